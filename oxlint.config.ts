@@ -10,7 +10,22 @@ interface Package {
   readonly others?: readonly string[] | undefined;
   /** The layers of its `src`, by file or folder, from top to bottom. No import goes up. */
   readonly layers?: readonly (readonly string[])[];
+  /** The folder that has one folder for each domain, below its own. */
+  readonly domains?: string;
 }
+
+/**
+ * What the domains may import of each other, beside the ground, in every package: whole domains, or single rooms.
+ * `tools/test/domain-rules.test.ts` compares this with ARCHITECTURE.md, and plants a violation of each row.
+ */
+export const domains: Readonly<Record<string, readonly string[]>> = {
+  generators: [],
+  draws: ["generators"],
+  newsletter: [],
+  accounts: [],
+  site: ["generators", "newsletter/readers"],
+  operations: ["newsletter/sending"],
+};
 
 const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
 const everything = [
@@ -28,7 +43,7 @@ const everything = [
 
 /** What each package may import: the table of ARCHITECTURE.md, which `tools/test/import-rules.test.ts` compares with this. */
 export const packages: Readonly<Record<string, Package>> = {
-  contract: { folder: "packages/contract", ours: [], others: ["zod"] },
+  contract: { folder: "packages/contract", ours: [], others: ["zod"], domains: "src" },
   core: {
     folder: "packages/core",
     ours: ["contract"],
@@ -37,13 +52,18 @@ export const packages: Readonly<Record<string, Package>> = {
   ui: { folder: "packages/ui", ours: [] },
   process: { folder: "packages/process", ours: [] },
   i18n: { folder: "packages/i18n", ours: ["contract"] },
-  db: { folder: "packages/db", ours: ["contract", "core", "process"] },
+  db: {
+    folder: "packages/db",
+    ours: ["contract", "core", "process"],
+    domains: "src/queries",
+  },
   queue: { folder: "packages/queue", ours: ["contract", "process"] },
-  email: { folder: "packages/email", ours: ["contract", "i18n"] },
+  email: { folder: "packages/email", ours: ["contract", "i18n"], domains: "src" },
   testing: { folder: "packages/testing", ours: ["contract", "process"] },
   server: {
     folder: "apps/server",
     ours: apps,
+    domains: "src/features",
     layers: [
       ["main", "stopping", "commands", "index"],
       ["app"],
@@ -55,11 +75,12 @@ export const packages: Readonly<Record<string, Package>> = {
       ["config", "env", "failure", "limits", "schema-guard"],
     ],
   },
-  worker: { folder: "apps/worker", ours: apps },
+  worker: { folder: "apps/worker", ours: apps, domains: "src" },
   web: {
     folder: "apps/web",
     ours: ["contract", "core", "i18n", "ui"],
     types: ["server"],
+    domains: "src/features",
     layers: [
       ["main", "page", "prerender", "router", "routeTree.gen", "routes"],
       ["shell"],
@@ -85,10 +106,15 @@ const exposed: Readonly<Record<string, readonly string[]>> = {
   ui: ["ui/tokens"],
 };
 
-function imports({ ours, types = [], others }: Package, more: readonly object[] = []) {
+/** @param paths that are no packages, as negations: they hold for every pattern of the rule. */
+function imports(
+  { ours, types = [], others }: Package,
+  more: readonly object[] = [],
+  paths: readonly string[] = ["!./**", "!../**"],
+) {
   const listed = [...ours, ...types].flatMap((name) => [name, ...(exposed[name] ?? [])]);
   const open = listed.map((name) => `!@sortes/${name}`);
-  const counted = ["*", "!.", "!..", "!./**", "!../**", ...(others ?? []).flatMap(both)];
+  const counted = ["*", "!.", "!..", ...paths, ...(others ?? []).flatMap(both)];
   const all = [...ours, ...(others ?? [])].join(", ") || "nothing of ours";
   return error({
     paths: types.map((name) => ({
@@ -115,19 +141,54 @@ const error = <T>(...options: T[]): ["error", ...T[]] => ["error", ...options];
 
 const both = (name: string): string[] => [`!${name}`, `!${name}/**`];
 
+/** The imports that a layer of a package may not have, since they go up. */
+const upwards = (layers: readonly (readonly string[])[], place: number) => {
+  const above = layers.slice(0, place).flat();
+  const names = above.map((name) => name.replace(".", "\\."));
+  return {
+    regex: `^(\\.{1,2}/)+(${names.join("|")})(\\.tsx?$|/)`,
+    message: `This is below ${above.join(", ")} (see ARCHITECTURE.md).`,
+  };
+};
+
 /** The rules of each layer of a package except the top one. Tests may import any layer. */
 const layerRules = (one: Package) =>
-  (one.layers ?? []).slice(1).map((layer, i) => {
-    const above = (one.layers ?? []).slice(0, i + 1).flat();
-    const names = above.map((name) => name.replace(".", "\\."));
-    const upwards = {
-      regex: `^(\\.{1,2}/)+(${names.join("|")})(\\.tsx?$|/)`,
-      message: `This is below ${above.join(", ")} (see ARCHITECTURE.md).`,
-    };
-    const files = layer.flatMap((name) => [`${name}.ts`, `${name}/**`]);
+  (one.layers ?? []).slice(1).map((layer, i) => ({
+    files: layer
+      .flatMap((name) => [`${name}.ts`, `${name}/**`])
+      .map((path) => `${one.folder}/src/${path}`),
+    rules: { "no-restricted-imports": imports(one, [upwards(one.layers ?? [], i + 1)]) },
+  }));
+
+/** The rules of each domain of a package. */
+const domainRules = (one: Package) =>
+  Object.entries(one.domains === undefined ? {} : domains).map(([domain, open]) => {
+    const [, layer] = (one.domains ?? "").split("/");
+    const layers = one.layers ?? [];
+    const place = layers.findIndex((names) => names.includes(layer ?? ""));
+    const message = `${domain} may import ${["the ground", ...open].join(", ")} (see ARCHITECTURE.md).`;
+    const across = Object.keys(domains)
+      .filter((name) => name !== domain && !open.includes(name))
+      .map((name) => {
+        // a room may be called like a domain, so that only a path out of this one counts
+        const out = ["..", "../..", "../../..", "../../../..", "../../../../.."];
+        const rooms = open.filter((path) => path.startsWith(`${name}/`));
+        return {
+          group: [name, ...rooms.map((room) => `!${room}`)].flatMap((path) =>
+            out.map((up) =>
+              path.startsWith("!") ? `!${up}/${path.slice(1)}/**` : `${up}/${path}/**`,
+            ),
+          ),
+          message,
+        };
+      });
+    const near = ["../", "../../"].flatMap((up) =>
+      ["*.ts", ...open.map((path) => `${path}/**`)].map((path) => `!${up}${path}`),
+    );
+    const more = place > 0 ? [...across, upwards(layers, place)] : across;
     return {
-      files: files.map((path) => `${one.folder}/src/${path}`),
-      rules: { "no-restricted-imports": imports(one, [upwards]) },
+      files: [`${one.folder}/${one.domains}/${domain}/**`],
+      rules: { "no-restricted-imports": imports(one, more, one.others && ["!./**", ...near]) },
     };
   });
 
@@ -136,6 +197,7 @@ const packageRules = Object.entries(packages).flatMap(([name, one]) => {
   return [
     { files: [`${one.folder}/**`], rules: { "no-restricted-imports": imports(one) } },
     ...layerRules(one),
+    ...domainRules(one),
     {
       files: ["**/*.test.ts", "**/*.test.tsx", "test/**"].map((path) => `${one.folder}/${path}`),
       rules: { "no-restricted-imports": imports(tests) },

@@ -1,9 +1,10 @@
-import { readFile } from "node:fs/promises";
+import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { CommandError } from "@sortes/process";
 import { unjudgedLicences } from "./support/licences.ts";
 import { expressionFaults, keepVerdicts } from "./support/expression-check.ts";
 import { copiesOf, licencesOf, strayPackages, unjudgedScripts } from "./support/lockfile.ts";
+import { missingPaths } from "./support/named-paths.ts";
 import { root } from "./support/paths.ts";
 import { program, runSteps, type Step } from "./support/steps.ts";
 import { runTasks } from "./support/turbo.ts";
@@ -25,6 +26,7 @@ const steps: readonly Step[] = [
   { name: "install scripts are judged", run: judgedScripts },
   { name: "the lockfile knows what it installs", run: knownPackages },
   { name: "licences are judged", run: judgedLicences },
+  { name: "pages name what there is", run: namedPaths },
   { name: "no text can keep a regular expression busy", run: safeExpressions },
   { name: "tasks of turbo.json", run: () => runTasks(tasks) },
 ];
@@ -75,4 +77,14 @@ async function judgedLicences(): Promise<void> {
     throw new CommandError(
       `${unjudged.map(({ name, licence }) => `${name} (${licence || "no licence"})`).join(", ")}: say in tools/support/licences.ts why it may be there, or do without it.`,
     );
+}
+
+/** A reader of a page finds the files and folders that it names. */
+async function namedPaths(): Promise<void> {
+  const faults: string[] = [];
+  for await (const page of glob("{*.md,docs/**/*.md,infra/**/*.md}", { cwd: root })) {
+    const missing = missingPaths(page, await readFile(join(root, page), "utf8"), root);
+    if (missing.length > 0) faults.push(`${page}: ${missing.join(", ")}`);
+  }
+  if (faults.length > 0) throw new CommandError(`These are not there:\n${faults.join("\n")}`);
 }

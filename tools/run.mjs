@@ -13,6 +13,7 @@ const commands = [
   "guide-pictures",
   "check",
   "check-changed",
+  "configuration",
   "bench",
   "staff",
   "sending",

@@ -9,7 +9,7 @@ import { fingerprint, pictureHtml, pictureSize, wordsOf } from "./links/link-pic
 
 /**
  * Draws the pictures that previews of shared links show, into the web app: those whose words or look have changed.
- * They are committed, since a start must not need a browser (docs/decisions/0058).
+ * They are committed, since a start must not need a browser (docs/domains/site.md).
  */
 test("pictures of links", async ({ page, context }) => {
   test.setTimeout(300_000);

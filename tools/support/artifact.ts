@@ -9,7 +9,7 @@ import { licenceTexts } from "./third-party.ts";
 /** Files that the programs read, and those that an operator puts in their places, where the checkout has them. */
 const plainFiles = [
   "apps/server/fonts",
-  "apps/server/src/features/articles/content",
+  "apps/server/src/features/site/articles/content",
   "infra/caddy",
   "infra/nginx",
   "infra/systemd",

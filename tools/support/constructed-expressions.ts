@@ -14,9 +14,9 @@ export interface Constructed {
 
 /** The functions to call, by file, with their arguments. */
 const calls: Readonly<Record<string, readonly [name: string, ...given: unknown[]]>> = {
-  "packages/contract/src/mails.ts": ["maskPrivate", ""],
+  "packages/contract/src/accounts/mails.ts": ["maskPrivate", ""],
   "packages/core/src/names.ts": ["namesIn", ""],
-  "apps/web/src/features/names-input/delimited.ts": ["parseDelimited", "", ";"],
+  "apps/web/src/features/generators/names-input/delimited.ts": ["parseDelimited", "", ";"],
 };
 
 const constructed: Constructed[] = [];

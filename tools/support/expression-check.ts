@@ -14,12 +14,13 @@ const bounded: Readonly<Record<string, string>> = {
   "apps/web/src/base/load-part.ts": "the browser's own words on a part that did not load",
   "apps/web/src/prerender/critical-styles.ts": "the build's own stylesheet",
   "apps/web/src/prerender/renderer.ts": "the build's own page without content",
-  "apps/web/src/features/names-input/table.ts":
+  "apps/web/src/features/generators/names-input/table.ts":
     "the first 100 characters of a cell, in its owner's browser",
-  "apps/server/src/features/articles/article-html.ts": "our own articles, once",
+  "apps/server/src/features/site/articles/article-html.ts": "our own articles, once",
   "apps/server/src/http/queue-board.ts": "the board's own page, which holds nothing of a request",
-  "packages/email/src/campaign/filter-mail.ts": "4,000 characters of an attribute",
-  "packages/email/src/inbound/plain-bounce.ts": "32 KB of a mail, of each line 200 characters",
+  "packages/email/src/newsletter/letters/filter-mail.ts": "4,000 characters of an attribute",
+  "packages/email/src/newsletter/sending/inbound/plain-bounce.ts":
+    "32 KB of a mail, of each line 200 characters",
   "packages/contract/src/env.ts": "a variable of the environment, when a process starts",
 };
 

@@ -5,7 +5,7 @@ import { root } from "../support/paths.ts";
 
 const read = (file: string): string => readFileSync(join(root, file), "utf8");
 
-const documents = globSync(["*.md", "docs/*.md"], { cwd: root });
+const documents = globSync(["*.md", "docs/*.md", "docs/domains/*.md"], { cwd: root });
 
 const scriptsOf = (folder: string): Readonly<Record<string, string>> =>
   (JSON.parse(read(join(folder, "package.json"))) as { scripts: Record<string, string> }).scripts;

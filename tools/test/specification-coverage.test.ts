@@ -85,7 +85,7 @@ const routes: readonly string[] = globSync("apps/web/src/routes/*.tsx", { cwd: r
   .filter((name) => name !== "__root" && name !== "$")
   .map((name) => `/${name.replace(/\.?\bindex$/, "").replaceAll(".", "/")}`);
 
-const restCalls = globSync("apps/server/src/rest/routes/*.ts", { cwd: root }).flatMap((file) =>
+const restCalls = globSync("apps/server/src/rest/routes/**/*.ts", { cwd: root }).flatMap((file) =>
   [...read(file).matchAll(/ at: "([^"]+)"/g)].map(([, call = ""]) => call),
 );
 

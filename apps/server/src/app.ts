@@ -3,7 +3,7 @@ import { defaultLanguage, DomainError } from "@sortes/contract";
 import type { DrawLog } from "@sortes/db";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
 import type { AppContext } from "./features/context.ts";
-import { guestContext, requestContext } from "./features/request-context.ts";
+import { guestContext, requestContext } from "./features/ground/request-context.ts";
 import { adPicture, brandLogos, previewPage } from "./http/pages.ts";
 import { draining } from "./http/draining.ts";
 import { checkRequests, jsonText, readQuery, refuseUnclearQueries } from "./http/requests.ts";

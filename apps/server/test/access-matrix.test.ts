@@ -3,7 +3,7 @@ import { expectEveryCase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { predefinedPacks } from "../src/features/packs/predefined/predefined-packs.ts";
+import { predefinedPacks } from "../src/features/generators/packs/predefined/predefined-packs.ts";
 import { calledBy } from "../src/rest/adapter.ts";
 import { restTable } from "../src/rest/table.ts";
 import { procedures } from "../src/router.ts";

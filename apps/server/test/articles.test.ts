@@ -1,6 +1,6 @@
 import { articleCounts, type ArticleNode, languages } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
-import { cleanHtml, nodesOf } from "../src/features/articles/article-html.ts";
+import { cleanHtml, nodesOf } from "../src/features/site/articles/article-html.ts";
 import { testServer } from "./support/server.ts";
 
 const { call, context } = await testServer();

@@ -2,7 +2,7 @@ import { countRecipientsByState, findCampaignPage, foldRecipientChanges, newId }
 import { queryDatabase, statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { CampaignCounts } from "../src/features/campaigns/campaign-counts.ts";
+import { CampaignCounts } from "../src/features/newsletter/campaigns/campaign-counts.ts";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { changesSomething, LinkAsker } from "../src/features/campaigns/ask-links.ts";
+import { changesSomething, LinkAsker } from "../src/features/newsletter/letters/ask-links.ts";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 

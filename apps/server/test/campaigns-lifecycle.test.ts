@@ -3,10 +3,10 @@ import { type RenderCampaign, renderCampaign, RenderingBusyError } from "@sortes
 import { openQueues } from "@sortes/queue";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
-import { CampaignCounts } from "../src/features/campaigns/campaign-counts.ts";
-import { CampaignJobs } from "../src/features/campaigns/scheduling.ts";
-import { CampaignLifecycle } from "../src/features/campaigns/campaign-lifecycle.ts";
-import { CampaignRendering } from "../src/features/campaigns/campaign-rendering.ts";
+import { CampaignCounts } from "../src/features/newsletter/campaigns/campaign-counts.ts";
+import { CampaignJobs } from "../src/features/newsletter/campaigns/scheduling.ts";
+import { CampaignLifecycle } from "../src/features/newsletter/campaigns/campaign-lifecycle.ts";
+import { CampaignRendering } from "../src/features/newsletter/letters/campaign-rendering.ts";
 import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 

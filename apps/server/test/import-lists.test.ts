@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { CsvLines } from "@sortes/core/csv-rows";
-import { judgeRow } from "../src/features/subscribers/import-rows.ts";
-import { ListRows } from "../src/features/subscribers/list-opening.ts";
+import { judgeRow } from "../src/features/newsletter/readers/import/import-rows.ts";
+import { ListRows } from "../src/features/newsletter/readers/import/list-opening.ts";
 import { readAsGuessed } from "./support/lists.ts";
 
 const at = new Date("2026-11-23T12:00:00Z");

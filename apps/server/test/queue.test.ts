@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Queue, Queues } from "../src/features/queue.ts";
+import { Queue, Queues } from "../src/features/ground/queue.ts";
 
 const full = () => new Error("full");
 

@@ -1,7 +1,10 @@
 import { DomainError } from "@sortes/contract";
 import { expectEveryCase } from "@sortes/testing";
 import { describe, expect, it } from "vitest";
-import { checkIsAhead, readScheduledTime } from "../src/features/campaigns/scheduling.ts";
+import {
+  checkIsAhead,
+  readScheduledTime,
+} from "../src/features/newsletter/campaigns/scheduling.ts";
 
 /** The time, or the field and its error. */
 function outcome(text: string, zone?: string): string {

@@ -3,7 +3,10 @@ import { FixedClock } from "@sortes/testing";
 import pino from "pino";
 import { describe, expect, it } from "vitest";
 import type { SenderNames } from "../src/config.ts";
-import { type Dns, SenderRecords } from "../src/features/sender-dns/sender-dns.service.ts";
+import {
+  type Dns,
+  SenderRecords,
+} from "../src/features/newsletter/settings/sender-dns/sender-dns.service.ts";
 import { staffMember } from "./support/staff.ts";
 import { testServer } from "./support/server.ts";
 

@@ -5,8 +5,8 @@ import { type CsvDelimiter, type CsvLine, CsvRows } from "@sortes/core/csv-rows"
 import { fuzzSeed } from "@sortes/testing";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { linesOf, textOf } from "../src/features/subscribers/csv-text.ts";
-import { judgeRow } from "../src/features/subscribers/import-rows.ts";
+import { linesOf, textOf } from "../src/features/newsletter/readers/import/csv-text.ts";
+import { judgeRow } from "../src/features/newsletter/readers/import/import-rows.ts";
 import { readAsGuessed } from "./support/lists.ts";
 
 const seed = fuzzSeed();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../src/features/context.ts";
-import { predefinedPacks } from "../src/features/packs/predefined/predefined-packs.ts";
+import { predefinedPacks } from "../src/features/generators/packs/predefined/predefined-packs.ts";
 import { testServer } from "./support/server.ts";
 
 const { app, call, person, context, clock } = await testServer({

@@ -8,7 +8,7 @@ import {
 import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from "@trpc/server/adapters/fastify";
 import Fastify from "fastify";
 import { afterAll, expect, it } from "vitest";
-import { requestContext } from "../src/features/request-context.ts";
+import { requestContext } from "../src/features/ground/request-context.ts";
 import { type AppRouter, appRouter } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { authed, open, router } from "../src/features/procedures.ts";
+import { authed, open, router } from "../src/features/ground/procedures.ts";
 import type { Routes } from "../src/rest/route.ts";
 import { procedures } from "../src/router.ts";
 import { procedureTable } from "../src/trpc/procedure-table.ts";

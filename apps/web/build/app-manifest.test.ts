@@ -30,9 +30,9 @@ test.each(languages)("the manifest uses the words of the screens (%s)", async (l
     { area: "numbers", name: "shell.numberGenerator", url: "/number-generator" },
   ].map(async ({ area, name, url }) => ({
     name: shell[name],
-    short_name: (await texts(`src/features/${area}/catalogues/${language}/${area}.json`))[
-      `${area}.tile`
-    ],
+    short_name: (
+      await texts(`src/features/generators/${area}/catalogues/${language}/${area}.json`)
+    )[`${area}.tile`],
     url,
   }));
   expect(shortcuts).toEqual(await Promise.all(expected));

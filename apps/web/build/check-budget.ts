@@ -60,8 +60,8 @@ for (const route of routes.toSorted()) {
 /** The files of the campaign creator: its page, and its later parts. */
 const creatorParts = [
   "src/routes/mail-campaign.tsx?tsr-split=component",
-  "src/features/campaigns/creator/mount-editor.ts",
-  "src/features/campaigns/creator/templates/TemplatesDialog.tsx",
+  "src/features/newsletter/letters/mount-editor.ts",
+  "src/features/newsletter/letters/templates/TemplatesDialog.tsx",
 ];
 const seen = new Set(entry);
 let creator = 0;
@@ -74,7 +74,7 @@ for (const part of creatorParts) {
 }
 report("creator of campaigns", creator, limits.creator);
 // the editor of blocks comes instead of the editor of source
-const letter = filesOf(["src/features/campaigns/creator/letter/LetterEditor.tsx"]);
+const letter = filesOf(["src/features/newsletter/letters/letter/LetterEditor.tsx"]);
 report(
   "editor of letters",
   await sum([...letter].filter((file) => !seen.has(file))),

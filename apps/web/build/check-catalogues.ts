@@ -46,7 +46,7 @@ function readCatalogues(folder: string): Catalogues {
 
 if (import.meta.main) {
   const source = join(import.meta.dirname, "../src");
-  const catalogues = globSync(["{,features/*/}catalogues", "catalogues/later"], {
+  const catalogues = globSync(["{,features/**/}catalogues", "catalogues/later"], {
     cwd: source,
   }).map((folder) => join(source, folder));
   // both languages must have the same placeholders, as in every catalogue

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { darkColors, darkShadows, lightColors, lightShadows } from "@sortes/ui/tokens";
 import { build, type InlineConfig } from "vite";
 
-const folder = "src/features/draw-checker";
+const folder = "src/features/draws/checker";
 
 const hashOf = (content: string | Buffer, encoding: "base64" | "hex") =>
   createHash("sha256").update(content).digest(encoding);

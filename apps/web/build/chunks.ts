@@ -26,7 +26,7 @@ export const chunks = [
     test: ours(
       components("CastButton", "SlotHero", "Stamp"),
       core("random"),
-      feature("own-generators", "OwnGeneratorsLine"),
+      feature("generators/own-generators", "OwnGeneratorsLine"),
     ),
   },
   // pages with a form
@@ -35,7 +35,7 @@ export const chunks = [
     test: ours(
       components("Field", "Form", "TextInput", "EmptyState", "Sheet", "Stage/Stage", "Prose"),
       contract("text"),
-      feature("results", "notices"),
+      feature("generators/results", "notices"),
     ),
   },
   // every generator
@@ -44,7 +44,7 @@ export const chunks = [
     test: ours(
       components("ResultHead"),
       feature(
-        "results",
+        "generators/results",
         "generator-draft",
         "use-generator",
         "use-shown",
@@ -58,8 +58,8 @@ export const chunks = [
         "AfterResult",
         "FormBench",
       ),
-      feature("presets", "preset-source", "LinkTools", "use-taken-notice"),
-      feature("my-lists", "desk"),
+      feature("generators/presets", "preset-source", "LinkTools", "use-taken-notice"),
+      feature("generators/my-lists", "desk"),
     ),
   },
   // generators, and the desk of draws
@@ -67,8 +67,8 @@ export const chunks = [
     name: "desk",
     test: ours(
       base("stored-state", "later-part"),
-      feature("results", "use-result-view"),
-      feature("my-lists", "MyLists"),
+      feature("generators/results", "use-result-view"),
+      feature("generators/my-lists", "MyLists"),
     ),
   },
   // lists of names
@@ -77,7 +77,7 @@ export const chunks = [
     test: ours(
       core("names", "steps", "checks", "winners/tickets"),
       base("in-slices"),
-      feature("names-input", "read-names"),
+      feature("generators/names-input", "read-names"),
     ),
   },
   // a result that can be copied or stored as a file
@@ -87,7 +87,7 @@ export const chunks = [
       components("ToolBar"),
       core("csv\\."),
       base("files"),
-      feature("results", "ResultTools"),
+      feature("generators/results", "ResultTools"),
     ),
   },
   { name: "boards", test: ours(components("TeamStrips", "TeamBoard", "Stage/use-arrangement")) },
@@ -95,7 +95,7 @@ export const chunks = [
     name: "creator",
     test: ours(
       feature(
-        "campaigns/creator",
+        "newsletter/letters",
         "use-preview",
         "draft",
         "draft-letters",
@@ -108,11 +108,11 @@ export const chunks = [
     name: "campaign",
     test: ours(
       contract(
-        "subject-tests",
-        "campaigns",
-        "campaign-fields",
-        "campaign-letter",
-        "campaign-document",
+        "newsletter/subject-tests",
+        "newsletter/campaigns",
+        "newsletter/campaign-fields",
+        "newsletter/campaign-letter",
+        "newsletter/campaign-document",
       ),
     ),
   },

@@ -4,7 +4,7 @@ import { RouterProvider } from "@tanstack/react-router";
 import { type ReactNode, StrictMode, useEffect } from "react";
 import { IntlProvider } from "react-intl";
 import { confirmSession } from "./base/confirm-session.ts";
-import { startConsent } from "./base/consent.ts";
+import { startConsent } from "./base/cookie-consent.ts";
 import { followSystemTheme, startLanguage, startPreferences } from "./base/preferences.ts";
 import {
   createServices,

@@ -1,8 +1,8 @@
 import { cleanup, configure } from "@testing-library/react";
 import * as react from "react";
 import { afterEach, vi } from "vitest";
-import { forgetLeftDrafts } from "../src/features/campaigns/creator/draft-keeper.ts";
-import { guestResults } from "../src/features/results/guest-results.ts";
+import { forgetLeftDrafts } from "../src/features/newsletter/letters/draft-keeper.ts";
+import { guestResults } from "../src/features/generators/results/guest-results.ts";
 import { forgetStates } from "../src/base/stored-state.ts";
 
 // a busy machine is slow to show what is waited for

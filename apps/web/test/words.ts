@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, "../../..");
 
 /** The texts of the screens, and those that the server says too. */
 function catalogueOf(language: Language): Readonly<Record<string, string>> {
-  const places = ["apps/web/src", "apps/web/src/features/*", "packages/i18n/src"];
+  const places = ["apps/web/src", "apps/web/src/features/{*,*/*}", "packages/i18n/src"];
   const files = globSync(
     places.map((place) => `${place}/catalogues/{,later/}${language}/*.json`),
     { cwd: root },

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from "fflate";
-import { readWorkbook } from "../src/features/names-input/xlsx/read-workbook.ts";
-import type { Asked } from "../src/features/names-input/xlsx/xlsx.worker.ts";
+import { readWorkbook } from "../src/base/sheets/xlsx/read-workbook.ts";
+import type { Asked } from "../src/base/sheets/xlsx/xlsx.worker.ts";
 
 export const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 /** A sheet with these rows. */

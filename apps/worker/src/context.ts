@@ -5,18 +5,18 @@ import { type Clock, within } from "@sortes/process";
 import { StatementTimes } from "@sortes/process/metrics";
 import { openQueues } from "@sortes/queue";
 import type { Logger } from "pino";
-import { Sender } from "./campaigns/sender.ts";
+import { Sender } from "./newsletter/sending/sender.ts";
 import type { Config } from "./config.ts";
 import { PublishedDraws } from "./draws/published-draws.ts";
 import { Witnesses } from "./draws/witnesses.ts";
-import { Inbound } from "./inbound/inbound.ts";
-import { MailBreaker } from "./mail-breaker.ts";
-import { MailClaims, MailLane } from "./mail-lease.ts";
-import { Vitals } from "./probe/vitals.ts";
-import { WorkerFigures } from "./probe/worker-figures.ts";
-import { RestoreHold } from "./restore-hold.ts";
-import { SmtpReplies } from "./smtp-replies.ts";
-import { WebhookSender } from "./webhooks/webhook-sender.ts";
+import { Inbound } from "./newsletter/sending/inbound/inbound.ts";
+import { MailBreaker } from "./accounts/mail/mail-breaker.ts";
+import { MailClaims, MailLane } from "./accounts/mail/mail-lease.ts";
+import { Vitals } from "./operations/probe/vitals.ts";
+import { WorkerFigures } from "./operations/probe/worker-figures.ts";
+import { RestoreHold } from "./ground/restore-hold.ts";
+import { SmtpReplies } from "./ground/smtp-replies.ts";
+import { WebhookSender } from "./newsletter/settings/webhooks/webhook-sender.ts";
 
 /** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
 const sendConnections = 5;

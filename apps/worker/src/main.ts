@@ -4,7 +4,7 @@ import { startTracing } from "@sortes/process/tracing";
 import { configOf, createLog } from "./config.ts";
 import { createContext } from "./context.ts";
 import { workerEnv } from "./env.ts";
-import { openProbe } from "./probe/probe.ts";
+import { openProbe } from "./operations/probe/probe.ts";
 import { startPulse } from "./pulse.ts";
 import { stopWhenAsked } from "./stopping.ts";
 import { runWorkers } from "./worker-host.ts";

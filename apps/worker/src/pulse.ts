@@ -10,8 +10,8 @@ import {
 import { selfOf } from "@sortes/process";
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
-import { campaignTick } from "./campaigns/tick.ts";
-import { mailTick } from "./jobs/send-mail.ts";
+import { campaignTick } from "./newsletter/campaigns/tick.ts";
+import { mailTick } from "./accounts/mail/send-mail.ts";
 
 /** Milliseconds between two beats. */
 const every = 5000;

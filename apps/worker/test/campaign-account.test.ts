@@ -2,8 +2,8 @@ import { findAccountFault, holdAccount, takeDayPermits } from "@sortes/db";
 import { type Mishap, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { SendingBreaker, Suspects } from "../src/campaigns/breaker.ts";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { SendingBreaker, Suspects } from "../src/ground/breaker.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { campaign, countsOf, ended, subscribers, workersOf } from "./campaigns.ts";
 

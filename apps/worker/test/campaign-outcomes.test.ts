@@ -2,7 +2,7 @@ import { identityKey, keyedHash } from "@sortes/db";
 import { type Mishap, openGate, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { campaign, countsOf, ended, rowsOf, secret, subscribers, workersOf } from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";

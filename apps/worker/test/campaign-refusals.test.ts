@@ -1,11 +1,11 @@
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { SendingBreaker } from "../src/campaigns/breaker.ts";
-import type { FeedParts } from "../src/campaigns/claim.ts";
-import { Feeds } from "../src/campaigns/feeds.ts";
-import { campaignTick } from "../src/campaigns/tick.ts";
-import { ConnectionWidth } from "../src/campaigns/pace.ts";
+import { SendingBreaker } from "../src/ground/breaker.ts";
+import type { FeedParts } from "../src/newsletter/sending/claim.ts";
+import { Feeds } from "../src/newsletter/sending/feeds.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
+import { ConnectionWidth } from "../src/newsletter/sending/pace.ts";
 import type { WorkerContext } from "../src/context.ts";
 import {
   campaign,

@@ -8,8 +8,8 @@ import {
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { finishCampaign } from "../src/campaigns/finish.ts";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { finishCampaign } from "../src/newsletter/campaigns/finish.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { campaign, countsOf, ended, statusOf, subscribers, workersOf } from "./campaigns.ts";
 

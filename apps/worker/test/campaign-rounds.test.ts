@@ -10,7 +10,7 @@ import {
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import { closeContext, type WorkerContext } from "../src/context.ts";
 import { runJob } from "../src/worker-host.ts";
 import {

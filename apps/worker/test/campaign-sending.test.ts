@@ -1,7 +1,7 @@
 import { readMail, type SmtpSink, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { runJob } from "../src/worker-host.ts";
 import {

@@ -8,8 +8,8 @@ import {
 import { addCampaign, readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { winnerOf } from "../src/campaigns/subjects.ts";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { winnerOf } from "../src/newsletter/campaigns/subjects.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { countsOf, ended, setStatus, subscribers, workersOf } from "./campaigns.ts";
 

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { sendMail } from "../src/jobs/send-mail.ts";
+import { sendMail } from "../src/accounts/mail/send-mail.ts";
 import { registered, stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
 

@@ -2,7 +2,7 @@ import { readTrackingMark } from "@sortes/email";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
 import { campaign, ended, rowsOf, secret, subscribers, workersOf } from "./campaigns.ts";
 

@@ -3,7 +3,7 @@ import { beginWelcome, inTransaction, queueWelcomeSteps } from "@sortes/db";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
 import {
   campaign,

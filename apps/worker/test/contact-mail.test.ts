@@ -9,7 +9,7 @@ import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { sendMail } from "../src/jobs/send-mail.ts";
+import { sendMail } from "../src/accounts/mail/send-mail.ts";
 import type { WorkerContext } from "../src/context.ts";
 import { registered, stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";

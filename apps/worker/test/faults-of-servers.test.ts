@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import pino from "pino";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { closeContext, createContext } from "../src/context.ts";
-import { mailTick, sendMail } from "../src/jobs/send-mail.ts";
+import { mailTick, sendMail } from "../src/accounts/mail/send-mail.ts";
 import { startPulse } from "../src/pulse.ts";
 import { registered, stateOf } from "./people.ts";
 

@@ -2,7 +2,7 @@ import { openGate, openImapServer, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import pino from "pino";
 import { expect, it, onTestFinished } from "vitest";
-import { Inbound } from "../src/inbound/inbound.ts";
+import { Inbound } from "../src/newsletter/sending/inbound/inbound.ts";
 import { bounceOf, knownOf, readers } from "./reports.ts";
 import { testWorker } from "./test-worker.ts";
 

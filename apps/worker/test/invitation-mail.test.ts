@@ -10,7 +10,7 @@ import { readMail, testDatabase } from "@sortes/testing";
 import { expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { sendMail } from "../src/jobs/send-mail.ts";
+import { sendMail } from "../src/accounts/mail/send-mail.ts";
 import { stateOf } from "./people.ts";
 import { testWorker } from "./test-worker.ts";
 

@@ -5,7 +5,7 @@ import { openSmtpSink, readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { closeContext, createContext } from "../src/context.ts";
-import { sendMail } from "../src/jobs/send-mail.ts";
+import { sendMail } from "../src/accounts/mail/send-mail.ts";
 import { createLog } from "../src/config.ts";
 import { registered, stateOf } from "./people.ts";
 

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { freePort } from "@sortes/process";
 import { testDatabase } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openProbe } from "../src/probe/probe.ts";
-import { Vitals } from "../src/probe/vitals.ts";
+import { openProbe } from "../src/operations/probe/probe.ts";
+import { Vitals } from "../src/operations/probe/vitals.ts";
 import { runJob } from "../src/worker-host.ts";
 import { testWorker } from "./test-worker.ts";
 

@@ -1,7 +1,7 @@
 import { countRecipientsByState, openDb, vacuumRecipientChanges } from "@sortes/db";
 import { queryDatabase, statementsOf, testDatabase } from "@sortes/testing";
 import { afterAll, expect, it } from "vitest";
-import { addUpRecipients } from "../src/campaigns/tick.ts";
+import { addUpRecipients } from "../src/newsletter/campaigns/tick.ts";
 import { runJob } from "../src/worker-host.ts";
 import { campaign } from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";

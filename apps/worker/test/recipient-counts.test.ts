@@ -20,7 +20,7 @@ import {
 import { fuzzSeed, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import { campaign, clear, ended, setStatus, statusOf, subscribers } from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";
 

@@ -2,7 +2,7 @@ import { countSmtpReplies } from "@sortes/db";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
-import { sendMail } from "../src/jobs/send-mail.ts";
+import { sendMail } from "../src/accounts/mail/send-mail.ts";
 import { startPulse } from "../src/pulse.ts";
 import { runJob } from "../src/worker-host.ts";
 import { registered } from "./people.ts";

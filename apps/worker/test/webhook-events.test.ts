@@ -4,7 +4,7 @@ import { addToDraw, findDraw, inTransaction, lockDraw, writeResult } from "@sort
 import { openBeacon, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { campaignTick } from "../src/campaigns/tick.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import { campaign, ended, subscribers, workersOf } from "./campaigns.ts";
 import { numberDraws } from "./number-draws.ts";
 import { arrive, bounceOf, readers } from "./reports.ts";

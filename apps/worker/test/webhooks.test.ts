@@ -16,7 +16,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { WebhookSender } from "../src/webhooks/webhook-sender.ts";
+import { WebhookSender } from "../src/newsletter/settings/webhooks/webhook-sender.ts";
 import { testWorker } from "./test-worker.ts";
 import { receiverOf, secretOf } from "./webhook-endpoints.ts";
 

@@ -8,7 +8,7 @@ import type {
 } from "@trpc/server";
 
 // Never run. The compiler prints the inferred types of the constants in full, so that `dist/api.d.ts` declares all
-// inputs and outputs without naming the server, tRPC or zod (docs/decisions/0037).
+// inputs and outputs without naming the server, tRPC or zod (docs/domains/ground.md).
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;

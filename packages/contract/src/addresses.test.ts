@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { asciiAddress, emailField, isEmailAddress, loginInput, registerInput } from "./accounts.ts";
+import { loginInput, registerInput } from "./accounts/accounts.ts";
+import { asciiAddress, emailField, isEmailAddress } from "./addresses.ts";
 
 it.each([
   ["a@bücher.example", "a@xn--bcher-kva.example"],

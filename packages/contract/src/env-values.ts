@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEmailAddress } from "./accounts.ts";
+import { isEmailAddress } from "./addresses.ts";
 
 // oxlint-disable-next-line no-control-regex -- refusing these is the purpose
 const controls = /[\u0000-\u001f\u007f-\u009f]/;

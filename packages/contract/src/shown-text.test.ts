@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { brandInput } from "./brand.ts";
+import { brandInput } from "./newsletter/brand.ts";
 import { defaultNames } from "./constants.ts";
-import { openDrawInput } from "./draws.ts";
-import { saveTeamsInput } from "./generators/team.ts";
-import { newsletterSettingsInput } from "./newsletter-settings.ts";
-import { createPackInput } from "./packs.ts";
-import { createPresetInput } from "./presets.ts";
-import { createSegmentInput } from "./segments.ts";
-import { contactInput } from "./site.ts";
-import { newFieldShape } from "./subscriber-fields.ts";
-import { createTemplateInput } from "./templates.ts";
-import { createTokenInput } from "./tokens.ts";
+import { openDrawInput } from "./draws/draws.ts";
+import { saveTeamsInput } from "./generators/records/team.ts";
+import { newsletterSettingsInput } from "./newsletter/newsletter-settings.ts";
+import { createPackInput } from "./generators/packs.ts";
+import { createPresetInput } from "./generators/presets.ts";
+import { createSegmentInput } from "./newsletter/segments.ts";
+import { contactInput } from "./site/site.ts";
+import { newFieldShape } from "./newsletter/subscriber-fields.ts";
+import { createTemplateInput } from "./newsletter/templates.ts";
+import { createTokenInput } from "./accounts/tokens.ts";
 
 const draw = {
   kind: "winners",

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { DomainError, type Message } from "./domain-error.ts";
 import { issue } from "./fields.ts";
-import type { LinkMailRecord, MailKind, MailKindRecord, NoticeMailRecord } from "./mails.ts";
+import type {
+  LinkMailRecord,
+  MailKind,
+  MailKindRecord,
+  NoticeMailRecord,
+} from "./accounts/mails.ts";
 
 // the compiler checks the following: a missing expected error is itself an error
 

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@sortes/process";
 import type { Db } from "./client.ts";
-import { databaseTime } from "./queries/campaigns/sending-control.ts";
+import { databaseTime } from "./queries/newsletter/sending/sending-control.ts";
 
 /** Milliseconds by which a machine's clock may differ from the database's before it is reported. */
 export const clockTolerance = 60_000;

@@ -25,7 +25,7 @@ import {
 import type { Tx, Db } from "./client.ts";
 import { addStatement, type DrawRow, findStatements } from "./queries/draws/draws.ts";
 import { findEntriesFile } from "./queries/draws/lists.ts";
-import { tellWebhooks } from "./queries/webhooks/events.ts";
+import { tellWebhooks } from "./queries/ground/webhook-events.ts";
 
 type Types = readonly Statement["t"][];
 type Member<S> = S extends Statement ? Omit<S, "v" | "draw" | "n" | "prev" | "at"> : never;

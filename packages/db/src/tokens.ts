@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { identityKey } from "./queries/accounts/users.ts";
+import { identityKey } from "./identity-key.ts";
 
 /** A secret of 256 random bits for one person, stored nowhere: bearer tokens and the tokens in links of mails. */
 export const newToken = (): string => randomBytes(32).toString("base64url");

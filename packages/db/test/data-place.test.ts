@@ -10,7 +10,7 @@ import { checkDataPlace } from "../src/data-place/data-place.ts";
 import { DrawLog } from "../src/draw-log/draw-log.ts";
 import { acceptDataPlace, holdDatabase } from "../src/hold-restored.ts";
 import { appendDrawLogLeaf } from "../src/queries/draws/log.ts";
-import { getHolds } from "../src/queries/operations/restored.ts";
+import { getHolds } from "../src/queries/ground/restored.ts";
 
 const { url } = await testDatabase();
 const db = openDb({ url, connections: 3, patience: "long" });

@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { testDatabase } from "@sortes/testing";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -29,6 +31,14 @@ async function schema(): Promise<unknown> {
     order by 1`);
   return rows;
 }
+
+it("lists each file of the folder by its name, and no two of one number", () => {
+  const files = readdirSync(join(import.meta.dirname, "../src/migrations"));
+  const names = files.flatMap((file) => /^(\d.*)\.ts$/.exec(file)?.[1] ?? []).toSorted();
+  expect(Object.keys(migrations)).toEqual(names);
+  const numbers = names.map((name) => name.slice(0, name.indexOf("-")));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
 
 it("comes back the same after going all the way down", async () => {
   const before = await schema();

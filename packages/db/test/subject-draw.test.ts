@@ -1,7 +1,7 @@
 import { fuzzSeed } from "@sortes/testing";
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { drawTest } from "../src/queries/campaigns/subject-tests.ts";
+import { drawTest } from "../src/queries/newsletter/campaigns/subject-tests.ts";
 
 const seedOf = (n: number) => createHash("sha256").update(`${fuzzSeed()} ${n}`).digest("hex");
 

@@ -6,7 +6,7 @@ export type {
   OwnValue,
   PreparedCampaign,
   RenderCampaign,
-} from "./campaign/campaign-mail.ts";
+} from "./newsletter/letters/campaign-mail.ts";
 export {
   brandHead,
   faintColors,
@@ -16,24 +16,28 @@ export {
   mailBrand,
   pathOfLogo,
 } from "./brand.ts";
-export { CampaignMarkupError } from "./campaign/markup-policy.ts";
-export { documentSource } from "./campaign/document-mjml.ts";
-export { brokenFields } from "./campaign/find-fields.ts";
-export { fillFields, inWords, isField, personalFields } from "./campaign/merge-fields.ts";
-export { renderCampaign, RenderingBusyError } from "./campaign/render-campaign.ts";
-export { signedContent } from "./campaign/postal-address.ts";
-export { shownIn } from "./campaign/dark-programs.ts";
-export { prepareCampaign } from "./campaign/prepare-campaign.ts";
-export { testMessage } from "./campaign/test-message.ts";
-export { publicLetter, publicLine } from "./campaign/public-letter.ts";
-export { labelLinks } from "./campaign/link-map.ts";
-export { targetAddress, trackableLinks } from "./campaign/tracked-links.ts";
-export { readTestLink, testLinkMark, trackedAsTest } from "./campaign/tracked-links.ts";
-export { fromShort, readTrackingMark, trackingMark } from "./campaign/tracked-links.ts";
-export { readVerp, verpAddress } from "./campaign/campaign-headers.ts";
-export { type BounceClass, bounceClass } from "./inbound/bounce-class.ts";
-export type { InboundMail, RecipientStatus, ReturnedMail } from "./inbound/inbound-mail.ts";
-export { readInbound, UnreadableReportError } from "./inbound/read-inbound.ts";
+export { CampaignMarkupError } from "./newsletter/letters/markup-policy.ts";
+export { documentSource } from "./newsletter/letters/document-mjml.ts";
+export { brokenFields } from "./newsletter/letters/find-fields.ts";
+export { fillFields, inWords, isField, personalFields } from "./newsletter/letters/merge-fields.ts";
+export { renderCampaign, RenderingBusyError } from "./newsletter/letters/render-campaign.ts";
+export { signedContent } from "./newsletter/letters/postal-address.ts";
+export { shownIn } from "./newsletter/letters/dark-programs.ts";
+export { prepareCampaign } from "./newsletter/letters/prepare-campaign.ts";
+export { testMessage } from "./newsletter/letters/test-message.ts";
+export { publicLetter, publicLine } from "./newsletter/letters/public-letter.ts";
+export { labelLinks } from "./newsletter/letters/link-map.ts";
+export { targetAddress, trackableLinks } from "./newsletter/letters/tracked-links.ts";
+export { readTestLink, testLinkMark, trackedAsTest } from "./newsletter/letters/tracked-links.ts";
+export { fromShort, readTrackingMark, trackingMark } from "./newsletter/letters/tracked-links.ts";
+export { readVerp, verpAddress } from "./newsletter/letters/campaign-headers.ts";
+export { type BounceClass, bounceClass } from "./newsletter/sending/inbound/bounce-class.ts";
+export type {
+  InboundMail,
+  RecipientStatus,
+  ReturnedMail,
+} from "./newsletter/sending/inbound/inbound-mail.ts";
+export { readInbound, UnreadableReportError } from "./newsletter/sending/inbound/read-inbound.ts";
 export { escapeHtml } from "./mjml.ts";
 export { fonts } from "./letter.ts";
 export { colour, nightColour } from "./colours.gen.ts";

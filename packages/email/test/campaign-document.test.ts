@@ -5,7 +5,7 @@ import {
   type SimpleBlock,
 } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
-import { composeCampaign } from "../src/campaign/compose-campaign.ts";
+import { composeCampaign } from "../src/newsletter/letters/compose-campaign.ts";
 import { type MailBrand, documentSource, renderCampaign } from "../src/index.ts";
 
 const lines = { subject: "Winter", preheader: "It snows", body: "" };

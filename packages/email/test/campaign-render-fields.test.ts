@@ -1,7 +1,7 @@
 import { assert, constantFrom, oneof, property, string } from "fast-check";
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
-import { type FieldToken, splitFields } from "../src/campaign/merge-fields.ts";
+import { type FieldToken, splitFields } from "../src/newsletter/letters/merge-fields.ts";
 import { fillFields, inWords, renderCampaign } from "../src/index.ts";
 
 const draft = { subject: "For {{ email }}", preheader: "{{email}}" };

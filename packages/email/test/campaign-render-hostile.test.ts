@@ -1,7 +1,7 @@
 import { parse } from "parse5";
 import { describe, expect, it } from "vitest";
 import { type CampaignContent, CampaignMarkupError, renderCampaign } from "../src/index.ts";
-import { filterMail } from "../src/campaign/filter-mail.ts";
+import { filterMail } from "../src/newsletter/letters/filter-mail.ts";
 import { hostileAttributes, hostileMarkup } from "./support/hostile-markup.ts";
 
 const draft = { subject: "News of June", preheader: "What is new" };

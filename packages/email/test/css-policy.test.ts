@@ -1,6 +1,6 @@
 import { assert, constantFrom, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filterCss, isSafeCss, safeDeclarations } from "../src/campaign/css-policy.ts";
+import { filterCss, isSafeCss, safeDeclarations } from "../src/newsletter/letters/css-policy.ts";
 import { renderCampaign } from "../src/index.ts";
 
 const kept = ".x{color:#010203}";

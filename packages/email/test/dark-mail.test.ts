@@ -2,7 +2,7 @@ import { colorSchemes } from "@sortes/contract";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { contrast, ownBrand } from "../src/brand.ts";
-import { hasOwnColors } from "../src/campaign/own-colors.ts";
+import { hasOwnColors } from "../src/newsletter/letters/own-colors.ts";
 import { colour, documentSource, nightColour, renderCampaign, shownIn } from "../src/index.ts";
 import { nightLink } from "../src/night.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fieldsInMarkup, fieldsInText } from "../src/campaign/find-fields.ts";
+import { fieldsInMarkup, fieldsInText } from "../src/newsletter/letters/find-fields.ts";
 import { renderCampaign } from "../src/index.ts";
 
 const draft = { subject: "News of June", preheader: "What is new" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { publicLetter } from "../src/campaign/public-letter.ts";
-import { splitTracked } from "../src/campaign/tracked-links.ts";
+import { publicLetter } from "../src/newsletter/letters/public-letter.ts";
+import { splitTracked } from "../src/newsletter/letters/tracked-links.ts";
 import { renderCampaign, trackableLinks } from "../src/index.ts";
 
 const image = `<img src="https://x.example/a.png" alt="Plan" usemap="#plan">`;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { filterMail } from "../src/campaign/filter-mail.ts";
-import { judgeAddress } from "../src/campaign/markup-policy.ts";
-import { targetAddress, trackableLinks } from "../src/campaign/tracked-links.ts";
+import { filterMail } from "../src/newsletter/letters/filter-mail.ts";
+import { judgeAddress } from "../src/newsletter/letters/markup-policy.ts";
+import { targetAddress, trackableLinks } from "../src/newsletter/letters/tracked-links.ts";
 import { renderMail } from "../src/index.ts";
 
 const runs = { seed: 20_261_120, numRuns: 500 };

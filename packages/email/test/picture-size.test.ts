@@ -1,7 +1,7 @@
 import type { DocumentBlock } from "@sortes/contract";
 import { expect, it } from "vitest";
 import { ownBrand } from "../src/brand.ts";
-import { composeCampaign } from "../src/campaign/compose-campaign.ts";
+import { composeCampaign } from "../src/newsletter/letters/compose-campaign.ts";
 
 const id = "0123456789abcdef".repeat(4);
 const at = (pixels: string) => `{{site_url}}/api/mail-pictures/${id}-${pixels}.jpg`;

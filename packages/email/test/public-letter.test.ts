@@ -1,9 +1,9 @@
 import { languages } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
-import { composeCampaign } from "../src/campaign/compose-campaign.ts";
+import { composeCampaign } from "../src/newsletter/letters/compose-campaign.ts";
 import { ownBrand } from "../src/brand.ts";
-import { publicLetter, publicLine } from "../src/campaign/public-letter.ts";
-import { trackableLinks } from "../src/campaign/tracked-links.ts";
+import { publicLetter, publicLine } from "../src/newsletter/letters/public-letter.ts";
+import { trackableLinks } from "../src/newsletter/letters/tracked-links.ts";
 
 const id = "0190bbbb-0000-7000-8000-000000000000";
 const archivePath = `/newsletter/${id}`;

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../../..");
 
 /** Every text of every catalogue: the screens', their generators', and the server's. */
 function textsOf(language: Language): Record<string, string> {
-  const places = ["apps/web/src", "apps/web/src/features/*", "packages/i18n/src"];
+  const places = ["apps/web/src", "apps/web/src/features/{*,*/*}", "packages/i18n/src"];
   const files = globSync(
     places.map((place) => `${place}/catalogues/{,later/}${language}/*.json`),
     { cwd: root },

@@ -1,6 +1,6 @@
 import { databaseTime, type Db, findSendingFault, findWarmUp, getSendingSwitch } from "@sortes/db";
 import { CommandError } from "@sortes/process";
-import { turnSwitch } from "../features/campaigns/sending.service.ts";
+import { turnSwitch } from "../features/newsletter/sending/sending.service.ts";
 import { refuseCopied, runCommand } from "./run-command.ts";
 
 /** The command line's actions on the sending of campaigns. @returns the text to print */

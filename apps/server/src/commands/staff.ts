@@ -26,8 +26,12 @@ import {
 } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../config.ts";
-import { inviteStaff } from "../features/staff/staff-invitations.ts";
-import { type Giver, recordStaffDeed, takeRights } from "../features/staff/staff-rights.ts";
+import { inviteStaff } from "../features/accounts/staff/staff-invitations.ts";
+import {
+  type Giver,
+  recordStaffDeed,
+  takeRights,
+} from "../features/accounts/staff/staff-rights.ts";
 import { operatorName, runCommand } from "./run-command.ts";
 
 const usage =

@@ -16,7 +16,7 @@ import {
   type RestRoute,
   type UploadRoute,
 } from "./route.ts";
-import type { RawAnswer } from "../features/files.ts";
+import type { RawAnswer } from "../features/ground/files.ts";
 import { answerFile, answerRaw, forEver, isFileAnswer } from "./files.ts";
 import { restTable } from "./table.ts";
 import { fromQuery, fromText, fromWire, refuseUnknown, toWire } from "./wire.ts";

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ExportFormat } from "@sortes/contract";
 import { byteOrderMark, csvEnd, csvRow, jsonEnd } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { FileAnswer, RawAnswer } from "../features/files.ts";
+import type { FileAnswer, RawAnswer } from "../features/ground/files.ts";
 import { snake } from "../http/problem.ts";
 import type { FileRoute, RawRoute } from "./route.ts";
 import { toWire } from "./wire.ts";

@@ -1,17 +1,19 @@
 import type { RestRoute, Routes } from "./route.ts";
-import { accountRoutes } from "./routes/accounts.ts";
-import { campaignRoutes } from "./routes/campaigns.ts";
-import { drawRoutes } from "./routes/draws.ts";
-import { generatorRoutes, packRoutes, presetRoutes } from "./routes/generators.ts";
-import { historyRoutes } from "./routes/history.ts";
-import { newsletterRoutes } from "./routes/newsletter.ts";
-import { ownGeneratorRoutes } from "./routes/own-generators.ts";
-import { pictureRoutes } from "./routes/pictures.ts";
-import { siteRoutes, staffRoutes } from "./routes/site.ts";
-import { templateRoutes } from "./routes/templates.ts";
-import { testAddressRoutes } from "./routes/test-addresses.ts";
-import { tierRoutes } from "./routes/tiers.ts";
-import { webhookRoutes } from "./routes/webhooks.ts";
+import { accountRoutes } from "./routes/accounts/accounts.ts";
+import { campaignRoutes } from "./routes/newsletter/campaigns.ts";
+import { drawRoutes } from "./routes/draws/draws.ts";
+import { generatorRoutes, packRoutes, presetRoutes } from "./routes/generators/generators.ts";
+import { historyRoutes } from "./routes/generators/history.ts";
+import { newsletterRoutes } from "./routes/newsletter/newsletter.ts";
+import { ownGeneratorRoutes } from "./routes/generators/own-generators.ts";
+import { pictureRoutes } from "./routes/newsletter/pictures.ts";
+import { operationsRoutes } from "./routes/operations/operations.ts";
+import { siteRoutes } from "./routes/site/site.ts";
+import { staffRoutes } from "./routes/accounts/staff.ts";
+import { templateRoutes } from "./routes/newsletter/templates.ts";
+import { testAddressRoutes } from "./routes/newsletter/test-addresses.ts";
+import { tierRoutes } from "./routes/accounts/tiers.ts";
+import { webhookRoutes } from "./routes/newsletter/webhooks.ts";
 
 const areas: readonly Routes[] = [
   accountRoutes,
@@ -30,6 +32,7 @@ const areas: readonly Routes[] = [
   testAddressRoutes,
   webhookRoutes,
   staffRoutes,
+  operationsRoutes,
 ];
 
 /** Every REST endpoint. */

@@ -14,7 +14,7 @@ interface Outcome {
 
 /**
  * Answers calls in tRPC's envelope without the fetch Request, Response and streams of the official adapter, which cost
- * more than the calls (record 12). `trpc-conformance.test.ts` holds the two to the same replies.
+ * more than the calls (docs/domains/ground.md). `trpc-conformance.test.ts` holds the two to the same replies.
  */
 export async function answerPlain(
   { procedures: { router }, contextOf }: Calls,

@@ -21,7 +21,7 @@ import {
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../../src/config.ts";
 import { petNames } from "../../src/features/generators/pet-names.ts";
-import { linesOf } from "../../src/features/packs/pack-dto.ts";
+import { linesOf } from "../../src/features/generators/pack-dto.ts";
 import { insertDemoReports } from "./demo-rows.ts";
 import { runCommand } from "../../src/commands/run-command.ts";
 import { renderDemoCampaigns, seedCampaigns } from "./seed-campaigns.ts";

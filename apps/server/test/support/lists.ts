@@ -1,8 +1,8 @@
 import type { ImportSettings } from "@sortes/contract";
 import type { CsvLine } from "@sortes/core/csv-rows";
 import type { FieldRow } from "@sortes/db";
-import { formatOfLines } from "../../src/features/subscribers/import-format.ts";
-import { ImportMapping } from "../../src/features/subscribers/import-values.ts";
+import { formatOfLines } from "../../src/features/newsletter/readers/import/import-format.ts";
+import { ImportMapping } from "../../src/features/newsletter/readers/import/import-values.ts";
 
 /** A list as an import reads it, with the guessed columns; undefined if it is no table. */
 export function readAsGuessed(lines: readonly CsvLine[], fields: readonly FieldRow[] = []) {

@@ -13,3 +13,9 @@ export const pager = style({
 });
 
 export const place = style({ font: `700 ${text.md}/1 ${font.numeral}` });
+
+/** Apart from the result below it, and not on paper; in a form, its other parts keep the distance. */
+export const notice = style({
+  "@media": { print: { display: "none" } },
+  selectors: { "[data-cloth] &": { marginBottom: space.s4 } },
+});

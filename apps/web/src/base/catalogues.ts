@@ -63,10 +63,11 @@ type Load = () => Promise<{ default: unknown }>;
 
 const files: Record<string, Load> = import.meta.glob<{ default: unknown }>([
   "../catalogues/*/*.json",
-  "../features/*/catalogues/*/*.json",
+  "../features/{draws,generators/*}/catalogues/*/*.json",
 ]);
 const ownOf = (language: Language, area: Area): Load | undefined =>
   files[`../catalogues/${language}/${area}.json`] ??
+  files[`../features/generators/${area}/catalogues/${language}/${area}.json`] ??
   files[`../features/${area}/catalogues/${language}/${area}.json`];
 /** The texts whose files a first visit need not know, because few visitors open their pages. */
 const laterOf = async (language: Language, area: Area): Promise<Load | undefined> => {

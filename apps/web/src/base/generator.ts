@@ -56,7 +56,7 @@ export interface MenuEntry {
 
 /** The descriptor of a generator in the browser. Every page loads all of them: heavy parts are behind an `import()`. */
 export interface Generator<T extends DrawnType> extends MenuEntry {
-  /** Whether it is in the lists with lengths fixed by the specification (docs/decisions/0051). */
+  /** Whether it is in the lists with lengths fixed by the specification (docs/domains/generators.md). */
   readonly isListed: boolean;
   /**
    * Its own texts. Among them are `tile`, its name in My History, `inShort1` to `inShort3`, how it works step by step,

@@ -2,7 +2,7 @@
 
 /**
  * Purposes of stored data, each with words in the cookie settings. All are necessary for requested functions and need
- * no consent; docs/decisions/0024 says why.
+ * no consent; docs/domains/ground.md says why.
  */
 export const purposes = [
   "signIn",

@@ -1,5 +1,5 @@
 import { addressIn, type Article } from "@sortes/contract";
-import { listedGenerators } from "../features/generators.ts";
+import { listedGenerators } from "../features/generators/generators.ts";
 import type { Subject } from "./subject.ts";
 
 interface Addresses {

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../base/services.ts";
-import { loadForms } from "../features/account/settings/load-forms.ts";
-import { SettingsPage } from "../features/account/settings/SettingsPage.tsx";
+import { loadForms } from "../features/accounts/account/settings/load-forms.ts";
+import { SettingsPage } from "../features/accounts/account/settings/SettingsPage.tsx";
 
 export const Route = createFileRoute("/account")({
   staticData: { title: "settings.title" },

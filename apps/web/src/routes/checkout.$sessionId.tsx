@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireSession } from "../base/services.ts";
-import { CheckoutPage } from "../features/checkout/CheckoutPage.tsx";
+import { CheckoutPage } from "../features/accounts/tiers/CheckoutPage.tsx";
 
 export const Route = createFileRoute("/checkout/$sessionId")({
   staticData: { title: "tiers.trialTitle" },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ConfirmEmailPage } from "../features/account/confirm-pages.tsx";
+import { ConfirmEmailPage } from "../features/accounts/account/confirm-pages.tsx";
 
 export const Route = createFileRoute("/confirm-email/$token")({
   staticData: { title: "settings.confirmTitle" },

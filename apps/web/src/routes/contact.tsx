@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ContactPage } from "../features/contact/ContactPage.tsx";
+import { ContactPage } from "../features/site/contact/ContactPage.tsx";
 
 export const Route = createFileRoute("/contact")({
   staticData: { title: "contact.title" },

@@ -1,8 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { drawingGenerators, loadSavedViews } from "../features/generators.ts";
+import { drawingGenerators, loadSavedViews } from "../features/generators/generators.ts";
 import { requireSession } from "../base/services.ts";
-import { DashboardPage } from "../features/dashboard/DashboardPage.tsx";
-import { dashboardInput, dashboardSearch } from "../features/dashboard/dashboard-search.ts";
+import { DashboardPage } from "../features/generators/dashboard/DashboardPage.tsx";
+import {
+  dashboardInput,
+  dashboardSearch,
+} from "../features/generators/dashboard/dashboard-search.ts";
 
 export const Route = createFileRoute("/dashboard")({
   staticData: { title: "dashboard.title" },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ForgotPasswordPage } from "../features/account/password-pages.tsx";
+import { ForgotPasswordPage } from "../features/accounts/account/password-pages.tsx";
 
 export const Route = createFileRoute("/forgot-password")({
   staticData: { title: "account.forgotTitle" },

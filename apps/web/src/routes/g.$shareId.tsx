@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SharedGeneratorPage } from "../features/own-generators/shared/SharedGeneratorPage.tsx";
+import { SharedGeneratorPage } from "../features/generators/own-generators/shared/SharedGeneratorPage.tsx";
 
 export const Route = createFileRoute("/g/$shareId")({
   staticData: { title: "own-generators.sharedTitle" },

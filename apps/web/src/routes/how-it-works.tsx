@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { listedGenerators } from "../features/generators.ts";
-import { HowItWorksPage } from "../features/how-it-works/HowItWorksPage.tsx";
+import { listedGenerators } from "../features/generators/generators.ts";
+import { HowItWorksPage } from "../features/site/how-it-works/HowItWorksPage.tsx";
 
 export const Route = createFileRoute("/how-it-works")({
   staticData: { title: "how.title" },

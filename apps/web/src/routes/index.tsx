@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadWaiting } from "../features/home/load-waiting.ts";
-import { HomePage } from "../features/home/HomePage.tsx";
+import { loadWaiting } from "../features/site/home/load-waiting.ts";
+import { HomePage } from "../features/site/home/HomePage.tsx";
 
 export const Route = createFileRoute("/")({
   staticData: { title: "home.title" },

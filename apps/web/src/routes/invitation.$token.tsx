@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InvitationPage } from "../features/account/InvitationPage.tsx";
+import { InvitationPage } from "../features/accounts/account/InvitationPage.tsx";
 
 export const Route = createFileRoute("/invitation/$token")({
   staticData: { title: "invitation.title" },

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireGuest } from "../base/services.ts";
-import { LoginPage } from "../features/account/login-pages.tsx";
+import { LoginPage } from "../features/accounts/account/login-pages.tsx";
 
 export const Route = createFileRoute("/login")({
   staticData: { title: "account.logIn" },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WinnersPage } from "../features/winners/WinnersPage.tsx";
+import { WinnersPage } from "../features/generators/winners/WinnersPage.tsx";
 
 export const Route = createFileRoute("/lucky-winner")({
   staticData: { title: "winners.title" },

@@ -4,8 +4,8 @@ import {
   campaignSearch,
   recipientsInput,
   recordInput,
-} from "../features/campaigns/campaign-search.ts";
-import { CampaignPage } from "../features/campaigns/CampaignPage.tsx";
+} from "../features/newsletter/campaigns/campaign-search.ts";
+import { CampaignPage } from "../features/newsletter/campaigns/CampaignPage.tsx";
 
 export const Route = createFileRoute("/mail-campaigns/$campaignId")({
   staticData: { title: "campaigns.title" },

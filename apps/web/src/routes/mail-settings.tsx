@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireStaff } from "../base/services.ts";
-import { MailSettingsPage } from "../features/mail-settings/MailSettingsPage.tsx";
+import { MailSettingsPage } from "../features/newsletter/settings/MailSettingsPage.tsx";
 
 export const Route = createFileRoute("/mail-settings")({
   staticData: { title: "campaigns.settings" },

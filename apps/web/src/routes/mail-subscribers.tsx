@@ -1,7 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireStaff } from "../base/services.ts";
-import { subscribersInput, subscribersSearch } from "../features/subscribers/subscribers-search.ts";
-import { SubscribersPage } from "../features/subscribers/SubscribersPage.tsx";
+import {
+  subscribersInput,
+  subscribersSearch,
+} from "../features/newsletter/readers/subscribers-search.ts";
+import { SubscribersPage } from "../features/newsletter/readers/SubscribersPage.tsx";
 
 export const Route = createFileRoute("/mail-subscribers")({
   staticData: { title: "subscribers.title" },

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MailPage } from "../features/newsletter/MailPage.tsx";
-import { mailSearch } from "../features/newsletter/mail-search.ts";
+import { MailPage } from "../features/newsletter/readers/signup/MailPage.tsx";
+import { mailSearch } from "../features/newsletter/readers/signup/mail-search.ts";
 
 export const Route = createFileRoute("/mail")({
   staticData: { title: "newsletter.title" },

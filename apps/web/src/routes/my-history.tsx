@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { drawingGenerators, loadSavedViews } from "../features/generators.ts";
+import { drawingGenerators, loadSavedViews } from "../features/generators/generators.ts";
 import { requireSession } from "../base/services.ts";
-import { HistoryPage } from "../features/history/HistoryPage.tsx";
-import { historySearch, listInput } from "../features/history/history-search.ts";
+import { HistoryPage } from "../features/generators/history/HistoryPage.tsx";
+import { historySearch, listInput } from "../features/generators/history/history-search.ts";
 
 export const Route = createFileRoute("/my-history")({
   staticData: { title: "history.title" },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ConfirmPage } from "../features/newsletter/letter-pages.tsx";
+import { ConfirmPage } from "../features/newsletter/readers/signup/letter-pages.tsx";
 
 export const Route = createFileRoute("/newsletter/confirm/$token")({
   staticData: { title: "newsletter.confirmTitle" },

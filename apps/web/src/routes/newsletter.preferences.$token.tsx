@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LetterPreferencesPage } from "../features/newsletter/LetterPreferencesPage.tsx";
+import { LetterPreferencesPage } from "../features/newsletter/readers/signup/LetterPreferencesPage.tsx";
 
 export const Route = createFileRoute("/newsletter/preferences/$token")({
   staticData: { title: "newsletter.letterTitle" },

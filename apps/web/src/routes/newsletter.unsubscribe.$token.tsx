@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UnsubscribePage } from "../features/newsletter/letter-pages.tsx";
+import { UnsubscribePage } from "../features/newsletter/readers/signup/letter-pages.tsx";
 
 export const Route = createFileRoute("/newsletter/unsubscribe/$token")({
   staticData: { title: "newsletter.unsubscribeTitle" },

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NumbersPage } from "../features/numbers/NumbersPage.tsx";
+import { NumbersPage } from "../features/generators/numbers/NumbersPage.tsx";
 
 export const Route = createFileRoute("/number-generator")({
   staticData: { title: "numbers.title" },

@@ -3,7 +3,7 @@ import { requireSession } from "../base/services.ts";
 import {
   GeneratorPage,
   NewGeneratorPage,
-} from "../features/own-generators/editor/GeneratorPage.tsx";
+} from "../features/generators/own-generators/editor/GeneratorPage.tsx";
 
 /** Stands in the place of an id. */
 const unmade = "new";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnGeneratorsPage } from "../features/own-generators/OwnGeneratorsPage.tsx";
+import { OwnGeneratorsPage } from "../features/generators/own-generators/OwnGeneratorsPage.tsx";
 
 export const Route = createFileRoute("/own-generators/")({
   staticData: { title: "own-generators.title" },

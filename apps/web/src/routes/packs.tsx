@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { packsSearch } from "../features/packs/packs-search.ts";
-import { PacksPage } from "../features/packs/PacksPage.tsx";
+import { packsSearch } from "../features/generators/packs/packs-search.ts";
+import { PacksPage } from "../features/generators/packs/PacksPage.tsx";
 
 export const Route = createFileRoute("/packs")({
   staticData: { title: "packs.title" },

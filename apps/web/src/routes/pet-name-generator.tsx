@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PetNamesPage } from "../features/pet-names/PetNamesPage.tsx";
+import { PetNamesPage } from "../features/generators/pet-names/PetNamesPage.tsx";
 
 export const Route = createFileRoute("/pet-name-generator")({
   staticData: { title: "pet-names.title" },

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
-import { loadAd } from "../features/ads/load-ad.ts";
-import { ArticlePage } from "../features/articles/ArticlePage.tsx";
+import { loadAd } from "../features/site/ads/load-ad.ts";
+import { ArticlePage } from "../features/site/articles/ArticlePage.tsx";
 import { refusalOf } from "../base/errors.ts";
 
 export const Route = createFileRoute("/random-article/$articleId")({

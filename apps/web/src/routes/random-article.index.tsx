@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { wordsIn } from "../base/shapes.ts";
-import { loadAd } from "../features/ads/load-ad.ts";
-import { ArticlesPage } from "../features/articles/ArticlesPage.tsx";
+import { loadAd } from "../features/site/ads/load-ad.ts";
+import { ArticlesPage } from "../features/site/articles/ArticlesPage.tsx";
 
 export const Route = createFileRoute("/random-article/")({
   staticData: { title: "articles.title" },

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireGuest } from "../base/services.ts";
-import { RegisterPage } from "../features/account/login-pages.tsx";
+import { RegisterPage } from "../features/accounts/account/login-pages.tsx";
 
 export const Route = createFileRoute("/register")({
   staticData: { title: "account.registerTitle" },

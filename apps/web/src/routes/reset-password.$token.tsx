@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ResetPasswordPage } from "../features/account/password-pages.tsx";
+import { ResetPasswordPage } from "../features/accounts/account/password-pages.tsx";
 
 export const Route = createFileRoute("/reset-password/$token")({
   staticData: { title: "account.resetTitle" },

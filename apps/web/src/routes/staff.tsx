@@ -1,7 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireStaff } from "../base/services.ts";
-import { staffSearch } from "../features/staff/staff-search.ts";
-import { StaffPage } from "../features/staff/StaffPage.tsx";
+import { staffSearch } from "../features/accounts/staff/staff-search.ts";
+import { DrawsSlot } from "../features/draws/staff/DrawsSlot.tsx";
+import { StaffPage } from "../features/accounts/staff/StaffPage.tsx";
 
 export const Route = createFileRoute("/staff")({
   staticData: { title: "staff.title" },
@@ -14,5 +15,9 @@ export const Route = createFileRoute("/staff")({
       utils.staff.list.prefetch(),
     ]);
   },
-  component: StaffPage,
+  component: () => (
+    <StaffPage>
+      <DrawsSlot />
+    </StaffPage>
+  ),
 });

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { SystemTestPage } from "../features/diagnostics/SystemTestPage.tsx";
+import { SystemTestPage } from "../features/operations/diagnostics/SystemTestPage.tsx";
 
 export const Route = createFileRoute("/system-test")({
   staticData: { title: "diagnostics.title" },

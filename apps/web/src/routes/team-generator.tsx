@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TeamsPage } from "../features/teams/TeamsPage.tsx";
+import { TeamsPage } from "../features/generators/teams/TeamsPage.tsx";
 
 export const Route = createFileRoute("/team-generator")({
   staticData: { title: "teams.title" },

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { loadLegal } from "../features/legal/legal-texts.ts";
-import { LegalPage } from "../features/legal/LegalPage.tsx";
+import { loadLegal } from "../features/site/legal/legal-texts.ts";
+import { LegalPage } from "../features/site/legal/LegalPage.tsx";
 
 export const Route = createFileRoute("/terms-of-service")({
   staticData: { title: "shell.termsOfService" },

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { TiersSearch } from "../features/tiers/tier-rows.ts";
-import { TiersPage } from "../features/tiers/TiersPage.tsx";
+import type { TiersSearch } from "../features/accounts/tiers/tier-rows.ts";
+import { TiersPage } from "../features/accounts/tiers/TiersPage.tsx";
 
 export const Route = createFileRoute("/tiers")({
   staticData: { title: "tiers.title" },

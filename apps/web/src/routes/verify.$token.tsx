@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { VerifyPage } from "../features/account/confirm-pages.tsx";
+import { VerifyPage } from "../features/accounts/account/confirm-pages.tsx";
 
 export const Route = createFileRoute("/verify/$token")({
   staticData: { title: "account.verifyTitle" },

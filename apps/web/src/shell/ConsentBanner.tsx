@@ -9,7 +9,7 @@ import {
   useState,
 } from "react";
 import { useIntl } from "../base/intl.ts";
-import { chooseConsent, consent, isConsentUnstored } from "../base/consent.ts";
+import { chooseConsent, consent, isConsentUnstored } from "../base/cookie-consent.ts";
 import { loadPart, timeLimits } from "../base/load-part.ts";
 import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";

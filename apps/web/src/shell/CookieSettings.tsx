@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "../base/intl.ts";
 import { useToasts } from "../base/toasts.tsx";
-import { chooseConsent, consent } from "../base/consent.ts";
+import { chooseConsent, consent } from "../base/cookie-consent.ts";
 import { useSignal } from "../base/signal.ts";
 import { storageProblem, storedNames } from "../base/storage-checks.ts";
 import {

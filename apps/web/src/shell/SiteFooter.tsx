@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "../base/intl.ts";
 import { useSession, useSite } from "../base/services.ts";
 import { useInBrowser } from "../base/signal.ts";
-import { listedGenerators } from "../features/generators.ts";
+import { listedGenerators } from "../features/generators/generators.ts";
 import { useSignOut } from "./AccountMenu.tsx";
 import { useCookieSettings } from "./ConsentBanner.tsx";
 import { useSiteLinks } from "./navigation.ts";

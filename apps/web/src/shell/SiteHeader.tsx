@@ -21,7 +21,7 @@ import {
 import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "../base/intl.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
-import { menuEntries } from "../features/generators.ts";
+import { menuEntries } from "../features/generators/generators.ts";
 import { guestOnly } from "./shell.css.ts";
 import { useSiteLinks } from "./navigation.ts";
 import { useLanguage, useSession } from "../base/services.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { numbersWorkerUrl } from "../features/numbers/worker-url.ts";
+import { numbersWorkerUrl } from "../base/worker-url.ts";
 
 type Rule = (text: string) => string | null;
 type Policy = [string, { createHTML: Rule; createScriptURL: Rule }];

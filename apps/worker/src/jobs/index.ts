@@ -1,8 +1,8 @@
 import type { JobName, JobPayload } from "@sortes/queue";
-import { campaignTick, startCampaigns } from "../campaigns/tick.ts";
+import { campaignTick, startCampaigns } from "../newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../context.ts";
 import { housekeeping, tierTick } from "./housekeeping.ts";
-import { mailTick, sendMail } from "./send-mail.ts";
+import { mailTick, sendMail } from "../accounts/mail/send-mail.ts";
 
 /** A job without a handler does not compile. */
 export const handlers: JobHandlers = {

@@ -33,7 +33,7 @@ const named = { rules: 8, people: 12 };
 /**
  * Splits the people of a list who are present into teams that keep all rules. Sizes are those of `generateTeams`. Without
  * a goal (skills, earlier pairs), every split that keeps the rules is equally likely, unless the rules leave too many cases
- * to count and too few splits to find one by rejection (docs/decisions/0066). Captains are the first of their teams.
+ * to count and too few splits to find one by rejection (docs/domains/generators.md). Captains are the first of their teams.
  * @param kept people who stay in their team (from 0), beside the rules
  * @throws DomainError as `readInputs`; TEAM_RULES_CONFLICT {rules, teams, size} where no split keeps these rules, and
  *   TEAM_RULES_TOO_HARD {rules} where none was found within the bounds.

@@ -17,7 +17,7 @@ import {
   type KnownDrawLog,
   lockDrawLog,
 } from "../queries/draws/log.ts";
-import { getHolds } from "../queries/operations/restored.ts";
+import { getHolds } from "../queries/ground/restored.ts";
 import { copiedWords, dataPlaceChecked } from "../data-place/data-place.ts";
 import { checkpointIn, keepCheckpoint, logKeysIn } from "./files.ts";
 import { type NoteSigner, noteSigner } from "./note-signer.ts";

@@ -57,7 +57,7 @@ const brand: MailBrand = {
 /** The layouts of the page on which campaigns are written. */
 const layouts = join(
   import.meta.dirname,
-  "../../../../apps/web/src/features/campaigns/creator/layouts",
+  "../../../../apps/web/src/features/newsletter/letters/layouts",
 );
 
 const colorOf = (name: string): string | undefined =>

@@ -25,13 +25,13 @@ import {
   type UserRow,
   voidMailTokens,
 } from "@sortes/db";
-import { lockOwner } from "../own-things.ts";
+import { lockOwner } from "../ground/own-things.ts";
 import { type Accounts, nameReserved, takenError } from "./accounts.service.ts";
-import { type Caller } from "./call-limits.ts";
+import { type Caller } from "../ground/call-limits.ts";
 import { wrongPassword } from "./passwords.ts";
 import { isReservedName } from "./reserved-names.ts";
-import type { Authenticated } from "./sessions.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import type { Authenticated } from "../ground/authenticated.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 interface Parts extends ServiceParts<
   "db" | "clock" | "callLimits" | "mail" | "passwords" | "passwordChecks"

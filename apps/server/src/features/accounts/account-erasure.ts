@@ -17,10 +17,10 @@ import {
   type Tx,
   type UserRow,
 } from "@sortes/db";
-import { lockOwner } from "../own-things.ts";
-import type { Caller } from "./call-limits.ts";
+import { lockOwner } from "../ground/own-things.ts";
+import type { Caller } from "../ground/call-limits.ts";
 import { wrongPassword } from "./passwords.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "secrets" | "mail" | "passwordChecks"> {
   /** Stops all charges of a person. */
@@ -29,7 +29,7 @@ interface Parts extends ServiceParts<"db" | "clock" | "secrets" | "mail" | "pass
   endDraws: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
-/** Erases accounts. The privacy policy and decision 35 name what remains. */
+/** Erases accounts. The privacy policy and docs/domains/accounts.md name what remains. */
 export class AccountErasure extends Service<Parts> {
   /**
    * Erases the account with all its data in one transaction: a concurrent save happens before or fails. A last mail

@@ -7,8 +7,8 @@ import {
   readPersonalRecords,
   type UserRow,
 } from "@sortes/db";
-import { dayOf, type FileAnswer } from "../files.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { dayOf, type FileAnswer } from "../ground/files.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits">;
 

@@ -19,7 +19,7 @@ import {
   userOutput,
   verifiedOutput,
 } from "@sortes/contract";
-import { authed, open, openToGuests, router } from "../procedures.ts";
+import { authed, open, openToGuests, router } from "../ground/procedures.ts";
 
 /** Procedures for signed-in people to change their own account. */
 const accountSettings = {

@@ -1,5 +1,5 @@
-import { lockOwner } from "../own-things.ts";
-import { type Caller } from "./call-limits.ts";
+import { lockOwner } from "../ground/own-things.ts";
+import { type Caller } from "../ground/call-limits.ts";
 import {
   DomainError,
   type FieldErrors,
@@ -27,7 +27,7 @@ import {
 } from "@sortes/db";
 import { deviceName } from "./devices.ts";
 import { isReservedName } from "./reserved-names.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 type Parts = ServiceParts<
   "db" | "clock" | "callLimits" | "mail" | "sessions" | "passwords" | "loginLimits"

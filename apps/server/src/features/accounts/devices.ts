@@ -7,8 +7,9 @@ import {
   inTransaction,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import { absoluteDays, type Authenticated, dayMs } from "./sessions.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { absoluteDays, dayMs } from "./sessions.ts";
+import type { Authenticated } from "../ground/authenticated.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 /** Lists and ends a person's sessions. */
 export class Devices extends Service<ServiceParts<"db" | "clock">> {

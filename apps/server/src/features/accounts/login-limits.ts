@@ -8,8 +8,8 @@ import {
 } from "@sortes/db";
 import { rateLimited } from "../../failure.ts";
 import { siteOf } from "../../http/network.ts";
-import { type CounterParts, Counters, type Limit } from "./counters.ts";
-import { Queues } from "../queue.ts";
+import { type CounterParts, Counters, type Limit } from "../ground/counters.ts";
+import { Queues } from "../ground/queue.ts";
 
 const quarterHour = 15 * 60 * 1000;
 const day = 24 * 60 * 60 * 1000;
@@ -51,7 +51,7 @@ interface Place {
 }
 
 /**
- * Limits on guessing passwords (decision 15). Attempts that failed are counted in the database, so every server counts
+ * Limits on guessing passwords (docs/domains/accounts.md). Attempts that failed are counted in the database, so every server counts
  * the same; those that are still under way wait for each other.
  */
 export class LoginLimits {

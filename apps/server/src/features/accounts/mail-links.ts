@@ -22,8 +22,8 @@ import {
   useMailToken,
   voidMailTokens,
 } from "@sortes/db";
-import type { Caller } from "./call-limits.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import type { Caller } from "../ground/call-limits.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "passwords" | "loginLimits">;
 
@@ -33,7 +33,7 @@ const changeKind = "change_email";
 export class EmailChanges extends Service<Parts> {
   /**
    * Sets the account's address, marks it as confirmed and notifies the old address if that was confirmed. A subscription
-   * stays with its address (decision 26).
+   * stays with its address (docs/domains/newsletter-readers.md).
    * @param caller the account whose session came with the link: its owner is then known to read the mail there
    * @throws DomainError EMAIL_LINK_DEAD if the link is unknown, used, expired or belongs to an earlier request;
    * EMAIL_TAKEN_MEANWHILE.

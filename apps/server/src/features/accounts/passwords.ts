@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 import type { HashingCost } from "../../config.ts";
-import { Queue, type QueueSize } from "../queue.ts";
+import { Queue, type QueueSize } from "../ground/queue.ts";
 import { DomainError } from "@sortes/contract";
 import type { UserRow } from "@sortes/db";
-import type { Caller } from "./call-limits.ts";
+import type { Caller } from "../ground/call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 
 /** A hash of no password, checked for missing accounts, so that both cases take the same time. */

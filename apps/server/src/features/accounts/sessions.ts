@@ -1,4 +1,5 @@
-import { limits, type TokenScope } from "@sortes/contract";
+import type { Authenticated } from "../ground/authenticated.ts";
+import { limits } from "@sortes/contract";
 import {
   type Db,
   deleteBefore,
@@ -41,14 +42,6 @@ const noteUseEvery = 15 * 60 * 1000;
 
 /** A session as shown to its owner. */
 type Shown = Pick<SessionRow, "publicId" | "device" | "lastUsedAt">;
-
-export interface Authenticated {
-  /** Of a personal token its hash, which is the id of no session. */
-  sessionId: string;
-  user: UserRow;
-  /** The scopes of a personal token. A session has none and may do everything. */
-  scopes?: readonly TokenScope[];
-}
 
 /** Bearer sessions by Lucia. The token has 256 random bits; the session's id is its hash. */
 export class Sessions {

@@ -22,10 +22,10 @@ import {
   writeResult,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import { LoopTurns } from "../generators/generators.service.ts";
-import type { Once } from "../once/once.ts";
-import type { Owner } from "../own-things.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { LoopTurns } from "../ground/loop-turns.ts";
+import type { Once } from "../ground/once/once.ts";
+import type { Owner } from "../ground/own-things.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 import { type Charge, workOf, workOfResult } from "./draw-work.ts";
 import { inOurWords, secondsOf, standingOf } from "./draw-standing.ts";
 

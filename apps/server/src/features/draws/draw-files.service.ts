@@ -14,9 +14,9 @@ import {
   isOwnDraw,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import type { FileAnswer, RawAnswer } from "../files.ts";
-import type { Owner } from "../own-things.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import type { FileAnswer, RawAnswer } from "../ground/files.ts";
+import type { Owner } from "../ground/own-things.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 import { type Charge, workOf } from "./draw-work.ts";
 import type { DrawnResults } from "./drawn-results.ts";
 import { chunkLines, chunksOf, placeOf } from "./frozen-list.ts";

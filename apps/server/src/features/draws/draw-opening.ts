@@ -25,9 +25,9 @@ import {
   type UserRow,
 } from "@sortes/db";
 import { randomBytes } from "node:crypto";
-import type { Once } from "../once/once.ts";
-import { lockOwner } from "../own-things.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import type { Once } from "../ground/once/once.ts";
+import { lockOwner } from "../ground/own-things.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 import { inOurWords, secondsOf, standingOf } from "./draw-standing.ts";
 import { typedRules } from "./typed-rules.ts";
 

@@ -21,9 +21,9 @@ import {
   type Tx,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import type { Once } from "../once/once.ts";
-import type { Owner } from "../own-things.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import type { Once } from "../ground/once/once.ts";
+import type { Owner } from "../ground/own-things.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 import { openStatementOf, standingOf } from "./draw-standing.ts";
 import { placeOf } from "./frozen-list.ts";
 

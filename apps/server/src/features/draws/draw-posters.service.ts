@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError, type Language } from "@sortes/contract";
 import { recordLink } from "@sortes/core/draws";
-import { Service } from "../service.ts";
+import { Service } from "../ground/service.ts";
 import type { Charge } from "./draw-work.ts";
 import type { DrawRecords } from "./draw-records.service.ts";
 import { posterPdf } from "./poster/poster-pdf.ts";

@@ -32,9 +32,9 @@ import {
   isOwnDraw,
 } from "@sortes/db";
 import { found } from "../../failure.ts";
-import type { Owner } from "../own-things.ts";
-import { Service, type ServiceParts } from "../service.ts";
-import { KeptResults } from "../kept-results.ts";
+import type { Owner } from "../ground/own-things.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
+import { KeptResults } from "../ground/kept-results.ts";
 import { freezeByOf } from "./draw-standing.ts";
 import { type Charge, workOf } from "./draw-work.ts";
 import type { DrawnResults } from "./drawn-results.ts";

@@ -1,6 +1,6 @@
 import { quicknet } from "@sortes/core/draws";
 import type { DrawBeacon, DrawLog } from "@sortes/db";
-import { Service } from "../service.ts";
+import { Service } from "../ground/service.ts";
 
 interface Parts {
   beacon: DrawBeacon;

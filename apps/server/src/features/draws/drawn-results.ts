@@ -1,7 +1,7 @@
 import { type Drawn, readStatement, type ResultStatement } from "@sortes/core/draws";
 import { type Db, type DrawRow, type DrawStatementRow, resultOf } from "@sortes/db";
-import { LoopTurns } from "../generators/generators.service.ts";
-import { KeptResults } from "../kept-results.ts";
+import { LoopTurns } from "../ground/loop-turns.ts";
+import { KeptResults } from "../ground/kept-results.ts";
 import { type Charge, workOfResult } from "./draw-work.ts";
 
 /** Results that are kept in memory, and numbers in all of them. */

@@ -25,8 +25,8 @@ import {
   takeDownDrawInput,
   voidDrawInput,
 } from "@sortes/contract";
-import { creating } from "../once/creating.ts";
-import { authed, open, openToGuests, router, staff } from "../procedures.ts";
+import { creating } from "../ground/once/creating.ts";
+import { authed, open, openToGuests, router, staff } from "../ground/procedures.ts";
 
 /** What a list costs beside its bytes: reading and hashing it. */
 const listWeight = 20;

@@ -1,9 +1,9 @@
 import { type OpenStatement, openingsText } from "@sortes/core/draws";
 import { type Db, findChunk, findChunkRoots } from "@sortes/db";
 import { found } from "../../failure.ts";
-import { LoopTurns } from "../generators/generators.service.ts";
-import { KeptResults } from "../kept-results.ts";
-import { Queue } from "../queue.ts";
+import { LoopTurns } from "../ground/loop-turns.ts";
+import { KeptResults } from "../ground/kept-results.ts";
+import { Queue } from "../ground/queue.ts";
 import { ChunkTrees, placeOf } from "./frozen-list.ts";
 import { publicOpenings } from "./shown-names.ts";
 

@@ -9,9 +9,9 @@ import {
   rollDiceOutput,
 } from "@sortes/contract";
 import type { UserRow } from "@sortes/db";
-import { openToGuests, router } from "../procedures.ts";
-import type { RequestContext } from "../request-context.ts";
-import { checkScopes } from "../tokens/scopes.ts";
+import { openToGuests, router } from "../ground/procedures.ts";
+import type { RequestContext } from "../ground/request-context.ts";
+import { checkScopes } from "../ground/scopes.ts";
 import { workOfNumbers } from "./generators.service.ts";
 
 /** The owner of the history that saves the result, if signed in. */

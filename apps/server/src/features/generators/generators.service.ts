@@ -1,5 +1,5 @@
+import { LoopTurns } from "../ground/loop-turns.ts";
 import { petNames } from "./pet-names.ts";
-import { setImmediate } from "node:timers/promises";
 import {
   DomainError,
   type DrawLotteryInput,
@@ -24,21 +24,10 @@ import {
 } from "@sortes/core";
 
 import type { UserRow } from "@sortes/db";
-import type { History } from "../history/history.service.ts";
-import { keptUnlessFull } from "../history/saved-items.ts";
-import { numberInputs, underNames } from "../inputs.ts";
-import { Service, type ServiceParts } from "../service.ts";
-
-/** Spreads work that keeps the processor busy: one piece a turn of the event loop, so that other requests get theirs. */
-export class LoopTurns {
-  #last: Promise<unknown> = Promise.resolve();
-
-  /** Fulfilled when it is the caller's turn. */
-  next(): Promise<unknown> {
-    this.#last = this.#last.then(() => setImmediate());
-    return this.#last;
-  }
-}
+import type { History } from "./history/history.service.ts";
+import { keptUnlessFull } from "./history/saved-items.ts";
+import { numberInputs, underNames } from "../ground/inputs.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 /** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
 const numbersPerUnit = 1000;

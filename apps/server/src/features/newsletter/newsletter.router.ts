@@ -14,7 +14,7 @@ import {
   subscriptionConfirmedOutput,
   unsubscribedOutput,
 } from "@sortes/contract";
-import { authed, open, router, staff } from "../procedures.ts";
+import { authed, open, router, staff } from "../ground/procedures.ts";
 
 export const newsletterRouter = router({
   subscribe: open

@@ -1,9 +1,9 @@
 import { timingSafeEqual } from "node:crypto";
 import { operationsLimits } from "@sortes/contract";
 import { keyedHash } from "@sortes/db";
-import type { Authenticated } from "../accounts/sessions.ts";
+import type { Authenticated } from "../ground/authenticated.ts";
 import { boardPath } from "../../http/queue-board.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 const name = "sortes_board";
 /** The session's id, the expiry in milliseconds since 1970, and our HMAC of both. */

@@ -17,8 +17,8 @@ import {
   measureDrawLog,
   measureTables,
 } from "@sortes/db";
-import type { ServiceParts } from "../service.ts";
-import { keptAnswer } from "./kept-answer.ts";
+import type { ServiceParts } from "../ground/service.ts";
+import { keptAnswer } from "../ground/kept-answer.ts";
 
 /** Milliseconds for which figures are good enough. */
 const freshFor = 2000;

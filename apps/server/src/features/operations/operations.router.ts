@@ -5,7 +5,7 @@ import {
   redriveOutput,
   senderDnsOutput,
 } from "@sortes/contract";
-import { router, staff } from "../procedures.ts";
+import { router, staff } from "../ground/procedures.ts";
 
 export const operationsRouter = router({
   overview: staff

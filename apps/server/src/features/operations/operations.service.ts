@@ -9,7 +9,7 @@ import {
 import { inTransaction, insertAuditEntry, redriveMails } from "@sortes/db";
 import { QueueUnavailableError } from "@sortes/queue";
 import type { Figures } from "./figures.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "queues" | "writes"> {
   figures: Figures;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beat, DatabaseClock } from "@sortes/db";
 import { type Self, selfOf } from "@sortes/process";
-import { Service, type ServiceParts } from "../service.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 /** Milliseconds between two beats. */
 const every = 5000;

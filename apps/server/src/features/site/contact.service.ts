@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { type ContactInput, DomainError } from "@sortes/contract";
 import { hasFeature } from "@sortes/core";
 import { insertContactMessage, inTransaction, keyedHash, newId, type UserRow } from "@sortes/db";
-import type { Caller } from "../accounts/call-limits.ts";
-import { Service, type ServiceParts } from "../service.ts";
+import type { Caller } from "../ground/call-limits.ts";
+import { Service, type ServiceParts } from "../ground/service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "mail" | "secret"> {
   /** The address for messages; undefined: none are accepted. */

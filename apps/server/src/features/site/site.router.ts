@@ -3,7 +3,6 @@ import {
   adOutput,
   article,
   contactInput,
-  DomainError,
   featuredArticlesOutput,
   getArticleInput,
   idempotencyKeyPattern,
@@ -11,7 +10,7 @@ import {
   listArticlesOutput,
   siteSettings,
 } from "@sortes/contract";
-import { open, openToGuests, router } from "../procedures.ts";
+import { open, openToGuests, router } from "../ground/procedures.ts";
 import { badIdempotencyKey } from "../../failure.ts";
 
 export const siteRouter = router({
@@ -64,14 +63,4 @@ export const contactRouter = router({
       await ctx.app.contact.send(input, { ...caller, user: session?.user, idempotencyKey });
       return { accepted: true as const };
     }),
-});
-
-/** Procedures that accept a file. */
-export const reportUploadsRouter = router({
-  receive: open.output(acceptedOutput).mutation(async ({ ctx }) => {
-    ctx.app.reports.admit(ctx.authorization);
-    if (!ctx.upload) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
-    await ctx.app.reports.take(ctx.upload.bytes());
-    return { accepted: true as const };
-  }),
 });

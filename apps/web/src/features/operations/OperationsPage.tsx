@@ -3,7 +3,7 @@ import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
-import { SendingSwitch } from "../campaigns/SendingSwitch.tsx";
+import { SendingSwitch } from "../newsletter/sending/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import * as styles from "./operations.css.ts";

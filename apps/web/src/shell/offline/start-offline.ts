@@ -1,5 +1,5 @@
 import type { Services } from "../../base/services.ts";
-import { sendWhenPossible } from "../../features/results/send-waiting.ts";
+import { sendWhenPossible } from "../../features/generators/results/send-waiting.ts";
 import { askForNewVersion, canReload, newVersion } from "../new-version.tsx";
 import { forgetOwnAnswers, KeptAnswers } from "./kept-answers.ts";
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../client.ts";
 import { columns, of } from "../../columns.ts";
 import { changesAny } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
-import { identityKey } from "./users.ts";
+import { identityKey } from "../../identity-key.ts";
 
 export type StaffInvitationRow = Selectable<Database["staffInvitation"]>;
 

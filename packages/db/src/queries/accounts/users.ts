@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type SqlBool } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { changesAny, countOf } from "../../count.ts";
+import { identityKey } from "../../identity-key.ts";
 import { nameSkeleton } from "../../look-alikes.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns } from "../../columns.ts";
@@ -11,9 +12,6 @@ export type NewUser = Omit<
   Insertable<Database["appUser"]>,
   "usernameKey" | "usernameSkeleton" | "emailKey"
 >;
-
-/** The key that identifies equal usernames or addresses: NFKC, lower case, trimmed. */
-export const identityKey = (text: string): string => text.trim().normalize("NFKC").toLowerCase();
 
 /**
  * @throws the driver's unique violation on `app_user_username_key_key`, `app_user_username_skeleton_key` or

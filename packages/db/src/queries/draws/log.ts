@@ -1,7 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import { getHolds } from "../operations/restored.ts";
+import { getHolds } from "../ground/restored.ts";
 import {
   completeParts,
   type CompleteSubtree,

@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { PresetType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { countOf } from "../../count.ts";
-import { identityKey } from "../accounts/users.ts";
+import { identityKey } from "../../identity-key.ts";
 import type { Database } from "../../schema.gen.ts";
 import { isOwned, type Owned } from "./owned.ts";
 

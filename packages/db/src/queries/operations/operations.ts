@@ -3,7 +3,7 @@ import type { CampaignStatus } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { MailState, SmtpReplyClass } from "../../states.ts";
 import { columns } from "../../columns.ts";
-import { findTotals } from "./totals.ts";
+import { findTotals } from "../ground/totals.ts";
 
 /** Replies of mail servers, by sender and class. */
 export interface SmtpReplyCount {

@@ -12,10 +12,10 @@ import {
 } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import type { Desk } from "../../my-lists/desk.ts";
-import { MyLists } from "../../my-lists/MyLists.tsx";
-import { NamesField } from "../../names-input/NamesField.tsx";
-import { Notes } from "../../names-input/notes.tsx";
+import type { Desk } from "../../generators/my-lists/desk.ts";
+import { MyLists } from "../../generators/my-lists/MyLists.tsx";
+import { NamesField } from "../../generators/names-input/NamesField.tsx";
+import { Notes } from "../../generators/names-input/notes.tsx";
 import { entriesText, type ListKind, readers, uncountedTickets } from "./draw-entries.ts";
 import { useDrawChange, useTypedLists } from "./use-draws.ts";
 

@@ -16,7 +16,7 @@ import { canRetry } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { usePageTitle } from "../../../base/texts.ts";
-import { FailureAlert } from "../../results/notices.tsx";
+import { FailureAlert } from "../../../base/notices.tsx";
 import { DrawState } from "../DrawState.tsx";
 import { listKindOf } from "./draw-entries.ts";
 import { ListForm } from "./ListForm.tsx";

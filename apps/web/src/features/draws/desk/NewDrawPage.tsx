@@ -6,9 +6,9 @@ import { isOutcomeOpen } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
-import { ResendVerification } from "../../account/ResendVerification.tsx";
-import { saveKeyOf } from "../../results/save-keys.ts";
-import { usePrefill } from "../../results/use-result-view.ts";
+import { ResendVerification } from "../../../base/ResendVerification.tsx";
+import { saveKeyOf } from "../../../base/save-keys.ts";
+import { usePrefill } from "../../generators/results/use-result-view.ts";
 import {
   changed,
   type DraftErrors,

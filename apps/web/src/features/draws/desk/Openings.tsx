@@ -17,7 +17,7 @@ import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { saveKeyOf } from "../../results/save-keys.ts";
+import { saveKeyOf } from "../../../base/save-keys.ts";
 
 /** Single entries of a frozen list: found by name, made readable, or without their name; and the lookup for everybody. */
 export function Openings({ draw }: { draw: DrawRecord }) {

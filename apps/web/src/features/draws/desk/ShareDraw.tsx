@@ -13,7 +13,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
-import { useExports } from "../../results/ResultTools.tsx";
+import { useExports } from "../../generators/results/ResultTools.tsx";
 import { linkOf } from "../draw-link.ts";
 import { QrCode } from "../QrCode.tsx";
 

@@ -1,6 +1,10 @@
 import type { DrawRecord } from "@sortes/contract";
 import { type ParsedNames, ticketsIn, ticketSign } from "@sortes/core";
-import { readNames, readParticipants, withoutControls } from "../../names-input/read-names.ts";
+import {
+  readNames,
+  readParticipants,
+  withoutControls,
+} from "../../generators/names-input/read-names.ts";
 
 /** How the list of a draw is read. Numbers have none. */
 export type ListKind = "winners" | "weighted" | "teams";

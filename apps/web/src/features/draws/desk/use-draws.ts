@@ -5,7 +5,7 @@ import { isRecord, isText } from "../../../base/shapes.ts";
 import { useServices } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { saveKeyOf } from "../../results/save-keys.ts";
+import { saveKeyOf } from "../../../base/save-keys.ts";
 import { lookAgain } from "../draw-pace.ts";
 
 /** The record of a draw, and whether it belongs to the person who looks. */

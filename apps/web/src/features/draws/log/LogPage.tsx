@@ -3,7 +3,7 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useInBrowser } from "../../../base/signal.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { FailureAlert } from "../../results/notices.tsx";
+import { FailureAlert } from "../../../base/notices.tsx";
 import { logPlace } from "../log-place.ts";
 import * as styles from "../record/record.css.ts";
 import { Checkers } from "./Checkers.tsx";

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
-import { FailureAlert } from "../../results/notices.tsx";
+import { FailureAlert } from "../../../base/notices.tsx";
 
 /** Of the check, which is larger than the page and reads what only the browser has. */
 const loadCheck = () => loadPart(timeLimits.file, () => import("./LiveCheck.tsx"));

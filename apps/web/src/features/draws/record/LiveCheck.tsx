@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { isSlowConnection, savesData } from "../../../base/connection.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
-import { reasonOf, words, wordsOf } from "../../draw-checker/words.ts";
+import { reasonOf, words, wordsOf } from "../checker/words.ts";
 import { Ticket, ticketSalt } from "./Ticket.tsx";
 import { DrawnHere } from "./DrawnHere.tsx";
 import { NameLookup } from "./NameLookup.tsx";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useErrorText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
-import { FailureAlert } from "../../results/notices.tsx";
+import { FailureAlert } from "../../../base/notices.tsx";
 
 interface MissingDrawProps {
   error: unknown;

@@ -1,0 +1,149 @@
+import {
+  type AcceptInvitationInput,
+  DomainError,
+  type InviteStaffOutput,
+  type Language,
+  mailKinds,
+} from "@sortes/contract";
+import {
+  brokenUniqueConstraint,
+  deleteAddressChange,
+  deleteSessionsOfUser,
+  deleteStaffInvitation,
+  deleteTokensOfUser,
+  findIsMailTokenOpen,
+  findUserByEmail,
+  hashOfToken,
+  insertMailMessage,
+  insertUser,
+  lockInvitationOfToken,
+  lockUser,
+  inTransaction,
+  markEmailProven,
+  newId,
+  replaceStaffInvitation,
+  setPasswordHash,
+  setUsername,
+  type StaffInvitationRow,
+  takenBy,
+  type Tx,
+  useInvitationToken,
+  type UserRow,
+  voidMailTokens,
+} from "@sortes/db";
+import { nameReserved, takenError } from "../accounts.service.ts";
+import type { Caller } from "../../ground/call-limits.ts";
+import { isReservedName } from "../reserved-names.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { type Giver, giveRights, recordStaffDeed } from "./staff-rights.ts";
+
+const kind = "staff_invitation";
+const hour = 60 * 60 * 1000;
+
+interface Invited {
+  outcome: InviteStaffOutput["outcome"];
+  /** The address as its account has it. */
+  email: string;
+  /** The mail with the link, if there is one. */
+  mailId?: string;
+}
+
+/**
+ * Invites an address to the staff, and queues the mail with its link. It replaces an earlier invitation, whose links
+ * stop working. An account with this address gets no rights before its link is accepted: a mail scanner may have
+ * confirmed the address for a stranger who registered it.
+ * @throws the unique constraint's error when somebody else is inviting the same address.
+ */
+export async function inviteStaff(
+  tx: Tx,
+  { address, language }: { address: string; language: Language },
+  giver: Giver,
+): Promise<Invited> {
+  // waits for somebody who is accepting the earlier one, and then sees their rights
+  await deleteStaffInvitation(tx, address);
+  const person = await findUserByEmail(tx, address);
+  if (person?.isStaff) return { outcome: "staff", email: person.email };
+  const { actor, operator = null, at: createdAt } = giver;
+  const id = newId(createdAt);
+  const expiresAt = new Date(createdAt.getTime() + mailKinds[kind].hours * hour);
+  const by = { operator, inviter: operator === null ? actor : null };
+  await replaceStaffInvitation(tx, { id, address, language, ...by, createdAt, expiresAt });
+  const mail = { id: newId(createdAt), kind, address, locale: language, createdAt } as const;
+  await insertMailMessage(tx, { ...mail, params: { invitationId: id } });
+  await recordStaffDeed(tx, "staff.invite", id, giver);
+  return { outcome: "invited", email: address, mailId: mail.id };
+}
+
+/** The person who sent an invitation and so gives the rights. */
+const giverOf = ({ inviter, operator }: StaffInvitationRow, at: Date): Giver =>
+  inviter === null ? { actor: "cli", operator: operator ?? "", at } : { actor: inviter, at };
+
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "passwords" | "mail">;
+
+/** Accepts invitations to the staff by the link mailed to the address. */
+export class StaffInvitations extends Service<Parts> {
+  /**
+   * Gives staff rights to the account of the address, with this name and password. An account that was there may be a
+   * stranger's, confirmed or not: its sessions, personal tokens, mailed links and requested address end, and a mail says
+   * that its password was changed.
+   * @returns whether the account is new.
+   * @throws DomainError INVITATION_DEAD if the link is unknown, used, expired or of a replaced invitation; INVALID_INPUT
+   * on a taken or reserved name; RATE_LIMITED.
+   */
+  async accept({ token, ...chosen }: AcceptInvitationInput, caller: Caller): Promise<boolean> {
+    const { db, clock, passwords, callLimits, mail } = this.parts;
+    if (isReservedName(chosen.username)) throw nameReserved();
+    await callLimits.attempt("new-password", caller);
+    const now = clock.now();
+    const link = { hash: hashOfToken(token), kind, now } as const;
+    if (!(await findIsMailTokenOpen(db, link))) throw new DomainError("INVITATION_DEAD");
+    const passwordHash = await passwords.hash(chosen.password);
+    const account = { username: chosen.username, passwordHash, language: caller.locale };
+    try {
+      const mailId = await inTransaction(db, async (tx) => {
+        const invitation = await lockInvitationOfToken(tx, link);
+        if (!invitation || !(await useInvitationToken(tx, link)))
+          throw new DomainError("INVITATION_DEAD");
+        const { person, isNew } = await this.#accountOf(tx, invitation, account);
+        await giveRights(tx, person, giverOf(invitation, now));
+        await deleteStaffInvitation(tx, invitation.address);
+        if (isNew) return undefined;
+        const notice = { kind: "password_changed", userId: person.id } as const;
+        return await mail.write(tx, { ...notice, locale: caller.locale });
+      });
+      if (mailId !== undefined) mail.announce(mailId);
+      return mailId === undefined;
+    } catch (error) {
+      const constraint = brokenUniqueConstraint(error);
+      if (constraint === undefined) throw error;
+      throw takenError(takenBy(constraint));
+    }
+  }
+
+  async #accountOf(
+    tx: Tx,
+    { address }: StaffInvitationRow,
+    chosen: { username: string; passwordHash: string; language: Language },
+  ): Promise<{ person: UserRow; isNew: boolean }> {
+    const now = this.parts.clock.now();
+    const found = await findUserByEmail(tx, address);
+    const person = found && (await lockUser(tx, found.id));
+    if (!person) {
+      const confirmed = { email: address, emailVerified: true, emailVerifiedAt: now };
+      const id = newId(now);
+      const created = await insertUser(tx, { id, ...chosen, ...confirmed, createdAt: now });
+      return { person: created, isNew: true };
+    }
+    // whoever has its password may be a stranger; whoever has the link reads the mail of the address
+    const { id } = person;
+    await setUsername(tx, id, chosen.username);
+    await setPasswordHash(tx, id, chosen.passwordHash);
+    await markEmailProven(tx, id, now);
+    await deleteSessionsOfUser(tx, id);
+    await deleteTokensOfUser(tx, id);
+    await deleteAddressChange(tx, id);
+    await voidMailTokens(tx, { userId: id }, { kind: "verify_email", now });
+    await voidMailTokens(tx, { userId: id }, { kind: "reset_password", now });
+    return { person, isNew: false };
+  }
+}

@@ -1,0 +1,161 @@
+import {
+  auditLimits,
+  DomainError,
+  type FieldErrors,
+  type GrantStaffInput,
+  type InviteStaffInput,
+  type InviteStaffOutput,
+  type Language,
+  type RevokeStaffInput,
+  type StaffInvitation,
+  type StaffMember,
+} from "@sortes/contract";
+import {
+  brokenUniqueConstraint,
+  deleteStaffInvitationById,
+  findActors,
+  findStaff,
+  findStaffInvitations,
+  findUserByEmail,
+  inTransaction,
+  lockStaff,
+  type OpenInvitationRow,
+  type StaffRow,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { doerOf } from "./audit-trail.ts";
+import { inviteStaff } from "./staff-invitations.ts";
+import { recordStaffDeed, takeRights } from "./staff-rights.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "passwords" | "loginLimits" | "callLimits" | "mail">;
+
+/** The calling staff member and their network. */
+interface Asker {
+  user: UserRow;
+  network: string;
+}
+
+/** Lists staff and invitations, grants and revokes rights, and invites. */
+export class Staff extends Service<Parts> {
+  /** All staff, open invitations, and all actors in the audit log. */
+  async list() {
+    const { db, clock } = this.parts;
+    const [staff, invitations, actors] = await Promise.all([
+      findStaff(db),
+      findStaffInvitations(db, clock.now()),
+      findActors(db, auditLimits.actors),
+    ]);
+    return { staff: staff.map(toDto), invitations: invitations.map(toInvitation), actors };
+  }
+
+  /**
+   * Invites an address by mail.
+   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, UNAVAILABLE while another one invites the same address.
+   */
+  async invite(
+    asker: Asker,
+    { email, language, password }: InviteStaffInput,
+  ): Promise<InviteStaffOutput> {
+    return await this.#invite(asker, password, () => Promise.resolve({ address: email, language }));
+  }
+
+  /**
+   * Invites the owner of an account by mail, in its language.
+   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, ACCOUNT_UNKNOWN, FORBIDDEN, UNAVAILABLE as `invite` does.
+   */
+  async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<InviteStaffOutput> {
+    return await this.#invite(asker, password, async (tx) => {
+      const person = await findUserByEmail(tx, email);
+      if (!person) throw atField("ACCOUNT_UNKNOWN", "email");
+      return { address: person.email, language: person.language };
+    });
+  }
+
+  async #invite(
+    asker: Asker,
+    password: string,
+    whom: (tx: Tx) => Promise<{ address: string; language: Language }>,
+  ): Promise<InviteStaffOutput> {
+    const { db, clock, callLimits, mail } = this.parts;
+    await this.#checkPassword(asker, password);
+    try {
+      const { outcome, mailId } = await inTransaction(db, async (tx) => {
+        await this.#checkStillStaff(tx, asker.user);
+        const invited = await whom(tx);
+        const { address } = invited;
+        await callLimits.admit(tx, "staff-invite", { account: asker.user.id, address });
+        return await inviteStaff(tx, invited, { actor: asker.user.id, at: clock.now() });
+      });
+      if (mailId !== undefined) mail.announce(mailId);
+      return { outcome };
+    } catch (error) {
+      if (brokenUniqueConstraint(error) === undefined) throw error;
+      throw new DomainError("UNAVAILABLE");
+    }
+  }
+
+  /** Takes back an invitation: its link stops working. @throws DomainError FORBIDDEN, NOT_FOUND. */
+  async withdraw(user: UserRow, id: string): Promise<void> {
+    const { db, clock } = this.parts;
+    await inTransaction(db, async (tx) => {
+      await this.#checkStillStaff(tx, user);
+      if (!(await deleteStaffInvitationById(tx, id))) throw new DomainError("NOT_FOUND");
+      await recordStaffDeed(tx, "staff.withdraw", id, { actor: user.id, at: clock.now() });
+    });
+  }
+
+  /** @throws DomainError STAFF_ONESELF, PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, NOT_FOUND, LAST_STAFF_MEMBER. */
+  async revoke(asker: Asker, { id, password }: RevokeStaffInput): Promise<void> {
+    const { db, clock } = this.parts;
+    if (id === asker.user.id) throw new DomainError("STAFF_ONESELF");
+    await this.#checkPassword(asker, password);
+    await inTransaction(db, async (tx) => {
+      await this.#checkStillStaff(tx, asker.user);
+      found(await takeRights(tx, id, { actor: asker.user.id, at: clock.now() }));
+    });
+  }
+
+  /** Guessing is limited as it is at the login. */
+  async #checkPassword({ user, network }: Asker, password: string): Promise<void> {
+    const { passwords, loginLimits } = this.parts;
+    const right = await loginLimits.attempt({ email: user.email, network }, async () =>
+      (await passwords.verify(user.passwordHash, password)) ? true : undefined,
+    );
+    if (!right) throw passwordWrong();
+  }
+
+  /** Of two who revoke each other's rights at once, the second has lost theirs. */
+  async #checkStillStaff(tx: Tx, { id, passwordHash }: UserRow): Promise<void> {
+    const asker = (await lockStaff(tx)).find((member) => member.id === id);
+    if (!asker) throw new DomainError("FORBIDDEN");
+    // changed since it was checked
+    if (asker.passwordHash !== passwordHash) throw passwordWrong();
+  }
+}
+
+const atField = (code: "PASSWORD_WRONG" | "ACCOUNT_UNKNOWN", field: string): DomainError => {
+  const fields: FieldErrors = { [field]: [{ code }] };
+  return new DomainError(code, {}, fields);
+};
+const passwordWrong = () => atField("PASSWORD_WRONG", "password");
+
+const toInvitation = (row: OpenInvitationRow): StaffInvitation => ({
+  id: row.id,
+  email: row.address,
+  at: row.createdAt.toISOString(),
+  until: row.expiresAt.toISOString(),
+  by: row.inviter === null ? "command" : "person",
+  byName: row.inviterName ?? row.operator,
+});
+
+const toDto = (row: StaffRow): StaffMember => ({
+  id: row.id,
+  username: row.username,
+  email: row.email,
+  since: row.staffSince?.toISOString() ?? null,
+  by: row.staffBy === null ? null : doerOf(row.staffBy),
+  byName: row.byUsername ?? row.staffOperator,
+});

@@ -1,0 +1,86 @@
+import { isInForce, leadingSubscription } from "@sortes/core";
+import {
+  findSubscription,
+  findSubscriptions,
+  insertAuditEntry,
+  inTransaction,
+  lockUser,
+  markRefunded,
+  type SubscriptionRow,
+  type Tx,
+} from "@sortes/db";
+import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "log" | "mail">;
+
+/**
+ * Second subscriptions, paid on a checkout that could not be closed in time. The first reported one continues; the
+ * other gives no tier, is refunded, and ends.
+ */
+export class SecondPayments extends Service<Parts> {
+  /**
+   * Whether a subscription is such a second one. Asked under the lock of its owner.
+   * @param row the row to write
+   * @param latest how it was before
+   */
+  async isSecond(
+    tx: Tx,
+    state: SubscriptionState,
+    { row, latest }: { row: NewRow; latest: SubscriptionRow | undefined },
+  ): Promise<boolean> {
+    if (latest) {
+      if (latest.refusedAt !== null) return latest.refundedAt === null;
+      // it has been the person's before the other one
+      if (latest.status !== "incomplete") return false;
+    }
+    const now = this.parts.clock.now();
+    if (!state.isFromCheckout || !isInForce(row, now)) return false;
+    const all = await findSubscriptions(tx, row.userId);
+    const others = all.filter((one) => one.id !== row.id && one.provider === row.provider);
+    return leadingSubscription(others, now) !== undefined;
+  }
+
+  /**
+   * Refunds it, and notifies the person and audits it once. If the provider fails, nothing is recorded, so that the
+   * repeated event does it.
+   * @param note records the event in the same transaction
+   * @throws DomainError UNAVAILABLE if the provider does not do its part.
+   */
+  async refund(
+    provider: PaymentProvider,
+    id: string,
+    note: (tx: Tx) => Promise<unknown>,
+  ): Promise<void> {
+    const { db, clock, log, mail } = this.parts;
+    await provider.giveBack(id);
+    const mailId = await inTransaction(db, async (tx) => {
+      const found = await findSubscription(tx, id);
+      const user = found && (await lockUser(tx, found.userId));
+      await note(tx);
+      const now = clock.now();
+      if (!user || !(await markRefunded(tx, id, now))) return undefined;
+      const kept = leadingSubscription(await findSubscriptions(tx, user.id), now);
+      await insertAuditEntry(tx, {
+        actor: "payments",
+        action: "payment.refund",
+        subject: user.id,
+        detail: { kept: kept?.id ?? null, refunded: id },
+        createdAt: now,
+      });
+      return await mail.write(tx, {
+        kind: "second_payment",
+        userId: user.id,
+        locale: user.language,
+      });
+    });
+    if (mailId === undefined) return;
+    log.warn({ subscription: id }, "a person paid twice; the second payment was refunded");
+    mail.announce(mailId);
+  }
+}
+
+type NewRow = Pick<
+  SubscriptionRow,
+  "id" | "userId" | "provider" | "tier" | "status" | "endsAt" | "graceUntil"
+>;

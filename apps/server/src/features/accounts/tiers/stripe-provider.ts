@@ -1,0 +1,238 @@
+import { createHash } from "node:crypto";
+import { DomainError, type Language, type PaidTier, subscriptionStatuses } from "@sortes/contract";
+import type { Stripe } from "stripe";
+import type { PaymentsConfig } from "../../../config.ts";
+import type {
+  CheckoutWish,
+  OpenedCheckout,
+  PaidCheckout,
+  PaymentProvider,
+  SubscriptionState,
+} from "./payment-provider.ts";
+import type { ServiceParts } from "../../ground/service.ts";
+import type { KnownPrices } from "./waiting-events.ts";
+import { stripeLibrary } from "./payment-event.ts";
+
+type StripeConfig = Extract<PaymentsConfig, { kind: "stripe" }>;
+interface Parts extends ServiceParts<"publicUrl" | "log"> {
+  config: StripeConfig;
+  prices: KnownPrices;
+}
+
+/** Milliseconds in which Stripe has to answer; the caller waits meanwhile, and no connection is in hand. */
+const patience = 8000;
+/** By which a subscription is known to come of a page of ours. */
+const checkoutMark = "sortes_checkout";
+/** Minutes for which a page of Stripe can be paid on: the least that Stripe allows is 30. */
+const pageMinutes = 60;
+
+/** Payments by Stripe. Its pages take the money; we never see a card. */
+export class StripeProvider implements PaymentProvider {
+  readonly name = "stripe";
+  readonly signingSecret: string;
+  readonly #parts: Parts;
+  #client: Promise<Stripe> | undefined;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.signingSecret = parts.config.webhookSecret;
+  }
+
+  async begin(): Promise<void> {
+    await this.#parts.prices.note();
+  }
+
+  async openCheckout({ current, ...wish }: CheckoutWish): Promise<OpenedCheckout> {
+    // before the page is there: it may be paid on after the price has changed
+    await this.#parts.prices.note();
+    return current ? await this.#openChange(wish, current) : await this.#openNew(wish);
+  }
+
+  async #openNew(wish: Omit<CheckoutWish, "current">): Promise<OpenedCheckout> {
+    const { user, tier, locale, customerId, onceKey } = wish;
+    const expiresAt = Math.floor(Date.now() / 1000) + pageMinutes * 60;
+    const session = await this.#ask((stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: "subscription",
+          line_items: [{ price: this.#parts.config.priceIds[tier], quantity: 1 }],
+          client_reference_id: user.id,
+          subscription_data: { metadata: { user_id: user.id, [checkoutMark]: "yes" } },
+          ...(customerId ? { customer: customerId } : { customer_email: user.email }),
+          locale,
+          success_url: this.#back(tier, "done"),
+          cancel_url: this.#back(tier, "left"),
+          // a repeated wish has to be the same in all its parts
+          ...(onceKey === undefined && { expires_at: expiresAt }),
+        },
+        onceKey === undefined ? {} : { idempotencyKey: onceKey },
+      ),
+    );
+    if (!session.url) throw new DomainError("UNAVAILABLE");
+    return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+  }
+
+  /** Another tier of the same subscription: the person confirms it on a page of Stripe, which charges the difference. */
+  async #openChange(
+    { tier, locale }: Omit<CheckoutWish, "current">,
+    current: NonNullable<CheckoutWish["current"]>,
+  ): Promise<OpenedCheckout> {
+    const found = await this.#ask((stripe) => stripe.subscriptions.retrieve(current.id));
+    const { item } = await this.#soldBy(found);
+    if (!item) throw new DomainError("UNAVAILABLE");
+    const price = this.#parts.config.priceIds[tier];
+    const session = await this.#ask((stripe) =>
+      stripe.billingPortal.sessions.create({
+        customer: current.customerId,
+        return_url: this.#back(tier, "left"),
+        locale,
+        flow_data: {
+          type: "subscription_update_confirm",
+          subscription_update_confirm: {
+            subscription: current.id,
+            items: [{ id: item.id, price, quantity: 1 }],
+          },
+          after_completion: {
+            type: "redirect",
+            redirect: { return_url: this.#back(tier, "done") },
+          },
+        },
+      }),
+    );
+    const expiresAt = new Date((session.created + pageMinutes * 60) * 1000);
+    return { id: session.id, url: session.url, expiresAt };
+  }
+
+  async closeCheckout(id: string): Promise<PaidCheckout | undefined> {
+    // a page that changes a subscription can be used once more at most, and makes no second one
+    if (!id.startsWith("cs_")) return undefined;
+    try {
+      const { status, subscription } = await this.#ask(async (stripe) => {
+        const { sessions } = stripe.checkout;
+        // a completed checkout cannot be closed; its outcome is read
+        return await sessions.expire(id).catch(async () => await sessions.retrieve(id));
+      });
+      const paidFor = typeof subscription === "string" ? subscription : subscription?.id;
+      if (status === "open") throw new DomainError("UNAVAILABLE");
+      return status === "complete" && paidFor ? { subscriptionId: paidFor } : undefined;
+    } catch (error) {
+      const { log } = this.#parts;
+      log.warn({ err: error, checkout: id }, "an earlier checkout could not be closed");
+      return undefined;
+    }
+  }
+
+  async giveBack(id: string): Promise<void> {
+    await this.#ask(async (stripe) => {
+      const invoices = await stripe.invoices.list({
+        subscription: id,
+        status: "paid",
+        limit: 100,
+        expand: ["data.payments"],
+      });
+      for (const payment of invoices.data.flatMap(({ payments }) => payments?.data ?? []))
+        await refund(stripe, payment);
+      // last, so that an unrefunded one is still active and found again
+      await stripe.subscriptions.cancel(id).catch(unlessGone);
+    });
+  }
+
+  async findSubscription(id: string): Promise<SubscriptionState | undefined> {
+    const found = await this.#ask((stripe) => stripe.subscriptions.retrieve(id).catch(unlessGone));
+    return found && (await this.#stateOf(found));
+  }
+
+  async setEnding(id: string, ends: boolean): Promise<void> {
+    await this.#ask((stripe) => stripe.subscriptions.update(id, { cancel_at_period_end: ends }));
+  }
+
+  async openPortal(customer: string, locale: Language): Promise<string> {
+    const return_url = `${this.#parts.publicUrl}/tiers`;
+    const session = await this.#ask((stripe) =>
+      stripe.billingPortal.sessions.create({ customer, return_url, locale }),
+    );
+    return session.url;
+  }
+
+  async #stateOf(found: Stripe.Subscription): Promise<SubscriptionState> {
+    const { item, tier } = await this.#soldBy(found);
+    const at = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
+    const periodEnd = at(item?.current_period_end);
+    // a status that we do not know gives nothing
+    const status = subscriptionStatuses.find((one) => one === found.status) ?? "incomplete";
+    const ends = at(found.ended_at) ?? at(found.cancel_at);
+    return {
+      id: found.id,
+      customerId: typeof found.customer === "string" ? found.customer : found.customer.id,
+      userId: found.metadata["user_id"],
+      isFromCheckout: found.metadata[checkoutMark] === "yes",
+      tier,
+      unknownPrice: tier ? null : (found.items.data[0]?.price.id ?? null),
+      status,
+      periodEnd,
+      endsAt: ends ?? (found.cancel_at_period_end ? periodEnd : null),
+    };
+  }
+
+  /** The item by which a tier is paid for, and which one. */
+  async #soldBy({ items }: Stripe.Subscription) {
+    const tiers = await this.#parts.prices.tiersOf(items.data.map(({ price }) => price.id));
+    const item = items.data.find(({ price }) => tiers.has(price.id));
+    return { item, tier: item && tiers.get(item.price.id) };
+  }
+
+  #back(tier: PaidTier, checkout: "done" | "left"): string {
+    return `${this.#parts.publicUrl}/tiers?checkout=${checkout}&wanted=${tier}`;
+  }
+
+  /** @throws DomainError UNAVAILABLE where Stripe does not answer, or not as expected. */
+  async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    try {
+      this.#client ??= this.#open();
+      return await work(await this.#client);
+    } catch (error) {
+      if (error instanceof DomainError) throw error;
+      const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
+      // the message may quote the request
+      this.#parts.log.error({ type, code, statusCode, requestId }, "Stripe did not do its part");
+      throw new DomainError("UNAVAILABLE");
+    }
+  }
+
+  async #open(): Promise<Stripe> {
+    const { secretKey, api } = this.#parts.config;
+    const Library = await stripeLibrary();
+    return new Library(secretKey, {
+      ...api,
+      timeout: patience,
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  }
+}
+
+/** Handles objects that Stripe does not know or that have ended. @throws other errors. */
+function unlessGone(error: unknown): undefined {
+  if ((error as { statusCode?: unknown }).statusCode === 404) return undefined;
+  throw error;
+}
+
+/** Refunds one payment of an invoice. One that was refunded before stays so. */
+async function refund(stripe: Stripe, paid: Stripe.InvoicePayment): Promise<void> {
+  const idOf = (one: string | { id: string } | undefined) =>
+    typeof one === "string" ? one : one?.id;
+  const { payment_intent, charge } = paid.payment;
+  const [intent, single] = [idOf(payment_intent), idOf(charge)];
+  const of = intent ? { payment_intent: intent } : single && { charge: single };
+  if (paid.status !== "paid" || !of) return;
+  await stripe.refunds
+    .create({ ...of, reason: "duplicate" }, { idempotencyKey: `refund-${paid.id}` })
+    .catch((error: unknown) => {
+      if ((error as Partial<Stripe.errors.StripeError>).code !== "charge_already_refunded")
+        throw error;
+    });
+}
+
+/** The idempotency key at Stripe; it includes the tier, since Stripe rejects other requests under the same key. */
+export const onceKeyOf = (userId: string, tier: PaidTier, key: string): string =>
+  createHash("sha256").update([userId, tier, key].join("\0")).digest("hex");

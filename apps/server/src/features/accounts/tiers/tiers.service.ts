@@ -1,0 +1,233 @@
+import {
+  DomainError,
+  type Language,
+  type PaidTier,
+  type TierOutput,
+  type TierPlans,
+} from "@sortes/contract";
+import { featuresOf, historyLimitOf, leadingSubscription } from "@sortes/core";
+import {
+  type Db,
+  expireCheckouts,
+  findOpenCheckouts,
+  findSubscriptions,
+  inTransaction,
+  insertCheckoutSession,
+  type SubscriptionRow,
+  type UserRow,
+} from "@sortes/db";
+import { lockOwner } from "../../ground/own-things.ts";
+import type { Config } from "../../../config.ts";
+import type { Once } from "../../ground/once/once.ts";
+import type { PaymentEvents } from "./payment-events.ts";
+import { isOver, type PaymentProvider } from "./payment-provider.ts";
+import { onceKeyOf } from "./stripe-provider.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits"> {
+  events: PaymentEvents;
+  provider: PaymentProvider | undefined;
+  payments: Config["payments"]["kind"];
+  prices: Config["prices"];
+}
+
+/** The caller who requests a tier, their language, and `once`. */
+interface Buyer {
+  user: UserRow;
+  locale: Language;
+  idempotencyKey: string | undefined;
+  once: Once;
+}
+
+/** The tiers of accounts, and the way to another one. A tier itself is changed by `PaymentEvents` alone. */
+export class Tiers extends Service<Parts> {
+  /** Gets the payment provider ready. */
+  async begin(): Promise<void> {
+    await this.parts.provider?.begin?.();
+  }
+
+  plans(): TierPlans {
+    const { payments, prices } = this.parts;
+    return { payments, prices };
+  }
+
+  async mine(user: UserRow): Promise<TierOutput> {
+    const { db, clock, provider } = this.parts;
+    const tier = user.subscriptionTier;
+    const now = clock.now();
+    const all = await findSubscriptions(db, user.id);
+    const leading = leadingSubscription(all, now);
+    return {
+      tier,
+      features: [...featuresOf(tier)],
+      historyLimit: historyLimitOf(tier),
+      subscription: leading ? toDto(leading, now) : null,
+      hasPortal: provider?.openPortal !== undefined && leading?.provider === provider.name,
+      refundedAt: lastRefund(all, now)?.toISOString() ?? null,
+    };
+  }
+
+  /**
+   * Opens a checkout for a tier. Of several at once the last stays open, decided under the person's lock. Earlier ones
+   * are closed, so that nobody pays twice.
+   * @throws DomainError PAYMENTS_OFF, TIER_ALREADY, PAYMENT_DUE, CHECKOUT_PAID, RATE_LIMITED, UNAVAILABLE.
+   */
+  async upgrade(
+    tier: PaidTier,
+    { user, locale, idempotencyKey, once }: Buyer,
+  ): Promise<{ checkoutUrl: string; sessionId: string }> {
+    const { db, clock, callLimits } = this.parts;
+    const provider = this.#provider();
+    await callLimits.attempt("checkout", { account: user.id });
+    const known = await this.#known(db, user, provider);
+    const current = changedBy(tier, known, clock.now());
+    const opened = await provider.openCheckout({
+      user,
+      tier,
+      locale,
+      current,
+      customerId: known[0]?.customerId,
+      onceKey: idempotencyKey && onceKeyOf(user.id, tier, idempotencyKey),
+    });
+    const { name } = provider;
+    // filled by the work alone: a repeated call closes nothing
+    const earlier: string[] = [];
+    const reply = await once(async (tx) => {
+      await lockOwner(tx, user);
+      const createdAt = clock.now();
+      const now = changedBy(tier, await this.#known(tx, user, provider), createdAt);
+      // paid for, or ended, since the page was opened for something else
+      if (now?.id !== current?.id) throw new DomainError("UNAVAILABLE");
+      const { id, url, expiresAt } = opened;
+      const open = await findOpenCheckouts(tx, user.id, createdAt);
+      earlier.push(...open.flatMap((one) => (one.id === id ? [] : [one.id])));
+      await expireCheckouts(tx, earlier, createdAt);
+      const row = { id, userId: user.id, provider: name, tier, expiresAt, createdAt };
+      await insertCheckoutSession(tx, row);
+      return { checkoutUrl: url, sessionId: id };
+    });
+    await this.#closeEarlier(provider, earlier, reply.sessionId);
+    return reply;
+  }
+
+  /** @throws DomainError CHECKOUT_PAID if one of them was paid on; then the latest one is closed as well. */
+  async #closeEarlier(provider: PaymentProvider, earlier: readonly string[], latest: string) {
+    const { db, clock, events } = this.parts;
+    for (const id of earlier) {
+      const paid = await provider.closeCheckout(id);
+      if (!paid) continue;
+      await provider.closeCheckout(latest);
+      await inTransaction(db, (tx) => expireCheckouts(tx, [latest], clock.now()));
+      await events.refresh(provider, paid.subscriptionId);
+      throw new DomainError("CHECKOUT_PAID");
+    }
+  }
+
+  /**
+   * Ends the subscription with the time that is paid for, or lets it go on after all.
+   * @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE.
+   */
+  async setEnding(user: UserRow, ends: boolean): Promise<TierOutput> {
+    const { callLimits, events } = this.parts;
+    const provider = this.#provider();
+    await callLimits.attempt("checkout", { account: user.id });
+    const { id } = await this.#leading(user, provider);
+    await provider.setEnding(id, ends);
+    await events.refresh(provider, id);
+    return await this.mine(user);
+  }
+
+  /**
+   * Stops all charges of a leaving person: subscriptions end with the paid period, and open checkouts are closed. Safe
+   * to repeat.
+   * @throws DomainError UNAVAILABLE if the payment provider does not answer.
+   */
+  async endAll(user: UserRow): Promise<void> {
+    const { db, clock, provider } = this.parts;
+    if (!provider) return;
+    for (const { id, refusedAt, refundedAt } of await this.#known(db, user, provider)) {
+      if (refusedAt !== null && refundedAt === null) {
+        await provider.giveBack(id);
+        continue;
+      }
+      // its current state there: an ended one cannot be ended
+      const found = await provider.findSubscription(id);
+      if (found && found.endsAt === null && !isOver(found)) await provider.setEnding(id, true);
+    }
+    for (const { id } of await findOpenCheckouts(db, user.id, clock.now())) {
+      const paid = await provider.closeCheckout(id);
+      if (paid) await provider.setEnding(paid.subscriptionId, true);
+    }
+  }
+
+  /** @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE. */
+  async openPortal(user: UserRow, locale: Language): Promise<string> {
+    const { callLimits } = this.parts;
+    const provider = this.#provider();
+    await callLimits.attempt("checkout", { account: user.id });
+    const { customerId } = await this.#leading(user, provider);
+    if (!provider.openPortal) throw new DomainError("TIER_NOT_PAID");
+    return await provider.openPortal(customerId, locale);
+  }
+
+  #provider(): PaymentProvider {
+    const { provider } = this.parts;
+    if (!provider) throw new DomainError("PAYMENTS_OFF");
+    return provider;
+  }
+
+  /** Subscriptions of this provider; older ones may be of another. */
+  async #known(db: Db, user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
+    const all = await findSubscriptions(db, user.id);
+    return all.filter((one) => one.provider === name);
+  }
+
+  async #leading(user: UserRow, provider: PaymentProvider): Promise<SubscriptionRow> {
+    const { db, clock } = this.parts;
+    const leading = leadingSubscription(await this.#known(db, user, provider), clock.now());
+    if (!leading) throw new DomainError("TIER_NOT_PAID");
+    return leading;
+  }
+}
+
+/**
+ * The subscription to change for a requested tier; undefined if a new one is needed.
+ * @throws DomainError PAYMENT_DUE, TIER_ALREADY.
+ */
+function changedBy(
+  tier: PaidTier,
+  known: readonly SubscriptionRow[],
+  now: Date,
+): SubscriptionRow | undefined {
+  const current = leadingSubscription(known, now);
+  // a second one would be paid for beside one that may yet be paid
+  if (current && isDue(current)) throw new DomainError("PAYMENT_DUE");
+  if (current?.tier === tier) throw new DomainError("TIER_ALREADY");
+  return current;
+}
+
+const isDue = ({ status }: SubscriptionRow): boolean =>
+  status === "past_due" || status === "unpaid";
+
+function toDto(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscription"]> {
+  const { tier, status, periodEnd, endsAt, graceUntil } = row;
+  const goesOn = endsAt === null && status !== "past_due" && periodEnd !== null && periodEnd > now;
+  return {
+    tier,
+    status,
+    renewsAt: goesOn ? periodEnd.toISOString() : null,
+    endsAt: endsAt?.toISOString() ?? null,
+    graceUntil: graceUntil?.toISOString() ?? null,
+  };
+}
+
+/** Milliseconds for which a refund is shown: until a bank has processed it. */
+const refundShown = 30 * 24 * 60 * 60 * 1000;
+
+/** The time of the latest refund that is still shown. */
+const lastRefund = (rows: readonly SubscriptionRow[], now: Date): Date | undefined =>
+  rows
+    .flatMap(({ refundedAt }) => refundedAt ?? [])
+    .filter((at) => now.getTime() - at.getTime() < refundShown)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+    .at(-1);

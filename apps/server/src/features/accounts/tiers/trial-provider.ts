@@ -1,0 +1,161 @@
+import { createHmac } from "node:crypto";
+import {
+  type Db,
+  findCheckout,
+  findTrialInForce,
+  findTrialSubscription,
+  inTransaction,
+  lockUser,
+  newToken,
+  putTrialSubscription,
+  type TrialSubscriptionRow,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import { DomainError, type PaidTier } from "@sortes/contract";
+import type {
+  CheckoutWish,
+  OpenedCheckout,
+  PaymentProvider,
+  SubscriptionState,
+} from "./payment-provider.ts";
+import type { PaymentEvents } from "./payment-events.ts";
+import { signedEvent } from "./payment-event.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "publicUrl" | "secret">;
+
+const day = 24 * 60 * 60 * 1000;
+/** The period that is “paid” at once. */
+const period = 30 * day;
+/** For which a page can be paid on. */
+const pageLife = day;
+
+/** Trial payments: our own page, used without a payment provider. Nothing is charged. */
+export class TrialProvider implements PaymentProvider {
+  readonly name = "trial";
+  readonly signingSecret: string;
+  readonly #parts: Parts;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    const made = createHmac("sha256", parts.secret).update("trial payments").digest("hex");
+    this.signingSecret = `whsec_${made}`;
+  }
+
+  async openCheckout(_wish: CheckoutWish): Promise<OpenedCheckout> {
+    const id = `cs_trial_${newToken()}`;
+    const expiresAt = new Date(this.#parts.clock.now().getTime() + pageLife);
+    return { id, url: `${this.#parts.publicUrl}/checkout/${id}`, expiresAt };
+  }
+
+  // its checkouts are our rows, which are already closed
+  async closeCheckout(): Promise<undefined> {}
+
+  async giveBack(id: string): Promise<void> {
+    const { db } = this.#parts;
+    const row = await findTrialSubscription(db, id);
+    if (row) await putTrialSubscription(db, { ...row, status: "canceled" });
+  }
+
+  async findSubscription(id: string): Promise<SubscriptionState | undefined> {
+    const row = await findTrialSubscription(this.#parts.db, id);
+    if (!row) return undefined;
+    const periodEnd = row.cancelAtPeriodEnd ? row.periodEnd : this.#nextEnd(row);
+    return {
+      id,
+      customerId: `cus_trial_${row.userId}`,
+      userId: row.userId,
+      // one person has one, which the page sees to
+      isFromCheckout: false,
+      tier: row.tier,
+      unknownPrice: null,
+      status: row.status,
+      periodEnd,
+      endsAt: row.cancelAtPeriodEnd ? row.periodEnd : null,
+    };
+  }
+
+  async setEnding(id: string, ends: boolean): Promise<void> {
+    const { db } = this.#parts;
+    const row = await findTrialSubscription(db, id);
+    if (!row) throw new DomainError("TIER_NOT_PAID");
+    const periodEnd = row.cancelAtPeriodEnd ? row.periodEnd : this.#nextEnd(row);
+    await putTrialSubscription(db, { ...row, periodEnd, cancelAtPeriodEnd: ends });
+  }
+
+  /** The end of a first period that begins now. */
+  firstEnd(): Date {
+    return new Date(this.#parts.clock.now().getTime() + period);
+  }
+
+  /** A period that is over has been followed by others. */
+  #nextEnd({ periodEnd }: TrialSubscriptionRow): Date {
+    const late = this.#parts.clock.now().getTime() - periodEnd.getTime();
+    const periods = late < 0 ? 0 : Math.floor(late / period) + 1;
+    return new Date(periodEnd.getTime() + periods * period);
+  }
+}
+
+interface CheckoutParts extends ServiceParts<"db" | "clock"> {
+  events: PaymentEvents;
+  /** Undefined unless payments are trials. */
+  provider: TrialProvider | undefined;
+}
+
+/** A payment provider's checkout for trials: it “takes” the money and sends a signed event. */
+export class TrialCheckouts extends Service<CheckoutParts> {
+  /** @throws DomainError NOT_FOUND. */
+  async get(
+    user: UserRow,
+    id: string,
+  ): Promise<{ tier: PaidTier; state: "open" | "paid" | "expired" }> {
+    const { row } = await this.#find(this.parts.db, user, id);
+    const isOver = row.state === "open" && row.expiresAt <= this.parts.clock.now();
+    return { tier: row.tier, state: isOver ? "expired" : row.state };
+  }
+
+  /**
+   * Pressing again sends the same event again, which changes nothing: the first may have been lost.
+   * @throws DomainError NOT_FOUND, CHECKOUT_OVER.
+   */
+  async pay(user: UserRow, checkoutId: string): Promise<void> {
+    const { db, clock, events } = this.parts;
+    const now = clock.now();
+    // under the lock, so that two pages that are paid on at once make one subscription
+    const { id, provider } = await inTransaction(db, async (tx) => {
+      await lockUser(tx, user.id);
+      return await this.#take(tx, { user, checkoutId, now });
+    });
+    const object = { id: checkoutId, object: "checkout.session", subscription: id };
+    const event = { id: `evt_${checkoutId}`, type: "checkout.session.completed", object };
+    const { raw, signature } = await signedEvent(event, { secret: provider.signingSecret, now });
+    await events.receive(raw, signature);
+  }
+
+  /** “Takes” the money: stores what a payment provider would store. */
+  async #take(tx: Tx, { user, checkoutId, now }: { user: UserRow; checkoutId: string; now: Date }) {
+    const { row, provider } = await this.#find(tx, user, checkoutId);
+    if (row.state === "open" && row.expiresAt <= now) throw new DomainError("CHECKOUT_OVER");
+    const current = await findTrialInForce(tx, user.id, now);
+    // derived from the checkout, so that pressing twice creates one
+    const id = current?.id ?? `sub_trial_${checkoutId}`;
+    if (row.state === "open")
+      await putTrialSubscription(tx, {
+        id,
+        userId: user.id,
+        tier: row.tier,
+        status: "active",
+        periodEnd: current?.periodEnd ?? provider.firstEnd(),
+        cancelAtPeriodEnd: false,
+      });
+    return { id, provider };
+  }
+
+  async #find(db: Db, user: UserRow, id: string) {
+    const { provider } = this.parts;
+    const row = await findCheckout(db, { id, userId: user.id });
+    if (!provider || row?.provider !== "trial") throw new DomainError("NOT_FOUND");
+    return { row, provider };
+  }
+}

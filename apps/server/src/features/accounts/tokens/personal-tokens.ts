@@ -1,0 +1,151 @@
+import {
+  type AuditAction,
+  type CreatedToken,
+  type CreateTokenInput,
+  DomainError,
+  limits,
+  type PersonalToken,
+  staffScopes,
+  tokenPrefix,
+  type TokenScope,
+} from "@sortes/contract";
+import {
+  countOwned,
+  deleteOwned,
+  findPersonalTokens,
+  findTokenWithUser,
+  hashOfToken,
+  inTransaction,
+  insertAuditEntry,
+  insertPersonalToken,
+  keyedHash,
+  lockUser,
+  newId,
+  newToken,
+  noteTokenUse,
+  type PersonalTokenRow,
+  type Tx,
+  type UserRow,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import type { Caller } from "../../ground/call-limits.ts";
+import type { Authenticated } from "../../ground/authenticated.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "perUserQueue" | "mail" | "secret">;
+
+/** A new token, from which the reply to a repeated call is built. */
+interface Kept extends PersonalToken {
+  seed: string;
+}
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+
+const ofStaff: ReadonlySet<string> = new Set(staffScopes);
+
+/** Tokens with which programs act for a person, limited by scopes. */
+export class PersonalTokens extends Service<Parts> {
+  /** @returns the token's owner and scopes, or undefined if it is unknown, expired or revoked. */
+  async find(secret: string): Promise<Authenticated | undefined> {
+    const { db, clock } = this.parts;
+    const hash = hashOfToken(secret);
+    const now = clock.now();
+    const found = await findTokenWithUser(db, hash);
+    if (!found || found.token.expiresAt <= now) return undefined;
+    const { id, scopes, lastUsedAt } = found.token;
+    const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+    if (!lastUsedAt || lastUsedAt < hour) await noteTokenUse(db, id, hour);
+    return { sessionId: hash, user: found.user, scopes };
+  }
+
+  /** Newest first; those that have expired are among them for a while. */
+  async list({ id }: UserRow): Promise<PersonalToken[]> {
+    return (await findPersonalTokens(this.parts.db, id)).map(toDto);
+  }
+
+  /**
+   * Returns the token, only once. It is derived from a random seed and the installation's secret, so that a repeated
+   * call returns it while the stored reply has only the seed. A mail notifies the person.
+   * @throws DomainError TOKEN_LIMIT, RATE_LIMITED; INVALID_INPUT on scopes that are not for the person.
+   */
+  async create(
+    owner: UserRow,
+    input: CreateTokenInput,
+    { locale }: Caller,
+    once: Once,
+  ): Promise<CreatedToken> {
+    const { clock, mail, callLimits, perUserQueue, secret } = this.parts;
+    let mailId: string | undefined;
+    const create = async (tx: Tx): Promise<Kept> => {
+      await checkOwner(tx, owner, input.scopes);
+      await callLimits.admit(tx, "new-token", { account: owner.id });
+      const createdAt = clock.now();
+      const seed = newToken();
+      const row = await insertPersonalToken(tx, {
+        id: newId(createdAt),
+        userId: owner.id,
+        hash: hashOfToken(secretOf(seed, secret)),
+        name: input.name,
+        scopes: input.scopes,
+        expiresAt: new Date(createdAt.getTime() + input.expiresInDays * dayMs),
+        createdAt,
+      });
+      await this.#record(tx, owner.id, "user.token_create");
+      mailId = await mail.write(tx, { kind: "token_created", userId: owner.id, locale });
+      return { ...toDto(row), seed };
+    };
+    const { seed, ...token } = await perUserQueue.run(owner.id, () => once(create));
+    // a repeated call has written none
+    if (mailId !== undefined) mail.announce(mailId);
+    return { ...token, token: secretOf(seed, secret) };
+  }
+
+  /** A mail notifies the person. @throws DomainError NOT_FOUND. */
+  async revoke({ id: userId }: UserRow, id: string, { locale }: Caller): Promise<void> {
+    const { db, mail } = this.parts;
+    const mailId = await inTransaction(db, async (tx) => {
+      found(await deleteOwned(tx, "personalToken", { id, userId }));
+      await this.#record(tx, userId, "user.token_revoke");
+      return await mail.write(tx, { kind: "token_revoked", userId, locale });
+    });
+    mail.announce(mailId);
+  }
+
+  async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
+    const createdAt = this.parts.clock.now();
+    await insertAuditEntry(tx, { actor: userId, action, subject: userId, createdAt });
+  }
+}
+
+const secretOf = (seed: string, secret: string): string =>
+  `${tokenPrefix}${keyedHash(secret, "personal token", seed)}`;
+
+/** Checked under a lock on the person's row, so that two concurrent calls cannot exceed the limit. */
+async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[]): Promise<void> {
+  const person = await lockUser(tx, owner.id);
+  // a password that was changed meanwhile has ended all tokens, and this one would come after them
+  if (person?.passwordHash !== owner.passwordHash) throw new DomainError("UNAUTHENTICATED");
+  const scope = person.isStaff ? undefined : scopes.find((one) => ofStaff.has(one));
+  if (scope)
+    throw new DomainError(
+      "INVALID_INPUT",
+      {},
+      { scopes: [{ code: "SCOPE_FOR_STAFF", params: { scope } }] },
+    );
+  if ((await countOwned(tx, "personalToken", owner.id)) >= limits.personalTokens)
+    throw new DomainError("TOKEN_LIMIT", { limit: limits.personalTokens });
+}
+
+const toDto = ({
+  createdAt,
+  expiresAt,
+  lastUsedAt,
+  ...token
+}: PersonalTokenRow): PersonalToken => ({
+  ...token,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});

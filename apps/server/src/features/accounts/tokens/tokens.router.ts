@@ -1,0 +1,26 @@
+import { createdTokenOutput, createTokenInput, tokenIdInput, tokensOutput } from "@sortes/contract";
+import { creating } from "../../ground/once/creating.ts";
+import { authed, router } from "../../ground/procedures.ts";
+
+// a token that could make tokens would outlive its own end
+export const tokensRouter = router({
+  list: authed
+    .meta({ token: "never" })
+    .output(tokensOutput)
+    .query(({ ctx }) => ctx.app.personalTokens.list(ctx.session.user)),
+
+  create: creating
+    .meta({ token: "never" })
+    .input(createTokenInput)
+    .output(createdTokenOutput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.personalTokens.create(ctx.session.user, input, ctx.caller, ctx.once),
+    ),
+
+  revoke: authed
+    .meta({ token: "never" })
+    .input(tokenIdInput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.personalTokens.revoke(ctx.session.user, input.id, ctx.caller),
+    ),
+});

@@ -1,0 +1,11 @@
+import { drawsRouter, drawFilesRouter } from "./draws.router.ts";
+
+/** The procedures of this domain, by their names on the wire. */
+export const drawsRouters = {
+  draws: drawsRouter,
+};
+
+/** The procedures that answer a file of this domain, by their names on the wire. */
+export const drawsFileRouters = {
+  draws: drawFilesRouter,
+};

@@ -1,0 +1,25 @@
+import { Generators } from "./generators.service.ts";
+import { History } from "./history/history.service.ts";
+import { HistoryExport } from "./history/saved-items.ts";
+import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
+import { OwnDraws } from "./own-generators/own-draws.service.ts";
+import { OwnGenerators } from "./own-generators/own-generators.service.ts";
+import { Packs } from "./packs/packs.service.ts";
+import { Presets } from "./presets/presets.service.ts";
+import type { Ground } from "../ground/create.ts";
+
+/** The services of generators, and of what people keep of them. */
+export function createGenerators(ground: Ground) {
+  const history = new History(ground);
+  const parts = { ...ground, history };
+  return {
+    generators: new Generators(parts),
+    history,
+    historyExport: new HistoryExport(parts),
+    packs: new Packs(parts),
+    ownGenerators: new OwnGenerators(parts),
+    ownDraws: new OwnDraws(parts),
+    generatorReports: new GeneratorReports(parts),
+    presets: new Presets(parts),
+  };
+}

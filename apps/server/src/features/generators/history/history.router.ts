@@ -1,0 +1,89 @@
+import {
+  clearedOutput,
+  exportHistoryInput,
+  favoriteOutput,
+  historyItem,
+  idInput,
+  listHistoryInput,
+  listHistoryOutput,
+  renamedOutput,
+  renameInput,
+  setFavoriteInput,
+} from "@sortes/contract";
+import { creating } from "../../ground/once/creating.ts";
+import { authed, router } from "../../ground/procedures.ts";
+import { saveProcedures } from "./save-procedures.ts";
+
+/** Listed items that make a unit of work of the flood guard, above those of a usual page. */
+const itemsPerUnit = 25;
+
+export const historyRouter = router({
+  list: authed
+    .meta({ token: ["history:read"], weight: 3 })
+    .input(listHistoryInput)
+    .output(listHistoryOutput)
+    .query(({ ctx, input }) => {
+      ctx.charge(Math.floor(input.limit / itemsPerUnit));
+      return ctx.app.history.list(ctx.session.user, input);
+    }),
+
+  get: authed
+    .meta({ token: ["history:read"] })
+    .input(idInput)
+    .output(historyItem)
+    .query(({ ctx, input }) => ctx.app.history.get(ctx.session.user, input.id)),
+
+  remove: authed
+    .meta({ token: ["history:write"] })
+    .input(idInput)
+    .mutation(({ ctx, input }) => ctx.app.history.remove(ctx.session.user, input.id)),
+
+  clear: authed
+    .meta({ token: ["history:write"], tellsStored: false })
+    .output(clearedOutput)
+    .mutation(async ({ ctx }) => ({
+      removed: await ctx.app.history.clear(ctx.session.user),
+    })),
+
+  rename: authed
+    .meta({ token: ["history:write"] })
+    .input(renameInput)
+    .output(renamedOutput)
+    .mutation(async ({ ctx, input: { id, name } }) => ({
+      id,
+      name: await ctx.app.history.rename(ctx.session.user, id, name),
+    })),
+
+  setFavorite: authed
+    .meta({ token: ["history:write"] })
+    .input(setFavoriteInput)
+    .output(favoriteOutput)
+    .mutation(async ({ ctx, input }) => {
+      await ctx.app.history.setFavorite(ctx.session.user, input);
+      return input;
+    }),
+
+  // repeating it reverts it, so that a call with a lost reply needs its key
+  toggleFavorite: creating
+    .meta({ token: ["history:write"], weight: 1, tellsStored: false })
+    .input(idInput)
+    .output(favoriteOutput)
+    .mutation(async ({ ctx, input: { id } }) => ({
+      id,
+      isFavorite: await ctx.app.history.toggleFavorite(ctx.session.user, id, ctx.once),
+    })),
+
+  ...saveProcedures,
+});
+
+/** Procedures that return a file. */
+export const historyFilesRouter = router({
+  export: authed
+    .meta({ token: ["history:read"], weight: 3 })
+    .input(exportHistoryInput)
+    .query(async ({ ctx, input }) => {
+      const { history, historyExport } = ctx.app;
+      ctx.charge(await history.workOfFile(ctx.session.user, input));
+      return await historyExport.write(ctx.session.user, input);
+    }),
+});

@@ -1,0 +1,186 @@
+import {
+  defaultNames,
+  DomainError,
+  type DrawnType,
+  type GeneratorType,
+  generators,
+  generatorTypes,
+  type HistoryItem,
+  limits,
+  type ListHistoryInput,
+  type SaveInput,
+  type SetFavoriteInput,
+  paginationOf,
+} from "@sortes/contract";
+import { historyLimitOf } from "@sortes/core";
+import {
+  countHistory,
+  countHistoryByType,
+  deleteHistoryOfUser,
+  findHistoryItem,
+  findHistoryPage,
+  type HistoryFilter,
+  type HistoryRow,
+  insertHistoryItem,
+  measureHistory,
+  makeRoomForUse,
+  newId,
+  renameHistoryItem,
+  setFavorite,
+  toggleFavorite,
+  type Tx,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { checkResult, checkSize, type Content, previewOf } from "./content.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
+import type { ServiceParts } from "../../ground/service.ts";
+import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts";
+
+/**
+ * Items and bytes that cost a unit of the flood guard in an export, and the maximum cost of one export: less than a
+ * network's minute, so that no history is too large.
+ */
+const exported = { itemsPerUnit: 50, bytesPerUnit: 64 * 1024, units: 1000 };
+
+/** The results that a person keeps. Everything here is about the items of one person and touches no other's. */
+export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue" | "counted">> {
+  protected readonly table = "historyItem";
+
+  async list(owner: Owner, input: ListHistoryInput) {
+    const { page, limit, type, search, favorites } = input;
+    const isNarrowed = search !== "" || favorites;
+    const [rows, byType, fitting] = await Promise.all([
+      findHistoryPage(this.parts.db, owner.id, input),
+      countHistoryByType(this.parts.db, owner.id),
+      isNarrowed ? countHistory(this.parts.db, owner.id, input) : undefined,
+    ]);
+    const counts = { ...byType, total: Object.values(byType).reduce((sum, n) => sum + n, 0) };
+    const total = fitting ?? counts[type ?? "total"];
+    return {
+      history: rows.map(itemOf),
+      pagination: paginationOf(total, { page, limit }),
+      counts,
+    };
+  }
+
+  /** Units of work of the flood guard that a file of these costs. */
+  async workOfFile(owner: Owner, filter: HistoryFilter): Promise<number> {
+    const { items, bytes } = await measureHistory(this.parts.db, owner.id, filter);
+    const work = items / exported.itemsPerUnit + bytes / exported.bytesPerUnit;
+    return Math.min(exported.units, Math.floor(work));
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(owner: Owner, id: string): Promise<HistoryItem> {
+    const row = found(await findHistoryItem(this.parts.db, { id, userId: owner.id }));
+    return itemOf(await wholeUse(this.parts.db, owner.id, row));
+  }
+
+  /** @returns how many items went. */
+  async clear(owner: Owner): Promise<number> {
+    return await this.inTurn(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async setFavorite(owner: Owner, { id, isFavorite }: SetFavoriteInput): Promise<void> {
+    const owned = { id, userId: owner.id };
+    found(await this.inTurn(owner, (tx) => setFavorite(tx, owned, isFavorite)));
+  }
+
+  /** @returns the new value. @throws DomainError NOT_FOUND. */
+  async toggleFavorite(owner: Owner, id: string, once: Once): Promise<boolean> {
+    const toggle = async (tx: Tx) => {
+      const isFavorite = await toggleFavorite(tx, { id, userId: owner.id });
+      if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
+      return isFavorite;
+    };
+    return await this.parts.perUserQueue.run(owner.id, () => once(toggle));
+  }
+
+  /**
+   * @returns the new name: a blank one becomes the default name of its type.
+   * @throws DomainError NOT_FOUND.
+   */
+  async rename(owner: Owner, id: string, name: string): Promise<string> {
+    return await this.inTurn(owner, async (tx) => {
+      const item = found(await findHistoryItem(tx, { id, userId: owner.id }));
+      const given = name === "" ? unnamed(item) : name;
+      await renameHistoryItem(tx, { id, userId: owner.id }, given);
+      return given;
+    });
+  }
+
+  /** @throws DomainError RESULT_MISMATCH, HISTORY_ITEM_TOO_LARGE, HISTORY_LIMIT, or the errors of the inputs. */
+  async save<T extends DrawnType>(
+    owner: Owner,
+    generatorType: T,
+    input: SaveInput<T>,
+    once: Once,
+  ): Promise<HistoryItem> {
+    const { name, content } = partsOf(generatorType, input);
+    checkSize(generatorType, content);
+    checkResult(generatorType, input);
+    let isNew = false;
+    const save = async (tx: Tx) => {
+      await this.#checkRoom(tx, owner);
+      const preview = previewOf(generatorType, content);
+      isNew = true;
+      return await this.#insert(tx, owner, { generatorType, name, content, preview });
+    };
+    const { id, createdAt } = await this.parts.perUserQueue.run(owner.id, () => once(save));
+    if (isNew) this.parts.counted.saved(generatorType);
+    const row = { id, generatorType, name, content, isFavorite: false };
+    return itemOf({ ...row, createdAt: new Date(createdAt) });
+  }
+
+  /**
+   * That a pack was taken into a generator. Such items count against no tier. So they are small, and of many the oldest
+   * one that is no favorite is deleted; if all are favorites, nothing is written.
+   */
+  async keepUse(tx: Tx, owner: Owner, { name, ...used }: UsedPack & { name: string }) {
+    await lockOwner(tx, owner);
+    if (!(await makeRoomForUse(tx, owner.id, limits.packUses))) return;
+    const content = contentOfUse(used);
+    await this.#insert(tx, owner, { generatorType: "pack", name, content, preview: null });
+  }
+
+  /** @returns the fields of the item that the caller cannot know. */
+  async #insert(tx: Tx, owner: Owner, item: Kept): Promise<{ id: string; createdAt: string }> {
+    const createdAt = this.parts.clock.now();
+    const id = newId(createdAt);
+    await insertHistoryItem(tx, { ...item, id, userId: owner.id, createdAt });
+    return { id, createdAt: createdAt.toISOString() };
+  }
+
+  /** Counted under a lock on the person's row, so that two concurrent saves cannot exceed the limit. */
+  async #checkRoom(tx: Tx, owner: Owner): Promise<void> {
+    const limit = historyLimitOf((await lockOwner(tx, owner)).subscriptionTier);
+    if (limit === null) return;
+    const byType = await countHistoryByType(tx, owner.id);
+    const counted = generatorTypes.filter((type) => generators[type].isCounted);
+    const kept = counted.reduce((sum, type) => sum + byType[type], 0);
+    if (kept >= limit) throw new DomainError("HISTORY_LIMIT", { limit });
+  }
+}
+
+interface Kept {
+  generatorType: GeneratorType;
+  name: string;
+  content: Content;
+  preview: Content | null;
+}
+
+const blankNames: Partial<Record<GeneratorType, string>> = defaultNames;
+
+/** The default name of a result. */
+function unnamed({ generatorType, content }: HistoryRow): string {
+  const isItsResult = generators[generatorType].nameKey === "result";
+  return isItsResult ? String(content["result"]) : (blankNames[generatorType] ?? "");
+}
+
+/** The name and the content of an item. */
+function partsOf(type: DrawnType, input: Readonly<Record<string, unknown>>) {
+  const { name: _name, ...content }: Content = input;
+  return { name: String(input[generators[type].nameKey]), content };
+}

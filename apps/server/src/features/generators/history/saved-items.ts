@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import {
+  DomainError,
+  type ExportHistoryInput,
+  generators,
+  type GeneratorType,
+  generatorTypes,
+  type HistoryItem,
+  type PackCategory,
+} from "@sortes/contract";
+import {
+  type Db,
+  findHistoryBatch,
+  findPack,
+  findUserById,
+  type HistoryCursor,
+  type HistoryRow,
+  type UserRow,
+} from "@sortes/db";
+import type { z } from "zod";
+import { linesOf } from "../pack-dto.ts";
+import { listAsFile } from "../../ground/files.ts";
+import type { Content } from "./content.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+/** Fields that results of earlier versions lack, with the values that they stand for, by type. */
+const laterFields = Object.fromEntries(
+  generatorTypes.map((type) => {
+    const fields = Object.entries<z.ZodType>(generators[type].item.shape);
+    const defaults = fields.map(([key, schema]) => [key, schema.safeParse(undefined).data]);
+    return [type, Object.fromEntries(defaults.filter(([, value]) => value !== undefined))];
+  }),
+) as Readonly<Record<GeneratorType, Content>>;
+
+/** An item as the contract shows it: its own columns, and the document that its type has. */
+export function itemOf(row: HistoryRow): HistoryItem {
+  return {
+    ...laterFields[row.generatorType],
+    ...row.content,
+    id: row.id,
+    generatorType: row.generatorType,
+    name: row.name,
+    isFavorite: row.isFavorite,
+    createdAt: row.createdAt.toISOString(),
+  } as HistoryItem; // saved content was validated by the contract's schema of its type, and the router validates again
+}
+
+/** A pack at the moment of its use. */
+export interface UsedPack {
+  packId: string;
+  category: PackCategory;
+  lines: readonly string[];
+}
+
+/**
+ * The history of a used pack: its lines, or for many the first ones, their number, and a digest that shows whether the
+ * pack still has them.
+ */
+export function contentOfUse({ lines, ...used }: UsedPack): Content {
+  const { preview } = linesOf(lines);
+  if (!preview) return { ...used, result: lines };
+  const cut = { truncated: true, entries: lines.length, digest: digestOf(lines) };
+  return { ...used, result: preview, ...cut };
+}
+
+/** A use with all its lines, as long as the pack has them; else, as any other item, as it was kept. */
+export async function wholeUse(db: Db, userId: string, row: HistoryRow): Promise<HistoryRow> {
+  const { truncated, entries: _entries, digest, ...content } = row.content;
+  if (row.generatorType !== "pack" || truncated !== true) return row;
+  const pack = await findPack(db, { id: String(content["packId"]), userId });
+  if (!pack || digestOf(pack.content) !== digest) return row;
+  return { ...row, content: { ...content, result: pack.content } };
+}
+
+const digestOf = (lines: readonly string[]): string =>
+  createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
+
+/** Saves a result for a person. If the history is full, the result is returned unsaved. Guests save nothing. */
+export async function keptUnlessFull(
+  user: UserRow | undefined,
+  save: (owner: UserRow) => Promise<unknown>,
+): Promise<boolean> {
+  if (!user) return false;
+  try {
+    await save(user);
+    return true;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "HISTORY_LIMIT") return false;
+    throw error;
+  }
+}
+
+/** A person's history as a file, streamed in batches. */
+export class HistoryExport extends Service<ServiceParts<"db" | "clock">> {
+  async write(owner: Pick<UserRow, "id">, { format, ...filter }: ExportHistoryInput) {
+    const { db, clock } = this.parts;
+    return await listAsFile({
+      of: "history",
+      format,
+      now: clock.now(),
+      read: (after?: HistoryCursor) => findHistoryBatch(db, owner.id, { ...filter, after }),
+      toEntries: (rows) => rows.map(itemOf),
+      isWhole: async () => (await findUserById(db, owner.id)) !== undefined,
+    });
+  }
+}

@@ -1,0 +1,115 @@
+import {
+  type AuditAction,
+  type ListReportedInput,
+  ownGeneratorLimits,
+  paginationOf,
+  reportedPageSize,
+  type ReportGeneratorInput,
+  type ReportedGenerator,
+  type TakeDownInput,
+} from "@sortes/contract";
+import {
+  countReportedGenerators,
+  deleteGeneratorReports,
+  findGeneratorReports,
+  findReportedGenerator,
+  findReportedGenerators,
+  inTransaction,
+  insertAuditEntry,
+  insertGeneratorReport,
+  keyedHash,
+  lockGenerator,
+  newId,
+  setTakenDown,
+  type Tx,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { getShared } from "./own-draws.service.ts";
+import { takenDownOf } from "./own-generators.service.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secret">;
+
+type Deed = Extract<AuditAction, `generator.${string}`>;
+
+/** Reports of shared generators, and staff's decisions. */
+export class GeneratorReports extends Service<Parts> {
+  /**
+   * Stores a report of a shared generator. A network reports a generator once, and the number of reports is limited;
+   * further ones get the same answer.
+   * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, RATE_LIMITED.
+   */
+  async report({ shareId, reason, text }: ReportGeneratorInput, network: string): Promise<void> {
+    const { db, clock, callLimits, secret } = this.parts;
+    const createdAt = clock.now();
+    await inTransaction(db, async (tx) => {
+      const { id: generatorId, userId } = await getShared(tx, shareId);
+      await callLimits.admit(tx, "generator-report", { network });
+      const networkHash = keyedHash(secret, "network", network);
+      const report = { id: newId(createdAt), generatorId, userId, reason, text, networkHash };
+      const { kept } = ownGeneratorLimits.reports;
+      await insertGeneratorReport(tx, { ...report, createdAt }, kept);
+    });
+  }
+
+  async list({ state, page }: ListReportedInput) {
+    const { db } = this.parts;
+    const limit = reportedPageSize;
+    const [rows, total] = await Promise.all([
+      findReportedGenerators(db, state, { limit, offset: (page - 1) * limit }),
+      countReportedGenerators(db, state),
+    ]);
+    const reports = await findGeneratorReports(
+      db,
+      rows.map(({ id }) => id),
+    );
+    const generators = rows.map(({ takenDownAt, takenDownReason, ...row }): ReportedGenerator => ({
+      ...row,
+      takenDown: takenDownOf({ takenDownAt, takenDownReason }),
+      reports: reports
+        .filter(({ generatorId }) => generatorId === row.id)
+        .map(({ reason, text, createdAt }) => ({ reason, text, at: createdAt.toISOString() })),
+    }));
+    return { generators, pagination: paginationOf(total, { page, limit }) };
+  }
+
+  /** Its page is gone at once, and its owner reads why. @throws DomainError NOT_FOUND. */
+  async takeDown(actor: string, { id, reason }: TakeDownInput): Promise<void> {
+    const { clock } = this.parts;
+    await this.#settle(actor, id, "generator.take_down", { reason }, (tx) =>
+      setTakenDown(tx, id, { takenDownAt: clock.now(), takenDownReason: reason }),
+    );
+  }
+
+  /** Restores its page if its owner still shares it, and deletes its reports. @throws DomainError NOT_FOUND. */
+  async restore(actor: string, id: string): Promise<void> {
+    await this.#settle(actor, id, "generator.restore", {}, async (tx) => {
+      await setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });
+      await deleteGeneratorReports(tx, id);
+    });
+  }
+
+  /** Nothing happens to the generator, and its reports are gone. @throws DomainError NOT_FOUND. */
+  async dismiss(actor: string, id: string): Promise<void> {
+    await this.#settle(actor, id, "generator.dismiss", {}, (tx) => deleteGeneratorReports(tx, id));
+  }
+
+  async #settle(
+    actor: string,
+    id: string,
+    action: Deed,
+    detail: Record<string, unknown>,
+    work: (tx: Tx) => Promise<void>,
+  ): Promise<void> {
+    const { db, clock } = this.parts;
+    await inTransaction(db, async (tx) => {
+      const generator = found(
+        (await lockGenerator(tx, id)) && (await findReportedGenerator(tx, id)),
+      );
+      const createdAt = clock.now();
+      const entry = { actor, action, subject: id, createdAt };
+      await insertAuditEntry(tx, { ...entry, detail: { ...detail, owner: generator.userId } });
+      await work(tx);
+    });
+  }
+}

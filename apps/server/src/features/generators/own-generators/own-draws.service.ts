@@ -1,0 +1,99 @@
+import {
+  DomainError,
+  type DrawOwnInput,
+  type DrawSharedInput,
+  ownGeneratorLimits,
+  type SharedGenerator,
+} from "@sortes/contract";
+import { drawOwnResults, type OwnInputs } from "@sortes/core";
+import {
+  type Db,
+  findOwnGenerator,
+  findReportedGenerator,
+  findSharedGenerator,
+  type UserRow,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { LoopTurns } from "../../ground/loop-turns.ts";
+import type { History } from "../history/history.service.ts";
+import { keptUnlessFull } from "../history/saved-items.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+/** Results that make a unit of work of the flood guard. */
+const resultsPerUnit = 100;
+
+/** Tries at results that have not come yet that make one. */
+const triesPerUnit = 100;
+
+/** Units of work of a draw, with all the tries that it may take. */
+export function workOfDraw({ count, unique }: { count: number; unique: boolean }): number {
+  const { fixed, each } = ownGeneratorLimits.repeats;
+  // a single result cannot come twice
+  const tries = unique && count > 1 ? fixed + each * count : 0;
+  return Math.floor(count / resultsPerUnit) + Math.floor(tries / triesPerUnit);
+}
+
+interface Parts extends ServiceParts<"db" | "random" | "onceEach"> {
+  history: History;
+}
+
+/** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */
+export async function getShared(db: Db, shareId: string) {
+  const row = await findSharedGenerator(db, shareId);
+  if (!row) throw new DomainError("NOT_FOUND");
+  if (row.takenDownAt) throw new DomainError("SHARED_GENERATOR_TAKEN_DOWN");
+  return row;
+}
+
+/** Draws from generators that people have made: their owners, and everybody where one is shared. */
+export class OwnDraws extends Service<Parts> {
+  readonly #turns = new LoopTurns();
+
+  /** @throws DomainError NOT_FOUND, or the errors of the draw. */
+  async draw(owner: UserRow, { id, count, unique, saveHistory, saveName }: DrawOwnInput) {
+    const { db, history, onceEach } = this.parts;
+    const row = found(await findOwnGenerator(db, { id, userId: owner.id }));
+    const { name: generatorName, template, lists } = row;
+    const inputs = { template, lists, count, unique };
+    const results = await this.#draw(inputs);
+    const name = saveName?.trim() ?? "";
+    const item = { ...inputs, name, generatorName, result: results };
+    const saved =
+      saveHistory &&
+      (await keptUnlessFull(owner, (keeper) => history.save(keeper, "own", item, onceEach.plain)));
+    return { results, saved };
+  }
+
+  /** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */
+  async shared(shareId: string): Promise<SharedGenerator> {
+    const { name, description } = await this.#findShared(shareId);
+    return { name, description };
+  }
+
+  /**
+   * The results alone: the lists stay with their owner.
+   * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, or the errors of the draw.
+   */
+  async drawShared({ shareId, count, unique }: DrawSharedInput) {
+    const { template, lists } = await this.#findShared(shareId);
+    return { results: await this.#draw({ template, lists, count, unique }) };
+  }
+
+  /** Results of a generator that was reported, for staff to judge it by. @throws DomainError NOT_FOUND. */
+  async samples(id: string) {
+    const row = found(await findReportedGenerator(this.parts.db, id));
+    const { template, lists } = row;
+    const inputs = { template, lists, count: ownGeneratorLimits.samples, unique: false };
+    return { results: await this.#draw(inputs) };
+  }
+
+  async #findShared(shareId: string) {
+    return await getShared(this.parts.db, shareId);
+  }
+
+  async #draw(inputs: OwnInputs): Promise<string[]> {
+    // parsing the largest definition takes some milliseconds, for any draw
+    await this.#turns.next();
+    return drawOwnResults(inputs, this.parts.random).results;
+  }
+}

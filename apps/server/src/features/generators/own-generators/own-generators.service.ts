@@ -1,0 +1,143 @@
+import {
+  type ChangeOwnGeneratorInput,
+  type CreateOwnGeneratorInput,
+  DomainError,
+  type ListedOwnGenerator,
+  type OwnGenerator,
+  ownGeneratorLimits,
+} from "@sortes/contract";
+import {
+  countOwned,
+  findOwnGenerator,
+  findOwnGenerators,
+  insertOwnGenerator,
+  type ListedOwnGeneratorRow,
+  newId,
+  newToken,
+  type OwnGeneratorRow,
+  type Tx,
+  updateOwnGenerator,
+  type UserRow,
+} from "@sortes/db";
+import { hasFeature, readGrammar } from "@sortes/core";
+import { found } from "../../../failure.ts";
+import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
+import type { ServiceParts } from "../../ground/service.ts";
+
+/** When and why staff took down the public page of a generator; null if they did not. */
+export const takenDownOf = (
+  row: Pick<OwnGeneratorRow, "takenDownAt" | "takenDownReason">,
+): OwnGenerator["takenDown"] =>
+  row.takenDownAt && { at: row.takenDownAt.toISOString(), reason: row.takenDownReason ?? "" };
+
+/** A generator as the list shows it. */
+const toListedDto = ({
+  createdAt,
+  updatedAt,
+  takenDownAt,
+  takenDownReason,
+  ...row
+}: ListedOwnGeneratorRow): ListedOwnGenerator => ({
+  ...row,
+  takenDown: takenDownOf({ takenDownAt, takenDownReason }),
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** A generator as its owner sees it. */
+const toDto = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator => ({
+  ...toListedDto(row),
+  lists,
+});
+
+/**
+ * People's own generators. Premium accounts create, change and share them; former premium members keep, draw from and
+ * delete theirs.
+ */
+export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue">> {
+  protected readonly table = "ownGenerator";
+
+  /** Newest first, without their lists. */
+  async list(owner: Owner) {
+    return (await findOwnGenerators(this.parts.db, owner.id)).map(toListedDto);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(owner: Owner, id: string): Promise<OwnGenerator> {
+    return toDto(found(await findOwnGenerator(this.parts.db, { id, userId: owner.id })));
+  }
+
+  /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or the errors of its lines. */
+  async create(owner: Owner, input: CreateOwnGeneratorInput, once: Once): Promise<OwnGenerator> {
+    const createdAt = this.parts.clock.now();
+    const create = async (tx: Tx) => {
+      checkPremium(await lockOwner(tx, owner));
+      readGrammar(input);
+      // the person's row is locked, so that two concurrent calls cannot exceed the limit
+      if ((await countOwned(tx, "ownGenerator", owner.id)) >= ownGeneratorLimits.perAccount)
+        throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
+      const id = newId(createdAt);
+      await insertOwnGenerator(tx, { ...input, id, userId: owner.id, createdAt });
+      return { id, createdAt: createdAt.toISOString() };
+    };
+    const { id, createdAt: at } = await this.parts.perUserQueue.run(owner.id, () => once(create));
+    return { ...input, id, shareId: null, takenDown: null, createdAt: at, updatedAt: at };
+  }
+
+  /**
+   * With the time of the last change, it only changes that version.
+   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_CHANGED, NOT_FOUND, or the errors of its lines.
+   */
+  async change(
+    owner: Owner,
+    { id, updatedAt, ...fields }: ChangeOwnGeneratorInput,
+  ): Promise<OwnGenerator> {
+    const owned = { id, userId: owner.id };
+    return await this.#write(owner, async (tx) => {
+      // the person first, so that of two concurrent changes the second sees the first
+      const person = await lockOwner(tx, owner);
+      const before = found(await findOwnGenerator(tx, owned));
+      checkPremium(person);
+      checkLastChange(before.updatedAt, updatedAt, "OWN_GENERATOR_CHANGED");
+      const changes = given(fields);
+      readGrammar({ ...before, ...changes });
+      const now = momentAfter(before.updatedAt, this.parts.clock.now());
+      return await updateOwnGenerator(tx, owned, { ...changes, updatedAt: now });
+    });
+  }
+
+  /**
+   * Gives it an address that anybody who knows it may open. A shared one keeps its address. Draws and the time of its
+   * last change are not affected.
+   * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_TAKEN_DOWN, NOT_FOUND.
+   */
+  async share(owner: Owner, id: string): Promise<OwnGenerator> {
+    const owned = { id, userId: owner.id };
+    return await this.#write(owner, async (tx) => {
+      const person = await lockOwner(tx, owner);
+      const before = found(await findOwnGenerator(tx, owned));
+      checkPremium(person);
+      if (before.takenDownAt) throw new DomainError("OWN_GENERATOR_TAKEN_DOWN");
+      if (before.shareId !== null) return before;
+      return await updateOwnGenerator(tx, owned, { shareId: newToken() });
+    });
+  }
+
+  /** Its address is dead from then on, also when it is shared again. @throws DomainError NOT_FOUND. */
+  async unshare(owner: Owner, id: string): Promise<OwnGenerator> {
+    return await this.#write(owner, (tx) =>
+      updateOwnGenerator(tx, { id, userId: owner.id }, { shareId: null }),
+    );
+  }
+
+  async #write(owner: Owner, work: (tx: Tx) => Promise<OwnGeneratorRow | undefined>) {
+    return toDto(found(await this.inTurn(owner, work)));
+  }
+}
+
+function checkPremium({ subscriptionTier }: UserRow): void {
+  if (!hasFeature(subscriptionTier, "customGenerators"))
+    throw new DomainError("OWN_GENERATOR_PREMIUM_ONLY");
+}

@@ -1,0 +1,53 @@
+import {
+  bytesOfLines,
+  DomainError,
+  limits,
+  type Pack,
+  packCategories,
+  type PackCategory,
+  type UsePackInput,
+} from "@sortes/contract";
+import { mayUsePremiumPacks } from "@sortes/core";
+import type { PackLines, PackRow, UserRow } from "@sortes/db";
+import type { PredefinedPack } from "./packs/predefined/predefined-packs.ts";
+
+/** An own pack as the contract shows it. */
+export const toDto = ({ content, updatedAt, ...row }: PackRow): Pack => ({
+  ...row,
+  content,
+  ...(content.length < row.entries && { truncated: true }),
+  isPremium: false,
+  isOwn: true,
+  updatedAt: updatedAt.toISOString(),
+});
+
+/** A predefined pack as this person may see it. */
+export const toPredefinedDto = (
+  { content, ...pack }: PredefinedPack,
+  user: UserRow | undefined,
+): Pack => {
+  const isShut = pack.isPremium && !mayUsePremiumPacks(user?.subscriptionTier);
+  const entries = content.length;
+  return { ...pack, content: isShut ? null : [...content], entries, isOwn: false, updatedAt: null };
+};
+
+/** A pack with visible lines. @throws DomainError PACK_PREMIUM_ONLY. */
+export function usable(pack: Pack): Pack & { content: string[] } {
+  const { content } = pack;
+  if (!content) throw new DomainError("PACK_PREMIUM_ONLY");
+  return { ...pack, content };
+}
+
+/** The name of a generator as a category of packs. */
+export const categoryOf = (type: UsePackInput["generatorType"]): PackCategory =>
+  packCategories.find((category) => category === type) ??
+  (type === "team" ? "teamGenerator" : "luckyWinner");
+
+/** The lines of a pack as they are kept, with the few that lists show where there are many. */
+export function linesOf(content: readonly string[]): PackLines {
+  const { bytes, lines } = limits.packPreview;
+  if (bytesOfLines(content) <= bytes) return { content, preview: null };
+  const preview = content.slice(0, lines);
+  while (bytesOfLines(preview) > bytes) preview.length = Math.floor(preview.length / 2);
+  return { content, preview };
+}

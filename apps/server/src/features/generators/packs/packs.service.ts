@@ -1,0 +1,136 @@
+import {
+  type ChangePackInput,
+  type CreatePackInput,
+  DomainError,
+  type Language,
+  limits,
+  type Pack,
+  type UsePackInput,
+} from "@sortes/contract";
+import {
+  countOwned,
+  type Db,
+  findPack,
+  findPacks,
+  insertPack,
+  newId,
+  type Tx,
+  updatePack,
+  type UserRow,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
+import type { History } from "../history/history.service.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { categoryOf, linesOf, toDto, toPredefinedDto, usable } from "../pack-dto.ts";
+import { predefinedPacks } from "./predefined/predefined-packs.ts";
+import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
+import type { ServiceParts } from "../../ground/service.ts";
+
+/** The caller, if signed in, and their language. */
+interface Reader {
+  user: UserRow | undefined;
+  language: Language;
+}
+/** The user whose history records a pack's use, and `once`. */
+interface Keeper {
+  user: UserRow;
+  once: Once;
+}
+interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
+  history: History;
+}
+
+/** Lists of names to take into a generator: the predefined ones, and those that a person made. */
+export class Packs extends OwnThings<Parts> {
+  protected readonly table = "pack";
+
+  predefined({ user, language }: Reader): Pack[] {
+    return predefinedPacks[language].map((pack) => toPredefinedDto(pack, user));
+  }
+
+  /** Newest first; of long ones the first lines. */
+  async own(owner: Owner): Promise<Pack[]> {
+    return (await findPacks(this.parts.db, owner.id)).map(toDto);
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async get(id: string, reader: Reader): Promise<Pack> {
+    return await this.#find(this.parts.db, id, reader);
+  }
+
+  /** @throws DomainError PACK_LIMIT. */
+  async create(owner: Owner, { content, ...fields }: CreatePackInput, once: Once): Promise<Pack> {
+    const createdAt = this.parts.clock.now();
+    const lines = linesOf(content);
+    const create = async (tx: Tx) => {
+      await checkRoom(tx, owner);
+      const id = newId(createdAt);
+      await insertPack(tx, { ...fields, lines, id, userId: owner.id, createdAt });
+      return { id, updatedAt: createdAt.toISOString() };
+    };
+    const kept = await this.parts.perUserQueue.run(owner.id, () => once(create));
+    const entries = content.length;
+    const updatedAt = new Date(kept.updatedAt);
+    return toDto({ ...fields, ...kept, updatedAt, content: [...content], entries });
+  }
+
+  /**
+   * With the time of the last change, it only changes that version.
+   * @throws DomainError NOT_FOUND, PACK_CHANGED.
+   */
+  async change(
+    owner: Owner,
+    { id, content, updatedAt, ...fields }: ChangePackInput,
+  ): Promise<Pack> {
+    const owned = { id, userId: owner.id };
+    const changes = { ...given(fields), ...(content && { lines: linesOf(content) }) };
+    const row = await this.inTurn(owner, async (tx) => {
+      // the person first, so that of two concurrent changes the second sees the first
+      await lockOwner(tx, owner);
+      const before = found(await findPack(tx, owned));
+      checkLastChange(before.updatedAt, updatedAt, "PACK_CHANGED");
+      const now = momentAfter(before.updatedAt, this.parts.clock.now());
+      return await updatePack(tx, owned, { ...changes, updatedAt: now });
+    });
+    return toDto(found(row));
+  }
+
+  /**
+   * The whole pack. The history of signed-in users records its use.
+   * @throws DomainError NOT_FOUND, PACK_PREMIUM_ONLY.
+   */
+  async use(
+    { packId, generatorType }: UsePackInput,
+    language: Language,
+    keeper: Keeper | undefined,
+  ): Promise<Pack> {
+    const { db, perUserQueue, history } = this.parts;
+    const reader = { language, user: keeper?.user };
+    if (!keeper) return usable(await this.#find(db, packId, reader));
+    const { user, once } = keeper;
+    let used: Pack | undefined;
+    const use = async (tx: Tx) => {
+      const { name, content: lines } = (used = usable(await this.#find(tx, packId, reader)));
+      await history.keepUse(tx, user, { name, packId, category: categoryOf(generatorType), lines });
+      return null;
+    };
+    await perUserQueue.run(user.id, () => once(use));
+    // a repeated call has used nothing
+    return used ?? usable(await this.#find(db, packId, reader));
+  }
+
+  /** @throws DomainError NOT_FOUND. */
+  async #find(db: Db, id: string, { user, language }: Reader): Promise<Pack> {
+    const predefined = predefinedPacks[language].find((pack) => pack.id === id);
+    if (predefined) return toPredefinedDto(predefined, user);
+    return toDto(found(user && (await findPack(db, { id, userId: user.id }))));
+  }
+}
+
+/** Counted under a lock on the person's row, so that two concurrent calls cannot exceed the limit. */
+async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
+  await lockOwner(tx, owner);
+  if ((await countOwned(tx, "pack", owner.id)) >= limits.packs)
+    throw new DomainError("PACK_LIMIT", { limit: limits.packs });
+}

@@ -1,0 +1,23 @@
+import { generatorsRouter } from "./generators.router.ts";
+import { historyRouter, historyFilesRouter } from "./history/history.router.ts";
+import {
+  ownGeneratorsRouter,
+  generatorReportsRouter,
+} from "./own-generators/own-generators.router.ts";
+import { packsRouter } from "./packs/packs.router.ts";
+import { presetsRouter } from "./presets/presets.router.ts";
+
+/** The procedures of this domain, by their names on the wire. */
+export const generatorsRouters = {
+  generators: generatorsRouter,
+  history: historyRouter,
+  packs: packsRouter,
+  ownGenerators: ownGeneratorsRouter,
+  generatorReports: generatorReportsRouter,
+  presets: presetsRouter,
+};
+
+/** The procedures that answer a file of this domain, by their names on the wire. */
+export const generatorsFileRouters = {
+  history: historyFilesRouter,
+};

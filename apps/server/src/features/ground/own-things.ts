@@ -1,0 +1,35 @@
+import { DomainError } from "@sortes/contract";
+import { deleteOwned, inTransaction, lockUser, type Tx, type UserRow } from "@sortes/db";
+import { found } from "../../failure.ts";
+import { Service, type ServiceParts } from "./service.ts";
+
+export type Owner = Pick<UserRow, "id">;
+
+/** The things that people keep in their accounts: results, packs, presets, own generators. */
+export abstract class OwnThings<
+  Parts extends ServiceParts<"db" | "perUserQueue">,
+> extends Service<Parts> {
+  protected abstract readonly table: Parameters<typeof deleteOwned>[1];
+
+  /** @throws DomainError NOT_FOUND. */
+  async remove(owner: Owner, id: string): Promise<void> {
+    const owned = { id, userId: owner.id };
+    found(await this.inTurn(owner, (tx) => deleteOwned(tx, this.table, owned)));
+  }
+
+  /**
+   * Runs after the person's earlier changes. A transaction even around one statement: after a lost answer it is known
+   * whether the commit was sent.
+   */
+  protected async inTurn<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const { db, perUserQueue } = this.parts;
+    return await perUserQueue.run(owner.id, () => inTransaction(db, work));
+  }
+}
+
+/** The account as it is now, locked, so that its tier and its counts stay valid. @throws DomainError UNAUTHENTICATED. */
+export async function lockOwner(tx: Tx, owner: Owner): Promise<UserRow> {
+  const user = await lockUser(tx, owner.id);
+  if (!user) throw new DomainError("UNAUTHENTICATED");
+  return user;
+}

@@ -1,0 +1,119 @@
+import {
+  archiveAddress,
+  archivePathOf,
+  archiveSizes,
+  DomainError,
+  type Language,
+  languages,
+} from "@sortes/contract";
+import {
+  countArchive,
+  findArchiveMap,
+  findArchiveNumber,
+  findArchivePage,
+  findPublicLetter,
+  getBrand,
+  type ListedLetter,
+} from "@sortes/db";
+import { mailBrand, publicLetter, publicLine } from "@sortes/email";
+import { found } from "../../../failure.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { feedOf } from "./archive-feed.ts";
+import { letterMapOf } from "./archive-map.ts";
+import { archivePage, type LetterLine, missingPage } from "./archive-page.ts";
+import { letterPage } from "./letter-page.ts";
+
+interface LetterPage {
+  /** The address that it has; any other leads there. */
+  path: string;
+  language: Language;
+  /** Whether search engines may list it. */
+  isListed: boolean;
+  html: string;
+}
+
+/** Serves the public part of the newsletter as whole documents. */
+export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
+  /** One page of the list. @param page from 1. @throws DomainError NOT_FOUND if there are fewer. */
+  async page(language: Language, page: number): Promise<string> {
+    const { db } = this.parts;
+    const limit = archiveSizes.page;
+    const pages = Math.max(1, Math.ceil((await countArchive(db, language)) / limit));
+    if (page > pages) throw new DomainError("NOT_FOUND");
+    const rows = await findArchivePage(db, { language, limit, offset: (page - 1) * limit });
+    const letters = rows.map((row) => this.#lineOf(row));
+    return archivePage({ ...(await this.#site(language)), page, pages, letters });
+  }
+
+  /** The page that says that a letter is not public. */
+  async missing(language: Language): Promise<string> {
+    return missingPage(await this.#site(language));
+  }
+
+  /**
+   * A letter in a language, or else in one that it has.
+   * @throws DomainError NOT_FOUND if it is not public.
+   */
+  async letter(number: number, language: Language): Promise<LetterPage> {
+    const { db, publicUrl } = this.parts;
+    const letter = found(await findPublicLetter(db, number, [language, ...languages]));
+    const { locale, isListed } = letter;
+    const path = this.#pathOf(letter);
+    const site = await this.#site(locale);
+    const html = letterPage({
+      ...site,
+      path,
+      languages: letter.languages,
+      isListed,
+      sentAt: letter.startedAt,
+      preheader: publicLine(letter.preheader, publicUrl),
+      ...publicLetter(letter, publicUrl),
+    });
+    return { path, language: locale, isListed, html };
+  }
+
+  /** The address of a campaign that its mails name. @throws DomainError NOT_FOUND if it is not public. */
+  async numberOf(campaignId: string): Promise<number> {
+    return found(await findArchiveNumber(this.parts.db, campaignId));
+  }
+
+  /** The newest letters as RSS 2.0. */
+  async feed(language: Language): Promise<string> {
+    const limit = archiveSizes.feed;
+    const rows = await findArchivePage(this.parts.db, { language, limit, offset: 0 });
+    return feedOf({
+      ...(await this.#site(language)),
+      letters: rows.map((row) => this.#lineOf(row)),
+    });
+  }
+
+  /** The list and the newest letters, for search engines. */
+  async siteMap(): Promise<string> {
+    const { db, publicUrl } = this.parts;
+    const letters = await findArchiveMap(db, archiveSizes.siteMap);
+    return letterMapOf(publicUrl, [
+      { path: archiveAddress, languages },
+      ...letters.map((letter) => ({ path: this.#pathOf(letter), languages: letter.languages })),
+    ]);
+  }
+
+  async #site(language: Language) {
+    const { db, publicUrl } = this.parts;
+    return { language, publicUrl, brand: mailBrand(await getBrand(db), publicUrl) };
+  }
+
+  #pathOf({ number, ownSubject }: Pick<ListedLetter, "number" | "ownSubject">): string {
+    return archivePathOf(number, publicLine(ownSubject, this.parts.publicUrl));
+  }
+
+  #lineOf(letter: ListedLetter): LetterLine {
+    const { publicUrl } = this.parts;
+    return {
+      path: this.#pathOf(letter),
+      language: letter.locale,
+      subject: publicLine(letter.subject, publicUrl),
+      preheader: publicLine(letter.preheader, publicUrl),
+      sentAt: letter.startedAt,
+    };
+  }
+}

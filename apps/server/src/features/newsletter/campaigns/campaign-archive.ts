@@ -1,0 +1,32 @@
+import { type ArchiveCampaignInput, type Campaign, DomainError } from "@sortes/contract";
+import { archiveCampaign, findCampaign, inTransaction } from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import type { CampaignCounts } from "./campaign-counts.ts";
+import { toShortDto } from "./campaign-dto.ts";
+import { insertRecord } from "./campaign-freezing.ts";
+
+interface Parts extends ServiceParts<"db" | "clock"> {
+  counts: CampaignCounts;
+}
+
+/** Whether everybody may read a campaign that has left the hands of its writers. */
+export class CampaignArchive extends Service<Parts> {
+  /** Twice is the same as once. @throws DomainError NOT_FOUND; CAMPAIGN_WRONG_STATE if it is a draft. */
+  async set({ id, inArchive }: ArchiveCampaignInput, actor: string): Promise<Campaign> {
+    const { db, clock, counts } = this.parts;
+    const row = await inTransaction(db, async (tx) => {
+      const changed = await archiveCampaign(tx, id, inArchive);
+      if (changed) {
+        const action = inArchive ? "campaign.archive" : "campaign.unarchive";
+        await insertRecord(tx, { actor, action, campaignId: id, at: clock.now() });
+        return changed;
+      }
+      const same = found(await findCampaign(tx, id));
+      const { status } = same;
+      if (status === "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+      return same;
+    });
+    return toShortDto(row, await counts.of(row));
+  }
+}

@@ -1,0 +1,132 @@
+import { z } from "zod";
+import {
+  archivePathOf,
+  bodyFormatOf,
+  type Campaign,
+  campaignActions,
+  type CampaignCounters,
+  type CampaignDeed,
+  campaignFieldsOf,
+  type CampaignRecordInput,
+  type CampaignWarning,
+  type Language,
+  limits,
+  paginationOf,
+} from "@sortes/contract";
+import {
+  type CampaignRow,
+  countAuditEntries,
+  findAuditPage,
+  findCampaignState,
+  type NamedAuditEntry,
+} from "@sortes/db";
+import { publicLine } from "@sortes/email";
+import { wordWarning } from "@sortes/i18n";
+import { found } from "../../../failure.ts";
+import type { LetterFinding } from "../letters/campaign-rendering.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { phaseOf } from "../letters/subject-tests.ts";
+
+const { campaignPreview } = limits;
+
+const moment = (time: Date | null): string | null => time?.toISOString() ?? null;
+
+/** Where the archive has a campaign, or will have it when it is sent; null: nowhere. */
+const archivePathOfRow = ({ status, archiveNumber, inArchive, subject }: CampaignRow) =>
+  status === "draft" || archiveNumber === null || inArchive === false
+    ? null
+    : archivePathOf(archiveNumber, publicLine(subject, ""));
+
+/** A campaign as the contract shows it, whole. */
+export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
+  const { id, status, pauseReason, pauseSizes, segmentName, version, document, translation } = row;
+  return {
+    id,
+    ...campaignFieldsOf({ ...row, document: document ?? null, translation: translation ?? null }),
+    document,
+    translation,
+    isTranslated: row.isTranslated,
+    isWelcomeLetter: row.isWelcomeLetter,
+    bodyFormat: bodyFormatOf(row.body),
+    status,
+    pauseReason,
+    pauseSizes: pauseReason === "too_large" ? pauseSizes : null,
+    segmentName,
+    archivePath: archivePathOfRow(row),
+    subjectTestPhase: phaseOf(row),
+    scheduledTime: moment(row.scheduledTime),
+    startedAt: moment(row.startedAt),
+    finishedAt: moment(row.finishedAt),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    version,
+    counters,
+  };
+}
+
+/** The same with the beginning of its body where that is long, so that many of them make a reply of bounded size. */
+export function toShortDto(row: CampaignRow, counters: CampaignCounters): Campaign {
+  const whole = { ...toDto(row, counters), document: undefined, translation: undefined };
+  const body = beginningOf(row.body);
+  return body === row.body ? whole : { ...whole, body, truncated: true };
+}
+
+/** As many whole characters as fit into the bytes that a list shows. */
+function beginningOf(body: string): string {
+  const bytes = new Uint8Array(campaignPreview);
+  const { read } = new TextEncoder().encodeInto(body, bytes);
+  return body.slice(0, read);
+}
+
+/** Warnings for staff, in their language. */
+export const warningsOf = (
+  findings: readonly LetterFinding[],
+  locale: Language,
+): CampaignWarning[] =>
+  findings.map(({ code, params, line, column, language = null }) => ({
+    code,
+    message: wordWarning(locale, code, params),
+    line,
+    column,
+    language,
+  }));
+
+const prefix = "campaign.";
+
+/** The shown details of an entry. Others are of no use to readers. */
+const detailOf = z.object({
+  scheduledTime: z.iso.datetime().nullable().catch(null).default(null),
+  requeued: z.int().nullable().catch(null).default(null),
+  subject: z.int().nullable().catch(null).default(null),
+});
+
+const actors: Readonly<Record<string, CampaignDeed["by"]>> = { cli: "command", worker: "worker" };
+
+/** The audit entries of a campaign. */
+export class CampaignDeeds extends Service<ServiceParts<"db">> {
+  /** One page, the newest first. @throws DomainError NOT_FOUND. */
+  async list({ id, page, limit }: CampaignRecordInput) {
+    const db = this.parts.db;
+    found(await findCampaignState(db, id));
+    const filter = { subject: id, actions: campaignActions.map((action) => prefix + action) };
+    const [entries, total] = await Promise.all([
+      findAuditPage(db, filter, { limit, offset: (page - 1) * limit }),
+      countAuditEntries(db, filter),
+    ]);
+    return { record: entries.flatMap(deedOf), pagination: paginationOf(total, { page, limit }) };
+  }
+}
+
+function deedOf({ id, actor, action, detail, createdAt, actorName }: NamedAuditEntry) {
+  const known = campaignActions.find((one) => prefix + one === action);
+  if (!known) return [];
+  const deed: CampaignDeed = {
+    id,
+    action: known,
+    at: createdAt.toISOString(),
+    by: actors[actor] ?? "person",
+    name: actorName,
+    ...detailOf.parse(detail),
+  };
+  return [deed];
+}

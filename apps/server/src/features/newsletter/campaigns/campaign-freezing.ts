@@ -1,0 +1,127 @@
+import {
+  type CampaignRow,
+  findCampaignState,
+  findIsWelcomeLetter,
+  freezeCampaign,
+  insertAuditEntry,
+  type Tx,
+} from "@sortes/db";
+import { type Campaign, type CampaignWarning, DomainError, type Language } from "@sortes/contract";
+import type { Clock } from "@sortes/process";
+import type { Once } from "../../ground/once/once.ts";
+import { noCounters } from "./campaign-counts.ts";
+import type { ReadyCampaign } from "../letters/campaign-rendering.ts";
+import { toShortDto, warningsOf } from "./campaign-dto.ts";
+
+/** Audit entries of campaigns. */
+interface CampaignRecord {
+  /** The id of a user. */
+  actor: string;
+  action: `campaign.${"create" | "send" | "schedule" | "cancel" | "pause" | "resume" | "delete" | "duplicate" | "test" | "resend_unknown" | "resend_refused" | "undo_bounces" | "choose_subject" | "archive" | "unarchive"}`;
+  campaignId: string;
+  at: Date;
+  detail?: Record<string, unknown>;
+}
+
+/** Audits an action on a campaign, in the same transaction. */
+export async function insertRecord(
+  tx: Tx,
+  { actor, action, campaignId, at, detail = {} }: CampaignRecord,
+): Promise<void> {
+  const entry = { actor, action, subject: campaignId, detail, createdAt: at };
+  await insertAuditEntry(tx, entry);
+}
+
+/** The same of one that is now being sent, or is scheduled. */
+export async function recordStart(
+  tx: Tx,
+  { id, run, version, scheduledTime }: CampaignRow,
+  { actor, at }: Pick<CampaignRecord, "actor" | "at">,
+): Promise<void> {
+  await insertRecord(tx, {
+    actor,
+    action: scheduledTime ? "campaign.schedule" : "campaign.send",
+    campaignId: id,
+    at,
+    detail: { run, version, ...(scheduledTime && { scheduledTime: scheduledTime.toISOString() }) },
+  });
+}
+
+/**
+ * Says why a change was not made that a campaign's state forbids.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_OF_WELCOME, CAMPAIGN_WRONG_STATE.
+ */
+export async function refuseMove(tx: Tx, id: string): Promise<never> {
+  const found = await findCampaignState(tx, id);
+  if (!found) throw new DomainError("NOT_FOUND");
+  if (await findIsWelcomeLetter(tx, id)) throw new DomainError("CAMPAIGN_OF_WELCOME");
+  throw new DomainError("CAMPAIGN_WRONG_STATE", { status: found.status });
+}
+
+/**
+ * The same of a change that only a draft allows, and only at the version that was seen.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE if it is not a draft, else CAMPAIGN_CHANGED.
+ */
+export async function refuseDraftChange(tx: Tx, id: string): Promise<never> {
+  const found = await findCampaignState(tx, id);
+  if (found?.status === "draft") throw new DomainError("CAMPAIGN_CHANGED");
+  return await refuseMove(tx, id);
+}
+
+/** The caller, their language, and `once`. */
+export interface Asking {
+  actor: string;
+  locale: Language;
+  once: Once;
+}
+
+export interface SentCampaign {
+  campaign: Campaign;
+  warnings: CampaignWarning[];
+}
+
+interface Freezing {
+  id: string;
+  clock: Clock;
+  /** The time of sending; default: at once. */
+  time?: Date;
+  prepare: () => Promise<ReadyCampaign>;
+}
+
+/**
+ * Freezes a draft. It is rendered before the transaction, so that no lock is held meanwhile; if the version has changed
+ * since, it is rendered once more.
+ * @returns the reply, and the row if this call froze it rather than an earlier one with the same key.
+ * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED, or the errors of `prepare`.
+ */
+export async function freeze(
+  freezing: Freezing,
+  asking: Asking,
+): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
+  try {
+    return await tryToFreeze(freezing, asking);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "CAMPAIGN_CHANGED") throw error;
+    return await tryToFreeze(freezing, asking);
+  }
+}
+
+async function tryToFreeze(
+  { id, clock, time, prepare }: Freezing,
+  { actor, locale, once }: Asking,
+): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
+  const [prepared] = await Promise.allSettled([prepare()]);
+  let moved: CampaignRow | undefined;
+  const reply = await once(async (tx) => {
+    // only here, because an earlier call with the same key may have done it
+    if (prepared.status === "rejected") throw prepared.reason;
+    const { version, contents, links, findings } = prepared.value;
+    const row =
+      (await freezeCampaign(tx, { id, version }, { contents, links }, time)) ??
+      (await refuseDraftChange(tx, id));
+    await recordStart(tx, row, { actor, at: clock.now() });
+    moved = row;
+    return { campaign: toShortDto(row, noCounters), warnings: warningsOf(findings, locale) };
+  });
+  return { reply, moved };
+}

@@ -1,0 +1,219 @@
+import {
+  type Campaign,
+  DomainError,
+  type Language,
+  monthlyCapDays,
+  type NewsletterTopic,
+  type ScheduleCampaignInput,
+  type SegmentDefinition,
+  type SendCampaignInput,
+} from "@sortes/contract";
+import {
+  type CampaignRow,
+  cancelCampaign,
+  databaseTime,
+  findCampaignState,
+  findReachesSomebody,
+  inTransaction,
+  moveScheduledCampaign,
+  onlyReadersOf,
+  pauseCampaign,
+  resolveSegment,
+  resumeCampaign,
+  type Tx,
+} from "@sortes/db";
+import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts";
+import {
+  type Asking,
+  freeze,
+  insertRecord,
+  recordStart,
+  refuseMove,
+  type SentCampaign,
+} from "./campaign-freezing.ts";
+import { requireAddress } from "../letters/campaign-rendering.ts";
+import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
+import type { CampaignRendering, ReadyCampaign } from "../letters/campaign-rendering.ts";
+import { toShortDto } from "./campaign-dto.ts";
+import { Queues } from "../../ground/queue.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+/** Moves of one campaign that run and may wait, each at most that many milliseconds. */
+const turns = { atOnce: 1, waiting: 100, patience: 8000 };
+
+interface Parts extends ServiceParts<"db" | "clock"> {
+  rendering: CampaignRendering;
+  counts: CampaignCounts;
+  jobs: CampaignJobs;
+}
+
+/**
+ * Takes campaigns from state to state. Each change is one compare-and-set and one line of the audit log, in one
+ * transaction; workers are woken after it.
+ */
+export class CampaignLifecycle extends Service<Parts> {
+  // in the database they would wait for each other with a connection each, and no longer than a lock may be waited for
+  readonly #turns = new Queues(turns);
+
+  /**
+   * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE,
+   * SEGMENT_GONE, SUBJECT_BLANK, SUBJECTS_EQUAL, SUBJECT_TEST_WITHOUT_CLICKS;
+   * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing; UNAVAILABLE if too many are being
+   * rendered.
+   */
+  async send({ id, from, evenToNobody }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
+    const { clock, jobs } = this.parts;
+    const prepare = () => this.#ready(id, evenToNobody);
+    const check = () => this.#checkReaders(id, evenToNobody);
+    const { reply, moved } = await this.#turns.run(id, () =>
+      from === "scheduled"
+        ? this.#moveScheduled({ id, check }, asking)
+        : freeze({ id, clock, prepare }, asking),
+    );
+    if (moved) jobs.wake(moved);
+    return reply;
+  }
+
+  /**
+   * Freezes a draft, to be sent when its time has come; one that is scheduled gets another time.
+   * @throws DomainError as `send`; INVALID_INPUT if the time cannot be meant or is over.
+   */
+  async schedule(
+    { id, from, scheduledTime, timeZone, evenToNobody }: ScheduleCampaignInput,
+    asking: Asking,
+  ): Promise<SentCampaign> {
+    const { db, clock, jobs } = this.parts;
+    const time = readScheduledTime(scheduledTime, timeZone);
+    let due = 0; // by the clock of this process, which only goes forward
+    const check = async () => {
+      const now = await databaseTime(db);
+      checkIsAhead(time, now);
+      due = performance.now() + time.getTime() - now.getTime();
+    };
+    const prepare = async () => {
+      await check();
+      return await this.#ready(id, evenToNobody);
+    };
+    const checkMove = async () => {
+      await check();
+      await this.#checkReaders(id, evenToNobody);
+    };
+    const { reply, moved } = await this.#turns.run(id, () =>
+      from === "scheduled"
+        ? this.#moveScheduled({ id, time, check: checkMove }, asking)
+        : freeze({ id, clock, time, prepare }, asking),
+    );
+    if (moved) jobs.startIn(moved, Math.max(0, Math.ceil(due - performance.now())));
+    return reply;
+  }
+
+  /** @param check runs before the transaction, so that no lock is held meanwhile; its errors are rethrown */
+  async #moveScheduled(
+    { id, time, check }: { id: string; time?: Date; check: () => Promise<void> },
+    { actor, once }: Asking,
+  ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
+    const { clock } = this.parts;
+    const [checked] = await Promise.allSettled([check()]);
+    let moved: CampaignRow | undefined;
+    const reply = await once(async (tx) => {
+      // only here, because an earlier call with the same key may have done it
+      if (checked.status === "rejected") throw checked.reason;
+      moved = (await moveScheduledCampaign(tx, id, time)) ?? (await refuseMove(tx, id));
+      if (moved.status === "sending") requireAddress(moved);
+      await recordStart(tx, moved, { actor, at: clock.now() });
+      return { campaign: toShortDto(moved, noCounters), warnings: [] };
+    });
+    return { reply, moved };
+  }
+
+  async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
+    const ready = await this.parts.rendering.ready(id, "campaign");
+    const segment = await segmentOf(this.parts.db, id);
+    const { topic, onlyReadersOf: language } = ready;
+    if (!evenToNobody) await this.#requireReaders({ topic, language }, segment?.definition);
+    return ready;
+  }
+
+  /** The same for a frozen campaign; if it is gone, the caller gets an error. */
+  async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
+    const { db } = this.parts;
+    const found = await findCampaignState(db, id);
+    if (found?.status !== "scheduled" || evenToNobody) return;
+    const segment = await segmentOf(db, id);
+    const { topic } = found;
+    await this.#requireReaders({ topic, language: onlyReadersOf(found) }, segment?.definition);
+  }
+
+  /** @throws DomainError CAMPAIGN_REACHES_NOBODY. */
+  async #requireReaders(
+    to: { topic: NewsletterTopic | null; language: Language | undefined },
+    definition: SegmentDefinition | undefined,
+  ): Promise<void> {
+    const { db } = this.parts;
+    const segment = definition && (await resolveSegment(db, definition));
+    if (!(await findReachesSomebody(db, { ...to, monthlyCapDays, segment })))
+      throw new DomainError("CAMPAIGN_REACHES_NOBODY");
+  }
+
+  /**
+   * Makes a scheduled campaign a draft again, and ends one that has begun or was missed.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
+   */
+  async cancel(id: string, { actor, once }: Omit<Asking, "locale">): Promise<Campaign> {
+    const { db, clock, counts, jobs } = this.parts;
+    // before the transaction, which holds a connection and the campaign
+    const found = await findCampaignState(db, id);
+    const counters = found ? await counts.of(found) : noCounters;
+    let cancelled: CampaignRow | undefined;
+    const cancel = async (tx: Tx) => {
+      const row = (await cancelCampaign(tx, id)) ?? (await refuseMove(tx, id));
+      const { run, status } = row;
+      const record = { actor, action: "campaign.cancel", campaignId: id, at: clock.now() } as const;
+      await insertRecord(tx, { ...record, detail: { run, becomes: status } });
+      cancelled = row;
+      return toShortDto(row, status === "draft" ? noCounters : counters);
+    };
+    const reply = await this.#turns.run(id, () => once(cancel));
+    if (cancelled?.status === "cancelled") jobs.wake(cancelled);
+    return reply;
+  }
+
+  /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
+  async pause(id: string, actor: string): Promise<Campaign> {
+    return await this.#move(id, { actor, action: "campaign.pause", change: pauseCampaign });
+  }
+
+  /**
+   * Lets a campaign go on that was paused, or that waits since its time was missed.
+   * @throws as `pause`; DomainError POSTAL_ADDRESS_MISSING.
+   */
+  async resume(id: string, actor: string): Promise<Campaign> {
+    return await this.#move(id, { actor, action: "campaign.resume", change: resumeCampaign });
+  }
+
+  async #move(
+    id: string,
+    {
+      actor,
+      action,
+      change,
+    }: {
+      actor: string;
+      action: "campaign.pause" | "campaign.resume";
+      change: (tx: Tx, id: string) => Promise<CampaignRow | undefined>;
+    },
+  ): Promise<Campaign> {
+    const { db, clock, counts, jobs } = this.parts;
+    const move = async (tx: Tx) => {
+      const changed = (await change(tx, id)) ?? (await refuseMove(tx, id));
+      if (changed.status === "sending") requireAddress(changed);
+      const detail = { run: changed.run };
+      await insertRecord(tx, { actor, action, campaignId: id, at: clock.now(), detail });
+      return changed;
+    };
+    const row = await this.#turns.run(id, () => inTransaction(db, move));
+    if (row.status === "sending") jobs.wake(row);
+    return toShortDto(row, await counts.of(row));
+  }
+}

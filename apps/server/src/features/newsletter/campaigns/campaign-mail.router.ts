@@ -1,0 +1,183 @@
+import {
+  archiveCampaignInput,
+  bouncesUndoneOutput,
+  campaign,
+  campaignAudience,
+  campaignAudienceInput,
+  campaignIdInput,
+  campaignRecordInput,
+  campaignRecordOutput,
+  campaignTestInput,
+  checkedLinks,
+  chooseSubjectInput,
+  exportRecipientsInput,
+  languages,
+  limits,
+  listRecipientsInput,
+  listRecipientsOutput,
+  previewCampaignInput,
+  previewKeptInput,
+  previewOutput,
+  resentOutput,
+  sendingState,
+  subjectTestReport,
+  testSentOutput,
+  turnSendingInput,
+} from "@sortes/contract";
+import { creatingAsStaff } from "../../ground/once/creating.ts";
+import { router, staff } from "../../ground/procedures.ts";
+import { workOfKept, workOfRendering } from "../letters/campaign-rendering.ts";
+import { archiveOf } from "../letters/preview.service.ts";
+
+/** Compiling a mail costs about twenty times a lookup of a person. */
+const renderingWeight = 20;
+const rendering = staff.meta({ weight: renderingWeight });
+
+/** Procedures for the mail of a campaign and its recipients. */
+export const campaignMailProcedures = {
+  preview: rendering
+    .meta({
+      token: ["campaigns:write"],
+      inputBytes: limits.campaign.requestBytes,
+      tellsStored: false,
+    })
+    .input(previewCampaignInput)
+    .output(previewOutput)
+    .mutation(({ ctx, input: { language = ctx.caller.locale, scheme, ...draft } }) => {
+      ctx.charge(workOfRendering(draft));
+      const shown = { ...draft, archivePath: archiveOf(draft) };
+      return ctx.app.campaignPreviews.show(shown, ctx.session.user, {
+        locale: language,
+        words: ctx.caller.locale,
+        scheme,
+      });
+    }),
+
+  previewKept: rendering
+    .meta({ token: ["campaigns:read"] })
+    .input(previewKeptInput)
+    .output(previewOutput)
+    .mutation(async ({ ctx, input }) => {
+      ctx.charge(await workOfKept(ctx.app.db, input.id));
+      return await ctx.app.campaignPreviews.showKept(input, ctx.session.user, ctx.caller.locale);
+    }),
+
+  checkLinks: rendering
+    .meta({ token: ["campaigns:write"] })
+    .input(campaignIdInput)
+    .output(checkedLinks)
+    .mutation(async ({ ctx, input: { id }, signal }) => {
+      ctx.charge(languages.length * (await workOfKept(ctx.app.db, id)));
+      const asking = { userId: ctx.session.user.id, words: ctx.caller.locale, signal };
+      return await ctx.app.campaignLinks.check(id, asking);
+    }),
+
+  sendTest: creatingAsStaff
+    .meta({ token: ["campaigns:write"], weight: renderingWeight })
+    .input(campaignTestInput)
+    .output(testSentOutput)
+    .mutation(async ({ ctx, input }) => {
+      // each address gets a row with the whole letter
+      ctx.charge(input.addresses.length + (await workOfKept(ctx.app.db, input.id)));
+      const { once, caller, session } = ctx;
+      return { sentTo: await ctx.app.campaignTests.send(input, session.user, { caller, once }) };
+    }),
+
+  audience: staff
+    .meta({ token: ["campaigns:read"], weight: 10 })
+    .input(campaignAudienceInput)
+    .output(campaignAudience)
+    .query(({ ctx, input }) => ctx.app.campaignAudiences.of(input)),
+
+  recipients: staff
+    .meta({ token: ["campaigns:read", "subscribers:read"], weight: 2 })
+    .input(listRecipientsInput)
+    .output(listRecipientsOutput)
+    .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
+
+  subjects: staff
+    .meta({ token: ["campaigns:read"], weight: 3 })
+    .input(campaignIdInput)
+    .output(subjectTestReport)
+    .query(({ ctx, input }) => ctx.app.campaignSubjects.report(input.id)),
+
+  chooseSubject: creatingAsStaff
+    .meta({ token: ["campaigns:send"] })
+    .input(chooseSubjectInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) =>
+      ctx.app.campaignSubjects.choose(input, { actor: ctx.session.user.id, once: ctx.once }),
+    ),
+
+  archive: staff
+    .meta({ token: ["campaigns:send"], weight: 3 })
+    .input(archiveCampaignInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignArchive.set(input, ctx.session.user.id)),
+
+  record: staff
+    .meta({ token: ["campaigns:read"], weight: 2 })
+    .input(campaignRecordInput)
+    .output(campaignRecordOutput)
+    .query(({ ctx, input }) => ctx.app.campaignDeeds.list(input)),
+
+  resendUnknown: creatingAsStaff
+    .meta({ token: ["campaigns:send"], tellsStored: false })
+    .input(campaignIdInput)
+    .output(resentOutput)
+    .mutation(async ({ ctx, input }) => ({
+      requeued: await ctx.app.campaignRecipients.resendUnknown(
+        input.id,
+        ctx.session.user.id,
+        ctx.once,
+      ),
+    })),
+
+  resendRefused: creatingAsStaff
+    .meta({ token: ["campaigns:send"], tellsStored: false })
+    .input(campaignIdInput)
+    .output(resentOutput)
+    .mutation(async ({ ctx, input }) => ({
+      requeued: await ctx.app.campaignRecipients.resendRefused(
+        input.id,
+        ctx.session.user.id,
+        ctx.once,
+      ),
+    })),
+
+  undoBounces: creatingAsStaff
+    .meta({ token: ["campaigns:send", "subscribers:write"], tellsStored: false })
+    .input(campaignIdInput)
+    .output(bouncesUndoneOutput)
+    .mutation(({ ctx, input }) =>
+      ctx.app.campaignRecipients.undoBounces(input.id, ctx.session.user.id, ctx.once),
+    ),
+};
+
+/** Recipients that make a unit of work of the flood guard, and the most that one export costs. */
+const exported = { recipientsPerUnit: 100, units: 300 };
+
+/** Procedures that return a file. */
+export const campaignFilesRouter = router({
+  exportRecipients: staff
+    .meta({ token: ["campaigns:read", "subscribers:read"], weight: 5 })
+    .input(exportRecipientsInput)
+    .query(async ({ ctx, input }) => {
+      const count = await ctx.app.campaignRecipients.count(input);
+      ctx.charge(Math.min(exported.units, Math.floor(count / exported.recipientsPerUnit)));
+      return await ctx.app.campaignRecipients.export(input);
+    }),
+});
+
+export const sendingRouter = router({
+  state: staff
+    .meta({ token: ["campaigns:read"] })
+    .output(sendingState)
+    .query(({ ctx }) => ctx.app.sending.state()),
+
+  turn: staff
+    .meta({ token: ["campaigns:send"] })
+    .input(turnSendingInput)
+    .output(sendingState)
+    .mutation(({ ctx, input }) => ctx.app.sending.turn(ctx.session.user.id, input.stopped)),
+});

@@ -1,0 +1,105 @@
+import {
+  type Campaign,
+  type ChooseSubjectInput,
+  DomainError,
+  type SubjectTestReport,
+} from "@sortes/contract";
+import {
+  chooseSubject,
+  countVariants,
+  findCampaignHead,
+  type Tx,
+  type VariantCount,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { FreshAnswers } from "../../ground/fresh-answers.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
+import { toShortDto } from "./campaign-dto.ts";
+import { type Asking, insertRecord, refuseMove } from "./campaign-freezing.ts";
+import type { CampaignJobs } from "./scheduling.ts";
+import { phaseOf, requireSubject, subjectsOf } from "../letters/subject-tests.ts";
+
+/** Milliseconds for which counts are cached, and how many are kept. */
+const fresh = { for: 2000, most: 100 };
+
+const hour = 60 * 60 * 1000;
+
+interface Parts extends ServiceParts<"db" | "clock"> {
+  counts: CampaignCounts;
+  jobs: CampaignJobs;
+}
+
+/** The subjects that a campaign tries on a part of its recipients, and the choice of one. */
+export class CampaignSubjects extends Service<Parts> {
+  readonly #kept = new FreshAnswers<string, VariantCount[]>(fresh.for, fresh.most);
+
+  /** How each subject does. @throws DomainError NOT_FOUND. */
+  async report(id: string): Promise<SubjectTestReport> {
+    const { db, counts } = this.parts;
+    const row = found(await findCampaignHead(db, id));
+    const phase = phaseOf(row);
+    const { run, testedAt, winner, chosenAt, chosenByStaff } = row;
+    const key = `${id} ${run} ${phase}`;
+    const kept = phase === null ? [] : (this.#kept.find(key) ?? this.#count(key, { id, run }));
+    const [variants, counters] = await Promise.all([kept, counts.of(row)]);
+    const hours = row.subjectTest?.decideAfterHours ?? null;
+    const inTest = variants.reduce((sum, { queued }) => sum + queued, 0);
+    return {
+      id,
+      phase,
+      subjects: subjectsOf(row).map((subject, number) => {
+        const counted = variants.find(({ variant }) => variant === number);
+        const { recipients = 0, sent = 0, opens = 0, clicks = 0 } = counted ?? {};
+        return { number: number + 1, subject, recipients, sent, opens, clicks };
+      }),
+      waiting: phase === null ? 0 : Math.max(0, counters.queued - inTest),
+      testedAt: testedAt?.toISOString() ?? null,
+      decidesAt:
+        testedAt && hours !== null && winner === null
+          ? new Date(testedAt.getTime() + hours * hour).toISOString()
+          : null,
+      chosen: winner === null ? null : winner + 1,
+      chosenAt: chosenAt?.toISOString() ?? null,
+      chosenByStaff,
+    };
+  }
+
+  #count(key: string, run: { id: string; run: number }): Promise<VariantCount[]> {
+    return this.#kept.keep(key, countVariants(this.parts.db, run));
+  }
+
+  /**
+   * Chooses the subject for everybody who waits; mails of the test go out as they were drawn.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, SUBJECT_CHOSEN; INVALID_INPUT if it has no such subject.
+   */
+  async choose(
+    { id, number }: ChooseSubjectInput,
+    { actor, once }: Omit<Asking, "locale">,
+  ): Promise<Campaign> {
+    const { db, clock, counts, jobs } = this.parts;
+    // before the transaction, which holds a connection and the campaign
+    const before = await findCampaignHead(db, id);
+    const counters = before && (await counts.of(before));
+    let isChosen = false;
+    const reply = await once(async (tx) => {
+      const choice = { winner: number - 1, byStaff: true };
+      const row = (await chooseSubject(tx, id, choice)) ?? (await refuseChoice(tx, id, number));
+      const { run } = row;
+      const record = { actor, action: "campaign.choose_subject", campaignId: id } as const;
+      await insertRecord(tx, { ...record, at: clock.now(), detail: { run, subject: number } });
+      isChosen = true;
+      return toShortDto(row, counters ?? noCounters);
+    });
+    if (isChosen) jobs.wake({ id, run: before?.run ?? 0 });
+    return reply;
+  }
+}
+
+/** Says why no subject was chosen. */
+async function refuseChoice(tx: Tx, id: string, number: number): Promise<never> {
+  const row = found(await findCampaignHead(tx, id));
+  if (row.winner !== null) throw new DomainError("SUBJECT_CHOSEN");
+  if (row.subjectTest) requireSubject(row, number);
+  return await refuseMove(tx, id);
+}

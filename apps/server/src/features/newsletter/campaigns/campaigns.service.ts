@@ -1,0 +1,174 @@
+import {
+  type Campaign,
+  type CampaignLetter,
+  type CampaignProgress,
+  type CreateCampaignInput,
+  type Language,
+  limits,
+  type ListCampaignsInput,
+  type UpdateCampaignInput,
+  paginationOf,
+} from "@sortes/contract";
+import {
+  copyCampaign,
+  countCampaigns,
+  deleteCampaign,
+  findCampaign,
+  findCampaignPage,
+  findCampaignState,
+  findSendingCampaigns,
+  getBrand,
+  inTransaction,
+  insertCampaign,
+  newId,
+  type Tx,
+  updateCampaignDraft,
+} from "@sortes/db";
+import { documentSource } from "@sortes/email";
+import { titleOfCopy } from "@sortes/i18n";
+import { found } from "../../../failure.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { given } from "../../ground/inputs.ts";
+import { insertRecord, refuseDraftChange } from "./campaign-freezing.ts";
+import { campaignBrand, requireLanguage } from "../letters/campaign-rendering.ts";
+import { toDto, toShortDto } from "./campaign-dto.ts";
+import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { phaseOf } from "../letters/subject-tests.ts";
+
+interface Parts extends ServiceParts<"db" | "clock"> {
+  counts: CampaignCounts;
+}
+
+type Letters = Pick<UpdateCampaignInput, "document" | "translation">;
+
+/** The MJML of documents that are written; what a caller sends as a body is never stored beside one. */
+async function bodiesOfDocuments(
+  tx: Tx,
+  { document, translation }: Letters,
+): Promise<{ body?: string; translation?: CampaignLetter }> {
+  if (!document && !translation?.document) return {};
+  const brand = campaignBrand(await getBrand(tx));
+  return {
+    ...(document && { body: documentSource(document, brand) }),
+    ...(translation?.document && {
+      translation: { ...translation, body: documentSource(translation.document, brand) },
+    }),
+  };
+}
+
+/** Creates, reads, changes, copies and deletes campaigns. `CampaignLifecycle` sends them. */
+export class Campaigns extends Service<Parts> {
+  /** One page, newest first; long bodies with their beginning. */
+  async list(input: ListCampaignsInput) {
+    const { db, counts } = this.parts;
+    const [rows, total] = await Promise.all([
+      findCampaignPage(db, input),
+      countCampaigns(db, input),
+    ]);
+    const { page, limit } = input;
+    const counters = await counts.ofAll(rows);
+    return {
+      campaigns: rows.map((row, i) => toShortDto(row, counters[i] ?? noCounters)),
+      pagination: paginationOf(total, { page, limit }),
+    };
+  }
+
+  /** The progress of campaigns that are being sent, and nothing else, since it is polled every two seconds. */
+  async progress(): Promise<CampaignProgress[]> {
+    const { db, counts } = this.parts;
+    const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
+    const counters = await counts.ofAll(sending);
+    return sending.map((row, i) => ({
+      id: row.id,
+      status: row.status,
+      subjectTestPhase: phaseOf(row),
+      counters: counters[i] ?? noCounters,
+    }));
+  }
+
+  /** The progress of a campaign in any state. @throws DomainError NOT_FOUND. */
+  async progressOf(id: string): Promise<CampaignProgress> {
+    const { db, counts } = this.parts;
+    const campaign = found(await findCampaignState(db, id));
+    return {
+      id,
+      status: campaign.status,
+      subjectTestPhase: phaseOf(campaign),
+      counters: await counts.of(campaign),
+    };
+  }
+
+  /** The whole campaign. @throws DomainError NOT_FOUND. */
+  async get(id: string): Promise<Campaign> {
+    const row = found(await findCampaign(this.parts.db, id));
+    return toDto(row, await this.parts.counts.of(row));
+  }
+
+  async create(actor: string, input: CreateCampaignInput, once: Once): Promise<Campaign> {
+    const { clock, counts } = this.parts;
+    return await once(async (tx) => {
+      const createdAt = clock.now();
+      const id = newId(createdAt);
+      const fields = { ...input, ...(await bodiesOfDocuments(tx, input)) };
+      const row = await insertCampaign(tx, { ...fields, id, createdBy: actor, createdAt });
+      await insertRecord(tx, { actor, action: "campaign.create", campaignId: id, at: createdAt });
+      return toShortDto(row, await counts.of(row));
+    });
+  }
+
+  /**
+   * Changes a draft. Missing fields stay unchanged. Not audited, since drafts that save themselves would fill the log;
+   * the version counts changes.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED, INVALID_INPUT.
+   */
+  async update({ id, version, ...fields }: UpdateCampaignInput): Promise<Campaign> {
+    const { db, clock, counts } = this.parts;
+    const row = await inTransaction(db, async (tx) => {
+      const changes = { ...given(fields), ...(await bodiesOfDocuments(tx, fields)) };
+      const changed =
+        (await updateCampaignDraft(tx, { id, version }, changes, clock.now())) ??
+        (await refuseDraftChange(tx, id));
+      requireLanguage(changed);
+      return changed;
+    });
+    return toShortDto(row, await counts.of(row));
+  }
+
+  /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
+  async remove(actor: string, id: string): Promise<void> {
+    const { db, clock } = this.parts;
+    await inTransaction(db, async (tx) => {
+      const title =
+        (await deleteCampaign(tx, { id, from: ["draft"] })) ?? (await refuseDraftChange(tx, id));
+      const record = { actor, action: "campaign.delete", campaignId: id, at: clock.now() } as const;
+      await insertRecord(tx, { ...record, detail: { title } });
+    });
+  }
+
+  /** Copies any campaign into a new draft. @throws DomainError NOT_FOUND. */
+  async duplicate(
+    actor: string,
+    { id: sourceId, language }: { id: string; language: Language },
+    once: Once,
+  ): Promise<Campaign> {
+    const { clock, counts } = this.parts;
+    return await once(async (tx) => {
+      const source = found(await findCampaignState(tx, sourceId));
+      const createdAt = clock.now();
+      const id = newId(createdAt);
+      const title = titleOfCopy(language, source.title, limits.campaign.title);
+      const row = found(
+        await copyCampaign(tx, sourceId, { id, title, createdBy: actor, createdAt }),
+      );
+      const record = {
+        actor,
+        action: "campaign.duplicate",
+        campaignId: id,
+        at: createdAt,
+      } as const;
+      await insertRecord(tx, { ...record, detail: { sourceId } });
+      return toShortDto(row, await counts.of(row));
+    });
+  }
+}

@@ -1,0 +1,175 @@
+import {
+  type CampaignRecipient,
+  DomainError,
+  type ExportRecipientsInput,
+  type ListRecipientsInput,
+  paginationOf,
+} from "@sortes/contract";
+import {
+  countRecipients,
+  findCampaignState,
+  findRecipientBatch,
+  findRecipients,
+  getNewsletterSettings,
+  liftBounces,
+  lockCampaignState,
+  type RecipientRow,
+  reopenCampaign,
+  requeueFailedRecipients,
+  requeueUnknownRecipients,
+  type Tx,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { listAsFile } from "../../ground/files.ts";
+import type { Once } from "../../ground/once/once.ts";
+import type { CampaignJobs } from "./scheduling.ts";
+import { insertRecord } from "./campaign-freezing.ts";
+import { requireAddress } from "../letters/campaign-rendering.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+interface Parts extends ServiceParts<"db" | "clock"> {
+  jobs: CampaignJobs;
+}
+
+interface Resending {
+  campaignId: string;
+  actor: string;
+  action: "campaign.resend_unknown" | "campaign.resend_refused";
+  once: Once;
+}
+
+/** States in which recipients can be retried. */
+const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
+
+/** The recipients of a campaign and their outcomes. */
+export class CampaignRecipients extends Service<Parts> {
+  /** Those of the campaign's last run, by state and reason. @throws DomainError NOT_FOUND. */
+  async list({ id, state, search, page, limit }: ListRecipientsInput) {
+    const { db } = this.parts;
+    const address = search.trim();
+    const filter = { ...(await this.#lastRun(id, state)), ...(address !== "" && { address }) };
+    const [rows, total] = await Promise.all([
+      findRecipients(db, filter, { limit, offset: (page - 1) * limit }),
+      countRecipients(db, filter),
+    ]);
+    return {
+      recipients: rows.map(toDto),
+      pagination: paginationOf(total, { page, limit }),
+    };
+  }
+
+  /** Counts the recipients that a file would contain. @throws DomainError NOT_FOUND. */
+  async count({ id, state }: Pick<ExportRecipientsInput, "id" | "state">): Promise<number> {
+    return await countRecipients(this.parts.db, await this.#lastRun(id, state));
+  }
+
+  /** The recipients of the last run as a file. @throws DomainError NOT_FOUND. */
+  async export({ id, state, format }: ExportRecipientsInput) {
+    const { db, clock } = this.parts;
+    const filter = await this.#lastRun(id, state);
+    return await listAsFile({
+      of: "recipients",
+      format,
+      now: clock.now(),
+      read: (after?: string) => findRecipientBatch(db, filter, after),
+      toEntries: (rows) => rows.map(toDto),
+      isWhole: async () => (await findCampaignState(db, id)) !== undefined,
+    });
+  }
+
+  async #lastRun(campaignId: string, state: ListRecipientsInput["state"]) {
+    const campaign = found(await findCampaignState(this.parts.db, campaignId));
+    return { campaignId, run: campaign.run, state };
+  }
+
+  /**
+   * Resends the mail to unknown recipients. They may get it twice, with the same Message-ID. A finished campaign
+   * reopens.
+   * @returns how many they are.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
+   */
+  async resendUnknown(campaignId: string, actor: string, once: Once): Promise<number> {
+    const action = "campaign.resend_unknown";
+    return await this.#resend({ campaignId, actor, action, once }, requeueUnknownRecipients);
+  }
+
+  /**
+   * Sends the mail again to those for whom it was refused for its own sake, such as its size. A finished campaign
+   * reopens.
+   * @returns how many they are.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
+   */
+  async resendRefused(campaignId: string, actor: string, once: Once): Promise<number> {
+    const action = "campaign.resend_refused";
+    return await this.#resend({ campaignId, actor, action, once }, (tx, of) =>
+      requeueFailedRecipients(tx, of, "refused"),
+    );
+  }
+
+  async #resend(
+    { campaignId, actor, action, once }: Resending,
+    requeue: (tx: Tx, of: { campaignId: string; run: number }) => Promise<number>,
+  ): Promise<number> {
+    const { requeued, run } = await once(async (tx) => {
+      const campaign = found(await lockCampaignState(tx, campaignId));
+      const { run, status } = campaign;
+      if (!resendable.has(status)) throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+      const requeued = await requeue(tx, { campaignId, run });
+      if (requeued === 0) return { requeued, run };
+      await reopen(tx, campaignId, campaign);
+      const at = this.parts.clock.now();
+      await insertRecord(tx, { actor, action, campaignId, at, detail: { run, requeued } });
+      return { requeued, run };
+    });
+    if (requeued > 0) this.parts.jobs.wake({ id: campaignId, run });
+    return requeued;
+  }
+
+  /**
+   * Undoes bounces, such as after a server's mistake: the addresses count as valid again, and the mail is resent to
+   * those who never got it. A finished campaign reopens; a cancelled one does not.
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
+   */
+  async undoBounces(
+    campaignId: string,
+    actor: string,
+    once: Once,
+  ): Promise<{ lifted: number; requeued: number }> {
+    const { run, ...undone } = await once(async (tx) => {
+      const campaign = found(await lockCampaignState(tx, campaignId));
+      const { run, status } = campaign;
+      const goesOn = resendable.has(status);
+      if (!goesOn && status !== "cancelled")
+        throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+      const lifted = await liftBounces(tx, { campaignId, run });
+      const requeued = goesOn
+        ? await requeueFailedRecipients(tx, { campaignId, run }, "bounced")
+        : 0;
+      if (requeued > 0) await reopen(tx, campaignId, campaign);
+      if (lifted + requeued > 0)
+        await insertRecord(tx, {
+          actor,
+          action: "campaign.undo_bounces",
+          campaignId,
+          at: this.parts.clock.now(),
+          detail: { run, lifted, requeued },
+        });
+      return { run, lifted, requeued };
+    });
+    if (undone.requeued > 0) this.parts.jobs.wake({ id: campaignId, run });
+    return undone;
+  }
+}
+
+/** It continues with the postal address of its run, or with the current one. */
+async function reopen(tx: Tx, id: string, campaign: { postalAddress: string | null }) {
+  requireAddress(campaign.postalAddress === null ? await getNewsletterSettings(tx) : campaign);
+  await reopenCampaign(tx, id);
+}
+
+const toDto = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({
+  ...row,
+  sentAt: sentAt?.toISOString() ?? null,
+  openedAt: openedAt?.toISOString() ?? null,
+  clickedAt: clickedAt?.toISOString() ?? null,
+});

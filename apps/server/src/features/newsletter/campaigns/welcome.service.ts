@@ -1,0 +1,210 @@
+import {
+  type AddWelcomeStepInput,
+  type AuditAction,
+  type ChangeWelcomeStepInput,
+  DomainError,
+  type MoveWelcomeStepInput,
+  type ReplaceWelcomeLetterInput,
+  welcomeLimits,
+  type WelcomeSeries,
+} from "@sortes/contract";
+import {
+  type CampaignRow,
+  countWelcomeReaders,
+  deleteWelcomeStep,
+  findWelcomeSteps,
+  getWelcomeSeries,
+  insertAuditEntry,
+  insertWelcomeStep,
+  inTransaction,
+  lockWelcomeSeries,
+  newId,
+  orderWelcomeSteps,
+  replaceWelcomeLetter,
+  turnWelcomeSeries,
+  type Tx,
+  updateWelcomeWait,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import type { CampaignCounts } from "./campaign-counts.ts";
+import { refuseDraftChange } from "./campaign-freezing.ts";
+import type { CampaignRendering, ReadyCampaign } from "../letters/campaign-rendering.ts";
+
+interface Parts extends ServiceParts<"db" | "clock"> {
+  rendering: CampaignRendering;
+  counts: CampaignCounts;
+}
+
+type WelcomeAction = Extract<AuditAction, `welcome.${string}`>;
+
+/**
+ * The letters that everybody who confirms gets, one after another. Each change locks the series and writes a line of the
+ * audit log, in one transaction.
+ */
+export class WelcomeSeriesDesk extends Service<Parts> {
+  /** The series, its letters, and what became of the mails of each. */
+  async get(): Promise<WelcomeSeries> {
+    const { db, counts } = this.parts;
+    const most = welcomeLimits.readersCounted;
+    const [{ isOn, changedAt }, rows, readers] = await Promise.all([
+      getWelcomeSeries(db),
+      findWelcomeSteps(db),
+      countWelcomeReaders(db, most),
+    ]);
+    const letters = rows.map(({ campaignId, run, status }) => ({ id: campaignId, run, status }));
+    const counters = await counts.ofAll(letters);
+    return {
+      isOn,
+      changedAt: changedAt?.toISOString() ?? null,
+      readers: Math.min(readers, most),
+      readersAreMore: readers > most,
+      steps: rows.flatMap(
+        ({ id, campaignId, title, subject, waitHours, status, pauseReason }, i) => {
+          const counted = counters[i];
+          const step = { id, campaignId, title, subject, waitHours, status, pauseReason };
+          return counted ? [{ ...step, counters: counted }] : [];
+        },
+      ),
+    };
+  }
+
+  /** On: letters go out, also those that were paused. Off: all wait. @throws DomainError WELCOME_EMPTY. */
+  async turn(isOn: boolean, actor: string): Promise<void> {
+    await this.#change(async (tx, before) => {
+      const steps = await findWelcomeSteps(tx);
+      if (isOn && steps.length === 0) throw new DomainError("WELCOME_EMPTY");
+      await turnWelcomeSeries(tx, isOn);
+      const goesOn = isOn && steps.some(({ status }) => status === "paused");
+      if (goesOn || isOn !== before.isOn)
+        await this.#record(tx, actor, isOn ? "welcome.on" : "welcome.off");
+    });
+  }
+
+  /**
+   * Makes a draft the last letter of the series.
+   * @returns the id of the step.
+   * @throws DomainError WELCOME_LIMIT, WELCOME_LETTER_NARROW, or the errors of freezing a campaign.
+   */
+  async add({ campaignId, waitHours }: AddWelcomeStepInput, actor: string, once: Once) {
+    const id = newId(this.parts.clock.now());
+    return await this.#withLetter(campaignId, once, async (tx, letter) => {
+      const { isOn } = await lockWelcomeSeries(tx);
+      const limit = welcomeLimits.steps;
+      if ((await findWelcomeSteps(tx)).length >= limit)
+        throw new DomainError("WELCOME_LIMIT", { limit });
+      const row = await insertWelcomeStep(tx, { id, waitHours }, { ...letter, isOn });
+      await requireWide(tx, campaignId, row);
+      await this.#record(tx, actor, "welcome.add", { step: id, campaignId, waitHours });
+      return { id };
+    });
+  }
+
+  /** Changes the wait of a step. Readers who are waiting for it keep their time. @throws DomainError NOT_FOUND. */
+  async setWait({ id, waitHours }: ChangeWelcomeStepInput, actor: string): Promise<void> {
+    await this.#change(async (tx) => {
+      if (!(await updateWelcomeWait(tx, id, waitHours))) throw new DomainError("NOT_FOUND");
+      await this.#record(tx, actor, "welcome.wait", { step: id, waitHours });
+    });
+  }
+
+  /**
+   * Puts a step before another one, or at the end. Readers who are on their way get the letters that they have not had,
+   * in the new order; who waits for one keeps the time. The same twice changes nothing more.
+   * @throws DomainError NOT_FOUND.
+   */
+  async move({ id, before }: MoveWelcomeStepInput, actor: string): Promise<void> {
+    await this.#change(async (tx) => {
+      const ids = (await findWelcomeSteps(tx)).map((step) => step.id);
+      const others = ids.filter((one) => one !== id);
+      const at = before === null ? others.length : others.indexOf(before);
+      if (others.length === ids.length || at < 0) throw new DomainError("NOT_FOUND");
+      const next = others.toSpliced(at, 0, id);
+      if (next.every((one, i) => one === ids[i])) return;
+      await orderWelcomeSteps(tx, next);
+      await this.#record(tx, actor, "welcome.move", { step: id, before });
+    });
+  }
+
+  /**
+   * Makes a draft the letter of a step. Nobody who has had the old one gets it.
+   * @throws DomainError NOT_FOUND, WELCOME_LETTER_NARROW, or the errors of freezing a campaign.
+   */
+  async replace({ id, campaignId }: ReplaceWelcomeLetterInput, actor: string, once: Once) {
+    await this.#withLetter(campaignId, once, async (tx, letter) => {
+      const { isOn } = await lockWelcomeSeries(tx);
+      const step = found((await findWelcomeSteps(tx)).find((one) => one.id === id));
+      const row = await replaceWelcomeLetter(tx, step, { ...letter, isOn });
+      await requireWide(tx, campaignId, row);
+      const detail = { step: id, campaignId, formerly: step.campaignId };
+      await this.#record(tx, actor, "welcome.letter", detail);
+      return {};
+    });
+  }
+
+  /**
+   * Removes a step. Readers without its letter do not get it, and go on with the next one. Removing the last step turns
+   * the series off. @throws DomainError NOT_FOUND.
+   */
+  async remove(id: string, actor: string): Promise<void> {
+    await this.#change(async (tx, { isOn }) => {
+      const steps = await findWelcomeSteps(tx);
+      const step = found(steps.find((one) => one.id === id));
+      await deleteWelcomeStep(tx, step);
+      const { campaignId } = step;
+      await this.#record(tx, actor, "welcome.remove", { step: id, campaignId });
+      if (steps.length > 1 || !isOn) return;
+      await turnWelcomeSeries(tx, false);
+      await this.#record(tx, actor, "welcome.off");
+    });
+  }
+
+  /** Renders a draft before the transaction, so that no lock is held meanwhile. */
+  async #withLetter<Reply>(
+    id: string,
+    once: Once,
+    work: (tx: Tx, letter: { draft: ReadyDraft; frozen: ReadyCampaign }) => Promise<Reply>,
+  ): Promise<Reply> {
+    const [prepared] = await Promise.allSettled([this.parts.rendering.ready(id, "series")]);
+    return await once(async (tx) => {
+      // only here, because an earlier call with the same key may have done it
+      if (prepared.status === "rejected") throw prepared.reason;
+      const { version } = prepared.value;
+      return await work(tx, { draft: { id, version }, frozen: prepared.value });
+    });
+  }
+
+  async #change(
+    work: (tx: Tx, series: Awaited<ReturnType<typeof lockWelcomeSeries>>) => Promise<void>,
+  ): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      await work(tx, await lockWelcomeSeries(tx));
+    });
+  }
+
+  async #record(
+    tx: Tx,
+    actor: string,
+    action: WelcomeAction,
+    detail: Record<string, unknown> = {},
+  ): Promise<void> {
+    const createdAt = this.parts.clock.now();
+    await insertAuditEntry(tx, { actor, action, subject: "welcome", detail, createdAt });
+  }
+}
+
+interface ReadyDraft {
+  id: string;
+  version: number;
+}
+
+/**
+ * Everybody who confirms gets the letter, and gets the same.
+ * @throws DomainError WELCOME_LETTER_NARROW; where nothing was frozen, why.
+ */
+async function requireWide(tx: Tx, id: string, row: CampaignRow | undefined): Promise<void> {
+  if (!row) await refuseDraftChange(tx, id);
+  if (row && (row.segmentId !== null || row.subjectTest !== null))
+    throw new DomainError("WELCOME_LETTER_NARROW");
+}

@@ -1,0 +1,207 @@
+import {
+  archivedCampaign,
+  DomainError,
+  goesToArchive,
+  type Language,
+  languages,
+  limits,
+  type NewsletterTopic,
+} from "@sortes/contract";
+import {
+  type CampaignRow,
+  type Db,
+  findCampaign,
+  findCampaignSize,
+  findCampaignState,
+  type BrandRow,
+  getBrand,
+  type FrozenContent,
+  type FrozenContents,
+  getNewsletterSettings,
+  onlyReadersOf,
+} from "@sortes/db";
+import {
+  type CampaignDraft,
+  type CampaignFinding,
+  CampaignMarkupError,
+  mailBrand,
+  type RenderCampaign,
+  RenderingBusyError,
+  trackableLinks,
+} from "@sortes/email";
+import { found } from "../../../failure.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { type Letter, sameLetters } from "./letters.ts";
+import { findingsWith, ownKeys, requireKnownFields } from "./reader-fields.ts";
+import { lettersWith, requireClicks, requireSubjects, subjectsOf } from "./subject-tests.ts";
+
+/** A finding about the letter in a language, where there are two. */
+export type LetterFinding = CampaignFinding & { language?: Language | undefined };
+
+/** A draft as it would be sent: each letter in its language, or one in every language if it has none. */
+export interface ReadyCampaign {
+  /** Of the draft that was rendered. */
+  version: number;
+  topic: NewsletterTopic | null;
+  /** With each of its subjects, its own first. */
+  contents: readonly FrozenContents[];
+  /** If only the readers of one language get it. */
+  onlyReadersOf: Language | undefined;
+  /** The targets of its tracked links, each once; empty without tracking. */
+  links: readonly string[];
+  findings: readonly LetterFinding[];
+}
+
+interface Parts extends ServiceParts<"db"> {
+  render: RenderCampaign;
+}
+
+/** Renders drafts before they are frozen. However many ask for one version at once, it is rendered once. */
+export class CampaignRendering extends Service<Parts> {
+  readonly #underWay = new Map<string, Promise<ReadyCampaign>>();
+
+  /**
+   * @param use a letter of a series never says that the archive has it, whatever the draft says
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE, or the errors of
+   * `requireSubjects` and `requireClicks`; UNAVAILABLE where too many wait.
+   */
+  async ready(id: string, use: "campaign" | "series"): Promise<ReadyCampaign> {
+    const row = found(await findCampaign(this.parts.db, id));
+    const { status, version } = row;
+    if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
+    requireAddress(await getNewsletterSettings(this.parts.db));
+    const brand = await getBrand(this.parts.db);
+    const key = `${id} ${version} ${brand.version} ${use}`;
+    const underWay = this.#underWay.get(key);
+    if (underWay) return await underWay;
+    const rendering = this.#render(row, brand, use === "campaign" && goesToArchive(row));
+    this.#underWay.set(key, rendering);
+    try {
+      return await rendering;
+    } finally {
+      this.#underWay.delete(key);
+    }
+  }
+
+  async #render(draft: CampaignRow, brand: BrandRow, isPublic: boolean): Promise<ReadyCampaign> {
+    const { db, render } = this.parts;
+    const own = await ownKeys(db);
+    const { tracking, topic, isTranslated, version } = draft;
+    requireLanguage(draft);
+    requireSubjects(draft);
+    const look = campaignBrand(brand);
+    const archivePath = isPublic ? archivedCampaign(draft.id) : undefined;
+    const contents: Partial<Record<Language, FrozenContent>>[] = [];
+    const targets = new Set<string>();
+    const findings = new Map<string, LetterFinding>();
+    const find = (found: readonly LetterFinding[]) => {
+      for (const one of found) findings.set(JSON.stringify(one), one);
+    };
+    for (const subject of subjectsOf(draft).keys()) {
+      const content: Partial<Record<Language, FrozenContent>> = {};
+      let told: LetterFinding[] = [];
+      for (const letter of lettersWith(subject, draft)) {
+        const { locale, draft: written } = letter;
+        const rendered = await inPart(letter, async () => {
+          const made = await render({ ...written, archivePath }, locale, look).catch(refuse);
+          requireKnownFields(written, made.content, own);
+          return made;
+        });
+        content[locale] = rendered.content;
+        for (const target of trackableLinks(rendered.content.html)) targets.add(target);
+        // a letter that is framed in each language is the same in all of them, and so are its warnings
+        told = findingsWith(rendered, own, written.otherSubjects);
+        // with the first subject the others were checked too
+        if (isTranslated && subject === 0) find(told.map((one) => ({ ...one, language: locale })));
+      }
+      if (!isTranslated && subject === 0) find(told);
+      contents.push(content);
+    }
+    find(sameLetters(draft));
+    const links = tracking === "off" ? [] : [...targets].slice(0, limits.trackedLinks.count);
+    requireClicks(draft, links.length > 0);
+    return {
+      version,
+      topic,
+      onlyReadersOf: onlyReadersOf(draft),
+      contents,
+      links,
+      findings: [...findings.values()],
+    };
+  }
+}
+
+/**
+ * Errors of the letter in the other language are under its name.
+ * @throws what `work` throws.
+ */
+async function inPart<Made>(
+  { isTranslation }: Pick<Letter, "isTranslation">,
+  work: () => Promise<Made>,
+): Promise<Made> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isTranslation || !(error instanceof DomainError) || !error.fields) throw error;
+    throw DomainError.of(error.told, { translation: Object.values(error.fields).flat() });
+  }
+}
+
+/**
+ * Who writes for the readers of a language says which one.
+ * @throws DomainError INVALID_INPUT.
+ */
+export function requireLanguage({
+  language,
+  isTranslated,
+  onlyItsLanguage,
+}: Pick<CampaignRow, "language" | "isTranslated" | "onlyItsLanguage">): void {
+  if (language !== null || !(isTranslated || onlyItsLanguage)) return;
+  const code = "CAMPAIGN_LANGUAGE_REQUIRED";
+  throw new DomainError("INVALID_INPUT", {}, { language: [{ code }] });
+}
+
+/** The brand of campaigns, whose logo is where the site is when they are sent. */
+export const campaignBrand = (row: BrandRow) => mailBrand(row, "{{site_url}}");
+
+/** @throws DomainError CAMPAIGN_NOT_SENDABLE with the errors of the body and their positions; UNAVAILABLE. */
+export function refuse(error: unknown): never {
+  if (error instanceof CampaignMarkupError)
+    throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, { body: [error.told] });
+  if (error instanceof RenderingBusyError) throw new DomainError("UNAVAILABLE");
+  throw error;
+}
+
+/** Bytes and tags of a body whose rendering costs a unit of the flood guard. */
+const perUnit = { bytes: 4 * 1024, tags: 25 };
+/** Units at most: of tags, since a rendering is ended after some seconds, and of all renderings before a freeze. */
+const most = { tags: 300, freezing: 1000 };
+
+const workOfSize = ({ bytes, tags }: { bytes: number; tags: number }): number =>
+  Math.floor(bytes / perUnit.bytes) + Math.min(most.tags, Math.floor(tags / perUnit.tags));
+
+/** Units of work that it costs to render a body or a document, each of whose objects becomes a tag or more. */
+export function workOfRendering({ body, document }: Pick<CampaignDraft, "body" | "document">) {
+  const [text, sign] = document ? [JSON.stringify(document), "{"] : [body, "<"];
+  return workOfSize({ bytes: Buffer.byteLength(text), tags: text.split(sign).length - 1 });
+}
+
+/** The same for a campaign that is kept. */
+export async function workOfKept(db: Db, id: string): Promise<number> {
+  return workOfSize(await findCampaignSize(db, id));
+}
+
+/** The same for freezing one, which may render it in each language, and with each of its subjects. */
+export async function workOfFreezing(db: Db, id: string): Promise<number> {
+  const campaign = await findCampaignState(db, id);
+  const subjects = 1 + (campaign?.subjectTest?.otherSubjects.length ?? 0);
+  return Math.min(most.freezing, subjects * languages.length * (await workOfKept(db, id)));
+}
+
+/**
+ * No campaign goes out without the postal address of its sender, which staff set once for all of them.
+ * @throws DomainError POSTAL_ADDRESS_MISSING.
+ */
+export function requireAddress({ postalAddress }: Pick<CampaignRow, "postalAddress">): void {
+  if (postalAddress === null) throw new DomainError("POSTAL_ADDRESS_MISSING");
+}

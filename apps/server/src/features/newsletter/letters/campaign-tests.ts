@@ -1,0 +1,132 @@
+import {
+  type CampaignTestInput,
+  DomainError,
+  type Language,
+  preferencesPage,
+  unsubscribePage,
+} from "@sortes/contract";
+import {
+  type CampaignRow,
+  chooseTestAddresses,
+  findCampaign,
+  findTestAddresses,
+  identityKey,
+  letterTestToken,
+  type UserRow,
+} from "@sortes/db";
+import { testLinkMark, trackedAsTest } from "@sortes/email";
+import { found } from "../../../failure.ts";
+import type { Caller } from "../../ground/call-limits.ts";
+import type { OutgoingMail } from "../../ground/outgoing-mail.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { insertRecord } from "../campaigns/campaign-freezing.ts";
+import { letterIn } from "./letters.ts";
+import { archiveOf, type CampaignPreviews } from "./preview.service.ts";
+import { requireSubject, withSubject } from "./subject-tests.ts";
+
+interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "secret" | "publicUrl"> {
+  mail: OutgoingMail;
+  previews: CampaignPreviews;
+}
+
+/** The prefix of a test's subject, in any language. */
+const mark = "[Test] ";
+
+/** Where a test goes: to the account of its requester, or to a test address of theirs. */
+type Recipient = { testAddressId?: string };
+
+/** Sends the current campaign to its requester, at addresses that they have confirmed. */
+export class CampaignTests extends Service<Parts> {
+  /**
+   * Leaves a mail for each address, by the way that other mails of ours go: it is sent while campaigns are stopped.
+   * Of two letters it is the one for readers of `language`, default: of the person's; of several subjects that with the
+   * number. Its headers and links are those of the campaign's mails, but belong to no reader.
+   * @returns the addresses that it goes to.
+   * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, TEST_ADDRESS_UNCONFIRMED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED, or
+   * that of `requireSubject`.
+   */
+  async send(
+    input: CampaignTestInput,
+    person: UserRow,
+    { caller, once }: { caller: Caller; once: Once },
+  ): Promise<string> {
+    const { clock, mail, callLimits } = this.parts;
+    const { id: campaignId, addresses } = input;
+    const wanted = eachOnce(addresses.length === 0 ? [person.email] : addresses);
+    const [prepared] = await Promise.allSettled([this.#prepare(input, wanted, { person, caller })]);
+    let mailIds: string[] = [];
+    await once(async (tx) => {
+      // only here, because an earlier call with the same key may have sent it
+      if (prepared.status === "rejected") throw prepared.reason;
+      const { recipients, locale, content } = prepared.value;
+      const { id: userId } = person;
+      await callLimits.admit(tx, "campaign-test", { account: userId });
+      const at = clock.now();
+      const detail = recipients.length > 1 ? { addresses: recipients.length } : {};
+      await insertRecord(tx, { actor: userId, action: "campaign.test", campaignId, at, detail });
+      mailIds = [];
+      for (const params of recipients)
+        mailIds.push(
+          await mail.write(tx, { kind: "campaign_test", userId, locale, params, content }),
+        );
+      const chosen = recipients.flatMap(({ testAddressId: id }) => (id === undefined ? [] : [id]));
+      if (addresses.length > 0) await chooseTestAddresses(tx, userId, chosen);
+      return true;
+    });
+    for (const id of mailIds) mail.announce(id);
+    return wanted.join(", ");
+  }
+
+  /** All that is to be known and rendered before the transaction, so that no lock is held meanwhile. */
+  async #prepare(
+    { id: campaignId, language, number }: CampaignTestInput,
+    wanted: readonly string[],
+    { person, caller }: { person: UserRow; caller: Caller },
+  ) {
+    const { db, previews } = this.parts;
+    const campaign = found(await findCampaign(db, campaignId));
+    const recipients = await this.#recipientsAt(wanted, person);
+    requireSubject(campaign, number);
+    const letter = letterIn(campaign, language ?? caller.locale);
+    const { draft, locale } = withSubject(letter, number - 1);
+    const written = { ...draft, archivePath: archiveOf(campaign) };
+    const links = this.#linksOf(campaign, locale);
+    const { content } = await previews.rendered(written, person, locale, links);
+    const subject = `${mark}${content.subject}`;
+    return { recipients, locale, content: { ...content, subject, campaignId } };
+  }
+
+  /** @throws DomainError EMAIL_UNVERIFIED, TEST_ADDRESS_UNCONFIRMED. */
+  async #recipientsAt(wanted: readonly string[], person: UserRow): Promise<Recipient[]> {
+    const own = await findTestAddresses(this.parts.db, person.id);
+    return wanted.map((address) => {
+      const key = identityKey(address);
+      if (key === identityKey(person.email)) {
+        if (!person.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+        return {};
+      }
+      const known = own.find(({ addressKey }) => addressKey === key);
+      if (known?.confirmedAt == null)
+        throw new DomainError("TEST_ADDRESS_UNCONFIRMED", { address });
+      return { testAddressId: known.id };
+    });
+  }
+
+  #linksOf({ id, tracking }: Pick<CampaignRow, "id" | "tracking">, locale: Language) {
+    const { clock, secret, publicUrl } = this.parts;
+    const token = letterTestToken(secret, id);
+    const now = clock.now();
+    const markOf = (target: string) => testLinkMark(secret, target, now);
+    return {
+      unsubscribeUrl: `${publicUrl}${unsubscribePage}/${token}?lang=${locale}`,
+      preferencesUrl: `${publicUrl}${preferencesPage}/${token}?lang=${locale}`,
+      track: tracking === "off" ? undefined : (html: string) => trackedAsTest(html, markOf),
+    };
+  }
+}
+
+/** Nobody gets a test twice whose address was named twice. */
+const eachOnce = (addresses: readonly string[]): string[] => [
+  ...new Map(addresses.map((address) => [identityKey(address), address])).values(),
+];

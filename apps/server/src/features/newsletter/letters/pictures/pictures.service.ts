@@ -1,0 +1,252 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import {
+  type DescribePictureInput,
+  DomainError,
+  type ErasePictureInput,
+  keptPictureEndings,
+  type KeptPictureType,
+  type ListPicturesInput,
+  type ListPicturesOutput,
+  type MailPicture,
+  paginationOf,
+  pathOfPicture,
+  pictureLimits,
+  type UploadPictureInput,
+} from "@sortes/contract";
+import {
+  beginToErasePicture,
+  countPictures,
+  deletePicture,
+  describePicture,
+  findPicture,
+  findPictures,
+  findServedPicture,
+  insertAuditEntry,
+  inTransaction,
+  keepPicture,
+  lockLeftPicture,
+  lockPicture,
+  releasePicture,
+  reservePicture,
+  type ShownPicture,
+} from "@sortes/db";
+import { found } from "../../../../failure.ts";
+import { Service, type ServiceParts } from "../../../ground/service.ts";
+import type { EncodedPicture, PictureEncoder } from "./picture-encoder.ts";
+import { type PictureStore, PictureStoreError } from "./picture-store.ts";
+import { isMovingPng, pictureTypeOf } from "./picture-type.ts";
+
+interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits" | "publicUrl"> {
+  encoder: PictureEncoder;
+  store: PictureStore;
+}
+
+const day = 24 * 60 * 60 * 1000;
+/** Milliseconds after which a picture that is not whole belongs to nobody. */
+const abandoned = 60 * 60 * 1000;
+/** Uploads of this process that may be under way, whose files are in memory. */
+const mostAtOnce = 4;
+/** Pictures without owner whose bytes one call removes. */
+const mostSwept = 20;
+
+/** A picture as whoever has its address gets it. */
+interface ServedPicture {
+  type: KeptPictureType;
+  length: number;
+  /** @throws DomainError UNAVAILABLE */
+  bytes: () => Promise<Readable>;
+}
+
+/** Pictures of campaigns: taken, kept, listed, served and erased. */
+export class Pictures extends Service<Parts> {
+  #underWay = 0;
+
+  /**
+   * Makes a picture of a file and keeps it. The same file again is the same picture.
+   * @throws DomainError PICTURE_TYPE, PICTURE_UNREADABLE, PICTURE_MOVES, PICTURE_SIZE, PICTURE_FRAMES, PICTURE_HEAVY,
+   * PICTURE_ROOM, PICTURE_DAY, PICTURE_STORE_FULL, PICTURE_STORE_SILENT; RATE_LIMITED; UNAVAILABLE if many are under way
+   */
+  async upload(
+    input: UploadPictureInput,
+    userId: string,
+    file: AsyncIterable<Buffer>,
+  ): Promise<MailPicture> {
+    if (this.#underWay >= mostAtOnce) throw new DomainError("UNAVAILABLE");
+    this.#underWay += 1;
+    try {
+      await this.parts.callLimits.attempt("picture-upload", { account: userId });
+      const bytes = await buffer(file);
+      const type = pictureTypeOf(bytes);
+      if (!type) throw new DomainError("PICTURE_TYPE");
+      if (type === "image/png" && isMovingPng(bytes)) throw new DomainError("PICTURE_MOVES");
+      const encoded = await this.parts.encoder.encode(bytes);
+      const hash = createHash("sha256").update(encoded.bytes).digest("hex");
+      await this.#keep(hash, encoded, { ...input, userId });
+      return await this.get(hash);
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  async #keep(
+    hash: string,
+    { bytes, ...shape }: EncodedPicture,
+    { userId, ...said }: UploadPictureInput & { userId: string },
+  ): Promise<void> {
+    const { db, clock, store } = this.parts;
+    await this.#sweep();
+    const createdAt = clock.now();
+    const row = { ...said, ...shape, hash, bytes: bytes.length, userId, createdAt };
+    const { pictures, allBytes, bytesADay } = pictureLimits;
+    const since = new Date(createdAt.getTime() - day);
+    const room = { pictures, bytes: allBytes, bytesSince: bytesADay, since };
+    const outcome = await inTransaction(db, (tx) => reservePicture(tx, row, room));
+    const megabytes = (size: number) => size / 1024 / 1024;
+    if (outcome === "room")
+      throw new DomainError("PICTURE_ROOM", { pictures, megabytes: megabytes(allBytes) });
+    if (outcome === "day")
+      throw new DomainError("PICTURE_DAY", { megabytes: megabytes(bytesADay) });
+    if (outcome === "kept") return;
+    try {
+      await store.write(nameOf(hash, shape.type), bytes, shape.type);
+    } catch (error) {
+      await inTransaction(db, (tx) => releasePicture(tx, hash, clock.now()));
+      throw this.#told(error);
+    }
+    await inTransaction(db, async (tx) => {
+      if (!(await keepPicture(tx, hash, clock.now()))) return;
+      const detail = { name: said.name, type: shape.type, bytes: bytes.length };
+      const entry = { actor: userId, action: "picture.upload", subject: hash, detail } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt });
+    });
+  }
+
+  async list(input: ListPicturesInput): Promise<ListPicturesOutput> {
+    const { db } = this.parts;
+    const { total, pictures, bytes } = await countPictures(db);
+    return {
+      pictures: (await findPictures(db, input)).map((row) => this.#toDto(row)),
+      pagination: paginationOf(total, input),
+      room: {
+        pictures: Math.max(0, pictureLimits.pictures - pictures),
+        bytes: Math.max(0, pictureLimits.allBytes - bytes),
+      },
+    };
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(id: string): Promise<MailPicture> {
+    return this.#toDto(found(await findPicture(this.parts.db, id)));
+  }
+
+  /** Changes what new letters begin with; those that have the picture keep their words. @throws DomainError NOT_FOUND */
+  async describe({ id, alt }: DescribePictureInput, actor: string): Promise<MailPicture> {
+    const { db, clock } = this.parts;
+    const before = await this.get(id);
+    if (before.alt === alt) return before;
+    await inTransaction(db, async (tx) => {
+      const at = clock.now();
+      if (!(await describePicture(tx, { hash: id, alt, at }))) throw new DomainError("NOT_FOUND");
+      const detail = { alt, before: before.alt };
+      const entry = { actor, action: "picture.describe", subject: id, detail } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: at });
+    });
+    return await this.get(id);
+  }
+
+  /**
+   * From now on nobody sees it. Its bytes go at once, or with the next picture if the store does not answer.
+   * @throws DomainError NOT_FOUND, PICTURE_USED, PICTURE_SENT, PICTURE_IN_TEMPLATES
+   */
+  async erase(input: ErasePictureInput, actor: string): Promise<void> {
+    const { id, evenIfSent, evenInTemplates } = input;
+    const { db, clock, log } = this.parts;
+    await inTransaction(db, async (tx) => {
+      const { name, uses, templates } = found(await lockPicture(tx, id));
+      const unfinished = uses.filter(({ hasReached }) => !hasReached);
+      const [first] = unfinished;
+      if (first)
+        throw new DomainError("PICTURE_USED", {
+          campaigns: unfinished.length,
+          title: first.title,
+        });
+      if (uses.length > 0 && !evenIfSent)
+        throw new DomainError("PICTURE_SENT", { campaigns: uses.length });
+      const [template] = templates;
+      if (template !== undefined && !evenInTemplates)
+        throw new DomainError("PICTURE_IN_TEMPLATES", {
+          templates: templates.length,
+          name: template,
+        });
+      const createdAt = clock.now();
+      await beginToErasePicture(tx, id, createdAt);
+      const detail = { name, sent: uses.length, templates: templates.length };
+      const entry = { actor, action: "picture.erase", subject: id, detail } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt });
+    });
+    await this.#sweep().catch((error: unknown) => {
+      log.warn({ err: error }, "an erased picture is still in its store");
+    });
+  }
+
+  /**
+   * The picture of an address, for everybody who has it. Its pixels are part of the address.
+   * @throws DomainError NOT_FOUND
+   */
+  async serve(id: string, path: string): Promise<ServedPicture> {
+    const { db, store } = this.parts;
+    const row = found(await findServedPicture(db, id));
+    if (pathOfPicture({ ...row, id }) !== path) throw new DomainError("NOT_FOUND");
+    const bytes = async (): Promise<Readable> => {
+      try {
+        return found(await store.read(nameOf(id, row.type)));
+      } catch (error) {
+        if (!(error instanceof PictureStoreError)) throw error;
+        this.parts.log.warn({ err: error }, "a picture cannot be read");
+        throw new DomainError("UNAVAILABLE");
+      }
+    };
+    return { type: row.type, length: row.bytes, bytes };
+  }
+
+  /** Removes the bytes of pictures that are erased or were never whole. @throws DomainError PICTURE_STORE_SILENT */
+  async #sweep(): Promise<void> {
+    const { db, clock, store } = this.parts;
+    const since = new Date(clock.now().getTime() - abandoned);
+    for (let swept = 0; swept < mostSwept; swept++) {
+      const isDone = await inTransaction(db, async (tx) => {
+        const left = await lockLeftPicture(tx, since);
+        if (!left) return true;
+        await store.remove(nameOf(left.hash, left.type)).catch((error: unknown) => {
+          throw this.#told(error);
+        });
+        await deletePicture(tx, left.hash);
+        return false;
+      });
+      if (isDone) return;
+    }
+  }
+
+  #told(error: unknown): unknown {
+    if (!(error instanceof PictureStoreError)) return error;
+    this.parts.log.error({ err: error }, "a picture cannot be stored");
+    return new DomainError(error.reason === "full" ? "PICTURE_STORE_FULL" : "PICTURE_STORE_SILENT");
+  }
+
+  #toDto({ hash: id, username, createdAt, ...row }: ShownPicture): MailPicture {
+    const path = pathOfPicture({ ...row, id });
+    return {
+      ...row,
+      id,
+      src: `{{site_url}}${path}`,
+      address: this.parts.publicUrl + path,
+      by: username,
+      createdAt: createdAt.toISOString(),
+    };
+  }
+}
+
+const nameOf = (hash: string, type: KeptPictureType): string =>
+  `${hash}.${keptPictureEndings[type]}`;

@@ -1,0 +1,163 @@
+import {
+  bodyFormatOf,
+  type CreateTemplateInput,
+  DomainError,
+  type KeptTemplate,
+  type Language,
+  type PreviewTemplateInput,
+  type RenameTemplateInput,
+  type ReplaceTemplateInput,
+  type Template,
+  templateLimits,
+  type WholeTemplate,
+} from "@sortes/contract";
+import {
+  deleteTemplate,
+  findTemplate,
+  findTemplates,
+  insertAuditEntry,
+  insertTemplate,
+  inTransaction,
+  newId,
+  renameTemplate,
+  replaceTemplate,
+  type TemplateRow,
+  type UserRow,
+} from "@sortes/db";
+import { found } from "../../../../failure.ts";
+import { workOfRendering } from "../campaign-rendering.ts";
+import { letterIn } from "../letters.ts";
+import type { CampaignPreviews } from "../preview.service.ts";
+import type { Once } from "../../../ground/once/once.ts";
+import { Service, type ServiceParts } from "../../../ground/service.ts";
+
+interface Parts extends ServiceParts<"db" | "clock"> {
+  previews: CampaignPreviews;
+}
+
+/** Pictures of this site in a text, each once. */
+const picturesIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/\/api\/mail-pictures\/([0-9a-f]{64})-/g)].flatMap(([, hash]) => hash ?? []),
+  ),
+];
+
+/** What is written down of letters. @throws DomainError TEMPLATE_TOO_LARGE */
+function contentOf(letter: KeptTemplate) {
+  const kept = JSON.stringify(letter);
+  const bytes = Buffer.byteLength(kept);
+  if (bytes > templateLimits.bytes)
+    throw new DomainError("TEMPLATE_TOO_LARGE", { kilobytes: templateLimits.bytes / 1024 });
+  return {
+    format: letter.document ? ("document" as const) : bodyFormatOf(letter.body),
+    isTranslated: letter.translation !== null,
+    letter: kept,
+    bytes,
+    pictures: picturesIn(kept),
+  };
+}
+
+/** Letters that staff have saved to begin others with. */
+export class Templates extends Service<Parts> {
+  async list(): Promise<Template[]> {
+    return (await findTemplates(this.parts.db)).map(toDto);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(id: string): Promise<WholeTemplate> {
+    const { letter, ...row } = found(await findTemplate(this.parts.db, id));
+    return { ...toDto(row), ...letter };
+  }
+
+  /** @throws DomainError TEMPLATE_LIMIT, TEMPLATE_NAME_TAKEN, TEMPLATE_TOO_LARGE */
+  async create(input: CreateTemplateInput, actor: string, once: Once): Promise<Template> {
+    const { name, language, ...letter } = input;
+    const content = contentOf(letter);
+    const at = this.parts.clock.now();
+    const id = newId(at);
+    return await once(async (tx) => {
+      const outcome = await insertTemplate(tx, { ...content, id, name, language, at });
+      if (outcome === "limit")
+        throw new DomainError("TEMPLATE_LIMIT", { limit: templateLimits.saved });
+      if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
+      const entry = { actor, action: "template.create", subject: id, detail: { name } } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      return toDto(found(await findTemplate(tx, id)));
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND, TEMPLATE_CHANGED, TEMPLATE_NAME_TAKEN */
+  async rename(input: RenameTemplateInput, actor: string): Promise<Template> {
+    const at = this.parts.clock.now();
+    return await inTransaction(this.parts.db, async (tx) => {
+      const { name: before } = found(await findTemplate(tx, input.id));
+      const outcome = await renameTemplate(tx, { ...input, at });
+      if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
+      if (outcome === "changed") throw new DomainError("TEMPLATE_CHANGED");
+      const { id: subject, name } = input;
+      const detail = { before, name };
+      const entry = { actor, action: "template.rename", subject, detail } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      return toDto(found(await findTemplate(tx, subject)));
+    });
+  }
+
+  /**
+   * Puts another letter in its place, which has its name; campaigns that began with it stay.
+   * @throws DomainError NOT_FOUND, TEMPLATE_CHANGED, TEMPLATE_TOO_LARGE
+   */
+  async replace(input: ReplaceTemplateInput, actor: string, once: Once): Promise<Template> {
+    const { id, version, language, ...letter } = input;
+    const content = contentOf(letter);
+    const at = this.parts.clock.now();
+    return await once(async (tx) => {
+      const { name } = found(await findTemplate(tx, id));
+      if (!(await replaceTemplate(tx, { ...content, id, version, language, at })))
+        throw new DomainError("TEMPLATE_CHANGED");
+      const entry = { actor, action: "template.replace", subject: id, detail: { name } } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      return toDto(found(await findTemplate(tx, id)));
+    });
+  }
+
+  /** Campaigns that began with it stay. @throws DomainError NOT_FOUND */
+  async remove(id: string, actor: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      const { name } = found(await findTemplate(tx, id));
+      if (!(await deleteTemplate(tx, id))) throw new DomainError("NOT_FOUND");
+      const createdAt = this.parts.clock.now();
+      const entry = { actor, action: "template.remove", subject: id, detail: { name } } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt });
+    });
+  }
+
+  /**
+   * The letter as a mail of this site, shown once.
+   * @param words the person's language
+   * @param charge is told the units of work
+   * @throws DomainError NOT_FOUND, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED
+   */
+  async preview(
+    { id, language, scheme }: PreviewTemplateInput & { language: Language },
+    reader: Pick<UserRow, "id" | "email">,
+    { words, charge }: { words: Language; charge: (units: number) => void },
+  ) {
+    const { letter, ...row } = found(await findTemplate(this.parts.db, id));
+    const { draft, locale } = letterIn({ ...letter, language: row.language }, language);
+    charge(workOfRendering(draft));
+    return await this.parts.previews.show(draft, reader, { locale, words, scheme });
+  }
+}
+
+const toDto = (row: TemplateRow): Template => ({
+  id: row.id,
+  name: row.name,
+  format: row.format,
+  language: row.language,
+  isTranslated: row.isTranslated,
+  bytes: row.bytes,
+  missingPictures: row.missingPictures,
+  version: row.version,
+  createdAt: row.createdAt.toISOString(),
+  changedAt: row.changedAt.toISOString(),
+});

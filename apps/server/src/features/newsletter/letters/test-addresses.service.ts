@@ -1,0 +1,189 @@
+import {
+  DomainError,
+  type FieldErrors,
+  type TestAddress,
+  testAddressLimit,
+  type TestAddressQuestion,
+} from "@sortes/contract";
+import {
+  askTestAddressAgain,
+  confirmTestAddress,
+  deleteTestAddress,
+  findOwnerOfMailToken,
+  findSuppression,
+  findTestAddresses,
+  findTestAddressOfToken,
+  hashOfToken,
+  identityKey,
+  insertAuditEntry,
+  insertTestAddress,
+  inTransaction,
+  lockTestAddressOfToken,
+  lockUser,
+  newId,
+  suppressionHash,
+  type TestAddressRow,
+  type Tx,
+  type UserRow,
+  useTestAddressToken,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import type { Caller } from "../../ground/call-limits.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "secrets">;
+
+/** Who asks for a confirmation. */
+interface Asking {
+  userId: string;
+  caller: Caller;
+  once: Once;
+}
+
+const kind = "confirm_test_address";
+
+/**
+ * Addresses to which staff have tests of campaigns sent, beside their own. Nothing but a question goes there until whoever
+ * reads there has agreed.
+ */
+export class TestAddresses extends Service<Parts> {
+  async list(userId: string): Promise<TestAddress[]> {
+    return (await findTestAddresses(this.parts.db, userId)).map(toDto);
+  }
+
+  /**
+   * Adds an address, and queues the mail that asks there.
+   * @throws DomainError EMAIL_UNVERIFIED, TEST_ADDRESS_EXISTS, TEST_ADDRESS_LIMIT, SUBSCRIBER_SUPPRESSED, RATE_LIMITED.
+   */
+  async add(address: string, { userId, caller, once }: Asking): Promise<TestAddress> {
+    const { clock, mail } = this.parts;
+    let mailId: string | undefined;
+    const added = await once(async (tx) => {
+      const owner = await lockStaffMember(tx, userId);
+      if (!owner.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+      const own = await findTestAddresses(tx, userId);
+      const keys = [identityKey(owner.email), ...own.map(({ addressKey }) => addressKey)];
+      if (keys.includes(identityKey(address))) throw atEmail("TEST_ADDRESS_EXISTS");
+      if (own.length >= testAddressLimit)
+        throw new DomainError("TEST_ADDRESS_LIMIT", { limit: testAddressLimit });
+      const createdAt = clock.now();
+      const id = newId(createdAt);
+      const row = { id, userId, address, createdAt, askedAt: createdAt, confirmedAt: null };
+      await insertTestAddress(tx, row);
+      await this.#record(tx, "test_address.add", userId, id);
+      mailId = await this.#ask(tx, row, caller);
+      return toDto({ ...row, isChosen: true });
+    });
+    if (mailId !== undefined) mail.announce(mailId);
+    return added;
+  }
+
+  /**
+   * Queues the mail again, unless the address is confirmed.
+   * @throws DomainError NOT_FOUND, SUBSCRIBER_SUPPRESSED, RATE_LIMITED.
+   */
+  async askAgain(id: string, { userId, caller, once }: Asking): Promise<TestAddress> {
+    const { clock, mail } = this.parts;
+    let mailId: string | undefined;
+    const asked = await once(async (tx) => {
+      await lockStaffMember(tx, userId);
+      const row = found((await findTestAddresses(tx, userId)).find((one) => one.id === id));
+      if (row.confirmedAt !== null) return toDto(row);
+      const askedAt = clock.now();
+      await askTestAddressAgain(tx, id, askedAt);
+      mailId = await this.#ask(tx, row, caller);
+      return toDto({ ...row, askedAt });
+    });
+    if (mailId !== undefined) mail.announce(mailId);
+    return asked;
+  }
+
+  /** Links that asked there stop working, and tests that wait are not sent. @throws DomainError NOT_FOUND */
+  async remove(id: string, userId: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      await lockStaffMember(tx, userId);
+      found(await deleteTestAddress(tx, { id, userId }));
+      await this.#record(tx, "test_address.remove", userId, id);
+    });
+  }
+
+  /** What the link in a mail asks. It changes nothing. @throws DomainError TEST_ADDRESS_LINK_DEAD */
+  async question(token: string): Promise<TestAddressQuestion> {
+    const { db, clock } = this.parts;
+    const asked = await findTestAddressOfToken(db, hashOfToken(token));
+    const isOpen = asked && asked.usedAt === null && asked.expiresAt > clock.now();
+    const isConfirmed = asked?.confirmedAt != null;
+    if (!asked || !(isOpen || isConfirmed)) throw new DomainError("TEST_ADDRESS_LINK_DEAD");
+    return { email: asked.address, askedBy: asked.askedBy, isConfirmed };
+  }
+
+  /**
+   * Confirms the address of a link. Whoever does so twice, as after a lost reply, is told the same.
+   * @throws DomainError TEST_ADDRESS_LINK_DEAD if the link is unknown or expired, or its address was removed.
+   */
+  async confirm(token: string): Promise<void> {
+    const { db, clock } = this.parts;
+    const hash = hashOfToken(token);
+    const now = clock.now();
+    await inTransaction(db, async (tx) => {
+      // locks the person first, as every change of an account does, to avoid deadlocks
+      const owner = await findOwnerOfMailToken(tx, { hash, kind });
+      const person = owner === undefined ? undefined : await lockUser(tx, owner);
+      const address = person?.isStaff ? await lockTestAddressOfToken(tx, hash) : undefined;
+      if (!address) throw new DomainError("TEST_ADDRESS_LINK_DEAD");
+      if (address.confirmedAt !== null) return;
+      if (!(await useTestAddressToken(tx, { hash, kind, now })))
+        throw new DomainError("TEST_ADDRESS_LINK_DEAD");
+      await confirmTestAddress(tx, address.id, now);
+    });
+  }
+
+  async #ask(
+    tx: Tx,
+    { id, userId, address }: Pick<TestAddressRow, "id" | "userId" | "address">,
+    { network, locale }: Caller,
+  ): Promise<string> {
+    const { callLimits, mail, secrets } = this.parts;
+    if (await findSuppression(tx, suppressionHash(secrets.addressKey, address)))
+      throw atEmail("SUBSCRIBER_SUPPRESSED");
+    // counted by the address, so that removing and adding it again does not ask more often
+    await callLimits.admit(tx, "test-address", { account: userId, address, network });
+    return await mail.write(tx, { kind, userId, locale, params: { testAddressId: id } });
+  }
+
+  async #record(
+    tx: Tx,
+    action: "test_address.add" | "test_address.remove",
+    actor: string,
+    subject: string,
+  ): Promise<void> {
+    await insertAuditEntry(tx, { actor, action, subject, createdAt: this.parts.clock.now() });
+  }
+}
+
+/** Locks one of the staff: their addresses change one after another. @throws DomainError FORBIDDEN */
+async function lockStaffMember(tx: Tx, userId: string): Promise<UserRow> {
+  const person = await lockUser(tx, userId);
+  if (!person?.isStaff) throw new DomainError("FORBIDDEN");
+  return person;
+}
+
+function atEmail(code: "TEST_ADDRESS_EXISTS" | "SUBSCRIBER_SUPPRESSED"): DomainError {
+  const fields: FieldErrors = { email: [{ code }] };
+  return new DomainError(code, {}, fields);
+}
+
+const toDto = (
+  row: Pick<
+    TestAddressRow,
+    "id" | "address" | "isChosen" | "createdAt" | "askedAt" | "confirmedAt"
+  >,
+): TestAddress => ({
+  id: row.id,
+  email: row.address,
+  isChosen: row.isChosen,
+  createdAt: row.createdAt.toISOString(),
+  askedAt: row.askedAt.toISOString(),
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,46 @@
+import {
+  type AddSubscriberInput,
+  DomainError,
+  type Language,
+  type PlainErrorCode,
+} from "@sortes/contract";
+import {
+  findSuppression,
+  lockOrInsertSubscriber,
+  newId,
+  type SubscriberRow,
+  suppressionHash,
+  type Tx,
+  updateSubscriber,
+} from "@sortes/db";
+import { resume } from "./consent.ts";
+
+interface Moment {
+  locale: Language;
+  at: Date;
+  secret: string;
+}
+
+/**
+ * Adds an active subscriber whose consent staff attest. People who left or are suppressed stay so.
+ * @throws DomainError SUBSCRIBER_ACTIVE, SUBSCRIBER_LEFT, SUBSCRIBER_SUPPRESSED
+ */
+export async function addSubscriber(
+  tx: Tx,
+  { email: address, topics, frequency, language }: AddSubscriberInput,
+  { locale: callers, at, secret }: Moment,
+): Promise<SubscriberRow> {
+  const addressHash = suppressionHash(secret, address);
+  if ((await findSuppression(tx, addressHash)) !== undefined)
+    throw errorOf("SUBSCRIBER_SUPPRESSED");
+  const locale = language ?? callers;
+  const request = { id: newId(at), address, addressHash, locale, requestedAt: at };
+  const subscriber = await lockOrInsertSubscriber(tx, request);
+  if (subscriber.state === "active") throw errorOf("SUBSCRIBER_ACTIVE");
+  if (subscriber.state === "unsubscribed") throw errorOf("SUBSCRIBER_LEFT");
+  await updateSubscriber(tx, subscriber.id, { frequency, topics, locale });
+  await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
+  return { ...subscriber, state: "active", frequency, topics, locale, confirmedAt: at };
+}
+
+const errorOf = (code: PlainErrorCode) => new DomainError(code, {}, { email: [{ code }] });

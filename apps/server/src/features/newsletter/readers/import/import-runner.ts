@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto";
+import {
+  type ImportCounts,
+  DomainError,
+  type ImportUndone,
+  importLimits,
+  type Message,
+  subscriberLimits,
+} from "@sortes/contract";
+import {
+  claimImport,
+  type Db,
+  deleteImportEffects,
+  deleteImportParts,
+  findFields,
+  findIdleImports,
+  findImport,
+  findImportEffects,
+  findImportPart,
+  findTags,
+  type ImportRow,
+  insertAuditEntry,
+  insertImportEffects,
+  insertLeftRows,
+  inTransaction,
+  lockOwnImport,
+  releaseImport,
+  tagKey,
+  type Tx,
+  undoImportEffects,
+  updateImport,
+} from "@sortes/db";
+import { batchesOf, ImportRun, isTooLong, noCounts, sumOf } from "./import-run.ts";
+import { SeenAddresses } from "./seen-addresses.ts";
+import { Service, type ServiceParts } from "../../../ground/service.ts";
+
+/** Milliseconds between two looks for imports on which nobody works, and failures in a row until one ends. */
+const every = 10_000;
+const most = 5;
+
+/** Thrown where another server has the import, or its person has stopped it. */
+export class LeaseLost extends Error {}
+
+/**
+ * The bytes of a stored file.
+ * @param onRead is told how many have been read
+ * @throws LeaseLost if the import is removed, or ends, meanwhile.
+ */
+export async function* fileOf(
+  db: Db,
+  { id, parts }: Pick<ImportRow, "id" | "parts">,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  let read = 0;
+  for (let place = 0; place < (parts ?? 0); place++) {
+    const bytes = await findImportPart(db, id, place);
+    if (!bytes) throw new LeaseLost();
+    yield bytes;
+    onRead((read += bytes.length));
+  }
+}
+
+/**
+ * Works on imports that are planned or running, one batch at a time. Each batch is one transaction with the number of rows
+ * behind it, so that no row is taken twice, whichever server goes on and whatever stops it.
+ */
+export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | "secrets">> {
+  readonly #me = randomUUID();
+  readonly #running = new Map<string, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #isEnding = false;
+
+  /** From now on it looks after imports of servers that have stopped. */
+  begin(): void {
+    void this.#look();
+  }
+
+  /** It begins nothing new, and stops after the batches that it has begun. */
+  async concluded(): Promise<void> {
+    this.#isEnding = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled(this.#running.values());
+  }
+
+  /** Works on an import until its step is over. */
+  go(id: string): Promise<void> {
+    const running = this.#running.get(id);
+    if (running) return running;
+    if (this.#isEnding) return Promise.resolve();
+    const work = this.#work(id).finally(() => this.#running.delete(id));
+    this.#running.set(id, work);
+    return work;
+  }
+
+  async #look(): Promise<void> {
+    try {
+      for (const id of await findIdleImports(this.parts.db)) void this.go(id);
+    } catch (error) {
+      this.parts.log.warn({ err: error }, "imports could not be looked for");
+    }
+    if (!this.#isEnding) this.#timer = setTimeout(() => void this.#look(), every).unref();
+  }
+
+  async #work(id: string): Promise<void> {
+    const { db, log, secrets } = this.parts;
+    try {
+      // a server that has just begun does not know them yet
+      await secrets.admit();
+      const attempts = await claimImport(db, id, this.#me);
+      const row = attempts === undefined ? undefined : await findImport(db, id);
+      if (!row) return;
+      if ((attempts ?? 0) > most) throw new DomainError("INTERNAL");
+      if (row.state === "planning") await this.#plan(row);
+      else if (row.state === "undoing") await this.#undo(row);
+      else await this.#run(row);
+    } catch (error) {
+      if (error instanceof DomainError && error.code !== "UNAVAILABLE")
+        await this.#fail(id, error).catch(() => undefined);
+      else if (!(error instanceof LeaseLost)) {
+        log.warn({ err: error, import: id }, "an import stopped; a server goes on with it");
+      }
+    }
+    await releaseImport(db, id, this.#me).catch(() => undefined);
+  }
+
+  /** A plan that fails lets its person choose again; an import that fails has ended. */
+  async #fail(id: string, { code, params }: DomainError): Promise<void> {
+    await this.#own(id, async (tx, row) => {
+      const fault = { code, ...(params && { params }) } as Message;
+      if (row.state === "planning")
+        await updateImport(tx, id, { state: "read", fault, changedAt: this.parts.clock.now() });
+      // it can be tried again
+      else if (row.state === "undoing")
+        await updateImport(tx, id, { state: "stopped", fault, changedAt: this.parts.clock.now() });
+      else await this.#end(tx, row, "failed", { fault });
+    });
+  }
+
+  async #own<T>(id: string, work: (tx: Tx, row: ImportRow) => Promise<T>): Promise<T> {
+    return await inTransaction(this.parts.db, async (tx) => {
+      const row = await lockOwnImport(tx, id, this.#me);
+      if (!row || this.#isEnding) throw new LeaseLost();
+      return await work(tx, row);
+    });
+  }
+
+  async #plan(begun: ImportRow): Promise<void> {
+    const { db, clock } = this.parts;
+    const { id } = begun;
+    const { run, format } = await this.#runOf(begun, clock.now());
+    const seen = new SeenAddresses();
+    const existing = new Set((await findTags(db)).map(tagKey));
+    const fresh = new Set<string>();
+    let counts = noCounts;
+    let read = 0;
+    let place = 0;
+    const bytes = fileOf(db, begun, (done) => (read = done));
+    for await (const rows of batchesOf(bytes, format, 0)) {
+      const { counts: some, left, tags } = await run.foresee(db, rows, seen);
+      counts = sumOf(counts, some);
+      if (isTooLong(counts.rows))
+        throw new DomainError("IMPORT_TOO_LONG", { limit: importLimits.rows });
+      for (const key of tags.map(tagKey)) if (!existing.has(key)) fresh.add(key);
+      if (existing.size + fresh.size > subscriberLimits.tags && fresh.size > 0)
+        throw new DomainError("TAG_LIMIT", { limit: subscriberLimits.tags });
+      await this.#own(id, async (tx) => {
+        await insertLeftRows(tx, id, place++, left);
+        await updateImport(tx, id, { bytesDone: read, changedAt: clock.now() });
+      });
+    }
+    const plan: ImportCounts = { ...counts, newTags: fresh.size };
+    await this.#own(id, (tx) =>
+      updateImport(tx, id, {
+        state: "planned",
+        plan,
+        bytesDone: begun.bytes,
+        changedAt: clock.now(),
+      }),
+    );
+  }
+
+  async #run(begun: ImportRow): Promise<void> {
+    const { db, clock } = this.parts;
+    const { id, rowsDone } = begun;
+    const { run, format } = await this.#runOf(begun, begun.startedAt ?? clock.now());
+    let done = rowsDone;
+    let read = 0;
+    const bytes = fileOf(db, begun, (reached) => (read = reached));
+    for await (const rows of batchesOf(bytes, format, rowsDone)) {
+      const from = done;
+      await this.#own(id, async (tx, row) => {
+        if (row.rowsDone !== from) throw new LeaseLost();
+        const { counts, left, effects } = await run.write(tx, rows);
+        await insertImportEffects(tx, id, { place: from, effects, at: clock.now() });
+        await insertLeftRows(tx, id, from, left);
+        await updateImport(tx, id, {
+          rowsDone: from + rows.length,
+          bytesDone: Math.max(read, row.bytesDone),
+          result: sumOf(row.result ?? noCounts, counts),
+          changedAt: clock.now(),
+        });
+      });
+      done += rows.length;
+    }
+    await this.#own(id, (tx, row) => this.#end(tx, row, "done", { bytesDone: row.bytes }));
+  }
+
+  /** Undoes an import batch by batch, and forgets each with what it came to, so that none is undone twice. */
+  async #undo({ id, startedAt }: ImportRow): Promise<void> {
+    const { db, clock } = this.parts;
+    for (;;) {
+      const next = await findImportEffects(db, id);
+      if (!next || !startedAt) break;
+      await this.#own(id, async (tx, row) => {
+        const now = clock.now();
+        const some = await undoImportEffects(tx, next.effects, { at: startedAt, now });
+        await deleteImportEffects(tx, id, next.place);
+        const undone = undoneSum(row.undone, some);
+        await updateImport(tx, id, { undone, changedAt: now });
+      });
+    }
+    await this.#own(id, async (tx, row) => {
+      const at = clock.now();
+      const undone = undoneSum(row.undone);
+      await updateImport(tx, id, { state: "undone", undone, changedAt: at });
+      await insertAuditEntry(tx, {
+        actor: row.userId ?? "worker",
+        action: "subscribers.import_undone",
+        subject: id,
+        detail: undone,
+        createdAt: at,
+      });
+    });
+  }
+
+  async #runOf(row: ImportRow, at: Date) {
+    const { format, settings } = row;
+    if (!format || !settings) throw new DomainError("INTERNAL");
+    const made = settings.newFields.map((field, i) => ({ ...field, id: -1 - i }));
+    const existing = await findFields(this.parts.db);
+    const missing = made.filter(({ key }) => !existing.some((field) => field.key === key));
+    const frame = { at, secret: this.parts.secrets.addressKey, fields: [...existing, ...missing] };
+    return { format, run: new ImportRun(format, settings, frame) };
+  }
+
+  async #end(
+    tx: Tx,
+    row: ImportRow,
+    state: "done" | "failed",
+    changes: Partial<Parameters<typeof updateImport>[2]>,
+  ): Promise<void> {
+    const at = this.parts.clock.now();
+    await updateImport(tx, row.id, { state, ...changes, changedAt: at });
+    await concludeImport(tx, row, { complete: state === "done", at });
+  }
+}
+
+const undoneSum = (
+  before: ImportUndone | null,
+  some: ImportUndone = { removed: 0, restored: 0, lifted: 0, kept: 0 },
+): ImportUndone => ({
+  removed: (before?.removed ?? 0) + some.removed,
+  restored: (before?.restored ?? 0) + some.restored,
+  lifted: (before?.lifted ?? 0) + some.lifted,
+  kept: (before?.kept ?? 0) + some.kept,
+});
+
+/** Records what an import came to, whether it is complete or not, and removes its file with the samples of it. */
+export async function concludeImport(
+  tx: Tx,
+  { id, userId, settings, result, format }: ImportRow,
+  { complete, at }: { complete: boolean; at: Date },
+): Promise<void> {
+  await deleteImportParts(tx, id);
+  const columns = format?.columns.map((column) => ({ ...column, samples: [] })) ?? [];
+  await updateImport(tx, id, {
+    endedAt: at,
+    changedAt: at,
+    ...(format && { format: { ...format, columns } }),
+  });
+  const detail = { list: settings?.list ?? "subscribers", complete, ...(result ?? noCounts) };
+  await insertAuditEntry(tx, {
+    actor: userId ?? "worker",
+    action: "subscribers.imported",
+    subject: id,
+    detail,
+    createdAt: at,
+  });
+}

@@ -1,0 +1,361 @@
+import {
+  type BeginImportInput,
+  type ColumnChoice,
+  DomainError,
+  type ImportState,
+  importLimits,
+  type Language,
+  type LeftOutInput,
+  type Message,
+  type PlanImportInput,
+  type ReadImportInput,
+  type StartImportInput,
+  type StoredColumn,
+  subscriberLimits,
+  type SubscriberImportRun,
+} from "@sortes/contract";
+import {
+  countImportParts,
+  deleteImport,
+  deleteLeftRows,
+  findFields,
+  findImport,
+  findImports,
+  findLeftRows,
+  type ImportRow,
+  insertAuditEntry,
+  insertImport,
+  inTransaction,
+  lockImport,
+  newId,
+  saveField,
+  saveImportPart,
+  type Tx,
+  updateImport,
+} from "@sortes/db";
+import { wordAttestation, wordMessage } from "@sortes/i18n";
+import { found } from "../../../../failure.ts";
+import type { FileAnswer } from "../../../ground/files.ts";
+import { encodingOf } from "./import-encoding.ts";
+import { columnName, formatOf } from "./import-format.ts";
+import { concludeImport, fileOf, type ImportRunner, LeaseLost } from "./import-runner.ts";
+import { Service, type ServiceParts } from "../../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "log"> & { importRunner: ImportRunner };
+
+/** The person who works on an import. */
+interface Importer {
+  userId: string;
+  locale: Language;
+}
+
+/** Imports in steps: the file, its columns, the plan, and the import itself. */
+export class ImportSteps extends Service<Parts> {
+  /** @throws DomainError IMPORT_LIMIT */
+  async begin({ name, bytes }: BeginImportInput, by: Importer): Promise<SubscriberImportRun> {
+    const at = this.parts.clock.now();
+    const id = newId(at);
+    await inTransaction(this.parts.db, async (tx) => {
+      const isRoom = await insertImport(tx, { id, userId: by.userId, name, bytes, at });
+      if (!isRoom) throw new DomainError("IMPORT_LIMIT", { limit: importLimits.open });
+    });
+    return await this.get(id, by.locale);
+  }
+
+  /** Keeps a part of the file. @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, PAYLOAD_TOO_LARGE */
+  async part(id: string, place: number, bytes: AsyncIterable<Buffer>): Promise<{ bytes: number }> {
+    found(await findImport(this.parts.db, id));
+    const chunks: Buffer[] = [];
+    for await (const chunk of bytes) chunks.push(chunk);
+    const whole = Buffer.concat(chunks);
+    await this.#change(id, ["uploading"], async (tx) => {
+      await saveImportPart(tx, id, { place, bytes: whole });
+      await updateImport(tx, id, { changedAt: this.parts.clock.now() });
+    });
+    return { bytes: whole.length };
+  }
+
+  /**
+   * Finds out how the file is written. May be called again with another encoding.
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_INCOMPLETE, IMPORT_UNREADABLE
+   */
+  async read(
+    { id, encoding: asked }: ReadImportInput,
+    locale: Language,
+  ): Promise<SubscriberImportRun> {
+    const { db, clock } = this.parts;
+    const row = found(await findImport(db, id));
+    const { parts, bytes } = await countImportParts(db, id);
+    if (bytes !== row.bytes) throw new DomainError("IMPORT_INCOMPLETE");
+    const format = await this.#formatOf({ id, parts }, asked).catch((error: unknown) => {
+      // removed while it was read
+      throw error instanceof LeaseLost ? new DomainError("NOT_FOUND") : error;
+    });
+    await this.#change(id, ["uploading", "read", "planned"], (tx) =>
+      updateImport(tx, id, {
+        state: "read",
+        parts,
+        format,
+        settings: null,
+        plan: null,
+        fault: null,
+        bytesDone: 0,
+        changedAt: clock.now(),
+      }),
+    );
+    return await this.get(id, locale);
+  }
+
+  async #formatOf(file: Pick<ImportRow, "id" | "parts">, asked: ReadImportInput["encoding"]) {
+    const { db } = this.parts;
+    const encoding = asked ?? (await encodingOf(fileOf(db, file)));
+    if (!encoding) throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
+    const fields = (await findFields(db)).map(({ key }) => key);
+    return await formatOf(fileOf(db, file), encoding, fields);
+  }
+
+  /**
+   * Counts what the import would do, in the background.
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_COLUMN_MISSING, IMPORT_COLUMN_OPEN, FIELD_UNKNOWN,
+   * FIELD_EXISTS, FIELD_LIMIT
+   */
+  async plan({ id, ...settings }: PlanImportInput, locale: Language): Promise<SubscriberImportRun> {
+    const fields = await findFields(this.parts.db);
+    const { newFields, columns } = settings;
+    if (columns.filter(({ to }) => to === "email").length !== 1)
+      throw new DomainError("IMPORT_COLUMN_MISSING");
+    for (const { key, type } of newFields)
+      if (fields.some((field) => field.key === key && field.type !== type))
+        throw new DomainError("FIELD_EXISTS");
+    const keys = new Set([...fields, ...newFields].map(({ key }) => key));
+    if (keys.size > subscriberLimits.fields)
+      throw new DomainError("FIELD_LIMIT", { limit: subscriberLimits.fields });
+    if (columns.some((column) => !isSettled(column, keys))) throw new DomainError("FIELD_UNKNOWN");
+    await this.#change(id, ["read", "planned"], async (tx, row) => {
+      // who is in a list of suppressions gets no mail, whatever its other columns say
+      if (settings.list === "subscribers") refuseOpen(row.format?.columns ?? [], columns);
+      await deleteLeftRows(tx, id);
+      await updateImport(tx, id, {
+        state: "planning",
+        settings,
+        plan: null,
+        fault: null,
+        bytesDone: 0,
+        changedAt: this.parts.clock.now(),
+      });
+    });
+    void this.parts.importRunner.go(id);
+    return await this.get(id, locale);
+  }
+
+  /**
+   * Begins to write, in the background. A repeated call finds it begun.
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, CONSENT_NOT_CONFIRMED, IMPORT_CONSENT_SOURCE_MISSING, FIELD_EXISTS,
+   * FIELD_LIMIT
+   */
+  async start(
+    { id, consentConfirmed }: StartImportInput,
+    by: Importer,
+  ): Promise<SubscriberImportRun> {
+    await this.#change(id, ["planned", "running", "done"], async (tx, row) => {
+      if (row.state !== "planned") return;
+      const { settings } = row;
+      if (!settings) throw new DomainError("IMPORT_WRONG_STATE");
+      if (settings.list === "subscribers") {
+        if (!consentConfirmed) throw new DomainError("CONSENT_NOT_CONFIRMED");
+        const isSaid = settings.columns.some(({ to }) => to === "consentSource");
+        if (!isSaid && settings.consentSource.trim() === "")
+          throw new DomainError("IMPORT_CONSENT_SOURCE_MISSING");
+      }
+      for (const field of settings.newFields) await makeField(tx, field);
+      const at = this.parts.clock.now();
+      await deleteLeftRows(tx, id);
+      await updateImport(tx, id, {
+        state: "running",
+        startedAt: at,
+        rowsDone: 0,
+        bytesDone: 0,
+        changedAt: at,
+      });
+      const attestation = wordAttestation(by.locale, "list");
+      const attested = settings.list === "subscribers" && {
+        consentConfirmed: true,
+        attestation,
+        consentSource: settings.consentSource,
+      };
+      await insertAuditEntry(tx, {
+        actor: by.userId,
+        action: "subscribers.import",
+        subject: id,
+        detail: { list: settings.list, ...attested },
+        createdAt: at,
+      });
+    });
+    void this.parts.importRunner.go(id);
+    return await this.get(id, by.locale);
+  }
+
+  /** Stops an import, or removes one of which nothing was written. @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE */
+  async stop(id: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      const row = found(await lockImport(tx, id));
+      if (row.state === "stopped") return;
+      if (row.endedAt) throw new DomainError("IMPORT_WRONG_STATE");
+      if (row.state !== "running") return await deleteImport(tx, id);
+      const at = this.parts.clock.now();
+      await updateImport(tx, id, { state: "stopped", changedAt: at });
+      await concludeImport(tx, row, { complete: false, at });
+    });
+  }
+
+  /**
+   * Undoes what an import did to states and suppressions, in the background; names, tags and own fields stay. A repeated call
+   * finds it begun.
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_UNDO_GONE
+   */
+  async undo(id: string, by: Importer): Promise<SubscriberImportRun> {
+    const states = ["done", "stopped", "failed", "undoing", "undone"] as const;
+    await this.#change(id, states, async (tx, row) => {
+      if (row.state === "undoing" || row.state === "undone") return;
+      if (!row.hasEffects) throw new DomainError("IMPORT_UNDO_GONE");
+      const changedAt = this.parts.clock.now();
+      await updateImport(tx, id, { state: "undoing", fault: null, changedAt });
+      await insertAuditEntry(tx, {
+        actor: by.userId,
+        action: "subscribers.import_undo",
+        subject: id,
+        detail: {},
+        createdAt: changedAt,
+      });
+    });
+    void this.parts.importRunner.go(id);
+    return await this.get(id, by.locale);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(id: string, locale: Language): Promise<SubscriberImportRun> {
+    return this.#toDto(found(await findImport(this.parts.db, id)), locale);
+  }
+
+  async list(locale: Language): Promise<SubscriberImportRun[]> {
+    return (await findImports(this.parts.db)).map((row) => this.#toDto(row, locale));
+  }
+
+  /** The rows left out, with what is wrong, under the file's own headings. @throws DomainError NOT_FOUND */
+  async leftOut({ id, format }: LeftOutInput, locale: Language): Promise<FileAnswer> {
+    const { db } = this.parts;
+    const row = found(await findImport(db, id));
+    const headings = row.format?.headings ?? [];
+    const toEntry = this.#leftEntryOf(locale);
+    async function* entries() {
+      for (let place = -1; ;) {
+        const some = await findLeftRows(db, id, place);
+        if (!some) return;
+        place = some.place;
+        yield some.rows.map(toEntry);
+      }
+    }
+    return {
+      name: `sortes-left-out-${id}`,
+      format,
+      entries: entries(),
+      isWhole: async () => (await findImport(db, id)) !== undefined,
+      more: {
+        headings,
+        cells: (entry) => headings.map((_, i) => (entry as { cells: string[] }).cells[i] ?? ""),
+      },
+    };
+  }
+
+  #leftEntryOf(locale: Language) {
+    const codes = {
+      unsubscribed: "ROW_UNSUBSCRIBED",
+      suppressed: "ROW_SUPPRESSED",
+      repeated: "ROW_REPEATED",
+    } as const;
+    return ({ line, reason, code, params, cells }: Parameters<typeof codeOf>[0]) => ({
+      line,
+      reason,
+      message: this.#word(codeOf({ line, reason, code, params, cells }), locale),
+      cells,
+    });
+    function codeOf({ reason, code, params }: LeftLike): Message {
+      const known = reason in codes ? codes[reason as keyof typeof codes] : "ROW_REPEATED";
+      return { code: code ?? known, ...(params && { params }) } as Message;
+    }
+  }
+
+  #word(message: Message, locale: Language): string {
+    const { log } = this.parts;
+    return wordMessage(locale, message, (err) => log.error({ err }, "a message cannot be worded"));
+  }
+
+  async #change(
+    id: string,
+    states: readonly ImportState[],
+    work: (tx: Tx, row: ImportRow) => Promise<unknown>,
+  ): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      const row = found(await lockImport(tx, id));
+      if (!states.includes(row.state)) throw new DomainError("IMPORT_WRONG_STATE");
+      await work(tx, row);
+    });
+  }
+
+  #toDto(row: ImportRow, locale: Language): SubscriberImportRun {
+    return {
+      id: row.id,
+      name: row.name,
+      state: row.state,
+      by: row.username,
+      origin: row.format?.origin ?? null,
+      encoding: row.format?.encoding ?? null,
+      columns: (row.format?.columns ?? []).map(({ heading, samples, to, field }) => ({
+        heading,
+        samples: [...samples],
+        to,
+        field,
+      })),
+      bytes: row.bytes,
+      bytesDone: row.bytesDone,
+      list: row.settings?.list ?? null,
+      settings: row.settings,
+      plan: row.plan,
+      result: row.result,
+      canUndo: row.hasEffects && ["done", "stopped", "failed"].includes(row.state),
+      undone: row.undone,
+      fault: row.fault && this.#word(row.fault, locale),
+      hasLeftOut: row.hasLeftOut,
+      createdAt: row.createdAt.toISOString(),
+      startedAt: row.startedAt?.toISOString() ?? null,
+      endedAt: row.endedAt?.toISOString() ?? null,
+    };
+  }
+}
+
+interface LeftLike {
+  line: number;
+  reason: string;
+  code?: string | undefined;
+  params?: Record<string, string | number> | undefined;
+  cells: readonly string[];
+}
+
+const isSettled = ({ to, field }: ColumnChoice, keys: ReadonlySet<string>): boolean =>
+  to !== "field" || (field !== undefined && keys.has(field));
+
+/** @throws DomainError IMPORT_COLUMN_OPEN if a column that may be about a state has no answer. */
+function refuseOpen(columns: readonly StoredColumn[], choices: readonly ColumnChoice[]): void {
+  const chosen = new Map(choices.map(({ place, to }) => [place, to]));
+  const open = columns.flatMap((column, place) =>
+    (chosen.get(place) ?? column.to) === "ask" ? [columnName(column)] : [],
+  );
+  if (open.length > 0) throw new DomainError("IMPORT_COLUMN_OPEN", { columns: open.join(", ") });
+}
+
+/** @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
+export async function makeField(tx: Tx, field: Parameters<typeof saveField>[1]): Promise<void> {
+  const outcome = await saveField(tx, field, subscriberLimits.fields);
+  if (outcome === "exists") throw new DomainError("FIELD_EXISTS");
+  if (outcome === "limit") throw new DomainError("FIELD_LIMIT", { limit: subscriberLimits.fields });
+}

@@ -1,0 +1,116 @@
+import {
+  type CreateSegmentInput,
+  DomainError,
+  fitsField,
+  type Segment,
+  type SegmentCount,
+  type SegmentDefinition,
+  segmentLimits,
+  type UpdateSegmentInput,
+} from "@sortes/contract";
+import {
+  countSegment,
+  type Db,
+  deleteSegment,
+  findReaders,
+  findSegment,
+  findSegments,
+  insertAuditEntry,
+  insertSegment,
+  inTransaction,
+  newId,
+  resolveSegment,
+  type SegmentRow,
+  updateSegment,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+/** Segments of subscribers: saved conditions, and who is in them. */
+export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCounts">> {
+  async list(): Promise<Segment[]> {
+    return (await findSegments(this.parts.db)).map(toDto);
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async get(id: string): Promise<Segment> {
+    return toDto(found(await findSegment(this.parts.db, id)));
+  }
+
+  /** @throws DomainError SEGMENT_LIMIT, SEGMENT_NAME_TAKEN, SEGMENT_FIELD_UNKNOWN */
+  async create(input: CreateSegmentInput, actor: string, once: Once): Promise<Segment> {
+    const at = this.parts.clock.now();
+    return await once(async (tx) => {
+      await checkFields(tx, input.definition);
+      const row = await insertSegment(tx, { ...input, id: newId(at), at });
+      if (row === "limit") throw new DomainError("SEGMENT_LIMIT", { limit: segmentLimits.saved });
+      if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
+      const { id: subject, name } = row;
+      const entry = { actor, action: "segment.create", subject, detail: { name } } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      return toDto(row);
+    });
+  }
+
+  /**
+   * Replaces a segment. Campaigns that were sent or scheduled keep theirs.
+   * @throws DomainError NOT_FOUND, SEGMENT_CHANGED, SEGMENT_NAME_TAKEN, SEGMENT_FIELD_UNKNOWN
+   */
+  async update(input: UpdateSegmentInput, actor: string): Promise<Segment> {
+    const at = this.parts.clock.now();
+    return await inTransaction(this.parts.db, async (tx) => {
+      found(await findSegment(tx, input.id));
+      await checkFields(tx, input.definition);
+      const row = await updateSegment(tx, { ...input, at });
+      if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
+      if (!row) throw new DomainError("SEGMENT_CHANGED");
+      const { id: subject, name } = row;
+      const entry = { actor, action: "segment.change", subject, detail: { name } } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      return toDto(row);
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async remove(id: string, actor: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      const { name } = found(await findSegment(tx, id));
+      await deleteSegment(tx, id);
+      const createdAt = this.parts.clock.now();
+      const entry = { actor, action: "segment.remove", subject: id, detail: { name } } as const;
+      await insertAuditEntry(tx, { ...entry, createdAt });
+    });
+  }
+
+  /** How many are in it now, and some of them. @throws DomainError SEGMENT_FIELD_UNKNOWN, UNAVAILABLE */
+  async count(definition: SegmentDefinition): Promise<SegmentCount> {
+    const { db, readerCounts } = this.parts;
+    return await readerCounts.run(async () => {
+      const segment = await checkFields(db, definition);
+      const { count, isSample, ids } = await countSegment(db, segment);
+      return { count, isSample, readers: await findReaders(db, ids) };
+    });
+  }
+}
+
+/** @throws DomainError SEGMENT_FIELD_UNKNOWN if a field is gone, or holds something else */
+async function checkFields(db: Db, definition: SegmentDefinition) {
+  const segment = await resolveSegment(db, definition);
+  for (const condition of definition.groups.flatMap(({ conditions }) => conditions)) {
+    if (condition.field === undefined) continue;
+    const field = segment.fields.get(condition.field);
+    if (!field || !fitsField(condition, field.type))
+      throw new DomainError("SEGMENT_FIELD_UNKNOWN", { field: condition.field });
+  }
+  return segment;
+}
+
+const toDto = ({ id, name, definition, version, createdAt, changedAt }: SegmentRow): Segment => ({
+  id,
+  name,
+  definition,
+  version,
+  createdAt: createdAt.toISOString(),
+  changedAt: changedAt.toISOString(),
+});

@@ -1,0 +1,51 @@
+import { type AuditAction, DomainError, type SaveFieldInput } from "@sortes/contract";
+import {
+  deleteField,
+  deleteTag,
+  findFields,
+  findTags,
+  insertAuditEntry,
+  inTransaction,
+  type Tx,
+} from "@sortes/db";
+import { makeField } from "./import/import-steps.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+/** Own fields and tags of subscribers. */
+export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
+  async list() {
+    const { db } = this.parts;
+    const [fields, tags] = await Promise.all([findFields(db), findTags(db)]);
+    return { fields: fields.map(({ id: _id, ...field }) => field), tags };
+  }
+
+  /** Makes a field, or changes its labels. @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
+  async save(field: SaveFieldInput, userId: string) {
+    await inTransaction(this.parts.db, async (tx) => {
+      await makeField(tx, field);
+      await this.#log(tx, "subscribers.field_save", userId, { key: field.key });
+    });
+    return field;
+  }
+
+  /** Removes a field from everybody. @throws DomainError NOT_FOUND */
+  async remove(key: string, userId: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      if (!(await deleteField(tx, key))) throw new DomainError("NOT_FOUND");
+      await this.#log(tx, "subscribers.field_remove", userId, { key });
+    });
+  }
+
+  /** Removes a tag from everybody. @throws DomainError NOT_FOUND */
+  async removeTag(name: string, userId: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      if (!(await deleteTag(tx, name))) throw new DomainError("NOT_FOUND");
+      await this.#log(tx, "subscribers.tag_remove", userId, { tag: name });
+    });
+  }
+
+  async #log(tx: Tx, action: AuditAction, actor: string, detail: Record<string, unknown>) {
+    const createdAt = this.parts.clock.now();
+    await insertAuditEntry(tx, { actor, action, subject: "newsletter", detail, createdAt });
+  }
+}

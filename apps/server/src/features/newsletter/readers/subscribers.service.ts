@@ -1,0 +1,223 @@
+import {
+  type AddSubscriberInput,
+  type AuditAction,
+  DomainError,
+  type ExportSubscribersInput,
+  type ListSubscribersInput,
+  type Language,
+  type Subscriber,
+  type SuppressionReason,
+  paginationOf,
+} from "@sortes/contract";
+import {
+  countSubscribers,
+  countSubscribersByState,
+  deleteSuppression,
+  deleteTestAddressesTo,
+  eraseSubscriber,
+  findDetails,
+  findFields,
+  findSubscriberBatch,
+  findSubscriberPage,
+  findSuppressed,
+  insertAuditEntry,
+  insertSuppression,
+  inTransaction,
+  lockSubscriber,
+  lockSuppression,
+  type SubscriberCursor,
+  type SubscriberDetails,
+  type SubscriberRow,
+  suppressionHash,
+  type Tx,
+} from "@sortes/db";
+import { wordAttestation } from "@sortes/i18n";
+import { found } from "../../../failure.ts";
+import { listAsFile } from "../../ground/files.ts";
+import { isEndedByStaff, resume, stop } from "./consent.ts";
+import type { Once } from "../../ground/once/once.ts";
+import { addSubscriber } from "./added-subscriber.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "secrets">;
+
+/** The subscribers, as staff see and change them. */
+export class Subscribers extends Service<Parts> {
+  /** One page, newest first, and how many there are in each state. */
+  async list(input: ListSubscribersInput) {
+    const { db } = this.parts;
+    const { page, limit, state, search } = input;
+    const [rows, counts, found] = await Promise.all([
+      findSubscriberPage(db, input),
+      countSubscribersByState(db),
+      search === "" ? undefined : countSubscribers(db, input),
+    ]);
+    const total = found ?? counts[state === "all" ? "total" : state];
+    return {
+      subscribers: await this.#toDtos(rows),
+      pagination: paginationOf(total, { page, limit }),
+      counts,
+    };
+  }
+
+  /** Counts the subscribers that a file would contain. */
+  async count({ state, search }: ExportSubscribersInput): Promise<number> {
+    return await countSubscribers(this.parts.db, { state, search });
+  }
+
+  async export({ format, state, search }: ExportSubscribersInput) {
+    const { db, clock } = this.parts;
+    const keys = (await findFields(db)).map(({ key }) => key);
+    return await listAsFile({
+      of: "subscribers",
+      format,
+      now: clock.now(),
+      read: (after?: SubscriberCursor) => findSubscriberBatch(db, { state, search }, after),
+      toEntries: (rows) => this.#toDtos(rows),
+      // the names that imports know
+      more: {
+        headings: keys.map((key) => `field:${key}`),
+        cells: ({ fields }) =>
+          keys.map((key) => String(fields.find((field) => field.key === key)?.value ?? "")),
+      },
+    });
+  }
+
+  /**
+   * Adds a person whose consent staff attest.
+   * @throws DomainError SUBSCRIBER_ACTIVE, SUBSCRIBER_LEFT, SUBSCRIBER_SUPPRESSED.
+   */
+  async add(
+    input: AddSubscriberInput,
+    { userId, locale, once }: { userId: string; locale: Language; once: Once },
+  ): Promise<Subscriber> {
+    const { clock, secrets } = this.parts;
+    return await once(async (tx) => {
+      const added = await addSubscriber(tx, input, {
+        locale,
+        at: clock.now(),
+        secret: secrets.addressKey,
+      });
+      const attestation = wordAttestation(locale, "one");
+      await this.#log(tx, "subscriber.add", added.id, userId, {
+        consentConfirmed: true,
+        attestation,
+      });
+      return toDto(added, undefined, (await findDetails(tx, [added.id])).get(added.id));
+    });
+  }
+
+  /**
+   * Suppresses an address and ends its subscription; only staff can undo it.
+   * @throws DomainError NOT_FOUND.
+   */
+  async suppress(id: string, actor: string): Promise<Subscriber> {
+    const { db, clock, secrets } = this.parts;
+    const at = clock.now();
+    return await inTransaction(db, async (tx) => {
+      const subscriber = found(await lockSubscriber(tx, id));
+      await stop(tx, subscriber, { source: "staff", networkHash: null, at });
+      const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
+      await insertSuppression(tx, { addressHash, reason: "staff", createdAt: at });
+      await deleteTestAddressesTo(tx, subscriber.address);
+      await this.#log(tx, "subscriber.suppress", id, actor);
+      const { state, unsubscribedAt } = subscriber;
+      const ended = { state: "unsubscribed", unsubscribedAt: at } as const;
+      return toDto(
+        { ...subscriber, ...(state === "unsubscribed" ? { unsubscribedAt } : ended) },
+        (await lockSuppression(tx, addressHash)) ?? "staff",
+        (await findDetails(tx, [id])).get(id),
+      );
+    });
+  }
+
+  /**
+   * Lifts a suppression by staff, including its unsubscription. People who left themselves or never confirmed must
+   * subscribe again.
+   * @throws DomainError NOT_FOUND, SUPPRESSION_STAYS if the suppression is not by staff.
+   */
+  async unsuppress(id: string, actor: string): Promise<Subscriber> {
+    const { db, clock, secrets } = this.parts;
+    return await inTransaction(db, async (tx) => {
+      const subscriber = found(await lockSubscriber(tx, id));
+      const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
+      const reason = await lockSuppression(tx, addressHash);
+      // already lifted: by somebody else, or by this call with a lost reply
+      const details = (await findDetails(tx, [id])).get(id);
+      if (reason === undefined) return toDto(subscriber, undefined, details);
+      if (reason !== "staff") throw new DomainError("SUPPRESSION_STAYS");
+      await deleteSuppression(tx, addressHash);
+      const at = clock.now();
+      if (subscriber.confirmedAt !== null && (await isEndedByStaff(tx, id)))
+        await resume(
+          tx,
+          subscriber,
+          { source: "staff", networkHash: null, at },
+          secrets.addressKey,
+        );
+      await this.#log(tx, "subscriber.unsuppress", id, actor);
+      return toDto((await lockSubscriber(tx, id)) ?? subscriber, undefined, details);
+    });
+  }
+
+  /**
+   * Erases a person except the suppression hash.
+   * @throws DomainError NOT_FOUND.
+   */
+  async erase(id: string, actor: string): Promise<void> {
+    const { db, clock, secrets } = this.parts;
+    await inTransaction(db, async (tx) => {
+      const subscriber = found(await lockSubscriber(tx, id));
+      const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
+      await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
+      await eraseSubscriber(tx, subscriber);
+      await deleteTestAddressesTo(tx, subscriber.address);
+      await this.#log(tx, "subscriber.erase", id, actor);
+    });
+  }
+
+  async #log(
+    tx: Tx,
+    action: AuditAction,
+    subject: string,
+    actor: string,
+    detail: Record<string, unknown> = {},
+  ): Promise<void> {
+    const createdAt = this.parts.clock.now();
+    await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
+  }
+
+  async #toDtos(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
+    const { db, secrets } = this.parts;
+    const hashes = rows.map(({ address }) => suppressionHash(secrets.addressKey, address));
+    const ids = rows.map(({ id }) => id);
+    const [suppressed, details] = await Promise.all([
+      findSuppressed(db, hashes),
+      findDetails(db, ids),
+    ]);
+    return rows.map((row, i) => toDto(row, suppressed.get(hashes[i] ?? ""), details.get(row.id)));
+  }
+}
+
+const toDto = (
+  row: SubscriberRow,
+  suppressionReason: SuppressionReason | undefined,
+  details: SubscriberDetails | undefined,
+): Subscriber => ({
+  id: row.id,
+  email: row.address,
+  state: row.state,
+  frequency: row.frequency,
+  topics: row.topics,
+  language: row.locale,
+  createdAt: row.createdAt.toISOString(),
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+  unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
+  suppressed: suppressionReason !== undefined,
+  suppressionReason: suppressionReason ?? null,
+  name: details?.name ?? null,
+  tags: details?.tags ?? [],
+  fields: details?.fields ?? [],
+  consentAt: details?.consentAt?.toISOString() ?? null,
+  consentSource: details?.consentSource ?? null,
+});

@@ -1,0 +1,54 @@
+import { sendingRouter, campaignFilesRouter } from "./campaigns/campaign-mail.router.ts";
+import { campaignsRouter } from "./campaigns/campaigns.router.ts";
+import { welcomeRouter } from "./campaigns/welcome.router.ts";
+import { picturesRouter, pictureUploadsRouter } from "./letters/pictures/pictures.router.ts";
+import { templatesRouter } from "./letters/templates/templates.router.ts";
+import { testAddressesRouter } from "./letters/test-addresses.router.ts";
+import { newsletterRouter, newsletterSettingsRouter, brandRouter } from "./newsletter.router.ts";
+import { segmentsRouter } from "./readers/segments.router.ts";
+import {
+  subscribersRouter,
+  importsRouter,
+  subscriberFieldsRouter,
+  subscriberFilesRouter,
+  importFilesRouter,
+  subscriberUploadsRouter,
+  importUploadsRouter,
+} from "./readers/subscribers.router.ts";
+import { reportUploadsRouter } from "./sending/bounce-reports.router.ts";
+import { webhooksRouter } from "./settings/webhooks/webhooks.router.ts";
+import { statisticsRouter } from "./statistics/statistics.router.ts";
+
+/** The procedures of this domain, by their names on the wire. */
+export const newsletterRouters = {
+  newsletter: newsletterRouter,
+  newsletterSettings: newsletterSettingsRouter,
+  brand: brandRouter,
+  campaigns: campaignsRouter,
+  pictures: picturesRouter,
+  testAddresses: testAddressesRouter,
+  welcome: welcomeRouter,
+  sending: sendingRouter,
+  subscribers: subscribersRouter,
+  imports: importsRouter,
+  subscriberFields: subscriberFieldsRouter,
+  segments: segmentsRouter,
+  templates: templatesRouter,
+  webhooks: webhooksRouter,
+  statistics: statisticsRouter,
+};
+
+/** The procedures that answer a file of this domain, by their names on the wire. */
+export const newsletterFileRouters = {
+  campaigns: campaignFilesRouter,
+  subscribers: subscriberFilesRouter,
+  imports: importFilesRouter,
+};
+
+/** The procedures that read an uploaded file of this domain, by their names on the wire. */
+export const newsletterUploadRouters = {
+  subscribers: subscriberUploadsRouter,
+  imports: importUploadsRouter,
+  pictures: pictureUploadsRouter,
+  reports: reportUploadsRouter,
+};

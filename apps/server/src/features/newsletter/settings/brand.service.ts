@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import {
+  type Brand as Shown,
+  type BrandColor,
+  brandColors,
+  type BrandInput,
+  DomainError,
+  type FieldErrors,
+  brandLimits,
+  type Message,
+} from "@sortes/contract";
+import {
+  type BrandChange,
+  type BrandRow,
+  getBrand,
+  insertAuditEntry,
+  insertBrandLogo,
+  inTransaction,
+  lockBrand,
+  updateBrand,
+} from "@sortes/db";
+import { faintColors, leastContrast, pathOfLogo } from "@sortes/email";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { LogoError, readLogo } from "./logo-picture.ts";
+
+type Parts = ServiceParts<"db" | "clock">;
+
+/** How mails look: their name, logo, colours and footer words. */
+export class Brand extends Service<Parts> {
+  async get(): Promise<Shown> {
+    return toDto(await getBrand(this.parts.db));
+  }
+
+  /**
+   * Changes the brand and audits it. Saving the same values changes nothing.
+   * @throws DomainError INVALID_INPUT for colours without contrast and logos that are no fit picture; BRAND_LOGO_LIMIT;
+   * BRAND_CHANGED if it is at another version than the caller has seen.
+   */
+  async save(actor: string, { logo, version, ...written }: BrandInput): Promise<Shown> {
+    const { db, clock } = this.parts;
+    const picture = logo ? await readPicture(logo) : undefined;
+    return await inTransaction(db, async (tx) => {
+      const before = await lockBrand(tx);
+      const change = changeOf(before, {
+        ...written,
+        ...(picture && { logoHash: picture.hash }),
+        ...(logo === null && { logoHash: null }),
+      });
+      // a retry after a lost reply finds its own change
+      if (Object.keys(change).length === 0) return toDto(before);
+      if (version !== undefined && version !== before.version)
+        throw new DomainError("BRAND_CHANGED");
+      refuseFaint({ ...before, ...change }, change);
+      const { kept } = brandLimits.logo;
+      if (picture && !(await insertBrandLogo(tx, picture, kept)))
+        throw new DomainError("BRAND_LOGO_LIMIT", { max: kept });
+      const changedAt = clock.now();
+      await insertAuditEntry(tx, {
+        actor,
+        action: "newsletter.brand",
+        subject: "newsletter",
+        detail: { ...change, before: pick(before, Object.keys(change)) },
+        createdAt: changedAt,
+      });
+      return toDto(await updateBrand(tx, { ...change, changedAt }));
+    });
+  }
+}
+
+const pick = (row: BrandRow, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
+
+/** The given fields whose value differs. */
+const changeOf = (before: BrandRow, given: Partial<BrandRow>): BrandChange =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([name, value]) => value !== undefined && before[name as keyof BrandRow] !== value,
+    ),
+  );
+
+async function readPicture(logo: string) {
+  try {
+    const picture = await readLogo(logo);
+    return { ...picture, hash: createHash("sha256").update(picture.bytes).digest("hex") };
+  } catch (error) {
+    if (error instanceof LogoError)
+      throw new DomainError("INVALID_INPUT", {}, { logo: [error.told] });
+    throw error;
+  }
+}
+
+/** @throws DomainError INVALID_INPUT with COLOR_CONTRAST for each changed colour that makes text hard to read. */
+function refuseFaint(colors: Record<BrandColor, string>, change: BrandChange): void {
+  const errors: Record<string, Message[]> = {};
+  for (const { name, contrast } of faintColors(colors)) {
+    if (change[name] === undefined) continue;
+    // rounded down, so that a contrast just below the least is not shown as enough
+    const ratio = Math.floor(contrast * 10) / 10;
+    const hint = name === "linkColor" ? "darker" : "either";
+    errors[name] = [{ code: "COLOR_CONTRAST", params: { ratio, least: leastContrast, hint } }];
+  }
+  if (brandColors.some((name) => errors[name]))
+    throw new DomainError("INVALID_INPUT", {}, errors satisfies FieldErrors);
+}
+
+function toDto(row: BrandRow): Shown {
+  const { name, bandColor, buttonColor, linkColor, footerEn, footerRo, version, changedAt } = row;
+  const address = pathOfLogo(row);
+  return {
+    name,
+    bandColor,
+    buttonColor,
+    linkColor,
+    footerEn,
+    footerRo,
+    logo: address ? { address, width: row.logoWidth ?? 1, height: row.logoHeight ?? 1 } : null,
+    version,
+    changedAt: changedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,71 @@
+import { brandLimits, type LogoType, type Message } from "@sortes/contract";
+import { readJpeg, readPng, readWebp, type Stripped } from "./logo-formats.ts";
+
+/** Why a file cannot be a logo. */
+export class LogoError extends Error {
+  override readonly name = "LogoError";
+  readonly told: Message;
+  constructor(told: Message) {
+    super(told.code);
+    this.told = told;
+  }
+}
+
+/** A picture without anything that mails do not show: no places, cameras, comments or profiles. */
+interface Logo {
+  type: LogoType;
+  width: number;
+  height: number;
+  bytes: Buffer;
+}
+
+type Reader = (...given: Parameters<typeof readPng>) => Stripped | Promise<Stripped>;
+
+const readers: readonly [LogoType, (bytes: Buffer) => boolean, Reader][] = [
+  [
+    "image/png",
+    (bytes) => bytes.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")),
+    readPng,
+  ],
+  ["image/jpeg", (bytes) => bytes.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex")), readJpeg],
+  [
+    "image/webp",
+    (bytes) =>
+      bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
+    readWebp,
+  ],
+];
+
+/**
+ * Reads a picture by what it contains, whatever it is called.
+ * @param base64 the file
+ * @throws LogoError LOGO_BYTES, LOGO_TYPE, LOGO_SIZE or LOGO_UNREADABLE.
+ */
+export async function readLogo(base64: string): Promise<Logo> {
+  const most = brandLimits.logo;
+  const bytes = Buffer.from(base64, "base64");
+  if (bytes.length > most.bytes)
+    throw new LogoError({ code: "LOGO_BYTES", params: { kilobytes: most.bytes / 1024 } });
+  const found = readers.find(([, isOf]) => isOf(bytes));
+  if (!found) throw new LogoError({ code: "LOGO_TYPE" });
+  const [type, , read] = found;
+  const within = (width: number, height: number): void => {
+    const { width: widest, height: highest } = most;
+    if (width > widest || height > highest)
+      throw new LogoError({ code: "LOGO_SIZE", params: { width: widest, height: highest } });
+  };
+  const stripped = await readOr<Stripped>(() => read(bytes, within));
+  if (stripped === undefined) throw new LogoError({ code: "LOGO_UNREADABLE" });
+  if (stripped === "moves") throw new LogoError({ code: "LOGO_TYPE" });
+  return { type, ...stripped };
+}
+
+/** A file that ends early, or is not what its numbers say, has no result. */
+async function readOr<Result>(read: () => Result | Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

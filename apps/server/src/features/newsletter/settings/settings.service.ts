@@ -1,0 +1,52 @@
+import {
+  DomainError,
+  type NewsletterSettingsInput,
+  type NewsletterSettings as Shown,
+} from "@sortes/contract";
+import {
+  getNewsletterSettings,
+  insertAuditEntry,
+  inTransaction,
+  lockNewsletterSettings,
+  type NewsletterSettingsRow,
+  updateNewsletterSettings,
+} from "@sortes/db";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock">;
+
+/** The settings of all campaigns: the postal address of their sender. */
+export class NewsletterSettings extends Service<Parts> {
+  async get(): Promise<Shown> {
+    return toDto(await getNewsletterSettings(this.parts.db));
+  }
+
+  /**
+   * Changes the settings and audits it. Saving the same values changes nothing.
+   * @throws DomainError NEWSLETTER_SETTINGS_CHANGED if they are at another version than the caller has seen.
+   */
+  async save(actor: string, { postalAddress, version }: NewsletterSettingsInput): Promise<Shown> {
+    const { db, clock } = this.parts;
+    return await inTransaction(db, async (tx) => {
+      const before = await lockNewsletterSettings(tx);
+      // a retry after a lost reply finds its own change
+      if (before.postalAddress === postalAddress) return toDto(before);
+      if (version !== undefined && version !== before.version)
+        throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");
+      const changedAt = clock.now();
+      await insertAuditEntry(tx, {
+        actor,
+        action: "newsletter.settings",
+        subject: "newsletter",
+        detail: { postalAddress, before: before.postalAddress },
+        createdAt: changedAt,
+      });
+      return toDto(await updateNewsletterSettings(tx, { postalAddress, changedAt }));
+    });
+  }
+}
+
+const toDto = ({ changedAt, ...row }: NewsletterSettingsRow): Shown => ({
+  ...row,
+  changedAt: changedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,218 @@
+import {
+  type AuditAction,
+  type CreateWebhookInput,
+  DomainError,
+  type ReplayFailedInput,
+  type UpdateWebhookInput,
+  type Webhook,
+  type WebhookDeliveries,
+  type WebhookDeliveriesInput,
+  type WebhookDelivery,
+  webhookLimits,
+  type WebhookWithSecret,
+} from "@sortes/contract";
+import {
+  type CountedWebhookRow,
+  deleteWebhook,
+  type DeliveryRow,
+  findDeliveries,
+  findWebhook,
+  findWebhooks,
+  insertAuditEntry,
+  insertWebhook,
+  insertWebhookTest,
+  inTransaction,
+  newId,
+  renewWebhookSecret,
+  replayDelivery,
+  replayFailedDeliveries,
+  type Tx,
+  updateWebhook,
+  webhookSecret,
+} from "@sortes/db";
+import { outsideProblem } from "@sortes/process";
+import { found } from "../../../../failure.ts";
+import type { Once } from "../../../ground/once/once.ts";
+import { Service, type ServiceParts } from "../../../ground/service.ts";
+
+type Parts = ServiceParts<"db" | "clock" | "log" | "queues" | "secrets"> & {
+  /** Whether addresses of private networks may be given, for trials. */
+  isPrivateAllowed: boolean;
+};
+
+/** A webhook as a repeated call finds it: the secret follows from its version. */
+interface Kept extends Webhook {
+  secretVersion: number;
+}
+
+/** Addresses outside to which events are posted, and the log of what became of each. */
+export class Webhooks extends Service<Parts> {
+  async list(): Promise<Webhook[]> {
+    return (await findWebhooks(this.parts.db)).map(toDto);
+  }
+
+  /**
+   * Returns its secret, only once.
+   * @throws DomainError WEBHOOK_LIMIT; INVALID_INPUT on an address that may not be reached.
+   */
+  async create(input: CreateWebhookInput, actor: string, once: Once): Promise<WebhookWithSecret> {
+    this.#checkUrl(input.url);
+    const at = this.parts.clock.now();
+    return this.#withSecret(
+      await once(async (tx) => {
+        const row = await insertWebhook(tx, { ...input, id: newId(at), at });
+        if (!row) throw new DomainError("WEBHOOK_LIMIT", { limit: webhookLimits.endpoints });
+        await this.#record(tx, "webhook.create", actor, row.id, { events: row.events });
+        return kept(row);
+      }),
+    );
+  }
+
+  /** @throws DomainError NOT_FOUND, WEBHOOK_CHANGED; INVALID_INPUT on an address that may not be reached. */
+  async update(input: UpdateWebhookInput, actor: string): Promise<Webhook> {
+    this.#checkUrl(input.url);
+    const at = this.parts.clock.now();
+    return await inTransaction(this.parts.db, async (tx) => {
+      found(await findWebhook(tx, input.id));
+      const row = await updateWebhook(tx, { ...input, at });
+      if (!row) throw new DomainError("WEBHOOK_CHANGED");
+      const { events, state } = row;
+      await this.#record(tx, "webhook.change", actor, row.id, { events, state });
+      return toDto(row);
+    });
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async remove(id: string, actor: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      found(await deleteWebhook(tx, id));
+      await this.#record(tx, "webhook.remove", actor, id);
+    });
+  }
+
+  /** Returns the next secret, only once. The previous secret also signs for a day. @throws DomainError NOT_FOUND */
+  async renewSecret(id: string, actor: string, once: Once): Promise<WebhookWithSecret> {
+    return this.#withSecret(
+      await once(async (tx) => {
+        const row = found(await renewWebhookSecret(tx, id));
+        await this.#record(tx, "webhook.secret", actor, id);
+        return kept(row);
+      }),
+    );
+  }
+
+  /** Sends it an event that says nothing. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
+  async test(id: string): Promise<void> {
+    const { db } = this.parts;
+    found(await findWebhook(db, id));
+    if (!(await insertWebhookTest(db, id))) throw new DomainError("WEBHOOK_OFF");
+    this.#announce();
+  }
+
+  /** Deliveries of its events, newest first. @throws DomainError NOT_FOUND */
+  async deliveries({
+    id: endpointId,
+    limit,
+    ...filter
+  }: WebhookDeliveriesInput): Promise<WebhookDeliveries> {
+    const { db } = this.parts;
+    found(await findWebhook(db, endpointId));
+    const rows = await findDeliveries(db, { endpointId, ...filter, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    return { deliveries: shown.map(deliveryDto), next };
+  }
+
+  /** Sends a delivery again, with its `webhook-id`. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
+  async replay(id: string, actor: string): Promise<void> {
+    await inTransaction(this.parts.db, async (tx) => {
+      const endpointId = found(await replayDelivery(tx, id));
+      await this.#checkOn(tx, endpointId);
+      await this.#record(tx, "webhook.replay", actor, endpointId, { delivery: id });
+    });
+    this.#announce();
+  }
+
+  /**
+   * Sends the failed deliveries since a time again, the oldest first.
+   * @returns their number.
+   * @throws DomainError NOT_FOUND, WEBHOOK_OFF
+   */
+  async replayFailed({ id, since }: ReplayFailedInput, actor: string): Promise<number> {
+    const replayed = await inTransaction(this.parts.db, async (tx) => {
+      await this.#checkOn(tx, id);
+      const count = await replayFailedDeliveries(tx, id, new Date(since));
+      if (count > 0) await this.#record(tx, "webhook.replay", actor, id, { since, count });
+      return count;
+    });
+    if (replayed > 0) this.#announce();
+    return replayed;
+  }
+
+  #checkUrl(url: string): void {
+    const problem = outsideProblem(url, this.parts.isPrivateAllowed);
+    if (!problem) return;
+    const code = problem === "private" ? "WEBHOOK_ADDRESS_PRIVATE" : "WEBHOOK_ADDRESS_INVALID";
+    throw new DomainError("INVALID_INPUT", {}, { url: [{ code, params: {} }] });
+  }
+
+  async #checkOn(tx: Tx, id: string): Promise<void> {
+    const { state } = found(await findWebhook(tx, id));
+    if (state !== "on") throw new DomainError("WEBHOOK_OFF");
+  }
+
+  #withSecret({ secretVersion, ...webhook }: Kept): WebhookWithSecret {
+    const { addressKey } = this.parts.secrets;
+    return { ...webhook, secret: webhookSecret(addressKey, webhook.id, secretVersion) };
+  }
+
+  async #record(
+    tx: Tx,
+    action: AuditAction,
+    actor: string,
+    subject: string,
+    detail: Record<string, unknown> = {},
+  ): Promise<void> {
+    const createdAt = this.parts.clock.now();
+    await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
+  }
+
+  /** A worker that nobody wakes finds them within seconds. */
+  #announce(): void {
+    const { queues, log } = this.parts;
+    queues.producer.announce("webhook.tick", {}).catch((error: unknown) => {
+      log.warn({ err: error }, "webhooks wait for the next look of a worker");
+    });
+  }
+}
+
+const toDto = (row: CountedWebhookRow): Webhook => {
+  const { id, url, note, events, state, waiting, failed, version } = row;
+  const { failingSince, formerSecretUntil, createdAt, changedAt } = row;
+  return {
+    id,
+    url,
+    note,
+    events,
+    state,
+    waiting,
+    failed,
+    version,
+    failingSince: failingSince?.toISOString() ?? null,
+    formerSecretUntil: formerSecretUntil?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  };
+};
+
+const kept = (row: CountedWebhookRow): Kept => ({
+  ...toDto(row),
+  secretVersion: row.secretVersion,
+});
+
+const deliveryDto = ({ happenedAt, triedAt, dueAt, ...row }: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  happenedAt: happenedAt.toISOString(),
+  triedAt: triedAt?.toISOString() ?? null,
+  dueAt: row.state === "waiting" ? (dueAt?.toISOString() ?? null) : null,
+});

@@ -1,0 +1,119 @@
+import type { z } from "zod";
+import {
+  type Language,
+  languages,
+  type PartFigures,
+  type ReaderStatistics as Compared,
+  type readerStatisticsInput,
+} from "@sortes/contract";
+import {
+  type CampaignHead,
+  countReadersInSegment,
+  countSentByLanguage,
+  findCampaignHead,
+  findKnowsReaders,
+  findSegment,
+  type LanguageTotals,
+  lookedAt,
+  resolveSegment,
+  type SegmentRow,
+  type SegmentSide,
+  type SentRun,
+  sumLanguages,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import type { CampaignCounts } from "../campaigns/campaign-counts.ts";
+import { FreshAnswers } from "../../ground/fresh-answers.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { rateOf } from "./rate.ts";
+
+interface Parts extends ServiceParts<"db"> {
+  counts: CampaignCounts;
+}
+
+/** Milliseconds for which a comparison is kept, and how many are at a time. */
+const kept = { freshFor: 30_000, most: 200 };
+
+const partOf = (sent: number, opens: number | null, clicks: number | null): PartFigures => ({
+  sent,
+  opens,
+  openRate: opens === null ? null : rateOf(opens, sent),
+  clicks,
+  clickRate: clicks === null ? null : rateOf(clicks, sent),
+});
+
+/** Compares the readers of one campaign with each other: by language, and those of a segment with the others. */
+export class ReaderStatistics extends Service<Parts> {
+  readonly #compared = new FreshAnswers<string, Compared>(kept.freshFor, kept.most);
+
+  /**
+   * Of the last run. Of more than 50,000 readers, mails sent and segments are estimated from as many.
+   * @throws DomainError NOT_FOUND, also of the segment.
+   */
+  async compare({ id, segmentId }: z.infer<typeof readerStatisticsInput>): Promise<Compared> {
+    const { db } = this.parts;
+    const campaign = found(await findCampaignHead(db, id));
+    const segment = segmentId === undefined ? undefined : found(await findSegment(db, segmentId));
+    const key = [id, campaign.run, campaign.status, segment?.id, segment?.version].join(" ");
+    return await (this.#compared.find(key) ??
+      this.#compared.keep(key, this.#count(campaign, segment)));
+  }
+
+  async #count(campaign: CampaignHead, segment: SegmentRow | undefined): Promise<Compared> {
+    const { db, counts } = this.parts;
+    const [counters] = await counts.ofAll([campaign]);
+    const run = { id: campaign.id, run: campaign.run, sent: counters?.sent ?? 0 };
+    const [sent, totals] = await Promise.all([
+      countSentByLanguage(db, run),
+      campaign.tracking === "off" ? undefined : sumLanguages(db, run),
+    ]);
+    const sides =
+      segment && campaign.tracking === "individual"
+        ? await this.#sides(run, segment, !totals?.some(({ readers }) => readers > 0))
+        : undefined;
+    const ofLanguage = (language: Language) => sent.find((one) => one.language === language)?.sent;
+    return {
+      languages: languages.map((language) => ({
+        language,
+        ...partOf(
+          ofLanguage(language) ?? 0,
+          dividedBy(totals, "open", language),
+          dividedBy(totals, "click", language),
+        ),
+      })),
+      segment: segment && sides ? { name: segment.name, ...sides } : null,
+      looked: run.sent > lookedAt(run.sent) ? lookedAt(run.sent) : null,
+    };
+  }
+
+  async #sides(run: SentRun, segment: SegmentRow, isUnread: boolean) {
+    const { db } = this.parts;
+    const [knows, [inside, outside]] = await Promise.all([
+      isUnread || findKnowsReaders(db, run),
+      resolveSegment(db, segment.definition).then((resolved) =>
+        countReadersInSegment(db, run, resolved),
+      ),
+    ]);
+    const figures = (side: SegmentSide | undefined) =>
+      partOf(
+        side?.sent ?? 0,
+        knows ? (side?.opens ?? 0) : null,
+        knows ? (side?.clicks ?? 0) : null,
+      );
+    return { inside: figures(inside), outside: figures(outside) };
+  }
+}
+
+/** Those of one language; null where some were counted by a version that did not tell languages apart. */
+function dividedBy(
+  totals: readonly LanguageTotals[] | undefined,
+  kind: LanguageTotals["kind"],
+  language: Language,
+): number | null {
+  const counted = totals?.filter((one) => one.kind === kind);
+  if (!counted) return null;
+  const sum = (isMeant: (one: LanguageTotals) => boolean) =>
+    counted.filter(isMeant).reduce((all, { readers }) => all + readers, 0);
+  if (sum((one) => one.language === null) !== sum((one) => one.language !== null)) return null;
+  return sum((one) => one.language === language);
+}

@@ -1,0 +1,194 @@
+import {
+  type CampaignCounters,
+  type CampaignStatistics,
+  type NewsletterStatistics,
+  type RecentCampaign,
+  statisticsSpan,
+  timelineSpan,
+  type TrackingMode,
+} from "@sortes/contract";
+import {
+  type CampaignHead,
+  type CampaignTotal,
+  countActiveSubscribers,
+  countGrowth,
+  countReports,
+  countUnsubscribed,
+  findBegunCampaigns,
+  findCampaignHead,
+  findTrackedBefore,
+  sumHours,
+  sumLinkTallies,
+  sumTallies,
+  type WeekOfGrowth,
+} from "@sortes/db";
+import { found } from "../../../failure.ts";
+import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
+import { FreshAnswers } from "../../ground/fresh-answers.ts";
+import { Service, type ServiceParts } from "../../ground/service.ts";
+import { rateOf } from "./rate.ts";
+
+/** A campaign's counts in the shape of the contract. */
+export type Figures = Omit<RecentCampaign, "id" | "name" | "date" | "status" | "tracking">;
+
+/** The median. Null without values. */
+function medianOf(values: readonly number[]): number | null {
+  const sorted = values.toSorted((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? null : Math.round(5 * (low + high)) / 10;
+}
+
+const isRate = (rate: number | null): rate is number => rate !== null;
+
+/** Earlier campaigns that say what is usual. */
+const compared = 10;
+
+const nothing = { times: 0, readers: 0, machines: 0 };
+
+/**
+ * Puts the figures of one campaign together.
+ * @param totals of its run; a campaign of which nothing has happened has none
+ * @param apart what is counted elsewhere: reports of its run, and subscriptions that it ended
+ */
+function figuresOf(
+  { tracking }: { tracking: TrackingMode },
+  { sent, bounced }: CampaignCounters,
+  totals: readonly CampaignTotal[],
+  { complaints, unsubscribed }: Pick<Figures, "complaints" | "unsubscribed">,
+): Figures {
+  const opened = totals.find(({ kind }) => kind === "open") ?? nothing;
+  const clicked = totals.find(({ kind }) => kind === "click") ?? nothing;
+  const base = tracking === "off" ? 0 : sent;
+  return {
+    sent,
+    bounced,
+    complaints,
+    unsubscribed,
+    opens: opened.readers,
+    openRate: rateOf(opened.readers, base),
+    clicks: clicked.readers,
+    clickRate: rateOf(clicked.readers, base),
+    openTimes: opened.times,
+    clickTimes: clicked.times,
+    machineOpens: opened.machines,
+    machineClicks: clicked.machines,
+  };
+}
+
+interface Parts extends ServiceParts<"db"> {
+  counts: CampaignCounts;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** Statistics of campaigns. They are read from counts, so a million readers cost no more than ten. */
+export class Statistics extends Service<Parts> {
+  readonly #growth = new FreshAnswers<"weeks", WeekOfGrowth[]>(60_000);
+
+  /** Of the newsletter: who gets it, and how the last campaigns did. */
+  async newsletter(): Promise<NewsletterStatistics> {
+    const { db } = this.parts;
+    // half a year of events is read once in a minute, however many ask
+    const weeks = () => this.#growth.keep("weeks", countGrowth(db, statisticsSpan.weeks));
+    const [campaigns, totalSubscribers, growth] = await Promise.all([
+      findBegunCampaigns(db, statisticsSpan.campaigns),
+      countActiveSubscribers(db),
+      this.#growth.find("weeks") ?? weeks(),
+    ]);
+    const figures = await this.#figures(campaigns);
+    const recentCampaigns = campaigns.flatMap((campaign, i) => {
+      const found = figures[i];
+      return found && campaign.startedAt
+        ? [{ ...head(campaign), date: campaign.startedAt.toISOString(), ...found }]
+        : [];
+    });
+    const tracked = recentCampaigns.filter(({ tracking }) => tracking !== "off");
+    const sum = (key: "sent" | "opens" | "clicks") =>
+      tracked.reduce((all, campaign) => all + campaign[key], 0);
+    return {
+      totalSubscribers,
+      openRate: rateOf(sum("opens"), sum("sent")),
+      clickRate: rateOf(sum("clicks"), sum("sent")),
+      recentCampaigns,
+      growth,
+    };
+  }
+
+  /** Of one campaign, its last run. @throws DomainError NOT_FOUND. */
+  async campaign(id: string): Promise<CampaignStatistics> {
+    const { db } = this.parts;
+    const campaign = found(await findCampaignHead(db, id));
+    const [[figures], usual, links, hours] = await Promise.all([
+      this.#figures([campaign]),
+      this.#usual(campaign),
+      sumLinkTallies(db, campaign),
+      sumHours(db, campaign),
+    ]);
+    if (!figures) throw new Error("a campaign has figures");
+    const { startedAt } = campaign;
+    return {
+      ...head(campaign),
+      date: startedAt?.toISOString() ?? null,
+      ...figures,
+      usual,
+      links: links.map(({ times, machines, ...link }) => ({
+        ...link,
+        clicks: times,
+        machineClicks: machines,
+      })),
+      timeline: startedAt
+        ? hours.map(({ hour, opens, clicks }) => ({
+            from: new Date(startedAt.getTime() + hour * hourMs).toISOString(),
+            hours: hour < timelineSpan.hours ? 1 : 24,
+            opens,
+            clicks,
+          }))
+        : [],
+    };
+  }
+
+  /** The median rates of the campaigns before it. */
+  async #usual({ startedAt, tracking }: CampaignHead): Promise<CampaignStatistics["usual"]> {
+    if (!startedAt || tracking === "off") return null;
+    const before = await this.#figures(await findTrackedBefore(this.parts.db, startedAt, compared));
+    const told = before.filter(({ openRate }) => openRate !== null);
+    if (told.length === 0) return null;
+    const rates = (key: "openRate" | "clickRate") => told.map((one) => one[key]).filter(isRate);
+    return {
+      campaigns: told.length,
+      openRate: medianOf(rates("openRate")),
+      clickRate: medianOf(rates("clickRate")),
+    };
+  }
+
+  async #figures(campaigns: readonly CampaignHead[]): Promise<Figures[]> {
+    const { db, counts } = this.parts;
+    const [counters, totals, reports, unsubscribed] = await Promise.all([
+      counts.ofAll(campaigns),
+      sumTallies(db, campaigns),
+      countReports(db, campaigns),
+      countUnsubscribed(
+        db,
+        campaigns.map(({ id }) => id),
+      ),
+    ]);
+    return campaigns.map((campaign, i) =>
+      figuresOf(
+        campaign,
+        counters[i] ?? noCounters,
+        totals.filter(({ id }) => id === campaign.id),
+        {
+          complaints: reports[i]?.complained ?? 0,
+          unsubscribed: unsubscribed.get(campaign.id) ?? 0,
+        },
+      ),
+    );
+  }
+}
+
+const head = ({ id, title, status, tracking }: CampaignHead) => ({
+  id,
+  name: title,
+  status,
+  tracking,
+});

@@ -1,0 +1,27 @@
+import { type DrawLog, poolFigures } from "@sortes/db";
+import { FolderSpace } from "@sortes/process/metrics";
+import { BoardPasses } from "./board-passes.ts";
+import { figuresOf } from "./figures.ts";
+import { Metrics } from "./metrics.ts";
+import { Operations } from "./operations.service.ts";
+import { Presence } from "./presence.ts";
+import type { Ground } from "../ground/create.ts";
+import type { Config } from "../../config.ts";
+
+/** What people who look after an installation see and do. */
+export function createOperations(config: Config, ground: Ground, drawLog: DrawLog) {
+  const parts = { ...ground, figures: figuresOf(ground) };
+  return {
+    metrics: new Metrics({
+      figures: parts.figures,
+      writes: ground.writes,
+      drawLog,
+      registry: ground.counted.registry,
+      space: new FolderSpace(config.draws.dataDir),
+      pool: () => poolFigures(ground.db),
+    }),
+    presence: new Presence(parts),
+    operations: new Operations(parts),
+    boardPasses: new BoardPasses({ ...parts, https: config.https }),
+  };
+}

@@ -1,0 +1,53 @@
+import { Alert, layout, LinkButton, text } from "@sortes/ui";
+import { Address } from "./Address.tsx";
+import { useIntl } from "./intl.ts";
+import { ErrorAlert } from "./failures.tsx";
+import { confirmSession } from "./confirm-session.ts";
+import { useServices, useSession } from "./services.ts";
+import { trpc } from "./trpc.ts";
+import { reasonOf } from "./errors.ts";
+
+const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALREADY_VERIFIED";
+
+interface ResendVerificationProps {
+  /** Offers it also to people who have confirmed the address and not shown that it is theirs. */
+  evenVerified?: boolean;
+}
+
+/**
+ * Offers to send the mail with the link again, and says how that went. Nothing for guests, and for people whose address
+ * is confirmed. The area `account` has to be loaded.
+ */
+export function ResendVerification({ evenVerified = false }: ResendVerificationProps) {
+  const { t } = useIntl();
+  const services = useServices();
+  const { user } = useSession();
+  const resend = trpc.users.resendVerification.useMutation({
+    // what is kept of the person does not know it yet
+    onError: (error) => isVerifiedAlready(error) && void confirmSession(services),
+  });
+  if (user?.emailVerified !== false && !evenVerified && resend.isIdle) return null;
+  const email = <Address key="email">{user?.email ?? ""}</Address>;
+  if (resend.isSuccess || isVerifiedAlready(resend.error))
+    return (
+      <Alert tone="success" takesFocus>
+        {resend.isSuccess ? t("account.resent", { email }) : t("account.alreadyVerified")}
+      </Alert>
+    );
+  return (
+    <div className={layout.stackSm}>
+      <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
+      <p className={text.muted}>
+        {!evenVerified && <>{t("account.unverified", { email })} </>}
+        <LinkButton
+          aria-busy={resend.isPending}
+          onClick={() => {
+            if (!resend.isPending) resend.mutate();
+          }}
+        >
+          {t(resend.isPending ? "account.resending" : "account.resend")}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}

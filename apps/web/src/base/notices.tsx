@@ -1,0 +1,54 @@
+import { Alert, layout, LinkButton } from "@sortes/ui";
+import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
+import { useIntl } from "./intl.ts";
+import { notice } from "./base.css.ts";
+
+interface FailureAlertProps {
+  text: string;
+  /** Left out where trying again would change nothing. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Says why there is no result, and offers to try again. */
+export function FailureAlert({ text, onRetry }: FailureAlertProps) {
+  const { t } = useIntl();
+  return (
+    <Alert tone="error" takesFocus>
+      <div className={layout.bar}>
+        <span>{text}</span>
+        {onRetry && <LinkButton onClick={() => onRetry()}>{t("shell.retry")}</LinkButton>}
+      </div>
+    </Alert>
+  );
+}
+
+interface PutAwayNoticeProps {
+  /** Describes what was replaced. */
+  children: ReactNode;
+  onUndo: () => void;
+  onLetGo: () => void;
+}
+
+/** Says what a press has put away, and offers it back. It stays until it is answered. */
+export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps) {
+  const { t } = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const answer = (act: () => void) => () => {
+    const main = box.current?.closest("main");
+    flushSync(act);
+    // the button that was pressed is gone
+    main?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
+  };
+  return (
+    <div ref={box} className={notice}>
+      <Alert tone="info">
+        <div className={layout.row}>
+          <span>{children}</span>
+          <LinkButton onClick={answer(onUndo)}>{t("results.undo")}</LinkButton>
+          <LinkButton onClick={answer(onLetGo)}>{t("results.gotIt")}</LinkButton>
+        </div>
+      </Alert>
+    </div>
+  );
+}

@@ -1,8 +1,0 @@
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
-import type { SettingsForms } from "./forms.tsx";
-
-/** Fetches the forms of the settings. @throws where they cannot be fetched, or not in time. */
-export async function loadForms(): Promise<SettingsForms> {
-  const { settingsForms } = await loadPart(timeLimits.file, () => import("./forms.tsx"));
-  return settingsForms;
-}

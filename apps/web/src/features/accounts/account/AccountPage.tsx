@@ -1,0 +1,43 @@
+import type { User } from "@sortes/contract";
+import { Drawing } from "@sortes/ui";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import type { ReactNode, SubmitEventHandler } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { FormPage } from "../../../base/FormPage.tsx";
+import { displayName } from "../../../base/names.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { drawing } from "./account.css.ts";
+
+/** After login and register: signed in, home or back to the draw that was to be published, and a word of welcome. */
+export function useWelcome(): (opened: { user: User; token: string }) => Promise<void> {
+  const { t } = useIntl();
+  const { session, queryClient } = useServices();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const newDraw = useLocation({ select: ({ state }) => state.newDraw });
+  return async ({ user, token }) => {
+    queryClient.clear();
+    session.open(token, user);
+    await navigate(newDraw ? { to: "/draws/new", state: { newDraw } } : { to: "/" });
+    const name = displayName(user) ?? t("shell.user");
+    toasts.show({ tone: "success", text: t("account.welcome", { name }) });
+  };
+}
+
+interface AccountPageProps {
+  title: string;
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+/** A form for an account beside what an account is for. */
+export function AccountPage(props: AccountPageProps) {
+  const { t } = useIntl();
+  const aside = {
+    title: t("account.asideTitle"),
+    text: t("account.asideText"),
+    drawing: <Drawing name="slot-drawn" className={drawing} />,
+  };
+  return <FormPage {...props} aside={aside} />;
+}

@@ -1,0 +1,115 @@
+import { Alert, Button, buttonClass, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "../../../base/intl.ts";
+import { CallFailure } from "../../../base/failures.tsx";
+import { confirmSession } from "../../../base/confirm-session.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { useServices, useSession } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { AccountPage } from "./AccountPage.tsx";
+import { ResendVerification } from "../../../base/ResendVerification.tsx";
+
+/** The target of the link in the mail. A button acts and not the visit: mail scanners follow links too. */
+export function VerifyPage({ token }: { token: string }) {
+  const { t } = useIntl();
+  const services = useServices();
+  const { isSignedIn, user } = useSession();
+  const errorText = useErrorText();
+  const verify = trpc.users.confirmAddress.useMutation({
+    // what is kept of the person says so too; a link may be dead because an answer was lost, and the address confirmed
+    onSettled: () => void confirmSession(services),
+  });
+  const isDead = reasonOf(verify.error) === "VERIFICATION_LINK_DEAD";
+  const isVerified = isDead && user?.emailVerified === true;
+  return (
+    <AccountPage
+      title={t("account.verifyTitle")}
+      onSubmit={() => {
+        if (!verify.isPending) verify.mutate({ token });
+      }}
+    >
+      {isVerified && (
+        <Alert tone="success" takesFocus>
+          {t("account.alreadyVerified")}
+        </Alert>
+      )}
+      {verify.isError && !isVerified && (
+        <Alert tone="error" takesFocus>
+          {errorText(verify.error, "account.verifyFailed")}
+        </Alert>
+      )}
+      {verify.isSuccess && (
+        <Alert tone="success" takesFocus>
+          {t("account.verified")}
+        </Alert>
+      )}
+      {isDead && isSignedIn && !isVerified && <ResendVerification />}
+      {isDead && !isSignedIn && (
+        <p className={text.muted}>
+          {t("account.logInForLink", { link: (words) => <Link to="/login">{words}</Link> })}
+        </p>
+      )}
+      {verify.isSuccess || isDead ? (
+        <Link to="/team-generator" className={buttonClass()}>
+          {t("account.start")}
+        </Link>
+      ) : (
+        <>
+          <p className={text.muted}>{t("account.verifyText")}</p>
+          <Button type="submit" busy={verify.isPending}>
+            {t(verify.isPending ? "account.verifying" : "account.verify")}
+          </Button>
+          {!isSignedIn && (
+            <p className={text.muted}>
+              {t("account.verifyNotYou", {
+                link: (words) => <Link to="/forgot-password">{words}</Link>,
+              })}
+            </p>
+          )}
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+/** The target of the link in the mail to a new address. A button acts and not the visit, as when one is confirmed. */
+export function ConfirmEmailPage({ token }: { token: string }) {
+  const { t } = useIntl();
+  const services = useServices();
+  const { isSignedIn } = useSession();
+  const confirm = trpc.users.confirmEmail.useMutation({
+    // what is kept of the person says so too
+    onSettled: () => void confirmSession(services),
+  });
+  const reason = reasonOf(confirm.error);
+  const isOver = reason === "EMAIL_LINK_DEAD" || reason === "EMAIL_TAKEN_MEANWHILE";
+  const home = isSignedIn ? "/account" : "/login";
+  return (
+    <AccountPage
+      title={t("settings.confirmTitle")}
+      onSubmit={() => {
+        if (!confirm.isPending) confirm.mutate({ token });
+      }}
+    >
+      <CallFailure call={confirm} fallback="account.verifyFailed" />
+      {confirm.isSuccess && (
+        <Alert tone="success" takesFocus>
+          {t("settings.confirmed")}
+        </Alert>
+      )}
+      {confirm.isSuccess || isOver ? (
+        <Link to={home} className={buttonClass()}>
+          {t(isSignedIn ? "settings.toSettings" : "account.logIn")}
+        </Link>
+      ) : (
+        <>
+          <p className={text.muted}>{t("settings.confirmText")}</p>
+          <Button type="submit" busy={confirm.isPending}>
+            {t(confirm.isPending ? "account.verifying" : "account.verify")}
+          </Button>
+        </>
+      )}
+    </AccountPage>
+  );
+}

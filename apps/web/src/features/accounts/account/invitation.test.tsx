@@ -1,0 +1,87 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words, type MessageId } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const fill = (values: Partial<Record<MessageId, string>>) => {
+  for (const [id, value] of Object.entries(values))
+    fireEvent.input(page().getByLabelText(words(id as MessageId), { selector: "input" }), {
+      target: { value },
+    });
+};
+const press = () =>
+  act(async () =>
+    page()
+      .getByRole("button", { name: words("invitation.accept") })
+      .click(),
+  );
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const openIt = async () => {
+  await openApp("/invitation/abc");
+  await page().findByRole("heading", { name: words("invitation.title") });
+};
+const whole = {
+  "account.name": "Ana",
+  "account.password": "secret1",
+  "account.passwordConfirm": "secret1",
+};
+
+test.each([
+  [{}, words("ALL_FIELDS_REQUIRED")],
+  [{ ...whole, "account.name": "" }, words("ALL_FIELDS_REQUIRED")],
+  [{ ...whole, "account.name": "Ana Maria" }, words("USERNAME_HAS_SPACES")],
+  [{ ...whole, "account.password": "1" }, words("PASSWORD_TOO_SHORT")],
+  [{ ...whole, "account.passwordConfirm": "secret2" }, words("PASSWORDS_DIFFER")],
+])("%o is not sent: %s", async (values, message) => {
+  const calls = fakeServer({});
+  await openIt();
+  fill(values);
+  await press();
+  await waitFor(() => expect(alerts()).toEqual([message]));
+  expect(calls).toEqual([]);
+});
+
+test.each([
+  [true, "invitation.done"],
+  [false, "invitation.doneKept"],
+] as const)("an accepted invitation leads to the login page (new: %s)", async (isNew, said) => {
+  const calls = fakeServer({ "users.acceptInvitation": () => ({ isNew }) });
+  await openIt();
+  fill(whole);
+  await press();
+  const done = await page().findByRole("status");
+  expect(done.textContent).toBe(words(said));
+  expect(document.activeElement).toBe(done);
+  expect(
+    page()
+      .getByRole("link", { name: words("account.logIn") })
+      .getAttribute("href"),
+  ).toBe("/login");
+  expect(calls.map(({ input }) => input)).toEqual([
+    { token: "abc", username: "Ana", password: "secret1" },
+  ]);
+});
+
+test("a dead invitation says so, and what to do", async () => {
+  fakeServer({
+    "users.acceptInvitation"() {
+      throw new Refusal(404, "INVITATION_DEAD");
+    },
+  });
+  await openIt();
+  fill(whole);
+  await press();
+  await waitFor(() => expect(alerts()).toEqual([words("INVITATION_DEAD")]));
+  expect(page().queryByRole("button", { name: words("invitation.accept") })).toBeNull();
+});
+
+test("without an answer nothing is lost", async () => {
+  fakeServer({});
+  await openIt();
+  fill(whole);
+  await press();
+  await waitFor(() => expect(alerts()).toEqual([words("invitation.failed")]));
+  expect(page().getByDisplayValue("Ana")).toBeTruthy();
+});

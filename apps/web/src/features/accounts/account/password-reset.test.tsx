@@ -1,0 +1,159 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words, type MessageId } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const field = (name: string) =>
+  page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
+const fill = (values: Partial<Record<MessageId, string>>) => {
+  for (const [id, value] of Object.entries(values))
+    fireEvent.input(field(words(id as MessageId)), { target: { value } });
+};
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const openAt = async (path: string) => {
+  const app = await openApp(path);
+  await page().findByRole("heading", { level: 1 });
+  return app;
+};
+const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...given);
+};
+
+// spec 2.1.12, 2.14.1
+test("the login page leads to it", async () => {
+  await openAt("/login");
+  await act(async () =>
+    page()
+      .getByRole("link", { name: words("account.forgotTitle") })
+      .click(),
+  );
+  expect(await page().findByRole("heading", { name: words("account.forgotTitle") })).toBeTruthy();
+});
+
+// spec 5.23
+test.each([
+  ["", words("EMAIL_REQUIRED")],
+  [" ", words("EMAIL_REQUIRED")],
+  ["ana", words("EMAIL_INVALID")],
+])("%j is not sent: %s", async (email, message) => {
+  const calls = fakeServer({});
+  await openAt("/forgot-password");
+  fill({ "account.email": email });
+  await press(words("account.forgot"));
+  await waitFor(() => expect(alerts()).toEqual([message]));
+  await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
+  expect(calls).toEqual([]);
+});
+
+// spec 3.16
+test("an address gets an answer that promises nothing, and another one can be tried", async () => {
+  const calls = fakeServer({ "users.forgotPassword": () => ({ accepted: true }) });
+  await openAt("/forgot-password");
+  fill({ "account.email": " ana@example.ro " });
+  await press(words("account.forgot"));
+  const answer = await page().findByRole("status");
+  expect(answer.textContent).toMatch(/^If ana@example\.ro belongs to an account, an email/);
+  expect(document.activeElement).toBe(answer);
+  await press(words("account.forgotOther"));
+  await waitFor(() => expect(document.activeElement).toBe(field(words("account.email"))));
+  fill({ "account.email": "ana@example.com" });
+  await press(words("account.forgot"));
+  expect(await page().findByText("ana@example.com")).toBeTruthy();
+  expect(calls.map(({ input }) => input)).toEqual([
+    { email: "ana@example.ro" },
+    { email: "ana@example.com" },
+  ]);
+});
+
+// spec 8.8
+test.each([
+  ["the server's words", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 3 }), /3 minutes/],
+  [
+    "our own where there are none",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    /^Failed to send reset email$/,
+  ],
+])("a failure shows %s and keeps the address", async (_, answer, wording) => {
+  fakeServer({ "users.forgotPassword": answer });
+  await openAt("/forgot-password");
+  fill({ "account.email": "ana@example.ro" });
+  await press(words("account.forgot"));
+  await waitFor(() => expect(alerts()[0]).toMatch(wording));
+  expect(field(words("account.email")).value).toBe("ana@example.ro");
+});
+
+const two = (password: string, confirmed = password) => ({
+  "account.newPassword": password,
+  "account.passwordConfirm": confirmed,
+});
+
+// spec 5.23
+test.each([
+  [two(""), words("ALL_FIELDS_REQUIRED")],
+  [two("secret1", ""), words("ALL_FIELDS_REQUIRED")],
+  [two("12345"), words("PASSWORD_TOO_SHORT")],
+  [two("secret1", "secret2"), words("PASSWORDS_DIFFER")],
+])("a new password %o is not sent: %s", async (values, message) => {
+  const calls = fakeServer({});
+  await openAt("/reset-password/abc");
+  fill(values);
+  await press(words("account.reset"));
+  await waitFor(() => expect(alerts()).toEqual([message]));
+  expect(calls).toEqual([]);
+});
+
+// spec 3.16
+test("a new password ends the session of this browser too, and leads to the login page", async () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+  let changed = false;
+  const calls = fakeServer({
+    "users.me": () => (changed ? refuse(401, "UNAUTHENTICATED") : ana),
+    "users.resetPassword"() {
+      changed = true;
+      return { passwordReset: true };
+    },
+  });
+  await openAt("/reset-password/abc");
+  fill(two("new secret"));
+  await press(words("account.reset"));
+  const done = await page().findByRole("status");
+  expect(done.textContent).toMatch(/^Your password has been changed/);
+  expect(document.activeElement).toBe(done);
+  await waitFor(() => expect(localStorage.getItem("token")).toBeNull());
+  await act(async () =>
+    page()
+      .getByRole("link", { name: words("shell.logIn") })
+      .click(),
+  );
+  expect(await page().findByRole("heading", { name: words("shell.logIn") })).toBeTruthy();
+  expect(calls.find(({ path }) => path === "users.resetPassword")?.input).toEqual({
+    token: "abc",
+    password: "new secret",
+  });
+});
+
+test("a dead link says so and offers a new one", async () => {
+  fakeServer({ "users.resetPassword": () => refuse(404, "RESET_LINK_DEAD") });
+  await openAt("/reset-password/abc");
+  fill(two("new secret"));
+  await press(words("account.reset"));
+  await waitFor(() => expect(alerts()).toEqual([words("RESET_LINK_DEAD")]));
+  const link = page().getByRole("link", { name: words("account.newLink") });
+  expect(link.getAttribute("href")).toBe("/forgot-password");
+});
+
+// spec 8.9
+test("without an answer nothing is lost", async () => {
+  fakeServer({});
+  await openAt("/reset-password/abc");
+  fill(two("new secret"));
+  await press(words("account.reset"));
+  await waitFor(() => expect(alerts()).toEqual([words("account.resetFailed")]));
+  expect(field(words("account.newPassword")).value).toBe("new secret");
+});

@@ -1,0 +1,203 @@
+import {
+  Alert,
+  Button,
+  buttonClass,
+  layout,
+  PageHead,
+  Sheet,
+  Skeleton,
+  Stamp,
+  text,
+} from "@sortes/ui";
+import { useEffect, useRef, useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { removeStored } from "../../../../base/storage.ts";
+import { storedNames } from "../../../../base/storage-checks.ts";
+import { isDraftKey, isKeptDraftKey, isWaitingSavesKey } from "../../../../base/stored-keys.ts";
+import type { SettingsForms } from "./forms.later.tsx";
+import {
+  AddressSection,
+  EraseSection,
+  ExportSection,
+  NameSection,
+  PasswordSection,
+  SettingsSection,
+} from "./sections.tsx";
+import { TokensSection } from "./TokensSection.tsx";
+import type { SessionInfo } from "@sortes/contract";
+import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
+import { useErrorText } from "../../../../base/error-text.ts";
+import { reasonOf } from "../../../../base/errors.ts";
+import { useToasts } from "../../../../base/toasts.tsx";
+import { trpc } from "../../../../base/trpc.ts";
+import * as styles from "../account.css.ts";
+
+/** Removes from this browser what somebody worked on: drafts, results, lists. How it looks, and their answer, stay. */
+function forgetDevice(): void {
+  removeStored("lists");
+  removeStored("save-keys", "session");
+  removeStored("guest-results", "session");
+  for (const key of storedNames("local"))
+    if (isKeptDraftKey(key) || isWaitingSavesKey(key)) removeStored(key);
+  for (const key of storedNames("session")) if (isDraftKey(key)) removeStored(key, "session");
+}
+
+/** Replaces the settings once the account is gone, and removes the person's data from this browser. */
+function ErasedPanel() {
+  const { t } = useIntl();
+  const { session, queryClient } = useServices();
+  useEffect(() => {
+    session.close();
+    queryClient.clear();
+    forgetDevice();
+  }, [session, queryClient]);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead title={t("settings.erasedTitle")} />
+      <div className={layout.stackLg}>
+        <Alert tone="success" takesFocus>
+          {t("settings.erasedText")}
+        </Alert>
+        <p>
+          {/* a full load clears the page's memory */}
+          <a href="/" className={buttonClass()}>
+            {t("settings.erasedHome")}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Everything about the person's own account, one matter below the other. */
+export function SettingsPage({ forms }: { forms: SettingsForms }) {
+  const { t } = useIntl();
+  const [isErased, setErased] = useState(false);
+  if (isErased) return <ErasedPanel />;
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead title={t("settings.title")} lead={t("settings.lead")} />
+      <Sheet>
+        <NameSection NameForm={forms.NameForm} />
+        <AddressSection AddressForm={forms.AddressForm} />
+        <PasswordSection PasswordForm={forms.PasswordForm} />
+        <SessionsSection />
+        <TokensSection NewToken={forms.NewToken} />
+        <ExportSection />
+        <EraseSection EraseDialog={forms.EraseDialog} onErased={() => setErased(true)} />
+      </Sheet>
+    </div>
+  );
+}
+
+interface SessionRowProps {
+  session: SessionInfo;
+  /** Called when it has ended: the row is about to go, and the focus with it. */
+  onEnded: () => void;
+}
+
+/** One device. The one that asks is signed out in the menu, not here. */
+function SessionRow({ session, onEnded }: SessionRowProps) {
+  const { t, formatDate } = useIntl();
+  const toasts = useToasts();
+  const errorText = useErrorText();
+  const utils = trpc.useUtils();
+  const { id, createdAt, lastUsedAt, isCurrent } = session;
+  const device = session.device ?? t("settings.unknownDevice");
+  const leave = () => {
+    toasts.show({ tone: "success", text: t("settings.ended", { device }) });
+    onEnded();
+    return utils.users.sessions.invalidate();
+  };
+  const end = trpc.users.endSession.useMutation({
+    onSuccess: leave,
+    // it has ended by itself, or somewhere else
+    onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
+  });
+  const time = (moment: string) =>
+    formatDate(moment, { dateStyle: "medium", timeStyle: "short" }).replaceAll(" ", "\u00a0");
+  return (
+    <li className={styles.row}>
+      <div className={layout.bar}>
+        <div className={styles.device}>
+          <p className={styles.value}>
+            <b>{device}</b> {isCurrent && <Stamp>{t("settings.thisDevice")}</Stamp>}
+          </p>
+          <p className={text.muted}>
+            {t("settings.sessionTimes", { begun: time(createdAt), used: time(lastUsedAt) })}
+          </p>
+        </div>
+        {!isCurrent && (
+          <Button
+            tone="quiet"
+            size="sm"
+            busy={end.isPending}
+            aria-label={t("settings.endOf", { device })}
+            onClick={() => end.mutate({ id })}
+          >
+            {t("settings.end")}
+          </Button>
+        )}
+      </div>
+      {end.isError && reasonOf(end.error) !== "NOT_FOUND" && (
+        <Alert key={end.submittedAt} tone="error" takesFocus>
+          {errorText(end.error, "settings.endFailed")}
+        </Alert>
+      )}
+    </li>
+  );
+}
+
+/** The person's sessions, with buttons that end them. */
+function SessionsSection() {
+  const { t } = useIntl();
+  return (
+    <SettingsSection title={t("settings.sessions")} lead={t("settings.sessionsLead")}>
+      <Sessions />
+    </SettingsSection>
+  );
+}
+
+function Sessions() {
+  const { t } = useIntl();
+  const utils = trpc.useUtils();
+  const list = useRef<HTMLUListElement>(null);
+  // the loader has just tried
+  const { data, error, refetch } = trpc.users.sessions.useQuery(undefined, { retryOnMount: false });
+  const endOthers = trpc.users.endOtherSessions.useMutation({
+    onSuccess: () => utils.users.sessions.invalidate(),
+  });
+  if (error)
+    return (
+      <ListFailure error={error} failed="settings.sessionsFailed" onRetry={() => void refetch()} />
+    );
+  if (!data) return <Skeleton shape="rows" label={t("settings.loading")} />;
+  const { sessions } = data;
+  return (
+    <>
+      <CallFailure call={endOthers} fallback="settings.endFailed" />
+      {endOthers.isSuccess && (
+        <Alert key={endOthers.submittedAt} tone="success" takesFocus>
+          {t("settings.othersEnded")}
+        </Alert>
+      )}
+      <ul ref={list} tabIndex={-1} className={styles.list} aria-label={t("settings.sessions")}>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnded={() => list.current?.focus({ preventScroll: true })}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <div className={layout.row}>
+          <Button tone="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {t("settings.endOthers")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

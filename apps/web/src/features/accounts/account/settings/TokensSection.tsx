@@ -1,0 +1,144 @@
+import type { PersonalToken } from "@sortes/contract";
+import { Button, Dialog, layout, Skeleton, Stamp, text } from "@sortes/ui";
+import { useRef, useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
+import { reasonOf } from "../../../../base/errors.ts";
+import { useToasts } from "../../../../base/toasts.tsx";
+import { trpc } from "../../../../base/trpc.ts";
+import type { SettingsForms } from "./forms.later.tsx";
+import { SettingsSection } from "./sections.tsx";
+import * as styles from "../account.css.ts";
+
+interface RevokeTokenDialogProps {
+  token: PersonalToken;
+  onRevoked: () => void;
+  onClose: () => void;
+}
+
+/** Asks before a token ends: the programs that use it stop at once. */
+function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const utils = trpc.useUtils();
+  const { id, name } = token;
+  const leave = () => {
+    toasts.show({ tone: "success", text: t("tokens.revoked", { name }) });
+    onClose();
+    onRevoked();
+    return utils.tokens.list.invalidate();
+  };
+  const revoke = trpc.tokens.revoke.useMutation({
+    onSuccess: leave,
+    // it was revoked somewhere else
+    onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
+  });
+  return (
+    <Dialog
+      question
+      title={t("tokens.revokeTitle")}
+      closeLabel={t("tokens.close")}
+      onClose={onClose}
+      cancel={t("tokens.keep")}
+      actions={
+        <Button
+          tone="danger"
+          icon="trash"
+          busy={revoke.isPending}
+          onClick={() => revoke.mutate({ id })}
+        >
+          {t("tokens.revoke")}
+        </Button>
+      }
+    >
+      <CallFailure call={revoke} fallback="tokens.revokeFailed" />
+      <p>{t("tokens.revokeText", { name: <b key="name">{name}</b> })}</p>
+    </Dialog>
+  );
+}
+
+interface TokenRowProps {
+  token: PersonalToken;
+  /** Called when it is revoked: the row is about to go, and the focus with it. */
+  onRevoked: () => void;
+}
+
+/** The name, scopes and expiry of a token. */
+function TokenRow({ token, onRevoked }: TokenRowProps) {
+  const { t, formatDate } = useIntl();
+  const [isAsked, setAsked] = useState(false);
+  const [now] = useState(Date.now);
+  const { name, scopes, expiresAt, lastUsedAt } = token;
+  const day = (moment: string) => formatDate(moment, { dateStyle: "medium" });
+  const isExpired = Date.parse(expiresAt) <= now;
+  return (
+    <li className={styles.row}>
+      <div className={layout.bar}>
+        <div className={styles.device}>
+          <p className={styles.value}>
+            <b>{name}</b> {isExpired && <Stamp>{t("tokens.expired")}</Stamp>}
+          </p>
+          <p className={text.muted}>
+            {scopes.map((scope) => t(`tokens.scope_${scope}`)).join(" · ")}
+          </p>
+          <p className={text.muted}>
+            {t("tokens.times", {
+              ends: day(expiresAt),
+              used: lastUsedAt ? day(lastUsedAt) : "never",
+            })}
+          </p>
+        </div>
+        <Button
+          tone="quiet"
+          size="sm"
+          aria-label={t("tokens.revokeOf", { name })}
+          onClick={() => setAsked(true)}
+        >
+          {t("tokens.revoke")}
+        </Button>
+      </div>
+      {isAsked && (
+        <RevokeTokenDialog token={token} onRevoked={onRevoked} onClose={() => setAsked(false)} />
+      )}
+    </li>
+  );
+}
+
+/** Tokens by which programs of the person act for them: those there are, and a new one. */
+export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
+  const { t } = useIntl();
+  return (
+    <SettingsSection title={t("tokens.title")} lead={t("tokens.lead")}>
+      <Tokens />
+      <NewToken />
+    </SettingsSection>
+  );
+}
+
+function Tokens() {
+  const { t } = useIntl();
+  const list = useRef<HTMLDivElement>(null);
+  // the loader has just tried
+  const { data, error, refetch } = trpc.tokens.list.useQuery(undefined, { retryOnMount: false });
+  if (error)
+    return <ListFailure error={error} failed="tokens.listFailed" onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="rows" label={t("tokens.loading")} />;
+  return (
+    // takes the focus of a row that goes
+    <div ref={list} tabIndex={-1}>
+      {data.length === 0 ? (
+        <p className={text.muted}>{t("tokens.none")}</p>
+      ) : (
+        <ul className={styles.list} aria-label={t("tokens.title")}>
+          {data.map((token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              onRevoked={() => list.current?.focus({ preventScroll: true })}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { AuditEntry } from "@sortes/contract";
+import { Ledger, LedgerRow } from "@sortes/ui";
+import { Address } from "../../../base/Address.tsx";
+import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
+import { isKnown } from "./audit-filter.ts";
+import * as styles from "./staff.css.ts";
+
+/** Gives who did something a name: a person's, or what stands at the command line. */
+export function useWho() {
+  const intl = useIntl();
+  const { t } = intl;
+  return (by: AuditEntry["by"], name: string | null, actor = ""): string => {
+    if (by === "command" && name !== null) return t("staff.by_command_named", { name });
+    if (by === "process") {
+      return t("staff.by_process", { name: wordsFor(intl, `staff.value_${actor}`) ?? actor });
+    }
+    return name ?? t(`staff.by_${by}`);
+  };
+}
+
+/** One page of the audit log. */
+export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
+  const intl = useIntl();
+  const { t, formatDate } = intl;
+  const who = useWho();
+  const columns = [
+    { id: "what", label: t("staff.what") },
+    { id: "whom", label: t("staff.whom") },
+    { id: "who", label: t("staff.who") },
+    { id: "when", label: t("staff.when") },
+  ];
+  return (
+    <Ledger dense label={t("staff.record")} columns={columns}>
+      {entries.map((entry) => (
+        <LedgerRow
+          key={entry.id}
+          name={
+            <>
+              {isKnown(entry.action) ? t(`staff.did_${entry.action}`) : entry.action}
+              <span className={styles.detail}>{wordDetails(intl, entry)}</span>
+            </>
+          }
+          labels={columns.slice(1).map(({ label }) => label)}
+          cells={[
+            <span key="whom" className={styles.subject}>
+              <Address>{entry.subjectName ?? entry.subject}</Address>
+            </span>,
+            <bdi key="who" className={styles.who}>
+              {who(entry.by, entry.actorName, entry.actor)}
+            </bdi>,
+            <time key="when" dateTime={entry.at}>
+              {formatDate(entry.at, { dateStyle: "medium", timeStyle: "medium" })}
+            </time>,
+          ]}
+        />
+      ))}
+    </Ledger>
+  );
+}
+
+/** The words for a detail, or for a value of our own; what people wrote, such as a reason, has none. */
+function wordsFor({ messages, t }: IntlShape, text: `staff.${"detail" | "value"}_${string}`) {
+  return Object.hasOwn(messages, text) ? t(text as MessageId) : undefined;
+}
+
+function wordValue(intl: IntlShape, key: string, value: unknown): string {
+  if (typeof value === "number") return intl.formatNumber(value);
+  const known = wordsFor(intl, `staff.value_${String(value)}`);
+  if (known !== undefined) return known;
+  if (key === "scheduledTime" && typeof value === "string")
+    return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
+  // in one line, and without the full stop of a sentence
+  return typeof value === "string"
+    ? value.replaceAll("\n", ", ").replace(/\.$/u, "")
+    : JSON.stringify(value);
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** One by one; of an object what is in it, but for counts of nothing. */
+function wordAll(intl: IntlShape, all: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(all).flatMap(([key, value]) => {
+    if (isObject(value))
+      return wordAll(
+        intl,
+        Object.fromEntries(Object.entries(value).filter(([, one]) => one !== 0)),
+      );
+    const label = wordsFor(intl, `staff.detail_${key}`) ?? key;
+    return intl.t("staff.detail", { label, value: wordValue(intl, key, value) });
+  });
+}
+
+/** The further details of an entry, without its author, who has a column; as stored if they cannot be read. */
+function wordDetails(intl: IntlShape, { detail, by }: AuditEntry): string {
+  if (detail === "") return "";
+  try {
+    const stored: unknown = JSON.parse(detail);
+    if (!isObject(stored)) return detail;
+    const { operator: _operator, ...others } = stored;
+    const shown = by === "command" ? others : stored;
+    return wordAll(intl, shown).join("; ");
+  } catch {
+    return detail;
+  }
+}

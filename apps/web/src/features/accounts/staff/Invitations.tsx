@@ -1,0 +1,96 @@
+import type { StaffInvitation } from "@sortes/contract";
+import { Button, layout, Ledger, LedgerRow, Sheet, text } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useRef } from "react";
+import { Address } from "../../../base/Address.tsx";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { wordError } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { useWho } from "./AuditTable.tsx";
+
+/** Invitations that nobody has accepted yet. Any of staff takes them back. */
+export function Invitations({ invitations }: { invitations: readonly StaffInvitation[] }) {
+  const intl = useIntl();
+  const { t, formatDate } = intl;
+  const { client, utils } = useServices();
+  const toasts = useToasts();
+  const who = useWho();
+  const place = useRef<HTMLElement>(null);
+  const end = async (key: "staff.withdrawn" | "staff.invitationGone", email: string) => {
+    await utils.staff.invalidate();
+    toasts.show({ tone: key === "staff.withdrawn" ? "success" : "info", text: t(key, { email }) });
+    // its row is gone, and the button with it
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+    });
+  };
+  const withdraw = useMutation({
+    mutationFn: ({ id }: StaffInvitation) => client.staff.withdraw.mutate({ id }),
+    onSuccess: (_done, { email }) => end("staff.withdrawn", email),
+    async onError(error, { email }) {
+      if (reasonOf(error) === "NOT_FOUND") return await end("staff.invitationGone", email);
+      const { summary } = wordError(intl, error, "staff.failed");
+      toasts.show({ tone: "error", text: summary.join(" ") });
+    },
+  });
+  useStaffRights(withdraw.error);
+  const date = (at: string) => (
+    <time dateTime={at}>{formatDate(at, { dateStyle: "medium", timeStyle: "short" })}</time>
+  );
+  const labels = [t("staff.invited"), t("staff.until"), t("staff.invitedBy")];
+  return (
+    <section ref={place} tabIndex={-1} className={layout.stack} aria-labelledby="invitations">
+      <h2 id="invitations" className={text.h3}>
+        {t("staff.invitations")}
+      </h2>
+      {invitations.length === 0 ? (
+        <p className={text.muted}>{t("staff.noInvitations")}</p>
+      ) : (
+        <Sheet>
+          <Ledger
+            dense
+            label={t("staff.invitations")}
+            columns={[
+              { id: "email", label: t("staff.address") },
+              ...labels.map((label) => ({ id: label, label })),
+              { id: "actions", label: t("staff.actions"), unseen: true },
+            ]}
+          >
+            {invitations.map((invitation) => (
+              <LedgerRow
+                key={invitation.id}
+                name={
+                  <span id={`invitation-${invitation.id}`}>
+                    <Address>{invitation.email}</Address>
+                  </span>
+                }
+                labels={labels}
+                cells={[
+                  date(invitation.at),
+                  date(invitation.until),
+                  <bdi key="by">{who(invitation.by, invitation.byName)}</bdi>,
+                ]}
+                actions={
+                  <Button
+                    tone="quiet"
+                    size="sm"
+                    aria-describedby={`invitation-${invitation.id}`}
+                    busy={withdraw.isPending && withdraw.variables.id === invitation.id}
+                    onClick={() => {
+                      if (!withdraw.isPending) withdraw.mutate(invitation);
+                    }}
+                  >
+                    {t("staff.withdraw")}
+                  </Button>
+                }
+              />
+            ))}
+          </Ledger>
+        </Sheet>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,137 @@
+import type { StaffMember } from "@sortes/contract";
+import { Button, layout, Ledger, LedgerRow, PageHead, Sheet, text } from "@sortes/ui";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Address } from "../../../base/Address.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { ListFailure } from "../../../base/failures.tsx";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { useSession } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useWho } from "./AuditTable.tsx";
+import { AuditTrail } from "./AuditTrail.tsx";
+import { Invitations } from "./Invitations.tsx";
+import type { RightsTask } from "./RightsDialog.tsx";
+import { ReportedGenerators } from "./reports/ReportedGenerators.tsx";
+import * as styles from "./staff.css.ts";
+
+interface StaffTableProps {
+  staff: readonly StaffMember[];
+  onRevoke: (member: StaffMember) => void;
+}
+
+/** Everybody who has staff rights. Nobody takes their own. */
+function StaffTable({ staff, onRevoke }: StaffTableProps) {
+  const { t, formatDate } = useIntl();
+  const { user } = useSession();
+  const who = useWho();
+  const unknown = t("staff.unknown");
+  const [since, by] = [t("staff.since"), t("staff.by")];
+  return (
+    <Sheet>
+      <Ledger
+        dense
+        label={t("staff.list")}
+        columns={[
+          { id: "name", label: t("staff.name") },
+          { id: "since", label: since },
+          { id: "by", label: by },
+          { id: "actions", label: t("staff.actions"), unseen: true },
+        ]}
+      >
+        {staff.map((member) => (
+          <LedgerRow
+            key={member.id}
+            name={
+              <>
+                <bdi id={`staff-${member.id}`}>{member.username}</bdi>
+                <span className={styles.email}>
+                  <Address>{member.email}</Address>
+                </span>
+              </>
+            }
+            labels={[since, by]}
+            cells={[
+              member.since ? (
+                <time key="since" dateTime={member.since}>
+                  {formatDate(member.since, { dateStyle: "medium", timeStyle: "short" })}
+                </time>
+              ) : (
+                unknown
+              ),
+              <bdi key="by">{member.by ? who(member.by, member.byName) : unknown}</bdi>,
+            ]}
+            actions={
+              member.id === user?.id ? (
+                t("staff.you")
+              ) : (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-describedby={`staff-${member.id}`}
+                  onClick={() => onRevoke(member)}
+                >
+                  {t("staff.revoke")}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Ledger>
+    </Sheet>
+  );
+}
+
+// its schema is most of the page
+const RightsDialog = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./RightsDialog.tsx"));
+  return { default: part.RightsDialog };
+});
+
+/** Staff accounts, and the audit log. @param children sections of other domains that staff look after, between the two */
+export function StaffPage({ children }: { children: ReactNode }) {
+  const { t } = useIntl();
+  const [asked, setAsked] = useState<RightsTask>();
+  const list = useRef<HTMLDivElement>(null);
+  const { data, error, refetch } = trpc.staff.list.useQuery(undefined, { retryOnMount: false });
+  useStaffRights(error);
+  const close = () => {
+    setAsked(undefined);
+    // the row of who has no rights any more is gone, and its button with it
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+    });
+  };
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead title={t("staff.title")} lead={t("staff.lead")}>
+        <div className={layout.row}>
+          <Button icon="plus-bold" onClick={() => setAsked("invite")}>
+            {t("staff.invite")}
+          </Button>
+          <Button tone="plain" onClick={() => setAsked("grant")}>
+            {t("staff.grant")}
+          </Button>
+        </div>
+      </PageHead>
+      <div className={layout.stackLg}>
+        <div ref={list} tabIndex={-1}>
+          {error && (
+            <ListFailure error={error} failed="staff.listFailed" onRetry={() => void refetch()} />
+          )}
+          {data && <StaffTable staff={data.staff} onRevoke={setAsked} />}
+        </div>
+        {data && <Invitations invitations={data.invitations} />}
+        <ReportedGenerators />
+        {children}
+        <section className={layout.stack} aria-labelledby="audit">
+          <h2 id="audit" className={text.h3}>
+            {t("staff.record")}
+          </h2>
+          <AuditTrail actors={data?.actors ?? []} />
+        </section>
+      </div>
+      <Suspense fallback={null}>{asked && <RightsDialog task={asked} onClose={close} />}</Suspense>
+    </div>
+  );
+}

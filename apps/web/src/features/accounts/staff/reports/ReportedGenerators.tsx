@@ -1,0 +1,169 @@
+import { type ListReportedInput, type ReportedGenerator, reportedPageSize } from "@sortes/contract";
+import {
+  Button,
+  ClothBox,
+  EmptyState,
+  layout,
+  SegmentedRadios,
+  Sheet,
+  SheetBody,
+  Skeleton,
+  text,
+} from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { ErrorAlert, ListFailure } from "../../../../base/failures.tsx";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { HistoryPager } from "../../../../base/lists.tsx";
+import { useServices } from "../../../../base/services.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import * as styles from "../staff.css.ts";
+import { TakeDownDialog, useReportDeed } from "./TakeDownDialog.tsx";
+
+/** One generator, what was said of it, and what staff can do. */
+function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator }) {
+  const { t, formatDate } = useIntl();
+  const { client } = useServices();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, description, owner, shareId, takenDown, reports } = generator;
+  const titleId = `generator-${id}`;
+  const deed = useReportDeed(generator);
+  const samples = useMutation({ mutationFn: () => client.generatorReports.samples.mutate({ id }) });
+  useStaffRights(samples.error);
+  const error = deed.error ?? samples.error;
+  const button = { tone: "quiet", size: "sm", "aria-describedby": titleId } as const;
+  return (
+    <Sheet>
+      <SheetBody>
+        <h3 id={titleId} dir="auto">
+          {name}
+        </h3>
+        <p className={text.muted}>
+          {t("staff.reportsBy", { name: <bdi key="name">{owner}</bdi> })}
+          {shareId !== null && !takenDown && (
+            <>
+              {" · "}
+              <Link to="/g/$shareId" params={{ shareId }}>
+                {t("staff.reportsOpen")}
+              </Link>
+            </>
+          )}
+        </p>
+        {description !== "" && (
+          <p className={text.lines} dir="auto">
+            {description}
+          </p>
+        )}
+        {takenDown && (
+          <p className={text.lines}>
+            {t("staff.takenDownSince", { date: formatDate(takenDown.at, { dateStyle: "long" }) })}{" "}
+            <bdi>{takenDown.reason}</bdi>
+          </p>
+        )}
+        {reports.length > 0 && (
+          <details open={!takenDown}>
+            <summary>{t("staff.reportsCount", { count: reports.length })}</summary>
+            <ul>
+              {reports.map((report, i) => (
+                <li key={i}>
+                  {t("staff.reportsLine", {
+                    date: formatDate(report.at, { dateStyle: "medium" }),
+                    reason: t(`staff.reason_${report.reason}`),
+                  })}
+                  {report.text !== "" && (
+                    <p className={text.lines} dir="auto">
+                      {report.text}
+                    </p>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {samples.data && (
+          <ClothBox>
+            <ul aria-label={t("staff.samplesOf", { name })}>
+              {samples.data.results.map((result, i) => (
+                <li key={i} dir="auto">
+                  {result}
+                </li>
+              ))}
+            </ul>
+          </ClothBox>
+        )}
+        <ErrorAlert error={error} fallback="staff.failed" />
+        <div className={styles.actions}>
+          <Button {...button} busy={samples.isPending} onClick={() => samples.mutate()}>
+            {t("staff.samples")}
+          </Button>
+          {takenDown ? (
+            <Button {...button} busy={deed.isPending} onClick={() => deed.mutate("restore")}>
+              {t("staff.restore")}
+            </Button>
+          ) : (
+            <>
+              <Button {...button} busy={deed.isPending} onClick={() => deed.mutate("dismiss")}>
+                {t("staff.dismiss")}
+              </Button>
+              <Button {...button} onClick={() => setAsking(true)}>
+                {t("staff.takeDown")}
+              </Button>
+            </>
+          )}
+        </div>
+        {isAsking && <TakeDownDialog generator={generator} onClose={() => setAsking(false)} />}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const states = ["open", "taken_down"] as const;
+
+/** Shared generators that visitors have reported, and those that staff have taken down. */
+export function ReportedGenerators() {
+  const { t } = useIntl();
+  const [asked, setAsked] = useState<Required<ListReportedInput>>({ state: "open", page: 1 });
+  const { data, error, refetch } = trpc.generatorReports.list.useQuery(asked, {
+    retryOnMount: false,
+  });
+  useStaffRights(error);
+  return (
+    <section className={layout.stack} aria-labelledby="reports">
+      <h2 id="reports" className={text.h3}>
+        {t("staff.reports")}
+      </h2>
+      <p className={text.muted}>{t("staff.reportsText")}</p>
+      <SegmentedRadios
+        legend={t("staff.reportsState")}
+        options={states.map((value) => ({
+          value,
+          label: t(`staff.reports_${value}`),
+        }))}
+        value={asked.state}
+        onChange={(state) => setAsked({ state, page: 1 })}
+      />
+      {error && (
+        <ListFailure error={error} failed="staff.reportsFailed" onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <Skeleton shape="rows" label={t("staff.loading")} />}
+      {data?.generators.length === 0 && (
+        <EmptyState
+          title={t(asked.state === "open" ? "staff.reportsNone" : "staff.reportsNoneDown")}
+        />
+      )}
+      {data?.generators.map((generator) => (
+        <ReportedGeneratorSheet key={generator.id} generator={generator} />
+      ))}
+      {data && data.pagination.total > reportedPageSize && (
+        <HistoryPager
+          page={asked.page}
+          pages={data.pagination.pages}
+          onPage={(page) => setAsked({ ...asked, page })}
+          sorted
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,480 @@
+import type {
+  AuditEntry,
+  DrawRecord,
+  ReportedGenerator,
+  StaffInvitation,
+  StaffMember,
+} from "@sortes/contract";
+import { person } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const me = person({ isStaff: true });
+const page = () => within(screen.getByRole("main"));
+const dialog = () => within(screen.getByRole("dialog"));
+const press = (name: string | RegExp, where = page()) =>
+  act(async () => where.getByRole("button", { name }).click());
+/** Opens a dialog, whose part of the page is fetched. */
+const ask = async (name: string) => {
+  await press(name);
+  await screen.findByRole("dialog");
+};
+const fill = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+const table = (name: string) => within(page().getByRole("table", { name }));
+
+const member = (fields: Partial<StaffMember>): StaffMember => ({
+  id: "0197a2b0-0000-7000-8000-00000000aaaa",
+  username: "Bogdan",
+  email: "bogdan@example.ro",
+  since: "2026-04-14T10:00:00.000Z",
+  by: "person",
+  byName: "Ana",
+  ...fields,
+});
+const bogdan = member({});
+const entry = (n: number, fields: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: `0197a2b0-0000-7000-8000-${String(n).padStart(12, "0")}`,
+  at: "2026-04-14T10:00:00.000Z",
+  by: "person",
+  actor: me.id,
+  actorName: "Ana",
+  action: "queue.redrive",
+  subject: "queues",
+  subjectName: null,
+  detail: "",
+  ...fields,
+});
+
+const reportsPage = (generators: ReportedGenerator[]) => ({
+  generators,
+  pagination: { total: generators.length, page: 1, limit: 20, pages: 1 },
+});
+const insults: ReportedGenerator = {
+  id: "0197a2b0-0000-7000-8000-00000000bbbb",
+  name: "Insults",
+  description: "For friends",
+  owner: "Mihai",
+  shareId: "abc",
+  takenDown: null,
+  reports: [
+    { reason: "personal_data", text: "It names my child.", at: "2026-04-14T10:00:00.000Z" },
+  ],
+};
+
+/** The staff page of a server that knows these people and entries. */
+function serve(others: Handlers = {}) {
+  const staff = [member({ id: me.id, username: "Ana", email: me.email, by: null, since: null })];
+  staff.push(bogdan);
+  const invitations: StaffInvitation[] = [];
+  const calls = fakeServer({
+    "users.me": () => me,
+    "staff.list": () => ({
+      staff: [...staff],
+      invitations: [...invitations],
+      actors: [{ actor: "cli", name: null }],
+    }),
+    "generatorReports.list": () => reportsPage([]),
+    "staff.record": () => ({ entries: [entry(1)], next: null }),
+    "staff.revoke": ({ input: { id } }) =>
+      void staff.splice(
+        staff.findIndex((one) => one.id === id),
+        1,
+      ),
+    ...others,
+  });
+  return { calls, staff, invitations };
+}
+const open = async (path = "/staff") => {
+  const app = await openApp(path);
+  await page().findByRole("heading", { level: 1, name: words("staff.title") });
+  await page().findByRole("table", { name: words("staff.record") });
+  return app;
+};
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(me));
+});
+
+test("the page is for staff: others are led to the dashboard", async () => {
+  localStorage.setItem("user", JSON.stringify({ ...me, isStaff: false }));
+  fakeServer({ "users.me": () => ({ ...me, isStaff: false }) });
+  const { router } = await openApp("/staff");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+});
+
+const invitation: StaffInvitation = {
+  id: entry(8).id,
+  email: "dan@example.ro",
+  at: "2026-04-14T10:00:00.000Z",
+  until: "2026-04-21T10:00:00.000Z",
+  by: "person",
+  byName: "Ana",
+};
+
+describe("the list of staff", () => {
+  test("shows since when and by whom, and nobody can revoke their own rights", async () => {
+    serve();
+    await open();
+    const [, own, other] = table(words("staff.list")).getAllByRole("row");
+    expect(own?.textContent).toContain(words("staff.unknown"));
+    expect(own?.textContent).toContain(words("staff.you"));
+    expect(within(own!).queryByRole("button")).toBeNull();
+    expect(other?.textContent).toMatch(/Bogdanbogdan@example\.ro.*14 Apr 2026.*Ana/);
+  });
+
+  test("gets more by an address and one's own password, once its owner accepts", async () => {
+    const { calls, invitations } = serve({
+      "staff.grant": ({ input: { email, password } }) => {
+        if (password !== "right")
+          throw new Refusal(403, "PASSWORD_WRONG", { password: [{ code: "PASSWORD_WRONG" }] });
+        invitations.push({ ...invitation, email: String(email) });
+        return { outcome: "invited" };
+      },
+    });
+    await open();
+    await ask(words("staff.grant"));
+    await press(words("staff.inviteSubmit"), dialog());
+    expect(dialog().getByText(words("REQUIRED"))).toBeDefined();
+    fill(words("staff.email"), "carmen@example.ro");
+    fill(words("staff.password"), "wrong");
+    await press(words("staff.inviteSubmit"), dialog());
+    await dialog().findByText(words("PASSWORD_WRONG"));
+    expect(dialog().getByLabelText<HTMLInputElement>(words("staff.email")).value).toBe(
+      "carmen@example.ro",
+    );
+    fill(words("staff.password"), "right");
+    await press(words("staff.inviteSubmit"), dialog());
+    await screen.findByText(words("staff.invitedNow", { email: "carmen@example.ro" }));
+    expect(await table(words("staff.invitations")).findByText("carmen@example.ro")).toBeDefined();
+    expect(calls.filter(({ path }) => path === "staff.grant")).toHaveLength(2);
+  });
+
+  test("removes people whose rights are revoked", async () => {
+    const { calls } = serve();
+    await open();
+    await ask(words("staff.revoke"));
+    fill(words("staff.password"), "right");
+    await press(words("staff.revoke"), dialog());
+    await screen.findByText(words("staff.revoked", { email: "bogdan@example.ro" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(page().queryByText("Bogdan")).toBeNull();
+    expect(calls.find(({ path }) => path === "staff.revoke")?.input).toEqual({
+      id: bogdan.id,
+      password: "right",
+    });
+  });
+
+  test.each([
+    ["was taken the rights by somebody else", 404, "NOT_FOUND", /no longer had staff rights/],
+    ["is the last one", 409, "LAST_STAFF_MEMBER", /You are the only staff member/],
+  ] as const)("reports that a person %s", async (_what, status, code, wording) => {
+    serve({
+      "staff.revoke": () => {
+        throw new Refusal(status, code);
+      },
+    });
+    await open();
+    await ask(words("staff.revoke"));
+    fill(words("staff.password"), "right");
+    await press(words("staff.revoke"), dialog());
+    expect(await screen.findByText(wording)).toBeDefined();
+  });
+
+  test("redirects users who lose staff rights while the page is open, with the reason", async () => {
+    let isStaff = true;
+    serve({
+      "users.me": () => ({ ...me, isStaff }),
+      "staff.revoke": () => {
+        isStaff = false;
+        throw new Refusal(403, "FORBIDDEN");
+      },
+    });
+    const { router } = await open();
+    await ask(words("staff.revoke"));
+    fill(words("staff.password"), "right");
+    await press(words("staff.revoke"), dialog());
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  });
+});
+
+describe("invitations to the staff", () => {
+  test("are sent to an address, in a language, with one's own password", async () => {
+    const { calls, invitations } = serve({
+      "staff.invite": () => {
+        invitations.push(invitation);
+        return { outcome: "invited" };
+      },
+    });
+    await open();
+    expect(page().getByText(words("staff.noInvitations"))).toBeDefined();
+    await ask(words("staff.invite"));
+    await press(words("staff.inviteSubmit"), dialog());
+    expect(dialog().getByText(words("REQUIRED"))).toBeDefined();
+    fill(words("staff.address"), "dan@example.ro");
+    fill(words("staff.password"), "right");
+    fireEvent.click(dialog().getByRole("radio", { name: words("staff.language_ro") }));
+    await press(words("staff.inviteSubmit"), dialog());
+    await screen.findByText(words("staff.invitedNow", { email: "dan@example.ro" }));
+    expect(calls.find(({ path }) => path === "staff.invite")?.input).toEqual({
+      email: "dan@example.ro",
+      language: "ro",
+      password: "right",
+    });
+    const [, row] = table(words("staff.invitations")).getAllByRole("row");
+    expect(row?.textContent).toMatch(/dan@example\.ro.*14 Apr 2026.*21 Apr 2026.*Ana/);
+  });
+
+  test("say that an account has the rights already", async () => {
+    serve({ "staff.invite": () => ({ outcome: "staff" }) });
+    await open();
+    await ask(words("staff.invite"));
+    fill(words("staff.address"), "dan@example.ro");
+    fill(words("staff.password"), "right");
+    await press(words("staff.inviteSubmit"), dialog());
+    expect(
+      await screen.findByText(words("staff.already", { email: "dan@example.ro" })),
+    ).toBeDefined();
+  });
+
+  test.each([
+    ["are taken back", undefined, "staff.withdrawn"],
+    ["were accepted meanwhile", "NOT_FOUND", "staff.invitationGone"],
+  ] as const)("%s", async (_what, code, key) => {
+    const { invitations } = serve({
+      "staff.withdraw": () => {
+        invitations.pop();
+        if (code) throw new Refusal(404, code);
+      },
+    });
+    invitations.push(invitation);
+    await open();
+    await press(words("staff.withdraw"));
+    await screen.findByText(words(key, { email: "dan@example.ro" }));
+    expect(await page().findByText(words("staff.noInvitations"))).toBeDefined();
+  });
+});
+
+describe("the audit log", () => {
+  test("is shown in words, or as stored if there are none", async () => {
+    serve({
+      "staff.record": () => ({
+        entries: [
+          entry(4, {
+            detail: '{"jobs":3,"skipped":{"known":2,"repeated":0},"before":null,"odd":[1]}',
+          }),
+          entry(3, { action: "campaign.explode", detail: "[odd" }),
+          entry(2, {
+            action: "staff.grant",
+            by: "command",
+            actorName: "radu",
+            actor: "cli",
+            detail: '{"operator":"radu"}',
+          }),
+          entry(1, { by: "process", actor: "worker", actorName: null, subjectName: "Spring" }),
+          entry(0, { actorName: null }),
+        ],
+        next: null,
+      }),
+    });
+    await open();
+    const rows = table(words("staff.record")).getAllByRole("row").slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /^Retried failed jobsJobs: 3; Already subscribed: 2; Before: none; odd: \[1\].*queues.*Ana.*14 Apr 2026/,
+      ),
+      expect.stringMatching(/^campaign\.explode\[odd/),
+      expect.stringMatching(/^Gave staff rightsConcerning.*radu \(command line\)/),
+      expect.stringMatching(/Spring.*Sortes itself \(worker\)/),
+      expect.stringMatching(/someone whose account was deleted/),
+    ]);
+  });
+
+  test("is filtered, searched and paged, and the address follows", async () => {
+    const { calls } = serve({
+      "staff.record": ({ input }) => ({
+        entries: input.after ? [entry(1)] : [entry(3), entry(2)],
+        next: input.after ? null : entry(2).id,
+      }),
+    });
+    const { router } = await open();
+    const asked = () =>
+      calls.filter(({ path }) => path === "staff.record").map(({ input }) => input);
+    await press(words("staff.older"));
+    await waitFor(() => expect(asked().at(-1)).toEqual({ after: entry(2).id }));
+    expect(router.state.location.search).toEqual({ after: entry(2).id });
+    await waitFor(() =>
+      expect(page().queryByRole("button", { name: words("staff.older") })).toBeNull(),
+    );
+    await press(words("staff.newest"));
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    const choose = (label: string, value: string) =>
+      act(async () => fireEvent.change(page().getByLabelText(label), { target: { value } }));
+    await choose(words("staff.what"), "staff.grant");
+    await choose(words("staff.who"), "cli");
+    await choose(words("staff.search"), "100%");
+    await waitFor(() =>
+      expect(asked().at(-1)).toEqual({ action: "staff.grant", actor: "cli", search: "100%" }),
+    );
+    expect(router.state.location.search).toEqual({
+      action: "staff.grant",
+      actor: "cli",
+      q: "100%",
+    });
+  });
+
+  test("is downloaded as the filters leave it", async () => {
+    serve();
+    const addresses: string[] = [];
+    const { unmount } = await open("/staff?action=staff.grant&after=nonsense");
+    fakeServer({}, (url) => {
+      addresses.push(url.pathname + url.search);
+      return new Response("at\r\n# complete (0)\r\n", { headers: { "content-type": "text/csv" } });
+    });
+    await press(words("staff.export"));
+    await press(words("staff.download"), dialog());
+    await waitFor(() =>
+      expect(addresses).toEqual(["/api/staff/record/export/?format=csv&action=staff.grant"]),
+    );
+    unmount();
+  });
+});
+
+describe("generators that visitors have reported", () => {
+  /** Staff who see one generator, which is reported until they have dealt with it. */
+  function serveReports(others: Handlers = {}) {
+    let there: ReportedGenerator = insults;
+    return serve({
+      "generatorReports.list": ({ input: { state } }) =>
+        reportsPage((state === "taken_down") === (there.takenDown !== null) ? [there] : []),
+      "generatorReports.samples": () => ({ results: ["You fool"] }),
+      "generatorReports.takeDown": ({ input: { reason } }) => {
+        there = { ...there, takenDown: { at: "2026-04-15T10:00:00.000Z", reason } };
+      },
+      "generatorReports.restore": () => {
+        there = { ...there, takenDown: null, reports: [] };
+      },
+      ...others,
+    });
+  }
+
+  test("are listed with reports and sample results, taken down with a reason and restored", async () => {
+    const { calls } = serveReports();
+    await open();
+    expect(await page().findByText("It names my child.")).toBeTruthy();
+    expect(
+      page()
+        .getByRole("link", { name: words("staff.reportsOpen") })
+        .getAttribute("href"),
+    ).toBe("/g/abc");
+    await press(words("staff.samples"));
+    expect(await page().findByText("You fool")).toBeTruthy();
+    await press(words("staff.takeDown"));
+    await press(words("staff.takeDown"), dialog());
+    expect(dialog().getByText(/^Enter a reason/)).toBeTruthy();
+    fill(words("staff.takeDownReason"), "It names a child.");
+    await press(words("staff.takeDown"), dialog());
+    expect(await page().findByText(words("staff.reportsNone"))).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    fireEvent.click(page().getByRole("radio", { name: words("staff.reports_taken_down") }));
+    expect(await page().findByText("It names a child.")).toBeTruthy();
+    await press(words("staff.restore"));
+    expect(await page().findByText(words("staff.reportsNoneDown"))).toBeTruthy();
+    const deeds = calls.filter(({ path }) => /takeDown|restore/.test(path));
+    expect(deeds.map(({ input }) => input)).toEqual([
+      { id: insults.id, reason: "It names a child." },
+      { id: insults.id },
+    ]);
+  });
+
+  test("that others have resolved say so", async () => {
+    serveReports({
+      "generatorReports.dismiss": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open();
+    await page().findByText("It names my child.");
+    await press(words("staff.dismiss"));
+    expect(await screen.findByText(words("staff.reportsGone", { name: "Insults" }))).toBeTruthy();
+  });
+});
+
+describe("published draws", () => {
+  const id = "01939c5a-0000-7000-8000-00000000d0a1";
+  const draw: DrawRecord = {
+    id,
+    organiser: "ab".repeat(16),
+    number: 4,
+    kind: "winners",
+    state: "drawn",
+    rules: { prizes: [1], alternates: 0, weighted: 0 },
+    names: "shown",
+    text: { organiser: "Mihai", title: "Raffle", prizes: ["A rude prize"], conditions: "" },
+    takenDown: null,
+    chain: null,
+    round: null,
+    drawsAt: null,
+    freezeBy: null,
+    count: 2,
+    weight: 2,
+    lookup: false,
+    listed: null,
+    statements: [],
+    winners: [{ number: 2, name: "Dan", published: false, rank: 1, prize: 1, status: "winner" }],
+    teams: [],
+    numbers: [],
+    more: false,
+    voided: null,
+  };
+  const find = async (link: string) => {
+    const field = await page().findByLabelText(words("staff-draws.link"));
+    fireEvent.change(field, { target: { value: link } });
+    await press(words("staff-draws.find"));
+  };
+
+  test("are found by their link, and their words are deleted with a reason", async () => {
+    let there = draw;
+    const { calls } = serve({
+      "draws.get": () => there,
+      "draws.takeDown": ({ input: { reason } }) => {
+        const takenDown = { at: "2026-04-15T10:00:00.000Z", reason };
+        there = { ...there, text: null, takenDown, winners: [] };
+      },
+    });
+    await open();
+    await find("not a link");
+    expect(page().getByText(words("staff-draws.linkWrong"))).toBeTruthy();
+    await find(`https://sortes.example/draws/${id.toUpperCase()}#f=abc`);
+    expect(await page().findByText("A rude prize")).toBeTruthy();
+    expect(page().getByText("Dan")).toBeTruthy();
+    await press(words("staff-draws.takeDown"));
+    expect(dialog().getByText(words("staff-draws.consequence"))).toBeTruthy();
+    await press(words("staff-draws.takeDown"), dialog());
+    expect(dialog().getByText(/^Enter a reason/)).toBeTruthy();
+    fill(words("staff-draws.reason"), "Insults");
+    await press(words("staff-draws.takeDown"), dialog());
+    expect(await page().findByText("Insults", { selector: "bdi" })).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(page().queryByRole("button", { name: words("staff-draws.takeDown") })).toBeNull();
+    expect(calls.find(({ path }) => path === "draws.takeDown")?.input).toEqual({
+      id,
+      reason: "Insults",
+    });
+  });
+
+  test("that do not exist say so", async () => {
+    serve({
+      "draws.get": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open();
+    await find(id);
+    expect(await page().findByText(words("staff-draws.missing"))).toBeTruthy();
+  });
+});

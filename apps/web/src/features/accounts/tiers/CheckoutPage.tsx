@@ -1,0 +1,84 @@
+import {
+  Alert,
+  Button,
+  buttonClass,
+  FormSheet,
+  layout,
+  SheetBody,
+  Skeleton,
+  text,
+} from "@sortes/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useIntl } from "../../../base/intl.ts";
+import { ListFailure } from "../../../base/failures.tsx";
+import { trpc } from "../../../base/trpc.ts";
+import { useFailureText } from "../../../base/error-text.ts";
+import { canRetry } from "../../../base/errors.ts";
+import { tierNames } from "./tier-rows.ts";
+
+/** In the place of a payment provider's page, where none is set up: nothing is charged, and it says so. */
+export function CheckoutPage({ sessionId }: { sessionId: string }) {
+  const { t } = useIntl();
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const utils = trpc.useUtils();
+  const checkout = trpc.tiers.checkout.useQuery({ id: sessionId });
+  const tier = checkout.data?.tier;
+  const pay = trpc.tiers.pay.useMutation({
+    async onSuccess() {
+      await utils.tiers.mine.invalidate();
+      await navigate({ to: "/tiers", search: { checkout: "done", ...(tier && { wanted: tier }) } });
+    },
+  });
+  const isOver = checkout.data?.state === "expired";
+  return (
+    <div className={layout.auth}>
+      <FormSheet
+        onSubmit={() => {
+          if (!pay.isPending) pay.mutate({ id: sessionId });
+        }}
+      >
+        <SheetBody>
+          <h1 tabIndex={-1} className={text.h2}>
+            {t("tiers.trialTitle")}
+          </h1>
+          <Alert tone="info">{t("tiers.trialText")}</Alert>
+          {checkout.isPending && <Skeleton shape="rows" label={t("tiers.loading")} />}
+          {checkout.isError && (
+            <ListFailure
+              takesFocus
+              error={checkout.error}
+              failed="tiers.checkoutFailed"
+              onRetry={canRetry(checkout.error) ? () => void checkout.refetch() : undefined}
+            />
+          )}
+          {pay.isError && (
+            <Alert key={pay.submittedAt} tone="error" takesFocus>
+              {failureText(pay.error, "tiers.upgradeFailed")}
+            </Alert>
+          )}
+          {tier && <p className={text.lead}>{t("tiers.trialFor", { tier: t(tierNames[tier]) })}</p>}
+          {isOver && <Alert tone="warning">{t("tiers.trialOver")}</Alert>}
+          <div className={layout.row}>
+            {tier && !isOver && (
+              <Button type="submit" busy={pay.isPending}>
+                {t("tiers.pay")}
+              </Button>
+            )}
+            <Link
+              to="/tiers"
+              search={tier ? { checkout: "left", wanted: tier } : {}}
+              className={buttonClass({ tone: "quiet" })}
+            >
+              {t("tiers.backToTiers")}
+            </Link>
+          </div>
+        </SheetBody>
+      </FormSheet>
+      <div className={layout.stack}>
+        <h2>{t("tiers.trialAside")}</h2>
+        <p className={text.lead}>{t("tiers.trialAsideText")}</p>
+      </div>
+    </div>
+  );
+}

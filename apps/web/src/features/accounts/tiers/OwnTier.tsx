@@ -1,0 +1,81 @@
+import type { PaymentKind, TierOutput } from "@sortes/contract";
+import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useFailureText } from "../../../base/error-text.ts";
+import { leaveFor } from "./use-own-tier.ts";
+import { tierNames } from "./tier-rows.ts";
+
+/** The tier that somebody has, how long it goes on, and how it is ended. */
+export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentKind }) {
+  const { t, formatDate } = useIntl();
+  const { tier, subscription, hasPortal, refundedAt } = own;
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{t("tiers.have", { tier: t(tierNames[tier]) })}</h2>
+        {subscription ? (
+          <Standing subscription={subscription} />
+        ) : (
+          <p>{t(tier === "free" ? "tiers.haveFree" : "tiers.haveGiven")}</p>
+        )}
+        {refundedAt && (
+          <Alert tone="info">
+            {t("tiers.refunded", { day: formatDate(refundedAt, { dateStyle: "long" }) })}
+          </Alert>
+        )}
+        {subscription && payments !== "off" && (
+          <Ending isEnding={subscription.endsAt !== null} hasPortal={hasPortal} />
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+function Standing({ subscription }: { subscription: NonNullable<TierOutput["subscription"]> }) {
+  const { t, formatDate } = useIntl();
+  const { status, renewsAt, endsAt, graceUntil, tier } = subscription;
+  const day = (time: string) => formatDate(time, { dateStyle: "long" });
+  const name = t(tierNames[tier]);
+  if (status === "past_due" && graceUntil !== null)
+    return <Alert tone="warning">{t("tiers.grace", { tier: name, day: day(graceUntil) })}</Alert>;
+  if (status === "unpaid") return <Alert tone="warning">{t("tiers.unpaid")}</Alert>;
+  if (endsAt !== null) return <p>{t("tiers.ends", { day: day(endsAt) })}</p>;
+  return renewsAt === null ? null : <p>{t("tiers.renews", { day: day(renewsAt) })}</p>;
+}
+
+function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean }) {
+  const { t } = useIntl();
+  const failureText = useFailureText();
+  const { client, utils } = useServices();
+  const end = trpc.tiers.cancel.useMutation({
+    onSuccess: (now) => utils.tiers.mine.setData(undefined, now),
+  });
+  const portal = useMutation({
+    mutationFn: async () => await client.tiers.manage.mutate(),
+    onSuccess: ({ portalUrl }) => leaveFor(portalUrl),
+  });
+  const failure = end.error ?? portal.error;
+  return (
+    <>
+      {failure && (
+        <Alert key={`${end.submittedAt} ${portal.submittedAt}`} tone="error" takesFocus>
+          {failureText(failure, "tiers.changeFailed")}
+        </Alert>
+      )}
+      <div className={layout.row}>
+        <Button tone="quiet" busy={end.isPending} onClick={() => end.mutate({ resume: isEnding })}>
+          {t(isEnding ? "tiers.resume" : "tiers.cancel")}
+        </Button>
+        {hasPortal && (
+          <Button tone="quiet" busy={portal.isPending} onClick={() => portal.mutate()}>
+            {t("tiers.portal")}
+          </Button>
+        )}
+      </div>
+      {!isEnding && <p className={text.muted}>{t("tiers.cancelHint")}</p>}
+    </>
+  );
+}

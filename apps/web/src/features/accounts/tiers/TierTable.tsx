@@ -1,0 +1,101 @@
+import { type Tier, type TierPrice, tiers } from "@sortes/contract";
+import { classNames, Icon, text, visuallyHidden } from "@sortes/ui";
+import type { ReactNode } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { tierNames, tierRows } from "./tier-rows.ts";
+import * as styles from "./tiers.css.ts";
+
+interface TierTableProps {
+  /** Of the person; undefined for a guest. */
+  mine: Tier | undefined;
+  prices: Readonly<Record<Exclude<Tier, "free">, TierPrice | null>>;
+  /** The actions to get a tier. */
+  actionOf: (tier: Tier) => ReactNode;
+}
+
+// oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- what CSS shows as a grid is a table for some browsers only if it says so
+
+/** The three tiers beside one another, as the policy has them. */
+export function TierTable({ mine, prices, actionOf }: TierTableProps) {
+  const { t } = useIntl();
+  return (
+    <table role="table" className={styles.table} aria-label={t("tiers.compare")}>
+      <thead role="rowgroup" className={styles.group}>
+        <tr role="row" className={styles.row}>
+          <th role="columnheader" scope="col" className={styles.corner}>
+            {t("tiers.feature")}
+          </th>
+          {tiers.map((tier) => (
+            <th
+              key={tier}
+              role="columnheader"
+              scope="col"
+              className={classNames(styles.heading, tier === mine && styles.mine)}
+            >
+              {t(tierNames[tier])}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className={styles.group}>
+        {tierRows.map(({ name, about, shares }) => (
+          <Row key={name} name={t(name)} about={t(about)}>
+            {(tier) => <Share share={shares[tier]} />}
+          </Row>
+        ))}
+        <Row name={t("tiers.price")}>
+          {(tier) => (tier === "free" ? t("tiers.priceFree") : <Price price={prices[tier]} />)}
+        </Row>
+        {mine && <Row name={t("tiers.yours")}>{actionOf}</Row>}
+      </tbody>
+    </table>
+  );
+}
+
+interface RowProps {
+  name: string;
+  about?: string;
+  children: (tier: Tier) => ReactNode;
+}
+
+function Row({ name, about, children }: RowProps) {
+  return (
+    <tr role="row" className={styles.row}>
+      <th role="rowheader" scope="row" className={styles.name}>
+        <b>{name}</b>
+        {about && <p className={text.muted}>{about}</p>}
+      </th>
+      {tiers.map((tier) => (
+        <td key={tier} role="cell" className={styles.share}>
+          {children(tier)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function Share({ share }: { share: boolean | number }) {
+  const { t, formatNumber } = useIntl();
+  if (typeof share === "number") return formatNumber(share);
+  if (!share)
+    return (
+      <span className={styles.none}>
+        <span aria-hidden="true">–</span>
+        <span className={visuallyHidden}>{t("tiers.no")}</span>
+      </span>
+    );
+  return (
+    <>
+      <Icon name="check-bold" />
+      <span className={visuallyHidden}>{t("tiers.yes")}</span>
+    </>
+  );
+}
+
+function Price({ price }: { price: TierPrice | null }) {
+  const { t, formatNumber } = useIntl();
+  if (!price) return <span className={styles.none}>{t("tiers.priceNone")}</span>;
+  const { currency, every } = price;
+  const amount = formatNumber(Number(price.amount), { style: "currency", currency });
+  return t(`tiers.price_${every}`, { amount });
+}

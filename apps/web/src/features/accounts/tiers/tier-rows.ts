@@ -1,0 +1,71 @@
+import { type Feature, type PaidTier, paidTiers, type Tier, tiers } from "@sortes/contract";
+import { hasFeature, historyLimitOf, mayUsePremiumPacks } from "@sortes/core";
+import { getRouteApi } from "@tanstack/react-router";
+import type { MessageId } from "../../../base/catalogues.ts";
+
+/** The parameters with which the payment page returns: the outcome and the tier. */
+export interface TiersSearch {
+  checkout?: "done" | "left";
+  wanted?: PaidTier;
+}
+
+const route = getRouteApi("/tiers");
+
+/** The address of the page, read here and not by its route, which every visit loads. What is not known is left out. */
+export function useTiersSearch(): TiersSearch {
+  const { checkout, wanted } = route.useSearch();
+  const tier = paidTiers.find((one) => one === wanted);
+  return {
+    ...((checkout === "done" || checkout === "left") && { checkout }),
+    ...(tier && { wanted: tier }),
+  };
+}
+
+/** A tier's share of a feature: all, none, or a number. */
+type Share = boolean | number;
+
+interface TierRow {
+  name: MessageId;
+  about: MessageId;
+  shares: Readonly<Record<Tier, Share>>;
+}
+
+const byTier = (share: (tier: Tier) => Share): TierRow["shares"] => ({
+  free: share("free"),
+  medium: share("medium"),
+  premium: share("premium"),
+});
+
+const row = (feature: Feature, name: MessageId, about: MessageId): TierRow => ({
+  name,
+  about,
+  shares: byTier((tier) => hasFeature(tier, feature)),
+});
+
+/** The differences between the tiers, from the server's policy. */
+export const tierRows: readonly TierRow[] = [
+  {
+    name: "tiers.history",
+    about: "tiers.historyAbout",
+    shares: byTier((tier) => historyLimitOf(tier) ?? true),
+  },
+  row("reuseParameters", "tiers.presets", "tiers.presetsAbout"),
+  row("noAds", "tiers.noAds", "tiers.noAdsAbout"),
+  {
+    name: "tiers.packs",
+    about: "tiers.packsAbout",
+    shares: byTier(mayUsePremiumPacks),
+  },
+  row("customGenerators", "tiers.own", "tiers.ownAbout"),
+  row("prioritySupport", "tiers.support", "tiers.supportAbout"),
+];
+
+export const tierNames = {
+  free: "tiers.free",
+  medium: "tiers.medium",
+  premium: "tiers.premium",
+} as const satisfies Record<Tier, MessageId>;
+
+/** Whether the second is the higher one. */
+export const isHigher = (now: Tier, other: Tier): boolean =>
+  tiers.indexOf(other) > tiers.indexOf(now);

@@ -1,0 +1,305 @@
+import type { TierOutput, TierPlans } from "@sortes/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+
+const plans: TierPlans = {
+  payments: "trial",
+  prices: { medium: { amount: "3.50", currency: "EUR", every: "month" }, premium: null },
+};
+const free: TierOutput = {
+  tier: "free",
+  features: [],
+  historyLimit: 100,
+  subscription: null,
+  hasPortal: false,
+  refundedAt: null,
+};
+const premium: TierOutput = {
+  ...free,
+  tier: "premium",
+  historyLimit: null,
+  subscription: {
+    tier: "premium",
+    status: "active",
+    renewsAt: "2026-12-21T10:00:00.000Z",
+    endsAt: null,
+    graceUntil: null,
+  },
+};
+const serve = (own: TierOutput, more: Handlers = {}) =>
+  fakeServer({
+    "users.me": () => ({ ...ana, subscriptionTier: own.tier }),
+    "tiers.plans": () => plans,
+    "tiers.mine": () => own,
+    ...more,
+  });
+const signIn = () => window.localStorage.setItem("token", "t");
+beforeEach(() => window.localStorage.clear());
+
+/** The cells of a row of the comparison. */
+function row(name: RegExp): (string | null)[] {
+  const cells = within(page().getByRole("row", { name })).getAllByRole("cell");
+  return cells.map(({ textContent }) => textContent);
+}
+
+describe("the page of tiers", () => {
+  test("compares the features of the policy, for guests too", async () => {
+    fakeServer({ "tiers.plans": () => plans });
+    await openApp("/tiers");
+    const heads = page().getAllByRole("columnheader");
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      words("tiers.feature"),
+      words("tiers.free"),
+      words("tiers.medium"),
+      words("tiers.premium"),
+    ]);
+    expect(row(/^Saved results/)).toEqual(["100", words("tiers.yes"), words("tiers.yes")]);
+    expect(row(/^Presets/)).toEqual([
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+      words("tiers.yes"),
+    ]);
+    expect(row(/^No ads/)).toEqual([
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+      words("tiers.yes"),
+    ]);
+    expect(row(/^Premium packs/)).toEqual([
+      `–${words("tiers.no")}`,
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+    ]);
+    expect(row(/^Custom generators/)).toEqual([
+      `–${words("tiers.no")}`,
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+    ]);
+    expect(row(/^Priority support/)).toEqual([
+      `–${words("tiers.no")}`,
+      `–${words("tiers.no")}`,
+      words("tiers.yes"),
+    ]);
+    expect(row(/^Price/)).toEqual([
+      words("tiers.priceFree"),
+      words("tiers.price_month", { amount: "€3.50" }),
+      words("tiers.priceNone"),
+    ]);
+    expect(page().queryByRole("button")).toBeNull();
+    expect(page().getByRole("link", { name: words("shell.register") })).toBeTruthy();
+    expect(page().getByText(/nothing is deleted\. Results above the limit stay/)).toBeTruthy();
+  });
+
+  test("opens the checkout of a tier, under a key", async () => {
+    signIn();
+    const calls = serve(free, {
+      "tiers.upgrade": () => ({ checkoutUrl: "https://x.test/checkout/cs_1", sessionId: "cs_1" }),
+      "tiers.checkout": () => ({ tier: "premium", state: "open" }),
+    });
+    const { router } = await openApp("/tiers");
+    await press(`${words("tiers.choose")} ${words("tiers.premium")}`);
+    await waitFor(() => expect(router.state.location.pathname).toBe("/checkout/cs_1"));
+    const call = calls.find(({ path }) => path === "tiers.upgrade");
+    expect(call?.input).toEqual({ tier: "premium" });
+    expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
+  });
+
+  // spec 8.37
+  test.each([
+    [500, "INTERNAL", /^Failed to upgrade tier: Something went wrong on our side/],
+    [409, "PAYMENTS_OFF", /^Failed to upgrade tier: This site does not accept payments/],
+  ] as const)("reports that a checkout failed with %i", async (status, code, wording) => {
+    signIn();
+    serve(free, {
+      "tiers.upgrade": () => {
+        throw new Refusal(status, code);
+      },
+    });
+    await openApp("/tiers");
+    await press(`${words("tiers.choose")} ${words("tiers.medium")}`);
+    await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
+  });
+
+  // spec 8.37
+  test("reports that the tier could not be read, and retries", async () => {
+    signIn();
+    let isDown = true;
+    serve(free, {
+      "tiers.mine": () => {
+        if (isDown) throw new Refusal(403, "FORBIDDEN");
+        return free;
+      },
+    });
+    await openApp("/tiers");
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toMatch(/^Failed to get user tier/);
+    isDown = false;
+    await press(words("shell.retry"));
+    await waitFor(() =>
+      expect(page().getByText(words("tiers.have", { tier: words("tiers.free") }))).toBeTruthy(),
+    );
+  });
+
+  test("offers nothing without a payment provider", async () => {
+    signIn();
+    serve(free, { "tiers.plans": () => ({ ...plans, payments: "off" }) });
+    await openApp("/tiers");
+    expect(page().getByText(/does not accept payments at the moment/)).toBeTruthy();
+    expect(page().queryByRole("button", { name: /^Choose/ })).toBeNull();
+  });
+});
+
+describe("a user who returns from a payment", () => {
+  test("waits for the event, and then has the tier everywhere", async () => {
+    signIn();
+    let own = free;
+    serve(free, {
+      "users.me": () => ({ ...ana, subscriptionTier: own.tier }),
+      "tiers.mine": () => own,
+    });
+    await openApp("/tiers?checkout=done&wanted=premium");
+    expect(page().getByText(/We are waiting for the payment to be confirmed/)).toBeTruthy();
+    own = premium;
+    expect(
+      await screen.findByText(words("tiers.arrived", { tier: words("tiers.premium") }), undefined, {
+        timeout: 60_000,
+      }),
+    ).toBeTruthy();
+    await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));
+  });
+
+  test("is not trusted: an address gives no tier", async () => {
+    signIn();
+    serve(free);
+    await openApp("/tiers?checkout=done&wanted=gold");
+    expect(page().getByText(words("tiers.have", { tier: words("tiers.free") }))).toBeTruthy();
+    expect(page().queryByText(/You now have/)).toBeNull();
+  });
+
+  test("sees that nothing has changed after leaving it", async () => {
+    signIn();
+    serve(free);
+    await openApp("/tiers?checkout=left&wanted=medium");
+    expect(page().getByText(/Nothing was charged, and your plan has not changed/)).toBeTruthy();
+  });
+});
+
+describe("a paid tier", () => {
+  test("is cancelled at its end, and kept after all", async () => {
+    signIn();
+    const end = "2026-12-21T10:00:00.000Z";
+    const calls = serve(premium, {
+      "tiers.cancel": ({ input }) => {
+        const { subscription } = premium;
+        if (!subscription) throw new Error("there is none");
+        const change = input.resume ? {} : { renewsAt: null, endsAt: end };
+        return { ...premium, subscription: { ...subscription, ...change } };
+      },
+    });
+    await openApp("/tiers");
+    expect(page().getByText(/Renews automatically on 21 December 2026/)).toBeTruthy();
+    await press(words("tiers.cancel"));
+    await waitFor(() =>
+      expect(page().getByText(/You keep it until 21 December 2026/)).toBeTruthy(),
+    );
+    await press(words("tiers.resume"));
+    await waitFor(() => expect(page().getByText(/Renews automatically on/)).toBeTruthy());
+    const inputs = calls.flatMap(({ path, input }) => (path === "tiers.cancel" ? [input] : []));
+    expect(inputs).toEqual([{ resume: false }, { resume: true }]);
+  });
+
+  test("shows until when it stays after a failed payment", async () => {
+    signIn();
+    const { subscription } = premium;
+    if (!subscription) throw new Error("there is none");
+    const late = { ...subscription, status: "past_due" as const, renewsAt: null };
+    serve({ ...premium, subscription: { ...late, graceUntil: "2026-12-05T10:00:00.000Z" } });
+    await openApp("/tiers");
+    expect(
+      page().getByText(/payment failed\. You keep Premium until 5 December 2026/),
+    ).toBeTruthy();
+  });
+
+  test("reports the refund of a second payment", async () => {
+    signIn();
+    serve({ ...premium, refundedAt: "2026-11-20T10:00:00.000Z" });
+    await openApp("/tiers");
+    const wording = /second payment was refunded in full on 20 November 2026/;
+    expect(await page().findByText(wording)).toBeTruthy();
+  });
+
+  test("has the cards and invoices of the payment provider, where there are any", async () => {
+    signIn();
+    serve(
+      { ...premium, hasPortal: true },
+      {
+        "tiers.plans": () => ({ ...plans, payments: "stripe" }),
+        "tiers.manage": () => {
+          throw new Refusal(503, "UNAVAILABLE");
+        },
+      },
+    );
+    await openApp("/tiers");
+    await press(words("tiers.portal"));
+    await waitFor(() =>
+      expect(page().getByRole("alert").textContent).toMatch(/^Your plan could not be changed/),
+    );
+  });
+});
+
+describe("the checkout of a trial", () => {
+  test("explains that nothing is charged, pays, and leads back", async () => {
+    signIn();
+    let own = free;
+    const calls = serve(free, {
+      "users.me": () => ({ ...ana, subscriptionTier: own.tier }),
+      "tiers.mine": () => own,
+      "tiers.checkout": () => ({ tier: "premium", state: "open" }),
+      "tiers.pay": () => {
+        own = premium;
+        return { paid: true };
+      },
+    });
+    const { router } = await openApp("/checkout/cs_1");
+    expect(page().getByText(/^This is a trial: nothing is charged/)).toBeTruthy();
+    await page().findByRole("button", { name: words("tiers.pay") });
+    await press(words("tiers.pay"));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/tiers"));
+    expect(
+      await screen.findByText(words("tiers.arrived", { tier: words("tiers.premium") })),
+    ).toBeTruthy();
+    expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });
+  });
+
+  test("that is over cannot be paid on", async () => {
+    signIn();
+    serve(free, { "tiers.checkout": () => ({ tier: "medium", state: "expired" }) });
+    await openApp("/checkout/cs_1");
+    expect(await page().findByText(/has expired/)).toBeTruthy();
+    expect(page().queryByRole("button", { name: /Pay/ })).toBeNull();
+  });
+
+  test("of a guest leads to the login", async () => {
+    fakeServer({});
+    const { router } = await openApp("/checkout/cs_1");
+    expect(router.state.location.pathname).toBe("/login");
+  });
+
+  test("of another person is not found", async () => {
+    signIn();
+    serve(free, {
+      "tiers.checkout": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await openApp("/checkout/cs_1");
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toMatch(/^The checkout could not be loaded/);
+  });
+});

@@ -1,0 +1,238 @@
+import { type DrawnType, type HistoryItem, limits } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  ClothBox,
+  Dialog,
+  Field,
+  Form,
+  layout,
+  Skeleton,
+  text,
+  TextInput,
+} from "@sortes/ui";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { csvOf } from "../../../base/files.ts";
+import type { SavedViews } from "../../../base/generator.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
+import { changeCached, typeNameOf, useItemName } from "../history/use-item-actions.tsx";
+import { ListFailure } from "../../../base/failures.tsx";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { useServices } from "../../../base/services.ts";
+import { wordError } from "../../../base/error-text.ts";
+
+/** The lines taken from a pack. */
+function PackContent({ lines }: { lines: readonly string[] }) {
+  return (
+    <ClothBox>
+      <ul>
+        {lines.map((line, i) => (
+          <li key={i} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </ClothBox>
+  );
+}
+
+interface SavedResultProps {
+  item: DrawnItem;
+  title: string;
+  views: SavedViews<DrawnType>;
+}
+
+/** A saved result with the tools that it had when it was drawn. */
+function SavedResult({ item, title, views }: SavedResultProps) {
+  const intl = useIntl();
+  const { Whole, show, takeOut } = views;
+  const [isPresenting, setPresenting] = useState(false);
+  const { copy, share, saveImage, saveCsv } = useExports();
+  const taken = () => takeOut(intl, item, title);
+  const { rows } = taken();
+  const View = show?.View ?? Whole;
+  return (
+    <ClothBox>
+      <ResultTools
+        onShare={() => share(taken().text, taken().card)}
+        onCopy={() => copy(taken().text)}
+        onImage={() => saveImage(taken().card)}
+        onPresent={() => setPresenting(true)}
+        onCsv={rows && (() => saveCsv(title, csvOf(rows, intl.locale)))}
+      />
+      <div>
+        <Whole item={item} />
+      </div>
+      {isPresenting && (
+        <Projector title={title} fills={show?.fills} onClose={() => setPresenting(false)}>
+          <View item={item} />
+        </Projector>
+      )}
+    </ClothBox>
+  );
+}
+
+const route = getRouteApi("/dashboard");
+
+interface SavedDialogProps {
+  /** As the list shows it: long results are cut there. */
+  item: HistoryItem;
+  onClose: () => void;
+}
+
+/** A saved result as a whole, with everything that can be done with it. */
+export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
+  const { t, formatDate } = useIntl();
+  const navigate = useNavigate();
+  const saved = route.useLoaderData();
+  const [name, setName] = useState(listed.name);
+  const [isRenaming, setRenaming] = useState(false);
+  const [isChanged, setChanged] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // the form has gone, and the focus with it
+    if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+  const { data, error, refetch } = trpc.history.get.useQuery(
+    { id: listed.id },
+    { enabled: listed.truncated === true, retryOnMount: false },
+  );
+  const whole = listed.truncated ? data : listed;
+  const item = whole && { ...whole, name };
+  const title = useItemName()({ ...listed, name });
+  const drawn = item && isDrawn(item) ? item : undefined;
+  // a pack that has changed since, or is gone, takes the rest of a long use with it
+  const isCut = item?.truncated === true;
+  const reuse = () => {
+    if (drawn) {
+      const { prefill } = viewsOf(saved, drawn);
+      void navigate({ to: generators[drawn.generatorType].path, state: prefill(drawn) });
+    } else if (item?.generatorType === "pack") {
+      const { path } = item.category === "luckyWinner" ? generators.winner : generators.team;
+      void navigate({ to: path, state: { preloadedData: item.result } });
+    }
+  };
+  return (
+    <Dialog
+      size="wide"
+      title={<bdi>{title}</bdi>}
+      closeLabel={t("results.close")}
+      onClose={onClose}
+      unsaved={isRenaming && isChanged}
+      actions={
+        <>
+          {!isRenaming && (
+            <Button
+              ref={renameButton}
+              tone="quiet"
+              icon="pencil-simple"
+              onClick={() => setRenaming(true)}
+            >
+              {t("dashboard.rename")}
+            </Button>
+          )}
+          {!isCut && (
+            <Button icon="arrow-u-up-left" busy={!item} onClick={reuse}>
+              {t("history.reuse")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={text.muted}>
+        {t(typeNameOf(listed.generatorType))}
+        {" · "}
+        {formatDate(listed.createdAt, { dateStyle: "long", timeStyle: "short" })}
+      </p>
+      {isRenaming && (
+        <RenameForm
+          id={listed.id}
+          name={name}
+          onChange={setChanged}
+          onEnd={(given) => {
+            if (given !== undefined) setName(given);
+            setRenaming(false);
+            setChanged(false);
+          }}
+        />
+      )}
+      {error && (
+        <ListFailure error={error} failed="history.itemFailed" onRetry={() => void refetch()} />
+      )}
+      {!item && !error && <Skeleton shape="sheet" label={t("history.loadingItem")} />}
+      {drawn && <SavedResult item={drawn} title={title} views={viewsOf(saved, drawn)} />}
+      {item?.generatorType === "pack" && isCut && (
+        <p>
+          {t("dashboard.packCut", {
+            shown: item.result.length,
+            lines: item.entries ?? item.result.length,
+          })}
+        </p>
+      )}
+      {item?.generatorType === "pack" && <PackContent lines={item.result} />}
+    </Dialog>
+  );
+}
+
+interface RenameFormProps {
+  id: string;
+  name: string;
+  /** Told whether closing would lose something. */
+  onChange: (isChanged: boolean) => void;
+  /** The name that it has now, or none if the person thought better of it. */
+  onEnd: (name?: string) => void;
+}
+
+/** Gives a saved result another name. */
+function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const services = useServices();
+  const [typed, setTyped] = useState(name);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const { mutate, isPending, error } = trpc.history.rename.useMutation({
+    onSuccess({ name: given }) {
+      changeCached(services, id, (item) => ({ ...item, name: given }));
+      void services.utils.history.list.invalidate();
+      onEnd(given);
+    },
+  });
+  const { summary, fields } = wordError(intl, error, "dashboard.renameFailed");
+  const save = () => {
+    if (!isPending) mutate({ id, name: typed });
+  };
+  return (
+    <Form onSubmit={save}>
+      <div className={layout.stack}>
+        {error && !fields.name && <Alert tone="error">{summary.join(" ")}</Alert>}
+        <Field label={t("dashboard.newName")} error={fields.name}>
+          <TextInput
+            ref={field}
+            dir="auto"
+            autoComplete="off"
+            maxLength={limits.saveName}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onChange(target.value !== name);
+            }}
+          />
+        </Field>
+        <div className={layout.row}>
+          <Button tone="quiet" size="sm" onClick={() => onEnd()}>
+            {t("dashboard.cancel")}
+          </Button>
+          <Button type="submit" size="sm" busy={isPending}>
+            {t("dashboard.saveName")}
+          </Button>
+        </div>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,210 @@
+import type { DrawnType } from "@sortes/contract";
+import {
+  buttonClass,
+  Checkbox,
+  classNames,
+  EmptyState,
+  layout,
+  made,
+  PageHead,
+  text,
+  TypePanel,
+  TypeTiles,
+} from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useIntl } from "../../../base/intl.ts";
+import {
+  type DrawnItem,
+  generators,
+  isDrawn,
+  listedTypes,
+  tileOf,
+  viewsOf,
+} from "../generators.ts";
+import { ResendVerification } from "../../../base/ResendVerification.tsx";
+import { type HistorySearch, listInput } from "./history-search.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ReactNode, useId, useRef, useState } from "react";
+import { trpc } from "../../../base/trpc.ts";
+import * as styles from "./history.css.ts";
+import { HistoryPager, ListPanel, SearchField, searchFor } from "../../../base/lists.tsx";
+import { useItemActions, useItemName } from "./use-item-actions.tsx";
+import { WaitingSaves } from "../results/WaitingSaves.tsx";
+import { ItemActions } from "./ItemActions.tsx";
+
+const route = getRouteApi("/my-history");
+
+const isListed = (type: DrawnType): boolean => listedTypes.includes(type);
+
+/** The person's saved results by type. Results of own generators have a line below the tiles. */
+export function HistoryPage() {
+  const { t } = useIntl();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const input = listInput(search);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead title={t("history.title")} lead={t("history.lead")} />
+      <div className={layout.stackLg}>
+        <ResendVerification />
+        <WaitingSaves />
+        <TypeTiles
+          idBase="history"
+          label={t("history.types")}
+          items={listedTypes.map((value) => ({
+            value,
+            kind: generators[value].kind,
+            label: t(tileOf(value)),
+          }))}
+          value={input.type}
+          onChange={(type) =>
+            void navigate({ search: { type }, replace: true, resetScroll: false })
+          }
+        />
+        {isListed(input.type) ? (
+          <>
+            <p>
+              <Link from="/my-history" search={{ type: "own" }} replace resetScroll={false}>
+                {t("history.own")}
+              </Link>
+            </p>
+            <TypePanel idBase="history" value={input.type}>
+              <HistoryPanel key={input.type} search={search} />
+            </TypePanel>
+          </>
+        ) : (
+          <section id="history-panel" className={layout.stack} aria-labelledby="history-own">
+            <h2 id="history-own" className={text.h3}>
+              {t("history.own")}
+            </h2>
+            <HistoryPanel search={search} />
+          </section>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface HistoryEntryProps {
+  item: DrawnItem;
+  /** The actions that every list offers. */
+  buttons: ReactNode;
+}
+
+/** A saved result: a date stub in its stock, what it was, what can be done with it. */
+function HistoryEntry({ item, buttons }: HistoryEntryProps) {
+  const { formatDate } = useIntl();
+  const titleId = useId();
+  const [thisYear] = useState(() => new Date().getFullYear());
+  const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
+  const { kind } = generators[item.generatorType];
+  const views = viewsOf(route.useLoaderData(), item);
+  const title = useItemName()(item);
+  return (
+    <li className={styles.row}>
+      <time dateTime={item.createdAt} className={classNames(styles.date, made[kind.stock])}>
+        <b className={styles.day}>{formatDate(item.createdAt, { day: "2-digit" })}</b>{" "}
+        {formatDate(item.createdAt, {
+          month: "short",
+          ...(!isThisYear && { year: "numeric" }),
+        })}
+      </time>
+      <div className={styles.what}>
+        <div>
+          <h2 className={styles.title}>
+            <bdi id={titleId}>{title}</bdi>
+          </h2>
+          <p className={styles.summary}>
+            <views.Summary item={item} />
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <ItemActions item={item} views={views} title={title} titleId={titleId} />
+          <div className={styles.buttons}>{buttons}</div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
+function HistoryPanel({ search }: { search: HistorySearch }) {
+  const { t } = useIntl();
+  const navigate = route.useNavigate();
+  const panel = useRef<HTMLDivElement>(null);
+  const input = listInput(search);
+  const { type, page } = input;
+  const list = trpc.history.list.useQuery(
+    input,
+    // the loader has just tried
+    { placeholderData: keepPreviousData, retryOnMount: false },
+  );
+  const { data } = list;
+  const { gone, buttonsOf, alert } = useItemActions(panel);
+
+  const show = (change: Partial<HistorySearch>, replace = false) =>
+    void navigate(searchFor(change, replace));
+  const items = (data?.history ?? []).filter(isDrawn).filter(({ id }) => !gone.has(id));
+  const isNarrowed = search.favorites === true || search.q !== undefined;
+  const isEmpty = data && data.history.every(({ id }) => gone.has(id)) && page <= 1;
+  const generator = generators[type];
+  return (
+    <ListPanel
+      query={list}
+      panel={panel}
+      page={page}
+      loading="history.loading"
+      before={
+        <>
+          <div className={styles.filters}>
+            <SearchField
+              value={search.q ?? ""}
+              onSearch={(q) => show({ q: q === "" ? undefined : q }, true)}
+            />
+            <Checkbox
+              checked={search.favorites ?? false}
+              onChange={({ target }) => show({ favorites: target.checked ? true : undefined })}
+            >
+              {t("history.onlyFavorites")}
+            </Checkbox>
+          </div>
+          {alert}
+        </>
+      }
+    >
+      {isEmpty && isNarrowed && (
+        <EmptyState title={t("history.nothingFits")}>
+          <button
+            type="button"
+            className={buttonClass({ tone: "quiet" })}
+            onClick={() => show({ favorites: undefined, q: undefined })}
+          >
+            {t("history.showAll")}
+          </button>
+        </EmptyState>
+      )}
+      {isEmpty && !isNarrowed && (
+        <EmptyState title={t("history.empty")}>
+          <Link to={generator.path} className={buttonClass({})}>
+            {t(generator.name)}
+          </Link>
+        </EmptyState>
+      )}
+      {items.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
+        <ul role="list" className={styles.list}>
+          {items.map((item) => (
+            <HistoryEntry key={item.id} item={item} buttons={buttonsOf(item)} />
+          ))}
+        </ul>
+      )}
+      {data && (
+        <HistoryPager
+          page={page}
+          pages={data.pagination.pages}
+          onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
+        />
+      )}
+    </ListPanel>
+  );
+}

@@ -1,0 +1,201 @@
+import type { GeneratorType, HistoryItem } from "@sortes/contract";
+import { Alert, classNames, Icon, IconButton, iconButtonClass, type Kind } from "@sortes/ui";
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+  useState,
+} from "react";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { shownName } from "../../../base/names.ts";
+import { type Services, useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { type Gone, useDelayedDelete } from "../../../base/use-delayed-delete.tsx";
+import { generators, tileOf } from "../generators.ts";
+import * as styles from "./history.css.ts";
+
+const packKind: Kind = { drawing: "generator-pack", stock: "lilac" };
+
+/** The look of a type of result. */
+export const kindOf = (type: GeneratorType): Kind =>
+  type === "pack" ? packKind : generators[type].kind;
+
+/** The name of a type of result. */
+export const typeNameOf = (type: GeneratorType): MessageId =>
+  type === "pack" ? "history.packs" : tileOf(type);
+
+/** The displayed name of an item, in the reader's language if it has none. */
+export function useItemName(): (item: HistoryItem) => string {
+  const intl = useIntl();
+  return useCallback(
+    ({ name, generatorType }) =>
+      shownName(intl, generatorType, name) || intl.t(typeNameOf(generatorType)),
+    [intl],
+  );
+}
+
+/** Changes one item in every list that was fetched, and where it was fetched whole. */
+export function changeCached(
+  { utils }: Services,
+  id: string,
+  change: (item: HistoryItem) => HistoryItem,
+): void {
+  utils.history.list.setQueriesData(
+    {},
+    {},
+    (list) =>
+      list && {
+        ...list,
+        history: list.history.map((item) => (item.id === id ? change(item) : item)),
+      },
+  );
+  utils.history.get.setData({ id }, (item) => item && change(item));
+}
+
+/** Takes an item out of every list that was fetched, and out of their counts. */
+function removeCached({ utils }: Services, { id, generatorType }: HistoryItem): void {
+  utils.history.list.setQueriesData({}, {}, (list) => {
+    if (!list) return list;
+    const { history, counts, pagination } = list;
+    const wasListed = history.some((item) => item.id === id);
+    return {
+      history: history.filter((item) => item.id !== id),
+      counts: {
+        ...counts,
+        total: counts.total - 1,
+        [generatorType]: counts[generatorType] - 1,
+      },
+      pagination: wasListed ? { ...pagination, total: pagination.total - 1 } : pagination,
+    };
+  });
+}
+
+/** Deletes saved results with Undo. @param onFailure gets what could not be deleted */
+function useDeleteItem(onFailure: (error: unknown) => void) {
+  const { t } = useIntl();
+  const services = useServices();
+  const nameOf = useItemName();
+  return useDelayedDelete<HistoryItem>({
+    told: (item) => t("history.deleted", { name: nameOf(item) }),
+    failed: "history.deleteFailed",
+    send: ({ id }, context) => services.client.history.remove.mutate({ id }, { context }),
+    onGone: (item) => removeCached(services, item),
+    onSettled: () => void services.utils.history.list.invalidate(),
+    onFailure,
+  });
+}
+
+type Item = Pick<HistoryItem, "id" | "isFavorite">;
+
+/**
+ * Marks a favourite, or takes the mark away: at once on the screen, and back where the server does not. Several presses are
+ * sent one after another. What is sent is the mark itself, so that trying again after a lost reply changes nothing more.
+ */
+function useFavorite(onFailure: (error: unknown) => void): (item: Item) => void {
+  const services = useServices();
+  const { utils } = services;
+  // calls under way
+  const pending = useRef(0);
+  const show = (id: string, isFavorite: boolean) =>
+    changeCached(services, id, (item) => ({ ...item, isFavorite }));
+  const { mutate } = trpc.history.setFavorite.useMutation({
+    scope: { id: "history.setFavorite" },
+    onMutate: async ({ id, isFavorite }) => {
+      pending.current += 1;
+      // a list that arrives now may be from before
+      await utils.history.list.cancel();
+      show(id, isFavorite);
+    },
+    onError(error, { id, isFavorite }) {
+      show(id, !isFavorite);
+      onFailure(error);
+    },
+    onSettled(answer, _error, { id }) {
+      pending.current -= 1;
+      if (pending.current > 0) return;
+      if (answer) show(id, answer.isFavorite);
+      void utils.history.list.invalidate();
+    },
+  });
+  return ({ id, isFavorite }) => mutate({ id, isFavorite: !isFavorite });
+}
+
+interface StarButtonProps {
+  pressed: boolean;
+  /** The star's label for screen readers, the same in both states. */
+  label: string;
+  onClick: () => void;
+}
+
+/** Marks something as a favourite. */
+export function StarButton({ pressed, label, onClick }: StarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-label={label}
+      className={classNames(iconButtonClass, styles.star)}
+      onClick={onClick}
+    >
+      {pressed ? <Icon name="star-fill" className={styles.filled} /> : <Icon name="star" />}
+    </button>
+  );
+}
+
+interface ItemActions {
+  gone: Gone<HistoryItem>;
+  /** The star and the bin of an item, for its row. */
+  buttonsOf: (item: HistoryItem) => ReactNode;
+  /** Says what the last of them could not do. */
+  alert: ReactNode;
+}
+
+/** The actions that every list of saved results offers. @param list gets the focus if no row is left */
+export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  const nameOf = useItemName();
+  const [failure, setFailure] = useState<{ text: string; count: number }>();
+  const fail = (fallback: MessageId) => (error: unknown) =>
+    setFailure((last) => ({ text: errorText(error, fallback), count: (last?.count ?? 0) + 1 }));
+  const toggleFavorite = useFavorite(fail("history.favoriteFailed"));
+  const { gone, remove } = useDeleteItem(fail("history.deleteFailed"));
+
+  const removeRow = (item: HistoryItem, { currentTarget }: MouseEvent) => {
+    setFailure(undefined);
+    const row = currentTarget.closest("li, tr");
+    const next = row?.nextElementSibling ?? row?.previousElementSibling;
+    // the button that has the focus goes with its row
+    (next?.querySelector("button") ?? list.current)?.focus({ preventScroll: true });
+    remove(item);
+  };
+  return {
+    gone,
+    buttonsOf: (item) => (
+      <>
+        <StarButton
+          pressed={item.isFavorite}
+          label={t("history.favorite", { name: nameOf(item) })}
+          onClick={() => {
+            setFailure(undefined);
+            toggleFavorite(item);
+          }}
+        />
+        <IconButton
+          icon="trash"
+          label={t("history.delete", { name: nameOf(item) })}
+          onClick={(event) => removeRow(item, event)}
+        />
+      </>
+    ),
+    // a new one is read aloud, also where it says the same
+    alert: failure && (
+      <Alert key={failure.count} tone="error">
+        {failure.text}
+      </Alert>
+    ),
+  };
+}

@@ -1,0 +1,205 @@
+import { Alert, Button, Field, LinkButton, Select, Sheet, SheetBody, text } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { ListFailure } from "../../../base/failures.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { SearchField } from "../../../base/lists.tsx";
+import { useSession } from "../../../base/services.ts";
+import type { Desk } from "./desk.ts";
+import { KeepForm } from "./KeepForm.tsx";
+import * as styles from "./my-lists.css.ts";
+import { type Act, ThingRow } from "./ThingRow.tsx";
+import { fits, type Place, placeNames, places, useThings } from "./things.ts";
+import { useThingActions } from "./use-thing-actions.ts";
+
+/** Rows that are added at a time. */
+const step = 30;
+
+interface MyListsPanelProps {
+  id: string;
+  desk: Desk;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Lists and settings from all places: to find, open, keep, rename, move and delete. */
+export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
+  const { t } = useIntl();
+  const { isSignedIn, user } = useSession();
+  const [words, setWords] = useState("");
+  const [place, setPlace] = useState<Place | "all">("all");
+  const [shown, setShown] = useState({ of: "", rows: step });
+  const section = useRef<HTMLElement>(null);
+  const things = useThings(desk, words, place);
+  const actions = useThingActions(desk, onClose);
+  const { said, gone } = actions;
+  const mayKeepPresets = user?.features?.includes("reuseParameters") ?? false;
+  const found = things.found.filter((thing) => !gone.has(thing.id));
+  const looked = `${place} ${words}`;
+  const rows = shown.of === looked ? shown.rows : step;
+
+  useEffect(() => {
+    // a phone would open its keyboard over the lists
+    const hasKeys = !window.matchMedia("(hover: none)").matches;
+    if (isOpen) (hasKeys ? section.current?.querySelector("input") : section.current)?.focus();
+  }, [isOpen]);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented) return;
+      const { target } = event;
+      if (!(target instanceof Element) || !section.current?.contains(target)) return;
+      // a menu closes by itself, and a search is emptied first
+      const isAnswered = target.closest("[popover], [aria-expanded=true]") !== null;
+      if (!isAnswered && !(target instanceof HTMLInputElement && target.value !== "")) close();
+    };
+    // behind the handlers of fields and menus
+    document.addEventListener("keydown", press);
+    return () => document.removeEventListener("keydown", press);
+  }, []);
+  const act = useSteadyAct((what, thing, typed) => {
+    switch (what) {
+      case "open":
+        return actions.open(thing);
+      case "replace":
+        return void actions.replace(thing, desk.lists?.read() ?? []);
+      case "move":
+        return thing.place === "device" ? void actions.move(thing) : undefined;
+      case "rename":
+        return actions.rename(thing, typed ?? "");
+      case "remove":
+        // the button that has the focus goes with its row
+        section.current?.focus({ preventScroll: true });
+        return actions.remove(thing);
+    }
+  });
+  const hasMore = found.length > rows || things.more !== undefined;
+  const showMore = () => {
+    if (found.length > rows) setShown({ of: looked, rows: rows + step });
+    else things.more?.();
+  };
+  return (
+    <section ref={section} id={id} hidden={!isOpen} tabIndex={-1} aria-label={t("results.myLists")}>
+      <Sheet>
+        <SheetBody className={styles.body}>
+          <div className={isSignedIn ? styles.find : undefined}>
+            <SearchField label="my-lists.search" value={words} onSearch={setWords} />
+            {isSignedIn && (
+              <Field label={t("my-lists.where")}>
+                <Select
+                  value={place}
+                  onChange={({ target }) => setPlace(target.value as Place | "all")}
+                >
+                  <option value="all">{t("my-lists.everywhere")}</option>
+                  {places.map((one) => (
+                    <option key={one} value={one}>
+                      {t(placeNames[one])}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+            )}
+          </div>
+          {said && (
+            <Alert key={said.id} tone={said.isProblem ? "error" : "info"} takesFocus>
+              {said.words}{" "}
+              {said.undo && (
+                <LinkButton onClick={() => actions.undo(said.undo!)}>
+                  {t("results.undo")}
+                </LinkButton>
+              )}
+            </Alert>
+          )}
+          {things.error && (
+            <ListFailure error={things.error} failed="my-lists.loadFailed" onRetry={things.retry} />
+          )}
+          <p role="status" className={text.muted}>
+            {things.isPending
+              ? t("my-lists.loading")
+              : t(words === "" && place === "all" ? "my-lists.count" : "my-lists.found", {
+                  count: found.length,
+                  more: things.more ? "yes" : "no",
+                })}
+          </p>
+          {found.length > 0 && (
+            <div className={styles.scroller}>
+              {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
+              <ul role="list" className={styles.list}>
+                {found.slice(0, rows).map((thing) => (
+                  <ThingRow
+                    key={thing.id}
+                    thing={thing}
+                    isHere={fits(thing, desk)}
+                    replaces={replaceable(thing.place, desk)}
+                    mayKeepPresets={mayKeepPresets}
+                    isMovable={isSignedIn && thing.place === "device"}
+                    act={act}
+                  />
+                ))}
+              </ul>
+              {hasMore && <MoreButton onMore={showMore} />}
+            </div>
+          )}
+          {found.length === 0 && things.more && <MoreButton onMore={showMore} />}
+          <KeepForm desk={desk} things={things} actions={actions} mayKeepPresets={mayKeepPresets} />
+          {!isSignedIn && (
+            <p className={text.muted}>
+              {t("my-lists.guest", {
+                link: (label) => (
+                  <Link key="link" to="/register">
+                    {label}
+                  </Link>
+                ),
+              })}
+            </p>
+          )}
+        </SheetBody>
+      </Sheet>
+    </section>
+  );
+}
+
+/** What in the form can take the place of something. */
+function replaceable(place: Place, desk: Desk): "list" | "settings" | undefined {
+  if (place === "preset") return desk.settings && "settings";
+  // of several lists, the form below asks which
+  const isOne = desk.lists !== undefined && desk.lists.titles === undefined;
+  return (place === "device" || place === "pack") && isOne ? "list" : undefined;
+}
+
+/** Adds rows when it is pressed, and when it comes into view. */
+function MoreButton({ onMore }: { onMore: () => void }) {
+  const { t } = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  const latest = useRef(onMore);
+  useLayoutEffect(() => {
+    latest.current = onMore;
+  });
+  useEffect(() => {
+    if (!box.current || typeof IntersectionObserver === "undefined") return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) latest.current();
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(box.current);
+    return () => observer.disconnect();
+  });
+  return (
+    <div ref={box}>
+      <Button tone="plain" size="sm" onClick={onMore}>
+        {t("my-lists.showMore")}
+      </Button>
+    </div>
+  );
+}
+
+/** The same function between renders, so that rows are not rendered again. */
+function useSteadyAct(act: Act): Act {
+  const latest = useRef(act);
+  useLayoutEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...what) => latest.current(...what), []);
+}

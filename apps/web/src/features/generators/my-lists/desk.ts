@@ -1,0 +1,66 @@
+import type { DrawnType, PresetSettings, PresetType } from "@sortes/contract";
+import type { HistoryState } from "@tanstack/react-router";
+import type { MessageId } from "../../../base/intl.ts";
+import {
+  type PresetForm,
+  type PresetSource,
+  type Taken,
+  takeOver,
+} from "../presets/preset-source.ts";
+
+export interface NamedList {
+  readonly title: string;
+  readonly names: readonly string[];
+}
+
+/** The form below My lists, as they see it; one object as long as the form is there. */
+export interface Desk {
+  readonly type: DrawnType;
+  /** Undefined for a form without lists. */
+  readonly lists?: {
+    /** Of a form with several lists, their titles. */
+    readonly titles?: () => readonly string[];
+    /** The names in the form, or in the list at a place, counted from 0. */
+    readonly read: (at?: number) => readonly string[];
+    readonly take: (list: NamedList) => Taken;
+  };
+  /** Undefined for a form without presets. */
+  readonly settings?: {
+    /** @throws DomainError if they are invalid. */
+    readonly read: () => Promise<PresetSettings>;
+    /** @param state as `prefill` of the generator makes it; @returns undefined if the form does not take it */
+    readonly take: (state: HistoryState) => Taken | undefined;
+    /** The names of the fields that `read` may reject. */
+    readonly labels: Readonly<Record<string, MessageId>>;
+  };
+}
+
+/** The desk of a generator with presets. */
+export function deskOf<T extends PresetType, Draft>(
+  source: PresetSource<T, Draft>,
+  form: () => PresetForm<Draft>,
+): Desk {
+  const { type, settingsOf, prefillOf, listOf, withNames, labels = {} } = source;
+  return {
+    type,
+    ...(listOf &&
+      withNames && {
+        lists: {
+          read: () => listOf(form().draft),
+          take: ({ names }) => takeOver(source, form(), withNames(form().draft, names.join("\n"))),
+        },
+      }),
+    settings: {
+      // the settings are those of this very generator
+      read: async () => {
+        const settings = await settingsOf(form().draft);
+        return { generatorType: type, ...settings } as unknown as PresetSettings;
+      },
+      take: (state) => {
+        const next = prefillOf({ ...state });
+        return next && takeOver(source, form(), next);
+      },
+      labels,
+    },
+  };
+}

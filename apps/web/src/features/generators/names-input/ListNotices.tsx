@@ -1,0 +1,254 @@
+import type { ParsedNames } from "@sortes/core";
+import { Alert, Field, layout, LinkButton, linkButtonClass, Select } from "@sortes/ui";
+import type { ReactNode } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import type { CommaNames } from "./comma-names.ts";
+import type { LetterSet } from "../../../base/sheets/letters.ts";
+import type { MarkedList } from "./list-marks.ts";
+import type { NamesChanges, ToldChange } from "./use-names-text.ts";
+
+export { ColumnChooser } from "./ColumnChooser.tsx";
+
+const undoWords = {
+  file: "names.undoImport",
+  paste: "names.undoImport",
+  duplicates: "names.undoRemoval",
+  marks: "names.undoMarks",
+  commas: "names.undoCommas",
+} as const;
+
+interface ChangeNoticeProps {
+  change: ToldChange;
+  changes: NamesChanges;
+  takeHidden: (change: ToldChange) => void;
+  takeSheet: (change: ToldChange, place: number) => Promise<void>;
+  takeLetters: (change: ToldChange, letters: LetterSet) => Promise<void>;
+}
+
+/** Notices about changes of the list, with Undo. They stay until they are answered. */
+export function ChangeNotice({ change, changes, takeHidden, ...ways }: ChangeNoticeProps) {
+  const { t } = useIntl();
+  const { found, hidden } = change;
+  const [example] = found?.respaced ?? [];
+  return (
+    <Alert tone="info">
+      <div className={layout.stackSm}>
+        <p>
+          <Done change={change} />
+        </p>
+        {change.canUndo && <OtherReadings change={change} {...ways} />}
+        {hidden && (
+          <p>
+            {t("names.hiddenLeft", { rows: hidden.rows, columns: hidden.columns })}{" "}
+            {change.canUndo && (
+              <Answer onClick={() => takeHidden(change)}>{t("names.takeHidden")}</Answer>
+            )}
+          </p>
+        )}
+        {found && example !== undefined && (
+          <p>
+            {t("names.respaced", {
+              count: found.respaced.length,
+              example: <bdi key="example">{example}</bdi>,
+            })}
+          </p>
+        )}
+        {found && found.heading.length > 0 && (
+          <p>
+            <Heading lines={found.heading} />{" "}
+            <Answer onClick={() => changes.putBack(change)}>
+              {t("names.putBack", { count: found.heading.length })}
+            </Answer>
+          </p>
+        )}
+        <p className={layout.row}>
+          {change.canUndo && (
+            <Answer onClick={() => changes.undo(change)}>{t(undoWords[change.kind])}</Answer>
+          )}
+          <Answer onClick={() => changes.dismiss(change)}>{t("names.gotIt")}</Answer>
+        </p>
+      </div>
+    </Alert>
+  );
+}
+
+/** As programs call them. */
+const setNames: Readonly<Record<Exclude<LetterSet, `windows-125${0 | 2}` | "utf-8">, string>> = {
+  "iso-8859-2": "ISO 8859-2",
+  macintosh: "Macintosh",
+  "windows-1254": "Windows-1254",
+  "windows-1257": "Windows-1257",
+  "windows-1251": "Windows-1251",
+  "windows-1253": "Windows-1253",
+};
+
+/** Choices of a file with several sheets, or whose letters may be read in several ways. */
+function OtherReadings({
+  change,
+  takeSheet,
+  takeLetters,
+}: Pick<ChangeNoticeProps, "change" | "takeSheet" | "takeLetters">) {
+  const { t } = useIntl();
+  const { sheets, letters } = change;
+  return (
+    <>
+      {sheets && (
+        <Field label={t("names.sheet", { count: sheets.names.length })}>
+          <Select
+            value={sheets.chosen}
+            onChange={({ target }) => void takeSheet(change, Number(target.value))}
+          >
+            {sheets.names.map((name, place) => (
+              <option key={place} value={place}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {letters && (
+        <Field label={t("names.letters")}>
+          <Select
+            value={letters.chosen}
+            onChange={({ target }) => void takeLetters(change, target.value as LetterSet)}
+          >
+            {letters.readings.map(({ letters: set, sample }) => (
+              <option key={set} value={set}>
+                {set === "utf-8" || set === "windows-1250" || set === "windows-1252"
+                  ? t(`names.letters_${set}`, { sample })
+                  : t("names.letters_other", { sample, letters: setNames[set] })}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </>
+  );
+}
+
+const Answer = ({ children, onClick }: { children: ReactNode; onClick: () => void }) => (
+  <LinkButton onClick={onClick}>{children}</LinkButton>
+);
+
+function Done({ change: { kind, count } }: { change: ToldChange }) {
+  const { t } = useIntl();
+  switch (kind) {
+    case "file":
+    case "paste":
+      return t("names.taken", { count });
+    case "duplicates":
+      return t("names.removed", { count });
+    case "marks":
+      return t("names.marksRemoved");
+    case "commas":
+      return t("names.joined", { count });
+  }
+}
+
+function Heading({ lines }: { lines: readonly string[] }) {
+  const { t, formatList } = useIntl();
+  const quoted = lines.map((line) => t("names.quoted", { text: <bdi key={line}>{line}</bdi> }));
+  return t("names.headingLeft", {
+    count: lines.length,
+    lines: formatList(quoted, { type: "conjunction" }),
+  });
+}
+
+interface MarksOfferProps {
+  list: MarkedList;
+  /** Names that repeat once the marks are gone, and did not before. */
+  repeats: number;
+  onRemove: () => void;
+  onKeepSenders: () => void;
+  onLeave: () => void;
+}
+
+/** Says that a list came with numbering, bullets or the stamps of a chat, and offers to remove them. */
+export function MarksOffer({ list, repeats, onRemove, onKeepSenders, onLeave }: MarksOfferProps) {
+  const { t } = useIntl();
+  const button = (id: "names.removeMarks" | "names.keepSenders" | "names.leaveMarks") => ({
+    type: "button" as const,
+    className: linkButtonClass,
+    children: t(id),
+  });
+  return (
+    <Alert tone="warning">
+      <div className={layout.stackSm}>
+        <p>
+          {t(list.isChat ? "names.chatFound" : "names.marksFound", { count: list.marked })}{" "}
+          {repeats > 0 && t("names.marksHide", { count: repeats })}
+        </p>
+        <p className={layout.row}>
+          <button {...button("names.removeMarks")} onClick={onRemove} />
+          {list.isChat && <button {...button("names.keepSenders")} onClick={onKeepSenders} />}
+          <button {...button("names.leaveMarks")} onClick={onLeave} />
+        </p>
+      </div>
+    </Alert>
+  );
+}
+
+interface CommasOfferProps {
+  list: CommaNames;
+  onJoin: () => void;
+  onLeave: () => void;
+}
+
+/** Says that names seem to have commas, at which the list splits them, and offers to make one of each. */
+export function CommasOffer({ list, onJoin, onLeave }: CommasOfferProps) {
+  const { t } = useIntl();
+  const { count, example } = list;
+  return (
+    <Alert tone="warning">
+      <div className={layout.stackSm}>
+        <p>{t("names.commasFound", { count, example: <bdi key="example">{example}</bdi> })}</p>
+        <p className={layout.row}>
+          <Answer onClick={onJoin}>{t("names.joinNames")}</Answer>
+          <Answer onClick={onLeave}>{t("names.commasSeparate")}</Answer>
+        </p>
+      </div>
+    </Alert>
+  );
+}
+
+/** Repeated names that are listed before the others are counted. */
+const listed = 3;
+
+interface DuplicateNamesProps {
+  duplicates: ParsedNames["duplicates"];
+  onRemove: () => void;
+}
+
+/** Says which names stand more than once, and offers to remove them. Two people may share a name. */
+export function DuplicateNames({ duplicates, onRemove }: DuplicateNamesProps) {
+  const { t, formatList } = useIntl();
+  const [first] = duplicates;
+  if (!first) return null;
+
+  const list = (): ReactNode =>
+    formatList(
+      duplicates.slice(0, listed).map(({ name }) => <bdi key={name}>{name}</bdi>),
+      { type: duplicates.length > listed ? "unit" : "conjunction" },
+    );
+  const sentence = (): ReactNode => {
+    if (duplicates.length === 1)
+      return t("names.repeatedName", {
+        name: <bdi key="name">{first.name}</bdi>,
+        count: first.count,
+      });
+    if (duplicates.length <= listed) return t("names.repeatedNames", { names: list() });
+    return t("names.repeatedMore", { names: list(), more: duplicates.length - listed });
+  };
+  const varied = duplicates.find(({ otherSpelling }) => otherSpelling !== undefined);
+  return (
+    <Alert tone="warning">
+      {sentence()}{" "}
+      {varied &&
+        t("names.sameName", {
+          name: <bdi key="name">{varied.name}</bdi>,
+          other: <bdi key="other">{varied.otherSpelling}</bdi>,
+        })}{" "}
+      <LinkButton onClick={onRemove}>{t("names.removeDuplicates")}</LinkButton>
+    </Alert>
+  );
+}

@@ -1,0 +1,200 @@
+import { removeDuplicatesSlowly } from "@sortes/core";
+import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
+import { inSlices } from "../../../base/in-slices.ts";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { SteadyBelow } from "../../../base/SteadyBelow.tsx";
+import { LaterPart, usePart } from "../../../base/later-part.ts";
+import { findInText, isProblem } from "./import-names.ts";
+import { sendersIn } from "./list-marks.ts";
+import { Notes } from "./notes.tsx";
+import { useImport } from "./use-import.ts";
+import { useLongBox, useReadList } from "./use-long-list.ts";
+import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
+
+/** The notices and questions about a list that is more than names, one a line. */
+const notices = new LaterPart(() => import("./ListNotices.tsx"));
+
+/** As typed, and how the generator reads it: a function of the module. */
+interface NamesFieldProps extends NamesText {
+  /** Of the control in its form. */
+  name: string;
+  label: string;
+  hint: string;
+  /** “27 names” */
+  count: MessageId;
+  error?: ReactNode;
+  /** How many people the list has, where it also has lines that are no names. */
+  people?: number | undefined;
+  /** Whether a column of a table may say how many tickets each name has. */
+  tickets?: boolean;
+}
+
+/**
+ * The list from which lots are drawn: typed, pasted, or from a file, and counted meanwhile. Keep `onChange` between
+ * renders: a long list is not to be rendered again when something else changes.
+ */
+export const NamesField = memo(function NamesField(props: NamesFieldProps) {
+  const { name, label, hint, count, error, tickets = false, people, ...list } = props;
+  const { text, onChange, read, box } = list;
+  const { t } = useIntl();
+  const readList = useReadList(text, read);
+  const { names, duplicates } = readList.parsed;
+  const marks = useMarks(readList);
+  const commas = useUnlessLeft(readList.commas);
+  const changes = useNamesText(list);
+  const { isReading, refusal, takeFile, takePaste, ...retakes } = useImport(list, changes);
+  const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
+  useNoStrayDrops();
+  const tables = changes.told.filter(({ canUndo, found }) => canUndo && found?.table);
+  const isPlain = !marks && !commas && duplicates.length + changes.told.length === 0;
+  const part = usePart(notices, !isPlain);
+
+  const untilChanged = useUntilChanged(text);
+  const removeRepeated = async () => {
+    const signal = untilChanged();
+    const kept = await inSlices(removeDuplicatesSlowly(names), signal).catch(() => undefined);
+    if (!kept || signal.aborted) return;
+    const count = names.length - kept.length;
+    changes.replace({ kind: "duplicates", after: kept.join("\n"), count });
+  };
+  const replaceMarked = (after: string) =>
+    changes.replace({ kind: "marks", after, count: marks?.list.marked ?? 0 });
+  const joinNames = (joined: string) => {
+    const found = findInText(joined, read);
+    if (isProblem(found)) return;
+    const after = found.names.join("\n");
+    changes.replace({ kind: "commas", after, count: readList.commas?.count ?? 0, found });
+  };
+  const tell = (change: ToldChange) =>
+    part && <part.ChangeNotice key={change.id} change={change} changes={changes} {...retakes} />;
+  return (
+    <>
+      <SteadyBelow>
+        {changes.told.filter(isImport).map(tell)}
+        {refusal && (
+          <Alert tone="error">
+            <span dir="auto">{refusal}</span>
+          </Alert>
+        )}
+      </SteadyBelow>
+      <DropZone
+        hint={t("names.dropHint")}
+        button={t("names.chooseFile")}
+        dropLabel={t("names.dropLabel")}
+        disabled={isReading}
+        onFile={(file) => void takeFile(file)}
+      >
+        <Field
+          label={label}
+          hint={hint}
+          count={t(count, { count: people ?? names.length })}
+          error={error}
+        >
+          {LongNamesBox ? (
+            <LongNamesBox
+              label={label}
+              description={hint}
+              isInvalid={Boolean(error)}
+              text={text + meanwhile}
+              onChange={onChange}
+              onPaste={(event) => box.current && takePaste(event, box.current)}
+              box={box}
+            />
+          ) : (
+            <NamesBox
+              ref={box}
+              name={name}
+              value={isLong ? meanwhile : text}
+              aria-busy={isLong || undefined}
+              onChange={(event) => (isLong ? keep : onChange)(event.target.value)}
+              onPaste={(event) => !isLong && takePaste(event, event.currentTarget)}
+            />
+          )}
+        </Field>
+      </DropZone>
+      <Notes>
+        {part &&
+          tables.map(
+            (change) =>
+              change.found?.table &&
+              change.found.choice && (
+                <part.ColumnChooser
+                  key={change.id}
+                  table={change.found.table}
+                  choice={change.found.choice}
+                  tickets={tickets}
+                  onChoose={(choice) => changes.choose(change, choice)}
+                />
+              ),
+          )}
+        {/* in place of the notice whose button was pressed */}
+        {changes.told.filter((change) => !isImport(change)).map(tell)}
+        {part && marks && (
+          <part.MarksOffer
+            list={marks.list}
+            repeats={marks.repeats}
+            onRemove={() => replaceMarked(marks.list.text)}
+            onKeepSenders={() => replaceMarked(sendersIn(text))}
+            onLeave={marks.leave}
+          />
+        )}
+        {part && !marks && commas && (
+          <part.CommasOffer
+            list={commas.list}
+            onJoin={() => joinNames(commas.list.text)}
+            onLeave={commas.leave}
+          />
+        )}
+        {part && !marks?.list.isChat && !commas && (
+          <part.DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
+        )}
+      </Notes>
+    </>
+  );
+});
+
+/** Whether names were imported: the notice about them is above the box, which may be taller than the window. */
+const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
+
+/** A question about a list, until somebody leaves the list as it is or brings another one. */
+function useUnlessLeft<Asked>(list: Asked | undefined) {
+  const [isLeft, setLeft] = useState(false);
+  if (!list && isLeft) setLeft(false);
+  return list && !isLeft ? { list, leave: () => setLeft(true) } : undefined;
+}
+
+/** The numbering, bullets and stamps of a list. */
+function useMarks({ marked, bareRepeats, parsed }: ReturnType<typeof useReadList>) {
+  const asked = useUnlessLeft(marked);
+  if (!asked) return undefined;
+  // what repeats in a chat now are its stamps
+  const known = asked.list.isChat ? 0 : parsed.duplicates.length;
+  return { ...asked, repeats: bareRepeats - known };
+}
+
+/** @returns the signal of work on this text, which is useless once there is another text, or other work */
+function useUntilChanged(text: string): () => AbortSignal {
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), [text]);
+  return () => {
+    running.current?.abort();
+    running.current = new AbortController();
+    return running.current.signal;
+  };
+}
+
+/** A file that is dropped beside the box would be opened in place of the page. */
+function useNoStrayDrops(): void {
+  useEffect(() => {
+    const keepPage = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    };
+    window.addEventListener("dragover", keepPage);
+    window.addEventListener("drop", keepPage);
+    return () => {
+      window.removeEventListener("dragover", keepPage);
+      window.removeEventListener("drop", keepPage);
+    };
+  }, []);
+}

@@ -1,0 +1,457 @@
+import {
+  act,
+  createEvent,
+  fireEvent,
+  renderHook,
+  screen,
+  within,
+  waitFor,
+} from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { useStoredState } from "../../../base/stored-state.ts";
+import { initialDraft, isWinnerDraft } from "../winners/winner-draft.ts";
+import { sheetOf, workbook, WorkbookWorker } from "../../../../test/workbook.ts";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const box = () => page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+const type = (text: string) => fireEvent.change(box(), { target: { value: text } });
+const pressed = (button: HTMLElement) => act(async () => button.click());
+const press = (name: string) => pressed(page().getByRole("button", { name }));
+
+const chosen = (file: File) =>
+  fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
+const dropped = (file: File) =>
+  fireEvent.drop(box(), { dataTransfer: { types: ["Files"], files: [file] } });
+const fileOf = (content: BlobPart, name = "list.csv") => new File([content], name);
+
+/** @returns whether the page took the paste over from the browser */
+function paste(text: string, html = ""): boolean {
+  const event = createEvent.paste(box(), {
+    clipboardData: { getData: (kind: string) => (kind === "text/html" ? html : text) },
+  });
+  fireEvent(box(), event);
+  return event.defaultPrevented;
+}
+
+beforeEach(async () => {
+  fakeServer({});
+  await openApp("/lucky-winner");
+  await page().findByRole("heading", { level: 1, name: words("winners.title") });
+});
+afterEach(() => {
+  const [, setDraft] = renderHook(() =>
+    useStoredState("winners.draft", initialDraft, isWinnerDraft),
+  ).result.current;
+  act(() => setDraft(initialDraft));
+});
+
+describe("a file", () => {
+  test.each([
+    ["chosen", chosen],
+    ["dropped", dropped],
+  ])("that is %s replaces the list, which can come back", async (_, bring) => {
+    type("Zoe\nMax");
+    bring(fileOf("Ana,6B\r\nIon,6A\r\n"));
+    expect(await page().findByText(words("names.taken", { count: 2 }))).toBeTruthy();
+    expect(box().value).toBe("Ana\nIon");
+    expect(await page().findByText(words("winners.count", { count: 2 }))).toBeTruthy();
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("Zoe\nMax");
+    expect(document.activeElement).toBe(box());
+    expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
+  });
+
+  test("that is not UTF-8 is read as its letters look right", async () => {
+    type("Zoe");
+    // “Tędra” or “Têdra”
+    chosen(fileOf(Uint8Array.of(0x54, 0xea, 0x64, 0x72, 0x61, 0x0a, 0x49, 0x6f, 0x6e), "list.txt"));
+    const letters = await page().findByLabelText<HTMLSelectElement>(words("names.letters"));
+    expect(box().value).toBe("Têdra\nIon");
+    expect([...letters.options].map(({ text }) => text)).toEqual([
+      "Têdra (Western European)",
+      "Tędra (Central European)",
+    ]);
+    fireEvent.change(letters, { target: { value: "windows-1250" } });
+    await waitFor(() => expect(box().value).toBe("Tędra\nIon"));
+    expect(page().getByLabelText<HTMLSelectElement>(words("names.letters")).value).toBe(
+      "windows-1250",
+    );
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("Zoe");
+  });
+
+  test("is reported in the page, without a toast, until the next input or answer", async () => {
+    type("Zoe");
+    chosen(fileOf("Ana\nIon", "list.txt"));
+    const said = await page().findByText(words("names.taken", { count: 2 }));
+    expect(said.closest("main")).toBeTruthy();
+    expect(screen.queryAllByText(/^2 names/)).toEqual([said]);
+    await press(words("names.gotIt"));
+    expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
+
+    chosen(fileOf("Ana\nIon", "list.txt"));
+    await page().findByText(words("names.taken", { count: 2 }));
+    type("Ana\nIon\nEva");
+    expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
+  });
+
+  describe("with a heading leaves it out", () => {
+    const said = /looks like a heading and was left out/;
+    beforeEach(async () => {
+      type("Zoe");
+      chosen(fileOf("Nume;Clasa\nAna;6B\nIon;6A\nAna;6C"));
+      await page().findByText(said);
+    });
+
+    test("and takes the names over", () => {
+      expect(box().value).toBe("Ana\nIon\nAna");
+    });
+
+    test("and puts it back", async () => {
+      await press(words("names.putBack", { count: 1 }));
+      expect(box().value).toBe("Nume\nAna\nIon\nAna");
+      expect(page().queryByText(said)).toBeNull();
+      await press(words("names.undoImport"));
+      expect(box().value).toBe("Zoe");
+    });
+
+    test("and still shows it when duplicates are removed", async () => {
+      await page().findByRole("button", { name: words("names.removeDuplicates") });
+      await press(words("names.removeDuplicates"));
+      expect(page().getByText(said)).toBeTruthy();
+      expect(page().getByText(words("names.removed", { count: 1 }))).toBeTruthy();
+      await press(words("names.putBack", { count: 1 }));
+      expect(box().value).toBe("Nume\nAna\nIon");
+      await press(words("names.undoImport"));
+      expect(box().value).toBe("Zoe");
+    });
+
+    test("and still shows it when more is typed, which no Undo removes", async () => {
+      type("Ana\nIon\nAna\nEva");
+      expect(page().getByText(said)).toBeTruthy();
+      expect(page().queryByRole("button", { name: words("names.undoImport") })).toBeNull();
+      await press(words("names.putBack", { count: 1 }));
+      expect(box().value).toBe("Nume\nAna\nIon\nAna\nEva");
+      expect(page().queryByRole("button", { name: words("names.undoImport") })).toBeNull();
+    });
+
+    test("until that is answered, or another list takes its place", async () => {
+      chosen(fileOf("Max\nDan", "other.txt"));
+      await page().findByText(words("names.taken", { count: 2 }));
+      expect(page().queryByText(said)).toBeNull();
+    });
+  });
+
+  describe("of several columns", () => {
+    const raffle = "Nume,Prenume,Bilete\nPop,Ana,3\nRusu,Ion,1\nDan,Eva,2";
+    const select = (label: string) => page().getByLabelText<HTMLSelectElement>(label);
+    const choose = (label: string, option: string) => {
+      const { value } = within(select(label)).getByRole<HTMLOptionElement>("option", {
+        name: option,
+      });
+      fireEvent.change(select(label), { target: { value } });
+    };
+    beforeEach(async () => {
+      chosen(fileOf(raffle));
+      await page().findByRole("group", { name: words("names.columns") });
+    });
+
+    test("joins those that make a name, and lets others be chosen", async () => {
+      expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
+      expect(select(words("names.columnOfNames")).selectedOptions[0]?.text).toBe("Nume");
+      expect(select(words("names.columnJoined")).selectedOptions[0]?.text).toBe("Prenume");
+      choose(words("names.columnOfNames"), "Prenume");
+      expect(box().value).toBe("Ana\nIon\nEva");
+      choose(words("names.columnJoined"), "Nume");
+      expect(box().value).toBe("Ana Pop\nIon Rusu\nEva Dan");
+      choose(words("names.columnJoined"), words("names.columnAlone"));
+      expect(box().value).toBe("Ana\nIon\nEva");
+      await press(words("names.undoImport"));
+      expect(box().value).toBe("");
+    });
+
+    test("writes their tickets behind names, a line each", async () => {
+      choose(words("names.tickets"), "Bilete");
+      expect(box().value).toBe("Pop Ana *3\nRusu Ion\nDan Eva *2");
+      expect(await page().findByText(words("winners.count", { count: 3 }))).toBeTruthy();
+      expect(page().queryByRole("button", { name: words("names.removeDuplicates") })).toBeNull();
+      choose(words("names.tickets"), words("names.ticketsOneEach"));
+      expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
+    });
+
+    test("offers no columns any more once something was typed", () => {
+      type("Max");
+      expect(page().queryByRole("group", { name: words("names.columns") })).toBeNull();
+    });
+  });
+
+  test("with commas in its cells keeps each cell one name, and says so", async () => {
+    chosen(fileOf('"Pop, Ana",6B\n"Rusu; Ion",6A'));
+    const said = await page().findByText(/contained commas or semicolons/);
+    expect(said.textContent).toBe(words("names.respaced", { count: 2, example: "Pop Ana" }));
+    expect(box().value).toBe("Pop Ana\nRusu Ion");
+    expect(await page().findByText(words("winners.count", { count: 2 }))).toBeTruthy();
+  });
+
+  test.each([
+    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0]), /is not a text file/],
+    [
+      "an old workbook",
+      new Uint8Array([0xd0, 0xcf, 0x11, 0xe0]),
+      /is a spreadsheet file\. Save it as CSV/,
+    ],
+    ["nothing", "", /contains no names/],
+    ["white space", " \n\n", /contains no names/],
+    ["one huge line", "x".repeat(5_000_000), /name 1 has 5,000,000 characters/],
+    ["1,000,000 lines", "a\n".repeat(1_000_000), /has 1,000,000 lines\. The limit is 100,000/],
+  ])("of %s changes nothing and shows why", async (_, content, reason) => {
+    type("Zoe");
+    chosen(fileOf(content));
+    const said = await page().findByRole("alert");
+    expect(said.textContent).toMatch(reason);
+    expect(said.textContent).toMatch(/^list\.csv.*Your list is unchanged\.$/);
+    expect(box().value).toBe("Zoe");
+    type("Zoe\nMax");
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("a paste", () => {
+  test("of cells takes the first column in, where the caret is", async () => {
+    type("Zoe\nMax");
+    box().setSelectionRange(3, 3);
+    expect(paste("Ana\t6B\r\nIon\t6A\r\n")).toBe(true);
+    expect(box().value).toBe("Zoe\nAna\nIon\nMax");
+    expect(box().selectionStart).toBe("Zoe\nAna\nIon".length);
+    expect(page().getByLabelText(words("names.columnOfNames"))).toBeTruthy();
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("Zoe\nMax");
+  });
+
+  test("of one column of cells does not split them", () => {
+    expect(paste("Pop, Ana\r\nRusu, Ion", "<table></table>")).toBe(true);
+    expect(box().value).toBe("Pop Ana\nRusu Ion");
+  });
+
+  test("with a heading leaves it out", async () => {
+    expect(paste("Participanți:\nAna\nIon")).toBe(true);
+    expect(box().value).toBe("Ana\nIon");
+    await press(words("names.putBack", { count: 1 }));
+    expect(box().value).toBe("Participanți:\nAna\nIon");
+  });
+
+  test("of a CSV text with headings is a table", () => {
+    expect(paste("Nume,Prenume\nPop,Ana\nRusu,Ion")).toBe(true);
+    expect(box().value).toBe("Pop Ana\nRusu Ion");
+  });
+
+  test("with cells in quotes is read when its reader is there", async () => {
+    expect(paste('"Nume","Prenume"\n"Pop, Rusu","Ana"\n"Dan","Ion"')).toBe(true);
+    await waitFor(() => expect(box().value).toBe("Pop Rusu Ana\nDan Ion"));
+  });
+
+  test("of ordinary text with quotes is inserted unchanged at the caret", async () => {
+    type("Zoe\nMax");
+    box().setSelectionRange(4, 4);
+    expect(paste('Ana "Nuți" Pop, Ion\nEva\n')).toBe(true);
+    await waitFor(() => expect(box().value).toBe('Zoe\nAna "Nuți" Pop, Ion\nEva\nMax'));
+    expect(box().selectionStart).toBe('Zoe\nAna "Nuți" Pop, Ion\nEva\n'.length);
+  });
+
+  test("of ordinary text is left to the browser", () => {
+    expect(paste("Student")).toBe(false);
+    expect(paste("Pop,Ana\nRusu,Ion")).toBe(false);
+    expect(paste("Ana, Ion\nEva")).toBe(false);
+    expect(paste("Ana\nIon", "<table></table>")).toBe(false);
+    expect(paste("")).toBe(false);
+  });
+
+  test("of one huge line changes nothing and shows why", async () => {
+    type("Zoe");
+    expect(paste("x".repeat(2_000_000))).toBe(true);
+    expect(box().value).toBe("Zoe");
+    expect((await page().findByRole("alert")).textContent).toMatch(
+      /^The pasted text: name 1 has 2,000,000/,
+    );
+  });
+
+  test("of a long line of names puts each on its own", () => {
+    const names = Array.from({ length: 2000 }, (_, i) => `Name ${i}`);
+    expect(paste(names.join(", "))).toBe(true);
+    expect(box().value).toBe(names.join("\n"));
+  });
+});
+
+test("removed duplicates can be put back", async () => {
+  type("Ana\nIon\nAna");
+  await press(words("names.removeDuplicates"));
+  expect(box().value).toBe("Ana\nIon");
+  await press(words("names.undoRemoval"));
+  expect(box().value).toBe("Ana\nIon\nAna");
+});
+
+test("what is typed while duplicates of a long list are removed stays", async () => {
+  const names = Array.from({ length: 3000 }, (_, i) => `Name ${i % 2999}`);
+  type(names.join("\n"));
+  await page().findByRole("button", { name: words("names.removeDuplicates") });
+  // each step takes longer than a slice
+  let now = 0;
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
+  try {
+    page()
+      .getByRole("button", { name: words("names.removeDuplicates") })
+      .click();
+    type("Zoe\nMax");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  } finally {
+    clock.mockRestore();
+  }
+  expect(box().value).toBe("Zoe\nMax");
+  expect(page().queryByText(words("names.removed", { count: 1 }))).toBeNull();
+});
+
+test("two spellings of a name are reported as one", async () => {
+  type("Ștefan\n@ana\nŞTEFAN\nIon");
+  expect(await page().findByText(/count as the same name\./)).toBeTruthy();
+  await press(words("names.removeDuplicates"));
+  expect(box().value).toBe("Ștefan\n@ana\nIon");
+});
+
+describe("a workbook", () => {
+  const row = (hidden: string, ...names: string[]) =>
+    `<row ${hidden}>${names.map((name) => `<c t="str"><v>${name}</v></c>`).join("")}</row>`;
+  const filtered = row("", "Ana") + row('hidden="1"', "Ion") + row("", "Eva");
+  const book = () => fileOf(workbook([{ xml: sheetOf(filtered) }]).slice(), "list.xlsx");
+
+  beforeEach(() => {
+    vi.stubGlobal("Worker", WorkbookWorker);
+  });
+
+  test("leaves out what it hides and says so, until that is asked for", async () => {
+    type("Zoe");
+    chosen(book());
+    await page().findByText(/^1 hidden row was left out\./);
+    expect(box().value).toBe("Ana\nEva");
+    await press(words("names.takeHidden"));
+    expect(box().value).toBe("Ana\nIon\nEva");
+    expect(page().getByText(words("names.taken", { count: 3 }))).toBeTruthy();
+    expect(page().queryByText(/hidden row/)).toBeNull();
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("Zoe");
+  });
+
+  test("with several sheets says which one was taken, and takes another", async () => {
+    const sheets = ["Ana", "Ion"].map((name) => ({ xml: sheetOf(row("", name, "6A")) }));
+    chosen(fileOf(workbook(sheets).slice(), "list.xlsx"));
+    const label = words("names.sheet", { count: 2 });
+    const sheet = await page().findByLabelText<HTMLSelectElement>(label);
+    expect([sheet.value, box().value]).toEqual(["0", "Ana\n6A"]);
+    fireEvent.change(sheet, { target: { value: "1" } });
+    await waitFor(() => expect(box().value).toBe("Ion\n6A"));
+    expect(page().getByLabelText<HTMLSelectElement>(label).value).toBe("1");
+    await press(words("names.undoImport"));
+    expect(box().value).toBe("");
+  });
+
+  test("whose other sheet cannot be read says so, and keeps the list", async () => {
+    const sheets = ["Ana", "Ion"].map((name) => ({ xml: sheetOf(row("", name, "6A")) }));
+    chosen(fileOf(workbook(sheets).slice(), "list.xlsx"));
+    const sheet = await page().findByLabelText(words("names.sheet", { count: 2 }));
+    class BrokenWorker extends WorkbookWorker {
+      override postMessage(): void {
+        queueMicrotask(() => this.dispatchEvent(new Event("error")));
+      }
+    }
+    vi.stubGlobal("Worker", BrokenWorker);
+    fireEvent.change(sheet, { target: { value: "1" } });
+    const unreadable = words("names.unreadable", { source: "list.xlsx" });
+    expect(await page().findByText(unreadable)).toBeTruthy();
+    expect(box().value).toBe("Ana\n6A");
+  });
+
+  test("still says so when more is typed, which taking them would undo", async () => {
+    chosen(book());
+    await page().findByText(/^1 hidden row was left out\./);
+    type("Ana\nEva\nDan");
+    expect(page().getByText(/^1 hidden row was left out\./)).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("names.takeHidden") })).toBeNull();
+  });
+});
+
+describe("names with commas", () => {
+  const list = "Pop, Ana\nPop, Ion\nRusu, Ana";
+
+  test("are asked for once, become one each, and come back", async () => {
+    type(list);
+    const offer = await page().findByText(/3 entries are written like this/);
+    expect(offer.textContent).toContain("“Rusu, Ana”");
+    // what repeats are first and last names
+    expect(page().queryByText(/more than once/)).toBeNull();
+    await press(words("names.joinNames"));
+    expect(box().value).toBe("Pop Ana\nPop Ion\nRusu Ana");
+    expect(page().getByText(words("names.joined", { count: 3 }))).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("names.joinNames") })).toBeNull();
+    await press(words("names.undoCommas"));
+    expect(box().value).toBe(list);
+    await press(words("names.commasSeparate"));
+    type(`${list}\nDan, Mia`);
+    expect(page().queryByRole("button", { name: words("names.joinNames") })).toBeNull();
+    expect(page().getByText(/more than once/)).toBeTruthy();
+  });
+
+  test("in quotes are asked for as well, and a heading above them can be put back", async () => {
+    type('"Last, First"\n"Pop, Ana"');
+    await pressed(await page().findByRole("button", { name: words("names.joinNames") }));
+    expect(box().value).toBe("Pop Ana");
+    await press(words("names.putBack", { count: 1 }));
+    expect(box().value).toBe("Last First\nPop Ana");
+  });
+
+  test("below a pasted heading are a table", async () => {
+    expect(paste("Last, First\nPop, Ana\nIon, Eva")).toBe(true);
+    expect(box().value).toBe("Pop Ana\nIon Eva");
+  });
+});
+
+describe("numbering and bullets", () => {
+  const list = "1. Ana Pop\n2. Ion Rusu\n3. ana pop";
+
+  test("are removed when asked for, which shows the repeats behind them, and come back", async () => {
+    type(list);
+    const offer = await page().findByText(/3 entries start with numbering or a bullet/);
+    expect(offer.textContent).toContain(words("names.marksHide", { count: 1 }));
+    await press(words("names.removeMarks"));
+    expect(box().value).toBe("Ana Pop\nIon Rusu\nana pop");
+    expect(page().queryByText(/start with numbering/)).toBeNull();
+    expect(await page().findByText(/appears twice/)).toBeTruthy();
+    await press(words("names.undoMarks"));
+    expect(box().value).toBe(list);
+  });
+
+  test("are kept on request, as long as the list is the same", async () => {
+    type(list);
+    await press(words("names.leaveMarks"));
+    type(`${list}\n4. Eva`);
+    expect(page().queryByText(/start with numbering/)).toBeNull();
+    type("");
+    type("- Ana\n- Ion");
+    expect(await page().findByText(/2 entries start/)).toBeTruthy();
+  });
+
+  test("of a chat can be imported by message or by sender", async () => {
+    const chat =
+      "[14:02, 22/11/2026] Mihai: Ana\n[14:02, 22/11/2026] Ioana: +\n[14:03, 22/11/2026] Leo: +";
+    type(chat);
+    expect(await page().findByText(/Without them, 1 name is repeated/)).toBeTruthy();
+    // it would be “[14:02”
+    expect(page().queryByText(/appears twice/)).toBeNull();
+    await press(words("names.keepSenders"));
+    expect(box().value).toBe("Mihai\nIoana\nLeo");
+    await press(words("names.undoMarks"));
+    await press(words("names.removeMarks"));
+    expect(box().value).toBe("Ana\n+\n+");
+  });
+});

@@ -1,0 +1,186 @@
+import type { ParsedNames } from "@sortes/core";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type FoundNames, isProblem, takeColumns } from "./import-names.ts";
+import type { LetterSet, Reading } from "../../../base/sheets/letters.ts";
+import type { Choice } from "./table.ts";
+import type { HiddenCells } from "../../../base/sheets/xlsx/read-sheet.ts";
+
+/** A workbook with several sheets. */
+export interface Sheets {
+  bytes: Uint8Array;
+  names: readonly string[];
+  /** The place of the one whose names were taken. */
+  chosen: number;
+}
+
+/** The ways to read a file that is not UTF-8, if there are several. */
+export interface Letters {
+  bytes: Uint8Array;
+  readings: readonly Reading[];
+  chosen: LetterSet;
+  /** Whether it is a table by its name. */
+  isTable: boolean;
+}
+
+/** A change of the text, with its notice beside the box until it is answered. */
+export interface TextChange {
+  id: number;
+  /** The kind of change: an import, removed duplicates or marks, or names with commas made one each. */
+  kind: "file" | "paste" | "duplicates" | "marks" | "commas";
+  before: string;
+  after: string;
+  /** Names that came or went. */
+  count: number;
+  /** The imported names, if any. */
+  found?: FoundNames;
+  /** The name of their file. */
+  source?: string;
+  /** The cells that a workbook hides, which were left out. */
+  hidden?: HiddenCells | undefined;
+  /** How the letters of the file were read. */
+  letters?: Letters | undefined;
+  /** The sheet from which they are. */
+  sheets?: Sheets | undefined;
+  /** The text with these names in place of those that were found. */
+  rebuild?: (names: readonly string[]) => string;
+}
+
+/** A change with a notice, and whether it can still be undone. */
+export interface ToldChange extends TextChange {
+  canUndo: boolean;
+}
+
+export interface NamesText {
+  text: string;
+  onChange: (text: string) => void;
+  read: (text: string) => ParsedNames;
+  box: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Changes that are announced at once. */
+const most = 5;
+
+/** The changes with nothing typed behind them, the earliest first: the text can go back to before each of them. */
+function undoable(changes: readonly TextChange[], text: string): Set<number> {
+  const ids = new Set<number>();
+  let expected = text;
+  for (const change of changes.toReversed()) {
+    if (change.after !== expected) break;
+    ids.add(change.id);
+    expected = change.before;
+  }
+  return ids;
+}
+
+/** Whether the notice asks for more than Undo: it stays even after more was typed. */
+const isOpen = ({ found, hidden }: TextChange): boolean =>
+  hidden !== undefined ||
+  (found !== undefined && (found.heading.length > 0 || found.respaced.length > 0));
+
+/** The text with lines before the first line that says `first`, else at its beginning. */
+function withLines(text: string, lines: readonly string[], first: string | undefined): string {
+  const all = text.split("\n");
+  const at = first === undefined ? -1 : all.indexOf(first);
+  return all.toSpliced(Math.max(0, at), 0, ...lines).join("\n");
+}
+
+/** The text of a box, what has replaced it, and the ways back. */
+export function useNamesText({ text, onChange, read, box }: NamesText) {
+  const [changes, setChanges] = useState<readonly TextChange[]>([]);
+  const nextId = useRef(0);
+  // a file takes a moment to be read, and what is typed meanwhile has to come back as well
+  const latest = useRef(text);
+  useEffect(() => {
+    latest.current = text;
+  });
+
+  const ids = undoable(changes, text);
+  const told: ToldChange[] = changes
+    .filter((change) => ids.has(change.id) || (text !== "" && isOpen(change)))
+    .map((change) => ({ ...change, canUndo: ids.has(change.id) }));
+
+  const write = (next: string) => {
+    latest.current = next;
+    onChange(next);
+  };
+  // the box may show its end far from what was pressed, and a phone would open its keyboard over the page
+  const focusBox = () => {
+    if (!window.matchMedia("(hover: none)").matches) box.current?.focus({ preventScroll: true });
+  };
+  const writeAndFocus = (next: string) => {
+    write(next);
+    focusBox();
+  };
+  /** Puts another in place of a change. What was done to its text later is over. */
+  const revise = (change: ToldChange, next: Partial<TextChange>) => {
+    const at = changes.findIndex(({ id }) => id === change.id);
+    const earlier = changes.slice(0, at);
+    setChanges([...earlier, { ...changes[at]!, ...next }]);
+  };
+
+  /** Takes other names from the imported file. */
+  const retake = (change: ToldChange, found: FoundNames, next?: Partial<TextChange>): void => {
+    const after = change.rebuild?.(found.names);
+    if (after === undefined) return;
+    revise(change, { ...next, after, found, count: found.names.length });
+    write(after);
+  };
+
+  return {
+    /** The notices about the text, the earliest first. */
+    told,
+    replace: (next: Omit<TextChange, "before" | "id">) => {
+      const before = latest.current;
+      nextId.current += 1;
+      const change = { ...next, before, id: nextId.current };
+      // another list ends the notices about the previous one
+      const isWhole = next.kind === "file";
+      setChanges((last) => {
+        const kept = undoable(last, before);
+        const others = last.filter((one) => kept.has(one.id) || isOpen(one));
+        return isWhole ? [change] : [...others, change].slice(-most);
+      });
+      writeAndFocus(next.after);
+    },
+    undo: (change: ToldChange) => {
+      setChanges(
+        changes.slice(
+          0,
+          changes.findIndex(({ id }) => id === change.id),
+        ),
+      );
+      writeAndFocus(change.before);
+    },
+    dismiss: (change: ToldChange) => {
+      const others = changes.filter(({ id }) => id !== change.id);
+      // the one before can still be undone, together with this one
+      setChanges(
+        others.map((one) =>
+          change.canUndo && one.after === change.before ? { ...one, after: change.after } : one,
+        ),
+      );
+      focusBox();
+    },
+    /** Makes entries of what was left out as a heading. */
+    putBack: (change: ToldChange) => {
+      const { found } = change;
+      if (!found) return;
+      const after = withLines(text, found.heading, found.names[0]);
+      const names = [...found.heading, ...found.names];
+      const next = { found: { ...found, names, heading: [] }, count: names.length };
+      // Undo would take away what was typed since
+      revise(change, change.canUndo ? { ...next, after } : next);
+      writeAndFocus(after);
+    },
+    retake,
+    /** Takes other columns of the table, unless they hold no names. */
+    choose: (change: ToldChange, choice: Choice): void => {
+      const { found, rebuild } = change;
+      if (!found?.table || !rebuild) return;
+      const next = takeColumns(found.table, choice, read);
+      if (!isProblem(next)) retake(change, next);
+    },
+  };
+}
+
+export type NamesChanges = ReturnType<typeof useNamesText>;

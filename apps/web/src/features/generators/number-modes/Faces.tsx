@@ -1,0 +1,83 @@
+import { countDice, linesOf, readDice } from "@sortes/core";
+import { NumberTokens } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { wordingOf } from "../numbers/mode-words.ts";
+import type { NumbersResult } from "../numbers/number-draft.ts";
+import * as styles from "./number-modes.css.ts";
+import type { ReadMode } from "./read-mode.ts";
+import { cardName, latestOf } from "./result-words.ts";
+
+/** A result of a mode. */
+export type Drawn = NumbersResult & { mode: ReadMode["mode"] };
+
+/** Whether a result says more than its numbers: a sum, or how many heads. */
+export const hasHeadline = ({ mode, numbers }: Drawn): boolean =>
+  mode.kind === "dice" || (mode.kind === "coin" && numbers.length > 1);
+
+/** The numbers as what they stand for. */
+export function Faces({ drawn, settle }: { drawn: Drawn; settle: boolean }) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { mode, rules } = drawn;
+  const numbers = Array.from(drawn.numbers);
+  const format = wordingOf(intl, mode, rules.max);
+  const label = t("numbers.drawn");
+  if (mode.kind === "dice") {
+    const { kept } = countDice(readDice(mode.notation), numbers);
+    const left = numbers.filter((_, i) => !kept[i]);
+    return (
+      <>
+        <NumberTokens
+          label={label}
+          numbers={numbers.filter((_, i) => kept[i])}
+          format={format}
+          settle={settle}
+        />
+        {left.length > 0 && <p>{t("number-modes.leftOut", { list: left.join(", ") })}</p>}
+      </>
+    );
+  }
+  if (mode.kind === "lottery")
+    return (
+      <ol className={styles.lines}>
+        {linesOf(mode.game, numbers).map(({ main, bonus }, i) => (
+          <li key={i} className={styles.line}>
+            <NumberTokens label={label} numbers={main} settle={settle} />
+            {bonus.length > 0 && (
+              <>
+                <span aria-hidden="true">+</span>
+                <NumberTokens
+                  label={t("number-modes.bonusNumbers")}
+                  numbers={bonus}
+                  settle={settle}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    );
+  const latest = latestOf(mode, numbers);
+  if (mode.kind === "cards" || (mode.kind === "coin" && latest.length <= mostSlips))
+    return (
+      // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
+      <ul role="list" aria-label={label} className={styles.slips}>
+        {latest.map((number, i) => (
+          <li
+            key={i}
+            className={styles.slip}
+            aria-label={mode.kind === "cards" ? cardName(intl, number, rules.max) : undefined}
+          >
+            {format(number)}
+          </li>
+        ))}
+      </ul>
+    );
+  const areWords = mode.kind === "coin" || mode.kind === "decimals";
+  return (
+    <NumberTokens label={label} numbers={latest} format={format} settle={settle} slips={areWords} />
+  );
+}
+
+/** Coins up to which each has a slip that fits its side. */
+const mostSlips = 60;

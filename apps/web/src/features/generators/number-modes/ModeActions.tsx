@@ -1,0 +1,70 @@
+import { layout } from "@sortes/ui";
+import { useState } from "react";
+import { csvOf } from "../../../base/files.ts";
+import { mostOnCard } from "../../../base/generator.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { useSession } from "../../../base/services.ts";
+import { titleOf, wordingOf } from "../numbers/mode-words.ts";
+import type { NumberGenerator } from "../numbers/number-draft.ts";
+import { recordOf } from "../numbers/presets.ts";
+import { onScreen } from "../results/results.css.ts";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveResult } from "../results/SaveForm.tsx";
+import { type Drawn, Faces, hasHeadline } from "./Faces.tsx";
+import * as styles from "./number-modes.css.ts";
+import { chanceOf } from "./odds.ts";
+import { headlineOf, textOf } from "./result-words.ts";
+
+/** Tools for the result, and the way to keep it. */
+export function ModeActions({ generator, result }: { generator: NumberGenerator; result: Drawn }) {
+  const intl = useIntl();
+  const { isSignedIn } = useSession();
+  const [isPresenting, setPresenting] = useState(false);
+  const { copy, share, saveImage, saveCsv } = useExports();
+  const { mode, rules, createdAt } = result;
+  const numbers = Array.from(result.numbers);
+  const format = wordingOf(intl, mode, rules.max);
+  const facts = titleOf(intl, mode, rules);
+  const title = generator.draft.saveName.trim() || facts;
+  const card = {
+    title,
+    facts: chanceOf(intl, result),
+    entries: numbers.slice(0, mostOnCard).map((number) => ({ names: [format(number)] })),
+    total: numbers.length,
+    createdAt,
+  };
+  const saveNumbersCsv = () =>
+    saveCsv(
+      title,
+      csvOf([[intl.t("numbers.csvNumber")], ...numbers.map((n) => [format(n)])], intl.locale),
+    );
+  const words = textOf(intl, result);
+  return (
+    <div className={`${layout.stack} ${onScreen}`}>
+      <ResultTools
+        onShare={() => share(`${title}\n${words}`, card)}
+        onCopy={() => copy(words)}
+        onImage={() => saveImage(card)}
+        onCsv={saveNumbersCsv}
+        onPresent={() => setPresenting(true)}
+        onPrint={() => window.print()}
+      />
+      {isSignedIn && (
+        <SaveResult
+          generator={generator}
+          result={result}
+          record={() => recordOf(result, generator.draft.saveName)}
+          type="number"
+          area="numbers"
+          onCsv={saveNumbersCsv}
+        />
+      )}
+      {isPresenting && (
+        <Projector title={title} onClose={() => setPresenting(false)}>
+          {hasHeadline(result) && <p className={styles.headline}>{headlineOf(intl, result)}</p>}
+          <Faces drawn={result} settle={false} />
+        </Projector>
+      )}
+    </div>
+  );
+}

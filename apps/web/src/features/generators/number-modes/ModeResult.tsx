@@ -1,0 +1,83 @@
+import { ClothBox, Receipt, text, visuallyHidden } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import type { NumberGenerator } from "../numbers/number-draft.ts";
+import { onScreen } from "../results/results.css.ts";
+import { type Drawn, Faces, hasHeadline } from "./Faces.tsx";
+import { ModeActions } from "./ModeActions.tsx";
+import * as styles from "./number-modes.css.ts";
+import { chanceOf } from "./odds.ts";
+import { OddsTable } from "./OddsTable.tsx";
+import type { ReadMode } from "./read-mode.ts";
+import { headlineOf, spokenOf } from "./result-words.ts";
+import { goesOn } from "./session-memory.ts";
+import { SoFar } from "./SoFar.tsx";
+
+interface ModeResultProps {
+  generator: NumberGenerator;
+  read: ReadMode;
+  /** The result of this mode, if it was the last one. */
+  result: Drawn | null;
+  /** Of a mode that goes on, everything that was drawn so far. */
+  drawn: readonly number[];
+  /** Results before this one, in words. */
+  earlier: readonly string[];
+  onStartAgain: () => void;
+  onTakeBack: (numbers: readonly number[], before: Drawn | null) => void;
+}
+
+/** What was drawn, how likely it was, and what can be done with it. */
+export function ModeResult(props: ModeResultProps) {
+  const { generator, read, result, drawn, earlier } = props;
+  const intl = useIntl();
+  const { t } = intl;
+  const { mode, rules } = read;
+  const numbers = result ? Array.from(result.numbers) : drawn;
+  const shown: Drawn | undefined =
+    result ??
+    (drawn.length > 0
+      ? { rules, mode, numbers: drawn, createdAt: "", madeHere: true, savedAs: null }
+      : undefined);
+  return (
+    <>
+      <div role="status">
+        {shown && (
+          <ClothBox className={styles.result}>
+            {hasHeadline(shown) ? (
+              <p className={styles.headline}>{headlineOf(intl, shown)}</p>
+            ) : (
+              <p className={visuallyHidden}>{spokenOf(intl, shown)}</p>
+            )}
+            <Faces drawn={shown} settle={generator.isNew} key={shown.createdAt} />
+          </ClothBox>
+        )}
+      </div>
+      {shown && (
+        <ClothBox className={styles.below}>
+          {goesOn(mode) && <SoFar {...props} numbers={numbers} />}
+          <Receipt>
+            {result && (
+              <span>
+                {intl.formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}
+              </span>
+            )}
+            <span>{chanceOf(intl, shown)}</span>
+            {result && result.savedAs !== null && (
+              <span>
+                {result.savedAs === ""
+                  ? t("results.savedShort")
+                  : t("results.savedAs", { name: <bdi key="name">{result.savedAs}</bdi> })}
+              </span>
+            )}
+          </Receipt>
+          {result && <ModeActions generator={generator} result={result} />}
+          {earlier.length > 0 && (
+            <p className={`${text.muted} ${onScreen}`}>
+              {t("number-modes.earlier", { list: earlier.join(" · ") })}
+            </p>
+          )}
+        </ClothBox>
+      )}
+      <OddsTable read={read} />
+    </>
+  );
+}

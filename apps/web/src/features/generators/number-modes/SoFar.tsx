@@ -1,0 +1,84 @@
+import { boardFits, Button, layout, LinkButton, NumberBoard } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { wordingOf } from "../numbers/mode-words.ts";
+import { onScreen } from "../results/results.css.ts";
+import type { Drawn } from "./Faces.tsx";
+import * as styles from "./number-modes.css.ts";
+import type { ReadMode } from "./read-mode.ts";
+import { latestOf } from "./result-words.ts";
+
+interface SoFarProps {
+  read: ReadMode;
+  result: Drawn | null;
+  /** Everything that was drawn so far. */
+  numbers: readonly number[];
+  onStartAgain: () => void;
+  onTakeBack: (numbers: readonly number[], before: Drawn | null) => void;
+}
+
+/** How far a set is drawn, what came so far, and the way to the start. */
+export function SoFar({ read, result, numbers, onStartAgain, onTakeBack }: SoFarProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const toasts = useToasts();
+  const { mode, rules } = read;
+  const { min, max } = rules;
+  const format = wordingOf(intl, mode, max);
+  const size = max - min + 1;
+  const startAgain = () => {
+    onStartAgain();
+    const remove = toasts.show({
+      tone: "info",
+      text: t("number-modes.startedAgain"),
+      action: (
+        <LinkButton
+          onClick={() => {
+            remove();
+            onTakeBack(numbers, result);
+          }}
+        >
+          {t("results.undo")}
+        </LinkButton>
+      ),
+    });
+  };
+  const hits = numbers.toSorted((a, b) => a - b);
+  return (
+    <div className={layout.stack}>
+      <div className={layout.bar}>
+        <b>{t("number-modes.soFar", { count: numbers.length, size })}</b>
+        <span className={onScreen}>
+          <Button tone="quiet" icon="arrow-u-up-left" onClick={startAgain}>
+            {t("number-modes.startAgain")}
+          </Button>
+        </span>
+      </div>
+      {mode.kind !== "cards" && boardFits(min, max) ? (
+        <NumberBoard
+          from={min}
+          to={max}
+          hits={hits}
+          label={t("numbers.board", {
+            min: String(min),
+            max: String(max),
+            list: intl.formatList(hits.map(String)),
+          })}
+        />
+      ) : null}
+      {numbers.length > latestOf(mode, numbers).length && (
+        <p className={styles.soFar}>
+          {t("number-modes.inOrder", {
+            list: numbers
+              .slice(-mostListed)
+              .map(format)
+              .join(mode.kind === "cards" ? " " : ", "),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Numbers that are listed in the order in which they came; the file has all of them. */
+const mostListed = 200;

@@ -1,0 +1,232 @@
+import { numberItem } from "@sortes/testing/builders";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+import { fixed } from "../numbers/mode-fields.ts";
+import { cardOf } from "../numbers/mode-words.ts";
+import { unitsOf } from "./read-mode.ts";
+
+const page = () => within(screen.getByRole("main"));
+const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
+const type = (label: string | RegExp, text: string) =>
+  fireEvent.change(field(label), { target: { value: text } });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const drawn = () =>
+  within(page().getByRole("list", { name: words("numbers.drawn") }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const cast = (kind: string) => words("number-modes.cast", { kind });
+
+beforeEach(() => {
+  // the test browser does not lay pages out
+  Element.prototype.scrollIntoView = () => {};
+  fakeServer({});
+});
+
+const labels = {
+  coin: "numbers.modeCoin",
+  dice: "numbers.modeDice",
+  lottery: "numbers.modeLottery",
+  cards: "numbers.modeCards",
+  bingo: "numbers.modeBingo",
+  decimals: "numbers.modeDecimals",
+} as const;
+
+/** Opens the generator and chooses a mode. */
+async function openMode(kind: keyof typeof labels) {
+  const app = await openApp("/number-generator");
+  await press(words(labels[kind]));
+  await page().findByRole("button", { name: cast(kind) });
+  return app;
+}
+
+describe("a coin", () => {
+  test("is flipped with one press, without the server, and again with another", async () => {
+    await openMode("coin");
+    await press(cast("coin"));
+    const [side] = drawn();
+    expect([words("numbers.heads"), words("numbers.tails")]).toContain(side);
+    expect(page().getByText(words("number-modes.chanceCoin"))).toBeTruthy();
+    await press(cast("coin"));
+    expect(page().getByText(/^Before: /)).toBeTruthy();
+    type(words("number-modes.coins"), "5");
+    await press(cast("coin"));
+    expect(drawn()).toHaveLength(5);
+  });
+});
+
+describe("dice", () => {
+  test("are rolled by a notation, and say which of them count", async () => {
+    await openMode("dice");
+    type(words("number-modes.notation"), "4d6kh3");
+    await press(cast("dice"));
+    expect(drawn()).toHaveLength(3);
+    const left = page().getByText(/^Left out: \d$/);
+    expect(left).toBeTruthy();
+    const total = drawn().reduce((sum, face) => sum + Number(face), 0);
+    expect(page().getByText(String(total), { selector: "p" })).toBeTruthy();
+    expect(page().getByText(new RegExp(`^Exactly ${total}: .* of all rolls`))).toBeTruthy();
+  });
+
+  test("of a common kind are rolled with one press", async () => {
+    await openMode("dice");
+    await press("d20");
+    expect(field(words("number-modes.notation")).value).toBe("d20");
+    expect(Number(drawn()[0])).toBeLessThanOrEqual(20);
+  });
+
+  test("that nobody can read are reported at their place, with the field in focus", async () => {
+    await openMode("dice");
+    type(words("number-modes.notation"), "2d6 + x");
+    await press(cast("dice"));
+    expect((await page().findByRole("alert")).textContent).toBe(
+      words("DICE_UNREADABLE", { place: 5, found: "+x" }),
+    );
+    expect(document.activeElement).toBe(field(words("number-modes.notation")));
+  });
+});
+
+describe("balls of bingo", () => {
+  test("come one by one and never twice, also after another mode, until somebody starts again", async () => {
+    await openMode("bingo");
+    type(words("number-modes.atOnce"), "30");
+    await press(cast("bingo"));
+    await press(words("numbers.modeCoin"));
+    await press(cast("coin"));
+    await press(words("numbers.modeBingo"));
+    expect(page().getByText(words("number-modes.soFar", { count: 30, size: 75 }))).toBeTruthy();
+    await press(cast("bingo"));
+    await press(cast("bingo"));
+    expect(page().getByText(words("number-modes.soFar", { count: 75, size: 75 }))).toBeTruthy();
+    const over = page().getByRole<HTMLButtonElement>("button", {
+      name: words("number-modes.noneLeft"),
+    });
+    expect(over.disabled).toBe(true);
+    const board = page().getByRole("img");
+    expect(board.getAttribute("aria-label")).toContain("1, 2, 3, 4, 5, ");
+    await press(words("number-modes.startAgain"));
+    expect(page().queryByRole("img")).toBeNull();
+    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+    expect(page().getByText(words("number-modes.soFar", { count: 75, size: 75 }))).toBeTruthy();
+  });
+
+  test("are saved as what was drawn so far", async () => {
+    localStorage.setItem("token", "t");
+    localStorage.setItem("user", JSON.stringify(ana));
+    const calls = fakeServer({ "history.saveNumbers": () => numberItem({ name: "Hall" }) });
+    await openMode("bingo");
+    await press(cast("bingo"));
+    await press(cast("bingo"));
+    await press(words("numbers.save"));
+    await screen.findByText(words("numbers.saved"));
+    const saved = calls.find(({ path }) => path === "history.saveNumbers")?.input as {
+      result: number[];
+    };
+    expect(saved).toMatchObject({
+      minValue: 1,
+      maxValue: 75,
+      count: 2,
+      unique: true,
+      mode: { kind: "bingo", atOnce: 1 },
+    });
+    expect(new Set(saved.result).size).toBe(2);
+  });
+});
+
+describe("a lottery", () => {
+  test("gives lines with their additional numbers, and the odds of every number of hits", async () => {
+    await openMode("lottery");
+    fireEvent.change(field(words("number-modes.game")), { target: { value: "ro-joker" } });
+    await press(cast("lottery"));
+    expect(drawn()).toHaveLength(5);
+    expect(page().getByRole("list", { name: words("number-modes.bonusNumbers") })).toBeTruthy();
+    expect(
+      page().getByText(words("number-modes.chanceLine", { lines: "24,435,180" })),
+    ).toBeTruthy();
+    const details = page().getByText(words("number-modes.odds")).closest("details")!;
+    details.open = true;
+    act(() => void fireEvent(details, new Event("toggle")));
+    expect(within(details).getByRole("rowheader", { name: "5 + 1" })).toBeTruthy();
+    expect(within(details).getByText("1 in 24,435,180")).toBeTruthy();
+  });
+});
+
+describe("cards", () => {
+  test("are named for those who hear them, and a deck ends", async () => {
+    await openMode("cards");
+    type(words("number-modes.cards"), "52");
+    await press(cast("cards"));
+    const list = page().getByRole("list", { name: words("numbers.drawn") });
+    expect(within(list).getByRole("listitem", { name: "Queen of hearts" }).textContent).toBe("Q♥");
+    expect(new Set(drawn()).size).toBe(52);
+    expect(cardOf(32, 32)).toMatchObject({ rank: "K", suit: "clubs" });
+    expect(cardOf(53, 54)).toBeUndefined();
+  });
+});
+
+describe("decimals", () => {
+  test("are on the grid that is stated, both ends included", async () => {
+    await openMode("decimals");
+    const grid = { min: "0.00", max: "1.00", step: "0.01", count: 101 };
+    expect(page().getByText(words("number-modes.grid", grid))).toBeTruthy();
+    type(words("numbers.count"), "101");
+    act(() => field(words("number-modes.valuesOnce")).click());
+    await press(cast("decimals"));
+    expect(new Set(drawn()).size).toBe(101);
+    expect(drawn()).toContain("1.00");
+    type(words("numbers.min"), "0.005");
+    await press(cast("decimals"));
+    expect((await page().findByRole("alert")).textContent).toBe(
+      words("TOO_MANY_PLACES", { max: 2 }),
+    );
+  });
+
+  test.each([
+    ["0.25", 2, 25],
+    ["-0,5", 2, -50],
+    ["−3", 1, -30],
+    ["1.500", 1, 15],
+    ["999999999.999999", 6, 999_999_999_999_999],
+    ["-0", 2, 0],
+  ])("%s with %d places are %d units", (text, places, units) => {
+    expect(unitsOf(text, places)).toBe(units);
+    expect(unitsOf(fixed(units, places), places)).toBe(units);
+  });
+});
+
+test("a link has the settings of the mode and opens them", async () => {
+  const copied: string[] = [];
+  const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) };
+  vi.stubGlobal("navigator", { clipboard, onLine: true, languages: ["en"] });
+  await openMode("dice");
+  type(words("number-modes.notation"), "4d6kh3 + 1");
+  await press(words("results.copyLink"));
+  await waitFor(() => expect(copied).toHaveLength(1));
+  const { pathname, search } = new URL(copied[0]!);
+  expect(search).toBe("?mode=dice&dice=4d6kh3+%2B+1");
+  await press("d20");
+  cleanup();
+  await openApp(pathname + search);
+  await waitFor(() => expect(field(words("number-modes.notation")).value).toBe("4d6kh3 + 1"));
+});
+
+test("a saved result is reused with its mode", async () => {
+  const { router } = await openApp("/login");
+  const numberRules = {
+    min: 0,
+    max: 250,
+    count: 3,
+    numberType: "any",
+    divisor: null,
+    unique: true,
+    sort: "none",
+    exclude: [],
+  } as const;
+  const numberMode = { kind: "decimals", places: 1 } as const;
+  await act(() => router.navigate({ to: "/number-generator", state: { numberRules, numberMode } }));
+  await waitFor(() => expect(field(words("numbers.max")).value).toBe("25.0"));
+  expect(field(words("numbers.count")).value).toBe("3");
+  expect(field(words("number-modes.valuesOnce")).checked).toBe(true);
+});

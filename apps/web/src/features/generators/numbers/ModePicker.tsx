@@ -1,0 +1,56 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { initialFields, type ModeKind, modeKinds } from "./mode-fields.ts";
+import type { NumberGenerator } from "./number-draft.ts";
+import * as styles from "./numbers.css.ts";
+
+const labels = {
+  range: "numbers.modeRange",
+  coin: "numbers.modeCoin",
+  dice: "numbers.modeDice",
+  lottery: "numbers.modeLottery",
+  cards: "numbers.modeCards",
+  bingo: "numbers.modeBingo",
+  sequence: "numbers.modeSequence",
+  decimals: "numbers.modeDecimals",
+} as const satisfies Record<ModeKind, MessageId>;
+
+interface ModePickerProps {
+  generator: NumberGenerator;
+  onChoose: () => void;
+  /** Whether somebody has just chosen: the focus then goes along to the page of the other mode. */
+  isChoosing: RefObject<boolean>;
+}
+
+/** The choice of what is drawn: numbers of a range, or what numbers stand for. */
+export function ModePicker({ generator, onChoose, isChoosing }: ModePickerProps) {
+  const { t } = useIntl();
+  const group = useRef<HTMLDivElement>(null);
+  const { mode = initialFields } = generator.draft;
+  useEffect(() => {
+    // it was on the button of the page that is gone
+    if (!isChoosing.current || document.activeElement !== document.body) return;
+    group.current
+      ?.querySelector<HTMLElement>("[aria-pressed=true]")
+      ?.focus({ preventScroll: true });
+  }, [isChoosing]);
+  const choose = (kind: ModeKind) => {
+    onChoose();
+    generator.change({ mode: { ...mode, kind } });
+  };
+  return (
+    <div ref={group} role="group" aria-label={t("numbers.modes")} className={styles.modes}>
+      {modeKinds.map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={kind === mode.kind}
+          className={styles.mode}
+          onClick={() => choose(kind)}
+        >
+          {t(labels[kind])}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { limits, numberTypes } from "@sortes/contract";
+import {
+  Button,
+  CastButton,
+  CastEdge,
+  Field,
+  FieldRow,
+  FormSheet,
+  layout,
+  PageHead,
+  SegmentedRadios,
+  SheetBody,
+} from "@sortes/ui";
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { NumberBox } from "../../../base/NumberBox.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { useSession } from "../../../base/services.ts";
+import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
+import { FormBench } from "../results/FormBench.tsx";
+import { SaveNameField } from "../results/SaveNameField.tsx";
+import { type FailureWords, wordFailure } from "./read-rules.ts";
+import * as styles from "./numbers.css.ts";
+import { MoreOptions } from "./MoreOptions.tsx";
+import type { NumberGenerator } from "./number-draft.ts";
+import { numberPresets } from "./presets.ts";
+
+/** Milliseconds after which somebody who waits is offered to stop. */
+const longFrom = 600;
+
+/** Whether something has been going on for so long that one may want to stop it. */
+function useIsLong(isGoingOn: boolean): boolean {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isGoingOn) return undefined;
+    const timer = setTimeout(() => setLong(true), longFrom);
+    return () => {
+      clearTimeout(timer);
+      setLong(false);
+    };
+  }, [isGoingOn]);
+  return isLong;
+}
+
+const typeLabels = { any: "numbers.any", odd: "numbers.odd", even: "numbers.even" } as const;
+const steps = [
+  "numbers.how1",
+  "numbers.how2",
+  "numbers.how3",
+  "numbers.how4",
+  "numbers.how5",
+] as const;
+const numericFields = ["min", "max", "count", "divisor"] as const;
+const noFailure: FailureWords = { fields: {}, canRetry: false };
+
+const stepValues = { most: limits.numbersPerCall.browser };
+
+interface NumbersFormProps {
+  generator: NumberGenerator;
+  /** Chooses another mode. */
+  picker: ReactNode;
+  /** @param unreadable fields whose content the browser does not take for a number */
+  onGenerate: (unreadable?: readonly string[]) => void;
+  /** Brings back what Generate New Number has put away. */
+  onBringBack: () => void;
+}
+
+/** The input view. */
+export function NumbersForm({ generator, picker, onGenerate, onBringBack }: NumbersFormProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { isSignedIn } = useSession();
+  const { draft, failure, isGenerating, putAway } = generator;
+  const form = useRef<HTMLFormElement>(null);
+  const words = failure ? wordFailure(intl, failure) : noFailure;
+  const isLong = useIsLong(isGenerating);
+
+  useEffect(() => {
+    if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [failure]);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const inputs = event.currentTarget.elements;
+    onGenerate(
+      numericFields.filter((name) => {
+        const input = inputs.namedItem(name);
+        return input instanceof HTMLInputElement && input.validity.badInput;
+      }),
+    );
+  };
+  const number = (name: (typeof numericFields)[number]) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) =>
+      generator.change({ [name]: event.target.value }),
+  });
+  return (
+    <div className={layout.wrap}>
+      <PageHead title={t("numbers.title")} lead={t("numbers.lead")} />
+      <FormBench
+        picker={picker}
+        presets={numberPresets}
+        generator={generator}
+        steps={steps}
+        values={stepValues}
+        guestTitle="numbers.guestTitle"
+        publish={{ kind: "numbers", min: draft.min, max: draft.max, count: draft.count }}
+      >
+        <FormSheet ref={form} onSubmit={submit}>
+          <SheetBody>
+            {putAway?.by === "startOver" && (
+              <PutAwayNotice onUndo={onBringBack} onLetGo={generator.letGo}>
+                {t("numbers.cleared")}
+              </PutAwayNotice>
+            )}
+            {words.text && (
+              <FailureAlert text={words.text} onRetry={words.canRetry ? onGenerate : undefined} />
+            )}
+            <FieldRow>
+              <Field label={t("numbers.min")} error={words.fields.min}>
+                <NumberBox required signed {...number("min")} />
+              </Field>
+              <Field label={t("numbers.max")} error={words.fields.max}>
+                <NumberBox required signed {...number("max")} />
+              </Field>
+            </FieldRow>
+            <FieldRow>
+              <Field label={t("numbers.count")} error={words.fields.count}>
+                <NumberBox required min={1} {...number("count")} />
+              </Field>
+              <Field
+                label={t("numbers.divisor")}
+                optional={t("results.optional")}
+                error={words.fields.divisor}
+              >
+                <NumberBox min={1} {...number("divisor")} />
+              </Field>
+            </FieldRow>
+            <SegmentedRadios
+              legend={t("numbers.type")}
+              name="numberType"
+              options={numberTypes.map((value) => ({
+                value,
+                label: t(typeLabels[value]),
+              }))}
+              value={draft.numberType}
+              onChange={(numberType) => generator.change({ numberType })}
+            />
+            <MoreOptions generator={generator} excludeError={words.fields.exclude} />
+            {isSignedIn && (
+              <SaveNameField value={draft.saveName} onChange={generator.changeSaveName} />
+            )}
+          </SheetBody>
+          <CastEdge note={t("numbers.fairness")}>
+            <div className={layout.row}>
+              <CastButton type="submit" busy={isGenerating} className={styles.cast}>
+                {t(isGenerating ? "numbers.generating" : "numbers.generate")}
+              </CastButton>
+              {isLong && (
+                <Button tone="quiet" size="tall" icon="x" onClick={generator.cancel}>
+                  {t("numbers.cancel")}
+                </Button>
+              )}
+            </div>
+          </CastEdge>
+        </FormSheet>
+      </FormBench>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import {
+  limits,
+  type NumberMode,
+  numberTypes,
+  type NumberType,
+  type SortOrder,
+  sortOrders,
+} from "@sortes/contract";
+import type { NumberRules } from "@sortes/core";
+import {
+  isFlag,
+  isInteger,
+  isMoment,
+  isText,
+  listOf,
+  oneOf,
+  orNull,
+  orUndefined,
+  shapeOf,
+} from "../../../base/shapes.ts";
+import { Signal } from "../../../base/signal.ts";
+import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { GeneratorState } from "../results/use-generator.ts";
+import { areModeFields, fieldsOf, isMode, type ModeFields } from "./mode-fields.ts";
+
+/** The fields of the form, as typed. */
+export interface NumberFields {
+  min: string;
+  max: string;
+  count: string;
+  numberType: NumberType;
+  /** Empty: any number will do. */
+  divisor: string;
+  unique: boolean;
+  sort: SortOrder;
+  /** Numbers separated by commas, semicolons or white space. */
+  exclude: string;
+}
+
+/** Rules of which nothing is left open. */
+export type FullRules = Required<NumberRules>;
+
+export interface NumbersResult {
+  /** The rules by which it was drawn, whatever the form says now. */
+  rules: FullRules;
+  /** What the numbers stand for; undefined for those of a range. */
+  mode?: NumberMode | undefined;
+  /** In the order in which they are shown. */
+  numbers: ArrayLike<number>;
+  /** The time of the draw (ISO 8601, UTC), which identifies the result. */
+  createdAt: string;
+  /** Whether it was drawn in this browser and not by the server. */
+  madeHere: boolean;
+  /** The name under which it stands in the history, which may be empty; null as long as it does not. */
+  savedAs: string | null;
+}
+
+/** The visitor's input and result. */
+export interface NumberDraft extends NumberFields {
+  /** What is drawn instead of numbers of a range, if anything was chosen. */
+  mode?: ModeFields | undefined;
+  saveName: string;
+  result: NumbersResult | null;
+}
+
+export const initialDraft: NumberDraft = {
+  min: String(limits.numberRange.min),
+  max: String(limits.numberRange.max),
+  count: "1",
+  numberType: "any",
+  divisor: "",
+  unique: false,
+  sort: "none",
+  exclude: "",
+  saveName: "",
+  result: null,
+};
+
+/** Numbers up to which a result is stored: a browser takes about five million letters in all. */
+export const mostStored = 100_000;
+
+const isNumberType = oneOf(numberTypes);
+const isSortOrder = oneOf(sortOrders);
+const isIntegers = listOf(isInteger);
+
+/** Whether rules from outside of the program have the right shape; they may still be impossible. */
+export const isRules = shapeOf<FullRules>({
+  min: isInteger,
+  max: isInteger,
+  count: isInteger,
+  numberType: isNumberType,
+  divisor: orNull(isInteger),
+  unique: isFlag,
+  sort: isSortOrder,
+  exclude: isIntegers,
+});
+
+/** Whether what was stored, perhaps by an older version, is a draft. */
+const isNumberDraft = shapeOf<NumberDraft>({
+  min: isText,
+  max: isText,
+  count: isText,
+  numberType: isNumberType,
+  divisor: isText,
+  unique: isFlag,
+  sort: isSortOrder,
+  exclude: isText,
+  mode: orUndefined(areModeFields),
+  saveName: isText,
+  result: orNull(
+    shapeOf<NumbersResult>({
+      rules: isRules,
+      mode: orUndefined(isMode),
+      numbers: isIntegers,
+      createdAt: isMoment,
+      madeHere: isFlag,
+      savedAs: orNull(isText),
+    }),
+  ),
+});
+
+export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
+  key: "numbers.draft",
+  initial: initialDraft,
+  inputs: [],
+  isDraft: isNumberDraft,
+  large: {
+    is: ({ numbers }) => numbers.length > mostStored,
+    result: new Signal<NumbersResult | null>(null),
+  },
+};
+
+export type NumberGenerator = GeneratorState<NumberDraft, NumbersResult>;
+
+/** A draft that begins with rules from another page. */
+export const draftOf = (rules: FullRules, mode: NumberMode | undefined): NumberDraft =>
+  mode ? { ...initialDraft, mode: fieldsOf(mode, rules) } : draftOfRange(rules);
+
+const draftOfRange = (rules: FullRules): NumberDraft => ({
+  ...initialDraft,
+  min: String(rules.min),
+  max: String(rules.max),
+  count: String(rules.count),
+  numberType: rules.numberType,
+  divisor: rules.divisor === null ? "" : String(rules.divisor),
+  unique: rules.unique,
+  sort: rules.sort,
+  exclude: rules.exclude.join(", "),
+});

@@ -1,0 +1,90 @@
+import { countCandidates } from "@sortes/core";
+import { useMemo } from "react";
+import { type IntlShape, useIntl } from "../../../base/intl.ts";
+import type { FullRules, NumbersResult } from "./number-draft.ts";
+
+/** Above this a number of sets says nothing to anybody. */
+const mostTold = 10n ** 15n;
+
+/**
+ * In how many ways `count` numbers can be chosen from `available` ones, without regard to their order. Undefined
+ * where it is more than anybody can read.
+ */
+export function countSets(available: bigint, count: number): bigint | undefined {
+  const chosen = BigInt(count);
+  const fewer = chosen < available - chosen ? chosen : available - chosen;
+  let sets = 1n;
+  for (let i = 1n; i <= fewer; i += 1n) {
+    sets = (sets * (available - fewer + i)) / i;
+    if (sets > mostTold) return undefined;
+  }
+  return sets;
+}
+
+/** Writes numbers as a language does, with its separators of thousands. */
+export function numberFormat(locale: string): (number: number | bigint) => string {
+  const shape = new Intl.NumberFormat(locale);
+  return (number) => shape.format(number).replace("-", "−");
+}
+
+/** The same in the page's language. */
+export function useNumberFormat(): (number: number | bigint) => string {
+  const { locale } = useIntl();
+  return useMemo(() => numberFormat(locale), [locale]);
+}
+
+/** Numbers up to which a result is read aloud and described. */
+const mostSpoken = 20;
+
+/** The filters in words, one line. */
+export function wordRules({ t, locale }: IntlShape, rules: Omit<FullRules, "min" | "max">): string {
+  const { count, numberType, divisor, unique, sort, exclude } = rules;
+  const types = {
+    any: "numbers.ruleAny",
+    odd: "numbers.ruleOdd",
+    even: "numbers.ruleEven",
+  } as const;
+  const sorts = { asc: "numbers.ruleAsc", desc: "numbers.ruleDesc" } as const;
+  const words = [
+    t(types[numberType]),
+    divisor !== null && t("numbers.ruleDivisor", { divisor: numberFormat(locale)(divisor) }),
+    count > 1 && t(unique ? "numbers.ruleUnique" : "numbers.ruleRepeats"),
+    count > 1 && sort !== "none" && t(sorts[sort]),
+    exclude.length > 0 && t("numbers.ruleExcluded", { count: exclude.length }),
+  ].filter((word) => word !== false);
+  const line = words.join(", ");
+  return line.charAt(0).toLocaleUpperCase(locale) + line.slice(1);
+}
+
+/** The description of a result, for its receipt and for screen readers. */
+export function useNumberFacts({ rules, numbers }: NumbersResult) {
+  const intl = useIntl();
+  const format = useNumberFormat();
+  return useMemo(() => {
+    const { t } = intl;
+    const { count, unique } = rules;
+    const allowed = countCandidates(rules);
+    const available = format(allowed);
+    const range = { min: format(rules.min), max: format(rules.max) };
+    const chance = () => {
+      if (count === 1) return t("numbers.chance", { available });
+      if (!unique) return t("numbers.chanceEach", { available });
+      const sets = countSets(allowed, count);
+      if (sets === undefined) return t("numbers.chanceSets");
+      return t("numbers.chanceSet", { sets: format(sets) });
+    };
+    const title = t("numbers.resultTitle", { count, ...range });
+    const isSpoken = numbers.length <= mostSpoken;
+    const list = isSpoken ? Array.from(numbers, format).join("; ") : "";
+    return {
+      title,
+      rules: wordRules(intl, rules),
+      share: t("numbers.share", { count, available }),
+      chance: chance(),
+      board: (hits: string) => t("numbers.board", { ...range, list: hits }),
+      announced: isSpoken
+        ? t("numbers.announced", { title, list })
+        : t("numbers.announcedMany", { title }),
+    };
+  }, [intl, format, rules, numbers]);
+}

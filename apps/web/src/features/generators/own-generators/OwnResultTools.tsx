@@ -1,0 +1,59 @@
+import { SlipSheet } from "@sortes/ui";
+import { useState } from "react";
+import { type IntlShape, useIntl } from "../../../base/intl.ts";
+import { csvOf } from "../../../base/files.ts";
+import { mostOnCard, type TakenOut } from "../../../base/generator.ts";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+
+interface Told {
+  title: string;
+  results: readonly string[];
+  createdAt: string;
+}
+
+/** The texts and lists of results for the tools. */
+export const takeOutOwn = (
+  { t }: IntlShape,
+  { title, results, createdAt }: Told,
+): Required<TakenOut> => ({
+  text: results.join("\n"),
+  card: {
+    title,
+    facts: t("own-generators.facts", { count: results.length }),
+    entries: results.slice(0, mostOnCard).map((result) => ({ names: [result] })),
+    total: results.length,
+    createdAt,
+  },
+  rows: [[t("own-generators.csvResult")], ...results.map((result) => [result])],
+});
+
+interface OwnResultToolsProps {
+  title: string;
+  results: readonly string[];
+  createdAt: string;
+}
+
+/** The actions for results besides saving. */
+export function OwnResultTools({ title, results, createdAt }: OwnResultToolsProps) {
+  const intl = useIntl();
+  const [isPresenting, setPresenting] = useState(false);
+  const { copy, share, saveImage, saveCsv } = useExports();
+  const { text, card, rows } = takeOutOwn(intl, { title, results, createdAt });
+  return (
+    <>
+      <ResultTools
+        onShare={() => share(`${title}\n${text}`, card)}
+        onCopy={() => copy(text)}
+        onImage={() => saveImage(card)}
+        onCsv={() => saveCsv(title, csvOf(rows, intl.locale))}
+        onPresent={() => setPresenting(true)}
+        onPrint={() => window.print()}
+      />
+      {isPresenting && (
+        <Projector title={title} onClose={() => setPresenting(false)}>
+          <SlipSheet lines={results} label={title} />
+        </Projector>
+      )}
+    </>
+  );
+}

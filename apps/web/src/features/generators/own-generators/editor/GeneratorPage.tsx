@@ -1,0 +1,146 @@
+import type { OwnGenerator } from "@sortes/contract";
+import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sortes/ui";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useMemo, useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { useErrorText } from "../../../../base/error-text.ts";
+import { canRetry } from "../../../../base/errors.ts";
+import { usePageTitle } from "../../../../base/texts.ts";
+import { useSession } from "../../../../base/services.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import { FailureAlert, PutAwayNotice } from "../../../../base/notices.tsx";
+import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "../AboutOwn.tsx";
+import { draftOf, type EditorDraft, emptyDraft, useGeneratorDraft } from "./editor-draft.ts";
+import { EditorForm, ReadOnly } from "./EditorForm.tsx";
+import { KeepPanel, SharePanel } from "./KeepAndShare.tsx";
+
+/** Makes a generator. */
+export function NewGeneratorPage() {
+  const { t } = useIntl();
+  const navigate = useNavigate();
+  const title = t("own-generators.newTitle");
+  usePageTitle(title);
+  const { user } = useSession();
+  const mayMake = useMayMake();
+  const drafting = useGeneratorDraft(undefined, emptyDraft);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead title={title} lead={t("own-generators.editorLead")} />
+      {!user && <Skeleton shape="rows" label={t("own-generators.loading")} />}
+      {user && !mayMake && <AboutOwn />}
+      {mayMake && (
+        <div className={layout.bench}>
+          <EditorForm
+            drafting={drafting}
+            onSaved={({ id }) =>
+              void navigate({ to: "/own-generators", state: { ownGeneratorId: id } })
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** One generator: it is changed, shared, downloaded and deleted here. */
+export function GeneratorPage({ id }: { id: string }) {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  // what is being typed is not to be disturbed
+  const { data, error, refetch } = trpc.ownGenerators.get.useQuery(
+    { id },
+    { retryOnMount: false, refetchOnWindowFocus: false },
+  );
+  usePageTitle(data?.name ?? t("own-generators.editorTitle"));
+  const failed = () => {
+    if (!error) return <Skeleton shape="rows" label={t("own-generators.loading")} />;
+    if (canRetry(error))
+      return (
+        <FailureAlert
+          text={errorText(error, "own-generators.loadOneFailed")}
+          onRetry={() => void refetch()}
+        />
+      );
+    return (
+      <EmptyState title={t("own-generators.gone")}>
+        <Link to="/own-generators" className={buttonClass()}>
+          {t("own-generators.title")}
+        </Link>
+      </EmptyState>
+    );
+  };
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead
+        title={data ? <span dir="auto">{data.name}</span> : t("own-generators.editorTitle")}
+        lead={t("own-generators.editorLead")}
+      />
+      {data ? <Editor key={data.id} generator={data} /> : failed()}
+    </div>
+  );
+}
+
+function Editor({ generator }: { generator: OwnGenerator }) {
+  const { t } = useIntl();
+  const navigate = useNavigate();
+  const mayMake = useMayMake();
+  const base = useMemo(() => draftOf(generator), [generator]);
+  const drafting = useGeneratorDraft(generator.id, base);
+  const utils = trpc.useUtils();
+  const [putAway, setPutAway] = useState<EditorDraft>();
+  const toList = (state = {}) => void navigate({ to: "/own-generators", state });
+  const panels = (
+    <div className={layout.stack}>
+      <SharePanel generator={generator} />
+      <KeepPanel
+        generator={generator}
+        onDeleted={() => {
+          drafting.set(null);
+          toList();
+        }}
+      />
+    </div>
+  );
+  return (
+    <>
+      {!mayMake && (
+        <Alert tone="info">
+          <div className={layout.bar}>
+            <span>{t("own-generators.readOnly")}</span>
+            <TiersLink />
+          </div>
+        </Alert>
+      )}
+      <TakenDownNotice takenDown={generator.takenDown} />
+      {putAway && (
+        <PutAwayNotice
+          onLetGo={() => setPutAway(undefined)}
+          onUndo={() => {
+            // it was seen what it takes the place of
+            drafting.set({ ...putAway, updatedAt: generator.updatedAt });
+            setPutAway(undefined);
+          }}
+        >
+          {t("own-generators.putAway")}
+        </PutAwayNotice>
+      )}
+      <div className={layout.bench}>
+        {mayMake ? (
+          <EditorForm
+            id={generator.id}
+            drafting={drafting}
+            onSaved={({ id }) => toList({ ownGeneratorId: id })}
+            onTakeTheirs={(theirs, mine) => {
+              utils.ownGenerators.get.setData({ id: theirs.id }, theirs);
+              drafting.set(null);
+              setPutAway(mine);
+            }}
+          />
+        ) : (
+          <ReadOnly generator={generator} />
+        )}
+      </div>
+      {panels}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { OwnGenerator } from "@sortes/contract";
+import { Button, Dialog, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { ErrorAlert } from "../../../../base/failures.tsx";
+import { reasonOf } from "../../../../base/errors.ts";
+import { download, fileNameOf } from "../../../../base/files.ts";
+import { useServices } from "../../../../base/services.ts";
+import { useToasts } from "../../../../base/toasts.tsx";
+import { useExports } from "../../results/ResultTools.tsx";
+import { useMayMake } from "../AboutOwn.tsx";
+
+interface KeepPanelProps {
+  generator: OwnGenerator;
+  onDeleted: () => void;
+}
+
+/** Downloads a generator, or deletes it. */
+export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const toasts = useToasts();
+  const [isAsking, setAsking] = useState(false);
+  const { id, name, description, template, lists } = generator;
+  const { mutate, isPending, error, reset } = useMutation({
+    async mutationFn() {
+      try {
+        await client.ownGenerators.remove.mutate({ id });
+      } catch (refused) {
+        // it was deleted elsewhere: what was wanted is so
+        if (reasonOf(refused) !== "NOT_FOUND") throw refused;
+      }
+    },
+    async onSuccess() {
+      utils.ownGenerators.list.setData(undefined, (all) => all?.filter((one) => one.id !== id));
+      toasts.show({ tone: "success", text: t("own-generators.deleted") });
+      onDeleted();
+    },
+  });
+  const save = () =>
+    download(
+      fileNameOf(name, "json"),
+      "application/json",
+      `${JSON.stringify({ name, description, template, lists }, null, 2)}\n`,
+    );
+  const close = () => {
+    reset();
+    setAsking(false);
+  };
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{t("own-generators.moreTitle")}</h2>
+        <div className={layout.row}>
+          <Button tone="quiet" onClick={save}>
+            {t("own-generators.download")}
+          </Button>
+          <Button tone="plain" icon="trash" onClick={() => setAsking(true)}>
+            {t("own-generators.delete")}
+          </Button>
+        </div>
+      </SheetBody>
+      {isAsking && (
+        <Dialog
+          question
+          title={t("own-generators.deleteQuestion", { name: <bdi key="name">{name}</bdi> })}
+          closeLabel={t("results.close")}
+          onClose={close}
+          cancel={t("own-generators.keep")}
+          actions={
+            <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
+              {t("own-generators.delete")}
+            </Button>
+          }
+        >
+          <p>{t("own-generators.deleteText")}</p>
+          <ErrorAlert error={error} fallback="own-generators.deleteFailed" takesFocus />
+        </Dialog>
+      )}
+    </Sheet>
+  );
+}
+
+/** Turns the public page of a generator on and off. */
+export function SharePanel({ generator: { id, shareId, takenDown } }: { generator: OwnGenerator }) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const mayMake = useMayMake();
+  const { copy } = useExports();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (how: "share" | "unshare") => client.ownGenerators[how].mutate({ id }),
+    onSuccess(changed) {
+      utils.ownGenerators.get.setData({ id }, changed);
+      void utils.ownGenerators.list.invalidate();
+    },
+  });
+  const address = shareId === null ? "" : new URL(`/g/${shareId}`, window.location.href).href;
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2 className={text.h3}>{t("own-generators.shareTitle")}</h2>
+        <p>{t("own-generators.shareText")}</p>
+        <ErrorAlert error={error} fallback="own-generators.shareFailed" takesFocus />
+        {shareId === null ? (
+          <div>
+            <Button
+              disabled={!mayMake || takenDown !== null}
+              busy={isPending}
+              onClick={() => mutate("share")}
+            >
+              {t("own-generators.share")}
+            </Button>
+          </div>
+        ) : (
+          <>
+            <Field label={t("own-generators.shareAddress")}>
+              <TextInput
+                readOnly
+                value={address}
+                onFocus={({ currentTarget }) => currentTarget.select()}
+              />
+            </Field>
+            <div className={layout.row}>
+              <Button tone="quiet" icon="copy" onClick={() => void copy(address)}>
+                {t("own-generators.copyAddress")}
+              </Button>
+              <Link to="/g/$shareId" params={{ shareId }}>
+                {t("own-generators.openPage")}
+              </Link>
+            </div>
+            <div className={layout.row}>
+              <Button tone="quiet" busy={isPending} onClick={() => mutate("unshare")}>
+                {t("own-generators.unshare")}
+              </Button>
+              <span className={text.muted}>{t("own-generators.unshareHint")}</span>
+            </div>
+          </>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}

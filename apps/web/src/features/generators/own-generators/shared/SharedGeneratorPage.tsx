@@ -1,0 +1,189 @@
+import { DomainError, ownGeneratorLimits } from "@sortes/contract";
+import {
+  Alert,
+  buttonClass,
+  CastButton,
+  CastEdge,
+  Checkbox,
+  ClothBox,
+  EmptyState,
+  Field,
+  FormSheet,
+  layout,
+  LinkButton,
+  PageHead,
+  SheetBody,
+  Skeleton,
+  SlipSheet,
+  text,
+  visuallyHidden,
+} from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { wholeOf } from "../../../../base/typed-number.ts";
+import { NumberBox } from "../../../../base/NumberBox.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useErrorText, wordError } from "../../../../base/error-text.ts";
+import { canRetry, reasonOf } from "../../../../base/errors.ts";
+import { loadPart, timeLimits } from "../../../../base/load-part.ts";
+import { usePageTitle } from "../../../../base/texts.ts";
+import { useServices } from "../../../../base/services.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import { FailureAlert } from "../../../../base/notices.tsx";
+import { OwnResultTools } from "../OwnResultTools.tsx";
+
+/** Draws on the server: the lists stay with their owner. */
+function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { client } = useServices();
+  const [count, setCount] = useState("1");
+  const [unique, setUnique] = useState(false);
+  const { mutate, data, error, isPending } = useMutation({
+    async mutationFn() {
+      if (Number.isNaN(wholeOf(count)))
+        throw new DomainError("INVALID_INPUT", {}, { count: [{ code: "NOT_INTEGER" }] });
+      const { results } = await client.ownGenerators.drawShared.mutate({
+        shareId,
+        count: wholeOf(count),
+        unique,
+      });
+      return { results, createdAt: new Date().toISOString() };
+    },
+  });
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const { summary, fields } = wordError(intl, error, "own-generators.failed");
+  const problem = fields["count"];
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [error, problem]);
+  const submit = () => {
+    if (!isPending) mutate();
+  };
+  return (
+    <>
+      <FormSheet onSubmit={submit}>
+        <SheetBody>
+          {error && !problem && (
+            <Alert tone="error" takesFocus>
+              {summary.join(" ")}
+            </Alert>
+          )}
+          <Field label={t("own-generators.count")} error={problem}>
+            <NumberBox
+              ref={box}
+              name="count"
+              min={1}
+              max={ownGeneratorLimits.draws.server}
+              value={count}
+              onChange={({ target }) => setCount(target.value)}
+            />
+          </Field>
+          <Checkbox
+            name="unique"
+            checked={unique}
+            onChange={({ target }) => setUnique(target.checked)}
+          >
+            {t("own-generators.unique")}
+          </Checkbox>
+        </SheetBody>
+        <CastEdge note={t("own-generators.fairness")}>
+          <CastButton type="submit" busy={isPending}>
+            {t(last ? "own-generators.drawAgain" : "own-generators.draw")}
+          </CastButton>
+        </CastEdge>
+      </FormSheet>
+      {last && (
+        <ClothBox>
+          <h2>{t("own-generators.results")}</h2>
+          <OwnResultTools title={name} results={last.results} createdAt={last.createdAt} />
+          <SlipSheet lines={last.results} label={t("own-generators.results")} />
+        </ClothBox>
+      )}
+      <p role="status" className={visuallyHidden}>
+        {data && t("own-generators.facts", { count: data.results.length })}
+      </p>
+    </>
+  );
+}
+
+// few report anything
+const ReportDialog = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./ReportDialog.tsx"));
+  return { default: part.ReportDialog };
+});
+
+/** A shared generator, for everybody who has its address. */
+export function SharedGeneratorPage({ shareId }: { shareId: string }) {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.ownGenerators.shared.useQuery(
+    { shareId },
+    { retryOnMount: false },
+  );
+  usePageTitle(data?.name ?? t("own-generators.sharedTitle"));
+  if (error && !data && !canRetry(error)) return <NotShared error={error} />;
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead
+        title={data ? <span dir="auto">{data.name}</span> : t("own-generators.sharedTitle")}
+        lead={t("own-generators.sharedBy")}
+      />
+      {data && data.description !== "" && (
+        <p className={text.lines} dir="auto">
+          {data.description}
+        </p>
+      )}
+      {error && !data && (
+        <FailureAlert
+          text={errorText(error, "own-generators.loadOneFailed")}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !data && <Skeleton shape="rows" label={t("own-generators.loading")} />}
+      {data && <SharedDraw key={shareId} shareId={shareId} name={data.name} />}
+      {data && <Report key={`report-${shareId}`} shareId={shareId} />}
+    </div>
+  );
+}
+
+function NotShared({ error }: { error: unknown }) {
+  const { t } = useIntl();
+  const isTakenDown = reasonOf(error) === "SHARED_GENERATOR_TAKEN_DOWN";
+  const [title, words] = isTakenDown
+    ? (["own-generators.takenDown", "own-generators.takenDownText"] as const)
+    : (["own-generators.notShared", "own-generators.notSharedText"] as const);
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <PageHead title={t(title)} />
+      <EmptyState title={t(words)}>
+        <Link to="/" className={buttonClass()}>
+          {t("own-generators.toGenerators")}
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** The way to staff. */
+function Report({ shareId }: { shareId: string }) {
+  const { t } = useIntl();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <p className={text.muted}>
+      {t("own-generators.report", {
+        link: (words) => (
+          <LinkButton key="link" onClick={() => setOpen(true)}>
+            {words}
+          </LinkButton>
+        ),
+      })}
+      <Suspense fallback={null}>
+        {isOpen && <ReportDialog shareId={shareId} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </p>
+  );
+}

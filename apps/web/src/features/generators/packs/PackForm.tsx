@@ -1,0 +1,144 @@
+import type { Pack } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  buttonClass,
+  FormSheet,
+  layout,
+  LinkButton,
+  SheetBody,
+  text,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { ConflictNotice } from "../results/editing.tsx";
+import type { PackDraft, usePackDraft } from "./pack-draft.ts";
+import { PackFields } from "./PackFields.tsx";
+import { useSavePack } from "./use-save-pack.ts";
+
+interface PackFormProps {
+  /** Of the pack that is changed; none for a new one. */
+  id?: string;
+  title: ReactNode;
+  drafting: ReturnType<typeof usePackDraft>;
+  onSaved: (pack: Pack) => void;
+  /** Makes a new pack of the text, where the one that was to be changed is gone. */
+  onKeepAsNew?: (draft: PackDraft) => void;
+  /** Takes what somebody has saved meanwhile in place of what was typed. */
+  onTakeTheirs?: (theirs: Pack, mine: PackDraft) => void;
+  /** Something to say on top. */
+  children?: ReactNode;
+}
+
+/** Makes a pack or changes one. What is typed stays when the page is left. */
+export function PackForm(props: PackFormProps) {
+  const { id, title, drafting, onSaved, onKeepAsNew, onTakeTheirs, children } = props;
+  const { t } = useIntl();
+  const form = useRef<HTMLFormElement>(null);
+  const labels = {
+    name: t("packs.name"),
+    category: t("packs.category"),
+    description: t("packs.description"),
+    content: t("packs.content"),
+  };
+  const { draft, typed, change, set } = drafting;
+  const saving = useSavePack({
+    id,
+    labels,
+    onSaved(pack) {
+      set(null);
+      onSaved(pack);
+    },
+  });
+  const { attempt, summary, errors, isSaving, isGone, theirs } = saving;
+  useEffect(() => {
+    // an alert on top takes the focus itself
+    if (attempt > 0 && summary.length === 0)
+      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+
+  const submit = () => saving.save(draft);
+  const discard = () => {
+    set(null);
+    saving.forget();
+    // the button goes
+    form.current?.querySelector<HTMLElement>("input")?.focus();
+  };
+  const verb = id === undefined ? "packs.create" : "packs.save";
+  return (
+    <FormSheet ref={form} onSubmit={submit}>
+      <SheetBody>
+        <h2 tabIndex={-1}>{title}</h2>
+        {children}
+        {summary.length > 0 && (
+          <Alert key={attempt} tone="error" takesFocus>
+            {isGone ? (
+              <>
+                {t("packs.deletedElsewhere")}{" "}
+                <LinkButton
+                  onClick={() => {
+                    set(null);
+                    onKeepAsNew?.(draft);
+                  }}
+                >
+                  {t("packs.keepAsNew")}
+                </LinkButton>
+              </>
+            ) : (
+              summary.join(" ")
+            )}
+          </Alert>
+        )}
+        {theirs && (
+          <ConflictNotice
+            words={t("packs.conflict")}
+            name={theirs.name}
+            onTakeTheirs={() => {
+              saving.answer();
+              onTakeTheirs?.(theirs, draft);
+            }}
+            onKeepMine={() => saving.save({ ...draft, updatedAt: theirs.updatedAt ?? undefined })}
+          >
+            <p className={text.lines} dir="auto">
+              {theirs.description}
+            </p>
+            <p className={text.lines} dir="auto">
+              {(theirs.content ?? []).join("\n")}
+            </p>
+          </ConflictNotice>
+        )}
+        <PackFields
+          draft={draft}
+          onChange={(fields) => {
+            saving.forget();
+            change(fields);
+          }}
+          labels={labels}
+          errors={errors}
+        />
+        <div className={layout.row}>
+          <Button type="submit" busy={isSaving}>
+            {t(isSaving ? "packs.saving" : verb)}
+          </Button>
+          <Link
+            from="/packs"
+            search={({ view: _view, ...last }) => last}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            {t("packs.cancel")}
+          </Link>
+          {typed && (
+            <Button tone="plain" onClick={discard}>
+              {t("packs.discard")}
+            </Button>
+          )}
+        </div>
+        {typed && <p className={text.muted}>{t("packs.cancelHint")}</p>}
+      </SheetBody>
+    </FormSheet>
+  );
+}

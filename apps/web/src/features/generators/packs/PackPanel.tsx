@@ -1,0 +1,194 @@
+import type { Pack } from "@sortes/contract";
+import { Alert, layout, LinkButton, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
+import { usePrefill } from "../results/use-result-view.ts";
+import { draftOf, emptyDraft, type PackDraft, prefillOf, usePackDraft } from "./pack-draft.ts";
+import { PackDetail } from "./PackDetail.tsx";
+import { PackForm } from "./PackForm.tsx";
+import { useOwnPacks } from "./use-packs.ts";
+
+/** Explains packs. */
+function AboutPacks() {
+  const { t } = useIntl();
+  return (
+    <Sheet>
+      <SheetBody>
+        <h2>{t("packs.aboutTitle")}</h2>
+        <div className={layout.stackSm}>
+          <p>{t("packs.about")}</p>
+          <p>{t("packs.aboutOwn")}</p>
+          <p className={text.muted}>
+            {t("packs.aboutPremium")} <Link to="/tiers">{t("packs.tiers")}</Link>
+          </p>
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const hasWords = (draft: PackDraft | null): draft is PackDraft =>
+  draft !== null && (draft.name + draft.description + draft.content).trim() !== "";
+
+/** The form of a new pack, which may begin with the names of a generator. */
+function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
+  const { t } = useIntl();
+  const drafting = usePackDraft(undefined, emptyDraft);
+  const { typed, set } = drafting;
+  const [putAway, setPutAway] = useState<PackDraft>();
+  usePrefill(prefillOf, (draft) => {
+    if (hasWords(typed) && typed.content !== draft.content) setPutAway(typed);
+    set(draft);
+  });
+  return (
+    <PackForm title={t("packs.new")} drafting={drafting} onSaved={onSaved}>
+      {putAway && (
+        <Alert tone="info">
+          {t("packs.putAway")}{" "}
+          <LinkButton
+            onClick={() => {
+              set(putAway);
+              setPutAway(undefined);
+            }}
+          >
+            {t("results.undo")}
+          </LinkButton>
+        </Alert>
+      )}
+    </PackForm>
+  );
+}
+
+interface EditPackProps {
+  pack: Pack;
+  onSaved: (pack: Pack) => void;
+  onKeepAsNew: (draft: PackDraft) => void;
+  /** It was deleted elsewhere. */
+  onGone: () => void;
+}
+
+/** Changes a pack. Of a long one the list holds the first lines only: the whole is fetched first. */
+function EditPack(props: EditPackProps) {
+  const { pack, onGone } = props;
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.packs.get.useQuery(
+    { id: pack.id },
+    { enabled: pack.truncated === true, refetchOnWindowFocus: false },
+  );
+  const isGone = reasonOf(error) === "NOT_FOUND";
+  const leave = useEffectEvent(onGone);
+  useEffect(() => {
+    if (isGone) leave();
+  }, [isGone]);
+  const whole = pack.truncated ? data : pack;
+  if (whole) return <WholePackForm {...props} pack={whole} />;
+  if (error)
+    return (
+      <FailureAlert text={errorText(error, "packs.loadOneFailed")} onRetry={() => void refetch()} />
+    );
+  return <Skeleton shape="rows" label={t("packs.loading")} />;
+}
+
+function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGone">) {
+  const { t } = useIntl();
+  const base = useMemo(() => draftOf(pack), [pack]);
+  const drafting = usePackDraft(pack.id, base);
+  const { put } = useOwnPacks();
+  const utils = trpc.useUtils();
+  const [putAway, setPutAway] = useState<PackDraft>();
+  const name = <bdi key="name">{pack.name}</bdi>;
+  return (
+    <PackForm
+      id={pack.id}
+      title={t("packs.editTitle", { name })}
+      drafting={drafting}
+      onSaved={onSaved}
+      onKeepAsNew={onKeepAsNew}
+      onTakeTheirs={(theirs, mine) => {
+        put(theirs);
+        utils.packs.get.setData({ id: theirs.id }, theirs);
+        drafting.set(null);
+        setPutAway({ ...mine, updatedAt: theirs.updatedAt ?? undefined });
+      }}
+    >
+      {putAway && (
+        <PutAwayNotice
+          onLetGo={() => setPutAway(undefined)}
+          onUndo={() => {
+            drafting.set(putAway);
+            setPutAway(undefined);
+          }}
+        >
+          {t("packs.mineAway")}
+        </PutAwayNotice>
+      )}
+    </PackForm>
+  );
+}
+
+const route = getRouteApi("/packs");
+
+interface PackPanelProps {
+  /** Undefined if none is chosen, or the chosen one is not there. */
+  chosen: Pack | undefined;
+  isLoading: boolean;
+  onDelete: (pack: Pack) => void;
+  /** It was deleted elsewhere. */
+  onGone: (pack: Pack) => void;
+}
+
+/** The panel beside the list: one pack, a form, or an explanation. */
+export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProps) {
+  const { t } = useIntl();
+  const { pack: id, view } = route.useSearch();
+  const navigate = route.useNavigate();
+  // what is being typed stays, also where the pack has gone from the list meanwhile
+  const [last, setLast] = useState(chosen);
+  if (chosen && chosen !== last) setLast(chosen);
+  const edited = chosen ?? (last?.id === id ? last : undefined);
+  const open = ({ id: pack }: Pack) =>
+    void navigate({
+      search: ({ view: _view, ...last }) => ({ ...last, pack }),
+      replace: true,
+      resetScroll: false,
+    });
+  const keepAsNew = (packDraft: PackDraft) =>
+    void navigate({
+      search: ({ pack: _pack, ...last }) => ({ ...last, view: "new" as const }),
+      state: { packDraft },
+      resetScroll: false,
+    });
+
+  if (view === "new") return <NewPack onSaved={open} />;
+  if (id === undefined) return <AboutPacks />;
+  if (view === "edit" && edited?.isOwn)
+    return (
+      <EditPack
+        key={id}
+        pack={edited}
+        onSaved={open}
+        onKeepAsNew={keepAsNew}
+        onGone={() => onGone(edited)}
+      />
+    );
+  if (!chosen)
+    return isLoading ? (
+      <Skeleton shape="rows" label={t("packs.loading")} />
+    ) : (
+      <Alert tone="warning">{t("packs.gone")}</Alert>
+    );
+  return (
+    <PackDetail
+      key={id}
+      pack={chosen}
+      onDelete={() => onDelete(chosen)}
+      onGone={() => onGone(chosen)}
+    />
+  );
+}

@@ -1,0 +1,172 @@
+import type { Pack } from "@sortes/contract";
+import {
+  Alert,
+  buttonClass,
+  EmptyState,
+  Icon,
+  layout,
+  LinkButton,
+  narrowOnly,
+  PageHead,
+  text,
+} from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { ListFailure } from "../../../base/failures.tsx";
+import { useErrorText } from "../../../base/error-text.ts";
+import { useSession } from "../../../base/services.ts";
+import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import * as styles from "./packs.css.ts";
+import { PackChoices } from "./PackChoices.tsx";
+import { PackPanel } from "./PackPanel.tsx";
+import { useDeletePack, useOwnPacks, usePacks } from "./use-packs.ts";
+
+/** The page for guests, without packs. */
+function GuestCard() {
+  const { t } = useIntl();
+  return (
+    <EmptyState title={t("packs.guestTitle")}>
+      <p className={text.muted}>{t("packs.guestText")}</p>
+      <div className={layout.row}>
+        <Link to="/login" className={buttonClass({ tone: "quiet" })}>
+          {t("shell.logIn")}
+        </Link>
+        <Link to="/register" className={buttonClass()}>
+          {t("shell.register")}
+        </Link>
+      </div>
+    </EmptyState>
+  );
+}
+
+/** On a change of what is shown, moves the focus to its heading, at the top of the page. */
+function useFocusOnChange(shown: string): RefObject<HTMLDivElement | null> {
+  const panel = useRef<HTMLDivElement>(null);
+  const last = useRef(shown);
+  useEffect(() => {
+    if (last.current === shown) return;
+    last.current = shown;
+    window.scrollTo({ top: 0, behavior: "instant" });
+    if (shown.trim() === "") return;
+    panel.current?.querySelector<HTMLElement>("h2")?.focus({ preventScroll: true });
+  }, [shown]);
+  return panel;
+}
+
+const route = getRouteApi("/packs");
+
+/** The packs, and the one that is looked at, changed or made. */
+function PacksBrowser() {
+  const { t } = useIntl();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const errorText = useErrorText();
+  const { own, ready, error, isPending, retry } = usePacks();
+  const { drop } = useOwnPacks();
+  const [problem, setProblem] = useState<{ id: number; words: ReactNode }>();
+  const tell = (words: ReactNode) => setProblem((last) => ({ id: (last?.id ?? 0) + 1, words }));
+  const deletion = useDeletePack((failed) => tell(errorText(failed, "packs.deleteFailed")));
+
+  const close = () =>
+    void navigate({
+      search: ({ pack: _pack, view: _view, ...last }) => last,
+      replace: true,
+      resetScroll: false,
+    });
+  const remove = (pack: Pack) => {
+    setProblem(undefined);
+    deletion.remove(pack);
+    close();
+  };
+  const takeBack = () => {
+    const back = deletion.undo();
+    if (!back) return;
+    void navigate({
+      search: ({ view: _view, ...last }) => ({ ...last, pack: back.id }),
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  const leaveGone = (pack: Pack) => {
+    drop(pack.id);
+    tell(t("packs.goneNamed", { name: <bdi key="name">{pack.name}</bdi> }));
+    close();
+  };
+
+  const kept = own.filter(({ id }) => id !== deletion.deleted?.id);
+  const chosen = [...kept, ...ready].find(({ id }) => id === search.pack);
+  const isChosen = search.pack !== undefined || search.view === "new";
+  const panel = useFocusOnChange(`${search.pack ?? ""} ${search.view ?? ""}`);
+  return (
+    <div className={layout.stack}>
+      {error && <ListFailure error={error} failed="packs.failed" onRetry={() => void retry()} />}
+      {problem && (
+        <Alert key={problem.id} tone="error" takesFocus>
+          {problem.words}
+        </Alert>
+      )}
+      {deletion.deleted && (
+        <Alert key={deletion.deleted.id} tone="info" takesFocus>
+          {t("packs.deleted", { name: <bdi key="name">{deletion.deleted.name}</bdi> })}{" "}
+          <LinkButton onClick={takeBack}>{t("results.undo")}</LinkButton>
+        </Alert>
+      )}
+      <div className={styles.split}>
+        <div className={styles.side[isChosen ? "main" : "both"]}>
+          <PackChoices own={kept} ready={ready} isPending={isPending} isFailed={error !== null} />
+        </div>
+        <div ref={panel} className={`${styles.main} ${layout.stack}`}>
+          {isChosen && (
+            <div className={narrowOnly}>
+              <Link
+                from="/packs"
+                search={({ pack: _pack, view: _view, ...last }) => last}
+                resetScroll={false}
+                activeOptions={{ exact: true }}
+                className={buttonClass({ tone: "plain", size: "sm" })}
+              >
+                <Icon name="arrow-left" />
+                {t("packs.back")}
+              </Link>
+            </div>
+          )}
+          <PackPanel chosen={chosen} isLoading={isPending} onDelete={remove} onGone={leaveGone} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Lists that are ready to be drawn from. */
+export function PacksPage() {
+  const { t } = useIntl();
+  const { isSignedIn } = useSession();
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+      <div className={layout.bar}>
+        <PageHead title={t("packs.title")} lead={t("packs.lead")} />
+        {isSignedIn && (
+          <Link
+            from="/packs"
+            search={({ pack: _pack, ...last }) => ({ ...last, view: "new" as const })}
+            resetScroll={false}
+            activeOptions={{ exact: true }}
+            className={buttonClass()}
+          >
+            <Icon name="plus-bold" />
+            {t("packs.new")}
+          </Link>
+        )}
+      </div>
+      {isSignedIn ? (
+        <PacksBrowser />
+      ) : (
+        <div className={styles.guestOnly}>
+          <GuestCard />
+        </div>
+      )}
+      <OwnGeneratorsLine />
+    </div>
+  );
+}

@@ -1,0 +1,690 @@
+import type { Pack } from "@sortes/contract";
+import { pack } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  ana,
+  type AnyCall,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { emptyDraft } from "./pack-draft.ts";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const follow = (name: string | RegExp) =>
+  act(async () => page().getByRole("link", { name }).click());
+const listed = () =>
+  [...document.querySelectorAll("main li a")].map((row) => row.querySelector("bdi")?.textContent);
+const slips = () =>
+  within(page().getByRole("list", { name: words("packs.lines") }))
+    .getAllByRole("listitem")
+    .map((slip) => slip.textContent);
+const field = (name: string) => page().getByRole<HTMLInputElement>("textbox", { name });
+const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const said = () => page().getByRole("alert").textContent;
+
+const mine = pack();
+const raffle = pack({ name: "Raffle 100%", category: "luckyWinner", content: ["1", "2"] });
+const ready = [
+  pack({ name: "Țările Europei", description: "Pronosticuri", isOwn: false }),
+  pack({
+    name: "Dares",
+    category: "luckyWinner",
+    isOwn: false,
+    isPremium: true,
+    content: null,
+    entries: 18,
+  }),
+];
+
+/** Keeps these packs as the server does. */
+function keep(own: readonly Pack[] = [mine, raffle], over: Handlers = {}): AnyCall[] {
+  let packs = [...own];
+  return fakeServer({
+    "users.me": () => ana,
+    "packs.own": () => packs,
+    "packs.predefined": () => ready,
+    "packs.get": ({ input }) => find(packs, input.id),
+    "packs.use": ({ input }) => find([...packs, ...ready], input.packId),
+    "packs.create": ({ input }) => {
+      const made = pack({ ...input, content: input.content as string[] } as Partial<Pack>);
+      packs = [made, ...packs];
+      return made;
+    },
+    "packs.change": ({ input }) => {
+      const content = input.content as string[];
+      const changed = {
+        ...find(packs, input.id),
+        ...input,
+        content,
+        entries: content.length,
+      } as Pack;
+      packs = packs.map((other) => (other.id === changed.id ? changed : other));
+      return changed;
+    },
+    "packs.remove": ({ input: { id } }) => {
+      find(packs, id);
+      packs = packs.filter((other) => other.id !== id);
+    },
+    ...over,
+  });
+}
+function find(packs: readonly Pack[], id: string): Pack {
+  const found = packs.find((other) => other.id === id);
+  if (!found) throw new Refusal(404, "NOT_FOUND");
+  return found;
+}
+const to = (calls: AnyCall[], path: AnyCall["path"]) => calls.filter((call) => call.path === path);
+
+async function open(search = "") {
+  const app = await openApp(`/packs${search}`);
+  await page().findByRole("heading", { level: 1, name: words("packs.title") });
+  return app;
+}
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+// spec 2.1.7, 6.1
+test("a guest finds a card that leads to the login and to an account, and nothing is asked", async () => {
+  localStorage.clear();
+  const calls = keep();
+  await open();
+  expect(page().getByRole("heading", { name: words("packs.guestTitle") })).toBeTruthy();
+  expect(
+    page()
+      .getByRole("link", { name: words("shell.logIn") })
+      .getAttribute("href"),
+  ).toBe("/login");
+  expect(
+    page()
+      .getByRole("link", { name: words("shell.register") })
+      .getAttribute("href"),
+  ).toBe("/register");
+  expect(page().queryByRole("link", { name: words("packs.new") })).toBeNull();
+  expect(calls.filter(({ path }) => path.startsWith("packs."))).toEqual([]);
+});
+
+describe("the list", () => {
+  // spec 2.13.3
+  test("has one's own packs first, and marks those for premium accounts", async () => {
+    keep();
+    await open();
+    expect(listed()).toEqual(["Class 6B", "Raffle 100%", "Țările Europei", "Dares"]);
+    expect(page().getByRole("link", { name: /^Dares.*18 lines.*Premium/ })).toBeTruthy();
+    expect(page().getByText(/ready-made packs are premium-only/)).toBeTruthy();
+  });
+
+  // spec 2.13.1
+  test.each([
+    ["%", ["Raffle 100%"]],
+    ["_", []],
+    ["RAFF", ["Raffle 100%"]],
+    ["tarile", ["Țările Europei"]],
+    ["pronos", ["Țările Europei"]],
+    ["(", []],
+  ])("is searched for %j letter by letter, and the address follows", async (wording, found) => {
+    keep();
+    const { router } = await open();
+    fireEvent.change(page().getByRole("searchbox"), { target: { value: wording } });
+    await waitFor(() => expect(listed()).toEqual(found));
+    expect(router.state.location.search).toEqual({ q: wording });
+    if (found.length > 0) return;
+    expect(page().getByRole("heading", { name: words("packs.noneFound") })).toBeTruthy();
+    await follow(words("packs.showAll"));
+    await waitFor(() => expect(listed()).toHaveLength(4));
+    await waitFor(() => expect(page().getByRole<HTMLInputElement>("searchbox").value).toBe(""));
+  });
+
+  // spec 2.13.1
+  test("shows the packs of one generator", async () => {
+    keep();
+    const { router } = await open("?category=luckyWinner&q=a");
+    expect(listed()).toEqual(["Raffle 100%", "Dares"]);
+    await act(async () =>
+      page()
+        .getByRole("radio", { name: words("packs.teamGenerator") })
+        .click(),
+    );
+    expect(listed()).toEqual(["Class 6B", "Țările Europei"]);
+    expect(router.state.location.search).toEqual({ category: "teamGenerator", q: "a" });
+    await act(async () =>
+      page()
+        .getByRole("radio", { name: words("packs.all") })
+        .click(),
+    );
+    expect(router.state.location.search).toEqual({ q: "a" });
+  });
+
+  // spec 8.22
+  test("that cannot be loaded says so, and can be retried", async () => {
+    let fails = true;
+    keep(undefined, {
+      "packs.own": () => {
+        if (fails) throw new Refusal(403, "FORBIDDEN");
+        return [mine];
+      },
+    });
+    await open();
+    expect(said()).toMatch(/^Failed to load packs\. Please try again later\./);
+    fails = false;
+    await press(words("shell.retry"));
+    await waitFor(() => expect(listed()).toContain("Class 6B"));
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+});
+
+describe("a pack", () => {
+  // spec 2.13.2, 4.14
+  test("is chosen from the list and shows its lines; its heading has the focus", async () => {
+    keep();
+    const { router } = await open();
+    await follow(/^Class 6B/);
+    expect(slips()).toEqual(["Ana", "Ion", "Eva", "Dan"]);
+    expect(document.activeElement?.textContent).toBe("Class 6B");
+    expect(router.state.location.search).toEqual({ pack: mine.id });
+    expect(
+      page()
+        .getByRole("link", { name: /^Class 6B/ })
+        .getAttribute("aria-current"),
+    ).toBe("page");
+    // the address of the list, also where its link is not shown
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("packs.back"), hidden: true })
+        .click(),
+    );
+    expect(page().getByRole("heading", { name: words("packs.aboutTitle") })).toBeTruthy();
+  });
+
+  test("that is ready-made is neither changed nor deleted", async () => {
+    keep();
+    await open(`?pack=${ready[0]?.id}`);
+    expect(slips()).toHaveLength(4);
+    expect(page().queryByRole("button", { name: words("packs.delete") })).toBeNull();
+    expect(page().queryByRole("link", { name: words("packs.edit") })).toBeNull();
+  });
+
+  // spec 6.6
+  test("for premium accounts says so to others, and cannot be used", async () => {
+    keep();
+    await open(`?pack=${ready[1]?.id}`);
+    expect(page().getByText(words("packs.premiumOnly", { count: 18 }))).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("packs.use") })).toBeNull();
+  });
+
+  test("that is long shows its first lines and how many more there are", async () => {
+    const content = Array.from({ length: 100 }, (_, i) => `n${i}`);
+    keep([{ ...mine, content, entries: 10_000, truncated: true }]);
+    await open(`?pack=${mine.id}`);
+    expect(slips()).toHaveLength(100);
+    expect(page().getByText(/^9,900 more lines are included/)).toBeTruthy();
+  });
+
+  test("that does not exist is reported, also for malformed addresses", async () => {
+    keep();
+    await open("?pack=nonsense");
+    expect(page().getByText(/^This pack does not exist/)).toBeTruthy();
+  });
+});
+
+describe("using a pack", () => {
+  // spec 1.3, 2.13.4, 3.16
+  test.each([
+    [mine, words("teams.title"), words("teams.names"), "Ana\nIon\nEva\nDan"],
+    [raffle, words("winners.title"), words("winners.participants"), "1\n2"],
+  ])("opens its generator with its lines", async (used, title, label, names) => {
+    const calls = keep();
+    await open(`?pack=${used.id}`);
+    await press(words("packs.use"));
+    await arrival(title);
+    expect(field(label).value).toBe(names);
+    const [call] = to(calls, "packs.use");
+    expect(call).toMatchObject({ input: { packId: used.id, generatorType: used.category } });
+    expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
+  });
+
+  test("that was deleted elsewhere says so, and disappears from the list", async () => {
+    keep(undefined, {
+      "packs.use": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    const { router } = await open(`?pack=${mine.id}`);
+    await press(words("packs.use"));
+    await waitFor(() => expect(said()).toMatch(/^“Class 6B” was deleted in another tab/));
+    expect(listed()).not.toContain("Class 6B");
+    expect(router.state.location).toMatchObject({ pathname: "/packs", search: {} });
+  });
+
+  test("without an answer says so, and can be retried", async () => {
+    let isDown = true;
+    keep(undefined, {
+      "packs.use": () => {
+        if (isDown) throw new Refusal(500, "INTERNAL");
+        return mine;
+      },
+    });
+    await open(`?pack=${mine.id}`);
+    await press(words("packs.use"));
+    await waitFor(() => expect(said()).toMatch(/Something went wrong on our side/));
+    isDown = false;
+    await press(words("shell.retry"));
+    await arrival(words("teams.title"));
+  });
+
+  // spec 8.28
+  test("that the server cannot be asked for gives the words of the page", async () => {
+    const calls = keep();
+    await open(`?pack=${mine.id}`);
+    fakeServer({});
+    await press(words("packs.use"));
+    await waitFor(() => expect(said()).toMatch(/^Failed to load pack\. Please try again\./));
+    expect(to(calls, "packs.use")).toEqual([]);
+  });
+});
+
+describe("a new pack", () => {
+  const make = async (content: string) => {
+    fill(words("packs.name"), "7C");
+    await act(async () =>
+      page()
+        .getByRole("radio", { name: words("shell.teamGenerator") })
+        .click(),
+    );
+    fill(words("packs.description"), "All of them");
+    fill(words("packs.content"), content);
+    await press(words("packs.create"));
+  };
+
+  // spec 5.24
+  test.each([
+    ["nothing is filled in", () => {}],
+    ["only blank lines are given", () => void fill(words("packs.content"), " \n ")],
+  ])("is not made where %s", async (_, prepare) => {
+    const calls = keep();
+    await open("?view=new");
+    prepare();
+    await press(words("packs.create"));
+    expect(said()).toBe(words("PACK_FIELDS_REQUIRED"));
+    expect(document.activeElement?.textContent).toBe(words("PACK_FIELDS_REQUIRED"));
+    expect(to(calls, "packs.create")).toEqual([]);
+  });
+
+  // spec 2.13.3, 4.14, 6.2, 8.24
+  test("is created, shown and confirmed", async () => {
+    const calls = keep();
+    const { router } = await open();
+    await follow(words("packs.new"));
+    await make(" Ana \n\nIon\n");
+    expect(await screen.findByText(words("packs.created"))).toBeTruthy();
+    expect(to(calls, "packs.create")).toMatchObject([
+      {
+        input: {
+          name: "7C",
+          category: "teamGenerator",
+          description: "All of them",
+          content: ["Ana", "Ion"],
+        },
+      },
+    ]);
+    expect(slips()).toEqual(["Ana", "Ion"]);
+    expect(listed()[0]).toBe("7C");
+    expect(router.state.location.search).toEqual({ pack: expect.any(String) });
+    // the form is empty the next time
+    await follow(words("packs.new"));
+    expect(field(words("packs.name")).value).toBe("");
+  });
+
+  test("with commas and semicolons is rejected, with an offer to fix it", async () => {
+    const calls = keep();
+    await open("?view=new");
+    await make("Ana, Ion\nEva; Dan\nZoe");
+    expect(page().getByText(/^Line 1 contains a comma or a semicolon/)).toBeTruthy();
+    expect(document.activeElement).toBe(field(words("packs.content")));
+    expect(to(calls, "packs.create")).toEqual([]);
+    await press(words("packs.spaceLines"));
+    expect(field(words("packs.content")).value).toBe("Ana Ion\nEva Dan\nZoe");
+    await press(words("results.undo"));
+    expect(field(words("packs.content")).value).toBe("Ana, Ion\nEva; Dan\nZoe");
+    await press(words("packs.splitLines"));
+    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan\nZoe");
+    await press(words("packs.create"));
+    await screen.findByText(words("packs.created"));
+  });
+
+  test("of 10,001 lines is rejected before it is sent", async () => {
+    const calls = keep();
+    await open("?view=new");
+    await make("x\n".repeat(10_001).trim());
+    expect(page().getByText(/^This pack is too large\. The limit is 10,000 lines/)).toBeTruthy();
+    expect(to(calls, "packs.create")).toEqual([]);
+  });
+
+  test("that the server rejects keeps the input", async () => {
+    keep(undefined, {
+      "packs.create": () => {
+        throw new Refusal(403, "PACK_LIMIT", undefined, { limit: 200 });
+      },
+    });
+    await open("?view=new");
+    await make("Ana");
+    await waitFor(() => expect(said()).toMatch(/^You have 200 packs/));
+    expect(field(words("packs.content")).value).toBe("Ana");
+  });
+
+  // spec 8.23
+  test("with a lost answer is sent again under the same key", async () => {
+    keep();
+    await open("?view=new");
+    fakeServer({});
+    await make("Ana");
+    await waitFor(() => expect(said()).toMatch(/^Error saving pack\. Please try again\./));
+    expect(said()).toMatch(/it will not be saved twice/);
+    const keys = new Set<string | null>();
+    let isLost = true;
+    const calls = keep([], {
+      "packs.create": ({ headers }) => {
+        keys.add(headers.get("idempotency-key"));
+        if (isLost) throw new Refusal(503, "UNAVAILABLE");
+        return pack({ name: "7C" });
+      },
+    });
+    await press(words("packs.create"));
+    await waitFor(() => expect(said()).toMatch(/not available/));
+    isLost = false;
+    await press(words("packs.create"));
+    await screen.findByText(words("packs.created"));
+    expect(to(calls, "packs.create")).toHaveLength(2);
+    expect(keys.size).toBe(1);
+  });
+
+  test("that was begun is there again after leaving the page, until it is discarded", async () => {
+    keep();
+    const { router } = await open("?view=new");
+    fill(words("packs.name"), "Begun");
+    await act(() => router.navigate({ to: "/login" }));
+    await act(() => router.navigate({ to: "/packs", search: { view: "new" } }));
+    await waitFor(() => expect(field(words("packs.name")).value).toBe("Begun"));
+    await press(words("packs.discard"));
+    expect(field(words("packs.name")).value).toBe("");
+  });
+
+  test("takes what is kept as a new pack, and restores the earlier draft", async () => {
+    keep();
+    const { router } = await open("?view=new");
+    fill(words("packs.name"), "Begun");
+    await act(() => router.navigate({ to: "/team-generator" }));
+    await arrival(words("teams.title"));
+    const content = "Ana\nIon\nEva; Dan";
+    const packDraft = { ...emptyDraft, category: "teamGenerator" as const, content };
+    await act(() =>
+      router.navigate({ to: "/packs", search: { view: "new" }, state: { packDraft } }),
+    );
+    await arrival(words("packs.title"));
+    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva; Dan");
+    expect(
+      page().getByRole<HTMLInputElement>("radio", { name: words("shell.teamGenerator") }).checked,
+    ).toBe(true);
+    expect(field(words("packs.name")).value).toBe("");
+    expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();
+    const notice = page().getByText(words("packs.putAway")).closest<HTMLElement>("[role=status]")!;
+    await act(async () =>
+      within(notice)
+        .getByRole("button", { name: words("results.undo") })
+        .click(),
+    );
+    expect(field(words("packs.name")).value).toBe("Begun");
+    await press(words("packs.discard"));
+  });
+});
+
+describe("changing a pack", () => {
+  test("starts with the current values, and shows the new ones", async () => {
+    const calls = keep();
+    await open(`?pack=${mine.id}`);
+    await follow(words("packs.edit"));
+    expect(
+      page().getByRole("heading", { name: words("packs.editTitle", { name: "Class 6B" }) }),
+    ).toBe(document.activeElement);
+    expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva\nDan");
+    fill(words("packs.content"), "Ana\nZoe");
+    await press(words("packs.save"));
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
+    expect(to(calls, "packs.change")).toMatchObject([
+      { input: { id: mine.id, name: "Class 6B", content: ["Ana", "Zoe"] } },
+    ]);
+    expect(slips()).toEqual(["Ana", "Zoe"]);
+  });
+
+  test("fetches the whole of a long one first", async () => {
+    const content = Array.from({ length: 300 }, (_, i) => `n${i}`);
+    keep([{ ...mine, content: content.slice(0, 100), entries: 300, truncated: true }], {
+      "packs.get": () => ({ ...mine, content, entries: 300 }),
+    });
+    await open(`?pack=${mine.id}&view=edit`);
+    await waitFor(() => expect(field(words("packs.content")).value.split("\n")).toHaveLength(300));
+  });
+
+  test("that cannot be loaded says so, and can be retried", async () => {
+    let fails = true;
+    keep([{ ...mine, entries: 300, truncated: true }], {
+      "packs.get": () => {
+        if (fails) throw new Refusal(403, "FORBIDDEN");
+        return { ...mine, entries: 300 };
+      },
+    });
+    await open(`?pack=${mine.id}&view=edit`);
+    await waitFor(() => expect(said()).toMatch(/do not have permission/));
+    fails = false;
+    await press(words("shell.retry"));
+    await waitFor(() => expect(field(words("packs.name")).value).toBe("Class 6B"));
+  });
+
+  test("keeps the form where the list loses the pack meanwhile", async () => {
+    keep();
+    const { services } = await open(`?pack=${mine.id}&view=edit`);
+    fill(words("packs.name"), "Half typed");
+    keep([raffle]);
+    await act(() => services.queryClient.refetchQueries());
+    await waitFor(() => expect(listed()).not.toContain("Class 6B"));
+    expect(field(words("packs.name")).value).toBe("Half typed");
+    await press(words("packs.discard"));
+  });
+
+  test("that was deleted elsewhere loses no text: it becomes a new pack", async () => {
+    const calls = keep(undefined, {
+      "packs.change": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await open(`?pack=${mine.id}&view=edit`);
+    fill(words("packs.content"), "Ana\nZoe");
+    await press(words("packs.save"));
+    await waitFor(() => expect(said()).toMatch(/Your text is still here/));
+    await press(words("packs.keepAsNew"));
+    expect(page().getByRole("heading", { name: words("packs.new") })).toBeTruthy();
+    expect([field(words("packs.name")).value, field(words("packs.content")).value]).toEqual([
+      "Class 6B",
+      "Ana\nZoe",
+    ]);
+    await press(words("packs.create"));
+    await screen.findByText(words("packs.created"));
+    expect(to(calls, "packs.create")).toHaveLength(1);
+  });
+});
+
+describe("a pack that was saved elsewhere meanwhile", () => {
+  const theirs = {
+    ...mine,
+    name: "Class 7A",
+    content: ["Zoe"],
+    updatedAt: "2026-04-15T10:00:00.000Z",
+  };
+  /** Serves a pack that others have changed once it was listed. */
+  const serveChanged = (there: Pack = theirs) =>
+    keep(undefined, {
+      "packs.get": () => there,
+      "packs.change": ({ input: { id: _id, updatedAt, ...fields } }) => {
+        if (updatedAt !== there.updatedAt) throw new Refusal(409, "PACK_CHANGED");
+        return { ...there, ...(fields as Partial<Pack>) };
+      },
+    });
+  const saveMine = async () => {
+    await open(`?pack=${mine.id}&view=edit`);
+    fill(words("packs.content"), "Ana\nEva");
+    await press(words("packs.save"));
+  };
+
+  test("is shown beside the input, which overwrites it if chosen", async () => {
+    const calls = serveChanged();
+    await saveMine();
+    expect(await page().findByText(words("packs.conflict"))).toBeTruthy();
+    expect(page().getByText("Zoe")).toBeTruthy();
+    expect(field(words("packs.content")).value).toBe("Ana\nEva");
+    await press(words("results.keepMine"));
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
+    expect(to(calls, "packs.change").map(({ input }) => input)).toMatchObject([
+      { content: ["Ana", "Eva"], updatedAt: mine.updatedAt },
+      { content: ["Ana", "Eva"], updatedAt: theirs.updatedAt },
+    ]);
+  });
+
+  test("replaces the input if chosen, with Undo", async () => {
+    serveChanged();
+    await saveMine();
+    await page().findByText(words("packs.conflict"));
+    await press(words("results.takeTheirs"));
+    await waitFor(() => expect(field(words("packs.content")).value).toBe("Zoe"));
+    await press(words("results.undo"));
+    expect(field(words("packs.content")).value).toBe("Ana\nEva");
+    await press(words("packs.save"));
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
+  });
+
+  test("causes no question if it equals the input after a lost reply", async () => {
+    serveChanged({ ...mine, content: ["Ana", "Eva"], updatedAt: "2026-04-15T10:00:00.000Z" });
+    await saveMine();
+    expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
+  });
+});
+
+describe("deleting a pack", () => {
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const removeFirst = async (own?: readonly Pack[], over?: Handlers) => {
+    const calls = keep(own, over);
+    const app = await open(`?pack=${mine.id}`);
+    vi.useFakeTimers();
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("packs.delete") })
+        .click(),
+    );
+    return { calls, ...app };
+  };
+
+  // spec 2.13.2, 8.25
+  test("removes it from the list at once, and tells the server after five seconds", async () => {
+    const { calls } = await removeFirst();
+    expect(listed()).not.toContain("Class 6B");
+    expect(page().getByText(/was deleted/).textContent).toMatch(/^“Class 6B” was deleted\./);
+    await pass(4999);
+    expect(to(calls, "packs.remove")).toEqual([]);
+    await pass(2);
+    expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
+    expect(screen.getByText(words("packs.deletedForGood"))).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
+    expect(listed()).not.toContain("Class 6B");
+  });
+
+  test("can be taken back until then, and nothing has happened", async () => {
+    const { calls } = await removeFirst();
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("results.undo") })
+        .click(),
+    );
+    await pass(0);
+    expect(listed()).toContain("Class 6B");
+    expect(document.activeElement?.textContent).toBe("Class 6B");
+    await pass(10_000);
+    expect(to(calls, "packs.remove")).toEqual([]);
+  });
+
+  // spec 8.26
+  test("that fails brings it back, in words", async () => {
+    await removeFirst(undefined, { "packs.remove": undefined });
+    await pass(5001);
+    await vi.waitFor(() => expect(said()).toMatch(/^Failed to delete the pack\./), {
+      timeout: 60_000,
+    });
+    expect(listed()).toContain("Class 6B");
+    expect(screen.queryByText(words("packs.deletedForGood"))).toBeNull();
+  });
+
+  // spec 8.27
+  test("shows the server's message", async () => {
+    await removeFirst(undefined, {
+      "packs.remove": () => {
+        throw new Refusal(400, "INVALID_INPUT", { id: [{ code: "PACK_ID_MISSING" }] });
+      },
+    });
+    await pass(5001);
+    await vi.waitFor(() => expect(said()).toMatch(/Cannot delete: pack ID is missing\.$/), {
+      timeout: 60_000,
+    });
+  });
+
+  test("that somebody else already deleted succeeds", async () => {
+    await removeFirst(undefined, {
+      "packs.remove": () => {
+        throw new Refusal(404, "NOT_FOUND");
+      },
+    });
+    await pass(5001);
+    expect(listed()).not.toContain("Class 6B");
+    expect(screen.getByText(words("packs.deletedForGood"))).toBeTruthy();
+  });
+
+  test("of two packs sends the first at once", async () => {
+    const { calls, router } = await removeFirst();
+    await act(() => router.navigate({ to: "/packs", search: { pack: raffle.id } }));
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("packs.delete") })
+        .click(),
+    );
+    await pass(0);
+    expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
+    await pass(5001);
+    expect(to(calls, "packs.remove")).toHaveLength(2);
+    expect(listed()).toEqual(["Țările Europei", "Dares"]);
+  });
+
+  test.each([
+    [
+      "leaving for another page",
+      (app: { router: { navigate: (to: object) => Promise<void> } }) =>
+        app.router.navigate({ to: "/login" }),
+    ],
+    ["closing the tab", async () => void window.dispatchEvent(new Event("pagehide"))],
+  ])("is sent on %s", async (_, leave) => {
+    const { calls, ...app } = await removeFirst();
+    await act(() => leave(app as never));
+    await pass(0);
+    expect(to(calls, "packs.remove")).toMatchObject([{ input: { id: mine.id } }]);
+    await pass(6000);
+    expect(to(calls, "packs.remove")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,71 @@
+import {
+  type CreatePackInput,
+  createPackInput,
+  fieldErrorsOf,
+  formErrors,
+  type Pack,
+} from "@sortes/contract";
+import { wordError, wordMessage } from "../../../base/error-text.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { useEditor } from "../results/editing.tsx";
+import type { PackDraft } from "./pack-draft.ts";
+import { useOwnPacks } from "./use-packs.ts";
+
+const wordsOf = ({ name, category, description, content }: CreatePackInput | Pack): string =>
+  JSON.stringify([name, category, description, content]);
+
+interface SaveOptions {
+  /** Of the pack that is changed; none for a new one. */
+  id: string | undefined;
+  labels: Record<Exclude<keyof PackDraft, "updatedAt">, string>;
+  onSaved: (pack: Pack) => void;
+}
+
+/** The contract's output for a draft, or its errors by field. */
+function judge({ updatedAt: _updatedAt, ...draft }: PackDraft) {
+  const { data, error } = createPackInput.safeParse(draft);
+  return { input: data, found: error ? fieldErrorsOf(error) : {} };
+}
+
+/** Makes or changes a pack. */
+export function useSavePack({ id, labels, onSaved }: SaveOptions) {
+  const intl = useIntl();
+  const { packs } = useServices().client;
+  const toasts = useToasts();
+  const { put } = useOwnPacks();
+  const editor = useEditor<PackDraft, CreatePackInput, Pack>({
+    id,
+    kind: "pack",
+    changed: "PACK_CHANGED",
+    judge,
+    create: packs.create.mutate,
+    change: packs.change.mutate,
+    read: (of) => packs.get.query({ id: of }),
+    wordsOf,
+    onSaved(pack) {
+      put(pack);
+      const done = id === undefined ? "packs.created" : "packs.changed";
+      toasts.show({ tone: "success", text: intl.t(done) });
+      onSaved(pack);
+    },
+  });
+
+  const { error, found = {}, isPerhapsSaved } = editor;
+  const refused = wordError(intl, error, "packs.saveFailed", labels);
+  const perhaps = isPerhapsSaved ? [intl.t("results.perhapsSaved")] : [];
+  const [whole] = found[formErrors] ?? [];
+  const errors: Record<string, string> = { ...refused.fields };
+  for (const field of Object.keys(labels)) {
+    const [first] = found[field] ?? [];
+    if (first) errors[field] = wordMessage(intl, first);
+  }
+  return {
+    ...editor,
+    /** Below each field. */
+    errors,
+    /** On top of the form. */
+    summary: whole ? [wordMessage(intl, whole)] : [...refused.summary, ...perhaps],
+  };
+}

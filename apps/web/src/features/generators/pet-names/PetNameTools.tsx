@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import type { CardContent } from "../../../base/generator.ts";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveButton, SaveFailure } from "../results/SaveForm.tsx";
+import { useSave } from "../results/use-save.ts";
+import { choiceOf, type DrawnName } from "./pet-draft.ts";
+import { PetNameTag } from "./PetNameTag.tsx";
+
+/** Puts the name on the tag into the history. */
+export function SavePetName({ drawn }: { drawn: DrawnName }) {
+  const { t } = useIntl();
+  const { name, createdAt } = drawn;
+  const { save, button, failure, waiting, isSaving, isConfirmed } = useSave({
+    createdAt,
+    record: () => ({ ...choiceOf(drawn), result: name }),
+    type: "pet_name",
+    texts: { saved: "pet-names.saved", failed: "pet-names.saveFailed" },
+  });
+  return (
+    <>
+      <SaveButton
+        ref={button}
+        size="tall"
+        label={t("pet-names.save")}
+        isSaving={isSaving}
+        isConfirmed={isConfirmed}
+        onClick={save}
+      />
+      <SaveFailure failure={failure} waiting={waiting} />
+    </>
+  );
+}
+
+/** The actions for a name besides saving. */
+export function PetNameTools({ drawn }: { drawn: DrawnName }) {
+  const { t } = useIntl();
+  const [isPresenting, setPresenting] = useState(false);
+  const { copy, share, saveImage } = useExports();
+  const { name, petType, createdAt } = drawn;
+  const card: CardContent = {
+    title: t("pet-names.resultTitle", { pet: petType }),
+    facts: t("pet-names.fairness"),
+    entries: [{ names: [name], isFirst: true }],
+    createdAt,
+  };
+  return (
+    <>
+      <ResultTools
+        onShare={() => share(name, card)}
+        onCopy={() => copy(name)}
+        onImage={() => saveImage(card)}
+        onPresent={() => setPresenting(true)}
+        onPrint={() => window.print()}
+      />
+      {isPresenting && (
+        <Projector title={card.title} onClose={() => setPresenting(false)}>
+          <PetNameTag drawn={drawn} />
+        </Projector>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Language } from "@sortes/contract";
+import { cryptoRandom, generatePetName, type PetNameLists } from "@sortes/core";
+import type { Services } from "../../../base/services.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { askServer } from "../results/ask-server.ts";
+import type { DrawnName, PetChoice } from "./pet-draft.ts";
+
+const lists: Record<Language, () => Promise<PetNameLists>> = {
+  en: async () =>
+    (await loadPart(timeLimits.file, () => import("@sortes/core/pet-names/en"))).petNamesEn,
+  ro: async () =>
+    (await loadPart(timeLimits.file, () => import("@sortes/core/pet-names/ro"))).petNamesRo,
+};
+
+/** Fetches the names of a language while there is a network, so that they are here when there is none. */
+export const prepareNames = (language: Language): Promise<PetNameLists | undefined> =>
+  lists[language]().catch(() => undefined);
+
+/**
+ * Draws a name: on the server, or here where that does not answer.
+ * @throws what the server answered in place of a name, and if the names of the language cannot be fetched.
+ */
+export async function drawName(
+  choice: PetChoice,
+  language: Language,
+  client: Services["client"],
+): Promise<Pick<DrawnName, "name" | "madeHere">> {
+  const answer = await askServer((signal) =>
+    client.generators.petName.mutate({ ...choice, saveHistory: false }, { signal }),
+  );
+  if (answer) return { name: answer.name, madeHere: false };
+  return { ...generatePetName(choice, cryptoRandom(), await lists[language]()), madeHere: true };
+}

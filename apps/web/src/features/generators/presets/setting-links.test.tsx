@@ -1,0 +1,155 @@
+import { limits } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeServer } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const valueOf = (label: string) => page().getByLabelText<HTMLInputElement>(label).value;
+const type = (label: string, text: string) =>
+  fireEvent.change(page().getByLabelText(label), { target: { value: text } });
+const isChosen = (name: string) => page().getByRole<HTMLInputElement>("radio", { name }).checked;
+
+let copied: string[];
+beforeEach(() => {
+  fakeServer({});
+  copied = [];
+  const clipboard = { writeText: (text: string) => Promise.resolve(void copied.push(text)) };
+  vi.stubGlobal("navigator", { clipboard, onLine: true, languages: ["en"] });
+});
+
+/** Presses a button and opens the copied link in a new tab. */
+async function copyAndOpen(label: string): Promise<string> {
+  await act(async () => page().getByRole("button", { name: label }).click());
+  await waitFor(() => expect(copied).toHaveLength(1));
+  const { pathname, search, hash } = new URL(copied[0]!);
+  return pathname + search + hash;
+}
+
+describe("a link to settings", () => {
+  test("has the number of teams and not the names", async () => {
+    await openApp("/team-generator");
+    type(words("teams.names"), "Ana\nDan");
+    type(words("teams.numberOfTeams"), "4");
+    expect(await copyAndOpen(words("results.copyLink"))).toBe("/team-generator?teams=4");
+    expect(await screen.findByText(words("results.linkCopied"))).toBeTruthy();
+  });
+
+  test("has the names in its fragment where somebody wants that", async () => {
+    await openApp("/lucky-winner");
+    expect(page().queryByRole("button", { name: words("results.copyLinkNames") })).toBeNull();
+    type(words("winners.participants"), "Ana + Dan\nȘtefan & fiii");
+    const address = await copyAndOpen(words("results.copyLinkNames"));
+    expect(address).toMatch(/^\/lucky-winner\?winners=1&alternates=0#names=/);
+    expect(await screen.findByText(words("results.linkCopiedNames"))).toBeTruthy();
+    expect(new URLSearchParams(address.split("#")[1]).get("names")).toBe(
+      "Ana + Dan\nȘtefan & fiii",
+    );
+  });
+
+  test("has the prizes of winners, and how they are drawn", async () => {
+    await openApp("/lucky-winner?prizes=1+Bicycle%0A3+&turns=1&weights=0");
+    await screen.findByText(words("results.linkOpened"));
+    const address = await copyAndOpen(words("results.copyLink"));
+    expect(Object.fromEntries(new URLSearchParams(address.split("?")[1]))).toEqual({
+      alternates: "0",
+      prizes: "1 Bicycle\n3",
+      turns: "1",
+      weights: "0",
+    });
+  });
+
+  test("is not made of settings that are not valid", async () => {
+    await openApp("/number-generator");
+    type(words("numbers.min"), "1.5");
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("results.copyLink") })
+        .click(),
+    );
+    expect(await screen.findByText(words("results.linkCheck"))).toBeTruthy();
+    expect(copied).toEqual([]);
+  });
+
+  test("is not made of more names than it can hold", async () => {
+    await openApp("/team-generator");
+    type(words("teams.names"), "Ana\n".repeat(limits.link.fragment / 4));
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("results.copyLinkNames") })
+        .click(),
+    );
+    expect(await screen.findByText(words("results.linkTooLong"))).toBeTruthy();
+    expect(copied).toEqual([]);
+  });
+});
+
+describe("somebody who opens a link", () => {
+  test("finds the settings and names in the form, and nothing of them in the address", async () => {
+    await openApp("/team-generator?teams=5&utm_source=letter#names=Ana%0ADan+Pop");
+    await waitFor(() => expect(valueOf(words("teams.names"))).toBe("Ana\nDan Pop"));
+    expect(valueOf(words("teams.numberOfTeams"))).toBe("5");
+    expect(await screen.findByText(words("results.linkOpened"))).toBeTruthy();
+    await waitFor(() => expect(window.location.search + window.location.hash).toBe(""));
+    expect(screen.queryByRole("button", { name: words("results.undo") })).toBeNull();
+  });
+
+  test("finds the rules of numbers", async () => {
+    await openApp("/number-generator?min=-5&max=49&count=6&type=odd&unique=1&exclude=7%2C9");
+    await waitFor(() => expect(valueOf(words("numbers.max"))).toBe("49"));
+    expect(valueOf(words("numbers.min"))).toBe("-5");
+    expect(valueOf(words("numbers.count"))).toBe("6");
+    expect(page().getByDisplayValue("7,9")).toBeTruthy();
+    expect(isChosen(words("numbers.odd"))).toBe(true);
+  });
+
+  test("finds the pet", async () => {
+    await openApp("/pet-name-generator?pet=cat&gender=female");
+    await waitFor(() => expect(isChosen(words("pet-names.cat"))).toBe(true));
+  });
+
+  test("finds a text that another program shared", async () => {
+    await openApp("/team-generator?text=Ana%0ADan");
+    await waitFor(() => expect(valueOf(words("teams.names"))).toBe("Ana\nDan"));
+  });
+
+  test("gets back what was in the form", async () => {
+    const { router } = await openApp("/team-generator");
+    type(words("teams.names"), "Ioana\nRadu");
+    await act(() => router.navigate({ to: "/team-generator", hash: "names=Ana%0ADan" }));
+    await waitFor(() => expect(valueOf(words("teams.names"))).toBe("Ana\nDan"));
+    await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());
+    expect(valueOf(words("teams.names"))).toBe("Ioana\nRadu");
+    expect(screen.queryByText(words("results.linkOpened"))).toBeNull();
+  });
+
+  test("keeps the names in the form where the link has none", async () => {
+    const { router } = await openApp("/team-generator");
+    type(words("teams.names"), "Ioana\nRadu");
+    act(() => router.history.push("/team-generator?teams=3"));
+    await waitFor(() => expect(valueOf(words("teams.numberOfTeams"))).toBe("3"));
+    expect(valueOf(words("teams.names"))).toBe("Ioana\nRadu");
+  });
+
+  test.each([
+    ["/team-generator?teams=11", "teams.names"],
+    ["/team-generator?teams=two#names=Ana", "teams.names"],
+    ["/lucky-winner?winners=0", "winners.participants"],
+    ["/lucky-winner?prizes=0+Bicycle", "winners.participants"],
+    ["/lucky-winner?prizes=Bicycle", "winners.participants"],
+    ["/number-generator?min=99999999999999999", "numbers.min"],
+    ["/number-generator?exclude=<script>", "numbers.min"],
+  ] as const)("is told that %s is not valid", async (address, field) => {
+    await openApp(address);
+    const before = valueOf(words(field));
+    expect(await screen.findByText(words("results.linkInvalid"))).toBeTruthy();
+    expect(valueOf(words(field))).toBe(before);
+  });
+
+  test("is told that it has too many names", async () => {
+    await openApp(`/team-generator#names=${"Ana%0A".repeat(limits.link.fragment / 6)}`);
+    expect(await screen.findByText(words("results.linkTooMuch"))).toBeTruthy();
+    expect(valueOf(words("teams.names"))).toBe("");
+  });
+});

@@ -1,0 +1,33 @@
+import { LinkButton } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import type { Taken } from "./preset-source.ts";
+
+/** Says in a toast what was put into a form, with Undo. It stays until it is answered if names or a result went. */
+export function useTakenNotice(): (text: string, taken: Taken) => void {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  return (text, { undo, isLoss }) => {
+    const answer = (act?: () => void) => () => {
+      remove();
+      act?.();
+      document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
+    };
+    const remove = toasts.show({
+      tone: "info",
+      text,
+      ...(isLoss && { duration: "untilAnswered" }),
+      action: (
+        <>
+          <LinkButton onClick={answer(undo)}>{t("results.undo")}</LinkButton>
+          {isLoss && (
+            <>
+              {" "}
+              <LinkButton onClick={answer()}>{t("results.gotIt")}</LinkButton>
+            </>
+          )}
+        </>
+      ),
+    });
+  };
+}

@@ -1,0 +1,66 @@
+import { Button, CastButton, layout, ResultActions } from "@sortes/ui";
+import type { ReactNode } from "react";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { useSession } from "../../../base/services.ts";
+import { GuestPrompt } from "./prompts.tsx";
+
+interface Press {
+  label: MessageId;
+  onClick: () => void;
+}
+
+interface Next {
+  label: ReactNode;
+  onClick: () => void;
+}
+
+interface AfterResultProps {
+  /** The form that keeps the result, of who is signed in. */
+  save: ReactNode;
+  /** The question to guests in its place. */
+  guestTitle: MessageId;
+  /** A hint before drawing again. */
+  note?: ReactNode;
+  onDrawAgain: () => void;
+  /** Goes on with the result, where the generator has that; drawing again comes second then. */
+  next?: Next | undefined;
+  /** Whether another draw is under way. */
+  isDrawing?: boolean;
+  /** Puts everything away, where the generator has that. */
+  startOver?: Press;
+  back: Press;
+}
+
+/** The actions after a result, in one order for all generators: save, draw again, start over, go back. */
+export function AfterResult(props: AfterResultProps) {
+  const { save, guestTitle, note, onDrawAgain, next, isDrawing, startOver, back } = props;
+  const { t } = useIntl();
+  const { isSignedIn } = useSession();
+  return (
+    <ResultActions
+      first={
+        <div className={layout.stack}>
+          {isSignedIn ? save : <GuestPrompt title={t(guestTitle)} />}
+          {note}
+        </div>
+      }
+    >
+      <CastButton busy={isDrawing} onClick={next?.onClick ?? onDrawAgain}>
+        {next?.label ?? t("results.drawAgain")}
+      </CastButton>
+      {next && (
+        <Button tone="quiet" size="tall" onClick={onDrawAgain}>
+          {t("results.drawAgain")}
+        </Button>
+      )}
+      {startOver && (
+        <Button tone="quiet" size="tall" onClick={startOver.onClick}>
+          {t(startOver.label)}
+        </Button>
+      )}
+      <Button tone="quiet" size="tall" icon="arrow-left" onClick={back.onClick}>
+        {t(back.label)}
+      </Button>
+    </ResultActions>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PresetType } from "@sortes/contract";
+import { type HistoryState, Link } from "@tanstack/react-router";
+import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { deskOf } from "../my-lists/desk.ts";
+import { MyLists } from "../my-lists/MyLists.tsx";
+import { NotesPlace } from "../names-input/notes.tsx";
+import { LinkTools } from "../presets/LinkTools.tsx";
+import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
+import type { LinkDrafts } from "../presets/setting-links.ts";
+import { HowItWorks, type HowItWorksProps } from "./prompts.tsx";
+import * as styles from "./results.css.ts";
+
+interface BenchListsProps<T extends PresetType, Draft> {
+  source: PresetSource<T, Draft>;
+  form: RefObject<PresetForm<Draft>>;
+  slot: HTMLElement | null;
+}
+
+function BenchLists<T extends PresetType, Draft>({
+  source,
+  form,
+  slot,
+}: BenchListsProps<T, Draft>) {
+  const desk = useMemo(() => deskOf(source, () => form.current), [source, form]);
+  return <MyLists desk={desk} slot={slot} />;
+}
+
+interface FormBenchProps<T extends PresetType> extends HowItWorksProps {
+  presets: PresetSource<T, LinkDrafts[T]>;
+  generator: PresetForm<LinkDrafts[T]>;
+  /** The names and settings that a published draw takes from the form, if this can be one. */
+  publish?: HistoryState["newDraw"];
+  /** Leads to another form. */
+  picker?: ReactNode;
+  /** The form. */
+  children: ReactNode;
+}
+
+/** The frame of every generator's form: the lists and presets that fill it, and how it works. */
+export function FormBench<T extends PresetType>(props: FormBenchProps<T>) {
+  const { presets, generator, publish, picker, children, ...how } = props;
+  const { t } = useIntl();
+  // the form is rendered with each letter; the lists above it are not
+  const latest = useRef(generator);
+  useLayoutEffect(() => {
+    latest.current = generator;
+  });
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [notes, setNotes] = useState<HTMLElement | null>(null);
+  const lists = useMemo(
+    () => <BenchLists source={presets} form={latest} slot={slot} />,
+    [presets, slot],
+  );
+  return (
+    <div className={styles.bench}>
+      <div className={styles.before}>
+        {picker}
+        {lists}
+      </div>
+      <div className={styles.form}>
+        <div ref={setSlot} className={styles.slot} />
+        <NotesPlace value={notes}>{children}</NotesPlace>
+        <div ref={setNotes} className={styles.notes} />
+      </div>
+      <div className={styles.how}>
+        <HowItWorks {...how} />
+        <LinkTools source={presets} form={generator} />
+        {publish && (
+          <p>
+            <Link to="/draws/new" state={{ newDraw: publish }}>
+              {t("results.publish")}
+            </Link>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  Alert,
+  Button,
+  type ButtonProps,
+  layout,
+  LinkButton,
+  linkButtonClass,
+  SaveBar,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { useErrorText } from "../../../base/error-text.ts";
+import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
+import * as styles from "./results.css.ts";
+import { SaveNameField } from "./SaveNameField.tsx";
+import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
+import type { WaitingSaveProps } from "./WaitingSaves.tsx";
+
+/** Loaded for results that wait. Without the file, My History still shows them. */
+const WaitingSaveNotice = lazy<ComponentType<WaitingSaveProps>>(() =>
+  import("./WaitingSaves.tsx").then(
+    (part) => ({ default: part.WaitingSaveNotice }),
+    () => ({ default: () => null }),
+  ),
+);
+
+interface SaveButtonProps extends ButtonProps {
+  /** As long as nothing is being saved: “Save Teams”. */
+  label: string;
+  isSaving: boolean;
+  /** For a moment after it was saved. */
+  isConfirmed: boolean;
+}
+
+/** Keeps a result, and says how far that has come. */
+export function SaveButton({ label, isSaving, isConfirmed, ...button }: SaveButtonProps) {
+  const { t } = useIntl();
+  const words = () => {
+    if (isSaving) return t("results.saving");
+    return isConfirmed ? t("results.savedShort") : label;
+  };
+  return (
+    <Button
+      tone="quiet"
+      icon={isConfirmed ? "check-bold" : "bookmark-simple"}
+      busy={isSaving}
+      {...button}
+    >
+      {words()}
+    </Button>
+  );
+}
+
+/** Says why a result was not kept, until it is kept or another one is drawn, and offers what can be done. */
+export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "waiting">) {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  if (!failure)
+    return (
+      waiting && (
+        <div className={styles.saveNotice}>
+          <Suspense>
+            <WaitingSaveNotice {...waiting} />
+          </Suspense>
+        </div>
+      )
+    );
+  const { attempt, error, fallback, remedy, waits } = failure;
+  const perhaps = waits ? t("results.waits") : isOutcomeOpen(error) && t("results.perhapsSaved");
+  return (
+    <Alert key={attempt} tone="error" takesFocus className={styles.saveNotice}>
+      <div className={layout.bar}>
+        <span>{[errorText(error, fallback), perhaps].filter(Boolean).join(" ")}</span>
+        {reasonOf(error) === "HISTORY_LIMIT" && (
+          <Link to="/tiers" className={linkButtonClass}>
+            {t("results.tiers")}
+          </Link>
+        )}
+        {remedy && <LinkButton onClick={remedy.use}>{t(remedy.label)}</LinkButton>}
+      </div>
+    </Alert>
+  );
+}
+
+interface SaveResultProps<Result extends SavedResult, Input extends object> extends Pick<
+  SaveOptions<Input>,
+  "type" | "record" | "onCsv"
+> {
+  generator: {
+    draft: { saveName: string };
+    changeSaveName: (name: string) => void;
+    amend: (before: Result, after: Result) => void;
+  };
+  result: Result;
+  /** The area with the words of the generator. */
+  area: "teams" | "numbers" | "winners" | "own-generators";
+  /** The label of the name; default: “Save name”. */
+  nameLabel?: string;
+}
+
+interface SavedResult {
+  createdAt: string;
+  savedAs: string | null;
+}
+
+/** The name under which a result is kept, and the button that keeps it. */
+export function SaveResult<Result extends SavedResult, Input extends object>({
+  generator,
+  result,
+  area,
+  nameLabel,
+  ...options
+}: SaveResultProps<Result, Input>) {
+  const { t } = useIntl();
+  const { save, button, failure, waiting, isSaving, isConfirmed } = useSave({
+    ...options,
+    texts: { saved: `${area}.saved`, failed: `${area}.saveFailed` },
+    createdAt: result.createdAt,
+    onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
+  });
+  return (
+    <SaveBar onSubmit={() => save()}>
+      <SaveNameField
+        label={nameLabel}
+        value={generator.draft.saveName}
+        onChange={generator.changeSaveName}
+      />
+      <SaveButton
+        ref={button}
+        type="submit"
+        label={t(`${area}.save`)}
+        isSaving={isSaving}
+        isConfirmed={isConfirmed}
+      />
+      <SaveFailure failure={failure} waiting={waiting} />
+    </SaveBar>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ErrorCode, Message } from "@sortes/contract";
+import { Alert, Button, layout } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
+import { useIntl } from "../../../base/intl.ts";
+import type { DraftKey } from "../../../base/stored-keys.ts";
+import { useStoredState } from "../../../base/stored-state.ts";
+import type { Once } from "../../../base/trpc.ts";
+import { saveKeyOf } from "../../../base/save-keys.ts";
+
+/**
+ * Keeps what is typed into an editor until the tab is closed, on any page.
+ * @param key of what is changed or made
+ * @param base what there is before anything is typed
+ */
+export function useEditorDraft<Draft extends object>(
+  key: DraftKey,
+  base: Draft,
+  isStored: (stored: unknown) => stored is Draft | null,
+) {
+  const [typed, set] = useStoredState<Draft | null>(key, null, isStored);
+  return {
+    draft: typed ?? base,
+    /** Null if nothing was typed. */
+    typed,
+    /** Puts another draft in the place of what was typed; null discards it. */
+    set,
+    change: (fields: Partial<Draft>) => set((last) => ({ ...(last ?? base), ...fields })),
+  };
+}
+
+/** Errors by field. */
+export type Found = Readonly<Partial<Record<string, readonly Message[]>>>;
+
+interface EditorOptions<Draft, Input, Thing> {
+  /** Of what is changed; none for a new one. */
+  id: string | undefined;
+  kind: "pack" | "own-generator";
+  /** The server's refusal to change what is not as it was read any more. */
+  changed: ErrorCode;
+  /** The input for the server, or the errors of a draft. */
+  judge: (draft: Draft) => { input: Input | undefined; found: Found };
+  create: (input: Input, once: { context: Once & Record<string, unknown> }) => Promise<Thing>;
+  change: (input: Input & { id: string; updatedAt: string | undefined }) => Promise<Thing>;
+  read: (id: string) => Promise<Thing>;
+  /** Everything that was typed, as one text. */
+  wordsOf: (one: Input | Thing) => string;
+  onSaved: (saved: Thing) => void | Promise<void>;
+}
+
+interface Attempt<Input> {
+  input: Input;
+  /** As it was read. */
+  updatedAt: string | undefined;
+}
+
+/** What was saved, or the version that somebody saved meanwhile. */
+type Outcome<Thing> = { saved: Thing } | { theirs: Thing };
+
+/** Makes something, once however often it is tried, or changes it: judged here first and by the server afterwards. */
+export function useEditor<
+  Draft extends { updatedAt?: string | undefined },
+  Input extends object,
+  Thing,
+>(options: EditorOptions<Draft, Input, Thing>) {
+  const { id, kind, changed, judge, create, change, read, wordsOf, onSaved } = options;
+  const [found, setFound] = useState<Found>();
+  const [attempt, setAttempt] = useState(0);
+  const [theirs, setTheirs] = useState<Thing>();
+  const call = useMutation({
+    async mutationFn({ input, updatedAt }: Attempt<Input>): Promise<Outcome<Thing>> {
+      if (id === undefined) {
+        const key = saveKeyOf(kind, input);
+        const saved = await create(input, { context: { idempotencyKey: key.key } });
+        key.drop();
+        return { saved };
+      }
+      try {
+        return { saved: await change({ id, updatedAt, ...input }) };
+      } catch (error) {
+        if (reasonOf(error) !== changed) throw error;
+        const other = await read(id);
+        // our own words have arrived before, without an answer
+        return wordsOf(other) === wordsOf(input) ? { saved: other } : { theirs: other };
+      }
+    },
+    onSuccess: (outcome) =>
+      "saved" in outcome ? onSaved(outcome.saved) : setTheirs(outcome.theirs),
+  });
+  const { error } = call;
+  return {
+    isSaving: call.isPending,
+    error,
+    /** Whether a new one may be there although no answer arrived. */
+    isPerhapsSaved: error !== null && id === undefined && isOutcomeOpen(error),
+    /** Whether it was deleted elsewhere. */
+    isGone: id !== undefined && reasonOf(error) === "NOT_FOUND",
+    /** The errors of the last attempt; undefined after the input has changed. */
+    found,
+    mark: setFound,
+    /** The version that somebody saved meanwhile, to be resolved before saving. */
+    theirs,
+    /** It is answered. */
+    answer: () => setTheirs(undefined),
+    /** Grows with each attempt, so that its alert is a new one. */
+    attempt,
+    save(draft: Draft) {
+      if (call.isPending) return;
+      const { input, found: wrong } = judge(draft);
+      setAttempt((count) => count + 1);
+      setFound(input ? undefined : wrong);
+      setTheirs(undefined);
+      call.reset();
+      if (input) call.mutate({ input, updatedAt: draft.updatedAt });
+    },
+    /** Clears the errors, since the input has changed. */
+    forget: () => {
+      setFound(undefined);
+      if (!call.isPending) call.reset();
+    },
+  };
+}
+
+interface ConflictNoticeProps {
+  words: string;
+  /** Of the other version. */
+  name: string;
+  /** The other version. */
+  children: ReactNode;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Somebody has saved it since it was opened here. What was typed stays until that is answered. */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { words, name, children, onTakeTheirs, onKeepMine } = props;
+  const { t } = useIntl();
+  return (
+    <Alert tone="warning" takesFocus>
+      <div className={layout.stackSm}>
+        <p>{words}</p>
+        <details>
+          <summary>{t("results.theirs", { name: <bdi key="name">{name}</bdi> })}</summary>
+          {children}
+        </details>
+        <div className={layout.row}>
+          <Button tone="quiet" size="sm" onClick={onTakeTheirs}>
+            {t("results.takeTheirs")}
+          </Button>
+          <Button tone="quiet" size="sm" onClick={onKeepMine}>
+            {t("results.keepMine")}
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  );
+}

@@ -1,0 +1,101 @@
+import { media, vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+export const prompt = style({
+  display: "grid",
+  gap: vars.space.s2,
+  padding: "1.125rem 1.25rem",
+  border: `${vars.stroke} dashed ${vars.color.edge}`,
+  borderRadius: vars.radius.paper,
+  selectors: { "[data-cloth] &": { borderColor: vars.color.onCloth2 } },
+  "@media": { print: { display: "none" } },
+});
+
+export const title = style({ fontWeight: 600 });
+
+/** Hides elements that are useless on paper. */
+export const onScreen = style({ "@media": { print: { display: "none" } } });
+
+/** What leads to the form, the form, and how it works; the form is beside the others from 960 px. */
+export const bench = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  paddingBottom: "clamp(3rem, 7vw, 5rem)",
+  "@media": {
+    [media.fromDesktop]: {
+      columnGap: "3.5rem",
+      alignItems: "start",
+      gridTemplateColumns: "minmax(0, 1.75fr) minmax(0, 1fr)",
+      gridTemplateRows: "auto 1fr",
+      gridTemplateAreas: '"form before" "form how"',
+    },
+  },
+});
+
+/** The lists that fill the form, and the choice of another one. The form begins beside it, within the first view. */
+export const before = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space.s4,
+  marginBottom: vars.space.s4,
+  "@media": { [media.fromDesktop]: { gridArea: "before", marginBottom: vars.space.s6 } },
+});
+
+export const form = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space.s4,
+  minWidth: 0,
+  marginBottom: vars.space.s6,
+  "@media": { [media.fromDesktop]: { gridArea: "form" } },
+});
+
+/** Where the lists open. */
+export const slot = style({ ":empty": { display: "none" } });
+
+/** Notes on the form's list, below its button. */
+export const notes = style({
+  display: "grid",
+  gridTemplateColumns: "minmax(0, 1fr)",
+  gap: vars.space.s4,
+  ":empty": { display: "none" },
+});
+
+export const how = style({
+  display: "grid",
+  gap: vars.space.s5,
+  alignContent: "start",
+  "@media": { [media.fromDesktop]: { gridArea: "how" } },
+});
+
+/** As it will be on the screen, which it covers up to the edges of the window, on a layer of its own. */
+const ready = style({
+  position: "fixed",
+  insetInline: 0,
+  bottom: 0,
+  zIndex: 1,
+  overflow: "clip",
+  background: vars.color.page,
+  willChange: "opacity",
+  "@media": { print: { display: "none" } },
+});
+
+/** Nothing to an eye. A browser does not paint what is wholly transparent. */
+export const coming = style([ready, { opacity: 0.001 }]);
+
+export const come = style([
+  ready,
+  { opacity: 1, "@media": { print: { position: "static", display: "block" } } },
+]);
+
+/** Covers what it replaces. */
+export const arriving = style({
+  position: "absolute",
+  insetInline: 0,
+  zIndex: 1,
+  minHeight: "100vh",
+  background: vars.color.page,
+});
+
+/** A notice on a line of its own, among buttons that stand beside one another. */
+export const saveNotice = style({ flex: "1 0 100%", minWidth: 0, textAlign: "start" });

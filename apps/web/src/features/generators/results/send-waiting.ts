@@ -1,0 +1,103 @@
+import { idempotencyKeyHours } from "@sortes/contract";
+import { canRetry, isUnauthorized, reasonOf } from "../../../base/errors.ts";
+import type { Services } from "../../../base/services.ts";
+import { sendSave } from "./send-save.ts";
+import { dropSaveKey } from "../../../base/save-keys.ts";
+import {
+  dropWaiting,
+  keepWaiting,
+  lastSent,
+  type WaitingSave,
+  waitingSavesOf,
+} from "./waiting-saves.ts";
+
+/** Whether the server may have forgotten that it has done this save: sending it again could save it twice. */
+export function isUncertain({ perhapsSavedAt }: WaitingSave, now = Date.now()): boolean {
+  const margin = 1;
+  const known = (idempotencyKeyHours - margin) * 3_600_000;
+  return perhapsSavedAt !== undefined && now - Date.parse(perhapsSavedAt) > known;
+}
+
+/** Milliseconds between two tries while something waits. */
+const pause = 30_000;
+
+/** A refusal that passes by itself. */
+const passing = "RATE_LIMITED";
+
+/**
+ * Sends the results that wait whenever that may succeed, for as long as the page is open. What happens while they are
+ * being sent makes them be sent again: a network that is back came too late for the try that is under way.
+ */
+export function sendWhenPossible(services: Services): void {
+  let isSending = false;
+  let isAskedAgain = false;
+  const sendAll = async () => {
+    isAskedAgain = isSending;
+    if (isSending) return;
+    isSending = true;
+    try {
+      do {
+        isAskedAgain = false;
+        await sendWaiting(services);
+      } while (isAskedAgain);
+    } finally {
+      isSending = false;
+    }
+  };
+  const send = () => void sendAll();
+  send();
+  services.session.state.subscribe(send);
+  window.addEventListener("online", send);
+  document.addEventListener("visibilitychange", send);
+  setInterval(send, pause);
+}
+
+/**
+ * Sends what waits, one after another, unless another tab is doing so. A server that has it already says so by its key,
+ * and keeps it once.
+ */
+export async function sendWaiting(services: Services): Promise<void> {
+  const owner = services.session.state.get()?.user?.id;
+  if (!owner || !navigator.onLine || waitingSavesOf(owner).length === 0) return;
+  const work = async () => {
+    for (const save of waitingSavesOf(owner)) {
+      const isMine = services.session.state.get()?.user?.id === owner;
+      if (!isMine || !(await sendOne(services, owner, save))) break;
+    }
+    await refreshHistory(services);
+  };
+  // missing where the page is not served over https
+  if (!("locks" in navigator)) return await work();
+  await navigator.locks.request("waiting-saves", { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+  });
+}
+
+/** Fetches the history again, also where a call is under way that may be older than what was just saved. */
+export async function refreshHistory({ utils }: Pick<Services, "utils">): Promise<void> {
+  await utils.history.list.cancel();
+  await utils.history.invalidate();
+}
+
+/** @returns false if the next one would fail too */
+async function sendOne(services: Services, owner: string, save: WaitingSave): Promise<boolean> {
+  if (save.refusal !== undefined || isUncertain(save)) return true;
+  const { key, type, input, createdAt } = save;
+  try {
+    const saved = await sendSave(services, type, input, { idempotencyKey: key });
+    dropWaiting(owner, key);
+    dropSaveKey(key);
+    lastSent.set({ createdAt, saved });
+    return true;
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (canRetry(error)) {
+      const { perhapsSavedAt = new Date().toISOString() } = save;
+      keepWaiting(owner, { ...save, perhapsSavedAt });
+      return false;
+    }
+    if (isUnauthorized(error) || reason === undefined || reason === passing) return false;
+    keepWaiting(owner, { ...save, refusal: reason });
+    return true;
+  }
+}

@@ -1,0 +1,181 @@
+import { DomainError, type DrawnType, durations, limits } from "@sortes/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { canRetry, reasonOf } from "../../../base/errors.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { dropGuestResult } from "./guest-results.ts";
+import { type SaveKey, saveKeyOf } from "../../../base/save-keys.ts";
+import { sendSave } from "./send-save.ts";
+import { dropWaiting, keepWaiting, lastSent, useWaitingSaves } from "./waiting-saves.ts";
+
+/**
+ * @param entries of the largest list
+ * @param content of a history item, without its name
+ * @throws DomainError HISTORY_ITEM_TOO_LARGE, by the server's own measure: a request far above it would be refused
+ * before anyone could say why.
+ */
+export function assertFitsHistory(entries: number, content: object): void {
+  const { bytes, entries: most } = limits.historyItem;
+  if (entries <= most && new TextEncoder().encode(JSON.stringify(content)).length <= bytes) return;
+  throw new DomainError("HISTORY_ITEM_TOO_LARGE", { kilobytes: bytes / 1024, entries: most });
+}
+
+/** The reason why the last attempt to save a result failed. */
+interface Failure {
+  /** From 1: each attempt has a notice of its own. */
+  attempt: number;
+  /** Of the result that was not kept. */
+  createdAt: string;
+  error: unknown;
+  /** The Idempotency-Key, if the result waits on the device from then on. */
+  waits: string | undefined;
+}
+
+interface Saved {
+  name: string;
+}
+
+export interface SaveOptions<Input extends object> {
+  type: DrawnType;
+  /** The time of the draw. */
+  createdAt: string;
+  /** The input for the server. A throw counts as a failure. */
+  record: () => Input;
+  onSaved?: (saved: Saved) => void;
+  texts: {
+    saved: MessageId;
+    /** The text if the server gave no reason. */
+    failed: MessageId;
+  };
+  /** Downloads what is too large to be kept. */
+  onCsv?: () => void;
+}
+
+/** The input and its result: the screen may show another one when the answer comes. */
+interface Attempt<Input extends object> extends Pick<SaveOptions<Input>, "createdAt" | "onSaved"> {
+  input: Input;
+  key: SaveKey;
+  /** Whether the server cannot have received it. */
+  isOffline: boolean;
+}
+
+/**
+ * Keeps a result, once at a time, and says how that went. What cannot be saved stays on the screen and can be tried
+ * again, which never saves it twice.
+ */
+export function useSave<Input extends object>(options: SaveOptions<Input>) {
+  const { type, createdAt, record, onSaved, texts, onCsv } = options;
+  const services = useServices();
+  const { owner, list } = useWaitingSaves();
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const utils = trpc.useUtils();
+  const [isConfirmed, setConfirmed] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    const timer = setTimeout(() => setConfirmed(false), durations.saveConfirmation);
+    return () => clearTimeout(timer);
+  }, [isConfirmed]);
+
+  const fail = (error: unknown, of: string, waits?: string) =>
+    setFailure((last) => ({ attempt: (last?.attempt ?? 0) + 1, createdAt: of, error, waits }));
+  const succeed = (saved: Saved, of: string, tell: typeof onSaved) => {
+    dropGuestResult(of);
+    setFailure(undefined);
+    tell?.(saved);
+    toasts.show({ tone: "success", text: t(texts.saved) });
+    setConfirmed(true);
+  };
+  /** @returns the key if the result waits on this device */
+  const letWait = (
+    error: unknown,
+    { input, key: { key }, createdAt: of, isOffline }: Attempt<Input>,
+  ) => {
+    if (owner === undefined) return undefined;
+    const known = list.find((one) => one.key === key);
+    if (!canRetry(error)) {
+      if (known) keepWaiting(owner, { ...known, refusal: reasonOf(error) });
+      return undefined;
+    }
+    const perhapsSavedAt =
+      known?.perhapsSavedAt ?? (isOffline ? undefined : new Date().toISOString());
+    const save = { key, type, input, createdAt: of, perhapsSavedAt };
+    return keepWaiting(owner, save) ? key : undefined;
+  };
+  const mutation = useMutation({
+    mutationFn: ({ input, key: { key } }: Attempt<Input>) =>
+      sendSave(services, type, input, { idempotencyKey: key }),
+    onSuccess(saved, { key, createdAt: of, onSaved: tell }) {
+      key.drop();
+      if (owner !== undefined) dropWaiting(owner, key.key);
+      succeed(saved, of, tell);
+      void utils.history.invalidate();
+    },
+    onError(error, attempt) {
+      if (reasonOf(error) === keyReused) attempt.key.drop();
+      fail(error, attempt.createdAt, letWait(error, attempt));
+    },
+  });
+  const noteSent = useEffectEvent(() => {
+    const sent = lastSent.get();
+    if (sent?.createdAt !== createdAt) return;
+    lastSent.set(undefined);
+    succeed(sent.saved, createdAt, onSaved);
+  });
+  useEffect(() => {
+    // also what was sent while another page was shown
+    queueMicrotask(() => noteSent());
+    return lastSent.subscribe(() => noteSent());
+  }, []);
+
+  const save = () => {
+    if (mutation.isPending || isConfirmed) return;
+    try {
+      const input = record();
+      const isOffline = !navigator.onLine;
+      mutation.mutate({ input, key: saveKeyOf(createdAt, input), createdAt, onSaved, isOffline });
+    } catch (error) {
+      fail(error, createdAt);
+    }
+  };
+  const retry = () => {
+    // the notice and its button go when the result is kept
+    button.current?.focus({ preventScroll: true });
+    save();
+  };
+  const remedyFor = (error: unknown) => {
+    if (reasonOf(error) === "HISTORY_ITEM_TOO_LARGE")
+      return onCsv && ({ label: "results.csv", use: onCsv } as const);
+    const mayHelp = canRetry(error) || reasonOf(error) === keyReused;
+    return mayHelp ? ({ label: "shell.retry", use: retry } as const) : undefined;
+  };
+  const waiting = list.find((one) => one.createdAt === createdAt);
+  // sent or removed meanwhile, here or in another tab
+  const isOver = failure?.waits !== undefined && !list.some(({ key }) => key === failure.waits);
+  return {
+    save,
+    /** The button that saves. */
+    button,
+    /** The result on the screen, if it waits on this device. */
+    waiting: waiting && owner !== undefined ? { save: waiting, owner } : undefined,
+    /** As long as the result on the screen is not kept. */
+    failure:
+      failure?.createdAt === createdAt && !isOver
+        ? { ...failure, fallback: texts.failed, remedy: remedyFor(failure.error) }
+        : undefined,
+    isSaving: mutation.isPending,
+    /** For a moment after it was saved. */
+    isConfirmed,
+  };
+}
+
+/** The key stands for something else: the next attempt needs another. */
+const keyReused = "IDEMPOTENCY_KEY_REUSED";
+
+export type Saving = ReturnType<typeof useSave>;

@@ -1,0 +1,112 @@
+import { type DrawnType, drawnTypes } from "@sortes/contract";
+import { useCallback, useSyncExternalStore } from "react";
+import { useSession } from "../../../base/services.ts";
+import { isMoment, isRecord, isText, listOf, oneOf, shapeOf } from "../../../base/shapes.ts";
+import { Signal } from "../../../base/signal.ts";
+import { readStored, removeStored, tryToStore } from "../../../base/storage.ts";
+import type { WaitingSavesKey } from "../../../base/stored-keys.ts";
+
+/** A result that a person has saved while the server could not be reached. */
+export interface WaitingSave {
+  /** The Idempotency-Key of the save. */
+  key: string;
+  type: DrawnType;
+  /** The input of the call. */
+  input: object;
+  /** When the result was drawn. */
+  createdAt: string;
+  /** The first time that the server may have received it without an answer arriving. */
+  perhapsSavedAt?: string | undefined;
+  /** The code of the server's refusal: it waits for the person. */
+  refusal?: string | undefined;
+}
+
+type Needed = Omit<WaitingSave, "perhapsSavedAt" | "refusal">;
+const areWaitingSaves = listOf(
+  shapeOf<Needed>({
+    key: isText,
+    type: oneOf(drawnTypes),
+    input: isRecord,
+    createdAt: isMoment,
+  }),
+);
+
+const keyOf = (owner: string): WaitingSavesKey => `waiting-saves.${owner}`;
+const none: readonly WaitingSave[] = [];
+
+/** Of the lists that were read, by their stored text: components need the same list each time. */
+const parsed = new Map<string, readonly WaitingSave[]>();
+
+/** The results of a person that wait on this device, the oldest first. @param owner the person's id */
+export function waitingSavesOf(owner: string | undefined): readonly WaitingSave[] {
+  const text = owner === undefined ? undefined : readStored(keyOf(owner));
+  if (text === undefined) return none;
+  const known = parsed.get(text);
+  if (known) return known;
+  parsed.clear();
+  const list = parse(text);
+  parsed.set(text, list);
+  return list;
+}
+
+function parse(text: string): readonly WaitingSave[] {
+  try {
+    const stored: unknown = JSON.parse(text);
+    return areWaitingSaves(stored) ? stored : none;
+  } catch {
+    return none;
+  }
+}
+
+/** Changes with each change of a list in this tab. */
+const changes = new Signal(0);
+
+function store(owner: string, list: readonly WaitingSave[]): boolean {
+  let isStored = true;
+  if (list.length === 0) removeStored(keyOf(owner));
+  else isStored = tryToStore(keyOf(owner), JSON.stringify(list)) === undefined;
+  changes.set(changes.get() + 1);
+  return isStored;
+}
+
+/** Adds a save, or replaces the one with its key. @returns false if the device has no room for it */
+export function keepWaiting(owner: string, save: WaitingSave): boolean {
+  const list = waitingSavesOf(owner);
+  const isKnown = list.some(({ key }) => key === save.key);
+  return store(
+    owner,
+    isKnown ? list.map((one) => (one.key === save.key ? save : one)) : [...list, save],
+  );
+}
+
+/** The save is done, or the person does not want it any more. */
+export function dropWaiting(owner: string, key: string): void {
+  const list = waitingSavesOf(owner);
+  const rest = list.filter((one) => one.key !== key);
+  if (rest.length < list.length) store(owner, rest);
+}
+
+/** What was just sent from the list of those that waited. */
+export const lastSent = new Signal<{ createdAt: string; saved: { name: string } } | undefined>(
+  undefined,
+);
+
+/** The waiting results of the signed-in person, also as other tabs change them. */
+export function useWaitingSaves(): { owner: string | undefined; list: readonly WaitingSave[] } {
+  const owner = useSession().user?.id;
+  const list = useSyncExternalStore(
+    follow,
+    useCallback(() => waitingSavesOf(owner), [owner]),
+    () => none,
+  );
+  return { owner, list };
+}
+
+function follow(changed: () => void): () => void {
+  const end = changes.subscribe(changed);
+  window.addEventListener("storage", changed);
+  return () => {
+    end();
+    window.removeEventListener("storage", changed);
+  };
+}

@@ -1,0 +1,154 @@
+import { Button, ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
+import { memo, useCallback, useMemo, useRef, useState } from "react";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { csvFileOf } from "../../../base/files.ts";
+import { shownName } from "../../../base/names.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { PutAwayNotice } from "../../../base/notices.tsx";
+import { AfterResult } from "../results/AfterResult.tsx";
+import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveResult } from "../results/SaveForm.tsx";
+import { useArrival } from "../results/use-result-view.ts";
+import { ShowMore, shownAtFirst, useShown } from "../results/use-shown.tsx";
+import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
+import type { Teams, TeamsResult } from "./team-draft.ts";
+import { recordOf } from "./presets.ts";
+import * as styles from "./teams.css.ts";
+import { useRules } from "./use-rules.ts";
+
+// thousands of slips need not be drawn again for each letter of the save name
+const Strips = memo(TeamStrips);
+
+/** How the teams came about. */
+function wordDrawing({ drawing = "even", ruled }: TeamsResult): MessageId {
+  if (drawing === "even") return ruled?.rules ? "teams.wasFairRules" : "teams.wasFair";
+  const words = {
+    uneven: "teams.wasUneven",
+    balanced: "teams.wasBalanced",
+    locked: "teams.wasLocked",
+    byHand: "teams.wasByHand",
+  } as const;
+  return words[drawing];
+}
+
+interface TeamsResultViewProps {
+  teams: Teams;
+  result: TeamsResult;
+  /** Whether the teams were drawn just now: then they are dealt. */
+  settle: boolean;
+  onDrawAgain: () => void;
+  onStartOver: () => void;
+  onBack: () => void;
+}
+
+/** The result view. */
+export function TeamsResultView(props: TeamsResultViewProps) {
+  const { teams, result, settle, onDrawAgain, onStartOver, onBack } = props;
+  const intl = useIntl();
+  const { t, formatDate } = intl;
+  const cloth = useRef<HTMLElement>(null);
+  useArrival(result.createdAt, cloth);
+  const [isPresenting, setPresenting] = useState(false);
+  const { shown, offered, hasMore, showMore } = useShown(result.teams);
+  const facts = useFacts(result.teams);
+  const [isEditing, setEditing] = useState(false);
+  const toasts = useToasts();
+  const onFail = useCallback(() => {
+    toasts.show({ tone: "error", text: t("teams.partFailed") });
+    setEditing(false);
+  }, [toasts, t]);
+  const rules = useRules(isEditing || result.ruled?.rules !== undefined, onFail);
+  const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
+  const title = teams.draft.saveName.trim() || t("teams.resultTitle");
+  const { copy, share, saveImage, saveCsv } = useExports();
+  const card = {
+    title,
+    facts: facts.people,
+    entries: entriesOf(result.teams),
+    createdAt: result.createdAt,
+  };
+  const saveTeamsCsv = () => {
+    const head = [t("teams.csvTeam"), t("teams.csvName")] as const;
+    void csvFileOf(rowsOf(head, result.teams), intl.locale).then((file) => saveCsv(title, file));
+  };
+
+  return (
+    <ClothSection ref={cloth}>
+      <ResultHead
+        title={<span dir="auto">{title}</span>}
+        facts={facts.people}
+        tools={
+          <ResultTools
+            onShare={() => share(textOf(title, titled(intl, result.teams)), card)}
+            onCopy={() => copy(textOf(title, titled(intl, result.teams)))}
+            onImage={() => saveImage(card)}
+            onCsv={saveTeamsCsv}
+            onPresent={() => setPresenting(true)}
+            onPrint={() => window.print()}
+          />
+        }
+      />
+      {teams.putAway && (
+        <PutAwayNotice onUndo={teams.bringBack} onLetGo={teams.letGo}>
+          {t("teams.drawnAgain")}
+        </PutAwayNotice>
+      )}
+      {isEditing && rules ? (
+        <rules.TeamEditor teams={teams} result={result} strips={strips} />
+      ) : (
+        <Strips key={result.createdAt} teams={strips} settle={settle} />
+      )}
+      <p className={styles.change}>
+        <Button
+          tone="quiet"
+          icon={isEditing ? "check-bold" : "arrows-clockwise"}
+          aria-expanded={isEditing}
+          onClick={() => setEditing(!isEditing)}
+        >
+          {t(isEditing ? "teams.changeEnd" : "teams.change")}
+        </Button>
+      </p>
+      {hasMore && (
+        <ShowMore label="teams.showMore" onMore={showMore}>
+          {t("teams.firstShown", { count: offered })}{" "}
+          {t("teams.allInFiles", { count: countPeople(result.teams) })}
+        </ShowMore>
+      )}
+      <Receipt>
+        <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
+        <span>{facts.sizes}</span>
+        <span>{t(wordDrawing(result))}</span>
+        {rules && <rules.RuleFacts result={result} />}
+        {result.savedAs !== null && (
+          <span>
+            {t("results.savedAs", {
+              name: <bdi key="name">{shownName(intl, "team", result.savedAs)}</bdi>,
+            })}
+          </span>
+        )}
+      </Receipt>
+      <AfterResult
+        save={
+          <SaveResult
+            generator={teams}
+            result={result}
+            record={() => recordOf(teams.draft, result)}
+            type="team"
+            area="teams"
+            onCsv={saveTeamsCsv}
+          />
+        }
+        guestTitle="teams.guestTitle"
+        onDrawAgain={onDrawAgain}
+        isDrawing={teams.isGenerating}
+        startOver={{ label: "teams.generateNew", onClick: onStartOver }}
+        back={{ label: "teams.backToNames", onClick: onBack }}
+      />
+      {isPresenting && (
+        <Projector title={title} fills onClose={() => setPresenting(false)}>
+          <TeamBoard label={title} teams={titled(intl, result.teams, shownAtFirst(result.teams))} />
+        </Projector>
+      )}
+    </ClothSection>
+  );
+}

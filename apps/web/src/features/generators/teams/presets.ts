@@ -1,0 +1,77 @@
+import type { TeamRules } from "@sortes/contract";
+import { namesIn, type RuledTeamInputs } from "@sortes/core";
+import { isTexts } from "../../../base/shapes.ts";
+import { readNames, withoutControls } from "../names-input/read-names.ts";
+import type { PresetSource } from "../presets/preset-source.ts";
+import { assertFitsHistory } from "../results/use-save.ts";
+import { countPeople } from "./facts.ts";
+import { draftOf, type TeamDraft, type TeamOptions, type TeamsResult } from "./team-draft.ts";
+import { inputsOf } from "./use-rules.ts";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Names to begin with, from My History. */
+    participants?: string[];
+    /** Names to begin with, from a pack. */
+    preloadedData?: string[];
+    /** 2 to 10. */
+    numberOfTeams?: number;
+    /** How the names are read and split. */
+    teamOptions?: TeamOptions;
+  }
+}
+
+/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+export function prefillOf(state: Record<string, unknown>): TeamDraft | undefined {
+  const names = [state.participants, state.preloadedData].find(isTexts);
+  return names && draftOf(names, state.numberOfTeams, state.teamOptions);
+}
+
+interface TeamRecord {
+  name: string;
+  inputNames: string;
+  numberOfTeams: number;
+  teamSize?: number;
+  rules?: TeamRules;
+  changedByHand?: boolean;
+  result: string[][];
+}
+
+/**
+ * The item that the history is asked to keep.
+ * @throws DomainError HISTORY_ITEM_TOO_LARGE
+ */
+export function recordOf(draft: TeamDraft, result: TeamsResult): TeamRecord {
+  const { teams, drawing, ruled } = result;
+  const content = {
+    inputNames: (ruled?.names ?? readNames(draft.names).names).join(","),
+    numberOfTeams: teams.length,
+    ...rulesOf(ruled),
+    ...(drawing === "byHand" && { changedByHand: true }),
+    result: teams.map((team) => [...team]),
+  };
+  assertFitsHistory(countPeople(teams), content);
+  return { name: withoutControls(draft.saveName).trim(), ...content };
+}
+
+/** What is asked for beside names and a number of teams. */
+const rulesOf = (inputs: RuledTeamInputs | undefined) => ({
+  ...(inputs?.teamSize !== undefined && { teamSize: inputs.teamSize }),
+  ...(inputs?.rules && { rules: inputs.rules }),
+});
+
+export const teamPresets: PresetSource<"team", TeamDraft> = {
+  type: "team",
+  settingsOf: async (draft) => {
+    const inputs = await inputsOf(draft);
+    return {
+      inputNames: (inputs?.names ?? readNames(draft.names).names).join(","),
+      numberOfTeams: draft.numberOfTeams,
+      ...rulesOf(inputs),
+    };
+  },
+  namesOf: ({ names }) => names,
+  listOf: ({ names }) => namesIn(withoutControls(names)),
+  withNames: (draft, names) => ({ ...draft, names, result: null }),
+  prefillOf,
+};

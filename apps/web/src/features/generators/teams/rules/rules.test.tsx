@@ -1,0 +1,185 @@
+import { saveTeamsInput } from "@sortes/contract";
+import { teamItem } from "@sortes/testing/builders";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../../../test/fake-server.ts";
+import { arrival } from "../../../../../test/heading.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { words } from "../../../../../test/words.ts";
+import { saved } from "../saved.tsx";
+import { prefillOf } from "../presets.ts";
+import { readDraft } from "./read-draft.ts";
+
+const page = () => within(screen.getByRole("main"));
+const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
+const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
+const press = async (name: string) => {
+  const button = await page().findByRole("button", { name });
+  await act(async () => button.click());
+};
+/** The names of each team. */
+const teams = () =>
+  page()
+    .getAllByRole("heading", { level: 2 })
+    .map((heading) => heading.closest("section")!)
+    .map((strip) => [...strip.querySelectorAll("li")].map(({ textContent }) => textContent));
+
+async function open(text: string) {
+  const app = await openApp("/team-generator");
+  await arrival(words("teams.title"));
+  type(text);
+  return app;
+}
+async function draw(text: string) {
+  const app = await open(text);
+  await press(words("teams.generate"));
+  await arrival(words("teams.resultTitle"));
+  return app;
+}
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
+  );
+  fakeServer({});
+});
+
+describe("rules in the list", () => {
+  const list = "Ana 9\nIon 1\nMia 9\nDan 1\nAna + Ion\nAna != Mia";
+
+  test("are told in one line, and people are counted without them", async () => {
+    await open(list);
+    expect(await page().findByText(/^Read as rules: Ana \+ Ion; Ana ≠ Mia\./)).toBeTruthy();
+    expect(page().getByText(words("teams.count", { count: 4 }))).toBeTruthy();
+    // a published draw could not keep them
+    expect(page().queryByRole("link", { name: words("results.publish") })).toBeNull();
+    await press(words("team-rules.allNames"));
+    expect(await page().findByText(words("teams.count", { count: 6 }))).toBeTruthy();
+  });
+
+  test("are kept, and saved with the result", async () => {
+    localStorage.setItem("token", "t");
+    localStorage.setItem("user", JSON.stringify(ana));
+    const inputs: object[] = [];
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ input }) {
+        inputs.push(input);
+        return teamItem({ name: "Untitled Team" });
+      },
+    });
+    await draw(list);
+    const pairs = teams().map((team) => team.toSorted().join("+"));
+    expect(pairs.toSorted()).toEqual(["Ana+Ion", "Dan+Mia"]);
+    expect(page().getByText(words("teams.wasBalanced"))).toBeTruthy();
+    expect(await page().findByText("Average skill 5 to 5")).toBeTruthy();
+    await press(words("teams.save"));
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
+    const [input] = inputs;
+    expect(saveTeamsInput.parse(input)).toMatchObject({
+      inputNames: "Ana,Ion,Mia,Dan",
+      rules: { skills: [9, 1, 9, 1], balanced: true, together: [["Ana", "Ion"]] },
+    });
+  });
+
+  test("that cannot be kept are named at the list", async () => {
+    await open("Ana\nIon\nMia\nAna + Ion\nAna ≠ Ion");
+    await press(words("teams.generate"));
+    expect((await page().findByRole("alert")).textContent).toContain("Ana + Ion; Ana ≠ Ion");
+    expect(document.activeElement).toBe(names());
+  });
+
+  test("can be written by a form, and taken away again", async () => {
+    await open("Ana\nIon\nMia");
+    await press(words("teams.rules"));
+    const form = within(await page().findByRole("group", { name: words("team-rules.newRule") }));
+    fireEvent.change(form.getByLabelText(words("team-rules.kind")), { target: { value: "apart" } });
+    fireEvent.change(form.getByLabelText(words("team-rules.otherPerson")), {
+      target: { value: "2" },
+    });
+    await press(words("team-rules.add"));
+    expect(names().value).toBe("Ana\nIon\nMia\nAna ≠ Mia");
+    await press(words("team-rules.removeRule", { rule: "Ana ≠ Mia" }));
+    expect(names().value).toBe("Ana\nIon\nMia");
+  });
+
+  test("ask for a skill and keep what else the line says", async () => {
+    await open("Ana (captain)\nIon\nMia");
+    await press(words("teams.rules"));
+    const form = within(await page().findByRole("group", { name: words("team-rules.newRule") }));
+    fireEvent.change(form.getByLabelText(words("team-rules.kind")), { target: { value: "skill" } });
+    fireEvent.change(form.getByLabelText(words("team-rules.number_skill")), {
+      target: { value: "8" },
+    });
+    await press(words("team-rules.add"));
+    expect(names().value).toBe("Ana 8 (captain)\nIon\nMia");
+  });
+});
+
+test("the size of a team makes more than ten teams", async () => {
+  await open(Array.from({ length: 31 }, (_, i) => `Name${i}`).join("\n"));
+  await press(words("teams.bySize"));
+  fireEvent.change(page().getByLabelText(words("teams.teamSize")), { target: { value: "2" } });
+  expect(await page().findByText(/1 team.* of 3|One team of 3/i)).toBeTruthy();
+  await press(words("teams.generate"));
+  await arrival(words("teams.resultTitle"));
+  expect(teams().map(({ length }) => length)).toEqual([3, ...Array<number>(14).fill(2)]);
+});
+
+describe("a result", () => {
+  test("has two people exchanged by two presses, which it says", async () => {
+    await draw("Ana\nIon\nMia\nDan");
+    const before = teams();
+    await press(words("teams.change"));
+    const [one, other] = [before[0]![0]!, before[1]![1]!];
+    await press(one);
+    await press(other);
+    expect(teams()[0]![0]).toBe(other);
+    expect(teams()[1]![1]).toBe(one);
+    expect(page().getByText(words("team-rules.exchanged", { one, other }))).toBeTruthy();
+    expect(page().getByText(words("teams.wasByHand"))).toBeTruthy();
+    await press(words("teams.changeEnd"));
+    expect(teams()[0]![0]).toBe(other);
+  });
+
+  test("says which rule an exchange has broken", async () => {
+    await draw("Ana\nIon\nMia\nDan\nAna ≠ Ion");
+    await press(words("teams.change"));
+    const home = teams().find((team) => team.includes("Ana"))!;
+    const partner = home.find((name) => name !== "Ana")!;
+    await press(partner);
+    await press("Ion");
+    expect(page().getAllByText(/Ana ≠ Ion/).length).toBeGreaterThan(0);
+  });
+
+  test("keeps who is locked while the others are drawn again", async () => {
+    await draw(Array.from({ length: 20 }, (_, i) => `Name${i}`).join("\n"));
+    await press(words("teams.change"));
+    const before = teams();
+    const stay = [before[0]![0]!, before[0]![1]!, before[1]![0]!];
+    for (const name of stay) await press(words("team-rules.lock", { name }));
+    await press(words("team-rules.drawRest", { count: 3 }));
+    await page().findByText(words("teams.drawnAgain"));
+    const after = teams();
+    expect(after[0]).toEqual(expect.arrayContaining(stay.slice(0, 2)));
+    expect(after[1]).toContain(stay[2]);
+    expect(after).not.toEqual(before);
+    expect(page().getByText(words("teams.wasLocked"))).toBeTruthy();
+  });
+});
+
+test("a saved result and a preset lead back to the same inputs", () => {
+  const { inputs } = readDraft({
+    names: "Ana 7 (captain)\nIon 5 → 2\nMia 3 #gk\nDan 1 (absent)\nAna + Mia\n#gk ≤ 1",
+    numberOfTeams: 2,
+  });
+  const settings = { inputNames: inputs.names.join(","), numberOfTeams: 2, rules: inputs.rules };
+  const draft = prefillOf({ ...saved.prefill(settings) })!;
+  expect(readDraft(draft).inputs).toEqual(inputs);
+  const names = { inputNames: "Team 7,Ana + Ion,Ana", numberOfTeams: 2 };
+  const plain = prefillOf({ ...saved.prefill(names) })!;
+  expect(readDraft(plain).inputs).toEqual({
+    names: ["Team 7", "Ana + Ion", "Ana"],
+    numberOfTeams: 2,
+  });
+});

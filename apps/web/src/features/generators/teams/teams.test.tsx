@@ -1,0 +1,567 @@
+import { type ErrorCode, limits } from "@sortes/contract";
+import { teamItem } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { linkIn, words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const names = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
+const teamCount = () => page().getByLabelText<HTMLSelectElement>(words("teams.numberOfTeams"));
+const saveName = () => page().getByLabelText<HTMLInputElement>(/^Save name/);
+const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
+const choose = (number: number) =>
+  fireEvent.change(teamCount(), { target: { value: String(number) } });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const slips = () =>
+  page()
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+/** The answers of the set-up's `matchMedia`, except that the person wants less motion. */
+const wantLessMotion = () =>
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
+  );
+const signIn = () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+};
+
+async function openGenerator() {
+  const app = await openApp("/team-generator");
+  await arrival(words("teams.title"));
+  return app;
+}
+
+async function openTeams(text = "Ana\nIon\nEva", number = 2) {
+  const app = await openGenerator();
+  type(text);
+  choose(number);
+  await press(words("teams.generate"));
+  await arrival(words("teams.resultTitle"));
+  return app;
+}
+
+beforeEach(() => {
+  wantLessMotion();
+  fakeServer({});
+});
+
+describe("the names", () => {
+  test("are counted while typing", async () => {
+    await openGenerator();
+    expect(page().getByText(words("teams.count", { count: 0 }))).toBeTruthy();
+    type("Ana, Ion\n\n Eva ");
+    expect(await page().findByText(words("teams.count", { count: 3 }))).toBeTruthy();
+    type("Ana");
+    expect(await page().findByText(words("teams.count", { count: 1 }))).toBeTruthy();
+  });
+
+  test("that are repeated are reported, and removed only on request", async () => {
+    await openGenerator();
+    type("Ana\nIon\nAna");
+    const warning = await page().findByText(/appears/);
+    expect(warning.textContent).toContain("Ana appears twice.");
+    expect(page().getByText(words("teams.count", { count: 3 }))).toBeTruthy();
+    await press(words("names.removeDuplicates"));
+    expect(names().value).toBe("Ana\nIon");
+    expect(document.activeElement).toBe(names());
+    expect(page().queryByText(/appears/)).toBeNull();
+    await act(async () => screen.getByRole("button", { name: words("names.undoRemoval") }).click());
+    expect(names().value).toBe("Ana\nIon\nAna");
+  });
+
+  test("that are repeated are named, three of them", async () => {
+    await openGenerator();
+    type("A\nA\nB\nB\nC\nC\nD\nD\nE\nE");
+    expect((await page().findByText(/appear more than once/)).textContent).toContain(
+      "A, B, C and 2 more names appear more than once.",
+    );
+  });
+});
+
+describe("a draw that cannot be", () => {
+  // spec 5.6
+  test("shows what is missing and moves the focus to the names", async () => {
+    await openGenerator();
+    await press(words("teams.generate"));
+    expect(page().getByRole("alert").textContent).toBe(words("NAMES_REQUIRED"));
+    expect(names().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(names());
+  });
+
+  // spec 5.7
+  test("names the number of names", async () => {
+    await openGenerator();
+    type("Ana\nIon\nEva");
+    choose(4);
+    await press(words("teams.generate"));
+    expect(page().getByRole("alert").textContent).toBe(words("NOT_ENOUGH_NAMES", { count: 4 }));
+  });
+
+  test("shows which name is too long, before drawing", async () => {
+    await openGenerator();
+    type(`Ana\n${"e\u0301".repeat(501)}`);
+    await press(words("teams.generate"));
+    expect(page().getByRole("alert").textContent).toBe(
+      words("NAME_TOO_LONG", { place: 2, max: 1000 }),
+    );
+    expect(document.activeElement).toBe(names());
+    type(`Ana\n${"e\u0301".repeat(500)}`);
+    await press(words("teams.generate"));
+    await arrival(words("teams.resultTitle"));
+  });
+
+  // spec 5.8
+  test.each([
+    ["other names", () => type("Ana")],
+    ["another number of teams", () => choose(3)],
+  ])("is forgotten with %s", async (_, change) => {
+    await openGenerator();
+    await press(words("teams.generate"));
+    expect(page().getByRole("alert")).toBeTruthy();
+    change();
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+
+  // spec 5.9
+  test("is shown in Romanian too", async () => {
+    localStorage.setItem("language", "ro");
+    await openApp("/team-generator");
+    await arrival("Generator de echipe");
+    await press("Generează echipe");
+    expect(page().getByRole("alert").textContent).toBe("Introdu cel puțin un nume.");
+    fireEvent.change(page().getByLabelText("Nume"), { target: { value: "Ana" } });
+    await press("Generează echipe");
+    expect(page().getByRole("alert").textContent).toBe(
+      "Ai nevoie de cel puțin 2 nume pentru a crea 2 echipe",
+    );
+  });
+});
+
+describe("the teams", () => {
+  // spec 2.6.3, 7.85
+  test("contain everybody once, in teams whose sizes differ by one", async () => {
+    await openTeams("Ana\nIon\nEva\nDan\nȘtefan", 2);
+    expect(slips().toSorted()).toEqual(["Ana", "Dan", "Eva", "Ion", "Ștefan"]);
+    expect(page().getByRole("heading", { level: 2, name: "Team 1 3 names" })).toBeTruthy();
+    expect(page().getByRole("heading", { level: 2, name: "Team 2 2 names" })).toBeTruthy();
+    expect(page().getByText(words("teams.facts", { names: 5, teams: 2 }))).toBeTruthy();
+    expect(
+      page().getByText(words("teams.sizesDiffer", { teams: 1, size: 3, others: 1, otherSize: 2 })),
+    ).toBeTruthy();
+    expect(page().getByText(words("teams.wasFair"))).toBeTruthy();
+  });
+
+  test("take the focus to their heading and are announced", async () => {
+    await openTeams();
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await arrival(words("teams.resultTitle"))),
+    );
+    expect(statuses()).toContain("3 names in 2 teams. One team of 2, one of 1.");
+  });
+
+  // spec 2.6.2
+  test("come after half a second, in which the ticket is busy", async () => {
+    vi.stubGlobal("matchMedia", (media: string) =>
+      Object.assign(new EventTarget(), { matches: false, media }),
+    );
+    await openGenerator();
+    type("Ana\nIon");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    await press(words("teams.generate"));
+    const busy = () => page().queryByRole("button", { name: words("teams.generating") });
+    expect(busy()?.ariaBusy).toBe("true");
+    expect(statuses()).toContain(words("teams.generating"));
+    await act(() => vi.advanceTimersByTimeAsync(490));
+    expect(busy()).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    vi.useRealTimers();
+    await arrival(words("teams.resultTitle"));
+  });
+
+  // spec 2.6.8
+  test("have the save name as their title", async () => {
+    await openGenerator();
+    type("Ana\nIon");
+    fireEvent.change(saveName(), { target: { value: " Class 6B " } });
+    await press(words("teams.generate"));
+    expect(await arrival("Class 6B")).toBeTruthy();
+  });
+
+  test("are left by Back, which shows the names, and come back by Forward", async () => {
+    const { router } = await openTeams("Ana\nIon\nEva", 3);
+    act(() => router.history.back());
+    await arrival(words("teams.title"));
+    expect([names().value, teamCount().value]).toEqual(["Ana\nIon\nEva", "3"]);
+    act(() => router.history.forward());
+    await arrival(words("teams.resultTitle"));
+  });
+
+  test("are shown again on return, and the names are a button away", async () => {
+    const { router } = await openTeams();
+    const drawn = slips();
+    await act(() => router.navigate({ to: "/login" }));
+    await act(() => router.navigate({ to: "/team-generator" }));
+    await arrival(words("teams.resultTitle"));
+    expect(slips()).toEqual(drawn);
+    await press(words("teams.backToNames"));
+    await arrival(words("teams.title"));
+    expect(names().value).toBe("Ana\nIon\nEva");
+  });
+
+  // spec 2.6.3, 4.7
+  test("give way to an empty form: no names, two teams, no save name, no confirmation", async () => {
+    signIn();
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => teamItem({ name: "Class 6B" }),
+    });
+    await openGenerator();
+    type("Ana\nIon\nEva");
+    choose(3);
+    fireEvent.change(saveName(), { target: { value: "Class 6B" } });
+    await press(words("teams.generate"));
+    await arrival("Class 6B");
+    await press(words("teams.save"));
+    await page().findByRole("button", { name: words("results.savedShort") });
+    await press(words("teams.generateNew"));
+    await arrival(words("teams.title"));
+    expect([names().value, teamCount().value, saveName().value]).toEqual(["", "2", ""]);
+    expect(page().queryByRole("alert")).toBeNull();
+    type("Dan\nMia");
+    await press(words("teams.generate"));
+    await arrival(words("teams.resultTitle"));
+    expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
+  });
+
+  // spec 2.6.1, 9.2
+  test("can be two to ten, two at first", async () => {
+    await openGenerator();
+    expect(teamCount().value).toBe("2");
+    expect([...teamCount().options].map(({ value }) => Number(value))).toEqual([
+      2, 3, 4, 5, 6, 7, 8, 9, 10,
+    ]);
+  });
+
+  test("that were cleared are restored with the input", async () => {
+    await openGenerator();
+    type("Ana\nIon\nEva");
+    choose(3);
+    fireEvent.change(saveName(), { target: { value: "Class 6B" } });
+    await press(words("teams.generate"));
+    await arrival("Class 6B");
+    const drawn = slips();
+    await press(words("teams.generateNew"));
+    await arrival(words("teams.title"));
+    expect(page().getByText(words("teams.cleared", { count: 3 }))).toBeTruthy();
+    await press(words("results.undo"));
+    await waitFor(async () => expect(document.activeElement).toBe(await arrival("Class 6B")));
+    expect(slips()).toEqual(drawn);
+    await press(words("teams.backToNames"));
+    await arrival(words("teams.title"));
+    expect([names().value, teamCount().value, saveName().value]).toEqual([
+      "Ana\nIon\nEva",
+      "3",
+      "Class 6B",
+    ]);
+    expect(page().queryByText(/was cleared/)).toBeNull();
+  });
+
+  test.each([
+    ["answered", () => press(words("results.gotIt"))],
+    ["edited over", () => Promise.resolve(type("Dan"))],
+    [
+      "named anew",
+      () => Promise.resolve(fireEvent.change(saveName(), { target: { value: "Friday" } })),
+    ],
+  ])("that were cleared are offered until that is %s", async (_, answer) => {
+    await openTeams();
+    await press(words("teams.generateNew"));
+    await arrival(words("teams.title"));
+    expect(page().getByRole("button", { name: words("results.undo") })).toBeTruthy();
+    await answer();
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
+  });
+
+  test("can be drawn again from the same names, and those before be put back", async () => {
+    const list = Array.from({ length: 200 }, (_, i) => `Name ${i}`);
+    await openTeams(list.join("\n"), 4);
+    const before = slips();
+    await press(words("results.drawAgain"));
+    expect(slips()).not.toEqual(before);
+    expect(slips().toSorted()).toEqual(list.toSorted());
+    expect(document.activeElement).toBe(await arrival(words("teams.resultTitle")));
+    expect(page().getByText(words("teams.drawnAgain"))).toBeTruthy();
+    await press(words("results.undo"));
+    expect(slips()).toEqual(before);
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
+  });
+
+  test("stay for the half second in which others are drawn", async () => {
+    await openTeams(Array.from({ length: 60 }, (_, i) => `Name ${i}`).join("\n"), 2);
+    vi.stubGlobal("matchMedia", (media: string) =>
+      Object.assign(new EventTarget(), { matches: false, media }),
+    );
+    const before = slips();
+    const started = performance.now();
+    await press(words("results.drawAgain"));
+    expect(page().getByRole("button", { name: words("results.drawAgain") }).ariaBusy).toBe("true");
+    expect(statuses()).toContain(words("teams.generating"));
+    expect(slips()).toEqual(before);
+    await waitFor(() => expect(slips()).not.toEqual(before));
+    expect(performance.now() - started).toBeGreaterThanOrEqual(499);
+  });
+
+  test("go to the clipboard as text", async () => {
+    const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await openTeams("Ana\nIon");
+    await press(words("results.copy"));
+    const [first, second] = slips();
+    expect(writeText).toHaveBeenCalledWith(`Teams\n\nTeam 1\n${first}\n\nTeam 2\n${second}`);
+    expect(await screen.findByText(words("results.copied"))).toBeTruthy();
+  });
+
+  test("of a huge list are shown in parts", async () => {
+    // by role it would take seconds
+    const shown = () => document.querySelectorAll("main [role=list] > li").length;
+    const many = Array.from({ length: 2400 }, (_, i) => `Name ${i}`);
+    await openTeams(many.join("\n"), 2);
+    expect(page().getByText(words("teams.facts", { names: 2400, teams: 2 }))).toBeTruthy();
+    expect(shown()).toBe(200);
+    act(() => page().getByText(words("teams.showMore")).click());
+    expect(shown()).toBe(2400);
+    expect(page().queryByText(words("teams.showMore"))).toBeNull();
+  });
+});
+
+describe("a guest", () => {
+  // spec 2.6.4, 2.6.6, 6.1
+  test("is offered an account, and no Save", async () => {
+    await openTeams();
+    expect(
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .getAttribute("href"),
+    ).toBe("/register");
+    expect(page().queryByRole("button", { name: words("teams.save") })).toBeNull();
+  });
+
+  test("after signing up the teams are there, with Save", async () => {
+    const { router, services } = await openTeams();
+    const drawn = slips();
+    await act(async () =>
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .click(),
+    );
+    await arrival(words("account.registerTitle"));
+    act(() => services.session.open("t", ana));
+    await act(() => router.navigate({ to: "/team-generator" }));
+    await arrival(words("teams.resultTitle"));
+    expect(slips()).toEqual(drawn);
+    expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
+    expect(page().queryByRole("link", { name: linkIn("results.guestText") })).toBeNull();
+  });
+});
+
+describe("Save Teams", () => {
+  beforeEach(signIn);
+
+  // spec 2.6.4, 3.5, 4.10
+  test("sends input and result, and confirms for 3 s", async () => {
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => teamItem({ name: "Untitled Team" }),
+    });
+    await openTeams("Zoe, Ana\nMax", 2);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await press(words("teams.save"));
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(screen.getByText(words("teams.saved"))).toBeTruthy();
+    const drawn = slips();
+    expect(calls.find(({ path }) => path === "history.saveTeams")?.input).toEqual({
+      name: "",
+      inputNames: "Zoe,Ana,Max",
+      numberOfTeams: 2,
+      result: [drawn.slice(0, 2), drawn.slice(2)],
+    });
+    expect(page().getByText(words("teams.untitled")).parentElement?.textContent).toBe(
+      words("results.savedAs", { name: "Untitled Team" }),
+    );
+    const button = (id: "results.savedShort" | "teams.save") =>
+      page().queryByRole("button", { name: words(id) });
+    await act(() => vi.advanceTimersByTimeAsync(2980));
+    expect([button("results.savedShort"), button("teams.save")]).toEqual([
+      expect.any(HTMLElement),
+      null,
+    ]);
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    expect([button("results.savedShort"), button("teams.save")]).toEqual([
+      null,
+      expect.any(HTMLElement),
+    ]);
+  });
+
+  // spec 8.21
+  test("that fails shows the server's message and can be retried", async () => {
+    let full = true;
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams": () => {
+        if (full) throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
+        return teamItem({ name: "Untitled Team" });
+      },
+    });
+    await openTeams();
+    await press(words("teams.save"));
+    const notice = await page().findByRole("alert");
+    expect(notice.textContent).toMatch(/^Your history is full: a free account keeps up to 100/);
+    await waitFor(() => expect(document.activeElement).toBe(notice));
+    full = false;
+    await press(words("teams.save"));
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
+    expect(screen.queryByText(/^Your history is full/)).toBeNull();
+  });
+
+  /** Loses each answer until it is told otherwise, and takes note of the keys. */
+  const forgetfulServer = () => {
+    const server = { keys: [] as (string | null)[], isLost: true };
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ headers, input }) {
+        server.keys.push(headers.get("idempotency-key"));
+        if (server.isLost) throw new TypeError("Failed to fetch");
+        return teamItem({ name: input.name || "Untitled Team" });
+      },
+    });
+    return server;
+  };
+  const retry = async () =>
+    act(async () => (await screen.findByRole("button", { name: words("shell.retry") })).click());
+
+  test("without an answer says what is unknown, and is retried under the same key", async () => {
+    const server = forgetfulServer();
+    await openTeams();
+    await press(words("teams.save"));
+    const failure = `${words("teams.saveFailed")} ${words("results.waits")}`;
+    expect(await screen.findByText(failure)).toBeTruthy();
+    await retry();
+    expect(server.keys).toHaveLength(2);
+    server.isLost = false;
+    await retry();
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
+    expect(screen.queryByText(failure)).toBeNull();
+    // the button that was pressed is gone
+    expect(document.activeElement).toBe(
+      page().getByRole("button", { name: words("results.savedShort") }),
+    );
+    expect(server.keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(new Set(server.keys).size).toBe(1);
+  });
+
+  test("that fails after other teams were drawn does not concern those", async () => {
+    const refuse = Promise.withResolvers<never>();
+    fakeServer({ "users.me": () => ana, "history.saveTeams": () => refuse.promise });
+    await openTeams();
+    await press(words("teams.save"));
+    await page().findByRole("button", { name: words("results.saving") });
+    await press(words("results.drawAgain"));
+    await page().findByRole("button", { name: words("results.saving") });
+    await act(async () => refuse.reject(new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 })));
+    await page().findByRole("button", { name: words("teams.save") });
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+
+  test("that fails is shown until other teams are drawn", async () => {
+    fakeServer({ "users.me": () => ana });
+    await openTeams();
+    await press(words("teams.save"));
+    await page().findByRole("alert");
+    await press(words("results.drawAgain"));
+    await waitFor(() => expect(page().queryByRole("alert")).toBeNull());
+    expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
+  });
+
+  test("under another name has another key, and the new name is the one that counts", async () => {
+    const server = forgetfulServer();
+    await openTeams();
+    await press(words("teams.save"));
+    fireEvent.change(saveName(), { target: { value: "Friday" } });
+    server.isLost = false;
+    await retry();
+    expect(await page().findByText("Friday", { selector: "bdi" })).toBeTruthy();
+    expect(new Set(server.keys).size).toBe(2);
+  });
+
+  test.each([
+    ["it is not known whether it was saved", 503, "OUTCOME_UNKNOWN"],
+    ["the service is down", 503, "UNAVAILABLE"],
+    ["the key stands for something else", 409, "IDEMPOTENCY_KEY_REUSED"],
+  ])("where %s can be tried again at once", async (_, status, reason) => {
+    const keys: (string | null)[] = [];
+    fakeServer({
+      "users.me": () => ana,
+      "history.saveTeams"({ headers }) {
+        keys.push(headers.get("idempotency-key"));
+        if (keys.length === 1) throw new Refusal(status, reason as ErrorCode);
+        return teamItem({ name: "Untitled Team" });
+      },
+    });
+    await openTeams();
+    await press(words("teams.save"));
+    await retry();
+    expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
+    expect(keys[0] === keys[1]).toBe(status === 503);
+  });
+
+  test("beyond the history's limit sends nothing and offers the file", async () => {
+    const calls = fakeServer({ "users.me": () => ana });
+    const makeUrl = vi.fn<(file: Blob) => string>(() => "blob:teams");
+    vi.stubGlobal(
+      "URL",
+      Object.assign(class extends URL {}, { createObjectURL: makeUrl, revokeObjectURL() {} }),
+    );
+    const count = limits.historyItem.entries + 1;
+    await openTeams(Array.from({ length: count }, (_, i) => `=${i}`).join("\n"));
+    await press(words("teams.save"));
+    const refusal = await page().findByRole("alert");
+    expect(refusal.textContent).toMatch(/^This result is too large/);
+    expect(calls.some(({ path }) => path === "history.saveTeams")).toBe(false);
+    within(refusal)
+      .getByRole("button", { name: words("results.csv") })
+      .click();
+    await waitFor(() => expect(makeUrl).toHaveBeenCalled());
+    const file = await makeUrl.mock.lastCall?.[0].text();
+    expect(file?.split("\r\n").slice(0, -1)).toHaveLength(count + 1);
+    expect(file).toContain("1,'=");
+  });
+});
+
+describe("names from another page", () => {
+  // spec 2.6.7
+  test.each(["participants", "preloadedData"])("begin a draft: %s", async (key) => {
+    const { router } = await openTeams();
+    const state = { [key]: ["Dan", "Mia", "Leo"], numberOfTeams: 3 };
+    await act(() => router.navigate({ to: "/team-generator", state }));
+    await arrival(words("teams.title"));
+    expect([names().value, teamCount().value]).toEqual(["Dan\nMia\nLeo", "3"]);
+  });
+
+  test("are adopted once: later input stays", async () => {
+    const { router } = await openApp("/login");
+    const state = { participants: ["Dan", "Mia"] };
+    await act(() => router.navigate({ to: "/team-generator", state }));
+    await arrival(words("teams.title"));
+    type("Dan\nMia\nLeo");
+    await act(() => router.navigate({ to: "/login" }));
+    act(() => router.history.back());
+    await arrival(words("teams.title"));
+    expect(names().value).toBe("Dan\nMia\nLeo");
+  });
+});

@@ -1,0 +1,37 @@
+import { Button, layout } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import type { LuckyWinners } from "./winner-draft.ts";
+import { wordNames } from "./word-names.ts";
+
+interface DrawsWithoutProps {
+  winners: LuckyWinners;
+  /** Those who were removed and stand in the list. */
+  removed: readonly string[];
+}
+
+/** Says, before the next draw, that those who were removed do not take part, and lets them in again. */
+export function DrawsWithout({ winners, removed }: DrawsWithoutProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { result } = winners.draft;
+  if (removed.length === 0) return null;
+  const includesRemoved = result?.includesRemoved === true;
+  const turn = () => {
+    if (result) winners.amend(result, { ...result, includesRemoved: !includesRemoved });
+    else winners.change({ leftOut: [] });
+  };
+  return (
+    <div className={layout.row}>
+      <p dir="auto">
+        {t(includesRemoved ? "winners.drawsWith" : "winners.drawsWithout", {
+          names: wordNames(intl, removed),
+        })}
+      </p>
+      <Button tone="quiet" size="sm" onClick={turn}>
+        {t(includesRemoved ? "winners.leaveOut" : "winners.includeAgain", {
+          count: removed.length,
+        })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { Alternates, PlaceButton, Winners } from "@sortes/ui";
+import { memo, useMemo } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import type { WinnersResult } from "./winner-draft.ts";
+
+// thousands of slips need not be drawn again for each letter of the name
+const WinnerSlips = memo(Winners);
+
+const none: readonly string[] = [];
+
+interface PlacesProps {
+  winners: WinnersResult["winners"];
+  alternates: WinnersResult["alternates"];
+  /** The prizes of the first places. */
+  prizes?: readonly string[];
+  /** Whether the last winner is the one to see, as where they are drawn one at a time. */
+  latestFirst?: boolean | undefined;
+  /** Winners, and alternates, that are shown at most. */
+  shown?: number;
+  settle?: boolean;
+  /** Removes the winner of a place, which counts from 1; left out where that cannot be. */
+  onRemove?: ((place: number) => void) | undefined;
+}
+
+/** Winners by place, and below them who comes next. */
+export function Places(props: PlacesProps) {
+  const { winners, alternates, prizes = none, latestFirst = false } = props;
+  const { shown = Infinity, settle, onRemove } = props;
+  const { t } = useIntl();
+  const prizeWords = prizes.join("\n");
+  const places = useMemo(() => {
+    const words = prizeWords.split("\n");
+    const all = winners.map((name, i) => ({
+      place: i + 1,
+      name,
+      prize: words[i],
+      action: onRemove && (
+        <PlaceButton
+          icon="user-minus"
+          label={t("winners.remove", { name })}
+          onClick={() => onRemove(i + 1)}
+        />
+      ),
+    }));
+    return (latestFirst ? all.toReversed() : all).slice(0, shown);
+  }, [winners, prizeWords, latestFirst, shown, onRemove, t]);
+  return (
+    <>
+      <WinnerSlips places={places} label={t("winners.resultTitle")} settle={settle} />
+      {alternates.length > 0 && (
+        <Alternates
+          title={t("winners.ifDeclines")}
+          names={alternates.slice(0, shown).map((name, i) => ({
+            place: winners.length + i + 1,
+            name,
+            note: t("winners.alternate", { number: i + 1 }),
+          }))}
+        />
+      )}
+    </>
+  );
+}

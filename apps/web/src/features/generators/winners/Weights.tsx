@@ -1,0 +1,117 @@
+import { limits } from "@sortes/contract";
+import { nameBeforeTickets } from "@sortes/core";
+import { Checkbox, Field, layout, text } from "@sortes/ui";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
+import { wordMessage } from "../../../base/error-text.ts";
+import { wholeOf, wholeProblem } from "../../../base/typed-number.ts";
+import { NumberBox } from "../../../base/NumberBox.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { entriesOf, listOf, poolOf } from "./pool.ts";
+import { leftOutOf, type WinnerDraft } from "./winner-draft.ts";
+import * as styles from "./winners.css.ts";
+
+interface WeightsProps {
+  draft: WinnerDraft;
+  onChange: (fields: Partial<WinnerDraft>) => void;
+}
+
+/** Entries whose weights are shown beside one another, and can be changed there. */
+const shown = 100;
+
+interface TicketsBoxProps {
+  label: ReactNode;
+  /** NaN: the list says something else. */
+  tickets: number;
+  onChange: (tickets: number) => void;
+}
+
+/** The tickets of one person. Text that is no number of tickets stays in the box, which says so, and does not change the list. */
+function TicketsBox({ label, tickets, onChange }: TicketsBoxProps) {
+  const intl = useIntl();
+  const [typed, setTyped] = useState<string>();
+  const { min, max } = limits.weight;
+  // what the list says is refused beside the list
+  const problem = typed === undefined ? undefined : wholeProblem(typed, min, max);
+  return (
+    <Field label={label} error={problem && wordMessage(intl, problem)}>
+      <NumberBox
+        min={min}
+        max={max}
+        value={typed ?? (Number.isNaN(tickets) ? "" : String(tickets))}
+        onChange={({ target }) => {
+          const next = wholeOf(target.value);
+          const isUsable = next >= min && next <= max;
+          setTyped(isUsable ? undefined : target.value);
+          if (isUsable) onChange(next);
+        }}
+      />
+    </Field>
+  );
+}
+
+/** Who has how many tickets, and the chance that this gives. Whoever changes it here changes the list. */
+export function Weights({ draft, onChange }: WeightsProps) {
+  const { t, formatNumber } = useIntl();
+  const id = useId();
+  const { weighted = true, eachNameOnce } = draft;
+  const participants = useDeferredValue(draft.participants);
+  const list = entriesOf({ participants, weighted });
+  const pool = poolOf({ participants, weighted, eachNameOnce }, leftOutOf(draft));
+  const total =
+    pool.weights?.reduce((sum, tickets) => sum + (tickets || 0), 0) ?? pool.participants.length;
+  const change = (at: number, next: number) => {
+    const tickets = list.names.map((_, i) => list.tickets?.[i] ?? 1);
+    const names = Number.isNaN(tickets[at])
+      ? list.names.with(at, nameBeforeTickets(list.names[at] ?? ""))
+      : list.names;
+    onChange({ participants: listOf(names, tickets.with(at, next)).join("\n") });
+  };
+  const chanceOf = (tickets: number) =>
+    Number.isNaN(tickets)
+      ? "–"
+      : formatNumber(tickets / total, { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <div role="group" aria-labelledby={id} className={layout.stackSm}>
+      <h2 id={id} className={text.h3}>
+        {t("winners-more.weights")}
+      </h2>
+      <p className={text.muted}>{t("winners-more.weightsHint")}</p>
+      {(list.isMarked || !weighted) && (
+        <Checkbox
+          name="weighted"
+          checked={weighted}
+          onChange={({ target }) => onChange({ weighted: target.checked })}
+        >
+          {t("winners-more.weighted")}
+        </Checkbox>
+      )}
+      {weighted && list.names.length > 0 && (
+        <details open={list.isMarked}>
+          <summary>
+            {t("winners-more.chances", { entries: list.names.length, tickets: total })}
+          </summary>
+          <ul className={styles.weights}>
+            {list.names.slice(0, shown).map((name, i) => {
+              const tickets = list.tickets?.[i] ?? 1;
+              return (
+                <li key={i} className={styles.weight}>
+                  <TicketsBox
+                    label={<bdi>{name}</bdi>}
+                    tickets={tickets}
+                    onChange={(next) => change(i, next)}
+                  />
+                  <span className={styles.chance}>{chanceOf(tickets)}</span>
+                </li>
+              );
+            })}
+          </ul>
+          {list.names.length > shown && (
+            <p className={text.muted}>
+              {t("winners-more.moreEntries", { count: list.names.length - shown })}
+            </p>
+          )}
+        </details>
+      )}
+    </div>
+  );
+}

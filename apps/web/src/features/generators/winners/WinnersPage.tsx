@@ -1,0 +1,175 @@
+import { durations } from "@sortes/contract";
+import { visuallyHidden } from "@sortes/ui";
+import { useEffect, useState } from "react";
+import type { Area } from "../../../base/catalogues.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { LaterPart, usePart } from "../../../base/later-part.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { nextPaint, prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
+import { useGenerator } from "../results/use-generator.ts";
+import { usePrefill, useResultView } from "../results/use-result-view.ts";
+import { draw as drawWinners, takeTurn } from "./draw.ts";
+import { enterFullScreen, leaveFullScreen, onFullScreenLeft } from "./full-screen.ts";
+import { forgetTurns, keepTurns, type KeptTurns, readTurns } from "./kept-turns.ts";
+import { prefillOf } from "./presets.ts";
+import type { PlaceChange } from "./use-replacement.tsx";
+import type { Way } from "./present/Present.tsx";
+import { countLeft, winnerSetup, type WinnersResult } from "./winner-draft.ts";
+import { WinnersForm } from "./WinnersForm.tsx";
+
+const afterDraw = new LaterPart(() => import("./after-draw.later.tsx"));
+const stage = new LaterPart(() => import("./present/Present.tsx"));
+const stageAreas: readonly Area[] = ["winners-more"];
+
+/** The lucky winner: participants in, winners out. */
+export function WinnersPage() {
+  const winners = useGenerator(winnerSetup);
+  const { draft, result, wait, isNew } = winners;
+  const { view, showResult, showForm } = useResultView(result !== null);
+  usePrefill(prefillOf, winners.begin);
+  const [change, setChange] = useState<PlaceChange>();
+  const part = usePart(afterDraw, result !== null);
+  useEffect(() => {
+    // the press asks again for what cannot be fetched now
+    void afterDraw.fetch().catch(() => {});
+  }, []);
+  const [way, setWay] = useState<Way>();
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const present = async (next: Way) => {
+    await enterFullScreen();
+    setWay(next);
+  };
+  const leaveStage = () => {
+    leaveFullScreen();
+    setWay(undefined);
+  };
+  useEffect(() => leaveFullScreen, []);
+  const isOnStage = way !== undefined;
+  useEffect(() => (isOnStage ? onFullScreenLeft(() => setWay(undefined)) : undefined), [isOnStage]);
+  const presenting = usePart(stage, way !== undefined, {
+    areas: stageAreas,
+    onFailure: () => {
+      leaveStage();
+      toasts.show({ tone: "error", text: t("winners.partMissing") });
+    },
+  });
+  // what it leads to is fetched first, so that the first render is that of the prerendered page
+  const [kept, setKept] = useState<KeptTurns | undefined>(() =>
+    import.meta.env.SSR ? undefined : readTurns(new Date()),
+  );
+  useEffect(() => keepTurns(draft, new Date()), [draft]);
+  const turns = kept &&
+    draft.participants === "" && {
+      kept,
+      onGoOn: () => {
+        winners.begin(kept);
+        void showResult();
+      },
+      onForget: () => {
+        forgetTurns();
+        setKept(undefined);
+      },
+    };
+  const isDrawing = view === "result" && wait !== undefined;
+
+  const drawing = (open: () => Promise<void>) => ({
+    make: () => drawWinners(draft),
+    open: async () => {
+      await afterDraw.fetch();
+      await open();
+    },
+    keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
+  });
+  /** Drawn by the press, and not yet in the history of the browser, which takes a phone longer than a frame. */
+  const [begun, setBegun] = useState<WinnersResult>();
+  const draw = async () => {
+    const { make, open, keepBack } = drawing(showResult);
+    let drawn: WinnersResult | undefined;
+    let isLeft = () => false;
+    await winners.generate({
+      make: (signal) => {
+        isLeft = () => signal.aborted;
+        return (drawn = make());
+      },
+      open: async () => {
+        if (keepBack !== undefined && afterDraw.here) {
+          setBegun(drawn);
+          await nextPaint();
+        }
+        if (!isLeft()) await open();
+      },
+      keepBack,
+    });
+    setBegun(undefined);
+  };
+  const addTurn = (before: WinnersResult, keepBack?: number) => {
+    const after = takeTurn(draft, before);
+    if (!after) return undefined;
+    setChange(undefined);
+    winners.amend(before, after, keepBack);
+    return after;
+  };
+  const next = () => {
+    if (result && !wait) addTurn(result, prefersReducedMotion() ? undefined : durations.winnerDraw);
+  };
+  /** Draws on the stage, which takes its own time to show it. */
+  const drawThere = async () => {
+    const isAgain = view === "result" && result !== null;
+    const there = drawing(isAgain ? () => Promise.resolve() : showResult);
+    const now = { ...there, keepBack: undefined };
+    return await (isAgain ? winners.drawAgain(now) : winners.generate(now));
+  };
+  const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
+  const underWay = isDrawing ? result : begun;
+  const shownPart = begun ? afterDraw.here : part;
+  return (
+    <>
+      <Reveal
+        view={view}
+        form={
+          <WinnersForm
+            winners={winners}
+            turns={turns}
+            onDraw={() => void draw()}
+            onPresent={(next) => void present(next)}
+          />
+        }
+        draw={underWay && shownPart ? <shownPart.Drawing draft={draft} result={underWay} /> : null}
+        result={
+          result &&
+          part && (
+            <part.WinnersResultView
+              key={result.createdAt}
+              winners={winners}
+              result={result}
+              settle={isNew}
+              onChange={setChange}
+              onDrawAgain={() => void drawAgain()}
+              onNext={result.inTurn && countLeft(result) > 0 ? next : undefined}
+              onPresent={(next) => void present(next)}
+              onBack={showForm}
+            />
+          )
+        }
+        wait={isDrawing ? wait : undefined}
+        onShown={winners.endWait}
+      />
+      {way && presenting && (
+        <presenting.Present
+          draft={draft}
+          result={view === "result" ? result : null}
+          way={way}
+          onDraw={drawThere}
+          onNext={addTurn}
+          onClose={leaveStage}
+        />
+      )}
+      <p role="status" className={visuallyHidden}>
+        {view === "result" && !wait && result && part && (
+          <part.Announced result={result} isNew={isNew} change={change} />
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import { Button, ClothSection, layout, Receipt, ResultHead } from "@sortes/ui";
+import { useRef } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { csvFileOf } from "../../../base/files.ts";
+import { shownName } from "../../../base/names.ts";
+import { AfterResult } from "../results/AfterResult.tsx";
+import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
+import { onScreen } from "../results/results.css.ts";
+import { ResultTools, useExports } from "../results/ResultTools.tsx";
+import { SaveResult } from "../results/SaveForm.tsx";
+import { ShowMore, useShown } from "../results/use-shown.tsx";
+import { DrawsWithout } from "./DrawsWithout.tsx";
+import {
+  cardOf,
+  rowsOf,
+  textOf,
+  wordFacts,
+  wordLeftOut,
+  wordPrizes,
+  wordReplacement,
+} from "./facts.ts";
+import { Places } from "./Places.tsx";
+import type { Way } from "./present/Present.tsx";
+import { useProblem } from "./problem.ts";
+import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.tsx";
+import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
+import { recordOf } from "./presets.ts";
+
+interface WinnersReceiptProps {
+  result: WinnersResult;
+  /** Takes the last replacement back. */
+  onUndo: () => void;
+}
+
+/** The time, the chances, and the changes by hand since the draw. */
+function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
+  const intl = useIntl();
+  const { t, formatDate } = intl;
+  const { createdAt, tickets, leftOut, replaced, savedAs } = result;
+  return (
+    <Receipt>
+      <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
+      <span>{t(tickets === null ? "winners.wasFair" : "winners.wasFairTickets")}</span>
+      {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
+      {savedAs !== null && (
+        <span>
+          {t("results.savedAs", {
+            name: <bdi key="name">{shownName(intl, "winner", savedAs)}</bdi>,
+          })}
+        </span>
+      )}
+      <span className={layout.stackSm}>
+        {replaced.map((one, i) => (
+          <span key={i} className={layout.row}>
+            <span dir="auto">{wordReplacement(intl, one)}</span>
+            {i === replaced.length - 1 && (
+              <Button
+                tone="quiet"
+                size="sm"
+                icon="arrow-u-up-left"
+                className={onScreen}
+                onClick={onUndo}
+              >
+                {t("results.undo")}
+              </Button>
+            )}
+          </span>
+        ))}
+      </span>
+    </Receipt>
+  );
+}
+
+interface WinnersResultViewProps {
+  winners: LuckyWinners;
+  result: WinnersResult;
+  /** Whether they were drawn just now: then the places come to rest. */
+  settle: boolean;
+  /** Somebody else has a place now. */
+  onChange: (change: PlaceChange) => void;
+  onDrawAgain: () => void;
+  /** Draws one more; left out where nobody is left, or all were drawn at once. */
+  onNext: (() => void) | undefined;
+  /** Shows the result over the whole window. */
+  onPresent: (way: Way) => void;
+  onBack: () => void;
+}
+
+/** The result view. */
+export function WinnersResultView(props: WinnersResultViewProps) {
+  const { winners, result, settle, onChange, onDrawAgain, onNext, onPresent, onBack } = props;
+  const intl = useIntl();
+  const { t } = intl;
+  const lists = [result.winners, result.alternates];
+  const { shown, offered, hasMore, showMore } = useShown(lists);
+  const { copy, share, saveImage, saveCsv } = useExports();
+  const cloth = useRef<HTMLElement>(null);
+  const { replace, undo } = useReplacement({ winners, result, cloth, onChange });
+  const problem = useProblem(winners.failure);
+  const prizes = wordPrizes(intl, result);
+  const title = winners.draft.saveName.trim() || t("winners.resultTitle");
+  const saveWinnersCsv = () =>
+    void csvFileOf(rowsOf(intl, result), intl.locale).then((file) => saveCsv(title, file));
+
+  return (
+    <ClothSection ref={cloth}>
+      <ResultHead
+        title={<span dir="auto">{title}</span>}
+        facts={wordFacts(intl, result)}
+        tools={
+          <ResultTools
+            onShare={() => share(textOf(intl, title, result), cardOf(intl, title, result))}
+            onCopy={() => copy(textOf(intl, title, result))}
+            onImage={() => saveImage(cardOf(intl, title, result))}
+            onCsv={saveWinnersCsv}
+            onPresent={() => onPresent("slips")}
+            onPrint={() => window.print()}
+          />
+        }
+      />
+      {problem && <FailureAlert text={problem.text} />}
+      {winners.putAway && (
+        <PutAwayNotice onUndo={winners.bringBack} onLetGo={winners.letGo}>
+          {t("winners.drawnAgain")}
+        </PutAwayNotice>
+      )}
+      <Places
+        winners={result.winners}
+        alternates={result.alternates}
+        prizes={prizes}
+        latestFirst={result.inTurn}
+        shown={shown}
+        settle={settle}
+        onRemove={canReplace(result) ? replace : undefined}
+      />
+      {hasMore && (
+        <ShowMore label="winners.showMore" onMore={showMore}>
+          {t("winners.firstShown", {
+            count: offered,
+            all: result.winners.length + result.alternates.length,
+          })}
+        </ShowMore>
+      )}
+      <WinnersReceipt result={result} onUndo={undo} />
+      <AfterResult
+        save={
+          <SaveResult
+            generator={winners}
+            result={result}
+            record={() => recordOf(winners.draft, result)}
+            type="winner"
+            area="winners"
+            nameLabel={t("winners.drawName")}
+            onCsv={saveWinnersCsv}
+          />
+        }
+        guestTitle="winners.guestTitle"
+        note={<DrawsWithout winners={winners} removed={removedOf(winners.draft)} />}
+        onDrawAgain={onDrawAgain}
+        next={
+          onNext && {
+            label: t("winners.next", { name: result.winners.at(-1) ?? "" }),
+            onClick: onNext,
+          }
+        }
+        back={{ label: "winners.backToParticipants", onClick: onBack }}
+      />
+    </ClothSection>
+  );
+}

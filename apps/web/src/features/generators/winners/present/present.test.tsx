@@ -1,0 +1,172 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeServer } from "../../../../../test/fake-server.ts";
+import { arrival } from "../../../../../test/heading.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { words } from "../../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const stage = () => within(screen.getByRole("dialog"));
+const set = (id: "winners.participants" | "winners.numberOfWinners", value: string) =>
+  fireEvent.change(page().getByLabelText(words(id)), { target: { value } });
+const press = async (where: ReturnType<typeof page>, name: string | RegExp) => {
+  const button = await where.findByRole("button", { name });
+  await act(async () => button.click());
+};
+const space = (more: KeyboardEventInit = {}) =>
+  act(async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: " ", ...more });
+  });
+const places = (where = stage()) =>
+  within(where.getByRole("list", { name: words("winners.resultTitle") }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent.replace(/^\d+/, ""));
+const onWheel = () => stage().getByRole("img").getAttribute("aria-label");
+
+async function openForm(list: string) {
+  await openApp("/lucky-winner");
+  await arrival(words("winners.title"));
+  set("winners.participants", list);
+}
+const open = async (id: "winners.present" | "winners.wheel") => {
+  await press(page(), words(id));
+  await screen.findByRole("dialog");
+};
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
+  );
+  fakeServer({});
+});
+
+test("on the stage Space draws, and draws again; the page has the result afterwards", async () => {
+  await openForm("Ana\nIon\nEva");
+  await open("winners.present");
+  expect(stage().getByText(words("winners-more.pressSpace"))).toBeTruthy();
+  await space();
+  await waitFor(() => expect(places()).toHaveLength(1));
+  const seen = new Set(places());
+  for (let i = 0; i < 40 && seen.size < 2; i += 1) {
+    await space();
+    await waitFor(() => expect(places()).toHaveLength(1));
+    seen.add(places()[0]!);
+  }
+  expect(seen.size).toBe(2);
+  // a key that is held down draws once
+  const before = places();
+  await space({ repeat: true });
+  expect(places()).toEqual(before);
+  await press(stage(), words("results.close"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(places(page())).toEqual(before);
+});
+
+test("a wheel shows one place after another of a draw that is made already", async () => {
+  await openForm("Ana *3\nIon\nEva\nDan");
+  set("winners.numberOfWinners", "2");
+  await open("winners.wheel");
+  expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 4 }));
+  await space();
+  await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(1));
+  const first = stage().getByRole("listitem").textContent.replace("1. ", "");
+  const stored = () => places(page());
+  expect(stage().getByRole("status").textContent).toContain(first);
+  await press(stage(), words("winners-more.showPlace", { place: 2 }));
+  await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(2));
+  // the slice of whoever was first has left the wheel
+  expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 3 }));
+  const second = stage().getAllByRole("listitem")[1]!.textContent.replace("2. ", "");
+  await press(stage(), words("results.close"));
+  expect(stored()).toEqual([first, second]);
+});
+
+test("a wheel goes on to the next turn without those before", async () => {
+  await openForm("Ana\nIon\nEva");
+  await press(page(), words("winners.more"));
+  const inTurn = await page().findByLabelText(words("winners-more.inTurn"));
+  await act(async () => inTurn.click());
+  await open("winners.wheel");
+  for (const turn of [1, 2, 3]) {
+    await space();
+    await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(turn));
+    expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 4 - turn }));
+  }
+  const order = stage()
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent.slice(3));
+  expect(order.toSorted()).toEqual(["Ana", "Eva", "Ion"]);
+});
+
+test("a list that is too long for a wheel is shown without it", async () => {
+  await openForm(Array.from({ length: 501 }, (_, i) => `Name ${i}`).join("\n"));
+  await open("winners.wheel");
+  expect(stage().queryByRole("img")).toBeNull();
+  const wheel = stage().getByRole<HTMLButtonElement>("button", {
+    name: words("winners-more.wheel"),
+  });
+  expect(wheel.disabled).toBe(true);
+  expect(stage().getByText(words("winners-more.tooManyForWheel", { most: 500 }))).toBeTruthy();
+});
+
+test("where nobody can be drawn, the form says why", async () => {
+  await openForm("");
+  await open("winners.present");
+  await space();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(page().getByRole("alert").textContent).toBe(words("PARTICIPANTS_REQUIRED"));
+});
+
+test("the sound is off until somebody turns it on", async () => {
+  const made = vi.fn<() => void>();
+  vi.stubGlobal(
+    "AudioContext",
+    class {
+      readonly state = "running";
+      constructor() {
+        made();
+      }
+      resume = () => Promise.resolve();
+      close = () => Promise.resolve();
+    },
+  );
+  await openForm("Ana\nIon");
+  await open("winners.wheel");
+  await space();
+  expect(made).not.toHaveBeenCalled();
+  const sound = stage().getByRole("button", { name: words("winners-more.sound") });
+  expect(sound.getAttribute("aria-pressed")).toBe("false");
+  await act(async () => sound.click());
+  expect(made).toHaveBeenCalledOnce();
+  expect(sound.getAttribute("aria-pressed")).toBe("true");
+});
+
+test("the Escape that a browser takes to leave the whole screen closes the stage too", async () => {
+  const root = document.documentElement;
+  const fill = (element: Element | null) => {
+    Object.defineProperty(document, "fullscreenElement", { value: element, configurable: true });
+    act(() => void document.dispatchEvent(new Event("fullscreenchange")));
+  };
+  root.requestFullscreen = async () => fill(root);
+  document.exitFullscreen = async () => fill(null);
+  try {
+    await openForm("Ana\nIon\nEva");
+    await open("winners.present");
+    await space();
+    await waitFor(() => expect(places()).toHaveLength(1));
+    const drawn = places();
+    fill(null);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(places(page())).toEqual(drawn);
+    // and a stage that is closed leaves the whole screen
+    await press(page(), words("results.present"));
+    await screen.findByRole("dialog");
+    expect(document.fullscreenElement).toBe(root);
+    await press(stage(), words("results.close"));
+    expect(document.fullscreenElement).toBeNull();
+  } finally {
+    for (const name of ["fullscreenElement", "exitFullscreen"])
+      Reflect.deleteProperty(document, name);
+    Reflect.deleteProperty(root, "requestFullscreen");
+  }
+});

@@ -1,0 +1,551 @@
+import type { HistoryItem } from "@sortes/contract";
+import { winnerItem } from "@sortes/testing/builders";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { linkIn, words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const participants = () =>
+  page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+const numberOfWinners = () =>
+  page().getByLabelText<HTMLInputElement>(words("winners.numberOfWinners"));
+const numberOfAlternates = () => page().getByLabelText<HTMLInputElement>(/^Alternates/);
+const drawName = () => page().getByLabelText<HTMLInputElement>(/^Draw name/);
+const set = (control: HTMLElement, value: string) =>
+  fireEvent.change(control, { target: { value } });
+const press = (name: string | RegExp) =>
+  act(async () => page().getByRole("button", { name }).click());
+const namesIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent.replace(/^\d+/, "").replace(/ alternate \d+$/, ""));
+const winners = () => namesIn(page().getByRole("list", { name: words("winners.resultTitle") }));
+const alternates = () => namesIn(page().getByRole("region", { name: words("winners.ifDeclines") }));
+const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
+
+const wantMotion = (less: boolean) =>
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), {
+      matches: less && media.includes("reduced-motion"),
+      media,
+    }),
+  );
+const signIn = () => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(ana));
+};
+
+async function openForm() {
+  const app = await openApp("/lucky-winner");
+  await arrival(words("winners.title"));
+  return app;
+}
+async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
+  const app = await openForm();
+  set(participants(), list);
+  set(numberOfWinners(), String(count));
+  set(numberOfAlternates(), String(spare));
+  await press(words("winners.draw"));
+  await arrival(words("winners.resultTitle"));
+  return app;
+}
+
+beforeEach(() => {
+  wantMotion(true);
+  fakeServer({});
+});
+
+describe("a draw that cannot be", () => {
+  // spec 5.17
+  test.each([
+    ["nobody", " \n,;\n", "1", "0", words("PARTICIPANTS_REQUIRED"), participants],
+    [
+      "too few",
+      "Ana; Ion",
+      "3",
+      "0",
+      "You need at least 3 participants to select 3 winners",
+      participants,
+    ],
+    [
+      "a name without end",
+      `Ana; ${"a\u0301".repeat(501)}`,
+      "1",
+      "0",
+      words("NAME_TOO_LONG", { place: 2, max: 1000 }),
+      participants,
+    ],
+    ["no winner", "Ana", "0", "0", words("COUNT_TOO_SMALL"), numberOfWinners],
+    ["nothing said", "Ana", "", "0", words("COUNT_TOO_SMALL"), numberOfWinners],
+    [
+      "too few for alternates",
+      "Ana, Ion",
+      "1",
+      "2",
+      "You need at least 3 participants for that many winners and alternates.",
+      numberOfAlternates,
+    ],
+  ])("shows the error beside the field: %s", async (_, list, count, spare, message, field) => {
+    await openForm();
+    set(participants(), list);
+    set(numberOfWinners(), count);
+    set(numberOfAlternates(), spare);
+    await press(words("winners.draw"));
+    expect(page().getByRole("alert").textContent).toBe(message);
+    expect(field().getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field());
+    set(participants(), "Zoe");
+    expect(page().queryByRole("alert")).toBeNull();
+  });
+
+  test("of half a winner is rejected at its field", async () => {
+    await openForm();
+    set(participants(), "Ana, Ion");
+    set(numberOfWinners(), "1.5");
+    await press(words("winners.draw"));
+    expect(page().getByRole("alert")).toBeTruthy();
+    expect(document.activeElement).toBe(numberOfWinners());
+  });
+
+  // spec 5.9
+  test("is shown in Romanian too", async () => {
+    localStorage.setItem("language", "ro");
+    await openApp("/lucky-winner");
+    await arrival("Câștigător norocos");
+    await press("Extrage câștigătorii");
+    expect(page().getByRole("alert").textContent).toBe("Introdu cel puțin un participant");
+  });
+});
+
+describe("the winners", () => {
+  // spec 2.1.5, 2.9.2, 7.85
+  test("and alternates are different people of the list, by place", async () => {
+    await openWinners("Ana; Ion, Eva\nDan", 2, 1);
+    const drawn = [...winners(), ...alternates()];
+    expect(new Set(drawn).size).toBe(3);
+    for (const name of drawn) expect(["Ana", "Ion", "Eva", "Dan"]).toContain(name);
+    expect(
+      page().getByText(
+        words("winners.factsWithAlternates", { winners: 2, alternates: 1, entries: 4 }),
+      ),
+    ).toBeTruthy();
+    expect(statuses()).toContain(
+      `2 winners and 1 alternate from 4 participants: 1. ${drawn[0]}, 2. ${drawn[1]}`,
+    );
+  });
+
+  // spec 5.18, 9.4
+  test("can be as many as there are participants", async () => {
+    const list = Array.from({ length: 30 }, (_, i) => `Name ${i}`);
+    await openWinners(list.join("\n"), 30, 0);
+    expect(winners().toSorted()).toEqual(list.toSorted());
+    expect(page().queryByText(words("winners.ifDeclines"))).toBeNull();
+  });
+
+  // spec 2.9.2, 4.9, 4.13, 9.10
+  test("are kept back for a second and a half, though they are drawn before it begins", async () => {
+    wantMotion(false);
+    await openForm();
+    set(participants(), "Ana\nIon");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    await press(words("winners.draw"));
+    await act(() => vi.advanceTimersByTimeAsync(1490));
+    expect(statuses()).toContain(`${words("winners.drawing")}1 winner from 2 participants`);
+    expect(page().queryByRole("list", { name: words("winners.resultTitle") })).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    vi.useRealTimers();
+    await arrival(words("winners.resultTitle"));
+    expect(winners()).toHaveLength(1);
+  });
+
+  test("can be drawn after Back in the middle of a draw", async () => {
+    wantMotion(false);
+    const { router } = await openForm();
+    set(participants(), "Ana\nIon");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+    const drawing = () => page().queryByRole("heading", { name: words("winners.drawing") });
+    await press(words("winners.draw"));
+    await pass(500);
+    expect(drawing()).toBeTruthy();
+    await act(async () => router.history.back());
+    await pass(500);
+    expect(drawing()).toBeNull();
+    await press(words("winners.draw"));
+    await pass(500);
+    expect(drawing()).toBeTruthy();
+    await pass(1000);
+    vi.useRealTimers();
+    await arrival(words("winners.resultTitle"));
+    expect(winners()).toHaveLength(1);
+  });
+
+  test("outlive leaving the page, and Back leads to the participants", async () => {
+    const { router } = await openWinners();
+    const drawn = winners();
+    await act(() => router.navigate({ to: "/login" }));
+    await act(() => router.navigate({ to: "/lucky-winner" }));
+    await arrival(words("winners.resultTitle"));
+    expect(winners()).toEqual(drawn);
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
+    expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
+      "Ana\nIon\nEva\nDan",
+      "2",
+      "1",
+    ]);
+  });
+
+  test("can be drawn again, and the draw before be put back", async () => {
+    const list = Array.from({ length: 500 }, (_, i) => `Name ${i}`);
+    await openWinners(list.join("\n"), 10, 0);
+    const before = winners();
+    await press(words("results.drawAgain"));
+    expect(winners()).not.toEqual(before);
+    expect(page().getByText(words("winners.drawnAgain"))).toBeTruthy();
+    await press(words("results.undo"));
+    expect(winners()).toEqual(before);
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
+    expect(document.activeElement).toBe(await arrival(words("winners.resultTitle")));
+  });
+
+  test("go to the clipboard as text", async () => {
+    const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await openWinners("Ana\nIon", 1, 1);
+    await press(words("results.copy"));
+    expect(writeText).toHaveBeenCalledWith(
+      `Winners\n1 winner and 1 alternate from 2 participants\n\n1. ${winners()[0]}\n\nIf someone declines\n2. ${alternates()[0]}`,
+    );
+  });
+
+  test("are shared as text if the browser supports it, otherwise copied", async () => {
+    const writeText = vi.fn<Clipboard["writeText"]>(() => Promise.resolve());
+    const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
+    vi.stubGlobal("navigator", { clipboard: { writeText }, share });
+    await openWinners("Ana\nIon", 1, 0);
+    const text = `Winners\n1 winner from 2 participants\n\n1. ${winners()[0]}`;
+    await press(words("results.share"));
+    expect(share).toHaveBeenCalledWith({ title: "Winners", text });
+    share.mockRejectedValueOnce(new DOMException("", "AbortError"));
+    await press(words("results.share"));
+    expect(writeText).not.toHaveBeenCalled();
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await press(words("results.share"));
+    expect(writeText).toHaveBeenCalledWith(text);
+  });
+
+  test("of a huge draw are shown in parts", async () => {
+    const list = Array.from({ length: 6000 }, (_, i) => `Name ${i}`);
+    await openWinners(list.join("\n"), 5000, 0);
+    const shown = () =>
+      page()
+        .getAllByRole("listitem")
+        .filter(({ textContent }) => textContent.includes("Name"));
+    expect(shown()).toHaveLength(100);
+    await press(words("winners.showMore"));
+    await vi.waitFor(() => expect(shown().length).toBe(2600), { timeout: 60_000 });
+  });
+});
+
+describe("a removed winner", () => {
+  test("is replaced by the next alternate, as the receipt says, and can return", async () => {
+    await openWinners("Ana\nIon\nEva\nDan", 2, 1);
+    const [first, second] = winners();
+    const [next] = alternates();
+    await press(words("winners.remove", { name: first! }));
+    expect(winners()).toEqual([next, second]);
+    expect(page().queryByText(words("winners.ifDeclines"))).toBeNull();
+    const said = `Place 1: ${first} was removed, ${next} moved up from the alternates.`;
+    expect(page().getByText(said)).toBeTruthy();
+    expect(statuses()).toContain(`Place 1 goes to ${next}, who moves up from the alternates.`);
+    expect(statuses().join()).not.toContain(first);
+    await press(words("results.undo"));
+    expect(statuses()).toContain(`Place 1 goes back to ${first}.`);
+    expect(winners()).toEqual([first, second]);
+    expect(alternates()).toEqual([next]);
+    expect(page().queryByText(said)).toBeNull();
+    expect(document.activeElement).toBe(await arrival(words("winners.resultTitle")));
+  });
+
+  test("gives way to one of those left, as long as there is one", async () => {
+    await openWinners("Ana\nIon", 1, 0);
+    const [first] = winners();
+    const other = first === "Ana" ? "Ion" : "Ana";
+    await press(words("winners.remove", { name: first! }));
+    expect(winners()).toEqual([other]);
+    expect(
+      page().getByText(
+        `Place 1: ${first} was removed, ${other} was drawn from the remaining names.`,
+      ),
+    ).toBeTruthy();
+    expect(page().queryByRole("button", { name: /^Remove/ })).toBeNull();
+    await press(words("results.undo"));
+    expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
+    expect(winners()).toEqual([first]);
+  });
+});
+
+// spec 4.9
+test("the place of a winner is drawn visibly, and the new winner is announced", async () => {
+  wantMotion(false);
+  await openForm();
+  set(participants(), "Ana\nIon");
+  await press(words("winners.draw"));
+  // until the drawing has left, another press is not taken
+  await arrival(words("winners.resultTitle"));
+  const [first] = winners();
+  const started = performance.now();
+  // looked for from the press on: a busy machine takes longer to press than the drawing is seen
+  const drawing = arrival(words("winners.drawing")).then(() =>
+    page().queryByRole("list", { name: words("winners.resultTitle") }),
+  );
+  await press(words("winners.remove", { name: first! }));
+  expect(await drawing).toBeNull();
+  await page().findByRole(
+    "heading",
+    { level: 1, name: words("winners.resultTitle") },
+    { timeout: 60_000 },
+  );
+  expect(performance.now() - started).toBeGreaterThanOrEqual(1499);
+  const [second] = winners();
+  expect(second).not.toBe(first);
+  await vi.waitFor(
+    () =>
+      expect(statuses()).toContain(`Place 1 goes to ${second}, drawn from the remaining names.`),
+    { timeout: 60_000 },
+  );
+  expect(statuses().join()).not.toContain(first);
+});
+
+describe("after a replacement, another draw", () => {
+  const remove = async (name = "") => press(words("winners.remove", { name }));
+
+  test("excludes removed people, says so before and after, and keeps the list", async () => {
+    await openWinners("Ana\nIon\nEva", 1, 0);
+    const [removed] = winners();
+    await remove(removed);
+    expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
+    for (let i = 0; i < 8; i++) {
+      await press(words("results.drawAgain"));
+      expect(winners()).not.toContain(removed);
+    }
+    expect(page().getByText(words("winners.facts", { winners: 1, entries: 2 }))).toBeTruthy();
+    expect(page().getByText(words("winners.drawnWithout", { names: removed! }))).toBeTruthy();
+    expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
+    expect(participants().value).toBe("Ana\nIon\nEva");
+  });
+
+  // spec 4.9
+  test.each([
+    ["as it was", "Ana\nIon\nEva"],
+    ["with one more name", "Ana\nIon\nEva\nDan"],
+  ])("from the form, with the list %s, leaves them out too", async (_, list) => {
+    await openWinners("Ana\nIon\nEva", 1, 0);
+    const [removed] = winners();
+    await remove(removed);
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
+    set(participants(), list);
+    expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
+    expect(winners()).not.toContain(removed);
+    expect(page().getByText(words("winners.drawnWithout", { names: removed! }))).toBeTruthy();
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
+    set(numberOfWinners(), "2");
+    await press(words("winners.includeAgain", { count: 1 }));
+    expect(page().queryByText(/^The next draw/)).toBeNull();
+    set(numberOfWinners(), String(list.split("\n").length));
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
+    expect(winners()).toContain(removed);
+  });
+
+  test("from another list mentions only its own names", async () => {
+    await openWinners("Ana\nIon", 1, 0);
+    await remove(winners()[0]);
+    await press(words("winners.backToParticipants"));
+    await arrival(words("winners.title"));
+    set(participants(), "Mia\nLeo");
+    await vi.waitFor(() => expect(page().queryByText(/^The next draw leaves out/)).toBeNull(), {
+      timeout: 60_000,
+    });
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
+    expect(page().queryByText(/^Drawn without/)).toBeNull();
+  });
+
+  test("includes them again where that is asked for, and that can be taken back", async () => {
+    await openWinners("Ana\nIon", 1, 0);
+    const [removed] = winners();
+    await remove(removed);
+    await press(words("winners.includeAgain", { count: 1 }));
+    expect(page().getByText(words("winners.drawsWith", { names: removed! }))).toBeTruthy();
+    await press(words("winners.leaveOut", { count: 1 }));
+    expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
+    await press(words("winners.includeAgain", { count: 1 }));
+    await press(words("results.drawAgain"));
+    expect(page().getByText(words("winners.facts", { winners: 1, entries: 2 }))).toBeTruthy();
+    expect(page().queryByText(/^The next draw/)).toBeNull();
+  });
+
+  test("that is impossible without them says so and changes nothing", async () => {
+    await openWinners("Ana\nIon\nEva", 2, 1);
+    await remove(winners()[0]);
+    const shown = winners();
+    await press(words("results.drawAgain"));
+    expect(winners()).toEqual(shown);
+    expect(page().getByRole("alert").textContent).toBe(
+      words("NOT_ENOUGH_FOR_ALTERNATES", { count: 3 }),
+    );
+  });
+});
+
+describe("Each name wins once", () => {
+  const once = () =>
+    page().queryByRole<HTMLInputElement>("checkbox", { name: words("winners.once") });
+
+  test("is offered for repeated names, and explains the chances", async () => {
+    await openForm();
+    set(participants(), "Ana\nIon");
+    expect(page().getByText(words("winners.fairness"))).toBeTruthy();
+    expect(once()).toBeNull();
+    set(participants(), "Ana\nIon\nana\nIon\nEva");
+    expect(await page().findByText(/^2 names are repeated\./)).toBeTruthy();
+    expect(once()?.checked).toBe(false);
+    expect(page().getByText(words("winners.fairnessEntries"))).toBeTruthy();
+    fireEvent.click(once()!);
+    expect(page().getByText(words("winners.fairnessTickets"))).toBeTruthy();
+    expect(page().queryByText(words("winners.fairness"))).toBeNull();
+  });
+
+  test("draws each name at most once, and shows the number of slips", async () => {
+    await openForm();
+    set(participants(), `Ion\n${"Ana\n".repeat(50)}Eva`);
+    set(numberOfWinners(), "3");
+    fireEvent.click(await page().findByRole("checkbox", { name: words("winners.once") }));
+    await press(words("winners.draw"));
+    await arrival(words("winners.resultTitle"));
+    expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
+    expect(
+      page().getByText(words("winners.factsTickets", { winners: 3, entries: 3, tickets: 52 })),
+    ).toBeTruthy();
+    expect(page().getByText(words("winners.wasFairTickets"))).toBeTruthy();
+  });
+
+  test("is off by default: a repeated name can win as often as it occurs", async () => {
+    await openWinners("Ana\nAna\nAna", 3, 0);
+    expect(winners()).toEqual(["Ana", "Ana", "Ana"]);
+  });
+});
+
+describe("a guest", () => {
+  // spec 2.9.3
+  test("names a draw, which is the title of the result", async () => {
+    await openForm();
+    set(participants(), "Ana\nIon");
+    set(drawName(), "Spring raffle");
+    await press(words("winners.draw"));
+    expect(await arrival("Spring raffle")).toBeTruthy();
+  });
+
+  // spec 2.9.3
+  test("is offered an account, and finds the winners again with Save", async () => {
+    const { router, services } = await openWinners();
+    const drawn = winners();
+    expect(page().queryByRole("button", { name: words("winners.save") })).toBeNull();
+    await act(async () =>
+      page()
+        .getByRole("link", { name: linkIn("results.guestText") })
+        .click(),
+    );
+    await arrival(words("account.registerTitle"));
+    act(() => services.session.open("t", ana));
+    await act(() => router.navigate({ to: "/lucky-winner" }));
+    await arrival(words("winners.resultTitle"));
+    expect(winners()).toEqual(drawn);
+    expect(page().getByRole("button", { name: words("winners.save") })).toBeTruthy();
+  });
+});
+
+describe("Save Winners", () => {
+  beforeEach(signIn);
+
+  // spec 2.9.1
+  test("sends input and result, and confirms it", async () => {
+    const calls = fakeServer({
+      "users.me": () => ana,
+      "history.saveWinners": () => winnerItem({ name: "Raffle" }),
+    });
+    await openWinners("Zoe, Ana\nMax; Ion", 2, 1);
+    set(drawName(), "Raffle");
+    await arrival("Raffle");
+    await press(words("winners.save"));
+    expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
+    expect(calls.find(({ path }) => path === "history.saveWinners")?.input).toEqual({
+      name: "Raffle",
+      inputNames: "Zoe,Ana,Max,Ion",
+      numberOfWinners: 2,
+      numberOfAlternates: 1,
+      weights: null,
+      prizes: null,
+      inTurn: false,
+      result: winners().join(","),
+      alternates: alternates().join(","),
+    });
+    expect(page().getByText("Raffle", { selector: "bdi" }).parentElement?.textContent).toBe(
+      words("results.savedAs", { name: "Raffle" }),
+    );
+    // another result is not saved yet
+    await press(words("winners.remove", { name: winners()[0]! }));
+    expect(page().queryByText("Raffle", { selector: "bdi" })).toBeNull();
+  });
+
+  test("that fails shows why and can be retried", async () => {
+    let answer = (): HistoryItem => {
+      throw new Refusal(403, "HISTORY_LIMIT", {}, { limit: 100 });
+    };
+    fakeServer({ "users.me": () => ana, "history.saveWinners": () => answer() });
+    await openWinners();
+    await press(words("winners.save"));
+    expect(
+      await screen.findByText(/^Your history is full: a free account keeps up to 100/),
+    ).toBeTruthy();
+    answer = () => winnerItem({ name: "Unnamed Draw" });
+    await press(words("winners.save"));
+    expect(await screen.findByText(words("winners.saved"))).toBeTruthy();
+  });
+
+  // spec 8.20
+  test("without an answer says that it failed", async () => {
+    fakeServer({ "users.me": () => ana });
+    await openWinners();
+    await press(words("winners.save"));
+    expect(
+      await screen.findByText(`Error while saving winners. ${words("results.waits")}`),
+    ).toBeTruthy();
+  });
+});
+
+// spec 2.9.4
+test.each(["participants", "preloadedData"])(
+  "participants from another page begin a draft: %s",
+  async (key) => {
+    const { router } = await openWinners();
+    const state = { [key]: ["Dan", "Mia", "Leo"], numberOfWinners: 2, numberOfAlternates: 1 };
+    await act(() => router.navigate({ to: "/lucky-winner", state }));
+    await arrival(words("winners.title"));
+    expect([participants().value, numberOfWinners().value, numberOfAlternates().value]).toEqual([
+      "Dan\nMia\nLeo",
+      "2",
+      "1",
+    ]);
+  },
+);

@@ -1,0 +1,11 @@
+import type { IntlShape } from "../../../base/intl.ts";
+
+/** Names of a sentence that are named before the others are counted. */
+const namesNamed = 10;
+
+/** “Ana, Ion and 3 more” */
+export function wordNames({ formatList, t }: IntlShape, names: readonly string[]) {
+  const list = formatList(names.slice(0, namesNamed), { type: "unit" });
+  const count = names.length - namesNamed;
+  return count > 0 ? `${list} ${t("results.andMore", { count })}` : list;
+}

@@ -1,0 +1,78 @@
+import { type Campaign, goesToArchive } from "@sortes/contract";
+import { Button, layout } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
+import type { ShowNotice } from "./use-notice.tsx";
+
+/** Says before a campaign is sent whether others than its readers will see it. */
+export function Publicity({ campaign }: { campaign: Campaign }) {
+  const { t } = useIntl();
+  const { status, archivePath } = campaign;
+  const isPublic = status === "draft" ? goesToArchive(campaign) : archivePath !== null;
+  return <p>{t(`campaigns.archiveSends_${isPublic ? "yes" : "no"}`)}</p>;
+}
+
+interface ArchiveLineProps {
+  campaign: Campaign;
+  showNotice: ShowNotice;
+}
+
+/** Whether everybody may read a campaign whose sending has begun, with a link to it, and the way to change that. */
+export function ArchiveLine({ campaign, showNotice }: ArchiveLineProps) {
+  const { t } = useIntl();
+  const [isAsked, setAsked] = useState(false);
+  const { startedAt, status, archivePath } = campaign;
+  if (startedAt === null || status === "draft" || status === "scheduled") return null;
+  return (
+    <div className={layout.row}>
+      {archivePath === null ? (
+        <span>{t("campaigns.archiveOut")}</span>
+      ) : (
+        <a href={archivePath}>{t("campaigns.archiveOpen")}</a>
+      )}
+      <Button size="sm" tone="quiet" onClick={() => setAsked(true)}>
+        {t(archivePath === null ? "campaigns.archivePut" : "campaigns.archiveTake")}
+      </Button>
+      {isAsked && (
+        <ArchiveDialog
+          campaign={campaign}
+          onClose={() => setAsked(false)}
+          onDone={(words) => {
+            setAsked(false);
+            showNotice({ tone: "success", text: words });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Asks before a campaign is made public, or is so no more. */
+function ArchiveDialog({ campaign, onDone, onClose }: ActionProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id, title, archivePath } = campaign;
+  // as it was when it was asked: the page learns of the change before the dialog goes
+  const [way] = useState(archivePath === null ? "put" : "take");
+  const { change, ...state } = useCampaignChange({
+    what: "archive",
+    campaign,
+    send: (wish: { inArchive: boolean }) => client.campaigns.archive.mutate({ id, ...wish }),
+    onDone: () =>
+      onDone(t(way === "put" ? "campaigns.archivePutDone" : "campaigns.archiveTakeDone")),
+  });
+  const isPut = way === "put";
+  return (
+    <ChangeDialog
+      title={t(isPut ? "campaigns.archivePutTitle" : "campaigns.archiveTakeTitle", { title })}
+      act={isPut ? "campaigns.archivePut" : "campaigns.archiveTake"}
+      change={{ ...state, change: () => change({ inArchive: isPut }) }}
+      failed="campaigns.archiveFailed"
+      onClose={onClose}
+    >
+      <p>{t(isPut ? "campaigns.archivePutText" : "campaigns.archiveTakeText")}</p>
+    </ChangeDialog>
+  );
+}

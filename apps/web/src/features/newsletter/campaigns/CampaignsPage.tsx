@@ -1,0 +1,212 @@
+import { type Campaign, campaignStatuses } from "@sortes/contract";
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  Field,
+  Icon,
+  layout,
+  Ledger,
+  LedgerRow,
+  PageHead,
+  Select,
+  Sheet,
+  text,
+} from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { type ReactNode, useRef } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { ListPager, ListPanel, searchFor } from "../../../base/lists.tsx";
+import { AddressNotice, SendingSwitch } from "../sending/SendingSwitch.tsx";
+import * as styles from "./campaigns.css.ts";
+import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
+import { type Live, nextLook, useLive } from "./use-live.ts";
+import { useCampaignActions } from "./CampaignMenu.tsx";
+import { useNotice } from "./use-notice.tsx";
+import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
+
+const route = getRouteApi("/mail-campaigns/");
+
+/** All campaigns, ten a page, what can be done with each, and the switch of all sending. */
+export function CampaignsPage() {
+  const { t } = useIntl();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const panel = useRef<HTMLDivElement>(null);
+  const list = trpc.campaigns.list.useQuery(campaignsInput(search), {
+    placeholderData: keepPreviousData,
+    // the loader has just tried
+    retryOnMount: false,
+    refetchInterval: ({ state }) => nextLook(state.data?.campaigns ?? []),
+  });
+  const { data } = list;
+  const { live, error: liveError } = useLive(data?.campaigns ?? []);
+  useStaffRights(list.error ?? liveError);
+
+  const { notice, showNotice } = useNotice();
+  const { actionsOf, dialog } = useCampaignActions({
+    showNotice,
+    onDeleted(words) {
+      panel.current?.focus({ preventScroll: true });
+      showNotice({ tone: "success", text: words });
+    },
+  });
+
+  const show = (change: CampaignsSearch, replace = false) =>
+    void navigate(searchFor(change, replace));
+  return (
+    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <div className={styles.top}>
+        <PageHead title={t("campaigns.title")} />
+        <div className={layout.row}>
+          <Link to="/mail-settings">{t("campaigns.settings")}</Link>
+          <Link to="/mail-campaign" className={buttonClass({})}>
+            <Icon name="plus-bold" />
+            {t("campaigns.new")}
+          </Link>
+        </div>
+      </div>
+      <div className={layout.stack}>
+        <SendingSwitch />
+        <AddressNotice />
+        {notice}
+        <ListPanel
+          query={list}
+          panel={panel}
+          loading="campaigns.loading"
+          failed="campaigns.fetchFailed"
+        >
+          <Sheet>
+            <div className={styles.filters}>
+              <Field className={styles.filter} label={t("campaigns.status")}>
+                <Select
+                  value={search.status ?? "all"}
+                  onChange={({ target: { value } }) =>
+                    show({ status: campaignStatuses.find((status) => status === value) })
+                  }
+                >
+                  {(["all", ...campaignStatuses] as const).map((status) => (
+                    <option key={status} value={status}>
+                      {t(`campaigns.status_${status}`)}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              {data && (
+                <span className={text.muted}>
+                  {t("campaigns.count", { count: data.pagination.total })}
+                </span>
+              )}
+            </div>
+            {data && data.campaigns.length > 0 && (
+              <CampaignsTable campaigns={data.campaigns} live={live} actionsOf={actionsOf} />
+            )}
+            {data?.pagination.total === 0 && (
+              <EmptyState
+                className={styles.empty}
+                title={t(search.status ? "campaigns.noneOfStatus" : "campaigns.none")}
+              >
+                {search.status ? (
+                  <Button tone="quiet" onClick={() => show({ status: undefined })}>
+                    {t("campaigns.showAll")}
+                  </Button>
+                ) : (
+                  <Link to="/mail-campaign" className={buttonClass({})}>
+                    {t("campaigns.new")}
+                  </Link>
+                )}
+              </EmptyState>
+            )}
+            {data && (
+              <ListPager
+                pagination={data.pagination}
+                onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
+              />
+            )}
+          </Sheet>
+        </ListPanel>
+      </div>
+      {dialog}
+    </div>
+  );
+}
+
+interface CampaignRowProps {
+  campaign: Campaign;
+  /** The text below its status. */
+  progress: ReactNode;
+  actions: ReactNode;
+}
+
+/** One campaign of the list. */
+function CampaignRow({ campaign, progress, actions }: CampaignRowProps) {
+  const { t, formatDate } = useIntl();
+  const { id, title, subject, status, scheduledTime, createdAt } = campaign;
+  return (
+    <LedgerRow
+      name={
+        <Link to="/mail-campaigns/$campaignId" params={{ campaignId: id }} className={styles.title}>
+          <bdi>{title}</bdi>
+        </Link>
+      }
+      labels={[undefined, undefined, t("campaigns.scheduled"), t("campaigns.created")]}
+      cells={[
+        <bdi key="subject" className={styles.words}>
+          {subject}
+        </bdi>,
+        <div key="status" className={styles.status}>
+          <StatusStamp status={status} />
+          {progress}
+        </div>,
+        scheduledTime ? (
+          <time key="scheduled" dateTime={scheduledTime}>
+            {formatDate(scheduledTime, { dateStyle: "medium", timeStyle: "short" })}
+          </time>
+        ) : (
+          "–"
+        ),
+        <time key="created" dateTime={createdAt}>
+          {formatDate(createdAt, { dateStyle: "medium" })}
+        </time>,
+      ]}
+      actions={actions}
+    />
+  );
+}
+
+interface CampaignsTableProps {
+  campaigns: readonly Campaign[];
+  live: ReadonlyMap<string, Live>;
+  actionsOf: (campaign: Campaign) => ReactNode;
+}
+
+/** One page of campaigns. */
+function CampaignsTable({ campaigns, live, actionsOf }: CampaignsTableProps) {
+  const { t } = useIntl();
+  return (
+    <Ledger
+      dense
+      label={t("campaigns.title")}
+      columns={[
+        { id: "title", label: t("campaigns.columnTitle") },
+        { id: "subject", label: t("campaigns.subject") },
+        { id: "status", label: t("campaigns.status") },
+        { id: "scheduled", label: t("campaigns.scheduled") },
+        { id: "created", label: t("campaigns.created") },
+        { id: "actions", label: t("campaigns.actions"), unseen: true },
+      ]}
+    >
+      {campaigns.map((campaign) => (
+        <CampaignRow
+          key={campaign.id}
+          campaign={campaign}
+          progress={<CampaignProgress campaign={campaign} live={live.get(campaign.id)} />}
+          actions={actionsOf(campaign)}
+        />
+      ))}
+    </Ledger>
+  );
+}

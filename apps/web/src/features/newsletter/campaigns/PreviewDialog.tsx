@@ -1,0 +1,287 @@
+import {
+  type Campaign,
+  type CampaignAudience,
+  type CampaignWarning,
+  type ColorScheme,
+  colorSchemes,
+  type Language,
+  languages,
+} from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Dialog,
+  layout,
+  Segment,
+  SegmentedRadios,
+  Skeleton,
+  text,
+} from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { ErrorAlert } from "../../../base/failures.tsx";
+import { useServices } from "../../../base/services.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { Publicity } from "./CampaignPublicity.tsx";
+import * as styles from "./campaigns.css.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { LazySubjectPlan } from "./load-subjects.ts";
+import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
+
+/** Warnings about a campaign, which do not prevent sending. Empty without warnings. */
+function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
+  const { t } = useIntl();
+  if (warnings.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      <p>{t("campaigns.warnings")}</p>
+      <ul className={styles.warnings}>
+        {warnings.map(({ message, line, column, code }) => (
+          <li key={`${code} ${line} ${column} ${message}`}>{message}</li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+/**
+ * A campaign rendered for the viewer, at once and again on request; each address shows it once.
+ * @param language which letter, where there are two
+ * @param scheme how its colours are shown; default: as on this device
+ */
+function useKeptPreview(id: string, language?: Language, scheme?: ColorScheme) {
+  const { client } = useServices();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () =>
+      client.campaigns.previewKept.mutate({
+        id,
+        ...(language && { language }),
+        ...(scheme && { scheme }),
+      }),
+  });
+  useStaffRights(error);
+  const begin = useEffectEvent(() => mutate());
+  useEffect(() => begin(), [language, scheme]);
+  return { preview: isPending ? undefined : data, error, isPending, again: () => mutate() };
+}
+
+interface PreviewDialogProps {
+  campaign: Pick<Campaign, "id" | "title" | "language" | "isTranslated">;
+  onClose: () => void;
+}
+
+const views = ["wide", "phone", "text"] as const;
+type View = (typeof views)[number];
+
+/** A mail as the one who looks would get it. Its address shows it once, so each look asks for a new one. */
+export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
+  const { id, title, language, isTranslated } = campaign;
+  const { t } = useIntl();
+  const [view, setView] = useState<View>("wide");
+  const [shown, setShown] = useState((isTranslated && language) || undefined);
+  const [scheme, setScheme] = useState<ColorScheme>("light");
+  const { preview, error, isPending, again } = useKeptPreview(id, shown, scheme);
+
+  return (
+    <Dialog
+      size="wide"
+      title={t("campaigns.previewTitle", { title })}
+      closeLabel={t("campaigns.close")}
+      onClose={onClose}
+      cancel={t("campaigns.back")}
+      actions={
+        <Button tone="quiet" icon="arrows-clockwise" busy={isPending} onClick={again}>
+          {t(error ? "shell.retry" : "campaigns.previewAgain")}
+        </Button>
+      }
+    >
+      <div className={layout.stack}>
+        <div className={layout.row}>
+          <Segment
+            label={t("campaigns.preview")}
+            options={views.map((value) => ({
+              value,
+              label: t(`campaigns.view_${value}`),
+            }))}
+            value={view}
+            onChange={setView}
+          />
+          {shown && (
+            <Segment
+              label={t("campaigns.letters")}
+              options={languages.map((value) => ({
+                value,
+                label: value.toUpperCase(),
+                name: `${value.toUpperCase()}, ${t(`campaigns.letter_${value}`)}`,
+              }))}
+              value={shown}
+              onChange={setShown}
+            />
+          )}
+        </div>
+        <SegmentedRadios
+          legend={t("campaigns.scheme")}
+          options={colorSchemes.map((value) => ({ value, label: t(`campaigns.scheme_${value}`) }))}
+          value={scheme}
+          onChange={setScheme}
+          hint={t(`campaigns.schemeAbout_${scheme}`)}
+        />
+        <ErrorAlert error={error} fallback="campaigns.previewFailed" />
+        {isPending && <Skeleton shape="sheet" label={t("campaigns.loading")} />}
+        {preview && (
+          <>
+            <p>
+              {t("campaigns.subject")}: <b>{preview.subject}</b>
+            </p>
+            {preview.sample !== null && (
+              <p className={text.muted}>{t("campaigns.sample", { address: preview.sample })}</p>
+            )}
+            {/* stays where it is while the text is read: the address does not work again */}
+            <iframe
+              key={preview.previewUrl}
+              src={preview.previewUrl}
+              title={t("campaigns.preview")}
+              sandbox=""
+              referrerPolicy="no-referrer"
+              hidden={view === "text"}
+              data-view={view}
+              className={styles.frame}
+            />
+            {view === "text" && <pre className={styles.plain}>{preview.text}</pre>}
+            <Warnings warnings={preview.warnings} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The number of readers of a campaign, and of skipped subscribers by reason. */
+function LeftOut({ audience }: { audience: CampaignAudience }) {
+  const { recipients, letters, leftOut, isSample, segment } = audience;
+  const { t, formatList } = useIntl();
+  const reasons = Object.entries(leftOut)
+    .filter(([, count]) => count > 0)
+    .map(([reason, count]) =>
+      t(`campaigns.leftOut_${reason as keyof CampaignAudience["leftOut"]}`, { count }),
+    );
+  return (
+    <>
+      {segment !== null && <p>{t("campaigns.goesToSegment", { segment })}</p>}
+      <p>{t("campaigns.goesTo", { count: recipients })}</p>
+      {letters.map(
+        ({ readers, letter, recipients: count }) =>
+          letter !== null && (
+            <p key={readers}>{t("campaigns.letterFor", { count, readers, letter })}</p>
+          ),
+      )}
+      {reasons.length > 0 && (
+        <p className={text.muted}>{t("campaigns.leftOut", { reasons: formatList(reasons) })}</p>
+      )}
+      {isSample && <p className={text.muted}>{t("campaigns.audienceSample")}</p>}
+    </>
+  );
+}
+
+/** The readers a campaign leaves out, and how its subjects are shared among the others. */
+export function Readers({
+  campaign,
+  audience,
+}: {
+  campaign: Campaign;
+  audience: CampaignAudience;
+}) {
+  return (
+    <>
+      <LeftOut audience={audience} />
+      {campaign.subjectTest && (
+        <Suspense>
+          <LazySubjectPlan campaign={campaign} audience={audience} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/**
+ * Whether a campaign that somebody is about to send would reach nobody, so that the button has to say so: as the counts of
+ * the dialog tell it, or the server, who asks where it was not confirmed.
+ */
+export function useEvenToNobody(audience: CampaignAudience | undefined) {
+  const [isTold, setTold] = useState(false);
+  return {
+    evenToNobody: isTold || audience?.recipients === 0,
+    /** Looks whether a refusal says so. */
+    heed: (failure: unknown) => {
+      if (reasonOf(failure) === "CAMPAIGN_REACHES_NOBODY") setTold(true);
+    },
+  };
+}
+
+interface LetterToSendProps {
+  campaign: Campaign;
+  /** Which letter, where there are two. */
+  language?: Language;
+}
+
+/** The subject of a letter that is about to go out, and what is wrong with it. */
+function LetterToSend({ campaign, language }: LetterToSendProps) {
+  const { t } = useIntl();
+  const { preview } = useKeptPreview(campaign.id, language);
+  const isOwn = language === undefined || language === campaign.language;
+  const subject = isOwn ? campaign.subject : preview?.subject;
+  return (
+    <div className={layout.stackSm}>
+      {subject !== undefined && (
+        <p>
+          {t("campaigns.subject")}
+          {language && ` (${t(`campaigns.letter_${language}`)})`}: <b lang={language}>{subject}</b>
+        </p>
+      )}
+      {preview && <Warnings warnings={preview.warnings} />}
+    </div>
+  );
+}
+
+/** Asks before a draft, or a scheduled campaign, goes out to everybody, and says who that is. */
+export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id, title, isTranslated } = campaign;
+  const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
+  const { evenToNobody, heed } = useEvenToNobody(audience.data);
+  const { change, ...state } = useCampaignChange({
+    what: "send",
+    campaign,
+    send: (wish: { evenToNobody: boolean }, once) =>
+      client.campaigns.send.mutate({ id, ...startOf(campaign), ...wish }, once),
+    onRefused: heed,
+    onDone: () => onDone(t("campaigns.sent")),
+  });
+  return (
+    <ChangeDialog
+      title={t("campaigns.sendTitle", { title })}
+      act={evenToNobody ? "campaigns.sendToNobody" : "campaigns.sendNow"}
+      tone={evenToNobody ? "danger" : undefined}
+      icon="paper-plane-tilt"
+      change={{ ...state, change: () => change({ evenToNobody }) }}
+      failed="campaigns.sendFailed"
+      onClose={onClose}
+    >
+      <div className={layout.stackSm}>
+        {isTranslated ? (
+          languages.map((each) => <LetterToSend key={each} campaign={campaign} language={each} />)
+        ) : (
+          <LetterToSend campaign={campaign} />
+        )}
+        {audience.isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+        {audience.data && <Readers campaign={campaign} audience={audience.data} />}
+        {audience.error && <p>{t("campaigns.audienceUnknown")}</p>}
+        <Publicity campaign={campaign} />
+        <p>{t("campaigns.sendText")}</p>
+      </div>
+    </ChangeDialog>
+  );
+}

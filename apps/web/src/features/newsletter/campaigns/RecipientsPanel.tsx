@@ -1,0 +1,213 @@
+import {
+  type Campaign,
+  type CampaignCounters,
+  type CampaignRecipient,
+  limits,
+  recipientStates,
+} from "@sortes/contract";
+import {
+  Button,
+  EmptyState,
+  Field,
+  Ledger,
+  LedgerRow,
+  Select,
+  Sheet,
+  Skeleton,
+  Stamp,
+} from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import { Address } from "../../../base/Address.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { ListPager, searchFor } from "../../../base/lists.tsx";
+import { ListFailure } from "../../../base/failures.tsx";
+import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
+import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
+import * as styles from "./campaigns.css.ts";
+import { ResendDialog, ResendRefusedDialog, UndoBouncesDialog } from "./change-dialogs.tsx";
+import type { ShowNotice } from "./use-notice.tsx";
+
+const route = getRouteApi("/mail-campaigns/$campaignId");
+
+/** Milliseconds between two looks at the list of a campaign that is being sent, and at one that lacks its recipients. */
+const [interval, soon] = [10_000, 2000];
+
+const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
+
+interface RecipientsPanelProps {
+  campaign: Campaign;
+  counters: CampaignCounters;
+  search: CampaignSearch;
+  showNotice: ShowNotice;
+}
+
+/** The recipients of a campaign, with outcomes and reasons. */
+export function RecipientsPanel({ campaign, counters, search, showNotice }: RecipientsPanelProps) {
+  const { t } = useIntl();
+  const navigate = route.useNavigate();
+  const panel = useRef<HTMLDivElement>(null);
+  const [asking, setAsking] = useState<"resend" | "refused" | "undo">();
+  const { id, status } = campaign;
+  const isNarrowed = search.state !== undefined || search.q !== undefined;
+  /** Whether the counts know of recipients that the list does not have yet. */
+  const lacks = (total: number | undefined) =>
+    total === 0 && !isNarrowed && counters.recipients > 0;
+  const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.recipients.useQuery(
+    recipientsInput(id, search),
+    {
+      placeholderData: keepPreviousData,
+      retryOnMount: false,
+      refetchInterval: ({ state }) =>
+        lacks(state.data?.pagination.total) ? soon : status === "sending" && interval,
+    },
+  );
+  useStaffRights(error);
+  const isPreparing =
+    lacks(data?.pagination.total) || (status === "sending" && counters.recipients === 0);
+  const noneYet = isPreparing
+    ? "campaigns.recipientsPreparing"
+    : status === "draft" || status === "scheduled"
+      ? "campaigns.noRecipients"
+      : "campaigns.noRecipientsAtAll";
+  const show = (change: CampaignSearch, replace = false) =>
+    void navigate(searchFor(change, replace));
+  const dialog = {
+    campaign,
+    onDone: (words: string) => {
+      setAsking(undefined);
+      showNotice({ tone: "success", text: words });
+    },
+    onClose: () => setAsking(undefined),
+  };
+  return (
+    <Sheet>
+      <div ref={panel} tabIndex={-1} aria-busy={isPending || isPlaceholderData}>
+        <div className={styles.filters}>
+          <Field className={styles.filter} label={t("campaigns.state")}>
+            <Select
+              value={search.state ?? "all"}
+              onChange={({ target: { value } }) =>
+                show({ state: recipientStates.find((state) => state === value) })
+              }
+            >
+              {(["all", ...recipientStates] as const).map((state) => (
+                <option key={state} value={state}>
+                  {t(`campaigns.state_${state}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <AddressSearch
+            key={search.q}
+            value={search.q ?? ""}
+            onSearch={(q) => show({ q: q === "" ? undefined : q.slice(0, limits.email) })}
+          />
+        </div>
+        <div className={styles.filters}>
+          <ExportButton id={id} state={search.state ?? "all"} />
+          {counters.unknown > 0 && resendable.has(status) && (
+            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("resend")}>
+              {t("campaigns.resend", { count: counters.unknown })}
+            </Button>
+          )}
+          {counters.failed > counters.bounced && resendable.has(status) && (
+            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("refused")}>
+              {t("campaigns.resendRefused")}
+            </Button>
+          )}
+          {counters.bounced > 0 && (resendable.has(status) || status === "cancelled") && (
+            <Button tone="quiet" icon="arrow-u-up-left" onClick={() => setAsking("undo")}>
+              {t("campaigns.undoBounces", { count: counters.bounced })}
+            </Button>
+          )}
+        </div>
+        {error && (
+          <ListFailure
+            error={error}
+            failed="campaigns.recipientsFailed"
+            onRetry={() => {
+              panel.current?.focus({ preventScroll: true });
+              void refetch();
+            }}
+          />
+        )}
+        {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+        {data?.pagination.total === 0 && (
+          <EmptyState
+            className={styles.empty}
+            title={t(isNarrowed ? "campaigns.noRecipientFits" : noneYet)}
+          >
+            {isNarrowed && (
+              <Button tone="quiet" onClick={() => show({ state: undefined, q: undefined })}>
+                {t("campaigns.showAll")}
+              </Button>
+            )}
+          </EmptyState>
+        )}
+        {data && data.recipients.length > 0 && (
+          <Ledger
+            dense
+            label={t("campaigns.tab_recipients")}
+            columns={[
+              { id: "address", label: t("campaigns.address") },
+              { id: "state", label: t("campaigns.state") },
+              { id: "reason", label: t("campaigns.reason") },
+              { id: "sent", label: t("campaigns.sentAt") },
+            ]}
+          >
+            {data.recipients.map((recipient) => (
+              <LedgerRow
+                key={recipient.id}
+                name={
+                  recipient.email === null ? (
+                    <i>{t("campaigns.erasedAddress")}</i>
+                  ) : (
+                    <Address>{recipient.email}</Address>
+                  )
+                }
+                cells={[
+                  <Stamp key="state">{t(`campaigns.state_${recipient.state}`)}</Stamp>,
+                  <span key="reason">
+                    {recipient.reason && t(`campaigns.reason_${recipient.reason}`)}
+                    {recipient.lastError && <q className={styles.said}>{recipient.lastError}</q>}
+                  </span>,
+                  <Moments key="sent" {...recipient} />,
+                ]}
+              />
+            ))}
+          </Ledger>
+        )}
+        {data && (
+          <ListPager
+            pagination={data.pagination}
+            onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
+          />
+        )}
+        {asking === "resend" && <ResendDialog {...dialog} count={counters.unknown} />}
+        {asking === "refused" && <ResendRefusedDialog {...dialog} />}
+        {asking === "undo" && <UndoBouncesDialog {...dialog} count={counters.bounced} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** The time of sending and, with individual tracking, of opening and clicking. */
+function Moments({ sentAt, openedAt, clickedAt }: CampaignRecipient) {
+  const { t, formatDate } = useIntl();
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  return (
+    <>
+      {sentAt && moment(sentAt)}
+      {openedAt && (
+        <span className={styles.said}>{t("campaigns.openedAt", { time: moment(openedAt) })}</span>
+      )}
+      {clickedAt && (
+        <span className={styles.said}>{t("campaigns.clickedAt", { time: moment(clickedAt) })}</span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { type CampaignDeed, letterOfSubject } from "@sortes/contract";
+import { EmptyState, Ledger, LedgerRow, Sheet, Skeleton } from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
+import { useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { ListPager } from "../../../base/lists.tsx";
+import { ListFailure } from "../../../base/failures.tsx";
+import { type CampaignSearch, recordInput } from "./campaign-search.ts";
+import * as styles from "./campaigns.css.ts";
+
+const route = getRouteApi("/mail-campaigns/$campaignId");
+
+/** The audit log of a campaign. */
+export function RecordPanel({ id, search }: { id: string; search: CampaignSearch }) {
+  const { t, formatDate } = useIntl();
+  const navigate = route.useNavigate();
+  const { data, error, isPending, refetch } = trpc.campaigns.record.useQuery(
+    recordInput(id, search),
+    { placeholderData: keepPreviousData, retryOnMount: false },
+  );
+  useStaffRights(error);
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  const words = ({ action, scheduledTime, requeued, subject }: CampaignDeed) =>
+    t(`campaigns.did_${action}`, {
+      time: scheduledTime === null ? "" : moment(scheduledTime),
+      count: requeued ?? 0,
+      letter: subject === null ? "" : letterOfSubject(subject),
+    });
+  const who = ({ by, name }: CampaignDeed) => name ?? t(`campaigns.by_${by}`);
+  return (
+    <Sheet>
+      {error && (
+        <ListFailure error={error} failed="campaigns.recordFailed" onRetry={() => void refetch()} />
+      )}
+      {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+      {data?.pagination.total === 0 && (
+        <EmptyState className={styles.empty} title={t("campaigns.noRecord")} />
+      )}
+      {data && data.record.length > 0 && (
+        <Ledger
+          dense
+          label={t("campaigns.tab_record")}
+          columns={[
+            { id: "what", label: t("campaigns.what") },
+            { id: "who", label: t("campaigns.who") },
+            { id: "when", label: t("campaigns.when") },
+          ]}
+        >
+          {data.record.map((deed) => (
+            <LedgerRow
+              key={deed.id}
+              name={words(deed)}
+              cells={[
+                <bdi key="who">{who(deed)}</bdi>,
+                <time key="when" dateTime={deed.at}>
+                  {moment(deed.at)}
+                </time>,
+              ]}
+            />
+          ))}
+        </Ledger>
+      )}
+      {data && (
+        <ListPager
+          pagination={data.pagination}
+          onPage={(to, replace) =>
+            void navigate({
+              search: { tab: "record", ...(to > 1 && { page: to }) },
+              resetScroll: false,
+              replace,
+            })
+          }
+        />
+      )}
+    </Sheet>
+  );
+}

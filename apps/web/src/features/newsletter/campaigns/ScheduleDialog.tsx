@@ -1,0 +1,155 @@
+import {
+  Button,
+  Dialog,
+  Field,
+  FieldRow,
+  layout,
+  SegmentedRadios,
+  text,
+  TextInput,
+} from "@sortes/ui";
+import { useId } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { wordError } from "../../../base/error-text.ts";
+import { Publicity } from "./CampaignPublicity.tsx";
+import * as styles from "./campaigns.css.ts";
+import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeDialog.tsx";
+import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
+import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
+
+/** A moment as clocks show it where it is meant, where the reader is, and in UTC. */
+function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
+  const { formatDate } = useIntl();
+  const zones = [...new Set([zone, ownZone(), "UTC"])];
+  return (
+    <dl className={styles.moments}>
+      {zones.map((timeZone) => (
+        <div key={timeZone}>
+          <dt className={text.muted}>{timeZone}</dt>
+          <dd>{formatDate(moment, { timeZone, dateStyle: "full", timeStyle: "short" })}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Asks for the time at which a draft is sent, or a new one of a scheduled campaign: date, time of day and time zone. */
+export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { client } = useServices();
+  const zonesId = useId();
+  const { id, title, scheduledTime } = campaign;
+  const isMoved = scheduledTime !== null;
+  const { fields, set, zone, choices, moment, timeError, input } = useSchedule();
+  const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
+  const { evenToNobody, heed } = useEvenToNobody(audience.data);
+  const { change, isBusy, error, isSettled } = useCampaignChange({
+    what: "schedule",
+    campaign,
+    send: (wish: NonNullable<typeof input> & { evenToNobody: boolean }, once) =>
+      client.campaigns.schedule.mutate({ id, ...startOf(campaign), ...wish }, once),
+    onRefused: heed,
+    onDone: () =>
+      onDone(t(isMoved ? "campaigns.rescheduled" : "campaigns.scheduledDone", { title })),
+  });
+  const act = isMoved ? "campaigns.reschedule" : "campaigns.schedule";
+  const refused = error ? wordError(intl, error, "campaigns.scheduleFailed") : undefined;
+  return (
+    <Dialog
+      title={t(isMoved ? "campaigns.rescheduleTitle" : "campaigns.scheduleTitle", { title })}
+      closeLabel={t("campaigns.close")}
+      onClose={onClose}
+      unsaved={fields.date !== "" || fields.time !== ""}
+      onSubmit={() => {
+        if (input && !isSettled) change({ ...input, evenToNobody });
+      }}
+      cancel={t("campaigns.back")}
+      actions={
+        !isSettled && (
+          <Button
+            type="submit"
+            icon="clock"
+            tone={evenToNobody ? "danger" : undefined}
+            busy={isBusy}
+            disabled={!input}
+          >
+            {t(evenToNobody ? "campaigns.scheduleToNobody" : act)}
+          </Button>
+        )
+      }
+    >
+      <div className={layout.stack}>
+        {scheduledTime !== null && (
+          <p>
+            {t("campaigns.scheduledFor", {
+              time: intl.formatDate(scheduledTime, { dateStyle: "full", timeStyle: "short" }),
+            })}
+          </p>
+        )}
+        {refused && <Refused error={error} words={refused.summary.join(" ")} />}
+        <FieldRow>
+          <Field label={t("campaigns.date")}>
+            <TextInput
+              type="date"
+              required
+              value={fields.date}
+              onChange={({ target }) => set.date(target.value)}
+            />
+          </Field>
+          <Field label={t("campaigns.time")} error={timeError && t(timeError)}>
+            <TextInput
+              type="time"
+              required
+              value={fields.time}
+              onChange={({ target }) => set.time(target.value)}
+            />
+          </Field>
+        </FieldRow>
+        <Field
+          label={t("campaigns.zone")}
+          hint={t("campaigns.zoneHint")}
+          error={zone ? undefined : t("TIME_ZONE_UNKNOWN")}
+        >
+          <TextInput
+            list={zonesId}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={fields.zoneText}
+            // so that what is typed looks among all of them
+            onFocus={({ target }) => target.select()}
+            onChange={({ target }) => set.zoneText(target.value)}
+          />
+        </Field>
+        <datalist id={zonesId}>
+          {knownZones().map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        {choices.length > 0 && (
+          <SegmentedRadios
+            legend={t("campaigns.twice")}
+            options={choices.map((offset, i) => ({
+              value: String(i) as "0" | "1",
+              label: t(`campaigns.twice_${i as 0 | 1}`, { offset }),
+            }))}
+            value={fields.which}
+            onChange={set.which}
+          />
+        )}
+        {moment !== undefined && zone && <MomentInZones moment={moment} zone={zone} />}
+        {!input && !timeError && choices.length === 0 && (
+          <p className={text.muted}>{t("campaigns.whenNeeded")}</p>
+        )}
+        {audience.data && <Readers campaign={campaign} audience={audience.data} />}
+        <Publicity campaign={campaign} />
+        <p className={text.muted}>{t("campaigns.scheduleText")}</p>
+      </div>
+    </Dialog>
+  );
+}

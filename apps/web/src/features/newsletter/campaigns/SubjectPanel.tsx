@@ -1,0 +1,231 @@
+import {
+  type Campaign,
+  type CampaignAudience,
+  letterOfSubject,
+  type SubjectTestReport,
+  subjectTestSize,
+} from "@sortes/contract";
+import {
+  Button,
+  layout,
+  Ledger,
+  LedgerRow,
+  Sheet,
+  SheetBody,
+  Skeleton,
+  Stamp,
+  text,
+} from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { ListFailure } from "../../../base/failures.tsx";
+import { trpc } from "../../../base/trpc.ts";
+import type { ShowNotice } from "./use-notice.tsx";
+import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
+
+type Tested = SubjectTestReport["subjects"][number];
+
+/** Milliseconds between two questions how the subjects do, as long as mails go out or wait. */
+const interval = 5000;
+
+interface SubjectPanelProps {
+  campaign: Campaign;
+  showNotice: ShowNotice;
+}
+
+/** How the subjects of a campaign do among the readers who got them first, and the choice of one for the others. */
+export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
+  const { t, formatNumber } = useIntl();
+  const { id, status } = campaign;
+  const isOpen = status === "sending" || status === "paused";
+  const { data, error, refetch } = trpc.campaigns.subjects.useQuery(
+    { id },
+    { staleTime: 0, refetchInterval: isOpen ? interval : false },
+  );
+  const [asked, setAsked] = useState<Tested>();
+  useStaffRights(error);
+  if (!data)
+    return error ? (
+      <ListFailure error={error} failed="campaigns.subjectsFailed" onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="rows" label={t("campaigns.loading")} />
+    );
+  const isChoosable = isOpen && (data.phase === "testing" || data.phase === "waiting");
+  const rateOf = ({ clicks, sent }: Tested) =>
+    formatNumber(sent === 0 ? 0 : clicks / sent, { style: "percent", maximumFractionDigits: 1 });
+  const labels = [
+    t("campaigns.count_sent"),
+    t("campaigns.subjectOpens"),
+    t("campaigns.subjectClicks"),
+    t("campaigns.subjectRate"),
+  ];
+  return (
+    <Sheet>
+      <SheetBody>
+        <div className={layout.stackSm}>
+          <h2 className={text.h3}>{t("campaigns.subjects")}</h2>
+          <Standing report={data} isPaused={status === "paused"} />
+        </div>
+      </SheetBody>
+      <Ledger
+        dense
+        label={t("campaigns.subjects")}
+        columns={[
+          { id: "subject", label: t("campaigns.subject") },
+          ...labels.map((label) => ({ id: label, label })),
+          ...(isChoosable ? [{ id: "actions", label: t("campaigns.actions"), unseen: true }] : []),
+        ]}
+      >
+        {data.subjects.map((one) => (
+          <LedgerRow
+            key={one.number}
+            name={
+              <>
+                {letterOfSubject(one.number)}: <bdi>{one.subject}</bdi>{" "}
+                {data.chosen === one.number && (
+                  <Stamp tone="good" icon="check-bold">
+                    {t("campaigns.subjectChosen")}
+                  </Stamp>
+                )}
+              </>
+            }
+            labels={labels}
+            cells={[
+              t("campaigns.done", { done: one.sent, all: one.recipients }),
+              formatNumber(one.opens),
+              formatNumber(one.clicks),
+              rateOf(one),
+            ]}
+            actions={
+              isChoosable ? (
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  aria-label={t("campaigns.chooseSubjectNamed", { subject: one.subject })}
+                  onClick={() => setAsked(one)}
+                >
+                  {t("campaigns.chooseSubject")}
+                </Button>
+              ) : undefined
+            }
+          />
+        ))}
+      </Ledger>
+      {asked && (
+        <ChooseDialog
+          campaign={campaign}
+          subject={asked}
+          waiting={data.waiting}
+          onClose={() => setAsked(undefined)}
+          onDone={(words) => {
+            setAsked(undefined);
+            showNotice({ tone: "success", text: words });
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+/** Where the test stands, in sentences. */
+function Standing({ report, isPaused }: { report: SubjectTestReport; isPaused: boolean }) {
+  const { t, formatDate } = useIntl();
+  const { phase, waiting: count, decidesAt, chosen, chosenAt, chosenByStaff } = report;
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
+  if (phase === null) return null;
+  if (phase === "ended") return <p>{t("campaigns.subjectsEnded")}</p>;
+  if (phase === "chosen" && chosen !== null && chosenAt !== null)
+    return (
+      <p>
+        {t(chosenByStaff ? "campaigns.subjectByStaff" : "campaigns.subjectByClicks", {
+          letter: letterOfSubject(chosen),
+          time: moment(chosenAt),
+        })}
+      </p>
+    );
+  return (
+    <>
+      <p>
+        {t(phase === "testing" ? "campaigns.subjectsTesting" : "campaigns.subjectsWaiting", {
+          count,
+        })}
+      </p>
+      {phase === "waiting" && (
+        <p>
+          {decidesAt === null
+            ? t("campaigns.subjectsStaff")
+            : t(isPaused ? "campaigns.subjectsPaused" : "campaigns.subjectsDecide", {
+                time: moment(decidesAt),
+              })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Asks before the subject of everybody who waits is chosen. */
+function ChooseDialog({
+  subject: { number, subject },
+  waiting,
+  ...props
+}: ActionProps & { subject: Tested; waiting: number }) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { campaign, onDone, onClose } = props;
+  const { change, ...state } = useCampaignChange({
+    what: "chooseSubject",
+    campaign,
+    send: (wish: { number: number }, once) =>
+      client.campaigns.chooseSubject.mutate({ id: campaign.id, ...wish }, once),
+    onDone: () => onDone(t("campaigns.chosenDone", { subject })),
+  });
+  return (
+    <ChangeDialog
+      title={t("campaigns.chooseTitle", { subject })}
+      act="campaigns.chooseAct"
+      icon="check-bold"
+      change={{ ...state, change: () => change({ number }) }}
+      failed="campaigns.chooseFailed"
+      onClose={onClose}
+    >
+      <p>{t("campaigns.chooseText", { count: waiting })}</p>
+    </ChangeDialog>
+  );
+}
+
+interface SubjectPlanProps {
+  campaign: Campaign;
+  audience: CampaignAudience;
+}
+
+/** How many get one of several subjects first, and who chooses for the others; before a campaign is sent. */
+export function SubjectPlan({ campaign: { subject, subjectTest }, audience }: SubjectPlanProps) {
+  const { t } = useIntl();
+  if (!subjectTest) return null;
+  const { otherSubjects, share, decideAfterHours: hours } = subjectTest;
+  const subjects = [subject, ...otherSubjects.map((other) => other.subject)];
+  const tested = subjectTestSize(audience.recipients, share, subjects.length);
+  const rest = audience.recipients - tested;
+  return (
+    <div>
+      <p>{t("campaigns.planTested", { count: tested, subjects: subjects.length })}</p>
+      <ol>
+        {subjects.map((one, i) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a subject has nothing but its place
+          <li key={i}>
+            {letterOfSubject(i + 1)}: <bdi>{one}</bdi>
+          </li>
+        ))}
+      </ol>
+      <p>
+        {rest === 0
+          ? t("campaigns.planNobodyWaits")
+          : hours === null
+            ? t("campaigns.planStaff", { count: rest })
+            : t("campaigns.planClicks", { count: rest, hours })}
+      </p>
+    </div>
+  );
+}

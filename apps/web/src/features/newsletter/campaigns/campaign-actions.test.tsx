@@ -1,0 +1,203 @@
+import { act, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  campaign,
+  choose,
+  inDialog,
+  keepCampaigns,
+  nobodyYet,
+  none,
+  openDialog,
+  openList,
+  page,
+  press,
+  pressed,
+  running,
+  signInStaff,
+} from "../../../../test/campaigns-page.ts";
+import { Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+beforeEach(signInStaff);
+
+// spec 2.17.3, 8.38
+test("deleting a draft asks, and takes it from the list", async () => {
+  let kept = [campaign("draft"), campaign("draft")];
+  keepCampaigns(() => kept, {
+    "campaigns.remove": ({ input: { id } }) => {
+      kept = kept.filter((one) => one.id !== id);
+    },
+  });
+  await openList();
+  const [first] = kept;
+  await choose(first!, words("campaigns.delete"));
+  const { title } = first!;
+  expect(
+    inDialog().getByRole("heading", { name: words("campaigns.deleteTitle", { title }) }),
+  ).toBeTruthy();
+  expect(inDialog().getByText(words("campaigns.deleteText"))).toBeTruthy();
+  expect(kept).toHaveLength(2);
+  await press(inDialog().getByRole("button", { name: words("campaigns.delete") }));
+  expect(await page().findByText(words("campaigns.deleted"))).toBeTruthy();
+  await waitFor(() => expect(page().getAllByRole("rowheader")).toHaveLength(1));
+});
+
+// spec 8.38
+test("deleting a draft that fails says so", async () => {
+  const one = campaign("draft");
+  keepCampaigns(() => [one]);
+  await openList();
+  await choose(one, words("campaigns.delete"));
+  await press(inDialog().getByRole("button", { name: words("campaigns.delete") }));
+  expect((await inDialog().findByRole("alert")).textContent).toBe(words("campaigns.deleteFailed"));
+});
+
+// spec 2.17.3
+test("a preview that was shown is rendered again", async () => {
+  const one = campaign("sent");
+  const calls = keepCampaigns(() => [one]);
+  await openList();
+  await choose(one, words("campaigns.preview"));
+  const frame = await inDialog().findByTitle<HTMLIFrameElement>(words("campaigns.preview"));
+  expect(frame.getAttribute("sandbox")).toBe("");
+  expect(frame.getAttribute("src")).toBe("/preview/once/");
+  await press(inDialog().getByRole("button", { name: words("campaigns.previewAgain") }));
+  await waitFor(() => expect(pressed("campaigns.previewKept", calls)).toHaveLength(2));
+  await press(inDialog().getByRole("button", { name: words("campaigns.view_text") }));
+  expect(inDialog().getByText("Hi")).toBeTruthy();
+  await press(inDialog().getByRole("radio", { name: words("campaigns.scheme_forced") }));
+  await waitFor(() => {
+    const asked = calls.findLast(({ path }) => path === "campaigns.previewKept")?.input;
+    expect(asked).toMatchObject({ scheme: "forced" });
+  });
+  expect(inDialog().getByText(words("campaigns.schemeAbout_forced"))).toBeTruthy();
+});
+
+test("a copy shows its title", async () => {
+  const one = campaign("sent");
+  keepCampaigns(() => [one], {
+    "campaigns.duplicate": () => campaign("draft", { title: "Letter (copy)" }),
+  });
+  await openList();
+  await choose(one, words("campaigns.duplicate"));
+  expect(
+    await page().findByText(words("campaigns.duplicated", { title: "Letter (copy)" })),
+  ).toBeTruthy();
+});
+
+// spec 2.1.17
+test("a desk without the sender's postal address links to its setting", async () => {
+  const one = campaign("draft");
+  keepCampaigns(() => [one], {
+    "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
+    "campaigns.send": () => {
+      throw new Refusal(409, "POSTAL_ADDRESS_MISSING");
+    },
+  });
+  await openList();
+  const link = await page().findByRole("link", { name: words("campaigns.setAddress") });
+  expect(link.getAttribute("href")).toBe("/mail-settings");
+  await choose(one, words("campaigns.sendNow"));
+  await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+  const inQuestion = await inDialog().findByRole("link", { name: words("campaigns.setAddress") });
+  expect(inQuestion.getAttribute("href")).toBe("/mail-settings");
+});
+
+describe("the switch of all sending", () => {
+  test("stops everything after a confirmation, and shows since when", async () => {
+    const calls = keepCampaigns(() => [], {
+      "sending.turn": ({ input: { stopped } }) => ({
+        stopped,
+        changedAt: "2026-11-20T12:00:00.000Z",
+        fault: null,
+        warmUp: null,
+      }),
+    });
+    await openList();
+    await press(page().getByRole("button", { name: words("campaigns.stopAll") }));
+    expect(pressed("sending.turn", calls)).toHaveLength(0);
+    await press(inDialog().getByRole("button", { name: words("campaigns.stopAll") }));
+    expect(await page().findByText(/All sending has been stopped since/)).toBeTruthy();
+    expect(page().getByRole("button", { name: words("campaigns.letGoOn") })).toBeTruthy();
+  });
+
+  test("shows the mail server's rejections", async () => {
+    const fault = {
+      kind: "bounces" as const,
+      message: "535 wrong password",
+      since: "2026-11-20T12:00:00.000Z",
+      retryAt: null,
+    };
+    keepCampaigns(() => [], { "sending.state": () => ({ ...running, fault }) });
+    await openList();
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toContain("535 wrong password");
+  });
+
+  test.each([
+    [30, /30 of today’s 4,000 campaign mails/],
+    [4000, /4,000 campaign mails are used. Campaigns resume on/],
+  ])("says how far the day of a warm-up is used (%i)", async (taken, line) => {
+    const warmUp = { taken, allowance: 4000, endsAt: "2026-11-21T00:00:00.000Z" };
+    keepCampaigns(() => [], { "sending.state": () => ({ ...running, warmUp }) });
+    await openList();
+    expect(await page().findByText(line)).toBeTruthy();
+  });
+});
+
+describe("the page of a campaign", () => {
+  // issue 24 C2
+  test.each([
+    ["draft", ["sendNow", "schedule"]],
+    ["scheduled", ["reschedule", "sendNow", "move_unschedule"]],
+    ["sending", ["move_pause"]],
+    ["paused", ["move_resume", "move_end"]],
+    ["missed", ["move_sendMissed", "move_end"]],
+    ["sent", []],
+    ["sent_with_issues", []],
+    ["cancelled", []],
+  ] as const)("has the next steps of one that is %s as buttons", async (status, choices) => {
+    const one = campaign(status);
+    keepCampaigns(() => [one], { "campaigns.recipients": () => nobodyYet });
+    await openApp(`/mail-campaigns/${one.id}`);
+    const menu = await page().findByRole("button", {
+      name: words("campaigns.actionsFor", { title: one.title }),
+    });
+    const group = within(page().getByRole("group", { name: words("campaigns.actions") }));
+    const buttons = group.getAllByRole("button").filter((one) => !one.closest("[popover]"));
+    expect(buttons.at(-1)).toBe(menu);
+    expect(buttons.slice(0, -1).map(({ textContent }) => textContent)).toEqual(
+      choices.map((choice) => words(`campaigns.${choice}`)),
+    );
+    if (choices.length === 0) return;
+    await press(buttons[0]!);
+    expect(openDialog()).not.toBeNull();
+  });
+
+  test("says what is true of recipients before, while and after they are written down", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sending");
+    let listed = nobodyYet;
+    keepCampaigns(() => [one], {
+      "campaigns.progress": () => ({
+        campaigns: [one],
+      }),
+      "campaigns.recipients": () => listed,
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(await page().findByText(words("campaigns.recipientsPreparing"))).toBeTruthy();
+    one = { ...one, counters: { ...none, recipients: 80, sent: 80 } };
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(page().getByText(words("campaigns.recipientsPreparing"))).toBeTruthy();
+    const reader = { id: "1", email: "ana@example.test", state: "sent", reason: null } as const;
+    const times = { attempts: 0, lastError: null, sentAt: null, openedAt: null, clickedAt: null };
+    listed = {
+      recipients: [{ ...reader, ...times }],
+      pagination: { total: 80, page: 1, limit: 50, pages: 2 },
+    };
+    await act(() => vi.advanceTimersByTimeAsync(2500));
+    expect(await page().findByRole("row", { name: /^ana@/ })).toBeTruthy();
+    expect(page().queryByText(words("campaigns.recipientsPreparing"))).toBeNull();
+  });
+});

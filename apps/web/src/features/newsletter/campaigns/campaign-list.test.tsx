@@ -1,0 +1,201 @@
+import { act, fireEvent, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  campaign,
+  keepCampaigns,
+  menuOf,
+  none,
+  openList,
+  page,
+  press,
+  pressed,
+  running,
+  signInStaff,
+} from "../../../../test/campaigns-page.ts";
+import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+beforeEach(signInStaff);
+
+describe("the list of campaigns", () => {
+  // spec 2.1.22
+  test("is for staff: guests are sent to the login", async () => {
+    localStorage.clear();
+    fakeServer({});
+    const { router } = await openApp("/mail-campaigns");
+    await page().findByRole("heading", { level: 1, name: words("shell.logIn") });
+    expect(router.state.location.pathname).toBe("/login");
+  });
+
+  // spec 2.1.22, 6.3
+  test("is for staff: others are sent to the dashboard", async () => {
+    localStorage.setItem("user", JSON.stringify(ana));
+    fakeServer({ "users.me": () => ana });
+    const { router } = await openApp("/mail-campaigns");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+  });
+
+  // spec 2.17.1, 4.12
+  test("has title, subject, status, times and ten a page, and its filter in the address", async () => {
+    const kept = [
+      ...Array.from({ length: 12 }, () => campaign("sent")),
+      campaign("draft", { title: "Winter ideas" }),
+    ];
+    const calls = keepCampaigns(() => kept);
+    const { router } = await openList();
+    // ten is what the server answers where nothing is said
+    expect(pressed("campaigns.list", calls)[0]?.input).toEqual({ status: "all", page: 1 });
+    const columns = page()
+      .getAllByRole("columnheader")
+      .map((one) => one.textContent);
+    expect(columns).toEqual([
+      words("campaigns.columnTitle"),
+      words("campaigns.subject"),
+      words("campaigns.status"),
+      words("campaigns.status_scheduled"),
+      words("campaigns.created"),
+      words("campaigns.actions"),
+    ]);
+    expect(page().getAllByRole("rowheader")).toHaveLength(10);
+    expect(page().getByText(words("campaigns.range", { from: 1, to: 10, total: 13 }))).toBeTruthy();
+    await press(page().getByRole("button", { name: words("campaigns.next") }));
+    expect(
+      await page().findByText(words("campaigns.range", { from: 11, to: 13, total: 13 })),
+    ).toBeTruthy();
+    expect(router.state.location.href).toBe("/mail-campaigns?page=2");
+    const filter = page().getByLabelText(words("campaigns.status"));
+    expect(
+      within(filter)
+        .getAllByRole("option")
+        .map((one) => one.textContent),
+    ).toEqual(
+      (
+        [
+          "all",
+          "draft",
+          "scheduled",
+          "sending",
+          "paused",
+          "sent",
+          "sent_with_issues",
+          "cancelled",
+          "missed",
+        ] as const
+      ).map((status) => words(`campaigns.status_${status}`)),
+    );
+    await act(async () => fireEvent.change(filter, { target: { value: "draft" } }));
+    expect(await page().findByRole("rowheader", { name: "Winter ideas" })).toBeTruthy();
+    expect(router.state.location.href).toBe("/mail-campaigns?status=draft");
+    expect(await page().findByText(words("campaigns.count", { count: 1 }))).toBeTruthy();
+    await act(async () => fireEvent.change(filter, { target: { value: "missed" } }));
+    expect(await page().findByText(words("campaigns.noneOfStatus"))).toBeTruthy();
+  });
+
+  // spec 2.17.1
+  test("shows each campaign by columns", async () => {
+    const scheduledTime = "2027-03-01T09:30:00.000Z";
+    keepCampaigns(() => [
+      campaign("scheduled", { title: "Spring", subject: "Ten ideas", scheduledTime }),
+      campaign("draft", { title: "Summer", subject: "Twenty ideas" }),
+    ]);
+    await openList();
+    const [spring, summer] = page().getAllByRole("row").slice(1);
+    const cells = (row: HTMLElement | undefined) =>
+      [...row!.querySelectorAll("th, td")].map(({ textContent }) => textContent);
+    const [at, on] = [{ timeStyle: "short" }, {}].map(
+      (style) => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", ...style } as object),
+    );
+    const created = on!.format(new Date("2026-11-20T12:00:00.000Z"));
+    expect(cells(spring).slice(0, 5)).toEqual([
+      "Spring",
+      "Ten ideas",
+      words("campaigns.status_scheduled"),
+      expect.stringContaining(at!.format(new Date(scheduledTime))),
+      expect.stringContaining(created),
+    ]);
+    expect(cells(summer).slice(0, 4)).toEqual([
+      "Summer",
+      "Twenty ideas",
+      words("campaigns.status_draft"),
+      expect.stringContaining("–"),
+    ]);
+  });
+
+  test("shows beside “Sent” how many mails bounced, failed or are unknown", async () => {
+    const counters = { ...none, recipients: 5000, sent: 4985, failed: 13, bounced: 11, unknown: 2 };
+    keepCampaigns(() => [campaign("sent", { counters }), campaign("sent", { title: "All well" })]);
+    await openList();
+    const [some, all] = page().getAllByRole("row").slice(1);
+    expect(some?.textContent).toContain("Sent11 bounced2 failed2 unknown");
+    expect(all?.textContent).not.toMatch(/bounced|failed|unknown/);
+  });
+
+  // spec 8.38
+  test("that cannot be loaded says so, and is loaded again", async () => {
+    let isAway = true;
+    keepCampaigns(() => [campaign("draft", { title: "Back again" })], {
+      "sending.state": () => running,
+      "campaigns.list": () => {
+        if (isAway) throw new Refusal(429, "RATE_LIMITED", undefined, { minutes: 1 });
+        return {
+          campaigns: [campaign("draft", { title: "Back again" })],
+          pagination: { total: 1, page: 1, limit: 10, pages: 1 },
+          sending: running,
+        };
+      },
+    });
+    await openList();
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toContain(words("campaigns.fetchFailed"));
+    isAway = false;
+    await press(within(alert).getByRole("button", { name: words("shell.retry") }));
+    expect(await page().findByRole("rowheader", { name: "Back again" })).toBeTruthy();
+  });
+
+  // spec 2.17.2
+  test.each([
+    [
+      "draft",
+      [
+        "preview",
+        "sendNow",
+        "schedule",
+        "edit",
+        "duplicate",
+        "tab_recipients",
+        "tab_record",
+        "delete",
+      ],
+    ],
+    [
+      "scheduled",
+      [
+        "preview",
+        "sendNow",
+        "reschedule",
+        "move_unschedule",
+        "duplicate",
+        "tab_recipients",
+        "tab_record",
+      ],
+    ],
+    ["sending", ["preview", "move_pause", "move_end", "duplicate", "tab_recipients", "tab_record"]],
+    ["paused", ["preview", "move_resume", "move_end", "duplicate", "tab_recipients", "tab_record"]],
+    [
+      "missed",
+      ["preview", "move_sendMissed", "move_end", "duplicate", "tab_recipients", "tab_record"],
+    ],
+    ["sent", ["preview", "duplicate", "tab_recipients", "tab_record"]],
+    ["sent_with_issues", ["preview", "duplicate", "tab_recipients", "tab_record"]],
+    ["cancelled", ["preview", "duplicate", "tab_recipients", "tab_record"]],
+  ] as const)("a menu for a campaign that is %s", async (status, choices) => {
+    const one = campaign(status);
+    keepCampaigns(() => [one]);
+    await openList();
+    const items = menuOf(one).getAllByRole("listitem", { hidden: true });
+    expect(items.map(({ textContent }) => textContent)).toEqual(
+      choices.map((choice) => words(`campaigns.${choice}`)),
+    );
+  });
+});

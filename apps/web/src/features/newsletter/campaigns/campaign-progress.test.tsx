@@ -1,0 +1,232 @@
+import type { CampaignRecipient } from "@sortes/contract";
+import { act } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  campaign,
+  inDialog,
+  keepCampaigns,
+  none,
+  openList,
+  page,
+  press,
+  pressed,
+  signInStaff,
+} from "../../../../test/campaigns-page.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+beforeEach(signInStaff);
+
+describe("progress", () => {
+  test("is followed while something is being sent, and the list reloads at the end", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sending", { counters: { ...none, recipients: 1000, queued: 1000 } });
+    let queued = 1000;
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.progress": () => {
+        queued -= 200;
+        if (queued < 0) {
+          one = { ...one, status: "sent" };
+          return { campaigns: [] };
+        }
+        return { campaigns: [{ ...one, counters: { ...one.counters, queued } }] };
+      },
+    });
+    await openList();
+    expect(await page().findByText(words("campaigns.done", { done: 200, all: 1000 }))).toBeTruthy();
+    expect(page().queryByText(/per second/)).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4500));
+    expect(page().getByText(/\d+ per second, less than a minute left/)).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(8000));
+    expect(
+      await page().findByText(words("campaigns.status_sent"), { selector: "span" }),
+    ).toBeTruthy();
+    const asked = pressed("campaigns.progress", calls).length;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
+  });
+
+  test("is followed on the page of a campaign that was sent, since mails come back later", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("sent", { counters: { ...none, recipients: 1, sent: 1 } });
+    let reader: CampaignRecipient = {
+      id: "1",
+      email: "ana@example.test",
+      state: "sent",
+      reason: null,
+      attempts: 1,
+      lastError: null,
+      sentAt: null,
+      openedAt: null,
+      clickedAt: null,
+    };
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.recipients": () => ({
+        recipients: [reader],
+        pagination: { total: 1, page: 1, limit: 50, pages: 1 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(await page().findByText("ana@example.test")).toBeTruthy();
+    const bounced = () =>
+      page().getByText(words("campaigns.count_bounced")).nextElementSibling?.textContent;
+    expect(bounced()).toBe("0");
+    // the campaign itself has just told
+    expect(pressed("campaigns.progressOf", calls)).toEqual([]);
+    one = { ...one, counters: { ...none, recipients: 1, failed: 1, bounced: 1 } };
+    reader = { ...reader, state: "failed", reason: "bounced" };
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(bounced()).toBe("1");
+    expect(await page().findByText(/email bounced/)).toBeTruthy();
+  });
+
+  test("has its bounces undone on its page, once staff have confirmed it", async () => {
+    const one = campaign("sent_with_issues", {
+      counters: { ...none, recipients: 5, sent: 3, failed: 2, bounced: 2 },
+    });
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+      "campaigns.undoBounces": () => ({ lifted: 2, requeued: 1 }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    await press(
+      await page().findByRole("button", { name: words("campaigns.undoBounces", { count: 2 }) }),
+    );
+    expect(inDialog().getByText(/The emails to 2 addresses bounced/)).toBeTruthy();
+    await press(inDialog().getByRole("button", { name: words("campaigns.undoBouncesAct") }));
+    const wording = words("campaigns.bouncesUndone", { lifted: 2, requeued: 1 });
+    expect(await page().findByText(wording)).toBeTruthy();
+    expect(pressed("campaigns.undoBounces", calls).map(({ input }) => input)).toEqual([
+      { id: one.id },
+    ]);
+  });
+
+  test("says how large its letter is and may be, and is sent again where it was refused", async () => {
+    const one = campaign("paused", {
+      pauseReason: "too_large",
+      pauseSizes: { letter: 12_582_912, limit: 10_485_760 },
+      counters: { ...none, recipients: 5, sent: 2, failed: 3, bounced: 1 },
+    });
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+      "campaigns.resendRefused": () => ({ requeued: 2 }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(await page().findByText(/has 12,582.9 kB .* at most 10,485.8 kB/)).toBeTruthy();
+    await press(await page().findByRole("button", { name: words("campaigns.resendRefused") }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.resendAct") }));
+    const wording = words("campaigns.resentRefused", { count: 2 });
+    expect(await page().findByText(wording)).toBeTruthy();
+    expect(pressed("campaigns.resendRefused", calls).map(({ input }) => input)).toEqual([
+      { id: one.id },
+    ]);
+  });
+
+  test("shows others' actions on the page of a campaign", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let one = campaign("scheduled", { scheduledTime: "2126-11-21T12:00:00.000Z" });
+    keepCampaigns(() => [one], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${one.id}`);
+    expect(
+      await page().findByText(words("campaigns.scheduled"), { selector: "span" }),
+    ).toBeTruthy();
+    one = { ...one, status: "draft", scheduledTime: null };
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(
+      await page().findByText(words("campaigns.status_draft"), { selector: "span" }),
+    ).toBeTruthy();
+    one = { ...one, status: "paused", pauseReason: "staff" };
+    await act(() => vi.advanceTimersByTimeAsync(11_000));
+    expect(
+      await page().findByText(words("campaigns.status_paused"), { selector: "span" }),
+    ).toBeTruthy();
+  });
+});
+
+describe("the statistics of a campaign", () => {
+  test("are a tab of its page, which the address names", async () => {
+    const sent = campaign("sent", { title: "Spring news" });
+    const calls = keepCampaigns(() => [sent], {
+      "campaigns.recipients": () => ({
+        recipients: [],
+        pagination: { total: 0, page: 1, limit: 50, pages: 0 },
+      }),
+      "statistics.campaign": () => ({
+        id: sent.id,
+        name: sent.title,
+        date: null,
+        status: "sent",
+        tracking: "off",
+        sent: 1200,
+        bounced: 10,
+        complaints: 4,
+        unsubscribed: 3,
+        opens: 0,
+        openRate: null,
+        clicks: 0,
+        clickRate: null,
+        openTimes: 0,
+        clickTimes: 0,
+        machineOpens: 0,
+        machineClicks: 0,
+        links: [],
+        timeline: [],
+        usual: null,
+      }),
+    });
+    const { router } = await openApp(`/mail-campaigns/${sent.id}`);
+    await press(await page().findByRole("tab", { name: words("campaigns.tab_statistics") }));
+    expect(await page().findByText("1,200")).toBeTruthy();
+    expect(router.state.location.search).toEqual({ tab: "statistics" });
+    await press(page().getByRole("tab", { name: words("campaigns.tab_recipients") }));
+    expect(await page().findByText(words("campaigns.noRecipientsAtAll"))).toBeTruthy();
+    expect(router.state.location.search).toEqual({});
+    expect(pressed("statistics.campaign", calls)).toHaveLength(1);
+  });
+});
+
+describe("the recipients of a campaign", () => {
+  test("are listed with the times of sending, opens and clicks, if recorded", async () => {
+    const sent = campaign("sent", { title: "Spring news", tracking: "individual" });
+    const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
+    const reader = { state: "sent", reason: null, attempts: 0, lastError: null } as const;
+    keepCampaigns(() => [sent], {
+      "campaigns.recipients": () => ({
+        recipients: [
+          {
+            ...reader,
+            id: "1",
+            email: "ana@example.test",
+            sentAt: at(1),
+            openedAt: at(2),
+            clickedAt: at(3),
+          },
+          {
+            ...reader,
+            id: "2",
+            email: "ion@example.test",
+            sentAt: at(4),
+            openedAt: null,
+            clickedAt: null,
+          },
+        ],
+        pagination: { total: 2, page: 1, limit: 50, pages: 1 },
+      }),
+    });
+    await openApp(`/mail-campaigns/${sent.id}`);
+    const ana = await page().findByRole("row", { name: /^ana@/ });
+    expect(ana.textContent).toMatch(/Opened: .*:02:00.*Clicked: .*:03:00/);
+    expect(page().getByRole("row", { name: /^ion@/ }).textContent).not.toMatch(/Opened|Clicked/);
+  });
+});

@@ -1,0 +1,167 @@
+import { act, fireEvent } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  campaign,
+  choose,
+  inDialog,
+  keepCampaigns,
+  openList,
+  page,
+  press,
+  pressed,
+  signInStaff,
+} from "../../../../test/campaigns-page.ts";
+import { words } from "../../../../test/words.ts";
+
+beforeEach(signInStaff);
+
+describe("a scheduled campaign", () => {
+  test("is sent at once without being cancelled first", async () => {
+    const one = campaign("scheduled");
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.send": () => ({ campaign: one, warnings: [] }),
+    });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
+    expect(pressed("campaigns.send", calls)[0]?.input).toEqual({
+      id: one.id,
+      from: "scheduled",
+      evenToNobody: false,
+    });
+  });
+
+  test("is moved to another time without being cancelled first", async () => {
+    const one = campaign("scheduled", { title: "Winter" });
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
+    });
+    await openList();
+    await choose(one, words("campaigns.reschedule"));
+    expect(inDialog().getByText(/^It is scheduled for Friday.* 2027/)).toBeTruthy();
+    await act(async () => {
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.date")), {
+        target: { value: "2035-01-15" },
+      });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.time")), {
+        target: { value: "09:00" },
+      });
+    });
+    await press(inDialog().getByRole("button", { name: words("campaigns.reschedule") }));
+    expect(
+      await page().findByText(words("campaigns.rescheduled", { title: "Winter" })),
+    ).toBeTruthy();
+    expect(pressed("campaigns.schedule", calls)[0]?.input).toMatchObject({
+      id: one.id,
+      from: "scheduled",
+      scheduledTime: "2035-01-15T09:00",
+    });
+  });
+
+  test.each([
+    ["scheduled", words("campaigns.confirm_unschedule")],
+    ["sending", words("campaigns.confirm_end")],
+  ] as const)("that is %s is cancelled by a button labelled “%s”", async (status, wording) => {
+    const one = campaign(status);
+    keepCampaigns(() => [one]);
+    await openList();
+    await choose(one, words("campaigns.move_unschedule"));
+    expect(inDialog().getByRole("button", { name: wording })).toBeTruthy();
+    expect(
+      inDialog().queryByRole("button", { name: words("campaigns.move_unschedule") }),
+    ).toBeNull();
+  });
+});
+
+describe("scheduling a draft", () => {
+  const when = async (date: string, time: string, zone = "Europe/Bucharest") => {
+    await act(async () => {
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.date")), {
+        target: { value: date },
+      });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.time")), {
+        target: { value: time },
+      });
+      fireEvent.change(inDialog().getByLabelText(words("campaigns.zone")), {
+        target: { value: zone },
+      });
+    });
+  };
+  const button = () =>
+    inDialog().getByRole<HTMLButtonElement>("button", { name: words("campaigns.schedule") });
+  const year = new Date().getFullYear();
+
+  // spec 2.17.3
+  test("takes a time of the chosen zone, and shows it in UTC too", async () => {
+    const one = campaign("draft");
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
+    });
+    await openList();
+    await choose(one, words("campaigns.schedule"));
+    expect(button().disabled).toBe(true);
+    await when(`${year + 1}-01-15`, "09:00");
+    expect(inDialog().getByText("Europe/Bucharest", { selector: "dt" })).toBeTruthy();
+    expect(inDialog().getByText(/7:00/)).toBeTruthy();
+    await press(button());
+    expect(await page().findByText(words("campaigns.scheduledDone"))).toBeTruthy();
+    expect(pressed("campaigns.schedule", calls)[0]?.input).toEqual({
+      id: one.id,
+      scheduledTime: `${year + 1}-01-15T09:00`,
+      timeZone: "Europe/Bucharest",
+      evenToNobody: false,
+    });
+  });
+
+  // spec 5.4
+  test("keeps its button from the past, from hours that do not exist, and from unknown zones", async () => {
+    const one = campaign("draft");
+    keepCampaigns(() => [one]);
+    await openList();
+    await choose(one, words("campaigns.schedule"));
+    await when("2020-01-15", "09:00");
+    expect(inDialog().getByText(words("TIME_PAST"))).toBeTruthy();
+    expect(button().disabled).toBe(true);
+    await when("2035-03-25", "03:30");
+    expect(inDialog().getByText(/because the clocks go forward/)).toBeTruthy();
+    expect(button().disabled).toBe(true);
+    await when(`${year + 1}-01-15`, "09:00", "Bucharest");
+    expect(inDialog().getByText(words("TIME_ZONE_UNKNOWN"))).toBeTruthy();
+    expect(button().disabled).toBe(true);
+  });
+
+  test("asks which is meant of an hour that comes twice, and sends its offset", async () => {
+    const one = campaign("draft");
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
+    });
+    await openList();
+    await choose(one, words("campaigns.schedule"));
+    await when("2035-10-28", "03:30");
+    expect(button().disabled).toBe(true);
+    await press(inDialog().getByLabelText(words("campaigns.twice_1", { offset: "+02:00" })));
+    await press(button());
+    await page().findByText(words("campaigns.scheduledDone"));
+    expect(pressed("campaigns.schedule", calls)[0]?.input).toMatchObject({
+      scheduledTime: "2035-10-28T03:30+02:00",
+    });
+  });
+
+  // spec 8.38
+  test("that fails keeps the input, and points at the date", async () => {
+    const one = campaign("draft");
+    keepCampaigns(() => [one]);
+    await openList();
+    await choose(one, words("campaigns.schedule"));
+    await when(`${year + 1}-01-15`, "09:00");
+    await press(button());
+    expect((await inDialog().findByRole("alert")).textContent).toBe(
+      words("campaigns.scheduleFailed"),
+    );
+    expect(inDialog().getByLabelText<HTMLInputElement>(words("campaigns.time")).value).toBe(
+      "09:00",
+    );
+    expect(button().disabled).toBe(false);
+  });
+});

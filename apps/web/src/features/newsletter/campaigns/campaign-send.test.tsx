@@ -1,0 +1,192 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  audience,
+  campaign,
+  choose,
+  inDialog,
+  keepCampaigns,
+  openDialog,
+  openList,
+  page,
+  press,
+  pressed,
+  signInStaff,
+} from "../../../../test/campaigns-page.ts";
+import { Refusal } from "../../../../test/fake-server.ts";
+import { words } from "../../../../test/words.ts";
+
+beforeEach(signInStaff);
+
+describe("sending a draft", () => {
+  test("in two languages says how many get which letter, and what is wrong with each", async () => {
+    const one = campaign("draft", { language: "en", isTranslated: true });
+    const letters = [
+      { readers: "en" as const, recipients: 41, letter: "en" as const },
+      { readers: "ro" as const, recipients: 312, letter: "ro" as const },
+    ];
+    keepCampaigns(() => [one], {
+      "campaigns.audience": () => ({ ...audience, recipients: 353, letters }),
+      "campaigns.previewKept": ({ input: { language } }) => ({
+        previewUrl: "/preview/once/",
+        from: audience.from,
+        subject: { en: "What is new", ro: "Noutăți" }[language ?? "en"],
+        subjects: [{ en: "What is new", ro: "Noutăți" }[language ?? "en"]],
+        inboxText: "",
+        text: "",
+        sample: null,
+        warnings: [
+          {
+            code: "TEXT_EMPTY",
+            message: `Wrong in ${language}.`,
+            line: null,
+            column: null,
+            language: language ?? null,
+          },
+        ],
+      }),
+    });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    const told = async (text: string) => expect(await inDialog().findByText(text)).toBeTruthy();
+    await told("41 readers in English get the English email.");
+    await told("312 readers in Romanian get the Romanian email.");
+    await told("Wrong in en.");
+    await told("Wrong in ro.");
+    await told("Noutăți");
+  });
+
+  // spec 2.17.4, 4.11
+  test("asks with the number of recipients, and reloads the list with a notice for five seconds", async () => {
+    let one = campaign("draft");
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.send": () => {
+        one = { ...one, status: "sent" };
+        return { campaign: one, warnings: [] };
+      },
+    });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    expect(await inDialog().findByText(words("campaigns.goesTo", { count: 12 }))).toBeTruthy();
+    expect(
+      inDialog().getByText(words("campaigns.leftOut", { reasons: "2 suppressed" })),
+    ).toBeTruthy();
+    expect(await inDialog().findByText("An image says nothing.")).toBeTruthy();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const button = inDialog().getByRole("button", { name: words("campaigns.sendNow") });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
+    expect(pressed("campaigns.send", calls)).toHaveLength(1);
+    expect(openDialog()).toBeNull();
+    await waitFor(() => expect(pressed("campaigns.list", calls).length).toBeGreaterThan(1));
+    await act(() => vi.advanceTimersByTimeAsync(4900));
+    expect(page().queryByText(words("campaigns.sent"))).not.toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(200));
+    expect(page().queryByText(words("campaigns.sent"))).toBeNull();
+  });
+
+  // spec 8.38
+  test("with a lost answer is repeated under the same key", async () => {
+    const one = campaign("draft");
+    let isLost = true;
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.send": () => {
+        if (isLost) throw new TypeError("Failed to fetch");
+        return { campaign: { ...one, status: "sending" as const }, warnings: [] };
+      },
+    });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+    expect((await inDialog().findByRole("alert")).textContent).toBe(words("campaigns.sendFailed"));
+    isLost = false;
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
+    const keys = pressed("campaigns.send", calls).map(({ headers }) =>
+      headers.get("idempotency-key"),
+    );
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test("that would reach nobody warns before sending anyway", async () => {
+    const one = campaign("draft");
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.send": ({ input }) => {
+        if (!input.evenToNobody) throw new Refusal(409, "CAMPAIGN_REACHES_NOBODY");
+        return { campaign: { ...one, status: "sending" as const }, warnings: [] };
+      },
+    });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+    expect((await inDialog().findByRole("alert")).textContent).toContain("would reach nobody");
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendToNobody") }));
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
+    const sent = pressed("campaigns.send", calls);
+    expect(sent.map(({ input }) => input)).toEqual([
+      { id: one.id, evenToNobody: false },
+      { id: one.id, evenToNobody: true },
+    ]);
+  });
+
+  test("that reaches nobody is sent or scheduled by a button that says so", async () => {
+    const one = campaign("draft");
+    const nobody = { ...audience, recipients: 0 };
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.audience": () => nobody,
+      "campaigns.send": () => ({ campaign: { ...one, status: "sending" }, warnings: [] }),
+    });
+    await openList();
+    await choose(one, words("campaigns.schedule"));
+    await inDialog().findByRole("button", { name: words("campaigns.scheduleToNobody") });
+    await press(inDialog().getByRole("button", { name: words("campaigns.back") }));
+    await choose(one, words("campaigns.sendNow"));
+    await press(await inDialog().findByRole("button", { name: words("campaigns.sendToNobody") }));
+    expect(await page().findByText(words("campaigns.sent"))).toBeTruthy();
+    expect(pressed("campaigns.send", calls).map(({ input }) => input)).toEqual([
+      { id: one.id, evenToNobody: true },
+    ]);
+  });
+
+  test("that somebody else has just sent says so, removes the action, and reloads the list", async () => {
+    let one = campaign("draft");
+    const calls = keepCampaigns(() => [one], {
+      "campaigns.send": () => {
+        one = { ...one, status: "sent" };
+        throw new Refusal(409, "CAMPAIGN_WRONG_STATE", undefined, { status: "sending" });
+      },
+    });
+    await openList();
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+    expect((await inDialog().findByRole("alert")).textContent).toContain("being sent");
+    expect(inDialog().queryByRole("button", { name: words("campaigns.sendNow") })).toBeNull();
+    expect(
+      await page().findByText(words("campaigns.status_sent"), { selector: "span" }),
+    ).toBeTruthy();
+    expect(pressed("campaigns.send", calls)).toHaveLength(1);
+  });
+
+  test("without the rights redirects to the dashboard, with the reason", async () => {
+    const one = campaign("draft");
+    keepCampaigns(() => [one], {
+      "campaigns.send": () => {
+        throw new Refusal(403, "FORBIDDEN");
+      },
+    });
+    const { router } = await openList();
+    await choose(one, words("campaigns.sendNow"));
+    await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
+    await waitFor(() => expect(router.state.location.pathname).toBe("/dashboard"));
+    const said = screen
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent)
+      .join();
+    expect(said).toContain(words("FORBIDDEN"));
+  });
+});

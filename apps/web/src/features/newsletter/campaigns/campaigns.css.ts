@@ -1,0 +1,116 @@
+import { layout, media, vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, font, radius, space, text } = vars;
+
+/** Mails are written for white paper. */
+export const frame = style({
+  width: "100%",
+  height: "min(60dvh, 40rem)",
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  background: "#fff",
+  selectors: {
+    '&[data-view="phone"]': { width: "min(100%, 23.5rem)", marginInline: "auto" },
+    "&[hidden]": { display: "none" },
+  },
+});
+
+export const plain = style({
+  maxHeight: "min(60dvh, 40rem)",
+  margin: 0,
+  padding: space.s4,
+  overflow: "auto",
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  background: color.slot,
+  fontSize: text.sm,
+  whiteSpace: "pre-wrap",
+});
+
+export const warnings = style({ paddingLeft: "1.1rem", listStyle: "disc" });
+
+/** A campaign's state at one end, and the links onward at the other. */
+export const head = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "center",
+  justifyContent: "space-between",
+  width: "100%",
+});
+
+/** The same over a page, where the title has its own room around it. */
+export const top = style([
+  layout.bar,
+  { "@media": { [media.upToRows]: { marginBottom: space.s4 } } },
+]);
+
+/** Lines up with the cells of the table. */
+export const filters = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s3,
+  alignItems: "end",
+  justifyContent: "space-between",
+  padding: space.s4,
+});
+
+export const filter = style({ flex: "0 1 16rem", minWidth: 0 });
+
+export const empty = style({ border: 0, boxShadow: "none" });
+
+/** A status with its figures below. */
+export const status = style({
+  display: "inline-grid",
+  justifyItems: "start",
+  gap: ".15rem",
+});
+
+export const figures = style({ color: color.ink2, fontSize: text.sm });
+
+/** Names that people gave, in a cell. */
+export const words = style({ color: color.ink });
+
+/** A moment, zone by zone. */
+export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
+
+/** The figures of the recipients' outcomes: seven, in rows in which none is alone. */
+export const counts = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
+  "@media": {
+    [media.fromTablet]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" },
+    "(min-width: 75rem)": { gridTemplateColumns: "repeat(7, minmax(0, 1fr))" },
+  },
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.paper,
+  background: color.sheet,
+});
+
+export const count = style({ padding: space.s4, color: color.ink2, fontSize: text.sm });
+
+export const figure = style({
+  color: color.ink,
+  font: `800 ${text.h3}/1.2 ${font.numeral}`,
+});
+
+/** The mail server's message. */
+export const said = style({ display: "block", color: color.ink2, fontSize: text.sm });
+
+export const search = style({
+  display: "flex",
+  gap: space.s2,
+  alignItems: "end",
+  flex: "1 1 20rem",
+  maxWidth: "30rem",
+});
+
+export const searchField = style({ flex: 1, minWidth: 0 });
+
+/** The name of a row, which leads to all about it. */
+export const title = style({
+  color: color.ink,
+  textDecoration: "none",
+  ":hover": { textDecoration: "underline" },
+});

@@ -1,0 +1,171 @@
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import {
+  type ActionProps,
+  ChangeDialog,
+  type ChangeDialogProps,
+  type OnceOptions,
+  useCampaignChange,
+} from "./ChangeDialog.tsx";
+
+interface QuestionProps<Reply>
+  extends ActionProps, Omit<ChangeDialogProps, "change" | "children" | "onClose"> {
+  /** The name of the procedure. */
+  what: string;
+  text: string;
+  send: (once: OnceOptions) => Promise<Reply>;
+  /** Returns the notice after the change. */
+  told: (reply: Reply) => string;
+}
+
+/** Asks for confirmation of a change that needs no further input. */
+function Question<Reply>({ what, text, send, told, ...props }: QuestionProps<Reply>) {
+  const { campaign, onDone, ...dialog } = props;
+  const { change, ...state } = useCampaignChange<void, Reply>({
+    what,
+    campaign,
+    send: (_, once) => send(once),
+    onDone: (reply) => onDone(told(reply)),
+  });
+  return (
+    <ChangeDialog {...dialog} change={{ ...state, change: () => change() }}>
+      <p>{text}</p>
+    </ChangeDialog>
+  );
+}
+
+/** Asks before a draft is deleted. There is no way back. */
+export function DeleteDialog(props: ActionProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id, title } = props.campaign;
+  return (
+    <Question
+      {...props}
+      what="remove"
+      title={t("campaigns.deleteTitle", { title })}
+      text={t("campaigns.deleteText")}
+      act="campaigns.delete"
+      tone="danger"
+      icon="trash"
+      send={() => client.campaigns.remove.mutate({ id })}
+      told={() => t("campaigns.deleted")}
+      failed="campaigns.deleteFailed"
+    />
+  );
+}
+
+/** Asks before mails are sent again whose arrival is unknown. */
+export function ResendDialog({ count, ...props }: ActionProps & { count: number }) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id } = props.campaign;
+  return (
+    <Question
+      {...props}
+      what="resendUnknown"
+      title={t("campaigns.resendTitle")}
+      text={t("campaigns.resendText", { count })}
+      act="campaigns.resendAct"
+      tone="danger"
+      icon="arrows-clockwise"
+      send={(once) => client.campaigns.resendUnknown.mutate({ id }, once)}
+      told={({ requeued }) => t("campaigns.resent", { count: requeued })}
+      failed="campaigns.resendFailed"
+    />
+  );
+}
+
+/** Asks before mails are sent again that the mail server refused for their own sake. */
+export function ResendRefusedDialog(props: ActionProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id } = props.campaign;
+  return (
+    <Question
+      {...props}
+      what="resendRefused"
+      title={t("campaigns.resendRefusedTitle")}
+      text={t("campaigns.resendRefusedText")}
+      act="campaigns.resendAct"
+      icon="arrows-clockwise"
+      send={(once) => client.campaigns.resendRefused.mutate({ id }, once)}
+      told={({ requeued }) => t("campaigns.resentRefused", { count: requeued })}
+      failed="campaigns.resendFailed"
+    />
+  );
+}
+
+/** Asks before bounced addresses count as alive again and get the mail again. */
+export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: number }) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id } = props.campaign;
+  return (
+    <Question
+      {...props}
+      what="undoBounces"
+      title={t("campaigns.undoBouncesTitle")}
+      text={t("campaigns.undoBouncesText", { count })}
+      act="campaigns.undoBouncesAct"
+      tone="danger"
+      icon="arrow-u-up-left"
+      send={(once) => client.campaigns.undoBounces.mutate({ id }, once)}
+      told={(undone) => t("campaigns.bouncesUndone", undone)}
+      failed="campaigns.undoBouncesFailed"
+    />
+  );
+}
+
+/** Changes of state that staff may make after a campaign was scheduled or sent. */
+export type Move = "unschedule" | "end" | "pause" | "resume" | "sendMissed";
+
+const procedures = {
+  unschedule: "cancel",
+  end: "cancel",
+  pause: "pause",
+  resume: "resume",
+  sendMissed: "resume",
+} as const satisfies Record<Move, string>;
+
+const icons = {
+  unschedule: "prohibit",
+  end: "prohibit",
+  pause: "pause",
+  resume: "play",
+  sendMissed: "paper-plane-tilt",
+} as const satisfies Record<Move, string>;
+
+/** Beside a button that closes the dialog, “Cancel” would say either. */
+const confirms = {
+  unschedule: "campaigns.confirm_unschedule",
+  end: "campaigns.confirm_end",
+  pause: "campaigns.move_pause",
+  resume: "campaigns.move_resume",
+  sendMissed: "campaigns.move_sendMissed",
+} as const satisfies Record<Move, MessageId>;
+
+interface MoveDialogProps extends ActionProps {
+  move: Move;
+}
+
+/** Asks before a campaign is halted, goes on, or is taken back. */
+export function MoveDialog({ move, ...props }: MoveDialogProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id, title, counters } = props.campaign;
+  return (
+    <Question
+      {...props}
+      what={move}
+      title={t(`campaigns.moveTitle_${move}`, { title })}
+      text={t(`campaigns.moveText_${move}`, { count: counters.queued })}
+      act={confirms[move]}
+      tone={move === "end" ? "danger" : "primary"}
+      icon={icons[move]}
+      send={(once) => client.campaigns[procedures[move]].mutate({ id }, once)}
+      told={() => t(`campaigns.moved_${move}`, { title })}
+      failed="campaigns.moveFailed"
+    />
+  );
+}

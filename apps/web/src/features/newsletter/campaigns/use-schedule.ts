@@ -1,0 +1,101 @@
+import { parseDateTime, toZoned } from "@internationalized/date";
+import { useEffect, useState } from "react";
+import type { MessageId } from "../../../base/catalogues.ts";
+
+/** The reader's time zone. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The names of all time zones that the browser knows, and UTC. */
+export const knownZones = (): readonly string[] => [
+  ...new Set(["UTC", ownZone(), ...Intl.supportedValuesOf("timeZone")]),
+];
+
+/** The zone that somebody means, who writes it in any case and with spaces; undefined if there is none. */
+export function findZone(text: string): string | undefined {
+  const key = (zone: string) => zone.toLowerCase().replaceAll(/[\s_]+/g, "_");
+  const wanted = key(text.trim());
+  return knownZones().find((zone) => key(zone) === wanted);
+}
+
+/**
+ * The moments, in milliseconds, at which a clock of the zone shows a local time such as `2027-03-28T09:30`: none if it
+ * goes forward over it, two where it goes back over it.
+ * @throws where the text is no time
+ */
+export function momentsOf(local: string, zone: string): number[] {
+  const meant = parseDateTime(local);
+  const found = (["earlier", "later"] as const).flatMap((which) => {
+    const zoned = toZoned(meant, zone, which);
+    const isAsWritten = zoned.hour === meant.hour && zoned.minute === meant.minute;
+    return isAsWritten ? [zoned.toDate().getTime()] : [];
+  });
+  return [...new Set(found)];
+}
+
+const minuteMs = 60_000;
+
+/** The offset from UTC of a moment that is a local time, as `+02:00`. */
+export function offsetOf(local: string, moment: number): string {
+  const minutes = Math.round((Date.parse(`${local}Z`) - moment) / minuteMs);
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
+}
+
+/** Milliseconds between two looks whether the time is still ahead. */
+const tick = 5000;
+
+/** The input and its meaning. */
+export function useSchedule() {
+  const [date, setDate] = useState("");
+  const [time, setTime] = useState("");
+  const [zoneText, setZoneText] = useState(ownZone);
+  const [which, setWhich] = useState<"" | "0" | "1">("");
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tick);
+    return () => clearInterval(timer);
+  }, []);
+
+  const zone = findZone(zoneText);
+  const local = date !== "" && time !== "" ? `${date}T${time}` : undefined;
+  const moments = local !== undefined && zone ? readMoments(local, zone) : [];
+  const isTwice = moments?.length === 2;
+  const moment = isTwice ? (which === "" ? undefined : moments[Number(which)]) : moments?.[0];
+  const isPast = moment !== undefined && moment <= now;
+
+  let timeError: MessageId | undefined;
+  if (!moments) timeError = "DATE_INVALID";
+  else if (local !== undefined && zone && moments.length === 0) timeError = "TIME_IMPOSSIBLE";
+  else if (isPast) timeError = "TIME_PAST";
+
+  // where the clock shows it once, the server reads it in the zone, by the rules that it knows
+  const offset =
+    local !== undefined && isTwice && moment !== undefined ? offsetOf(local, moment) : "";
+  const isReady = local !== undefined && zone !== undefined && moment !== undefined && !isPast;
+  return {
+    fields: { date, time, zoneText, which },
+    set: {
+      date: setDate,
+      time: setTime,
+      zoneText: setZoneText,
+      which: setWhich,
+    },
+    zone,
+    /** The two that are meant where the clock goes back over it. */
+    choices: isTwice && local !== undefined ? moments.map((one) => offsetOf(local, one)) : [],
+    moment,
+    timeError,
+    /** The input for the server; undefined while it is invalid. */
+    input: isReady ? { scheduledTime: `${local}${offset}`, timeZone: zone } : undefined,
+  };
+}
+
+/** Undefined if it is no time: a browser without a date field leaves the writing to the reader. */
+function readMoments(local: string, zone: string): number[] | undefined {
+  try {
+    return momentsOf(local, zone);
+  } catch {
+    return undefined;
+  }
+}

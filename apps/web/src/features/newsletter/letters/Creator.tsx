@@ -1,0 +1,255 @@
+import { type ColorScheme, emptyDocument } from "@sortes/contract";
+import { Button, FormSheet, layout, SheetBody, Skeleton } from "@sortes/ui";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import * as styles from "./creator.css.ts";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import { DraftForm } from "./DraftForm.tsx";
+import { useCreator } from "./use-creator.ts";
+import { useFindings, usePreview } from "./use-preview.ts";
+import { PutAwayNotice } from "../../../base/notices.tsx";
+import { DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
+import {
+  LazyCheckPanel,
+  LazyCreatedPanel,
+  LazyPreviewPanel,
+  LazyInsertMenu,
+  LazyTestMail,
+} from "./load-creator.ts";
+import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
+import { type DraftFields, isEmpty } from "./draft.ts";
+import { letterIn, withLetter } from "./draft-letters.ts";
+
+const SourceDialog = lazy(() => loadPart(timeLimits.file, () => import("./SourceDialog.tsx")));
+const SourcePictures = lazy(() =>
+  loadPart(timeLimits.file, () => import("./pictures/SourcePictures.tsx")),
+);
+const TemplatesDialog = lazy(() =>
+  loadPart(timeLimits.file, () => import("./templates/TemplatesDialog.tsx")),
+);
+
+interface CreatorProps {
+  keeper: DraftKeeper;
+  step: Step;
+  onStep: (step: Step) => void;
+  /** The server has made the draft. */
+  onSaved: (id: string) => void;
+  /** Another draft is begun, with these fields or with none. */
+  onNew: (fields?: DraftFields) => void;
+}
+
+/** Writes one campaign, shows it, and says that it is a draft. */
+export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
+  const { t } = useIntl();
+  const creator = useCreator(keeper);
+  const { view, letter, body, attempt } = creator;
+  const { language } = letter;
+  const [scheme, setScheme] = useState<ColorScheme>("light");
+  const preview = usePreview(keeper, language, scheme);
+  const { findings } = useFindings(preview);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isBegun, setBegun] = useState(() => view.id !== undefined || !isEmpty(keeper.fields));
+  const [isTurning, setTurning] = useState(false);
+  const [putAway, setPutAway] = useState<DraftFields>();
+  const form = useRef<HTMLFormElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const jump = useRef<[line: number, column: number]>(undefined);
+
+  const tell = useEffectEvent((id: string) => onSaved(id));
+  useEffect(() => {
+    if (view.id !== undefined) tell(view.id);
+  }, [view.id]);
+  useEffect(() => {
+    if (attempt === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    if (wrong && !wrong.hidden) wrong.focus();
+    else if (Object.keys(creator.problems).length > 0) body.current?.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
+  }, [attempt]);
+  const arrive = useEffectEvent(() => {
+    const [line, column] = jump.current ?? [];
+    jump.current = undefined;
+    if (line !== undefined) body.current?.goTo(line, column ?? 1);
+    else place.current?.querySelector<HTMLElement>("h2[tabindex]")?.focus();
+  });
+  const first = useRef(true);
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    hasMoved.current = !first.current;
+    if (!first.current) arrive();
+    first.current = false;
+  }, [step]);
+  /** A step may be loaded only after the person has come to it. */
+  const heading = useCallback((shown: HTMLHeadingElement | null) => {
+    if (hasMoved.current) shown?.focus();
+  }, []);
+
+  const goTo = (line: number, column: number) => {
+    if (step === "edit") return body.current?.goTo(line, column);
+    jump.current = [line, column];
+    onStep("edit");
+  };
+  const submit = () => {
+    if (!creator.check()) return;
+    creator.forgetFailure();
+    onStep("preview");
+  };
+  const begin = (chosen: Beginning) => {
+    setBegun(true);
+    if (chosen === "source") return;
+    keeper.replace({ ...keeper.fields, document: emptyDocument });
+    if (chosen === "template") setChoosing(true);
+  };
+  const replace = (fields: DraftFields) => {
+    setPutAway(keeper.fields);
+    keeper.replace(fields);
+  };
+  const test = (
+    <Suspense>
+      <LazyTestMail {...{ keeper, view, language }} check={creator.check} />
+    </Suspense>
+  );
+
+  return (
+    <>
+      <DraftNotices
+        keeper={keeper}
+        saving={view.saving}
+        isUnkept={view.notKept !== undefined && view.saving.is !== "saved"}
+        onCopy={() => {
+          const { fields } = keeper;
+          keeper.forget();
+          onNew(fields);
+        }}
+        onTakeTheirs={() => setPutAway(keeper.takeTheirs())}
+      />
+      {putAway && (
+        <PutAwayNotice
+          onLetGo={() => setPutAway(undefined)}
+          onUndo={() => {
+            keeper.replace(putAway);
+            setPutAway(undefined);
+          }}
+        >
+          {t("campaign.putAway")}
+        </PutAwayNotice>
+      )}
+      <div className={styles.bench}>
+        <div ref={place} className={layout.stack}>
+          {!isBegun && <BeginChoice onChoose={begin} />}
+          <FormSheet ref={form} hidden={step !== "edit" || !isBegun} onSubmit={submit}>
+            <SheetBody>
+              <div className={layout.bar}>
+                <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
+                  {t("campaign.chooseLayout")}
+                </Button>
+                {letter.isDocument && (
+                  <Button tone="quiet" size="sm" onClick={() => setTurning(true)}>
+                    {t("campaign.toSource")}
+                  </Button>
+                )}
+                <Suspense>
+                  <LazyInsertMenu onInsert={(text) => body.current?.insert(text)} />
+                </Suspense>
+              </div>
+              {!letter.isDocument && (
+                <Suspense>
+                  <SourcePictures
+                    key={language}
+                    read={() => letterIn(keeper.fields, language).body}
+                    hasData={findings.some(({ key }) => key.startsWith("PICTURE_DATA"))}
+                    onInsert={(text) => body.current?.insert(text)}
+                    onReplace={(text) =>
+                      keeper.replace(withLetter(keeper.fields, language, { body: text }))
+                    }
+                  />
+                </Suspense>
+              )}
+              <DraftForm
+                keeper={keeper}
+                view={view}
+                letter={letter}
+                problems={creator.problems}
+                onReplace={replace}
+                findings={findings}
+                body={body}
+              />
+              <div className={layout.row}>
+                <Button type="submit">{t("campaign.toPreview")}</Button>
+                {test}
+              </div>
+              <SaveLine view={view} />
+            </SheetBody>
+          </FormSheet>
+          <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
+            {step === "preview" && (
+              <>
+                <LazyCheckPanel
+                  heading={heading}
+                  view={view}
+                  isBusy={creator.isSaving}
+                  failure={creator.saveFailure}
+                  onBack={() => onStep("edit")}
+                  onSave={() => {
+                    if (creator.check()) creator.save(() => onStep("created"));
+                    else onStep("edit");
+                  }}
+                />
+                <div className={layout.row}>{test}</div>
+              </>
+            )}
+            {step === "created" && view.id !== undefined && (
+              <LazyCreatedPanel
+                heading={heading}
+                id={view.id}
+                title={view.title}
+                test={test}
+                onEdit={() => onStep("edit")}
+                onAnother={() => onNew()}
+              />
+            )}
+          </Suspense>
+        </div>
+        <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
+          <LazyPreviewPanel
+            preview={preview}
+            scheme={scheme}
+            onScheme={setScheme}
+            language={language}
+            onLanguage={view.language === null || view.translation ? letter.show : undefined}
+            isDocument={letter.isDocument}
+            onGoTo={goTo}
+          />
+        </Suspense>
+      </div>
+      {isTurning && (
+        <Suspense>
+          <SourceDialog
+            keeper={keeper}
+            isTranslation={letter.isTranslation}
+            onClose={() => setTurning(false)}
+            onSource={(source) => {
+              setTurning(false);
+              replace(withLetter(keeper.fields, language, { document: null, body: source }));
+            }}
+          />
+        </Suspense>
+      )}
+      {isChoosing && (
+        <Suspense>
+          <TemplatesDialog
+            keeper={keeper}
+            language={language}
+            onClose={() => setChoosing(false)}
+            onChoose={({ fields, isReplacing }) => {
+              if (isReplacing) replace(fields);
+              else keeper.replace(fields);
+              setChoosing(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

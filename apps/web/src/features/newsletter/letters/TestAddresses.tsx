@@ -1,0 +1,192 @@
+import { limits, type TestAddress } from "@sortes/contract";
+import { Alert, Button, Checkbox, Dialog, Field, layout, text, TextInput } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { Address } from "../../../base/Address.tsx";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { useFailureText, wordError } from "../../../base/error-text.ts";
+import { isOutcomeOpen } from "../../../base/errors.ts";
+import { ListFailure } from "../../../base/failures.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { saveKeyOf } from "../../../base/save-keys.ts";
+import { useTestAddresses } from "./use-test-addresses.ts";
+
+/** Sends what must reach the server once: the same again has the same key until its outcome is known. */
+export async function sendOnce<T>(
+  what: string,
+  record: object,
+  send: (options: { context: { idempotencyKey: string } }) => Promise<T>,
+): Promise<T> {
+  const key = saveKeyOf(what, record);
+  try {
+    const answer = await send({ context: { idempotencyKey: key.key } });
+    key.drop();
+    return answer;
+  } catch (error) {
+    if (!isOutcomeOpen(error)) key.drop();
+    throw error;
+  }
+}
+
+/** Chooses where tests go, and adds and removes addresses. A new one waits until whoever reads there has agreed. */
+export function TestAddresses({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { client, utils } = useServices();
+  const { own, others, chosen, list, choose } = useTestAddresses();
+  const failureText = useFailureText();
+  const [email, setEmail] = useState("");
+  const [said, say] = useState<string>();
+  const place = useRef<HTMLUListElement>(null);
+  const onSettled = () => utils.testAddresses.list.invalidate();
+  const add = useMutation({
+    mutationFn: () =>
+      sendOnce("test-address", { email }, (options) =>
+        client.testAddresses.add.mutate({ email }, options),
+      ),
+    onSuccess(added) {
+      setEmail("");
+      say(t("campaign.testAddressAsked", { address: added.email }));
+    },
+    onSettled,
+  });
+  const askAgain = useMutation({
+    mutationFn: ({ id }: TestAddress) =>
+      sendOnce("test-address-again", { id }, (options) =>
+        client.testAddresses.askAgain.mutate({ id }, options),
+      ),
+    onSuccess: (_asked, { email: address }) => say(t("campaign.testAddressAsked", { address })),
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: ({ id }: TestAddress) => client.testAddresses.remove.mutate({ id }),
+    async onSuccess(_done, { email: address }) {
+      say(t("campaign.testAddressRemoved", { address }));
+      await onSettled();
+      // its row is gone, and the button with it
+      requestAnimationFrame(() => place.current?.querySelector("input")?.focus());
+    },
+    onError: onSettled,
+  });
+  const failed = askAgain.error ?? remove.error;
+  useStaffRights(add.error ?? failed);
+  const refused = wordError(intl, add.error, "campaign.testAddressFailed");
+  const isBusy = add.isPending || askAgain.isPending || remove.isPending;
+  const begin = () => {
+    say(undefined);
+    askAgain.reset();
+    remove.reset();
+    add.reset();
+  };
+  return createPortal(
+    <Dialog
+      title={t("campaign.testAddresses")}
+      closeLabel={t("campaign.close")}
+      onClose={onClose}
+      unsaved={email !== ""}
+      cancel={t("campaign.testAddressesDone")}
+      onSubmit={(event) => {
+        // React passes it on to the form of the campaign
+        event.stopPropagation();
+        if (isBusy) return;
+        begin();
+        add.mutate();
+      }}
+    >
+      <p className={text.muted}>{t("campaign.testAddressesText")}</p>
+      <ul ref={place} className={layout.stackSm}>
+        <li>
+          <Checkbox
+            checked={chosen.includes(own)}
+            hint={t("campaign.testAddressOwn")}
+            onChange={({ target }) => choose(own, target.checked)}
+          >
+            <Address>{own}</Address>
+          </Checkbox>
+        </li>
+        {others.map((one) => (
+          <li key={one.id} className={layout.bar}>
+            {one.confirmedAt === null ? (
+              <div id={`test-address-${one.id}`}>
+                <Address>{one.email}</Address>
+                <p className={text.muted}>{t("campaign.testAddressWaits")}</p>
+              </div>
+            ) : (
+              <Checkbox
+                id={`test-address-${one.id}`}
+                checked={chosen.includes(one.email)}
+                onChange={({ target }) => choose(one.email, target.checked)}
+              >
+                <Address>{one.email}</Address>
+              </Checkbox>
+            )}
+            <div className={layout.row}>
+              {one.confirmedAt === null && (
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  aria-label={t("campaign.testAddressAgainTo", { address: one.email })}
+                  busy={askAgain.isPending && askAgain.variables.id === one.id}
+                  onClick={() => {
+                    if (isBusy) return;
+                    begin();
+                    askAgain.mutate(one);
+                  }}
+                >
+                  {t("campaign.testAddressAgain")}
+                </Button>
+              )}
+              <Button
+                tone="quiet"
+                size="sm"
+                aria-label={t("campaign.testAddressRemoveNamed", { address: one.email })}
+                busy={remove.isPending && remove.variables.id === one.id}
+                onClick={() => {
+                  if (isBusy) return;
+                  begin();
+                  remove.mutate(one);
+                }}
+              >
+                {t("campaign.testAddressRemove")}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {list.error && !list.data && (
+        <ListFailure
+          error={list.error}
+          failed="campaign.testAddressesFailed"
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      <div role="status">{said && <p>{said}</p>}</div>
+      {failed && <Alert tone="error">{failureText(failed, "campaign.testAddressFailed")}</Alert>}
+      <Field
+        label={t("campaign.testAddressNew")}
+        hint={t("campaign.testAddressNewHint")}
+        error={refused.fields["email"] ?? (refused.summary.join(" ") || undefined)}
+      >
+        <TextInput
+          type="email"
+          autoComplete="off"
+          maxLength={limits.email}
+          value={email}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            if (!add.isPending) add.reset();
+          }}
+        />
+      </Field>
+      <div>
+        <Button type="submit" tone="quiet" busy={add.isPending}>
+          {t(add.isPending ? "campaign.testAddressAdding" : "campaign.testAddressAdd")}
+        </Button>
+      </div>
+    </Dialog>,
+    // it is a form, and may stand in one
+    document.body,
+  );
+}

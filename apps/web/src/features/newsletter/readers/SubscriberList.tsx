@@ -1,0 +1,142 @@
+import {
+  type Subscriber,
+  type SubscriberCounts,
+  type SubscriberFilter,
+  subscriberFilters,
+} from "@sortes/contract";
+import { Button, CountTiles, EmptyState, layout, Sheet, text } from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { HistoryPager, ListPanel, SearchField } from "../../../base/lists.tsx";
+import { trpc } from "../../../base/trpc.ts";
+import { EraseDialog, LiftDialog, SuppressDialog } from "./ChangeDialog.tsx";
+import { type SubscriberAction, SubscribersTable } from "./SubscribersTable.tsx";
+import { subscribersInput, type SubscribersSearch } from "./subscribers-search.ts";
+import * as styles from "./subscribers.css.ts";
+
+interface StateTilesProps {
+  /** Undefined until they are known. */
+  counts: SubscriberCounts | undefined;
+  state: SubscribersSearch["state"];
+  onShow: (change: SubscribersSearch) => void;
+}
+
+const stocks = {
+  all: "white",
+  active: "mint",
+  pending: "sky",
+  unsubscribed: "buff",
+  suppressed: "salmon",
+} as const;
+
+/** The number of subscribers in each state, regardless of the search; each tile filters by its state. */
+function StateTiles({ counts, state, onShow }: StateTilesProps) {
+  const { t, formatNumber } = useIntl();
+  const countOf = (of: SubscriberFilter) =>
+    counts ? formatNumber(counts[of === "all" ? "total" : of]) : "–";
+  return (
+    <CountTiles
+      label={t("subscribers.states")}
+      items={subscriberFilters.map((value) => ({
+        value,
+        stock: stocks[value],
+        label: t(`subscribers.tile_${value}`),
+        count: countOf(value),
+      }))}
+      value={state ?? "all"}
+      onPress={(pressed) =>
+        onShow({ state: pressed === "all" || pressed === state ? undefined : pressed })
+      }
+    />
+  );
+}
+
+interface SubscriberListProps {
+  search: SubscribersSearch;
+  onShow: (change: SubscribersSearch, replace?: boolean) => void;
+}
+
+const dialogs = { suppress: SuppressDialog, unsuppress: LiftDialog, erase: EraseDialog };
+
+/** Everybody the newsletter knows: counted, filtered, searched, one page at a time. */
+export function SubscriberList({ search, onShow }: SubscriberListProps) {
+  const { t } = useIntl();
+  const input = subscribersInput(search);
+  const panel = useRef<HTMLDivElement>(null);
+  const [acting, setActing] = useState<{ action: SubscriberAction; subscriber: Subscriber }>();
+  const list = trpc.subscribers.list.useQuery(
+    input,
+    // the loader has just tried
+    { placeholderData: keepPreviousData, retryOnMount: false },
+  );
+  const { data } = list;
+  useStaffRights(list.error);
+
+  const close = () => {
+    setActing(undefined);
+    // the row of who was erased, and the menu in it, may be gone
+    requestAnimationFrame(() => {
+      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+    });
+  };
+  const isNarrowed = search.state !== undefined || search.q !== undefined;
+  const Asked = acting && dialogs[acting.action];
+
+  return (
+    <div className={layout.stack}>
+      <StateTiles counts={data?.counts} state={search.state} onShow={onShow} />
+      <ListPanel
+        query={list}
+        panel={panel}
+        page={input.page}
+        loading="subscribers.loading"
+        failed="subscribers.fetchFailed"
+      >
+        <Sheet>
+          <div className={`${layout.bar} ${styles.filters}`}>
+            <SearchField
+              label="subscribers.search"
+              value={search.q ?? ""}
+              onSearch={(q) => onShow({ q: q === "" ? undefined : q }, true)}
+            />
+            {data && (
+              <span role="status" className={text.muted}>
+                {t("subscribers.count", { count: data.pagination.total })}
+              </span>
+            )}
+          </div>
+          {data && data.subscribers.length > 0 && (
+            <SubscribersTable
+              subscribers={data.subscribers}
+              onAct={(action, subscriber) => setActing({ action, subscriber })}
+            />
+          )}
+          {data?.pagination.total === 0 && (
+            <EmptyState
+              className={styles.empty}
+              title={t(isNarrowed ? "subscribers.nothingFits" : "subscribers.none")}
+            >
+              {isNarrowed && (
+                <Button tone="quiet" onClick={() => onShow({ state: undefined, q: undefined })}>
+                  {t("subscribers.showAll")}
+                </Button>
+              )}
+            </EmptyState>
+          )}
+          {data && (
+            <div className={styles.foot}>
+              <HistoryPager
+                page={input.page}
+                pages={data.pagination.pages}
+                onPage={(to, replace) => onShow({ page: to === 1 ? undefined : to }, replace)}
+              />
+            </div>
+          )}
+        </Sheet>
+      </ListPanel>
+      {acting && Asked && <Asked subscriber={acting.subscriber} onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { ExportDialog } from "../../../base/ExportDialog.tsx";
+import { searchFor } from "../../../base/lists.tsx";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { SubscriberList } from "./SubscriberList.tsx";
+import type { SubscribersSearch } from "./subscribers-search.ts";
+
+// few people import
+const ImportPanel = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./import/ImportPanel.tsx"));
+  return { default: part.ImportPanel };
+});
+
+const SegmentsPanel = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./segments/SegmentsPanel.tsx"));
+  return { default: part.SegmentsPanel };
+});
+
+// its schema is most of the page
+const AddDialog = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./AddDialog.tsx"));
+  return { default: part.AddDialog };
+});
+
+const route = getRouteApi("/mail-subscribers");
+
+/** The subscribers of the newsletter, for staff, with import and export. */
+export function SubscribersPage() {
+  const { t } = useIntl();
+  const navigate = route.useNavigate();
+  const search = route.useSearch();
+  const page = useFocusOnView(search.view);
+  const [open, setOpen] = useState<"add" | "export">();
+  const close = () => setOpen(undefined);
+  const show = (change: SubscribersSearch, replace = false) =>
+    void navigate(searchFor(change, replace));
+
+  if (search.view)
+    return (
+      <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
+        <PageHead
+          title={t(search.view === "import" ? "subscribers.importTitle" : "subscribers.segments")}
+        />
+        <Suspense fallback={null}>
+          {search.view === "import" ? <ImportPanel /> : <SegmentsPanel />}
+        </Suspense>
+      </div>
+    );
+  return (
+    <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
+      <PageHead title={t("subscribers.title")} lead={t("subscribers.lead")}>
+        <div className={layout.row}>
+          <Button icon="plus-bold" onClick={() => setOpen("add")}>
+            {t("subscribers.add")}
+          </Button>
+          <Link
+            to="/mail-subscribers"
+            search={{ view: "import" }}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            <Icon name="upload-simple" />
+            {t("subscribers.import")}
+          </Link>
+          <Link
+            to="/mail-subscribers"
+            search={{ view: "segments" }}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            {t("subscribers.segments")}
+          </Link>
+          <Button tone="quiet" icon="download-simple" onClick={() => setOpen("export")}>
+            {t("subscribers.export")}
+          </Button>
+        </div>
+      </PageHead>
+      <SubscriberList search={search} onShow={show} />
+      <Suspense fallback={null}>{open === "add" && <AddDialog onClose={close} />}</Suspense>
+      {open === "export" && (
+        <ExportDialog
+          area="subscribers"
+          address="/api/newsletter/subscribers/export/"
+          fileName="sortes-subscribers"
+          filter={{
+            ...(search.state && { state: search.state }),
+            ...(search.q !== undefined && { search: search.q }),
+          }}
+          narrowed
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** On a change of the view, whose link is gone with the last one, moves the focus to the heading. */
+function useFocusOnView(view: SubscribersSearch["view"]): RefObject<HTMLDivElement | null> {
+  const page = useRef<HTMLDivElement>(null);
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    page.current?.querySelector("h1")?.focus();
+  }, [view]);
+  return page;
+}

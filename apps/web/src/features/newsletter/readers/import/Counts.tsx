@@ -1,0 +1,87 @@
+import type { ImportCounts, SubscriberImportRun } from "@sortes/contract";
+import { Alert, Button, layout, text } from "@sortes/ui";
+import { useFileDownload } from "../../../../base/files.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import { figure, tally } from "../subscribers.css.ts";
+
+const written = [
+  "added",
+  "changed",
+  "pending",
+  "unsubscribed",
+  "suppressed",
+] as const satisfies readonly (keyof ImportCounts)[];
+const left = [
+  "known",
+  "leftUnsubscribed",
+  "leftSuppressed",
+  "repeated",
+  "invalid",
+] as const satisfies readonly (keyof ImportCounts)[];
+const details = ["names", "tags", "fields"] as const satisfies readonly (keyof ImportCounts)[];
+
+/** How many rows go where, or went. */
+export function Counts({ counts, isPlan }: { counts: ImportCounts; isPlan: boolean }) {
+  const { t, formatNumber } = useIntl();
+  const rows = (kinds: readonly (typeof written | typeof left)[number][]) => (
+    <dl className={tally}>
+      {kinds.map((kind) => [
+        <dt key={kind}>{t(`subscribers.importCount_${kind}`)}</dt>,
+        <dd key={`${kind} count`} className={figure}>
+          {formatNumber(counts[kind])}
+        </dd>,
+      ])}
+    </dl>
+  );
+  const kept = written.filter((kind) => counts[kind] > 0 || kind === "added");
+  const skipped = left.filter((kind) => counts[kind] > 0);
+  const changes = details.filter((kind) => counts[kind] > 0);
+  return (
+    <div className={layout.stackSm}>
+      <p>{t("subscribers.importRows", { count: counts.rows })}</p>
+      <h3>{t(isPlan ? "subscribers.importWillWrite" : "subscribers.importWrote")}</h3>
+      {rows(kept)}
+      {changes.length > 0 && (
+        <p className={text.muted}>
+          {changes
+            .map((kind) => t(`subscribers.importChange_${kind}`, { count: counts[kind] }))
+            .join(" · ")}
+        </p>
+      )}
+      {skipped.length > 0 && <h3>{t("subscribers.reportSkipped")}</h3>}
+      {skipped.length > 0 && rows(skipped)}
+      {counts.values > 0 && <p>{t("subscribers.importValues", { count: counts.values })}</p>}
+    </div>
+  );
+}
+
+/** The download of rows left out. */
+export function LeftOut({ run: { id, hasLeftOut } }: { run: SubscriberImportRun }) {
+  const { t } = useIntl();
+  const file = useFileDownload();
+  if (!hasLeftOut) return null;
+  return (
+    <>
+      {file.failure && (
+        <Alert tone="error">
+          {`${t("subscribers.importLeftFailed")} ${file.failure.why}`.trim()}
+        </Alert>
+      )}
+      <div className={layout.row}>
+        <Button
+          tone="quiet"
+          icon="file-csv"
+          busy={file.isBusy}
+          onClick={() =>
+            void file.begin({
+              address: `/api/newsletter/imports/${id}/left-out/?format=csv`,
+              fileName: "sortes-left-out.csv",
+            })
+          }
+        >
+          {t("subscribers.importLeftDownload")}
+        </Button>
+      </div>
+    </>
+  );
+}

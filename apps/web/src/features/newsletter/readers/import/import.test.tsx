@@ -1,0 +1,269 @@
+import type { SubscriberImportRun } from "@sortes/contract";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../../../test/fake-server.ts";
+import { arrival } from "../../../../../test/heading.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { sheetOf, workbook, WorkbookWorker } from "../../../../../test/workbook.ts";
+import { words } from "../../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const id = "01900000-0000-7000-8000-000000000001";
+const counts = {
+  rows: 9,
+  added: 5,
+  pending: 0,
+  unsubscribed: 1,
+  suppressed: 0,
+  changed: 1,
+  known: 0,
+  leftUnsubscribed: 0,
+  leftSuppressed: 0,
+  repeated: 0,
+  invalid: 2,
+  names: 1,
+  tags: 0,
+  fields: 0,
+  values: 0,
+  languageless: 3,
+  newTags: 0,
+};
+
+let run: SubscriberImportRun;
+let calls: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+  run = {
+    id,
+    name: "spring.csv",
+    state: "read",
+    by: "ana",
+    origin: "unknown",
+    encoding: "utf-8",
+    columns: [
+      { heading: "Contact", samples: ["a@example.com"], to: "email", field: null },
+      { heading: "Mărime pantof", samples: ["38"], to: "leave", field: null },
+    ],
+    bytes: 100,
+    bytesDone: 0,
+    list: null,
+    settings: null,
+    plan: null,
+    result: null,
+    canUndo: false,
+    undone: null,
+    fault: null,
+    hasLeftOut: false,
+    createdAt: "2027-03-01T09:30:00.000Z",
+    startedAt: null,
+    endedAt: null,
+  };
+  calls = fakeServer({
+    "users.me": () => staff,
+    "subscribers.list": () => ({
+      subscribers: [],
+      pagination: { total: 0, page: 1, limit: 20, pages: 0 },
+      counts: { total: 0, active: 0, pending: 0, unsubscribed: 0, suppressed: 0 },
+    }),
+    "subscriberFields.list": () => ({ fields: [], tags: [] }),
+    "imports.list": () => ({ imports: [run] }),
+    "imports.get": () => run,
+    "imports.plan": () =>
+      (run = { ...run, state: "planned", list: "subscribers", plan: counts, hasLeftOut: true }),
+    "imports.start": () =>
+      (run = {
+        ...run,
+        state: "done",
+        result: counts,
+        canUndo: true,
+        startedAt: "2027-03-01T09:31:00.000Z",
+      }),
+    "imports.undo": () => {
+      const undone = { removed: 5, restored: 1, lifted: 0, kept: 2 };
+      return (run = { ...run, state: "undone", canUndo: false, undone });
+    },
+  });
+});
+
+const inputsOf = (path: string) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const set = (label: string, value: string) =>
+  act(async () => {
+    fireEvent.change(page().getByLabelText(label), { target: { value } });
+  });
+
+test("asks for the language and the source of consent, and sends the chosen columns", async () => {
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  await arrival(words("subscribers.importTitle"));
+  await page().findByText(words("subscribers.importColumns"));
+  expect(page().getByText("a@example.com")).toBeTruthy();
+  await set("Mărime pantof", "new");
+  await press(words("subscribers.importCheck"));
+  expect(page().getByText(words("subscribers.importLanguageFirst"))).toBeTruthy();
+  expect(page().getByText(words("subscribers.importConsentFirst"))).toBeTruthy();
+  expect(inputsOf("imports.plan")).toEqual([]);
+  await set(words("subscribers.importLanguage"), "ro");
+  await set(words("subscribers.importConsent"), "a fair");
+  await press(words("subscribers.importCheck"));
+  await page().findByText(words("subscribers.importPlanTitle"));
+  expect(inputsOf("imports.plan")).toEqual([
+    {
+      id,
+      list: "subscribers",
+      columns: [
+        { place: 0, to: "email" },
+        { place: 1, to: "field", field: "marime_pantof" },
+      ],
+      newFields: [{ key: "marime_pantof", type: "text", en: "Mărime pantof", ro: "Mărime pantof" }],
+      language: "ro",
+      tags: [],
+      updates: true,
+      consentSource: "a fair",
+    },
+  ]);
+});
+
+test("asks what a column is that may say who has left, before the list is checked", async () => {
+  const column = { heading: "Renunțat", samples: ["da"], to: "ask" as const, field: null };
+  run = { ...run, columns: [run.columns[0]!, column] };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  await page().findByText(words("subscribers.importColumns"));
+  await set(words("subscribers.importLanguage"), "ro");
+  await set(words("subscribers.importConsent"), "a fair");
+  await press(words("subscribers.importCheck"));
+  expect(page().getByText(words("subscribers.importAsk"))).toBeTruthy();
+  expect(inputsOf("imports.plan")).toEqual([]);
+  await set("Renunțat", "unsubscribed");
+  await press(words("subscribers.importCheck"));
+  await page().findByText(words("subscribers.importPlanTitle"));
+  expect(inputsOf("imports.plan")).toMatchObject([{ columns: [{}, { to: "unsubscribed" }] }]);
+});
+
+test("undoes an import after a question, and says what became of it", async () => {
+  run = { ...run, state: "done", result: counts, canUndo: true };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  const undo = words("subscribers.importUndo");
+  await page().findByRole("button", { name: undo }, { timeout: 60_000 });
+  await press(undo);
+  expect(inputsOf("imports.undo")).toEqual([]);
+  const dialog = within(screen.getByRole("alertdialog"));
+  await act(async () => dialog.getByRole("button", { name: undo }).click());
+  await page().findByText(words("subscribers.importEnded_undone"), { exact: false });
+  expect(inputsOf("imports.undo")).toEqual([{ id }]);
+  expect(page().getByText("5 people are removed.", { exact: false })).toBeTruthy();
+});
+
+test.each([
+  ["subscribers.importLeaveHidden", "email\r\nana@x.ro\r\n"],
+  ["subscribers.importTakeHidden", "email\r\nion@x.ro\r\nana@x.ro\r\n"],
+] as const)("asks first whether hidden rows of a workbook are taken (%s)", async (answer, csv) => {
+  vi.stubGlobal("Worker", WorkbookWorker);
+  const row = (cell: string, hidden = "") => `<row ${hidden}><c t="str"><v>${cell}</v></c></row>`;
+  const xml = sheetOf(row("email") + row("ion@x.ro", 'hidden="1"') + row("ana@x.ro"));
+  const file = new File([workbook([{ xml }]).slice()], "people.xlsx");
+  await openApp("/mail-subscribers?view=import");
+  await arrival(words("subscribers.importTitle"));
+  await page().findByText(words("subscribers.importIntro"));
+  fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
+  await page().findByText(/The sheet hides 1 row\./);
+  expect(inputsOf("imports.begin")).toEqual([]);
+  await press(words(answer));
+  await vi.waitFor(
+    () =>
+      expect(inputsOf("imports.begin")).toEqual([
+        // with the mark of UTF-8
+        { name: "people.xlsx", bytes: csv.length + 3 },
+      ]),
+    { timeout: 60_000 },
+  );
+});
+
+test("asks which sheet of a workbook is the list", async () => {
+  vi.stubGlobal("Worker", WorkbookWorker);
+  const sheets = ["Members", "ana@x.ro"].map((cell) => ({
+    xml: sheetOf(`<row><c t="str"><v>${cell}</v></c></row>`),
+  }));
+  const file = new File([workbook(sheets).slice()], "people.xlsx");
+  await openApp("/mail-subscribers?view=import");
+  await arrival(words("subscribers.importTitle"));
+  await page().findByText(words("subscribers.importIntro"));
+  fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
+  await page().findByText(words("subscribers.importSheets", { count: 2 }));
+  expect(inputsOf("imports.begin")).toEqual([]);
+  await press("S1");
+  const bytes = "ana@x.ro\r\n".length + 3;
+  await vi.waitFor(
+    () => expect(inputsOf("imports.begin")).toEqual([{ name: "people.xlsx", bytes }]),
+    { timeout: 60_000 },
+  );
+});
+
+test("folds the columns that have no values and are left out", async () => {
+  const empty = { samples: [""], to: "leave" as const, field: null };
+  run = {
+    ...run,
+    columns: [
+      ...run.columns,
+      { heading: "LATITUDE", ...empty },
+      { heading: "Phone", ...empty, samples: [] },
+      { heading: "Tags", ...empty, to: "tags" },
+    ],
+  };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  const summary = await page().findByText(
+    words("subscribers.importEmptyColumns", { count: 2 }),
+    {},
+    { timeout: 60_000 },
+  );
+  const fold = summary.closest("details");
+  const isFolded = (heading: string) => fold?.contains(page().getByLabelText(heading));
+  expect(["Mărime pantof", "Tags", "LATITUDE", "Phone"].map(isFolded)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test("keeps what was chosen when somebody goes back to the columns", async () => {
+  const made = { key: "shoes", type: "number" as const, en: "Shoes", ro: "Pantofi" };
+  const settings = {
+    list: "subscribers" as const,
+    columns: [
+      { place: 0, to: "email" as const },
+      { place: 1, to: "field" as const, field: "shoes" },
+    ],
+    newFields: [made],
+    language: "ro" as const,
+    tags: ["Spring", "Fair"],
+    updates: false,
+    consentSource: "a fair",
+  };
+  run = { ...run, state: "planned", list: "subscribers", settings, plan: counts };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  await page().findByText(words("subscribers.importPlanTitle"));
+  await press(words("subscribers.importChange"));
+  await press(words("subscribers.importCheck"));
+  await page().findByText(words("subscribers.importPlanTitle"));
+  expect(inputsOf("imports.plan")).toEqual([{ id, ...settings }]);
+});
+
+test("says what would happen, and imports once consent is confirmed", async () => {
+  run = { ...run, state: "planned", list: "subscribers", plan: counts, hasLeftOut: true };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  await page().findByText(words("subscribers.importPlanTitle"));
+  const added = page().getByText(words("subscribers.importCount_added"));
+  expect(added.nextSibling?.textContent).toBe("5");
+  expect(page().getByText(words("subscribers.importLanguageless", { count: 3 }))).toBeTruthy();
+  await press(words("subscribers.importSubmit"));
+  expect(page().getByText(words("subscribers.attestListFirst"))).toBeTruthy();
+  expect(inputsOf("imports.start")).toEqual([]);
+  await act(async () => page().getByRole("checkbox").click());
+  await press(words("subscribers.importSubmit"));
+  await page().findByText(words("subscribers.importEnded_done"), { exact: false });
+  expect(inputsOf("imports.start")).toEqual([{ id, consentConfirmed: true }]);
+});

@@ -1,0 +1,126 @@
+import type { Segment } from "@sortes/contract";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ana, fakeServer } from "../../../../../test/fake-server.ts";
+import { arrival } from "../../../../../test/heading.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { words } from "../../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const id = "01900000-0000-7000-8000-000000000001";
+const saved: Segment = {
+  id,
+  name: "Regulars",
+  definition: {
+    match: "all",
+    groups: [
+      {
+        match: "any",
+        conditions: [
+          { about: "field", test: "more", field: "age", value: "17" },
+          { about: "opened", test: "within", days: 7 },
+        ],
+      },
+    ],
+  },
+  version: 3,
+  createdAt: "2027-03-01T09:30:00.000Z",
+  changedAt: "2027-03-01T09:30:00.000Z",
+};
+
+let calls: ReturnType<typeof fakeServer>;
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+  calls = fakeServer({
+    "users.me": () => staff,
+    "subscribers.list": () => ({
+      subscribers: [],
+      pagination: { total: 0, page: 1, limit: 20, pages: 0 },
+      counts: { total: 0, active: 0, pending: 0, unsubscribed: 0, suppressed: 0 },
+    }),
+    "subscriberFields.list": () => ({
+      fields: [{ key: "age", type: "number", en: "Age", ro: "Vârstă" }],
+      tags: ["VIP"],
+    }),
+    "segments.list": () => ({ segments: [saved] }),
+    "segments.create": () => saved,
+    "segments.update": () => saved,
+    "segments.count": () => ({
+      count: 1240,
+      isSample: true,
+      readers: [{ id, email: "ana@example.com", name: "Ana", language: "ro" }],
+    }),
+  });
+});
+
+const inputsOf = (path: string) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const set = (label: string, value: string) =>
+  act(async () => {
+    fireEvent.change(page().getByLabelText(label), { target: { value } });
+  });
+
+test("a new segment is counted while it is edited, and saved once it is complete", async () => {
+  await openApp("/mail-subscribers?view=segments&segment=new");
+  await arrival(words("subscribers.segments"));
+  await page().findByText(words("subscribers.segmentIncomplete"));
+  await press(words("subscribers.segmentSave"));
+  expect(page().getByText(words("REQUIRED"))).toBeTruthy();
+  await set(words("subscribers.segmentName"), "VIPs");
+  await set(words("subscribers.segmentAbout"), "tag");
+  await set(words("subscribers.segmentValue"), "VIP");
+  await page().findByText(words("subscribers.segmentAboutCount", { count: 1240 }));
+  expect(page().getByText("ana@example.com")).toBeTruthy();
+  const definition = {
+    match: "all",
+    groups: [{ match: "all", conditions: [{ about: "tag", test: "is", value: "VIP" }] }],
+  };
+  expect(inputsOf("segments.count")).toEqual([{ definition }]);
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentsLead"));
+  expect(inputsOf("segments.create")).toEqual([{ name: "VIPs", definition }]);
+});
+
+test("a saved segment is changed at the version that was shown", async () => {
+  await openApp(`/mail-subscribers?view=segments&segment=${id}`);
+  await arrival(words("subscribers.segments"));
+  const name = await page().findByLabelText(
+    words("subscribers.segmentName"),
+    {},
+    { timeout: 60_000 },
+  );
+  expect(name).toHaveProperty("value", "Regulars");
+  await set(words("subscribers.segmentValue"), "17,5");
+  await set(words("subscribers.segmentDays"), "0");
+  await press(words("subscribers.segmentSave"));
+  expect(page().getByText(words("subscribers.segmentDaysWrong", { most: 3650 }))).toBeTruthy();
+  expect(inputsOf("segments.update")).toEqual([]);
+  await set(words("subscribers.segmentDays"), "14");
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentsLead"));
+  const { definition } = saved;
+  const [group] = definition.groups;
+  expect(inputsOf("segments.update")).toEqual([
+    {
+      id,
+      version: 3,
+      name: "Regulars",
+      definition: {
+        ...definition,
+        groups: [
+          {
+            ...group,
+            conditions: [
+              { about: "field", test: "more", field: "age", value: "17.5" },
+              { about: "opened", test: "within", days: 14 },
+            ],
+          },
+        ],
+      },
+    },
+  ]);
+});

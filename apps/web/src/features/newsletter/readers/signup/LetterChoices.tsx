@@ -1,0 +1,83 @@
+import {
+  newsletterFrequencies,
+  type NewsletterFrequency,
+  type NewsletterTopic,
+  newsletterTopics,
+} from "@sortes/contract";
+import { Alert, Checkbox, layout, SegmentedRadios } from "@sortes/ui";
+import { type MessageId, useIntl } from "../../../../base/intl.ts";
+import { useErrorText } from "../../../../base/error-text.ts";
+
+const frequencyTexts = { weekly: "newsletter.weekly", monthly: "newsletter.monthly" } as const;
+const topicTexts = {
+  product: "newsletter.topicProduct",
+  tips: "newsletter.topicTips",
+  draws: "newsletter.topicDraws",
+} as const;
+
+interface Choices {
+  frequency: NewsletterFrequency;
+  topics: NewsletterTopic[];
+}
+
+interface LetterChoicesProps {
+  value: Choices;
+  onChange: (change: Partial<Choices>) => void;
+}
+
+/** The frequency and topics of the newsletter. */
+export function LetterChoices({ value, onChange }: LetterChoicesProps) {
+  const { t } = useIntl();
+  const setTopic = (topic: NewsletterTopic, on: boolean) =>
+    onChange({
+      topics: newsletterTopics.filter((other) =>
+        other === topic ? on : value.topics.includes(other),
+      ),
+    });
+  return (
+    <>
+      <SegmentedRadios
+        legend={t("newsletter.frequency")}
+        hint={t("newsletter.frequencyHint")}
+        options={newsletterFrequencies.map((frequency) => ({
+          value: frequency,
+          label: t(frequencyTexts[frequency]),
+        }))}
+        value={value.frequency}
+        onChange={(frequency) => onChange({ frequency })}
+      />
+      <div role="group" aria-labelledby="newsletter-topics" className={layout.stackSm}>
+        <p id="newsletter-topics">
+          <b>{t("newsletter.topics")}</b>
+        </p>
+        {newsletterTopics.map((topic) => (
+          <Checkbox
+            key={topic}
+            checked={value.topics.includes(topic)}
+            onChange={(event) => setTopic(topic, event.target.checked)}
+          >
+            {t(topicTexts[topic])}
+          </Checkbox>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface SaveAnswerProps {
+  save: { isError: boolean; isSuccess: boolean; submittedAt: number; error: unknown };
+  /** The text after saving. */
+  saved: MessageId;
+}
+
+/** Says whether the choices were saved. */
+export function SaveAnswer({ save, saved }: SaveAnswerProps) {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  if (!save.isError && !save.isSuccess) return null;
+  return (
+    <Alert key={save.submittedAt} tone={save.isError ? "error" : "success"} takesFocus>
+      {save.isError ? errorText(save.error, "newsletter.saveFailed") : t(saved)}
+    </Alert>
+  );
+}

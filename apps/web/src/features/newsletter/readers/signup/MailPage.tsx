@@ -1,0 +1,177 @@
+import { archiveAddress, type Preferences } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  classNames,
+  FormSheet,
+  layout,
+  PageHead,
+  SheetBody,
+  Skeleton,
+  Tabs,
+  text,
+  TypePanel,
+} from "@sortes/ui";
+import { getRouteApi } from "@tanstack/react-router";
+import { type SubmitEventHandler, Suspense, useEffect, useState } from "react";
+import { useIntl } from "../../../../base/intl.ts";
+import { ListFailure } from "../../../../base/failures.tsx";
+import { confirmSession } from "../../../../base/confirm-session.ts";
+import { useErrorText } from "../../../../base/error-text.ts";
+import { reasonOf } from "../../../../base/errors.ts";
+import { useServices, useSession } from "../../../../base/services.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import { ResendVerification } from "../../../../base/ResendVerification.tsx";
+import { LazyStatistics } from "../../statistics/load-statistics.ts";
+import { LetterChoices, SaveAnswer } from "./LetterChoices.tsx";
+import { column } from "./newsletter.css.ts";
+import { SignupForm } from "./SignupForm.tsx";
+
+/** Whether the newsletter comes, how often and what about. */
+function PreferencesForm({ saved }: { saved: Preferences }) {
+  const { t } = useIntl();
+  const services = useServices();
+  const utils = trpc.useUtils();
+  const [wanted, setWanted] = useState(saved);
+  const save = trpc.newsletter.savePreferences.useMutation({
+    onSuccess(now) {
+      utils.newsletter.preferences.setData(undefined, now);
+      // the account says whether they are subscribed
+      void confirmSession(services);
+    },
+  });
+  const set = (change: Partial<Preferences>) => {
+    setWanted({ ...wanted, ...change });
+    // its message was about the previous choice
+    if (!save.isPending) save.reset();
+  };
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
+    if (!save.isPending) save.mutate(wanted);
+  };
+  return (
+    <FormSheet onSubmit={onSubmit}>
+      <SheetBody>
+        <h2 className={text.h3}>{t("newsletter.preferencesTitle")}</h2>
+        <SaveAnswer save={save} saved="newsletter.saved" />
+        <Checkbox
+          checked={wanted.subscribed}
+          onChange={(event) => set({ subscribed: event.target.checked })}
+        >
+          {t("newsletter.subscribed")}
+        </Checkbox>
+        <LetterChoices value={wanted} onChange={set} />
+        <Button type="submit" busy={save.isPending}>
+          {t(save.isPending ? "newsletter.saving" : "newsletter.save")}
+        </Button>
+      </SheetBody>
+    </FormSheet>
+  );
+}
+
+/** The person's preferences. Before they showed that the address is theirs: the reason, and a button that resends the mail. */
+function PreferencesPanel() {
+  const { t } = useIntl();
+  const errorText = useErrorText();
+  const { data, error, refetch } = trpc.newsletter.preferences.useQuery(undefined, {
+    // the loader has just tried
+    retryOnMount: false,
+  });
+  const reason = reasonOf(error);
+  if (reason === "EMAIL_UNVERIFIED" || reason === "EMAIL_UNPROVEN")
+    return (
+      <div className={layout.stack}>
+        <Alert tone="warning">{errorText(error, "newsletter.loadFailed")}</Alert>
+        <ResendVerification evenVerified={reason === "EMAIL_UNPROVEN"} />
+      </div>
+    );
+  if (error)
+    return (
+      <ListFailure error={error} failed="newsletter.loadFailed" onRetry={() => void refetch()} />
+    );
+  if (!data) return <Skeleton shape="rows" label={t("newsletter.loading")} />;
+  const { suppressed = false, ...saved } = data;
+  return (
+    <div className={layout.stack}>
+      {suppressed && <Alert tone="warning">{t("newsletter.suppressed")}</Alert>}
+      <PreferencesForm saved={saved} />
+    </div>
+  );
+}
+
+const route = getRouteApi("/mail");
+const tabs = {
+  subscribe: "newsletter.tabSubscribe",
+  preferences: "newsletter.tabPreferences",
+  statistics: "newsletter.tabStatistics",
+} as const;
+
+/** The newsletter: a form for everybody, what they get for people who are signed in, and statistics for staff. */
+export function MailPage() {
+  const { t, messages } = useIntl();
+  const navigate = route.useNavigate();
+  const { texts } = useServices();
+  const { isSignedIn, user } = useSession();
+  const isStaff = user?.isStaff === true;
+  const { tab: asked, campaign } = route.useSearch();
+  const values = [
+    "subscribe" as const,
+    ...(isSignedIn ? ["preferences" as const] : []),
+    ...(isStaff && "statistics.fetchFailed" in messages ? ["statistics" as const] : []),
+  ];
+  // whose rights were given after the page was loaded
+  useEffect(() => {
+    if (isStaff) texts.load("statistics").catch(() => {});
+  }, [isStaff, texts]);
+  const shown = values.find((value) => value === asked) ?? "subscribe";
+  const isWide = shown === "statistics";
+  // one tree for all tabs, so that the one that is chosen keeps the focus
+  return (
+    <div className={classNames(layout.wrap, isWide && layout.sectionEnd)}>
+      <PageHead title={t("newsletter.title")} lead={t("newsletter.lead")} />
+      <div className={classNames(!isWide && layout.bench)}>
+        <div className={classNames(layout.stackLg, !isWide && column)}>
+          <Tabs
+            idBase="mail"
+            label={t("newsletter.tabs")}
+            items={values.map((value) => ({ value, label: t(tabs[value]) }))}
+            value={shown}
+            onChange={(next) =>
+              void navigate({
+                search: next === "subscribe" ? {} : { tab: next },
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          <TypePanel idBase="mail" value={shown}>
+            {shown === "subscribe" && (
+              <div className={layout.stack}>
+                <h2 className={text.h3}>{t("newsletter.signupTitle")}</h2>
+                <SignupForm />
+              </div>
+            )}
+            {shown === "preferences" && <PreferencesPanel />}
+            {shown === "statistics" && (
+              <Suspense
+                fallback={<Skeleton shape="rows" label={t("newsletter.loadingStatistics")} />}
+              >
+                <LazyStatistics campaign={campaign} />
+              </Suspense>
+            )}
+          </TypePanel>
+        </div>
+        {!isWide && (
+          <aside className={layout.stack}>
+            <h2>{t("newsletter.asideTitle")}</h2>
+            <p className={text.lead}>{t("newsletter.asideText")}</p>
+            {/* documents of the server, outside of the app */}
+            <p>
+              <a href={archiveAddress}>{t("newsletter.archive")}</a>
+            </p>
+          </aside>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { TestAddressQuestion } from "@sortes/contract";
+import { Alert, Button, Skeleton, text } from "@sortes/ui";
+import type { ReactNode, SubmitEventHandler } from "react";
+import { Address } from "../../../../base/Address.tsx";
+import { reasonOf } from "../../../../base/errors.ts";
+import { CallFailure, ErrorAlert, ListFailure } from "../../../../base/failures.tsx";
+import { FormPage } from "../../../../base/FormPage.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { usePageTitle } from "../../../../base/texts.ts";
+import { trpc } from "../../../../base/trpc.ts";
+
+interface ShownProps {
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+}
+
+function Shown(props: ShownProps) {
+  const { t } = useIntl();
+  const title = t("newsletter.testTitle");
+  usePageTitle(title);
+  const aside = { title: t("newsletter.testAsideTitle"), text: t("newsletter.testAsideText") };
+  return <FormPage {...props} title={title} aside={aside} />;
+}
+
+/** Says who asks, and agrees by a button and not by the visit: mail scanners follow links too. */
+function Question({ token, asked }: { token: string; asked: TestAddressQuestion }) {
+  const { t } = useIntl();
+  const confirm = trpc.testAddresses.confirm.useMutation();
+  const address = <Address key="address">{asked.email}</Address>;
+  const name = <bdi key="name">{asked.askedBy}</bdi>;
+  if (asked.isConfirmed || confirm.isSuccess)
+    return (
+      <Shown>
+        <Alert tone="success" takesFocus={confirm.isSuccess}>
+          {t("newsletter.testConfirmed", { address })}
+        </Alert>
+      </Shown>
+    );
+  return (
+    <Shown
+      onSubmit={() => {
+        if (!confirm.isPending) confirm.mutate({ token });
+      }}
+    >
+      <CallFailure call={confirm} fallback="newsletter.testFailed" />
+      <p>{t("newsletter.testAsked", { name, address })}</p>
+      <p className={text.muted}>{t("newsletter.testUnwanted", { name })}</p>
+      <Button type="submit" busy={confirm.isPending}>
+        {t(confirm.isPending ? "newsletter.confirming" : "newsletter.testConfirm")}
+      </Button>
+    </Shown>
+  );
+}
+
+/** The target of the link in the mail that asks whether tests of newsletters may come. It works without an account. */
+export function TestAddressPage({ token }: { token: string }) {
+  const { t } = useIntl();
+  const { data, error, refetch } = trpc.testAddresses.question.useQuery({ token });
+  if (data) return <Question key={token} token={token} asked={data} />;
+  return (
+    <Shown>
+      {!error && <Skeleton shape="rows" label={t("newsletter.testLoading")} />}
+      {reasonOf(error) === "TEST_ADDRESS_LINK_DEAD" ? (
+        <ErrorAlert error={error} fallback="newsletter.testLoadFailed" />
+      ) : (
+        error && (
+          <ListFailure
+            error={error}
+            failed="newsletter.testLoadFailed"
+            onRetry={() => void refetch()}
+          />
+        )
+      )}
+    </Shown>
+  );
+}

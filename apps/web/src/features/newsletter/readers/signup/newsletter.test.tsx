@@ -1,0 +1,492 @@
+import { type Language, newsletterTopics, type Preferences } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { ana, fakeServer, Refusal } from "../../../../../test/fake-server.ts";
+import { arrival } from "../../../../../test/heading.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { words } from "../../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const field = (name: string) =>
+  page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
+const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
+  throw new Refusal(...given);
+};
+const nobodyAnswers = () => {
+  throw new TypeError("Failed to fetch");
+};
+const signIn = (user: object = ana) => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(user));
+};
+const member = { ...ana, emailVerified: true };
+
+describe.each([
+  ["the newsletter's page", "/mail", words("newsletter.title")],
+  ["the home page", "/", words("home.title")],
+])("the form on %s", (_where, path, heading) => {
+  const openForm = async () => {
+    await openApp(path);
+    await arrival(heading);
+    await page().findByRole("button", { name: words("newsletter.subscribe") });
+  };
+  const label = {
+    name: `${words("newsletter.name")} ${words("newsletter.optional")}`,
+    email: words("newsletter.email"),
+  };
+  const fill = (values: Partial<typeof label>) => {
+    if (values.name !== undefined)
+      fireEvent.input(field(label.name), { target: { value: values.name } });
+    if (values.email !== undefined)
+      fireEvent.input(field(label.email), { target: { value: values.email } });
+  };
+
+  // spec 2.5.1, 5.1, 8.13
+  test.each(["", "   "])("without an address (%j) sends nothing and says so", async (email) => {
+    const calls = fakeServer({});
+    await openForm();
+    fill({ name: "Ana", email: email });
+    await press(words("newsletter.subscribe"));
+    expect(alerts()).toEqual([words("EMAIL_REQUIRED")]);
+    await waitFor(() => expect(document.activeElement).toBe(field(words("newsletter.email"))));
+    expect(field(words("newsletter.email")).getAttribute("aria-invalid")).toBe("true");
+    expect(calls).toEqual([]);
+    fill({ email: "a" });
+    expect(alerts()).toEqual([]);
+  });
+
+  // spec 2.4.5, 2.5.1, 2.5.2, 3.9, 4.6, 4.18
+  test("sends the address and never the name, thanks, and resets", async () => {
+    let answer = () => {};
+    const calls = fakeServer({
+      "newsletter.subscribe": () =>
+        new Promise((resolve) => (answer = () => resolve({ accepted: true }))),
+    });
+    await openForm();
+    fill({ name: "Ana", email: " ana@example.ro " });
+    await press(words("newsletter.subscribe"));
+    const busy = await page().findByRole("button", { name: words("newsletter.subscribing") });
+    expect(busy.getAttribute("aria-busy")).toBe("true");
+    await act(async () => busy.click());
+    await waitFor(() => expect(calls).toHaveLength(1));
+    answer();
+    const thanks = await page().findByRole("status");
+    expect(thanks.textContent).toMatch(
+      /^Thank you, AnaYou have been added\. Check your inbox for a confirmation email/,
+    );
+    expect(document.activeElement).toBe(thanks);
+    expect(calls.map(({ input }) => input)).toEqual([{ email: "ana@example.ro", website: "" }]);
+    await press(words("newsletter.another"));
+    expect([field(label.name).value, field(words("newsletter.email")).value]).toEqual(["", ""]);
+    await waitFor(() => expect(document.activeElement).toBe(field(words("newsletter.email"))));
+  });
+
+  // spec 4.6, 8.2
+  test("shows the server's message at the address, and keeps the input", async () => {
+    fakeServer({
+      "newsletter.subscribe": () =>
+        refuse(400, "INVALID_INPUT", { email: [{ code: "EMAIL_INVALID" }] }),
+    });
+    await openForm();
+    fill({ name: "Ana", email: "ana@" });
+    await press(words("newsletter.subscribe"));
+    await waitFor(() => expect(alerts()).toEqual([words("EMAIL_INVALID")]));
+    await waitFor(() => expect(document.activeElement).toBe(field(words("newsletter.email"))));
+    expect(field(label.name).value).toBe("Ana");
+    expect(field(words("newsletter.email")).value).toBe("ana@");
+  });
+
+  // spec 4.18, 8.11
+  test.each([
+    ["how long to wait", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 5 }), /5 minutes/],
+    ["that it failed, where nobody answers", nobodyAnswers, /^Failed to subscribe$/],
+  ])("says %s", async (_what, answer, wording) => {
+    fakeServer({ "newsletter.subscribe": answer });
+    await openForm();
+    fill({ email: "ana@example.ro" });
+    await press(words("newsletter.subscribe"));
+    await waitFor(() => expect(alerts()[0]).toMatch(wording));
+    expect(document.activeElement).toBe(screen.queryByRole("alert"));
+    expect(field(words("newsletter.email")).value).toBe("ana@example.ro");
+  });
+
+  test("has a hidden field for bots that nobody sees, hears or reaches", async () => {
+    const calls = fakeServer({ "newsletter.subscribe": () => ({ accepted: true }) });
+    await openForm();
+    const trap = page().getByLabelText(words("newsletter.trap"));
+    expect(trap.closest("[aria-hidden=true]")).not.toBeNull();
+    expect(trap.tabIndex).toBe(-1);
+    expect(trap.getAttribute("autocomplete")).toBe("off");
+    fireEvent.input(trap, { target: { value: "https://spam.example" } });
+    fill({ email: "ana@example.ro" });
+    await press(words("newsletter.subscribe"));
+    await page().findByRole("status");
+    expect(calls[0]?.input).toEqual({ email: "ana@example.ro", website: "https://spam.example" });
+  });
+});
+
+describe("the tabs", () => {
+  const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
+
+  // spec 2.1.9, 2.15.1
+  test("are one for guests, also where the address names another", async () => {
+    fakeServer({});
+    await openApp("/mail?tab=preferences");
+    await arrival(words("newsletter.title"));
+    expect(tabs()).toEqual([words("newsletter.tabSubscribe")]);
+    expect(field(words("newsletter.email"))).toBeTruthy();
+  });
+
+  // spec 2.1.9, 2.15.2, 6.2
+  test("are two for signed-in users, and the header leads there", async () => {
+    signIn(member);
+    fakeServer({
+      "users.me": () => member,
+      "newsletter.preferences": () => ({
+        subscribed: false,
+        frequency: "weekly",
+        topics: [...newsletterTopics],
+      }),
+    });
+    await openApp("/how-it-works");
+    const nav = await screen.findAllByRole("link", { name: words("shell.newsletter") });
+    await act(async () => nav[0]?.click());
+    await arrival(words("newsletter.title"));
+    expect(tabs()).toEqual([words("newsletter.tabSubscribe"), words("newsletter.tabPreferences")]);
+    await act(async () =>
+      screen.getByRole("tab", { name: words("newsletter.tabPreferences") }).click(),
+    );
+    expect(await page().findByRole("button", { name: words("newsletter.save") })).toBeTruthy();
+    expect(window.location.search).toBe("?tab=preferences");
+  });
+});
+
+describe("email preferences", () => {
+  const weekly: Preferences = { subscribed: true, frequency: "weekly", topics: ["tips"] };
+  const box = (name: string) => page().getByRole<HTMLInputElement>("checkbox", { name });
+  const openPreferences = async (handlers: Parameters<typeof fakeServer>[0], user = member) => {
+    signIn(user);
+    const calls = fakeServer({ "users.me": () => user, ...handlers });
+    const app = await openApp("/mail?tab=preferences");
+    await arrival(words("newsletter.title"));
+    return { calls, ...app };
+  };
+
+  // spec 2.15.2, 9.16
+  test("show the stored choices, are saved, and the account follows", async () => {
+    let subscribed = true;
+    const { calls, services } = await openPreferences({
+      "users.me": () => ({ ...member, subscribed }),
+      "newsletter.preferences": () => weekly,
+      "newsletter.savePreferences"({ input }) {
+        subscribed = input.subscribed;
+        return input;
+      },
+    });
+    expect(box(words("newsletter.subscribed")).checked).toBe(true);
+    expect(box(words("newsletter.topicTips")).checked).toBe(true);
+    expect(box(words("newsletter.topicProduct")).checked).toBe(false);
+    const monthly = page().getByRole<HTMLInputElement>("radio", {
+      name: words("newsletter.monthly"),
+    });
+    expect(monthly.checked).toBe(false);
+    await act(async () => monthly.click());
+    await act(async () => box(words("newsletter.topicProduct")).click());
+    await act(async () => box(words("newsletter.topicTips")).click());
+    await act(async () => box(words("newsletter.subscribed")).click());
+    await press(words("newsletter.save"));
+    const saved = await page().findByText(words("newsletter.saved"));
+    expect(document.activeElement).toBe(saved.closest("[role=status]"));
+    expect(calls.find(({ path }) => path === "newsletter.savePreferences")?.input).toEqual({
+      subscribed: false,
+      frequency: "monthly",
+      topics: ["product"],
+    });
+    await waitFor(() => expect(services.session.state.get()?.user?.subscribed).toBe(false));
+    // its message was about the previous choice
+    await act(async () => box(words("newsletter.subscribed")).click());
+    expect(page().queryByText(words("newsletter.saved"))).toBeNull();
+  });
+
+  test("explain a suppression until they are saved with the newsletter", async () => {
+    const why = /^We do not send the newsletter to your address, because emails to it bounced/;
+    const { calls } = await openPreferences({
+      "newsletter.preferences": () => ({ ...weekly, subscribed: false, suppressed: true }),
+      "newsletter.savePreferences": ({ input }) =>
+        input.subscribed ? input : { ...input, suppressed: true },
+    });
+    expect(page().getByText(why)).toBeTruthy();
+    await press(words("newsletter.save"));
+    expect(await page().findByText(words("newsletter.saved"))).toBeTruthy();
+    expect(page().getByText(why)).toBeTruthy();
+    await act(async () => box(words("newsletter.subscribed")).click());
+    await press(words("newsletter.save"));
+    expect(await page().findByText(words("newsletter.saved"))).toBeTruthy();
+    expect(page().queryByText(why)).toBeNull();
+    const saves = calls.filter(({ path }) => path === "newsletter.savePreferences");
+    expect(saves.map(({ input }) => input)).toEqual([{ ...weekly, subscribed: false }, weekly]);
+  });
+
+  test("that could not be saved keep the choices", async () => {
+    await openPreferences({
+      "newsletter.preferences": () => weekly,
+      "newsletter.savePreferences": nobodyAnswers,
+    });
+    await act(async () => box(words("newsletter.subscribed")).click());
+    await press(words("newsletter.save"));
+    await waitFor(() => expect(alerts()).toEqual([words("newsletter.saveFailed")]));
+    expect(box(words("newsletter.subscribed")).checked).toBe(false);
+  });
+
+  test("of an unconfirmed address explain why, and offer the mail again", async () => {
+    await openPreferences(
+      {
+        "newsletter.preferences": () => refuse(403, "EMAIL_UNVERIFIED"),
+        "users.resendVerification": () => ({ sent: true }),
+      },
+      ana,
+    );
+    expect(await page().findByText(/^Confirm your email address first\./)).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("newsletter.save") })).toBeNull();
+    await press(words("account.resend"));
+    expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
+  });
+
+  test("of an address that a program may have confirmed offer the mail again, too", async () => {
+    await openPreferences({
+      "newsletter.preferences": () => refuse(403, "EMAIL_UNPROVEN"),
+      "users.resendVerification": () => ({ sent: true }),
+    });
+    expect(await page().findByText(words("EMAIL_UNPROVEN"))).toBeTruthy();
+    await press(words("account.resend"));
+    expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
+  });
+
+  test("that could not be loaded can be asked for again", async () => {
+    let answer: () => Preferences = () => refuse(500, "INTERNAL");
+    await openPreferences({ "newsletter.preferences": () => answer() });
+    await waitFor(() => expect(alerts()[0]).toMatch(/^Your preferences could not be loaded\./));
+    answer = () => weekly;
+    await press(words("shell.retry"));
+    expect(await page().findByRole("button", { name: words("newsletter.save") })).toBeTruthy();
+  });
+});
+
+describe("the page that confirms", () => {
+  const open = async () => {
+    await openApp("/newsletter/confirm/abc");
+    await arrival(words("newsletter.confirmTitle"));
+  };
+
+  test("acts by its button, and can be undone", async () => {
+    const calls = fakeServer({
+      "newsletter.confirm": () => ({ subscribed: true, unsubscribeToken: "way-back" }),
+      "newsletter.unsubscribe": () => ({ unsubscribed: true }),
+    });
+    await open();
+    expect(calls).toEqual([]);
+    await press(words("newsletter.confirm"));
+    const done = await page().findByRole("status");
+    expect(document.activeElement).toBe(done);
+    expect(calls.map(({ input }) => input)).toEqual([{ token: "abc" }]);
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("newsletter.unsubscribeTitle") })
+        .click(),
+    );
+    await arrival(words("newsletter.unsubscribeTitle"));
+    await press(words("newsletter.unsubscribe"));
+    await page().findByText(/^You are unsubscribed\./);
+    expect(calls.at(-1)?.input).toEqual({ token: "way-back" });
+  });
+
+  test("says of a dead link what to do", async () => {
+    fakeServer({ "newsletter.confirm": () => refuse(404, "SUBSCRIPTION_LINK_DEAD") });
+    await open();
+    await press(words("newsletter.confirm"));
+    await waitFor(() => expect(alerts()[0]).toMatch(/^This link no longer works\./));
+    expect(page().getByText(/^If you have already confirmed it/)).toBeTruthy();
+    const link = page().getByRole("link", { name: words("newsletter.askAgain") });
+    expect(link.getAttribute("href")).toBe("/mail");
+  });
+
+  test("can be tried again without an answer", async () => {
+    fakeServer({ "newsletter.confirm": nobodyAnswers });
+    await open();
+    await press(words("newsletter.confirm"));
+    await waitFor(() => expect(alerts()[0]).toMatch(/^We could not confirm your subscription\./));
+    expect(page().queryByRole("button", { name: words("newsletter.confirm") })).not.toBeNull();
+  });
+});
+
+describe("the page that asks whether tests may come", () => {
+  const asked = { email: "phone@example.test", askedBy: "Sanda", isConfirmed: false };
+  const open = async () => {
+    await openApp("/newsletter/confirm/abc?for=tests");
+    await arrival(words("newsletter.testTitle"));
+  };
+  const agree = words("newsletter.testConfirm");
+
+  test("says who asks and what for, and agrees by its button alone", async () => {
+    const calls = fakeServer({
+      "testAddresses.question": () => asked,
+      "testAddresses.confirm": () => ({ confirmed: true }),
+    });
+    await open();
+    const { askedBy: name, email: address } = asked;
+    const text = words("newsletter.testAsked", { name, address });
+    await waitFor(() => {
+      const paragraphs = [...screen.getByRole("main").querySelectorAll("p")];
+      expect(paragraphs.map(({ textContent }) => textContent)).toContain(text);
+    });
+    await waitFor(() =>
+      expect(document.title).toBe(words("shell.title", { page: words("newsletter.testTitle") })),
+    );
+    expect(calls.map(({ path }) => path)).toEqual(["testAddresses.question"]);
+    await press(agree);
+    const done = await page().findByRole("status");
+    expect(done.textContent).toBe(words("newsletter.testConfirmed", { address }));
+    expect(document.activeElement).toBe(done);
+    expect(calls.at(-1)?.input).toEqual({ token: "abc" });
+    expect(page().queryByRole("button", { name: agree })).toBeNull();
+  });
+
+  test("says so where somebody has agreed before", async () => {
+    fakeServer({ "testAddresses.question": () => ({ ...asked, isConfirmed: true }) });
+    await open();
+    const { email: address } = asked;
+    expect((await page().findByRole("status")).textContent).toBe(
+      words("newsletter.testConfirmed", { address }),
+    );
+  });
+
+  test("says of a dead link what to do, and tries again where nobody answers", async () => {
+    fakeServer({ "testAddresses.question": () => refuse(404, "TEST_ADDRESS_LINK_DEAD") });
+    await open();
+    await waitFor(() => expect(alerts()).toEqual([words("TEST_ADDRESS_LINK_DEAD")]));
+    expect(page().queryByRole("button", { name: agree })).toBeNull();
+  });
+
+  test("keeps the button where agreeing got no answer", async () => {
+    fakeServer({
+      "testAddresses.question": () => asked,
+      "testAddresses.confirm": nobodyAnswers,
+    });
+    await open();
+    await page().findByRole("button", { name: agree });
+    await press(agree);
+    await waitFor(() => expect(alerts()).toEqual([words("newsletter.testFailed")]));
+    expect(page().getByRole("button", { name: agree })).toBeTruthy();
+  });
+});
+
+describe("the page of what a reader gets", () => {
+  const shown = {
+    address: "a***@example.ro",
+    subscribed: true,
+    frequency: "weekly" as const,
+    topics: ["product" as const],
+    language: "en" as Language,
+  };
+  const open = async () => {
+    await openApp("/newsletter/preferences/abc");
+    await arrival(words("newsletter.letterTitle"));
+  };
+
+  test("a reader without an account changes what they get, and leaves", async () => {
+    let kept: typeof shown = shown;
+    const calls = fakeServer({
+      "newsletter.letterPreferences": () => kept,
+      "newsletter.saveLetterPreferences": ({ input }) => {
+        const { subscribed, language } = input;
+        kept = { ...shown, subscribed, language };
+        return kept;
+      },
+    });
+    await open();
+    expect(page().getByText(/a\*\*\*@example\.ro/)).toBeTruthy();
+    await act(async () => page().getByLabelText("Română").click());
+    await press(words("newsletter.save"));
+    await waitFor(() => expect(kept.language).toBe("ro"));
+    await press(words("newsletter.unsubscribe"));
+    expect(await page().findByText(/^You are unsubscribed\./)).toBeTruthy();
+    expect(page().queryByRole("button", { name: words("newsletter.unsubscribeTitle") })).toBeNull();
+    const saved = calls.filter(({ path }) => path === "newsletter.saveLetterPreferences");
+    expect(saved.map(({ input }) => input)).toMatchObject([
+      { token: "abc", subscribed: true, frequency: "weekly", topics: ["product"], language: "ro" },
+      { token: "abc", subscribed: false },
+    ]);
+  });
+
+  test("says what is wrong with a link, and where the newsletter can be asked for", async () => {
+    fakeServer({ "newsletter.letterPreferences": () => refuse(404, "PREFERENCES_LINK_DEAD") });
+    await open();
+    expect(await page().findByText(/^This link does not belong to any subscriber/)).toBeTruthy();
+  });
+
+  test("says that a link is that of a test, and offers nothing", async () => {
+    fakeServer({ "newsletter.letterPreferences": () => refuse(409, "LETTER_IS_TEST") });
+    await open();
+    const said = await page().findByText(words("LETTER_IS_TEST"));
+    expect(said.closest("[role=status]")).not.toBeNull();
+    expect(page().queryByRole("button")).toBeNull();
+  });
+});
+
+describe("the page that unsubscribes", () => {
+  const open = async () => {
+    await openApp("/newsletter/unsubscribe/abc");
+    await arrival(words("newsletter.unsubscribeTitle"));
+  };
+
+  test("acts by its button, and another one takes it back, and so on", async () => {
+    const calls = fakeServer({
+      "newsletter.unsubscribe": () => ({ unsubscribed: true }),
+      "newsletter.undoUnsubscribe": () => ({ subscribed: true }),
+    });
+    await open();
+    expect(calls).toEqual([]);
+    for (const _ of [1, 2]) {
+      await press(words("newsletter.unsubscribe"));
+      const ended = await page().findByText(/^You are unsubscribed\./);
+      expect(document.activeElement).toBe(ended.closest("[role=status]"));
+      await press(words("newsletter.again"));
+      const back = await page().findByText(words("newsletter.isBack"));
+      expect(document.activeElement).toBe(back.closest("[role=status]"));
+    }
+    expect(new Set(calls.map(({ path }) => path)).size).toBe(2);
+    for (const { input } of calls) expect(input).toEqual({ token: "abc" });
+  });
+
+  test("says that a link was that of a test, and takes nothing back", async () => {
+    fakeServer({ "newsletter.unsubscribe": () => ({ unsubscribed: false }) });
+    await open();
+    await press(words("newsletter.unsubscribe"));
+    const said = await page().findByText(words("newsletter.unsubscribeTest"));
+    expect(document.activeElement).toBe(said.closest("[role=status]"));
+    expect(page().queryByText(/^You are unsubscribed\./)).toBeNull();
+    expect(page().queryByRole("button")).toBeNull();
+  });
+
+  test("says what is wrong with a link", async () => {
+    fakeServer({ "newsletter.unsubscribe": () => refuse(404, "UNSUBSCRIBE_LINK_WRONG") });
+    await open();
+    await press(words("newsletter.unsubscribe"));
+    await waitFor(() => expect(alerts()[0]).toMatch(/^This link is incomplete\./));
+  });
+
+  test("keeps the way back where the first try of it failed", async () => {
+    fakeServer({
+      "newsletter.unsubscribe": () => ({ unsubscribed: true }),
+      "newsletter.undoUnsubscribe": nobodyAnswers,
+    });
+    await open();
+    await press(words("newsletter.unsubscribe"));
+    await page().findByText(/^You are unsubscribed\./);
+    await press(words("newsletter.again"));
+    await waitFor(() => expect(alerts()[0]).toMatch(/^We could not subscribe you again\./));
+    expect(page().queryByRole("button", { name: words("newsletter.again") })).not.toBeNull();
+  });
+});

@@ -1,0 +1,149 @@
+import type { SendingState } from "@sortes/contract";
+import { Alert, Button, Dialog, layout, Skeleton } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { ErrorAlert, ListFailure } from "../../../base/failures.tsx";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+
+import { useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import * as styles from "./sending.css.ts";
+
+/**
+ * Says that no campaign can be sent until the postal address of the sender is set, and leads there. Nothing where it is
+ * set, or where that is not known.
+ */
+export function AddressNotice() {
+  const { t } = useIntl();
+  const { data } = trpc.newsletterSettings.get.useQuery(undefined, { staleTime: 0, retry: false });
+  if (data?.postalAddress !== null) return null;
+  return (
+    <Alert tone="warning">
+      {t("campaigns.addressMissing")} <Link to="/mail-settings">{t("campaigns.setAddress")}</Link>
+    </Alert>
+  );
+}
+
+interface SwitchDialogProps {
+  /** The state of the switch. */
+  stopped: boolean;
+  onClose: () => void;
+}
+
+/** Asks before all campaigns are stopped, or go on. */
+function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
+  const { t } = useIntl();
+  const { utils } = useServices();
+  const { mutate, isPending, error } = trpc.sending.turn.useMutation({
+    onSuccess(state) {
+      utils.sending.state.setData(undefined, state);
+      onClose();
+    },
+  });
+  useStaffRights(error);
+  return (
+    <Dialog
+      question
+      title={t(stopped ? "campaigns.letGoOnTitle" : "campaigns.stopAllTitle")}
+      closeLabel={t("campaigns.close")}
+      onClose={onClose}
+      cancel={t("campaigns.back")}
+      actions={
+        <Button
+          tone={stopped ? "primary" : "danger"}
+          busy={isPending}
+          onClick={() => mutate({ stopped: !stopped })}
+        >
+          {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
+        </Button>
+      }
+    >
+      <ErrorAlert error={error} fallback="campaigns.switchFailed" />
+      <p>{t(stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText")}</p>
+    </Dialog>
+  );
+}
+
+/** Milliseconds between two questions whether campaigns are sent. */
+const interval = 10_000;
+
+/**
+ * Says whether campaigns are sent at all and what the mail server has against it, with the switch that stops them. It is
+ * part of every page that shows a campaign, and needs the areas `campaigns` and `errors`; the creator says only that all
+ * is stopped.
+ */
+export function SendingSwitch() {
+  const { t } = useIntl();
+  const [isAsking, setAsking] = useState(false);
+  const { data, error, refetch } = trpc.sending.state.useQuery(undefined, {
+    refetchInterval: interval,
+    staleTime: 0,
+    retryOnMount: false,
+  });
+  useStaffRights(error);
+  if (!data)
+    return error ? (
+      <ListFailure error={error} failed="campaigns.switchUnknown" onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton shape="rows" label={t("campaigns.loading")} />
+    );
+  const { stopped } = data;
+  return (
+    <section aria-label={t("campaigns.switch")}>
+      <StateLine state={data}>
+        <Button tone="quiet" size="sm" onClick={() => setAsking(true)}>
+          {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
+        </Button>
+      </StateLine>
+      {isAsking && <SwitchDialog stopped={stopped} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** In words how it stands; what keeps campaigns from being sent stands out. */
+function StateLine({ state, children }: { state: SendingState; children: ReactNode }) {
+  const { t, formatDate } = useIntl();
+  const { stopped, changedAt, fault, warmUp } = state;
+  const isOut = warmUp !== null && warmUp.taken >= warmUp.allowance;
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
+  const line = (words: ReactNode) => (
+    <div className={layout.bar}>
+      <span>{words}</span>
+      {children}
+    </div>
+  );
+  return (
+    <div className={layout.stackSm}>
+      {stopped && (
+        <Alert tone="warning">
+          {line(
+            t(changedAt ? "campaigns.stoppedSince" : "campaigns.stopped", {
+              time: changedAt && moment(changedAt),
+            }),
+          )}
+        </Alert>
+      )}
+      {!stopped && !fault && <div className={styles.running}>{line(t("campaigns.running"))}</div>}
+      {warmUp && (
+        <Alert tone={isOut ? "warning" : "info"}>
+          {isOut
+            ? t("campaigns.warmUpOut", { ...warmUp, time: moment(warmUp.endsAt) })
+            : t("campaigns.warmUp", warmUp)}
+        </Alert>
+      )}
+      {fault && (
+        <Alert tone="error">
+          <div className={layout.stackSm}>
+            <span>
+              {t(`campaigns.fault_${fault.kind}`, { time: moment(fault.since) })}{" "}
+              <q>{fault.message}</q>
+              {fault.retryAt && ` ${t("campaigns.faultRetry", { time: moment(fault.retryAt) })}`}
+            </span>
+            {!stopped && children}
+          </div>
+        </Alert>
+      )}
+    </div>
+  );
+}

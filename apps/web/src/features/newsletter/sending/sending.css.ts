@@ -1,0 +1,12 @@
+import { vars } from "@sortes/ui";
+import { style } from "@vanilla-extract/css";
+
+const { color, space } = vars;
+
+/** As long as nothing is wrong, the state of all sending is a quiet line. */
+export const running = style({
+  padding: `${space.s2} ${space.s4}`,
+  border: `1px solid ${color.line}`,
+  borderRadius: vars.radius.paper,
+  color: color.ink2,
+});

@@ -1,0 +1,203 @@
+import { type Brand, type BrandInput, brandColors, brandLimits, lengthOf } from "@sortes/contract";
+import {
+  Alert,
+  Button,
+  Checkbox,
+  DropZone,
+  Field,
+  FieldGroup,
+  FieldRow,
+  FormSheet,
+  SheetBody,
+  text,
+  TextArea,
+  TextInput,
+} from "@sortes/ui";
+import { type SubmitEventHandler, useState } from "react";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { wordError } from "../../../base/error-text.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { logo as logoClass } from "./mail-settings.css.ts";
+
+type Typed = Omit<BrandInput, "version" | "logo">;
+
+/** What is sent of a chosen file: only its bytes, in base64. */
+const dataOf = (address: string): string => address.slice(address.indexOf(",") + 1);
+
+const read = (file: File) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(reader.result as string));
+    reader.addEventListener("error", () => reject(new Error("the file cannot be read")));
+    reader.readAsDataURL(file);
+  });
+
+/** What is chosen for the logo: a picture by its data address, null for none, undefined to leave it. */
+function useLogo() {
+  const [chosen, setChosen] = useState<string | null>();
+  const [problem, setProblem] = useState<"LOGO_BYTES" | "LOGO_UNREADABLE">();
+  const choose = async (file: File): Promise<void> => {
+    setChosen(undefined);
+    setProblem(undefined);
+    if (file.size > brandLimits.logo.bytes) return setProblem("LOGO_BYTES");
+    try {
+      setChosen(await read(file));
+    } catch {
+      setProblem("LOGO_UNREADABLE");
+    }
+  };
+  const clear = (to?: null): void => {
+    setChosen(to);
+    setProblem(undefined);
+  };
+  return { chosen, problem, choose, clear };
+}
+
+/** How all mails look; what was typed stays until it is saved. */
+export function BrandForm({ brand }: { brand: Brand }) {
+  const intl = useIntl();
+  const { t } = intl;
+  const utils = trpc.useUtils();
+  const [typed, setTyped] = useState<Typed>({});
+  const logo = useLogo();
+  const save = trpc.brand.save.useMutation({
+    onSuccess(now) {
+      utils.brand.get.setData(undefined, now);
+      setTyped({});
+      logo.clear();
+    },
+    onError(error) {
+      // what is set now appears in the fields that were left alone, and saving again replaces the others
+      if (reasonOf(error) === "BRAND_CHANGED") void utils.brand.get.invalidate();
+    },
+  });
+  useStaffRights(save.error);
+  const labels = {
+    name: t("campaigns.brandName"),
+    bandColor: t("campaigns.brandColor_bandColor"),
+    buttonColor: t("campaigns.brandColor_buttonColor"),
+    linkColor: t("campaigns.brandColor_linkColor"),
+    footerEn: t("campaigns.brandFooterEn"),
+    footerRo: t("campaigns.brandFooterRo"),
+    logo: t("campaigns.brandLogo"),
+  };
+  const refused = save.error
+    ? wordError(intl, save.error, "campaigns.brandFailed", labels)
+    : undefined;
+  const values = { ...brand, ...typed };
+  const set = (change: Typed) => setTyped((before) => ({ ...before, ...change }));
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
+    if (save.isPending || logo.problem) return;
+    const { chosen } = logo;
+    save.mutate({
+      ...typed,
+      ...(chosen !== undefined && { logo: chosen === null ? null : dataOf(chosen) }),
+      version: brand.version,
+    });
+  };
+  const isSaved =
+    save.isSuccess && Object.keys(typed).length === 0 && logo.chosen === undefined && !logo.problem;
+  const shown = logo.chosen === undefined ? brand.logo?.address : (logo.chosen ?? undefined);
+  const { bytes, width, height } = brandLimits.logo;
+  const kilobytes = bytes / 1024;
+  const problems = {
+    LOGO_BYTES: t("campaigns.brandLogoBytes", { kilobytes }),
+    LOGO_UNREADABLE: t("campaigns.brandLogoUnreadable"),
+  };
+  return (
+    <FormSheet noValidate onSubmit={onSubmit} aria-labelledby="brand">
+      <SheetBody>
+        <h2 id="brand" className={text.h3}>
+          {t("campaigns.brand")}
+        </h2>
+        <p>{t("campaigns.brandLead")}</p>
+        {refused && (
+          <Alert key={save.submittedAt} tone="error" takesFocus>
+            {refused.summary.join(" ")}
+            {reasonOf(save.error) === "BRAND_CHANGED" && <p>{t("campaigns.brandNow")}</p>}
+          </Alert>
+        )}
+        {isSaved && (
+          <Alert key={save.submittedAt} tone="success" takesFocus>
+            {t("campaigns.brandSaved")}
+          </Alert>
+        )}
+        <Field
+          label={labels.name}
+          hint={t("campaigns.brandNameHint")}
+          error={refused?.fields["name"]}
+        >
+          <TextInput
+            dir="auto"
+            required
+            maxLength={brandLimits.name}
+            value={values.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+        </Field>
+        <FieldGroup
+          legend={labels.logo}
+          error={(logo.problem && problems[logo.problem]) ?? refused?.fields["logo"]}
+        >
+          <DropZone
+            button={t("campaigns.brandLogoChoose")}
+            hint={t("campaigns.brandLogoHint", { kilobytes, width, height })}
+            dropLabel={t("campaigns.brandLogoDrop")}
+            accept="image/png,image/jpeg,image/webp"
+            onFile={(file) => void logo.choose(file)}
+          >
+            {shown !== undefined && <img className={logoClass} src={shown} alt={values.name} />}
+          </DropZone>
+        </FieldGroup>
+        {brand.logo && (
+          <Checkbox
+            checked={logo.chosen === null}
+            onChange={({ target }) => logo.clear(target.checked ? null : undefined)}
+          >
+            {t("campaigns.brandLogoRemove")}
+          </Checkbox>
+        )}
+        {brandColors.map((name) => (
+          <Field
+            key={name}
+            label={labels[name]}
+            hint={name === "linkColor" ? undefined : t("campaigns.brandColorHint")}
+            error={refused?.fields[name]}
+          >
+            <TextInput
+              type="color"
+              value={values[name]}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          </Field>
+        ))}
+        <FieldRow>
+          {(["footerEn", "footerRo"] as const).map((name) => (
+            <Field
+              key={name}
+              label={labels[name]}
+              hint={t("campaigns.brandFooterHint")}
+              count={t("campaigns.characters", {
+                count: lengthOf(values[name] ?? ""),
+                max: brandLimits.footer.characters,
+              })}
+              error={refused?.fields[name]}
+            >
+              <TextArea
+                lang={name === "footerEn" ? "en" : "ro"}
+                rows={4}
+                value={values[name]}
+                onChange={({ target }) => set({ [name]: target.value })}
+              />
+            </Field>
+          ))}
+        </FieldRow>
+        <Button type="submit" busy={save.isPending}>
+          {t(save.isPending ? "campaigns.saving" : "campaigns.brandSave")}
+        </Button>
+      </SheetBody>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,147 @@
+import { brandLimits, type NewsletterSettings, ownLook } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { welcomeOff } from "../../../../test/welcome-off.ts";
+import { words } from "../../../../test/words.ts";
+
+const staff = { ...ana, isStaff: true };
+const unset: NewsletterSettings = { postalAddress: null, version: 1, changedAt: null };
+
+const look = { ...ownLook, logo: null, version: 3, changedAt: null };
+
+const open = async (handlers: Handlers = {}) => {
+  const calls = fakeServer({
+    "users.me": () => staff,
+    "newsletterSettings.get": () => unset,
+    "brand.get": () => look,
+    "webhooks.list": () => ({ webhooks: [] }),
+    "welcome.get": () => welcomeOff,
+    ...handlers,
+  });
+  const { router } = await openApp("/mail-settings");
+  return { calls, router };
+};
+const page = () => within(screen.getByRole("main"));
+const field = () => page().findByLabelText<HTMLTextAreaElement>(words("campaigns.postalAddress"));
+const save = () =>
+  act(async () =>
+    page()
+      .getByRole("button", { name: words("campaigns.settingsSave") })
+      .click(),
+  );
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+// spec 2.1.17
+test("the postal address is set by staff, at the version that they saw", async () => {
+  const { calls } = await open({
+    "newsletterSettings.save": ({ input }) => ({
+      postalAddress: input.postalAddress ?? null,
+      version: 2,
+      changedAt: "2026-11-20T12:00:00.000Z",
+    }),
+  });
+  fireEvent.change(await field(), { target: { value: "1 First Lane\nTown" } });
+  await save();
+  expect(await page().findByText(/^Saved\./)).toBeTruthy();
+  const saved = calls.filter(({ path }) => path === "newsletterSettings.save");
+  expect(saved.map(({ input }) => input)).toEqual([
+    { postalAddress: "1 First Lane\nTown", version: 1 },
+  ]);
+  expect((await field()).value).toBe("1 First Lane\nTown");
+});
+
+test("an address that somebody else has set is shown beside the input, which stays", async () => {
+  let kept = unset;
+  await open({
+    "newsletterSettings.get": () => kept,
+    "newsletterSettings.save": () => {
+      kept = { ...unset, postalAddress: "2 Other Lane", version: 2 };
+      throw new Refusal(409, "NEWSLETTER_SETTINGS_CHANGED");
+    },
+  });
+  fireEvent.change(await field(), { target: { value: "1 First Lane" } });
+  await save();
+  expect(await page().findByText("2 Other Lane")).toBeTruthy();
+  expect((await field()).value).toBe("1 First Lane");
+});
+
+const saveBrand = () =>
+  act(async () =>
+    page()
+      .getByRole("button", { name: words("campaigns.brandSave") })
+      .click(),
+  );
+const input = (key: Parameters<typeof words>[0]) =>
+  page().findByLabelText<HTMLInputElement>(words(key));
+
+const chooseLogo = async (files: File[]) => {
+  const logo = await page().findByRole("group", { name: words("campaigns.brandLogo") });
+  fireEvent.change(logo.querySelector("input") as HTMLInputElement, { target: { files } });
+};
+
+test("of the brand, only what was changed is saved, with the logo as its bytes", async () => {
+  const { calls } = await open({
+    "brand.save": () => ({
+      ...look,
+      name: "Weekly",
+      logo: { address: "/api/mail-logos/x.png", width: 2, height: 1 },
+      version: 4,
+    }),
+  });
+  fireEvent.change(await input("campaigns.brandName"), { target: { value: "Weekly" } });
+  const files = [new File(["picture"], "logo.png", { type: "image/png" })];
+  await chooseLogo(files);
+  expect((await page().findByRole("img", { name: "Weekly" })).getAttribute("src")).toContain(
+    "data:",
+  );
+  await saveBrand();
+  expect(await page().findByText(words("campaigns.brandSaved"))).toBeTruthy();
+  const saved = calls.filter(({ path }) => path === "brand.save");
+  expect(saved.map(({ input: given }) => given)).toEqual([
+    { name: "Weekly", logo: btoa("picture"), version: 3 },
+  ]);
+  fireEvent.click(await input("campaigns.brandLogoRemove"));
+  await saveBrand();
+  await waitFor(() =>
+    expect(calls.findLast(({ path }) => path === "brand.save")?.input).toEqual({
+      logo: null,
+      version: 4,
+    }),
+  );
+});
+
+test("a logo that is too large is refused before it is sent", async () => {
+  const { calls } = await open();
+  const files = [new File([new Uint8Array(brandLimits.logo.bytes + 1)], "logo.png")];
+  await chooseLogo(files);
+  expect(await page().findByText(/^Choose a picture of at most 256 KB/)).toBeTruthy();
+  await saveBrand();
+  expect(calls.some(({ path }) => path === "brand.save")).toBe(false);
+});
+
+test("a brand that somebody else has changed is shown around the input, which stays", async () => {
+  let kept = look;
+  await open({
+    "brand.get": () => kept,
+    "brand.save": () => {
+      kept = { ...look, footerEn: "Theirs", version: 4 };
+      throw new Refusal(409, "BRAND_CHANGED");
+    },
+  });
+  fireEvent.change(await input("campaigns.brandName"), { target: { value: "Mine" } });
+  await saveBrand();
+  expect(await page().findByText("Theirs")).toBeTruthy();
+  expect((await input("campaigns.brandName")).value).toBe("Mine");
+});
+
+test("the settings are for staff: others are led to the dashboard", async () => {
+  localStorage.setItem("user", JSON.stringify(ana));
+  const { router } = await open({ "users.me": () => ana });
+  expect(router.state.location.pathname).toBe("/dashboard");
+});

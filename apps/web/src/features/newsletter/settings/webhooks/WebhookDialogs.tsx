@@ -1,0 +1,131 @@
+import type { Webhook, WebhookWithSecret } from "@sortes/contract";
+import { webhookLimits } from "@sortes/contract";
+import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { isOutcomeOpen } from "../../../../base/errors.ts";
+import { CallFailure } from "../../../../base/failures.tsx";
+import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { useToasts } from "../../../../base/toasts.tsx";
+import { saveKeyOf } from "../../../../base/save-keys.ts";
+
+interface DialogProps {
+  webhook: Webhook;
+  onClose: () => void;
+}
+
+/** The only sight of a secret. */
+export function ShownSecret({
+  webhook: { secret },
+  onClose,
+}: {
+  webhook: WebhookWithSecret;
+  onClose: () => void;
+}) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toasts.show({ tone: "success", text: t("webhooks.copied") });
+    } catch {
+      toasts.show({ tone: "error", text: t("webhooks.copyFailed") });
+    }
+  };
+  return (
+    <Dialog
+      title={t("webhooks.secretTitle")}
+      closeLabel={t("webhooks.close")}
+      onClose={onClose}
+      unsaved
+      actions={
+        <>
+          <Button onClick={() => void copy()}>{t("webhooks.copy")}</Button>
+          <Button tone="quiet" onClick={onClose}>
+            {t("webhooks.done")}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t("webhooks.secret")} hint={t("webhooks.secretHint")}>
+        <TextInput
+          readOnly
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          value={secret}
+          onFocus={({ target }) => target.select()}
+        />
+      </Field>
+    </Dialog>
+  );
+}
+
+/** Asks before a new secret is made, and shows it. */
+export function SecretDialog({ webhook: { id, version }, onClose }: DialogProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const renew = useMutation({
+    gcTime: 0,
+    async mutationFn() {
+      const key = saveKeyOf("webhook-secret", { id, version });
+      try {
+        const made = await client.webhooks.renewSecret.mutate(
+          { id },
+          { context: { idempotencyKey: key.key } },
+        );
+        key.drop();
+        return made;
+      } catch (error) {
+        if (!isOutcomeOpen(error)) key.drop();
+        throw error;
+      }
+    },
+  });
+  useStaffRights(renew.error);
+  if (renew.data) return <ShownSecret webhook={renew.data} onClose={onClose} />;
+  return (
+    <Dialog
+      question
+      title={t("webhooks.renewTitle")}
+      closeLabel={t("webhooks.close")}
+      onClose={onClose}
+      cancel={t("webhooks.cancel")}
+      actions={
+        <Button
+          busy={renew.isPending}
+          onClick={() => {
+            if (!renew.isPending) renew.mutate();
+          }}
+        >
+          {t("webhooks.renew")}
+        </Button>
+      }
+    >
+      <CallFailure call={renew} fallback="webhooks.saveFailed" />
+      <p>{t("webhooks.renewText", { hours: webhookLimits.formerSecretHours })}</p>
+    </Dialog>
+  );
+}
+
+/** Asks before a webhook is deleted. */
+export function RemoveWebhook({ webhook: { id, url }, onClose }: DialogProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  return (
+    <RemoveDialog
+      title={t("webhooks.removeTitle")}
+      act="webhooks.remove"
+      cancel="webhooks.cancel"
+      close="webhooks.close"
+      failed="webhooks.removeFailed"
+      remove={() => client.webhooks.remove.mutate({ id })}
+      onClose={onClose}
+    >
+      <p>{t("webhooks.removeText")}</p>
+      <Alert tone="info">{url}</Alert>
+    </RemoveDialog>
+  );
+}

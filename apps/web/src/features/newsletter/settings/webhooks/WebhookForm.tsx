@@ -1,0 +1,144 @@
+import {
+  type CreateWebhookInput,
+  type Webhook,
+  type WebhookEvent,
+  webhookEvents,
+  webhookLimits,
+  type WebhookWithSecret,
+} from "@sortes/contract";
+import { Alert, Button, Checkbox, Dialog, Field, layout, TextInput } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { wordError } from "../../../../base/error-text.ts";
+import { isOutcomeOpen } from "../../../../base/errors.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { saveKeyOf } from "../../../../base/save-keys.ts";
+import { ShownSecret } from "./WebhookDialogs.tsx";
+
+interface WebhookFormProps {
+  /** The one that is changed; default: a new one. */
+  webhook: Webhook | undefined;
+  onClose: () => void;
+}
+
+/** Makes or changes a webhook. The secret of a new one takes the form's place. */
+export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { client } = useServices();
+  const [typed, setTyped] = useState({
+    url: webhook?.url ?? "",
+    note: webhook?.note ?? "",
+    events: webhook?.events ?? ([...webhookEvents] as WebhookEvent[]),
+    isOn: webhook ? webhook.state === "on" : true,
+  });
+  const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
+  const save = useMutation({
+    // the secret does not stay behind the page
+    gcTime: 0,
+    async mutationFn({ isOn, ...input }: typeof typed): Promise<WebhookWithSecret | undefined> {
+      if (!webhook) return await create(input);
+      const { id, version } = webhook;
+      await client.webhooks.update.mutate({ id, version, isOn, ...input });
+      onClose();
+      return undefined;
+    },
+  });
+  useStaffRights(save.error);
+  async function create(input: CreateWebhookInput) {
+    const key = saveKeyOf("webhook", input);
+    try {
+      const made = await client.webhooks.create.mutate(input, {
+        context: { idempotencyKey: key.key },
+      });
+      key.drop();
+      return made;
+    } catch (error) {
+      if (!isOutcomeOpen(error)) key.drop();
+      throw error;
+    }
+  }
+  if (save.data) return <ShownSecret webhook={save.data} onClose={onClose} />;
+  const labels = {
+    url: t("webhooks.url"),
+    note: t("webhooks.note"),
+    events: t("webhooks.events"),
+  };
+  const refused = save.error
+    ? wordError(intl, save.error, "webhooks.saveFailed", labels)
+    : undefined;
+  return (
+    <Dialog
+      title={t(webhook ? "webhooks.editTitle" : "webhooks.addTitle")}
+      closeLabel={t("webhooks.close")}
+      onClose={onClose}
+      unsaved={typed.url !== (webhook?.url ?? "")}
+      onSubmit={() => {
+        if (!save.isPending) save.mutate(typed);
+      }}
+      cancel={t("webhooks.cancel")}
+      actions={
+        <Button type="submit" busy={save.isPending}>
+          {t(save.isPending ? "webhooks.saving" : "webhooks.save")}
+        </Button>
+      }
+    >
+      {refused && (
+        <Alert key={save.submittedAt} tone="error" takesFocus>
+          {refused.summary.join(" ")}
+        </Alert>
+      )}
+      <Field label={labels.url} hint={t("webhooks.urlHint")} error={refused?.fields["url"]}>
+        <TextInput
+          type="url"
+          required
+          dir="ltr"
+          autoComplete="off"
+          maxLength={webhookLimits.url}
+          value={typed.url}
+          onChange={({ target }) => set({ url: target.value })}
+        />
+      </Field>
+      <Field label={labels.note} hint={t("webhooks.noteHint")} error={refused?.fields["note"]}>
+        <TextInput
+          dir="auto"
+          autoComplete="off"
+          maxLength={webhookLimits.note}
+          value={typed.note}
+          onChange={({ target }) => set({ note: target.value })}
+        />
+      </Field>
+      <div role="group" aria-labelledby="webhook-events" className={layout.stackSm}>
+        <p id="webhook-events">
+          <b>{labels.events}</b>
+        </p>
+        {webhookEvents.map((event) => (
+          <Checkbox
+            key={event}
+            checked={typed.events.includes(event)}
+            onChange={({ target: { checked } }) =>
+              set({
+                events: webhookEvents.filter((other) =>
+                  other === event ? checked : typed.events.includes(other),
+                ),
+              })
+            }
+          >
+            {t(`webhooks.event_${event}`)}
+          </Checkbox>
+        ))}
+      </div>
+      {webhook && (
+        <Checkbox
+          checked={typed.isOn}
+          hint={t("webhooks.onHint")}
+          onChange={({ target }) => set({ isOn: target.checked })}
+        >
+          {t("webhooks.on")}
+        </Checkbox>
+      )}
+    </Dialog>
+  );
+}

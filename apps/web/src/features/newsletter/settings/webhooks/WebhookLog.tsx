@@ -1,0 +1,194 @@
+import {
+  type DeliveryState,
+  deliveryStates,
+  type Webhook,
+  type WebhookDelivery,
+  webhookLimits,
+} from "@sortes/contract";
+import { Button, Dialog, Field, layout, Select, Skeleton, Stamp } from "@sortes/ui";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { ErrorAlert, ListFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useToasts } from "../../../../base/toasts.tsx";
+import { trpc } from "../../../../base/trpc.ts";
+import * as styles from "./webhooks.css.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Days to which replaying failed deliveries may be limited. */
+const spans = [1, 7, webhookLimits.keptDays] as const;
+
+/** What became of the events of a webhook. */
+export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const { t } = useIntl();
+  const [state, setState] = useState<DeliveryState>();
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const { id } = webhook;
+  const page = trpc.webhooks.deliveries.useQuery(
+    { id, state, before: before.at(-1) },
+    { staleTime: 0, placeholderData: keepPreviousData, refetchInterval: 5000 },
+  );
+  const replay = trpc.webhooks.replay.useMutation({ onSuccess: () => page.refetch() });
+  useStaffRights(page.error ?? replay.error);
+  const { data } = page;
+  return (
+    <Dialog
+      size="wide"
+      title={t("webhooks.logTitle")}
+      closeLabel={t("webhooks.close")}
+      onClose={onClose}
+    >
+      <p className={styles.url} dir="ltr">
+        {webhook.url}
+      </p>
+      <Field label={t("webhooks.show")}>
+        <Select
+          value={state ?? ""}
+          onChange={({ target }) => {
+            setState(deliveryStates.find((one) => one === target.value));
+            setBefore([]);
+          }}
+        >
+          <option value="">{t("webhooks.all")}</option>
+          {deliveryStates.map((one) => (
+            <option key={one} value={one}>
+              {t(`webhooks.delivery_${one}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
+      {page.error && !data && (
+        <ListFailure
+          error={page.error}
+          failed="webhooks.logFailed"
+          onRetry={() => void page.refetch()}
+        />
+      )}
+      {!data && !page.error && <Skeleton shape="rows" label={t("webhooks.loading")} />}
+      {data?.deliveries.length === 0 && <p>{t("webhooks.logNone")}</p>}
+      {data && data.deliveries.length > 0 && (
+        <ul className={styles.list} aria-label={t("webhooks.logTitle")}>
+          {data.deliveries.map((delivery) => (
+            <DeliveryRow
+              key={delivery.id}
+              delivery={delivery}
+              busy={replay.isPending && replay.variables.id === delivery.id}
+              onReplay={() => {
+                if (!replay.isPending) replay.mutate({ id: delivery.id });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {(before.length > 0 || data?.next) && (
+        <div className={layout.row}>
+          <Button
+            size="sm"
+            tone="quiet"
+            disabled={before.length === 0}
+            onClick={() => setBefore(before.slice(0, -1))}
+          >
+            {t("webhooks.newer")}
+          </Button>
+          <Button
+            size="sm"
+            tone="quiet"
+            disabled={!data?.next}
+            onClick={() => data?.next && setBefore([...before, data.next])}
+          >
+            {t("webhooks.older")}
+          </Button>
+        </div>
+      )}
+      {webhook.state === "on" && <ReplayFailed id={id} onDone={() => void page.refetch()} />}
+    </Dialog>
+  );
+}
+
+const tones = { waiting: "waiting", sending: "working", delivered: "good", failed: "bad" } as const;
+
+interface DeliveryRowProps {
+  delivery: WebhookDelivery;
+  busy: boolean;
+  onReplay: () => void;
+}
+
+function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
+  const { t, formatDate } = useIntl();
+  const { type, state, attempts, fault, status, answer, milliseconds } = delivery;
+  const { eventId, happenedAt, dueAt } = delivery;
+  const whenText = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
+  const reason =
+    fault === "status" ? t("webhooks.answered", { status }) : fault && t(`webhooks.fault_${fault}`);
+  return (
+    <li className={styles.row}>
+      <div className={layout.bar}>
+        <h3>{t(`webhooks.event_${type}`)}</h3>
+        <Stamp tone={tones[state]}>{t(`webhooks.delivery_${state}`)}</Stamp>
+      </div>
+      <p className={styles.said}>
+        {t("webhooks.tries", { time: whenText(happenedAt), attempts })}
+        {milliseconds !== null && ` ${t("webhooks.took", { milliseconds })}`}
+      </p>
+      {reason && <p>{reason}</p>}
+      {answer && (
+        <p className={styles.answer} dir="auto">
+          {answer}
+        </p>
+      )}
+      {dueAt !== null && (
+        <p className={styles.said}>{t("webhooks.due", { time: whenText(dueAt) })}</p>
+      )}
+      <p className={styles.answer}>webhook-id: {eventId}</p>
+      {state !== "sending" && (
+        <div>
+          <Button size="sm" tone="quiet" busy={busy} onClick={onReplay}>
+            {t("webhooks.replay")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Sends what has failed lately again. */
+function ReplayFailed({ id, onDone }: { id: string; onDone: () => void }) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const [days, setDays] = useState<number>(spans[0]);
+  const replay = trpc.webhooks.replayFailed.useMutation({
+    onSuccess({ replayed }) {
+      toasts.show({ tone: "success", text: t("webhooks.replayed", { count: replayed }) });
+      onDone();
+    },
+  });
+  useStaffRights(replay.error);
+  return (
+    <div className={layout.stackSm}>
+      <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
+      <Field label={t("webhooks.replaySince")}>
+        <Select value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {spans.map((span) => (
+            <option key={span} value={span}>
+              {t("webhooks.days", { days: span })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <div>
+        <Button
+          tone="quiet"
+          busy={replay.isPending}
+          onClick={() => {
+            const since = new Date(Date.now() - days * dayMs).toISOString();
+            if (!replay.isPending) replay.mutate({ id, since });
+          }}
+        >
+          {t("webhooks.replayAll")}
+        </Button>
+      </div>
+    </div>
+  );
+}

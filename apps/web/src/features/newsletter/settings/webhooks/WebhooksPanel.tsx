@@ -1,0 +1,140 @@
+import type { Webhook } from "@sortes/contract";
+import { Button, EmptyState, layout, Sheet, SheetBody, Skeleton, Stamp, text } from "@sortes/ui";
+import { useState } from "react";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { useFailureText } from "../../../../base/error-text.ts";
+import { ListFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useToasts } from "../../../../base/toasts.tsx";
+import { trpc } from "../../../../base/trpc.ts";
+import { RemoveWebhook, SecretDialog } from "./WebhookDialogs.tsx";
+import { WebhookForm } from "./WebhookForm.tsx";
+import { WebhookLog } from "./WebhookLog.tsx";
+import * as styles from "./webhooks.css.ts";
+
+type Asked =
+  | { what: "form"; webhook?: Webhook }
+  | { what: "secret" | "log" | "remove"; webhook: Webhook };
+
+/** Addresses outside to which events are posted. */
+export function WebhooksPanel() {
+  const { t } = useIntl();
+  const list = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 });
+  const [asked, setAsked] = useState<Asked>();
+  useStaffRights(list.error);
+  const close = () => {
+    setAsked(undefined);
+    void list.refetch();
+  };
+  const webhooks = list.data?.webhooks;
+  return (
+    <Sheet>
+      <SheetBody>
+        <section className={layout.stack} aria-labelledby="webhooks">
+          <h2 id="webhooks" className={text.h3}>
+            {t("webhooks.title")}
+          </h2>
+          <p>{t("webhooks.lead")}</p>
+          {list.error && !webhooks && (
+            <ListFailure
+              error={list.error}
+              failed="webhooks.failed"
+              onRetry={() => void list.refetch()}
+            />
+          )}
+          {!webhooks && !list.error && <Skeleton shape="rows" label={t("webhooks.loading")} />}
+          {webhooks?.length === 0 && <EmptyState title={t("webhooks.none")} />}
+          {webhooks && webhooks.length > 0 && (
+            <ul className={styles.list}>
+              {webhooks.map((webhook) => (
+                <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />
+              ))}
+            </ul>
+          )}
+          {webhooks && (
+            <div>
+              <Button icon="plus-bold" onClick={() => setAsked({ what: "form" })}>
+                {t("webhooks.add")}
+              </Button>
+            </div>
+          )}
+        </section>
+      </SheetBody>
+      {asked?.what === "form" && <WebhookForm webhook={asked.webhook} onClose={close} />}
+      {asked?.what === "secret" && <SecretDialog webhook={asked.webhook} onClose={close} />}
+      {asked?.what === "log" && <WebhookLog webhook={asked.webhook} onClose={close} />}
+      {asked?.what === "remove" && <RemoveWebhook webhook={asked.webhook} onClose={close} />}
+    </Sheet>
+  );
+}
+
+const tones = { on: "good", off: "over", failed: "bad" } as const;
+
+function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked) => void }) {
+  const { t, formatDate, formatList } = useIntl();
+  const failureText = useFailureText();
+  const toasts = useToasts();
+  const test = trpc.webhooks.test.useMutation({
+    onSuccess: () => toasts.show({ tone: "success", text: t("webhooks.tested") }),
+    onError: (error) =>
+      toasts.show({ tone: "error", text: failureText(error, "webhooks.testFailed") }),
+  });
+  useStaffRights(test.error);
+  const { url, note, events, state, waiting, failed, failingSince, formerSecretUntil } = webhook;
+  const whenText = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <li className={styles.row}>
+      <div className={layout.bar}>
+        <h3 className={styles.url} dir="ltr">
+          {url}
+        </h3>
+        <Stamp tone={tones[state]}>{t(`webhooks.state_${state}`)}</Stamp>
+      </div>
+      {note !== "" && <p dir="auto">{note}</p>}
+      <p className={styles.said}>
+        {formatList(events.map((event) => t(`webhooks.event_${event}`)))}
+      </p>
+      {(waiting > 0 || failed > 0) && (
+        <p className={styles.said}>{t("webhooks.counts", { waiting, failed })}</p>
+      )}
+      {state === "failed" && <p>{t("webhooks.turnedOff")}</p>}
+      {state === "on" && failingSince !== null && (
+        <p>{t("webhooks.failing", { time: whenText(failingSince) })}</p>
+      )}
+      {formerSecretUntil !== null && (
+        <p className={styles.said}>
+          {t("webhooks.formerSecret", { time: whenText(formerSecretUntil) })}
+        </p>
+      )}
+      <div className={layout.row} role="group" aria-label={url}>
+        <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "log", webhook })}>
+          {t("webhooks.log")}
+        </Button>
+        <Button
+          size="sm"
+          tone="quiet"
+          busy={test.isPending}
+          onClick={() => {
+            if (!test.isPending) test.mutate({ id: webhook.id });
+          }}
+        >
+          {t("webhooks.test")}
+        </Button>
+        <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "form", webhook })}>
+          {t("webhooks.edit")}
+        </Button>
+        <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "secret", webhook })}>
+          {t("webhooks.renew")}
+        </Button>
+        <Button
+          size="sm"
+          tone="quiet"
+          icon="trash"
+          onClick={() => onAsk({ what: "remove", webhook })}
+        >
+          {t("webhooks.remove")}
+        </Button>
+      </div>
+    </li>
+  );
+}

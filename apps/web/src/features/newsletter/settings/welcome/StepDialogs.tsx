@@ -1,0 +1,170 @@
+import { limits, type WelcomeStep } from "@sortes/contract";
+import { Alert, Button, Dialog, Field, Select } from "@sortes/ui";
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { useErrorText } from "../../../../base/error-text.ts";
+import { isOutcomeOpen } from "../../../../base/errors.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
+import { useServices } from "../../../../base/services.ts";
+import { type Once, trpc } from "../../../../base/trpc.ts";
+import { Refused } from "../../campaigns/ChangeDialog.tsx";
+import { saveKeyOf } from "../../../../base/save-keys.ts";
+import { offeredHours, waitText } from "./wait-words.ts";
+
+/** Carries out a call once, however often it is asked for: a reply that was lost is asked for under the same key. */
+async function keyed<Reply>(
+  what: string,
+  input: object,
+  send: (options: { context: Once & Record<string, unknown> }) => Promise<Reply>,
+): Promise<Reply> {
+  const key = saveKeyOf(`welcome.${what}`, input);
+  try {
+    const reply = await send({ context: { idempotencyKey: key.key } });
+    key.drop();
+    return reply;
+  } catch (error) {
+    if (!isOutcomeOpen(error)) key.drop();
+    throw error;
+  }
+}
+
+interface StepFormProps {
+  what: "add" | "wait" | "letter";
+  /** The one that is changed; undefined: a new one. */
+  step: WelcomeStep | undefined;
+  isFirst: boolean;
+  onClose: () => void;
+}
+
+const titles = {
+  add: "campaigns.welcomeAddTitle",
+  wait: "campaigns.welcomeWaitTitle",
+  letter: "campaigns.welcomeReplaceTitle",
+} as const;
+const hints = {
+  add: "campaigns.welcomeAddText",
+  wait: "campaigns.welcomeWaitText",
+  letter: "campaigns.welcomeReplaceText",
+} as const;
+
+/** Chooses a draft for a step, and how long readers wait for it. */
+export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
+  const intl = useIntl();
+  const { t } = intl;
+  const { client, utils } = useServices();
+  const errorText = useErrorText();
+  const hasDraft = what !== "wait";
+  const drafts = trpc.campaigns.list.useQuery(
+    { status: "draft", page: 1, limit: limits.campaignPageSize.max },
+    { enabled: hasDraft, staleTime: 0 },
+  );
+  const [campaignId, setCampaignId] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const [waitHours, setWaitHours] = useState(step?.waitHours ?? 0);
+  const save = useMutation({
+    async mutationFn() {
+      const id = step?.id ?? "";
+      if (what === "wait") return void (await client.welcome.changeStep.mutate({ id, waitHours }));
+      if (what === "letter") {
+        const input = { id, campaignId };
+        return void (await keyed(what, input, (once) =>
+          client.welcome.replaceLetter.mutate(input, once),
+        ));
+      }
+      const input = { campaignId, waitHours };
+      await keyed(what, input, (once) => client.welcome.addStep.mutate(input, once));
+    },
+    onSuccess: onClose,
+    // what was a draft may be frozen
+    onSettled: () => void utils.campaigns.invalidate(),
+  });
+  useStaffRights(save.error ?? drafts.error);
+  const error = save.error ?? drafts.error;
+  const campaigns = drafts.data?.campaigns ?? [];
+  const hours = offeredHours.includes(waitHours) ? offeredHours : [...offeredHours, waitHours];
+  const hasNone = hasDraft && drafts.data !== undefined && campaigns.length === 0;
+  return (
+    <Dialog
+      title={t(titles[what])}
+      closeLabel={t("campaigns.close")}
+      onClose={onClose}
+      onSubmit={() => {
+        setIsMissing(hasDraft && campaignId === "");
+        if (!save.isPending && !(hasDraft && campaignId === "")) save.mutate();
+      }}
+      cancel={t("campaigns.back")}
+      actions={
+        !hasNone && (
+          <Button type="submit" busy={save.isPending}>
+            {t(save.isPending ? "campaigns.saving" : "campaigns.welcomeSave")}
+          </Button>
+        )
+      }
+    >
+      {error && <Refused error={error} words={errorText(error, "campaigns.welcomeSaveFailed")} />}
+      <p>{t(hints[what])}</p>
+      {hasNone && (
+        <Alert tone="info">
+          {t("campaigns.welcomeNoDrafts")} <Link to="/mail-campaign">{t("campaigns.new")}</Link>
+        </Alert>
+      )}
+      {hasDraft && !hasNone && (
+        <Field
+          label={t("campaigns.welcomeDraft")}
+          hint={t("campaigns.welcomeDraftHint")}
+          error={isMissing && campaignId === "" && t("campaigns.welcomeChoose")}
+        >
+          <Select
+            required
+            value={campaignId}
+            onChange={({ target }) => setCampaignId(target.value)}
+          >
+            <option value="">{t("campaigns.welcomeChoose")}</option>
+            {campaigns.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+      {what !== "letter" && !hasNone && (
+        <Field label={t("campaigns.welcomeWhen")}>
+          <Select
+            value={String(waitHours)}
+            onChange={({ target }) => setWaitHours(Number(target.value))}
+          >
+            {hours.map((one) => (
+              <option key={one} value={one}>
+                {waitText(intl, one, isFirst)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks before a step goes, and its letter with it. */
+export function RemoveStep({ step, onClose }: { step: WelcomeStep; onClose: () => void }) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  return (
+    <RemoveDialog
+      title={t("campaigns.welcomeRemoveTitle", { title: step.title })}
+      act="campaigns.welcomeRemove"
+      cancel="campaigns.back"
+      close="campaigns.close"
+      failed="campaigns.welcomeSaveFailed"
+      remove={() => client.welcome.removeStep.mutate({ id: step.id })}
+      refresh={() => utils.campaigns.invalidate()}
+      onClose={onClose}
+    >
+      <p>{t("campaigns.welcomeRemoveText", { count: step.counters.queued })}</p>
+    </RemoveDialog>
+  );
+}

@@ -1,0 +1,122 @@
+import type { WelcomeSeries, WelcomeStep } from "@sortes/contract";
+import { Alert, Button, layout, Sheet, SheetBody, Skeleton, Stamp, text } from "@sortes/ui";
+import { useState } from "react";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import { RemoveStep, StepForm } from "./StepDialogs.tsx";
+import { type AskedStep, WelcomeSteps } from "./WelcomeSteps.tsx";
+
+type Asked = { what: "add" } | AskedStep;
+
+/** Letters that everybody who confirms gets, one after another. */
+export function WelcomePanel() {
+  const { t } = useIntl();
+  const { data, error, refetch } = trpc.welcome.get.useQuery(undefined, { staleTime: 0 });
+  const [asked, setAsked] = useState<Asked>();
+  useStaffRights(error);
+  const close = () => {
+    setAsked(undefined);
+    void refetch();
+  };
+  const isFirst = (step: WelcomeStep | undefined) =>
+    step ? data?.steps[0]?.id === step.id : data?.steps.length === 0;
+  return (
+    <Sheet>
+      <SheetBody>
+        <section className={layout.stack} aria-labelledby="welcome">
+          <div className={layout.bar}>
+            <h2 id="welcome" className={text.h3}>
+              {t("campaigns.welcome")}
+            </h2>
+            {data && (
+              <Stamp tone={data.isOn ? "good" : "over"}>
+                {t(data.isOn ? "campaigns.welcomeOn" : "campaigns.welcomeOff")}
+              </Stamp>
+            )}
+          </div>
+          <p>{t("campaigns.welcomeLead")}</p>
+          {error && !data && (
+            <ListFailure
+              error={error}
+              failed="campaigns.welcomeFailed"
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!data && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+          {data && <WelcomeSteps steps={data.steps} onAsk={setAsked} onMoved={() => refetch()} />}
+          {data && (
+            <Switch
+              series={data}
+              onAdd={() => setAsked({ what: "add" })}
+              onDone={() => void refetch()}
+            />
+          )}
+        </section>
+      </SheetBody>
+      {asked?.what === "remove" && <RemoveStep step={asked.step} onClose={close} />}
+      {asked && asked.what !== "remove" && (
+        <StepForm
+          what={asked.what}
+          step={asked.what === "add" ? undefined : asked.step}
+          isFirst={isFirst(asked.what === "add" ? undefined : asked.step)}
+          onClose={close}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+interface SwitchProps {
+  series: WelcomeSeries;
+  onAdd: () => void;
+  onDone: () => void;
+}
+
+/** Whether the series is on, what that means for those who are on their way, and what can be done about it. */
+function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDone }: SwitchProps) {
+  const { t } = useIntl();
+  const turn = trpc.welcome.turn.useMutation({ onSettled: onDone });
+  useStaffRights(turn.error);
+  const isPaused = isOn && steps.some(({ status }) => status === "paused");
+  const press = (wanted: boolean) => {
+    if (!turn.isPending) turn.mutate({ isOn: wanted });
+  };
+  return (
+    <>
+      {(isOn || readers > 0) && (
+        <p>
+          {t(readersAreMore ? "campaigns.welcomeReadersMore" : "campaigns.welcomeReaders", {
+            count: readers,
+          })}
+        </p>
+      )}
+      {!isOn && <p>{t("campaigns.welcomeOffText")}</p>}
+      {isPaused && (
+        <Alert tone="error">
+          <p>{t("campaigns.welcomePaused")}</p>
+          <Button tone="quiet" size="sm" busy={turn.isPending} onClick={() => press(true)}>
+            {t("campaigns.welcomeGoOn")}
+          </Button>
+        </Alert>
+      )}
+      {turn.error && <CallFailure call={turn} fallback="campaigns.welcomeTurnFailed" />}
+      <div className={layout.row}>
+        <Button icon="plus-bold" onClick={onAdd}>
+          {t("campaigns.welcomeAdd")}
+        </Button>
+        {(isOn || steps.length > 0) && (
+          <Button
+            tone="quiet"
+            icon={isOn ? "pause" : "play"}
+            busy={turn.isPending}
+            onClick={() => press(!isOn)}
+          >
+            {t(isOn ? "campaigns.welcomeTurnOff" : "campaigns.welcomeTurnOn")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

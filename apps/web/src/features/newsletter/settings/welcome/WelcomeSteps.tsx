@@ -1,0 +1,145 @@
+import type { WelcomeStep } from "@sortes/contract";
+import { Button, EmptyState, layout } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { CallFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { trpc } from "../../../../base/trpc.ts";
+import { list as listStyle, row, said } from "../webhooks/webhooks.css.ts";
+import { waitText } from "./wait-words.ts";
+
+type Way = "up" | "down";
+
+/** What staff want to do with a step. */
+export interface AskedStep {
+  what: "wait" | "letter" | "remove";
+  step: WelcomeStep;
+}
+
+interface WelcomeStepsProps {
+  steps: readonly WelcomeStep[];
+  onAsk: (asked: AskedStep) => void;
+  /** Shows the series as it is now. */
+  onMoved: () => Promise<unknown>;
+}
+
+/**
+ * Moves a step past its neighbour, and says where it is then. The focus stays with the button that was pressed, or goes
+ * to the other one where there is no further step.
+ */
+function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved">) {
+  const { t } = useIntl();
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<{ at: number; way: Way }>(undefined);
+  const [told, setTold] = useState("");
+  const call = trpc.welcome.moveStep.useMutation({
+    onError() {
+      pressed.current = undefined;
+    },
+    onSettled: onMoved,
+  });
+  useStaffRights(call.error);
+  const order = steps.map(({ id }) => id).join(" ");
+  useEffect(() => {
+    const { at, way } = pressed.current ?? {};
+    pressed.current = undefined;
+    if (at === undefined) return;
+    const buttons = list.current?.children[at]?.querySelectorAll<HTMLElement>("[data-way]") ?? [];
+    ([...buttons].find(({ dataset }) => dataset["way"] === way) ?? buttons[0])?.focus();
+  }, [order]);
+  const move = (step: WelcomeStep, way: Way) => {
+    if (call.isPending) return;
+    const at = steps.indexOf(step) + (way === "up" ? -1 : 1);
+    const before = steps[way === "up" ? at : at + 1]?.id ?? null;
+    pressed.current = { at, way };
+    setTold("");
+    call.mutate(
+      { id: step.id, before },
+      {
+        onSuccess: () =>
+          setTold(t("campaigns.welcomeMoved", { title: step.title, number: at + 1 })),
+      },
+    );
+  };
+  return { list, call, told, move };
+}
+
+/** The letters in their order, and what became of the mails of each. */
+export function WelcomeSteps({ steps, onAsk, onMoved }: WelcomeStepsProps) {
+  const intl = useIntl();
+  const { t, formatNumber } = intl;
+  const { list, call, told, move } = useMoves({ steps, onMoved });
+  if (steps.length === 0) return <EmptyState title={t("campaigns.welcomeNone")} />;
+  return (
+    <>
+      {steps.length > 1 && <p className={said}>{t("campaigns.welcomeOrder")}</p>}
+      <CallFailure call={call} fallback="campaigns.welcomeSaveFailed" />
+      <p role="status" className={said} hidden={told === ""}>
+        {told}
+      </p>
+      <ol ref={list} className={listStyle}>
+        {steps.map((step, i) => {
+          const { sent, queued, opens, clicks, skipped, failed, unknown } = step.counters;
+          const mover = (way: Way) => (
+            <Button
+              size="sm"
+              tone="quiet"
+              icon={way === "up" ? "caret-up-bold" : "caret-down-bold"}
+              busy={call.isPending}
+              data-way={way}
+              onClick={() => move(step, way)}
+            >
+              {t(way === "up" ? "campaigns.welcomeUp" : "campaigns.welcomeDown")}
+            </Button>
+          );
+          return (
+            <li key={step.id} className={row}>
+              <h3>
+                <Link to="/mail-campaigns/$campaignId" params={{ campaignId: step.campaignId }}>
+                  <bdi>{step.title}</bdi>
+                </Link>
+              </h3>
+              <p>
+                <bdi>{step.subject}</bdi>
+              </p>
+              <p className={said}>{waitText(intl, step.waitHours, i === 0)}</p>
+              <p className={said}>
+                {t("campaigns.welcomeCounts", {
+                  sent: formatNumber(sent),
+                  queued: formatNumber(queued),
+                  opens: formatNumber(opens),
+                  clicks: formatNumber(clicks),
+                })}
+                {skipped + failed + unknown > 0 &&
+                  ` ${t("campaigns.welcomeWithout", {
+                    skipped: formatNumber(skipped),
+                    failed: formatNumber(failed),
+                    unknown: formatNumber(unknown),
+                  })}`}
+              </p>
+              <div className={layout.row} role="group" aria-label={step.title}>
+                <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "wait", step })}>
+                  {t("campaigns.welcomeWait")}
+                </Button>
+                <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "letter", step })}>
+                  {t("campaigns.welcomeReplace")}
+                </Button>
+                <Button
+                  size="sm"
+                  tone="quiet"
+                  icon="trash"
+                  onClick={() => onAsk({ what: "remove", step })}
+                >
+                  {t("campaigns.welcomeRemove")}
+                </Button>
+                {i > 0 && mover("up")}
+                {i < steps.length - 1 && mover("down")}
+              </div>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,237 @@
+import { ownLook, type WelcomeSeries, type WelcomeStep } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { draftOnServer } from "../../../../../test/campaign-draft.ts";
+import {
+  ana,
+  type AnyCall,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../../../test/fake-server.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { welcomeOff } from "../../../../../test/welcome-off.ts";
+import { words } from "../../../../../test/words.ts";
+
+const staff = { ...ana, isStaff: true };
+const draft = draftOnServer({ title: "Tips" });
+const step: WelcomeStep = {
+  id: "01939c5a-0000-7000-8000-000000000001",
+  campaignId: "01939c5a-0000-7000-8000-000000000002",
+  title: "Hello",
+  subject: "Good to see you",
+  waitHours: 48,
+  status: "sending",
+  pauseReason: null,
+  counters: { ...draft.counters, recipients: 1204, sent: 1200, queued: 3, skipped: 1, opens: 9 },
+};
+const on: WelcomeSeries = { ...welcomeOff, isOn: true, readers: 7, steps: [step] };
+
+const open = async (series: () => WelcomeSeries, handlers: Handlers = {}) => {
+  const calls = fakeServer({
+    "users.me": () => staff,
+    "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
+    "brand.get": () => ({ ...ownLook, logo: null, version: 3, changedAt: null }),
+    "webhooks.list": () => ({ webhooks: [] }),
+    "welcome.get": series,
+    "campaigns.list": () => ({
+      campaigns: [draft],
+      pagination: { page: 1, limit: 100, total: 1, pages: 1 },
+      sending: { stopped: false, changedAt: null, fault: null, warmUp: null },
+    }),
+    ...handlers,
+  });
+  await openApp("/mail-settings");
+  await screen.findByRole("button", { name: words("campaigns.welcomeAdd") });
+  return calls;
+};
+const panel = () => within(screen.getByRole("region", { name: words("campaigns.welcome") }));
+const press = (name: string, within_: Pick<typeof screen, "getByRole"> = panel()) =>
+  act(async () => within_.getByRole("button", { name, hidden: true }).click());
+const inDialog = (title: string) =>
+  within(screen.getByRole("dialog", { name: title, hidden: true }));
+const inputsOf = (calls: readonly AnyCall[], path: string) =>
+  calls.filter((call) => call.path === path).map(({ input }) => input);
+
+/** Chooses the draft when the list of them is there. */
+async function choose(form: ReturnType<typeof inDialog>): Promise<HTMLSelectElement> {
+  await form.findByRole("option", { name: draft.title, hidden: true });
+  const field = form.getByLabelText<HTMLSelectElement>(words("campaigns.welcomeDraft"));
+  fireEvent.change(field, { target: { value: draft.id } });
+  return field;
+}
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+test("a draft becomes a letter of the series, with the wait that was chosen", async () => {
+  let series = welcomeOff;
+  const calls = await open(() => series, {
+    "welcome.addStep"() {
+      series = { ...welcomeOff, steps: [step] };
+      return { id: step.id };
+    },
+  });
+  expect(panel().getByText(words("campaigns.welcomeNone"))).toBeTruthy();
+  expect(panel().queryByRole("button", { name: words("campaigns.welcomeTurnOn") })).toBeNull();
+  await press(words("campaigns.welcomeAdd"));
+  const form = inDialog(words("campaigns.welcomeAddTitle"));
+  // nothing is chosen yet
+  await press(words("campaigns.welcomeSave"), form);
+  expect(inputsOf(calls, "welcome.addStep")).toEqual([]);
+  await choose(form);
+  fireEvent.change(form.getByLabelText(words("campaigns.welcomeWhen")), {
+    target: { value: "48" },
+  });
+  await press(words("campaigns.welcomeSave"), form);
+  expect(await panel().findByText("2 days after the confirmation")).toBeTruthy();
+  expect(inputsOf(calls, "welcome.addStep")).toEqual([{ campaignId: draft.id, waitHours: 48 }]);
+  expect(panel().getByRole("button", { name: words("campaigns.welcomeTurnOn") })).toBeTruthy();
+});
+
+test("the series shows what became of each letter, and is turned off", async () => {
+  let series = on;
+  const calls = await open(() => series, {
+    "welcome.turn"() {
+      series = { ...on, isOn: false };
+    },
+  });
+  expect(panel().getByText(words("campaigns.welcomeOn"))).toBeTruthy();
+  expect(panel().getByText("7 readers are in the middle of it.")).toBeTruthy();
+  expect(panel().getByText(/Sent: 1,200 · To be sent: 3 · Opened: 9/).textContent).toContain(
+    "Left out: 1",
+  );
+  await press(words("campaigns.welcomeTurnOff"));
+  expect(await panel().findByText(words("campaigns.welcomeOffText"))).toBeTruthy();
+  expect(inputsOf(calls, "welcome.turn")).toEqual([{ isOn: false }]);
+});
+
+test("letters that were interrupted go on when somebody says so", async () => {
+  let series: WelcomeSeries = {
+    ...on,
+    steps: [{ ...step, status: "paused", pauseReason: "interrupted" }],
+  };
+  const calls = await open(() => series, {
+    "welcome.turn"() {
+      series = on;
+    },
+  });
+  await press(words("campaigns.welcomeGoOn"));
+  await waitFor(() => expect(panel().queryByText(words("campaigns.welcomePaused"))).toBeNull());
+  expect(inputsOf(calls, "welcome.turn")).toEqual([{ isOn: true }]);
+});
+
+test("a letter is replaced, its wait is changed, and it is taken out", async () => {
+  const calls = await open(() => on, {
+    "welcome.replaceLetter": () => undefined,
+    "welcome.changeStep": () => undefined,
+    "welcome.removeStep": () => undefined,
+  });
+  await press(words("campaigns.welcomeReplace"));
+  const letter = inDialog(words("campaigns.welcomeReplaceTitle"));
+  await choose(letter);
+  await press(words("campaigns.welcomeSave"), letter);
+  await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());
+  await press(words("campaigns.welcomeWait"));
+  const wait = inDialog(words("campaigns.welcomeWaitTitle"));
+  fireEvent.change(wait.getByLabelText(words("campaigns.welcomeWhen")), {
+    target: { value: "0" },
+  });
+  await press(words("campaigns.welcomeSave"), wait);
+  await waitFor(() => expect(screen.queryByRole("dialog", { hidden: true })).toBeNull());
+  await press(words("campaigns.welcomeRemove"));
+  await press(
+    words("campaigns.welcomeRemove"),
+    within(
+      screen.getByRole("alertdialog", {
+        name: words("campaigns.welcomeRemoveTitle", { title: "Hello" }),
+        hidden: true,
+      }),
+    ),
+  );
+  await waitFor(() =>
+    expect([
+      inputsOf(calls, "welcome.replaceLetter"),
+      inputsOf(calls, "welcome.changeStep"),
+      inputsOf(calls, "welcome.removeStep"),
+    ]).toEqual([
+      [{ id: step.id, campaignId: draft.id }],
+      [{ id: step.id, waitHours: 0 }],
+      [{ id: step.id }],
+    ]),
+  );
+});
+
+test("a draft that cannot be a letter says why, and the choice stays", async () => {
+  await open(() => welcomeOff, {
+    "welcome.addStep"() {
+      throw new Refusal(409, "WELCOME_LETTER_NARROW");
+    },
+  });
+  await press(words("campaigns.welcomeAdd"));
+  const form = inDialog(words("campaigns.welcomeAddTitle"));
+  const field = await choose(form);
+  await press(words("campaigns.welcomeSave"), form);
+  expect(await form.findByText(/no segment and only one subject/)).toBeTruthy();
+  expect(field.value).toBe(draft.id);
+});
+
+test("letters are moved up and down, with the keyboard's place and a word about it", async () => {
+  const titles = ["Hello", "Tips", "Draws"];
+  let steps = titles.map((title, i) => ({
+    ...step,
+    id: `01939c5a-0000-7000-8000-00000000001${i}`,
+    title,
+  }));
+  const calls = await open(() => ({ ...on, steps }), {
+    "welcome.moveStep"({ input: { id, before } }) {
+      const moved = steps.filter((one) => one.id === id);
+      const others = steps.filter((one) => one.id !== id);
+      const at = before === null ? others.length : others.findIndex((one) => one.id === before);
+      steps = others.toSpliced(at, 0, ...moved);
+    },
+  });
+  const shown = () =>
+    panel()
+      .getAllByRole("heading", { level: 3 })
+      .map(({ textContent }) => textContent);
+  const buttonOf = (title: string, name: string) =>
+    within(panel().getByRole("group", { name: title })).getByRole("button", { name });
+  const [up, down] = [words("campaigns.welcomeUp"), words("campaigns.welcomeDown")];
+  expect(within(panel().getByRole("group", { name: "Hello" })).queryByText(up)).toBeNull();
+  expect(within(panel().getByRole("group", { name: "Draws" })).queryByText(down)).toBeNull();
+  await act(async () => buttonOf("Draws", up).click());
+  await waitFor(() => expect(shown()).toEqual(["Hello", "Draws", "Tips"]));
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf("Draws", up)));
+  const told = words("campaigns.welcomeMoved", { title: "Draws", number: 2 });
+  expect(await panel().findByText(told)).toBeTruthy();
+  await act(async () => buttonOf("Draws", up).click());
+  await waitFor(() => expect(shown()).toEqual(["Draws", "Hello", "Tips"]));
+  // there is no way further up
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf("Draws", down)));
+  await act(async () => buttonOf("Hello", down).click());
+  await waitFor(() => expect(shown()).toEqual(["Draws", "Tips", "Hello"]));
+  await waitFor(() => expect(document.activeElement).toBe(buttonOf("Hello", up)));
+  const [hello, tips, draws] = titles.map((_, i) => `01939c5a-0000-7000-8000-00000000001${i}`);
+  expect(inputsOf(calls, "welcome.moveStep")).toEqual([
+    { id: draws, before: tips },
+    { id: draws, before: hello },
+    { id: hello, before: null },
+  ]);
+});
+
+test("a letter that somebody else has taken out is not moved, and the series is shown as it is", async () => {
+  const other = { ...step, id: "01939c5a-0000-7000-8000-000000000010", title: "Tips" };
+  let steps = [step, other];
+  await open(() => ({ ...on, steps }), {
+    "welcome.moveStep"() {
+      steps = [step];
+      throw new Refusal(404, "NOT_FOUND");
+    },
+  });
+  await press(words("campaigns.welcomeUp"));
+  expect(await panel().findByText(words("NOT_FOUND"))).toBeTruthy();
+  await waitFor(() => expect(panel().getAllByRole("listitem")).toHaveLength(1));
+});

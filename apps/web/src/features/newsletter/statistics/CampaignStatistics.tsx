@@ -1,0 +1,169 @@
+import type { CampaignStatistics as Statistics } from "@sortes/contract";
+import { Button, layout, ProseTable, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import { csvOf, download } from "../../../base/files.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { CampaignReaders } from "./CampaignReaders.tsx";
+import { Figure, Figures, FiguresHead, StatisticsFailure } from "./Figures.tsx";
+import { LinkMapDialog } from "./LinkMapDialog.tsx";
+import { target } from "./statistics.css.ts";
+import { Timeline, useFigures } from "./Timeline.tsx";
+
+const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;
+
+/** What earlier campaigns had, in words. Empty where there are none. */
+function useUsual({ usual }: Pick<Statistics, "usual">) {
+  const { t } = useIntl();
+  const { rate } = useFigures();
+  return (key: "openRate" | "clickRate") =>
+    usual && usual[key] !== null
+      ? ` · ${t("statistics.usual", { rate: rate(usual[key]), count: usual.campaigns })}`
+      : "";
+}
+
+/** The figures of one campaign, with what each means. Those of programs stand apart. */
+function CampaignFigures({ statistics }: { statistics: Statistics }) {
+  const { t } = useIntl();
+  const { count, rate } = useFigures();
+  const usual = useUsual(statistics);
+  const isTracked = statistics.tracking !== "off";
+  return (
+    <Sheet>
+      <SheetBody>
+        <Figures>
+          {sending.map((figure) => (
+            <Figure
+              key={figure}
+              label={t(`statistics.figure_${figure}`)}
+              value={count(statistics[figure])}
+              meaning={t(`statistics.meaning_${figure}`)}
+            />
+          ))}
+        </Figures>
+        {isTracked && (
+          <Figures>
+            <Figure
+              label={t("statistics.figure_openRate")}
+              value={rate(statistics.openRate)}
+              meaning={`${t("statistics.figure_opens")}: ${count(statistics.opens)}${usual("openRate")}`}
+            />
+            <Figure
+              label={t("statistics.figure_clickRate")}
+              value={rate(statistics.clickRate)}
+              meaning={`${t("statistics.figure_clicks")}: ${count(statistics.clicks)}${usual("clickRate")}`}
+            />
+            {(["openTimes", "clickTimes"] as const).map((figure) => (
+              <Figure
+                key={figure}
+                label={t(`statistics.figure_${figure}`)}
+                value={count(statistics[figure])}
+                meaning={t("statistics.meaning_times")}
+              />
+            ))}
+            {(["machineOpens", "machineClicks"] as const).map((figure) => (
+              <Figure
+                key={figure}
+                label={t(`statistics.figure_${figure}`)}
+                value={count(statistics[figure])}
+                meaning={t("statistics.meaning_machines")}
+              />
+            ))}
+          </Figures>
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+const inFile = [
+  "target",
+  "clicks",
+  "readers",
+  "machineClicks",
+] as const satisfies readonly (keyof Statistics["links"][number])[];
+
+/** The links of a campaign in the order of the mail. Their targets are words here and lead nowhere. */
+function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
+  const { t, locale } = useIntl();
+  const { count } = useFigures();
+  const [isMapped, setMapped] = useState(false);
+  const save = () => {
+    const rows = links.map((link) => inFile.map((column) => link[column]));
+    const head = inFile.map((column) =>
+      t(`statistics.figure_${column === "target" ? "link" : column}`),
+    );
+    download("sortes-links.csv", "text/csv", csvOf([head, ...rows], locale));
+  };
+  return (
+    <Sheet>
+      <SheetBody>
+        <div className={layout.stackSm}>
+          <div className={layout.bar}>
+            <h3>{t("statistics.links")}</h3>
+            {links.length > 0 && (
+              <div className={layout.row}>
+                <Button tone="quiet" size="sm" icon="eye" onClick={() => setMapped(true)}>
+                  {t("statistics.showLinkMap")}
+                </Button>
+                <Button tone="quiet" size="sm" icon="file-csv" onClick={save}>
+                  {t("statistics.download")}
+                </Button>
+              </div>
+            )}
+          </div>
+          {isMapped && <LinkMapDialog id={id} onClose={() => setMapped(false)} />}
+          {links.length === 0 ? (
+            <p className={text.muted}>{t("statistics.linksEmpty")}</p>
+          ) : (
+            <ProseTable>
+              <FiguresHead columns={["link", "clicks", "readers", "machineClicks"]} />
+              <tbody>
+                {links.map((link) => (
+                  <tr key={link.id}>
+                    <th scope="row" className={target}>
+                      <bdi>{link.target}</bdi>
+                    </th>
+                    <td>{count(link.clicks)}</td>
+                    <td>{count(link.readers)}</td>
+                    <td>{count(link.machineClicks)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </ProseTable>
+          )}
+        </div>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** The statistics of one campaign: figures, times of reading, and followed links. */
+export function CampaignStatistics({ id }: { id: string }) {
+  const { t } = useIntl();
+  const { day } = useFigures();
+  const { data, error, refetch } = trpc.statistics.campaign.useQuery({ id });
+  if (error) return <StatisticsFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="rows" label={t("statistics.loading")} />;
+  const { name, date, tracking, links, timeline } = data;
+  return (
+    <div className={layout.stackLg}>
+      <div>
+        <h2 className={text.h3}>
+          <bdi>{name}</bdi>
+        </h2>
+        <p className={text.muted}>{date === null ? t("statistics.notStarted") : day(date)}</p>
+      </div>
+      <CampaignFigures statistics={data} />
+      {tracking === "off" ? (
+        <p className={text.muted}>{t("statistics.off")}</p>
+      ) : (
+        <>
+          {date !== null && <Timeline start={date} timeline={timeline} />}
+          {date !== null && <CampaignReaders id={id} tracking={tracking} />}
+          <CampaignLinks id={id} links={links} />
+        </>
+      )}
+    </div>
+  );
+}

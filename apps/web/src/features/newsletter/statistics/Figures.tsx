@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { ListFailure } from "../../../base/failures.tsx";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { useIntl } from "../../../base/intl.ts";
+import * as styles from "./statistics.css.ts";
+
+/** Numbers that stand for themselves, side by side. Holds `Figure`s. */
+export function Figures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>;
+}
+
+interface FigureProps {
+  label: ReactNode;
+  value: ReactNode;
+  /** Explains the figure in a sentence. */
+  meaning?: ReactNode;
+}
+
+export function Figure({ label, value, meaning }: FigureProps) {
+  return (
+    <div className={styles.figuresFigure}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>{value}</dd>
+      {meaning && <dd className={styles.meaning}>{meaning}</dd>}
+    </div>
+  );
+}
+
+type Column =
+  | "link"
+  | "readers"
+  | "sent"
+  | "opens"
+  | "openRate"
+  | "clicks"
+  | "clickRate"
+  | "machineClicks";
+
+/** The names of figures, for the head of a table or of a file. */
+export function useFigureNames() {
+  const { t } = useIntl();
+  return (columns: readonly Column[]) => columns.map((column) => t(`statistics.figure_${column}`));
+}
+
+/** The head of a table of figures. */
+export function FiguresHead({ columns }: { columns: readonly Column[] }) {
+  const namesOf = useFigureNames();
+  return (
+    <thead>
+      <tr>
+        {namesOf(columns).map((name) => (
+          <th key={name} scope="col">
+            {name}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Shows why there are no statistics, with a retry. */
+export function StatisticsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useStaffRights(error);
+  return <ListFailure error={error} failed="statistics.fetchFailed" onRetry={onRetry} />;
+}

@@ -1,0 +1,238 @@
+import type { NewsletterStatistics, RecentCampaign } from "@sortes/contract";
+import {
+  Button,
+  buttonClass,
+  layout,
+  Ledger,
+  LedgerRow,
+  Sheet,
+  SheetBody,
+  Skeleton,
+  text,
+} from "@sortes/ui";
+import { CampaignStatistics } from "./CampaignStatistics.tsx";
+import { Figure, Figures, StatisticsFailure } from "./Figures.tsx";
+import { BarChart } from "./BarChart.tsx";
+import { Link } from "@tanstack/react-router";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { useFigures } from "./Timeline.tsx";
+import { csvOf, download } from "../../../base/files.ts";
+import { whole } from "./statistics.css.ts";
+
+/** The numbers of subscribers and readers, with explanations. */
+function Overall({ statistics }: { statistics: NewsletterStatistics }) {
+  const { t } = useIntl();
+  const { count, rate } = useFigures();
+  return (
+    <Sheet>
+      <SheetBody>
+        <Figures>
+          <Figure
+            label={t("statistics.totalSubscribers")}
+            value={count(statistics.totalSubscribers)}
+            meaning={t("statistics.meaning_totalSubscribers")}
+          />
+          <Figure
+            label={t("statistics.figure_openRate")}
+            value={rate(statistics.openRate)}
+            meaning={t("statistics.meaning_openRate")}
+          />
+          <Figure
+            label={t("statistics.figure_clickRate")}
+            value={rate(statistics.clickRate)}
+            meaning={t("statistics.meaning_clickRate")}
+          />
+        </Figures>
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** New and lost subscribers by week. */
+function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
+  const { t } = useIntl();
+  const { count, date } = useFigures();
+  const isEmpty = growth.every(({ added, left }) => added + left === 0);
+  return (
+    <Sheet>
+      <SheetBody>
+        {isEmpty ? (
+          <div className={layout.stackSm}>
+            <h2 className={text.h3}>{t("statistics.growth")}</h2>
+            <p className={text.muted}>{t("statistics.growthEmpty")}</p>
+          </div>
+        ) : (
+          <BarChart
+            caption={t("statistics.growth")}
+            series={[t("statistics.joined"), t("statistics.left")]}
+            pointHeading={t("statistics.week")}
+            tableLabel={t("statistics.asTable")}
+            points={growth.map(({ week, added, left }) => ({
+              label: date(week),
+              values: [added, left],
+            }))}
+            format={count}
+          />
+        )}
+      </SheetBody>
+    </Sheet>
+  );
+}
+
+/** The statistics of one campaign, and the way back to those of all. */
+function CampaignPanel({ id }: { id: string }) {
+  const { t } = useIntl();
+  return (
+    <div className={layout.stack}>
+      <p>
+        <Link to="/mail" search={{ tab: "statistics" }} resetScroll={false}>
+          {t("statistics.back")}
+        </Link>
+      </p>
+      <CampaignStatistics id={id} />
+    </div>
+  );
+}
+
+/** The newsletter's statistics: in total, by week and by campaign; or of the campaign in the address. */
+export function StatisticsPanel({ campaign }: { campaign: string | undefined }) {
+  return campaign === undefined ? <WholePanel /> : <CampaignPanel id={campaign} />;
+}
+
+function WholePanel() {
+  const { t } = useIntl();
+  const { data, error, refetch } = trpc.statistics.newsletter.useQuery(undefined, {
+    // the loader has just tried
+    retryOnMount: false,
+  });
+  if (error) return <StatisticsFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton shape="rows" label={t("statistics.loading")} />;
+  return (
+    <div className={layout.stackLg}>
+      <Overall statistics={data} />
+      <Growth growth={data.growth} />
+      <RecentCampaigns campaigns={data.recentCampaigns} />
+    </div>
+  );
+}
+
+interface RecentCampaignRowProps {
+  campaign: RecentCampaign;
+  /** The labels of cells if the table has no head. */
+  labels: readonly string[];
+}
+
+/** One campaign of the table. */
+function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
+  const { t } = useIntl();
+  const { count, rate, day } = useFigures();
+  const { id, name, tracking } = campaign;
+  const untracked = t("statistics.untracked");
+  const isTracked = tracking !== "off";
+  const tracked = (readers: number, percent: number | null) =>
+    isTracked ? (
+      <span className={whole}>
+        {count(readers)} {percent !== null && `(${rate(percent)})`}
+      </span>
+    ) : (
+      untracked
+    );
+  return (
+    <LedgerRow
+      name={<bdi>{name}</bdi>}
+      labels={labels}
+      cells={[
+        <time key="date" dateTime={campaign.date} className={whole}>
+          {day(campaign.date)}
+        </time>,
+        <span key="sent" className={whole}>
+          {count(campaign.sent)}
+        </span>,
+        tracked(campaign.opens, campaign.openRate),
+        tracked(campaign.clicks, campaign.clickRate),
+        isTracked
+          ? t("statistics.byMachines", {
+              opens: campaign.machineOpens,
+              clicks: campaign.machineClicks,
+            })
+          : untracked,
+      ]}
+      actions={
+        <Link
+          to="/mail"
+          search={{ tab: "statistics", campaign: id }}
+          resetScroll={false}
+          className={buttonClass({ tone: "plain", size: "sm" })}
+          aria-label={t("statistics.detailsOf", { name })}
+        >
+          {t("statistics.details")}
+        </Link>
+      }
+    />
+  );
+}
+
+/** Columns of the page: rates stand with what they are of. */
+const columns = ["name", "date", "sent", "opens", "clicks", "machines"] as const;
+
+const inFile = [
+  "name",
+  "date",
+  "sent",
+  "opens",
+  "openRate",
+  "clicks",
+  "clickRate",
+  "machineOpens",
+  "machineClicks",
+  "bounced",
+  "complaints",
+  "unsubscribed",
+] as const satisfies readonly (keyof RecentCampaign)[];
+
+/** The last campaigns with their figures, also as a file. */
+export function RecentCampaigns({ campaigns }: { campaigns: readonly RecentCampaign[] }) {
+  const { t, locale } = useIntl();
+  const wordsOf = (column: (typeof inFile | typeof columns)[number]) =>
+    t(`statistics.figure_${column}` satisfies MessageId);
+  const save = () => {
+    const rows = campaigns.map((campaign) => inFile.map((column) => campaign[column] ?? ""));
+    download("sortes-campaigns.csv", "text/csv", csvOf([inFile.map(wordsOf), ...rows], locale));
+  };
+  return (
+    <Sheet>
+      <SheetBody>
+        <div className={layout.bar}>
+          <h2 className={text.h3}>{t("statistics.recent")}</h2>
+          {campaigns.length > 0 && (
+            <Button tone="quiet" size="sm" icon="file-csv" onClick={save}>
+              {t("statistics.download")}
+            </Button>
+          )}
+        </div>
+        <p className={text.muted}>
+          {t(campaigns.length > 0 ? "statistics.machines" : "statistics.recentEmpty")}
+        </p>
+      </SheetBody>
+      {campaigns.length > 0 && (
+        <Ledger
+          dense
+          label={t("statistics.recent")}
+          columns={[
+            ...columns.map((column) => ({ id: column, label: wordsOf(column) })),
+            { id: "actions", label: t("statistics.actions"), unseen: true },
+          ]}
+        >
+          {campaigns.map((campaign) => (
+            <RecentCampaignRow
+              key={campaign.id}
+              campaign={campaign}
+              labels={columns.slice(1).map(wordsOf)}
+            />
+          ))}
+        </Ledger>
+      )}
+    </Sheet>
+  );
+}

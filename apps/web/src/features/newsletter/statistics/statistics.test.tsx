@@ -1,0 +1,316 @@
+import type {
+  CampaignStatistics,
+  NewsletterStatistics,
+  ReaderStatistics,
+  RecentCampaign,
+} from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const id = "01900000-0000-7000-8000-000000000001";
+
+const campaign: RecentCampaign = {
+  id,
+  name: "Spring news",
+  date: "2027-03-01T09:30:00.000Z",
+  status: "sent",
+  tracking: "individual",
+  sent: 1200,
+  bounced: 10,
+  complaints: 2,
+  unsubscribed: 3,
+  opens: 538,
+  openRate: 45.2,
+  clicks: 100,
+  clickRate: 8.4,
+  openTimes: 700,
+  clickTimes: 130,
+  machineOpens: 41,
+  machineClicks: 7,
+};
+const figures: NewsletterStatistics = {
+  totalSubscribers: 12_345,
+  openRate: 45.2,
+  clickRate: null,
+  recentCampaigns: [
+    campaign,
+    { ...campaign, id: id.replace(/1$/, "2"), name: "Quiet", tracking: "off", openRate: null },
+  ],
+  growth: [
+    { week: "2027-02-22", added: 40, left: 2 },
+    { week: "2027-03-01", added: 12, left: 0 },
+  ],
+};
+const whole: CampaignStatistics = {
+  ...campaign,
+  usual: { campaigns: 3, openRate: 31.5, clickRate: 9 },
+  links: [
+    { id: "1", target: "javascript:alert(1)", clicks: 9, readers: 8, machineClicks: 2 },
+    { id: "2", target: "https://example.com/?a=1&b=2", clicks: 3, readers: 3, machineClicks: 0 },
+  ],
+  timeline: [{ from: campaign.date, hours: 1, opens: 30, clicks: 4 }],
+};
+const part = { sent: 100, opens: 50, openRate: 50, clicks: 7, clickRate: 7 };
+const compared: ReaderStatistics = {
+  languages: [
+    { language: "en", ...part },
+    { language: "ro", sent: 40, opens: null, openRate: null, clicks: null, clickRate: null },
+  ],
+  segment: null,
+  looked: null,
+};
+const oradea = {
+  id: `${id.slice(0, -1)}9`,
+  name: "Oradea",
+  definition: { match: "all" as const, groups: [] },
+  version: 1,
+  createdAt: campaign.date,
+  changedAt: campaign.date,
+};
+
+const serve = (more: Handlers = {}) =>
+  fakeServer({
+    "users.me": () => staff,
+    "statistics.newsletter": () => figures,
+    "statistics.campaign": () => whole,
+    "statistics.readers": () => compared,
+    "segments.list": () => ({ segments: [oradea] }),
+    ...more,
+  });
+const openTab = async (search = "?tab=statistics") => {
+  await openApp(`/mail${search}`);
+  await arrival(words("newsletter.title"));
+};
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+describe("the tab", () => {
+  // spec 2.1.9, 2.15.3, 6.3
+  test("is for staff, with explained figures", async () => {
+    serve();
+    await openTab("");
+    expect(screen.getAllByRole("tab").map((tab) => tab.textContent)).toEqual([
+      words("newsletter.tabSubscribe"),
+      words("newsletter.tabPreferences"),
+      words("newsletter.tabStatistics"),
+    ]);
+    await act(async () =>
+      screen.getByRole("tab", { name: words("newsletter.tabStatistics") }).click(),
+    );
+    const total = await page().findByText("12,345");
+    expect(total.parentElement?.textContent).toMatch(/^Subscribers12,345People whose/);
+    expect(
+      page().getByText(words("statistics.figure_openRate"), { selector: "dt" }).parentElement
+        ?.textContent,
+    ).toMatch(/^Open rate45\.2%The share of sent emails/);
+    expect(page().getByText(words("statistics.noRate"))).toBeTruthy();
+    expect(window.location.search).toBe("?tab=statistics");
+  });
+
+  // spec 2.15.3, 6.3
+  test("is not there for others, also where the address names it", async () => {
+    localStorage.setItem("user", JSON.stringify({ ...staff, isStaff: false }));
+    const calls = serve({ "users.me": () => ({ ...staff, isStaff: false }) });
+    await openTab();
+    expect(screen.queryByRole("tab", { name: words("newsletter.tabStatistics") })).toBeNull();
+    expect(calls.map(({ path }) => path)).not.toContain("statistics.newsletter");
+  });
+
+  test("separates programs' requests, and marks campaigns that are not tracked", async () => {
+    serve();
+    await openTab();
+    const table = await page().findByRole("table", { name: words("statistics.recent") });
+    const [, spring, quiet] = within(table).getAllByRole("row");
+    expect(spring?.textContent).toContain("Automated 41 opens, 7 clicks");
+    expect(spring?.textContent).toContain("Opens 538 (45.2%)");
+    expect(quiet?.textContent).toContain("Opens Not tracked");
+  });
+
+  test("shows growth as a chart with its numbers", async () => {
+    serve();
+    await openTab();
+    const chart = await page().findByRole("figure", { name: words("statistics.growth") });
+    const rows = within(chart).getAllByRole("row", { hidden: true });
+    expect(rows[1]?.textContent).toBe("22 Feb 2027402");
+  });
+
+  test("gives the table as a file", async () => {
+    serve();
+    const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
+    vi.stubGlobal(
+      "URL",
+      Object.assign(class extends URL {}, { createObjectURL: made, revokeObjectURL: () => {} }),
+    );
+    await openTab();
+    await act(async () =>
+      (await page().findByRole("button", { name: words("statistics.download") })).click(),
+    );
+    const text = await made.mock.calls[0]?.[0].text();
+    expect(text).toContain(
+      "Campaign,Date,Sent,Opens,Open rate,Clicks,Click rate,Automated opens,Automated clicks,Bounced,Complaints,Unsubscribed",
+    );
+    expect(text).toContain(
+      "Spring news,2027-03-01T09:30:00.000Z,1200,538,45.2,100,8.4,41,7,10,2,3",
+    );
+  });
+
+  // spec 8.12
+  test("reports a failure, and retries", async () => {
+    let isDown = true;
+    serve({
+      "statistics.newsletter": () => {
+        if (isDown) throw new Refusal(500, "INTERNAL");
+        return figures;
+      },
+    });
+    await openTab();
+    const alert = await page().findByRole("alert");
+    expect(alert.textContent).toMatch(/^Failed to fetch stats/);
+    isDown = false;
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("shell.retry") })
+        .click(),
+    );
+    expect(await page().findByText("12,345")).toBeTruthy();
+  });
+
+  test("shows what is still empty", async () => {
+    serve({
+      "statistics.newsletter": () => ({ ...figures, recentCampaigns: [], growth: [] }),
+    });
+    await openTab();
+    expect(await page().findByText(words("statistics.recentEmpty"))).toBeTruthy();
+    expect(page().getByText(words("statistics.growthEmpty"))).toBeTruthy();
+  });
+
+  test("redirects users who lose staff rights to the dashboard", async () => {
+    serve({
+      "statistics.newsletter": () => {
+        throw new Refusal(403, "FORBIDDEN");
+      },
+      "history.list": () => {
+        throw new Refusal(500, "INTERNAL");
+      },
+    });
+    await openTab();
+    await waitFor(() => expect(window.location.pathname).toBe("/dashboard"));
+  });
+});
+
+describe("one campaign", () => {
+  test("is reached from the table, and has its links as words", async () => {
+    serve();
+    await openTab();
+    await act(async () =>
+      (
+        await page().findByRole("link", {
+          name: words("statistics.detailsOf", { name: "Spring news" }),
+        })
+      ).click(),
+    );
+    expect(await page().findByText("javascript:alert(1)")).toBeTruthy();
+    expect(
+      page().getByText(words("statistics.figure_complaints")).parentElement?.textContent,
+    ).toMatch(/^Complaints2Reported as spam/);
+    expect(
+      page().getByText(words("statistics.figure_openRate")).parentElement?.textContent,
+    ).toContain("Opens: 538 · usually 31.5% (median of the 3 campaigns before)");
+    expect(page().queryByRole("link", { name: /javascript/ })).toBeNull();
+    expect(page().getByRole("figure", { name: words("statistics.timeline") })).toBeTruthy();
+    expect(window.location.search).toBe(`?tab=statistics&campaign=${id}`);
+    await act(async () =>
+      page()
+        .getByRole("link", { name: words("statistics.back") })
+        .click(),
+    );
+    expect(await page().findByText("12,345")).toBeTruthy();
+  });
+
+  test("that is not tracked says so", async () => {
+    serve({ "statistics.campaign": () => ({ ...whole, tracking: "off" }) });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    expect(await page().findByText(words("statistics.off"))).toBeTruthy();
+    expect(page().queryByText(words("statistics.figure_openRate"))).toBeNull();
+  });
+
+  test("compares readers by language and segment, and says what was not counted", async () => {
+    const calls = serve({
+      "statistics.readers": ({ input: { segmentId } }) =>
+        segmentId === undefined
+          ? compared
+          : {
+              ...compared,
+              segment: { name: "Oradea", inside: part, outside: { ...part, sent: 3000 } },
+              looked: 50_000,
+            },
+    });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    const rows = () =>
+      [...document.querySelectorAll("tr")]
+        .map(({ textContent }) => textContent)
+        .filter((row) => /^(?:English|Romanian|In |Not in )/.test(row));
+    await waitFor(() =>
+      expect(rows()).toEqual(["English10050 (50%)7 (7%)", "Romanian40Not countedNot counted"]),
+    );
+    const select = await page().findByLabelText(words("statistics.segment"), { exact: false });
+    await page().findByRole("option", { name: "Oradea" });
+    fireEvent.change(select, { target: { value: oradea.id } });
+    await waitFor(() =>
+      expect(rows().slice(2)).toEqual([
+        "In “Oradea”10050 (50%)7 (7%)",
+        "Not in “Oradea”3,00050 (50%)7 (7%)",
+      ]),
+    );
+    expect(page().getByText(/from a sample of 50,000 readers/)).toBeTruthy();
+    expect(calls.findLast(({ path }) => path === "statistics.readers")?.input).toEqual({
+      id,
+      segmentId: oradea.id,
+    });
+  });
+
+  test("does not offer segments where it is not known who read", async () => {
+    const calls = serve({
+      "statistics.campaign": () => ({ ...whole, tracking: "aggregate" as const }),
+    });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    expect(await page().findByText(words("statistics.segmentUnknown"))).toBeTruthy();
+    expect(page().queryByLabelText(words("statistics.segment"), { exact: false })).toBeNull();
+    expect(calls.map(({ path }) => path)).not.toContain("segments.list");
+  });
+
+  test("shows on the mail where readers clicked, in each of its languages", async () => {
+    const calls = serve({
+      "statistics.linkMap": ({ input: { language = "en" } }) => ({
+        previewUrl: `/api/preview/${language}/`,
+        language,
+        languages: ["en", "ro"],
+      }),
+    });
+    await openTab(`?tab=statistics&campaign=${id}`);
+    await act(async () =>
+      (await page().findByRole("button", { name: words("statistics.showLinkMap") })).click(),
+    );
+    const dialog = within(await screen.findByRole("dialog"));
+    const mail = () => dialog.findByTitle(words("statistics.linkMap"));
+    expect((await mail()).getAttribute("src")).toBe("/api/preview/en/");
+    expect((await mail()).getAttribute("sandbox")).toBe("");
+    await act(async () =>
+      dialog.getByRole("button", { name: words("statistics.language_ro") }).click(),
+    );
+    await waitFor(async () => expect((await mail()).getAttribute("src")).toBe("/api/preview/ro/"));
+    expect(calls.findLast(({ path }) => path === "statistics.linkMap")?.input).toEqual({
+      id,
+      language: "ro",
+    });
+  });
+});

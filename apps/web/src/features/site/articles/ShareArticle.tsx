@@ -1,0 +1,92 @@
+import { type Language, originMark } from "@sortes/contract";
+import { Icon, IconButton, iconButtonClass, layout, text } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+import { useInBrowser } from "../../../base/signal.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { shareLinks } from "./articles.css.ts";
+
+/** The article's address, in the language in which it was read. English is the default. */
+export const articleUrl = (origin: string, id: string, language: Language): string =>
+  `${origin}/random-article/${id}${language === "en" ? "" : `?lang=${language}`}`;
+
+/** Addresses of sites on which a link can be shared. Plain links load nothing before somebody follows them. */
+export function shareTargets(url: string, title: string) {
+  const part = encodeURIComponent;
+  return {
+    mail: `mailto:?subject=${part(title)}&body=${part(`${title}\r\n${url}`)}`,
+    whatsApp: `https://wa.me/?text=${part(`${title} ${url}`)}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${part(url)}`,
+    x: `https://x.com/intent/post?text=${part(title)}&url=${part(url)}`,
+  };
+}
+
+const networks = [
+  { network: "whatsApp", icon: "whatsapp-logo", label: "articles.shareWhatsApp" },
+  { network: "facebook", icon: "facebook-logo", label: "articles.shareFacebook" },
+  { network: "x", icon: "x-logo", label: "articles.shareX" },
+] as const;
+
+interface ShareArticleProps {
+  id: string;
+  title: string;
+  language: Language;
+}
+
+/** Ways to pass the article on: the device's own, the clipboard, mail, and three networks. */
+export function ShareArticle({ id, title, language }: ShareArticleProps) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const origin = useInBrowser(() => window.location.origin, originMark);
+  const canShare = useInBrowser(() => "share" in navigator, false);
+  const url = articleUrl(origin, id, language);
+  const targets = shareTargets(url, title);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url);
+      toasts.show({ tone: "success", text: t("articles.copied") });
+    } catch {
+      toasts.show({ tone: "error", text: t("articles.copyFailed") });
+    }
+  };
+  const share = async () => {
+    try {
+      await navigator.share({ title, url });
+    } catch (error) {
+      // a person who changes their mind is no failure
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+    }
+  };
+  return (
+    <section className={layout.stackSm} aria-labelledby="share">
+      <h2 id="share" className={text.h3}>
+        {t("articles.share")}
+      </h2>
+      <div className={shareLinks}>
+        {canShare && (
+          <IconButton
+            icon="share-network"
+            label={t("articles.shareDevice")}
+            onClick={() => void share()}
+          />
+        )}
+        <IconButton icon="link-simple" label={t("articles.copyLink")} onClick={() => void copy()} />
+        <a href={targets.mail} className={iconButtonClass} aria-label={t("articles.shareMail")}>
+          <Icon name="envelope-simple" />
+        </a>
+        {networks.map(({ network, icon, label }) => (
+          <a
+            key={network}
+            href={targets[network]}
+            target="_blank"
+            rel="noreferrer"
+            className={iconButtonClass}
+            aria-label={t(label)}
+          >
+            <Icon name={icon} />
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}

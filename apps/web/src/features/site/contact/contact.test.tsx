@@ -1,0 +1,126 @@
+import { defaultSupportEmail } from "@sortes/contract";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const field = (name: string | RegExp) => page().getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const send = () =>
+  act(async () =>
+    page()
+      .getByRole("button", { name: words("contact.send") })
+      .click(),
+  );
+const fill = () => {
+  type(words("contact.email"), "ana@example.ro");
+  type(words("contact.subject"), "A question");
+  type(words("contact.message"), "How?");
+};
+beforeEach(() => window.localStorage.clear());
+
+test("a message is sent under a key, and the page shows the reply address", async () => {
+  const calls = fakeServer({ "contact.send": () => ({ accepted: true }) });
+  await openApp("/contact");
+  fill();
+  await send();
+  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+  const [call] = calls;
+  expect(call?.input).toEqual({
+    email: "ana@example.ro",
+    subject: "A question",
+    message: "How?",
+    website: "",
+  });
+  expect(call?.headers.get("idempotency-key")).toMatch(/\S/);
+  await act(async () =>
+    page()
+      .getByRole("button", { name: words("contact.another") })
+      .click(),
+  );
+  expect(field(words("contact.email")).value).toBe("ana@example.ro");
+  expect(field(words("contact.message")).value).toBe("");
+});
+
+test.each([
+  ["Email", "", words("EMAIL_REQUIRED")],
+  ["Email", "ana", words("EMAIL_INVALID")],
+  [words("contact.subject"), " ", words("REQUIRED")],
+  [words("contact.message"), "", words("REQUIRED")],
+])(
+  "%s with %j is rejected before anything is sent, and has the focus",
+  async (name, value, wording) => {
+    const calls = fakeServer({});
+    await openApp("/contact");
+    fill();
+    type(name, value);
+    await send();
+    expect(page().getByText(wording)).toBeTruthy();
+    expect(document.activeElement).toBe(field(name));
+    expect(calls).toEqual([]);
+  },
+);
+
+test.each<[string, Handlers, RegExp]>([
+  ["the network is gone", {}, /^Your message could not be sent\. It is still here/],
+  [
+    "there were too many",
+    {
+      "contact.send": () => {
+        throw new Refusal(429, "RATE_LIMITED", undefined, { minutes: 2 });
+      },
+    },
+    /^Too many attempts\. Try again in 2 minutes/,
+  ],
+])("the input stays if %s, and is sent with the same key", async (_what, handlers, wording) => {
+  fakeServer(handlers);
+  await openApp("/contact");
+  fill();
+  await send();
+  await waitFor(() => expect(page().getByRole("alert").textContent).toMatch(wording));
+  expect(field(words("contact.message")).value).toBe("How?");
+  fakeServer({ "contact.send": () => ({ accepted: true }) });
+  await send();
+  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+});
+
+test("signed-in users have their address filled in, and see their priority support", async () => {
+  window.localStorage.setItem("token", "t");
+  fakeServer({ "users.me": () => ({ ...ana, subscriptionTier: "premium" }) });
+  await openApp("/contact");
+  await waitFor(() => expect(field(words("contact.email")).value).toBe(ana.email));
+  expect(page().getByText(/marked to be read first/)).toBeTruthy();
+});
+
+test("without the operator's address the page says so", async () => {
+  const site = { supportEmail: defaultSupportEmail, coffeeUrl: "https://coffee.test/" };
+  fakeServer({ "site.settings": () => site });
+  await openApp("/contact");
+  expect(await screen.findByText(/has not set a contact address yet/)).toBeTruthy();
+});
+
+test("a message of an expired session waits for its writer, and is sent as theirs", async () => {
+  window.localStorage.setItem("token", "ended");
+  fakeServer({
+    "users.me": () => ana,
+    "contact.send": () => {
+      throw new Refusal(401, "UNAUTHENTICATED");
+    },
+  });
+  const { router } = await openApp("/contact");
+  fill();
+  type(words("contact.email"), "elsewhere@example.ro");
+  await send();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
+  fakeServer({ "contact.send": () => ({ accepted: true }) });
+  await act(() => router.navigate({ to: "/contact" }));
+  await waitFor(() => expect(field(words("contact.message")).value).toBe("How?"));
+  expect(field(words("contact.email")).value).toBe("elsewhere@example.ro");
+  await send();
+  expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
+  await act(() => router.navigate({ to: "/" }));
+  await act(() => router.navigate({ to: "/contact" }));
+  await waitFor(() => expect(field(words("contact.message")).value).toBe(""));
+});

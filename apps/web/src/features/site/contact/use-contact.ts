@@ -1,0 +1,75 @@
+import { type ContactInput, fieldErrorsOf, type Message } from "@sortes/contract";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useIntl } from "../../../base/intl.ts";
+import type { z } from "zod";
+import { wordError, wordMessage } from "../../../base/error-text.ts";
+import { isOutcomeOpen } from "../../../base/errors.ts";
+import { useServices } from "../../../base/services.ts";
+import { isText, orUndefined, shapeOf } from "../../../base/shapes.ts";
+import { saveKeyOf } from "../../../base/save-keys.ts";
+
+/** A message as typed, kept until it is sent: also where a session turns out to have ended and leads to the login page. */
+export interface ContactDraft {
+  /** Undefined as long as nothing was typed: then it is the address of the account. */
+  email?: string | undefined;
+  subject: string;
+  message: string;
+  /** The hidden field against bots. */
+  website: string;
+}
+
+export const emptyContact: ContactDraft = { subject: "", message: "", website: "" };
+
+export const isContactDraft = shapeOf<ContactDraft>({
+  email: orUndefined(isText),
+  subject: isText,
+  message: isText,
+  website: isText,
+});
+
+type Field = "email" | "subject" | "message";
+
+/** Sends a message once: judged by the contract first and by the server afterwards. */
+export function useContact(labels: Record<Field, string>) {
+  const intl = useIntl();
+  const { client } = useServices();
+  const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
+  const [attempt, setAttempt] = useState(0);
+  const call = useMutation({
+    async mutationFn(input: ContactInput) {
+      const key = saveKeyOf("contact", input);
+      try {
+        await client.contact.send.mutate(input, { context: { idempotencyKey: key.key } });
+        key.drop();
+      } catch (error) {
+        if (!isOutcomeOpen(error)) key.drop();
+        throw error;
+      }
+    },
+  });
+  const refused = call.error ? wordError(intl, call.error, "contact.failed", labels) : undefined;
+  const errors: Record<string, string> = { ...refused?.fields };
+  for (const [field, [first]] of Object.entries(found))
+    if (first) errors[field] = wordMessage(intl, first);
+  return {
+    errors: errors as Partial<Record<Field, string>>,
+    summary: refused?.summary ?? [],
+    /** Grows with each attempt, so that its alert is a new one. */
+    attempt,
+    isSending: call.isPending,
+    isSent: call.isSuccess,
+    send({ data, error }: z.ZodSafeParseResult<ContactInput>) {
+      if (call.isPending) return;
+      setAttempt((count) => count + 1);
+      setFound(error ? fieldErrorsOf(error) : {});
+      call.reset();
+      if (data) call.mutate(data);
+    },
+    /** Clears the errors, since the input has changed. */
+    forget() {
+      setFound({});
+      if (!call.isPending) call.reset();
+    },
+  };
+}

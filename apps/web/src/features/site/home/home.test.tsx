@@ -1,0 +1,79 @@
+import { factsPerLanguage } from "@sortes/contract";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+const page = () => within(screen.getByRole("main"));
+const open = async () => {
+  await openApp("/");
+  await arrival("Draw lots in the open");
+};
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const leadsTo = (name: string | RegExp) => page().getByRole("link", { name }).getAttribute("href");
+
+const fact = (label: string) =>
+  page().getByRole("heading", { name: label }).parentElement?.querySelector("p")?.textContent ?? "";
+
+// spec 2.1.1, 2.4.1
+test("its title describes the product, and its buttons lead to the teams, how it works and the packs", async () => {
+  await open();
+  expect(page().getByText(/^Teams, numbers, names and winners\./)).toBeTruthy();
+  expect(leadsTo(words("home.start"))).toBe("/team-generator");
+  expect(leadsTo(words("home.howItWorks"))).toBe("/how-it-works");
+  expect(leadsTo(words("home.explore"))).toBe("/packs");
+});
+
+// spec 1.2, 2.4.3
+test("each generator has its card, the teams as Popular and the numbers as New", async () => {
+  await open();
+  const region = page().getByRole("heading", { name: words("home.generators") }).parentElement!;
+  const cards = within(region)
+    .getAllByRole("link")
+    .filter((link) => !["/packs", "/own-generators"].includes(link.getAttribute("href")!));
+  expect(cards.map((card) => card.getAttribute("href"))).toEqual([
+    "/team-generator",
+    "/number-generator",
+    "/pet-name-generator",
+    "/lucky-winner",
+    "/random-article",
+  ]);
+  const badges = cards.map((card) => /Popular|New$|New(?=[A-Z])/.exec(card.textContent)?.[0]);
+  expect(badges).toEqual(["Popular", "New", undefined, undefined, undefined]);
+});
+
+// spec 2.4.3
+test("a line below the cards leads to own generators, which are not among the five", async () => {
+  await open();
+  expect(leadsTo("Create a custom generator")).toBe("/own-generators");
+});
+
+// spec 2.4.2, 9.15
+test("Show Another shows another of five facts each time, and each language has its own", async () => {
+  await open();
+  const told = [fact(words("home.factLabel"))];
+  // each of them has a chance of one in four: to miss one as often is next to impossible
+  for (let i = 0; i < 100; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one press after the other
+    await press(words("home.another"));
+    expect(fact(words("home.factLabel"))).not.toBe(told.at(-1));
+    told.push(fact(words("home.factLabel")));
+  }
+  expect(new Set(told).size).toBe(factsPerLanguage);
+  await act(async () => within(screen.getByRole("banner")).getByText("RO").click());
+  const romanian = await waitFor(() => fact("Curiozitatea zilei"));
+  expect(romanian).not.toBe("");
+  expect(told).not.toContain(romanian);
+});
+
+// spec 1.1, 2.4.4
+test("six reasons are listed", async () => {
+  await open();
+  const title = page().getByText(words("home.instant"));
+  const grid = title.closest("dl")!;
+  const reasons = ["instant", "private", "fun", "versatile", "mobile", "free"] as const;
+  expect([...grid.children].map(({ textContent }) => textContent)).toEqual(
+    reasons.map((reason) => words(`home.${reason}`) + words(`home.${reason}Text`)),
+  );
+});

@@ -1,0 +1,87 @@
+import { isLinkMail } from "@sortes/contract";
+import { mailAllowedAt } from "@sortes/core";
+import {
+  assignMailMessage,
+  type ClaimedMail,
+  findMailsToMailbox,
+  findSuppression,
+  hashedAddress,
+  insertConsentEvent,
+  insertMailToMailbox,
+  inTransaction,
+  lockMailbox,
+  lockOrInsertSubscriber,
+  newId,
+  type SubscriberRow,
+  suppressionHash,
+  type Tx,
+  updateSubscriber,
+} from "@sortes/db";
+import type { WorkerContext } from "../../context.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/**
+ * Counts a mail that anybody may request, by its address. The count belongs to no account, so erasing one does not
+ * reset it. Retries count once.
+ * @returns false if the address has had as many as it may get; this mail is not sent then.
+ */
+export async function allowMail(
+  tx: Tx,
+  { config, log }: Pick<WorkerContext, "config" | "log">,
+  { id: mailId, kind, createdAt }: Pick<ClaimedMail, "id" | "kind" | "createdAt">,
+  { address, isConfirmed }: { address: string; isConfirmed: boolean },
+): Promise<boolean> {
+  if (!isLinkMail(kind)) return true;
+  const hashed = hashedAddress(config.appSecret, address);
+  await lockMailbox(tx, hashed);
+  const since = new Date(createdAt.getTime() - dayMs);
+  const written = await findMailsToMailbox(tx, hashed, since);
+  if (written.some((mail) => mail.mailId === mailId)) return true;
+  if (mailAllowedAt(kind, written, { now: createdAt, isConfirmed }) > createdAt) {
+    log.info({ mailId, kind }, "a mail was left out: its address gets no more of them for now");
+    return false;
+  }
+  await insertMailToMailbox(tx, { ...hashed, mailId, kind, createdAt });
+  return true;
+}
+
+/**
+ * Decides on a newsletter signup, whose reply is always the same. The address becomes a pending subscriber unless staff
+ * have suppressed it.
+ * @returns whom to ask for a confirmation; undefined if staff have suppressed the address, it gets the newsletter
+ * already, or was asked lately.
+ */
+export async function admitSubscription(
+  context: WorkerContext,
+  mail: ClaimedMail,
+): Promise<SubscriberRow | undefined> {
+  const { db, secrets } = context;
+  const { id: mailId, address, locale, createdAt, subscriberId, params } = mail;
+  if (address === null) return undefined;
+  const key = await secrets.openedKey();
+  return await inTransaction(db, async (tx) => {
+    const addressHash = suppressionHash(key, address);
+    const suppression = await findSuppression(tx, addressHash);
+    if (suppression === "staff") return undefined;
+    const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
+    const subscriber = await lockOrInsertSubscriber(tx, request);
+    // active but suppressed people get no newsletter: the mail's button lifts the suppression
+    if (subscriber.state === "active" && suppression === undefined) return undefined;
+    const reader = { address: subscriber.address, isConfirmed: subscriber.confirmedAt !== null };
+    if (!(await allowMail(tx, context, mail, reader))) return undefined;
+    // a second try of the same mail has been written down already
+    if (subscriberId !== null) return subscriber;
+    await assignMailMessage(tx, mailId, subscriber.id);
+    await updateSubscriber(tx, subscriber.id, { locale });
+    await insertConsentEvent(tx, {
+      id: newId(createdAt),
+      subscriberId: subscriber.id,
+      kind: "requested",
+      source: "form",
+      networkHash: typeof params.network === "string" ? params.network : null,
+      createdAt,
+    });
+    return subscriber;
+  });
+}

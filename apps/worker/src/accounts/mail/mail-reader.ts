@@ -1,0 +1,141 @@
+import { goesToAddress, isNoticeMail, type Language, type MessageParams } from "@sortes/contract";
+import {
+  type ClaimedMail,
+  findAddressChange,
+  findContactMessage,
+  findHasMailOfKind,
+  findStaffInvitation,
+  findTestAddress,
+  findUserByEmail,
+  findUserById,
+  getBrand,
+  insertMailMessage,
+  inTransaction,
+  lockUser,
+  type MailTokenOwner,
+  newId,
+  type UserRow,
+} from "@sortes/db";
+import { type MailBrand, mailBrand, type MailContent, renderRelayed } from "@sortes/email";
+import type { WorkerContext } from "../../context.ts";
+import { admitSubscription } from "./mail-admission.ts";
+
+/** A mail's recipient, and the owner of its link. */
+export interface MailReader {
+  address: string;
+  /** Whether the address is confirmed. */
+  isConfirmed: boolean;
+  /** Undefined for a mail without a link that goes to its address regardless of accounts. */
+  owner: MailTokenOwner | undefined;
+}
+
+/**
+ * @returns undefined if nobody should get the mail: the address is unknown, its owner left, or it must not be sent,
+ * such as a notice to an unconfirmed address.
+ */
+export async function findMailReader(
+  context: WorkerContext,
+  claim: ClaimedMail,
+): Promise<MailReader | undefined> {
+  const { db } = context;
+  if (claim.kind === "confirm_subscription") {
+    const subscriber = await admitSubscription(context, claim);
+    if (!subscriber) return undefined;
+    const { id: subscriberId, address, confirmedAt } = subscriber;
+    return { address, isConfirmed: confirmedAt !== null, owner: { subscriberId } };
+  }
+  if (claim.kind === "change_email") return await ofAddressChange(context, claim);
+  if (claim.kind === "staff_invitation") return await ofInvitation(context, claim);
+  if (claim.params.testAddressId !== undefined) return await ofTestAddress(context, claim);
+  const { address, kind, userId } = claim;
+  // the server writes such mails for confirmed addresses alone
+  if (goesToAddress(kind))
+    return address === null ? undefined : { address, isConfirmed: true, owner: undefined };
+  const person =
+    userId !== null
+      ? await findUserById(db, userId)
+      : address !== null && (await findUserByEmail(db, address));
+  if (!person || (isNoticeMail(kind) && !person.emailVerified)) return undefined;
+  return {
+    address: person.email,
+    isConfirmed: person.emailVerified,
+    owner: { userId: person.id },
+  };
+}
+
+/**
+ * A requested new address. No mail is sent if another was requested since, or if it has an account, whose owner then
+ * gets a notice.
+ */
+async function ofAddressChange(context: WorkerContext, { userId, params, locale }: ClaimedMail) {
+  const { db } = context;
+  const change = userId === null ? undefined : await findAddressChange(db, userId);
+  if (!change || change.id !== params.addressChangeId) return undefined;
+  const { id: addressChangeId, address } = change;
+  const holder = await findUserByEmail(db, address);
+  if (holder && holder.id !== change.userId) {
+    await tellHolder(context, holder, locale);
+    return undefined;
+  }
+  return { address, isConfirmed: false, owner: { userId: change.userId, addressChangeId } };
+}
+
+/** An invited address. No mail is sent if the invitation was replaced, withdrawn or used meanwhile. */
+async function ofInvitation({ db, clock }: WorkerContext, { params }: ClaimedMail) {
+  const id = String(params.invitationId);
+  const invitation = await findStaffInvitation(db, { id, now: clock.now() });
+  if (!invitation) return undefined;
+  const owner = { staffInvitationId: invitation.id };
+  return { address: invitation.address, isConfirmed: false, owner };
+}
+
+/**
+ * An address for tests of campaigns: the question whether it may be one goes to it until it is confirmed, and a test only
+ * then. Nothing is sent if it was removed meanwhile, or its owner is of the staff no more.
+ */
+async function ofTestAddress({ db }: WorkerContext, { kind, params }: ClaimedMail) {
+  const found = await findTestAddress(db, String(params.testAddressId));
+  const isConfirmed = found?.confirmedAt != null;
+  if (!found || isConfirmed !== (kind === "campaign_test")) return undefined;
+  const { id: testAddressId, userId, address } = found;
+  return { address, isConfirmed, owner: { userId, testAddressId } };
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Queues a notice to the owner of an address that another account requested: at most one a day, sent by the tick. */
+async function tellHolder(
+  { db, clock }: WorkerContext,
+  { id: userId, emailVerified }: UserRow,
+  locale: Language,
+): Promise<void> {
+  if (!emailVerified) return;
+  const createdAt = clock.now();
+  const since = new Date(createdAt.getTime() - dayMs);
+  const kind = "address_wanted";
+  await inTransaction(db, async (tx) => {
+    // locked, so that two workers do not both create one
+    if (!(await lockUser(tx, userId))) return;
+    if (await findHasMailOfKind(tx, { userId, kind, since })) return;
+    await insertMailMessage(tx, { id: newId(createdAt), kind, userId, locale, createdAt });
+  });
+}
+
+/** How mails look now. */
+export const brandOf = async ({ db, config }: WorkerContext): Promise<MailBrand> =>
+  mailBrand(await getBrand(db), config.publicUrl);
+
+/** A message to the operator, as a mail with the writer as Reply-To. */
+export async function relayedContent(
+  context: WorkerContext,
+  { message }: MessageParams,
+): Promise<MailContent & { replyTo: string }> {
+  const found = await findContactMessage(context.db, String(message));
+  if (!found) throw new Error("the message has been removed");
+  const { locale, address: replyTo, subject, body, priority, username, accountEmail } = found;
+  const account = username === null ? undefined : `${username} <${accountEmail}>`;
+  const brand = await brandOf(context);
+  const mail = { locale, replyTo, subject, body, priority, account, brand };
+  const content = await renderRelayed(mail);
+  return { ...content, replyTo };
+}

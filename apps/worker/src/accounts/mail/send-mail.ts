@@ -1,0 +1,155 @@
+import {
+  isComposedMail,
+  isLinkMail,
+  isRelayedMail,
+  type LinkMailKind,
+  mailKinds,
+  mailLink,
+  noticeLink,
+} from "@sortes/contract";
+import {
+  type ClaimedMail,
+  claimMailMessage,
+  findDueMailMessages,
+  hashOfToken,
+  insertMailToken,
+  inTransaction,
+  letterTestToken,
+  type MailTokenOwner,
+  newToken,
+  nobodyToSendTo,
+  releaseExpiredMailLeases,
+} from "@sortes/db";
+import { type MailContent, renderMail, testMessage, type WireMessage } from "@sortes/email";
+import { traced } from "@sortes/process/tracing";
+import type { WorkerContext } from "../../context.ts";
+import { allowMail } from "./mail-admission.ts";
+import { leaseFrom, mayHandOver, whileLeased } from "./mail-lease.ts";
+import { outcomeOf, settle } from "./mail-outcome.ts";
+import { brandOf, findMailReader, type MailReader, relayedContent } from "./mail-reader.ts";
+
+const hour = 60 * 60 * 1000;
+
+/** Sends one mail, if it is still due, no other worker is sending it, and mails are not held back. */
+export async function sendMail(
+  context: WorkerContext,
+  { mailId }: { mailId: string },
+): Promise<void> {
+  const now = context.clock.now();
+  const { breaker } = context;
+  if (!breaker.admits(now)) return; // the mail stays due, and the tick finds it later
+  const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: leaseFrom(now) });
+  if (!claim) return breaker.giveBack();
+  await whileLeased(context, claim, () => context.claims.hold(claim, sendClaimed(context, claim)));
+}
+
+async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<void> {
+  const { clock, log, breaker } = context;
+  try {
+    const reader = await findMailReader(context, claim);
+    const isAllowed = (to: MailReader) =>
+      inTransaction(context.db, (tx) => allowMail(tx, context, claim, to));
+    if (!reader || !(await isAllowed(reader))) {
+      breaker.giveBack();
+      const error = nobodyToSendTo;
+      return await settle(context, claim, { state: "failed", error, counts: true });
+    }
+    await deliver(context, claim, reader);
+  } catch (error) {
+    const outcome = outcomeOf(context, claim, error);
+    if (outcome) await settle(context, claim, outcome);
+    return;
+  }
+  breaker.succeeded();
+  await settle(context, claim, { state: "sent", sentAt: clock.now() });
+  log.info({ mailId: claim.id, kind: claim.kind }, "a mail was sent");
+}
+
+async function deliver(context: WorkerContext, claim: ClaimedMail, reader: MailReader) {
+  const { clock, mailer } = context;
+  const content = await contentOf(context, claim, reader);
+  const mail = { id: claim.id, to: reader.address, date: clock.now() };
+  const handover = () => mayHandOver(context, claim);
+  const campaignId = claim.content?.campaignId;
+  await traced({ name: `mail ${claim.kind}`, kind: "client" }, () =>
+    campaignId === undefined
+      ? mailer.send({ ...mail, ...content }, handover)
+      : mailer.deliver(asLetter(context, claim, { ...mail, content, campaignId }), handover),
+  );
+}
+
+/** The test of a campaign, as its readers would get it. */
+function asLetter(
+  { config: { mail, sending, publicUrl, appSecret } }: WorkerContext,
+  { locale }: ClaimedMail,
+  test: Omit<Parameters<typeof testMessage>[0], "locale" | "token">,
+): WireMessage {
+  const token = letterTestToken(appSecret, test.campaignId);
+  const { bounceAddress } = sending;
+  return testMessage({ ...test, locale, token }, { ...mail, bounceAddress, publicUrl });
+}
+
+async function contentOf(
+  context: WorkerContext,
+  { kind, locale, content, params }: ClaimedMail,
+  { owner }: MailReader,
+): Promise<MailContent & { replyTo?: string }> {
+  const { publicUrl } = context.config;
+  if (isComposedMail(kind)) {
+    if (!content) throw new Error("what the mail says has been removed");
+    return content;
+  }
+  if (isRelayedMail(kind)) return await relayedContent(context, params);
+  const link = isLinkMail(kind)
+    ? mailLink(publicUrl, kind, await newLinkToken(context, kind, owner))
+    : noticeLink(publicUrl, kind);
+  return await renderMail({ kind, locale, link, brand: await brandOf(context) });
+}
+
+/** Created at the last moment, so that only the mail contains it; the database has its hash. */
+async function newLinkToken(
+  { db, clock }: WorkerContext,
+  kind: LinkMailKind,
+  owner: MailTokenOwner | undefined,
+): Promise<string> {
+  if (!owner) throw new Error("a link in a mail belongs to somebody");
+  const token = newToken();
+  const createdAt = clock.now();
+  await insertMailToken(db, {
+    hash: hashOfToken(token),
+    kind,
+    ...owner,
+    expiresAt: new Date(createdAt.getTime() + mailKinds[kind].hours * hour),
+    createdAt,
+  });
+  return token;
+}
+
+/** Mails that one tick takes at most; the next tick takes the rest. */
+const atMost = 500;
+
+/**
+ * Finds mails that no job announced, whose job was lost, that are due, or whose worker died, and sends them itself: a
+ * queue that lost data may ignore a new job as a duplicate.
+ */
+export async function mailTick(context: WorkerContext): Promise<void> {
+  const { db, clock, lane, log } = context;
+  const now = clock.now();
+  context.lastTick = now;
+  const released = await releaseExpiredMailLeases(db, now);
+  if (released.queued.length > 0)
+    log.warn({ mailIds: released.queued }, "mails of a worker that died go back");
+  if (released.unknown.length > 0)
+    log.error(
+      { mailIds: released.unknown },
+      "mails whose worker died while handing them over may have arrived; they are not sent again",
+    );
+  lane.offer(await findDueMailMessages(db, now, atMost), async (mailId) => {
+    try {
+      await sendMail(context, { mailId });
+    } catch (error) {
+      log.error({ err: error, mailId }, "a mail could not be tried");
+    }
+  });
+  context.vitals.made("mail");
+}

@@ -1,0 +1,65 @@
+import type { CampaignAction } from "@sortes/contract";
+import {
+  type Db,
+  finishCampaigns,
+  inTransaction,
+  insertAuditEntry,
+  type MovedCampaign,
+  pauseTooLarge,
+  tellWebhooks,
+  type Tx,
+} from "@sortes/db";
+import type { LetterSizes } from "@sortes/email";
+import type { SendingTools } from "../sending/outcome.ts";
+
+type Parts = Pick<SendingTools, "clock" | "log">;
+
+/** Ends a campaign without remaining recipients; without an id, every such campaign. */
+export async function finishCampaign(parts: Parts, db: Db, campaignId?: string): Promise<void> {
+  const finished = await inTransaction(db, async (tx) => {
+    const moved = await finishCampaigns(tx, campaignId);
+    await recordMoves(parts, tx, moved, "campaign.finish");
+    for (const { id, run, status } of moved)
+      await tellWebhooks(tx, {
+        type: "campaign.finished",
+        data: { campaign_id: id, run, status },
+      });
+    return moved;
+  });
+  for (const { id, status } of finished)
+    parts.log.info({ campaignId: id, status }, "a campaign is over");
+}
+
+/**
+ * Pauses a campaign whose letter is larger than the mail server takes, unless some have got it.
+ * @returns whether it waits for staff.
+ */
+export async function holdTooLarge(
+  { clock, log, db }: Parts & { db: Db },
+  of: { campaignId: string; run: number },
+  sizes: LetterSizes,
+): Promise<boolean> {
+  const found = await inTransaction(db, async (tx) => {
+    const paused = await pauseTooLarge(tx, of, sizes);
+    const moved: MovedCampaign = { id: of.campaignId, run: of.run, status: "paused" };
+    if (paused === "paused") await recordMoves({ clock }, tx, [moved], "campaign.too_large");
+    return paused;
+  });
+  if (found === "paused")
+    log.error({ ...of, ...sizes }, "a campaign is held back: the mail server takes no such size");
+  return found !== "goes_on";
+}
+
+/** Audits workers' actions on campaigns, in the same transaction. */
+export async function recordMoves(
+  { clock }: Pick<Parts, "clock">,
+  tx: Tx,
+  moved: readonly MovedCampaign[],
+  action: `campaign.${CampaignAction}`,
+): Promise<void> {
+  for (const { id, run, status } of moved) {
+    const createdAt = clock.now();
+    const entry = { actor: "worker", action, subject: id, createdAt };
+    await insertAuditEntry(tx, { ...entry, detail: { run, status } });
+  }
+}

@@ -1,0 +1,91 @@
+import {
+  chooseSubject,
+  countVariants,
+  insertAuditEntry,
+  inTransaction,
+  isDatabaseGone,
+  lockDueTests,
+  noteTested,
+  releaseWaiting,
+  type VariantCount,
+} from "@sortes/db";
+import { untraced } from "@sortes/process/tracing";
+import type { WorkerContext } from "../../context.ts";
+
+/** Recipients that one statement lets go on. */
+const released = 5000;
+
+/**
+ * The number of the subject with the most clicks: readers who followed a link, over mails that were sent. Of equal
+ * ones, and if nobody has clicked, the one that staff wrote first.
+ */
+export function winnerOf(variants: readonly VariantCount[]): number {
+  const [first, ...others] = variants;
+  if (!first) return 0;
+  // as whole numbers: shares of clicks that are equal may differ as decimals
+  const isMore = (one: VariantCount, other: VariantCount) =>
+    BigInt(one.clicks) * BigInt(Math.max(1, other.sent)) >
+    BigInt(other.clicks) * BigInt(Math.max(1, one.sent));
+  return others.reduce((best, one) => (isMore(one, best) ? one : best), first).variant;
+}
+
+/**
+ * Notes tests of subjects whose mails are out, chooses the subjects of those that are due, and lets the others go on who
+ * waited for a choice. Safe to run twice, even concurrently.
+ */
+export async function decideSubjects(context: WorkerContext): Promise<void> {
+  const { db } = context;
+  await noteTested(db);
+  await decideDue(context);
+  // goes on after the job that noticed it
+  void untraced(() => release(context));
+}
+
+async function decideDue({ db, clock, log }: WorkerContext): Promise<void> {
+  const decided = await inTransaction(db, async (tx) => {
+    const found = [];
+    for (const { id, run } of await lockDueTests(tx)) {
+      const variants = await countVariants(tx, { id, run });
+      const winner = winnerOf(variants);
+      if (!(await chooseSubject(tx, id, { winner, byStaff: false, run }))) continue;
+      await insertAuditEntry(tx, {
+        actor: "worker",
+        action: "campaign.choose_subject",
+        subject: id,
+        createdAt: clock.now(),
+        detail: { run, subject: winner + 1, counts: variants },
+      });
+      found.push({ id, winner });
+    }
+    return found;
+  });
+  for (const { id, winner } of decided)
+    log.info(
+      { campaignId: id, subject: winner + 1 },
+      "clicks have chosen the subject of a campaign",
+    );
+}
+
+/** The processes that let recipients go on, so that no job waits for a million rows. */
+const busy = new WeakSet<WorkerContext>();
+
+/** Never rejects. */
+async function release(context: WorkerContext): Promise<void> {
+  if (busy.has(context)) return;
+  busy.add(context);
+  const { db, log, sender } = context;
+  try {
+    let count = released;
+    while (count === released) {
+      count = await releaseWaiting(db, released);
+      if (count > 0) void sender.wake();
+    }
+  } catch (error) {
+    // the next tick goes on
+    const note = "recipients who waited for a subject could not go on yet";
+    if (isDatabaseGone(error)) log.warn({ err: error }, note);
+    else log.error({ err: error }, note);
+  } finally {
+    busy.delete(context);
+  }
+}

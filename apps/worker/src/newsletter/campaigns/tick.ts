@@ -1,0 +1,170 @@
+import { finishCampaign, recordMoves } from "./finish.ts";
+import { decideSubjects } from "./subjects.ts";
+import { moveWelcomeOn } from "./welcome.ts";
+import {
+  CampaignGoneError,
+  findNextStart,
+  findUnpreparedCampaigns,
+  foldRecipientChanges,
+  foldTotals,
+  inTransaction,
+  isDatabaseGone,
+  lookAfterCampaigns,
+  prepareRecipients,
+  skipCancelledRecipients,
+  startDueCampaigns,
+  sweepExpiredClaims,
+  vacuumRecipientChanges,
+} from "@sortes/db";
+import { type CampaignAction, type CampaignStatus, monthlyCapDays } from "@sortes/contract";
+import type { WorkerContext } from "../../context.ts";
+
+/** Maximum changes added up by one statement: about ten seconds of one worker. */
+const folded = 10_000;
+
+/**
+ * Adds up the recipients by state, so that readers only add the changes of some seconds. Remaining changes stay valid
+ * and are added up next time. Never rejects.
+ */
+export async function addUpRecipients({ db, log }: WorkerContext): Promise<void> {
+  try {
+    let [all, last] = [0, folded];
+    while (last === folded) all += last = await foldRecipientChanges(db, folded);
+    if (all > 0) await vacuumRecipientChanges(db, false);
+    while ((await foldTotals(db, folded)) === folded);
+  } catch (error) {
+    log.warn({ err: error }, "what became of recipients could not be added up");
+  }
+}
+
+/** Whether a process is at it, and whether it was asked again meanwhile. */
+const rounds = new WeakMap<WorkerContext, { again: boolean }>();
+
+/**
+ * Inserts the recipients of campaigns that have none yet. While it runs, further calls only request another run: no job
+ * waits for a million rows. Never rejects.
+ */
+async function prepareCampaigns(context: WorkerContext): Promise<void> {
+  const running = rounds.get(context);
+  if (running) return void (running.again = true);
+  const round = { again: true };
+  rounds.set(context, round);
+  while (round.again) {
+    round.again = false;
+    await prepareAll(context);
+  }
+  rounds.delete(context);
+}
+
+async function prepareAll(context: WorkerContext): Promise<void> {
+  try {
+    for (const id of await findUnpreparedCampaigns(context.db)) await prepare(context, id);
+  } catch (error) {
+    context.log.warn({ err: error }, "campaigns that start could not be looked up");
+  }
+}
+
+async function prepare({ longDb, log, sender }: WorkerContext, campaignId: string): Promise<void> {
+  const began = performance.now();
+  try {
+    const recipients = await inTransaction(longDb, (tx) =>
+      prepareRecipients(tx, campaignId, monthlyCapDays),
+    );
+    if (recipients === undefined) return;
+    const ms = Math.round(performance.now() - began);
+    log.info({ campaignId, recipients, ms }, "the recipients of a campaign are written down");
+    void sender.wake();
+  } catch (error) {
+    if (error instanceof CampaignGoneError || isDatabaseGone(error))
+      log.warn({ err: error, campaignId }, "a campaign could not be prepared yet");
+    else log.error({ err: error, campaignId }, "a campaign cannot be prepared");
+  }
+}
+
+/** Milliseconds for which a start is awaited by a timer: until the next tick, and a little longer. */
+const ahead = 6000;
+
+/** Starts campaigns that are due by the database's clock, prepares started ones, and decides tests of subjects. */
+export async function startCampaigns(context: WorkerContext): Promise<void> {
+  const { db, log, sender } = context;
+  const moved = await inTransaction(db, async (tx) => {
+    const started = await startDueCampaigns(tx);
+    for (const campaign of started)
+      await recordMoves(context, tx, [campaign], deeds[campaign.status] ?? "campaign.start");
+    return started;
+  });
+  for (const { id, status } of moved) {
+    const trouble = troubles[status];
+    if (trouble === undefined) log.info({ campaignId: id }, "a campaign starts");
+    else log.error({ campaignId: id }, trouble);
+  }
+  void prepareCampaigns(context);
+  await decideSubjects(context);
+  await awaitNextStart(context);
+  void sender.wake();
+}
+
+/** The outcome of a due campaign that does not start, for the audit log and the process's log. */
+const deeds: Partial<Record<CampaignStatus, `campaign.${CampaignAction}`>> = {
+  missed: "campaign.miss",
+  paused: "campaign.hold",
+};
+const troubles: Partial<Record<CampaignStatus, string>> = {
+  missed: "a campaign was found long after its time; staff have to say whether it goes out",
+  paused: "a campaign is held back: staff have to set the postal address of its sender first",
+};
+
+/** A start is prompt even where the queue has forgotten its job. */
+async function awaitNextStart(context: WorkerContext): Promise<void> {
+  const wait = await findNextStart(context.db, ahead);
+  if (wait === undefined || context.nextStart) return;
+  context.nextStart = setTimeout(
+    () => {
+      context.nextStart = undefined;
+      startCampaigns(context).catch((error: unknown) =>
+        context.log.warn({ err: error }, "campaigns that are due could not be started"),
+      );
+    },
+    Math.ceil(wait) + 1,
+  ).unref();
+}
+
+/** Recipients of cancelled campaigns that one statement leaves out. */
+const skipped = 5000;
+/** Days after it was cancelled in which every tick looks at a campaign; housekeeping looks at all. */
+const cancelledDays = 2;
+
+/**
+ * Maintains the campaigns: adds up outcomes, pauses after a long absence, settles dead workers' claims, starts due
+ * campaigns, moves readers of the welcome series on, empties cancelled campaigns and finishes completed ones. Safe to run
+ * twice, even concurrently.
+ */
+export async function campaignTick(context: WorkerContext): Promise<void> {
+  const { db, log } = context;
+  context.lastCampaignTick = performance.now();
+  await addUpRecipients(context);
+  const paused = await inTransaction(db, async (tx) => {
+    const found = await lookAfterCampaigns(tx);
+    await recordMoves(context, tx, found, "campaign.interrupt");
+    return found;
+  });
+  for (const { id } of paused)
+    log.error(
+      { campaignId: id },
+      "no worker was here for over an hour: staff have to resume this campaign",
+    );
+  const swept = await inTransaction(db, sweepExpiredClaims);
+  if (swept.queued > 0) log.warn(swept, "recipients of a worker that died go back");
+  if (swept.unknown > 0)
+    log.error(
+      swept,
+      "mails whose worker died while handing them over may have arrived; they are not sent again",
+    );
+  await startCampaigns(context);
+  // after what is decided at a time: it writes recipients, and may have to wait for others who do
+  await moveWelcomeOn(context);
+  let left = skipped;
+  while (left === skipped) left = await skipCancelledRecipients(db, skipped, cancelledDays);
+  await finishCampaign(context, db);
+  context.vitals.made("campaign");
+}

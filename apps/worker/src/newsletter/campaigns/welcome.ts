@@ -1,0 +1,27 @@
+import { inTransaction, lapseWelcome, queueWelcomeSteps } from "@sortes/db";
+import { monthlyCapDays } from "@sortes/contract";
+import type { WorkerContext } from "../../context.ts";
+
+/** Readers that one statement moves on. */
+const moved = 1000;
+
+/**
+ * Makes recipients of the readers whose next letter of the welcome series is due, and ends the way of those whose
+ * letters are overdue by days. Safe to run twice, even concurrently.
+ */
+export async function moveWelcomeOn({ db, log, sender }: WorkerContext): Promise<void> {
+  let left = moved;
+  while (left === moved) left = await lapseWelcome(db, moved);
+  let all = 0;
+  let looked = moved;
+  while (looked === moved) {
+    const round = await inTransaction(db, (tx) =>
+      queueWelcomeSteps(tx, { limit: moved, monthlyCapDays }),
+    );
+    looked = round.looked;
+    all += round.queued;
+  }
+  if (all === 0) return;
+  log.info({ recipients: all }, "letters of the welcome series are due");
+  void sender.wake();
+}

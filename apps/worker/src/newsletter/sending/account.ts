@@ -1,0 +1,159 @@
+import {
+  clearAccountFault,
+  type Db,
+  ensureSendingAccount,
+  findAccountFault,
+  findUsualBounces,
+  holdAccount,
+  takeAccountTest,
+} from "@sortes/db";
+import { SendingBreaker } from "../../ground/breaker.ts";
+import type { MailInHand, SendingTools, Verdict } from "./outcome.ts";
+import { ConnectionWidth } from "./pace.ts";
+
+/** Milliseconds for which the usual bounce rate is cached. */
+const usualFor = 10 * 60_000;
+
+/** The state of the mail account, in this process and, through its row, in all workers. */
+export class Account {
+  readonly #key: string;
+  readonly #db: Db;
+  readonly #tools: SendingTools;
+  readonly #onNews: () => void;
+  readonly #breaker = new SendingBreaker();
+  readonly #width: ConnectionWidth;
+  #hasRow = false;
+  #usual = { share: 0, until: 0 };
+  /** Pending changes of the account's row. */
+  #news: (() => Promise<void>) | undefined;
+
+  /** @param onNews called when something is to be written, which `look` does. */
+  constructor(key: string, db: Db, tools: SendingTools, onNews: () => void) {
+    this.#key = key;
+    this.#db = db;
+    this.#tools = tools;
+    this.#onNews = onNews;
+    this.#width = new ConnectionWidth(tools.config.sending.connections);
+  }
+
+  /** Mails that may be on their way at the same time. */
+  get allowed(): number {
+    return Math.min(this.#breaker.allowed(this.#width.connections()), this.#width.connections());
+  }
+
+  /** Nothing may be sent, not even a test. */
+  get isClosed(): boolean {
+    return this.#breaker.isOpen;
+  }
+
+  /** This process sends one mail to see whether the fault is over. */
+  get isTesting(): boolean {
+    return this.#breaker.isTesting;
+  }
+
+  /** So many addresses were rejected that no rejection is believed until a mail succeeds. */
+  get doubtsBounces(): boolean {
+    return this.#breaker.hold === "bounces";
+  }
+
+  /** Codes for staff of what holds campaigns back. */
+  get notes(): string[] {
+    const { hold } = this.#breaker;
+    if (hold === undefined) return [];
+    return [hold === "bounces" ? "campaigns_bounce" : "campaigns_held"];
+  }
+
+  /** Writes this process's findings and reads those of others. @throws the driver's error. */
+  async look(): Promise<void> {
+    if (!this.#hasRow) await ensureSendingAccount(this.#db, this.#key);
+    this.#hasRow = true;
+    const news = this.#news;
+    await news?.();
+    if (this.#news === news) this.#news = undefined;
+    if (performance.now() >= this.#usual.until) {
+      const share = await findUsualBounces(this.#db);
+      this.#usual = { share, until: performance.now() + usualFor };
+    }
+    const found = await findAccountFault(this.#db, this.#key);
+    if (this.#news) return; // it changed while it was being asked
+    this.#breaker.learn(found);
+    if (found?.isDue && this.#breaker.isOpen && (await takeAccountTest(this.#db, this.#key)))
+      this.#breaker.test();
+  }
+
+  /** Reports a mail's outcome to the account. @param error the server's message; null if accepted. */
+  judge(verdict: Verdict, mail: MailInHand, error: string | null): void {
+    const breaker = this.#breaker;
+    switch (verdict) {
+      case "taken":
+        this.#width.sawTaken();
+        return this.#succeeded(true);
+      case "fine":
+        return this.#succeeded(false);
+      case "bounced":
+        if (breaker.hold !== "bounces") this.#succeeded(false);
+        if (breaker.bounced(this.#usual.share)) this.#hold(error);
+        return;
+      case "crowded":
+        if (!this.#narrow(error)) this.#width.rest();
+        return;
+      case "turned_away":
+        if (breaker.isProven && this.#narrow(error)) return;
+        if (breaker.failed()) this.#hold(error);
+        return;
+      case "fault":
+        if (breaker.failed()) this.#hold(error);
+        return;
+      case "limited":
+        if (breaker.limited()) this.#hold(error);
+        return;
+      case "stumble":
+        if (breaker.failed(mail.id)) this.#hold(error);
+        return;
+      case "policy":
+        // it answers about readers again: what was wrong is over, and this is no fault of then
+        if (breaker.isTestingFault) this.#succeeded(false);
+        if (breaker.refusedByPolicy(mail.id)) this.#hold(error);
+        return;
+      case "as_before":
+        if (breaker.failedAsBefore()) this.#hold(error, { isKnown: true });
+        return;
+      case "nothing":
+    }
+  }
+
+  #succeeded(wasTaken: boolean): void {
+    if (!this.#breaker.succeeded(wasTaken)) return;
+    this.#tools.log.info("the mail server takes campaigns again");
+    this.#tell(() => clearAccountFault(this.#db, this.#key));
+  }
+
+  /** @returns false if there is only one connection left. */
+  #narrow(reply: string | null): boolean {
+    if (!this.#width.narrow(this.allowed)) return false;
+    const connections = this.#width.connections();
+    this.#tools.log.info({ connections, reply }, "the mail server allows fewer connections");
+    return true;
+  }
+
+  /** @param isKnown if the test repeated its mail's earlier fault: another mail is tested soon. */
+  #hold(error: string | null, { isKnown = false } = {}): void {
+    const { log, jitter } = this.#tools;
+    const fault = error ?? "";
+    const { hold = "server" } = this.#breaker;
+    this.#width.reset();
+    log.error(
+      { fault },
+      hold === "bounces"
+        ? "campaigns are held back: far more addresses are refused than usual"
+        : "campaigns are held back: the mail server or its account is at fault",
+    );
+    const share = 0.5 + jitter() / 2;
+    this.#tell(() => holdAccount(this.#db, this.#key, { fault, hold, share, isKnown }));
+  }
+
+  #tell(news: () => Promise<void>): void {
+    this.#news = news;
+    this.#onNews();
+  }
+}

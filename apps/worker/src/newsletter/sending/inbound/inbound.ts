@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+import type { Logger } from "pino";
+import {
+  type AppSecrets,
+  countWaitingMessages,
+  type Db,
+  insertInboundMessage,
+  inTransaction,
+  lockWaitingMessage,
+  returnInboundMessages,
+  settleInboundMessage,
+  takeInboundMessages,
+  type TakenMessage,
+} from "@sortes/db";
+import { type InboundMail, readInbound, UnreadableReportError } from "@sortes/email";
+import type { Clock } from "@sortes/process";
+import { type InboundSource, limits } from "@sortes/contract";
+import type { Config } from "../../../config.ts";
+import { applyReport, note } from "./apply-report.ts";
+import { type ImapPatience, readMailbox, readMaildir } from "./mailboxes.ts";
+
+/** Mails in memory at a time. */
+const batch = 20;
+/** Times that a mail is taken up, a minute apart, until it counts as unreadable: a worker may die of reading it. */
+const triesAtMost = 10;
+
+export interface Processing {
+  db: Db;
+  clock: Clock;
+  log: Logger;
+  secrets: AppSecrets;
+  isStopping: () => boolean;
+  /** Told of each mail that was dealt with. */
+  onReport: (kind: InboundMail["kind"] | "unreadable") => void;
+}
+
+/** Deals with the mails that wait. Safe to run twice, also at the same time: each mail acts once. */
+async function processMessages(processing: Processing): Promise<void> {
+  const { db, log, isStopping } = processing;
+  let taken: TakenMessage[];
+  do {
+    taken = await takeInboundMessages(db, batch);
+    for (const [index, message] of taken.entries()) {
+      if (isStopping()) {
+        const rest = taken.slice(index).map(({ digest }) => digest);
+        return await returnInboundMessages(db, rest);
+      }
+      try {
+        await deal(processing, message);
+      } catch (error) {
+        log.error({ err: error, digest: message.digest }, "a report could not be dealt with");
+      }
+    }
+  } while (taken.length === batch && !isStopping());
+}
+
+async function deal(
+  { db, clock, log, secrets, onReport }: Processing,
+  { digest, raw, attempts }: TakenMessage,
+): Promise<void> {
+  const mail = attempts > triesAtMost ? undefined : await readIfPossible(raw);
+  await secrets.openedKey();
+  const tools = { secrets, digest, now: clock.now() };
+  const isDone = await inTransaction(db, async (tx) => {
+    if (!(await lockWaitingMessage(tx, digest))) return false;
+    if (mail) {
+      if (!(await applyReport(tx, tools, mail))) return false;
+      await settleInboundMessage(tx, digest, "done");
+      return true;
+    }
+    await note(tx, tools, { kind: "unreadable", deed: "noted" });
+    await settleInboundMessage(tx, digest, "unreadable");
+    log.warn({ digest }, "a report cannot be read; it is kept for 30 days");
+    return true;
+  });
+  if (isDone) onReport(mail?.kind ?? "unreadable");
+}
+
+async function readIfPossible(raw: Buffer): Promise<InboundMail | undefined> {
+  try {
+    return await readInbound(raw);
+  } catch (error) {
+    if (error instanceof UnreadableReportError) return undefined;
+    throw error;
+  }
+}
+
+interface Parts {
+  db: Db;
+  config: Config;
+  secrets: AppSecrets;
+  clock: Clock;
+  jitter: () => number;
+  log: Logger;
+  /** Told of each mail that was dealt with. */
+  onReport?: Processing["onReport"];
+  /** Milliseconds between two readings of the mailbox, at first and at most while it is away. */
+  pauses?: { least: number; most: number };
+  imapPatience?: ImapPatience;
+}
+
+/** Waiting mails are recounted after this many stored ones. */
+const countedEvery = 100;
+
+/**
+ * Receives and processes mails at the bounce address from all sources. Each is stored first, so that a crash loses and
+ * repeats nothing.
+ */
+export class Inbound {
+  readonly #parts: Parts;
+  readonly #pauses: { least: number; most: number };
+  readonly #stopping = new AbortController();
+  /** Sources that could not be read the last time. */
+  readonly #away = new Set<InboundSource>();
+  #working: Promise<void> | undefined;
+  #reading: Promise<void> | undefined;
+  /** When the mailbox is read next, by `performance.now()`. */
+  #mailboxAt = 0;
+  #failures = 0;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#pauses = parts.pauses ?? { least: 60_000, most: 15 * 60_000 };
+  }
+
+  /** Codes for staff of what prevents receiving reports. */
+  get notes(): string[] {
+    return this.#away.size > 0 ? ["reports_away"] : [];
+  }
+
+  /** Looks for mails, and deals with those that wait. @returns when that is done; the mailbox may take longer. */
+  async wake(): Promise<void> {
+    if (this.#stopping.signal.aborted) return;
+    if (performance.now() >= this.#mailboxAt)
+      this.#reading ??= this.#readMailbox().finally(() => (this.#reading = undefined));
+    this.#working ??= this.#work().finally(() => (this.#working = undefined));
+    await this.#working;
+  }
+
+  /** Resolves when idle. The next worker finds unprocessed mails. */
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await Promise.all([this.#working, this.#reading]);
+  }
+
+  async #work(): Promise<void> {
+    const { db, clock, log, config, secrets, onReport = () => {} } = this.#parts;
+    const { maildir } = config.reports;
+    if (maildir !== undefined)
+      await this.#attempt("maildir", () => readMaildir(maildir, this.#storeFrom("maildir")));
+    const isStopping = () => this.#stopping.signal.aborted;
+    try {
+      await processMessages({ db, clock, log, secrets, isStopping, onReport });
+    } catch (error) {
+      log.warn({ err: error }, "the reports that wait could not be looked for");
+    }
+  }
+
+  async #readMailbox(): Promise<void> {
+    const { config, jitter, imapPatience } = this.#parts;
+    const { imapUrl } = config.reports;
+    if (imapUrl === undefined) {
+      this.#mailboxAt = Infinity;
+      return;
+    }
+    const store = this.#storeFrom("imap");
+    const { signal } = this.#stopping;
+    const isWell = await this.#attempt("imap", () =>
+      readMailbox({ url: imapUrl, store, signal, ...(imapPatience && { patience: imapPatience }) }),
+    );
+    this.#failures = isWell ? 0 : this.#failures + 1;
+    const { least, most } = this.#pauses;
+    const pause = Math.min(least * 2 ** this.#failures, most);
+    this.#mailboxAt = performance.now() + pause * (isWell ? 0.5 : 0.5 + jitter() / 2);
+  }
+
+  /** Stores a mail unless too many wait already, or the worker stops. */
+  #storeFrom(source: InboundSource): (raw: Buffer) => Promise<boolean> {
+    const { db } = this.#parts;
+    let stored = 0;
+    return async (raw) => {
+      const isFull = async () =>
+        (await countWaitingMessages(db, limits.report.waiting)) >= limits.report.waiting;
+      if (this.#stopping.signal.aborted) return false;
+      if (stored % countedEvery === 0 && (await isFull())) return false;
+      stored += 1;
+      const digest = createHash("sha256").update(raw).digest("hex");
+      await insertInboundMessage(db, { digest, source, raw });
+      return true;
+    };
+  }
+
+  /** Reports an unavailable source once, and again when it is back. @returns whether it could be read. */
+  async #attempt(source: InboundSource, read: () => Promise<void>): Promise<boolean> {
+    const { log } = this.#parts;
+    try {
+      await read();
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return false;
+      if (!this.#away.has(source))
+        log.error({ err: error, source }, "reports cannot be read; they are tried for again");
+      this.#away.add(source);
+      return false;
+    }
+    if (this.#away.delete(source)) log.info({ source }, "reports can be read again");
+    return true;
+  }
+}

@@ -1,0 +1,204 @@
+import { randomUUID } from "node:crypto";
+import { type Db, findSendableCampaigns } from "@sortes/db";
+import type { Transport } from "@sortes/email";
+import { within } from "@sortes/process";
+import { untraced } from "@sortes/process/tracing";
+import { Account } from "./account.ts";
+import type { Feed } from "./claim.ts";
+import { Feeds, type NextMail } from "./feeds.ts";
+import { finishCampaign } from "../campaigns/finish.ts";
+import { Lane, type LaneParts } from "./lane.ts";
+import { Leases, Ledger } from "./ledger.ts";
+import { Rate } from "./pace.ts";
+import { Suspects } from "../../ground/breaker.ts";
+import type { SendingTools } from "./outcome.ts";
+
+/** Milliseconds between two looks at the database while a campaign is being sent, and until one that is wanted soon. */
+const every = { usual: 1000, soon: 50 };
+/** Recipients of one claim. */
+const claimed = 200;
+/** Milliseconds after which a connection that has nothing to do is closed. */
+const idleFor = 5000;
+/** Milliseconds of a stop for mails under way, and then for those whose last bytes are out; the worker has nine seconds. */
+const patience = { begun: 1000, handedOver: 5000 };
+
+export interface SenderOptions extends SendingTools {
+  /** Separate connections, so that campaigns and other mails do not wait for each other. */
+  db: Db;
+  transport: Transport;
+  /** Told of campaigns whose recipients another worker may claim, because this one stops. */
+  onReturn?: (campaign: { campaignId: string; run: number }) => void;
+}
+
+/** Sends the campaigns, all over the same few connections to the mail server. One for each process. */
+export class Sender {
+  readonly #options: SenderOptions;
+  readonly #parts: LaneParts;
+  readonly #leases: Leases;
+  readonly #account: Account;
+  readonly #rate: Rate;
+  readonly #feeds: Feeds;
+  readonly #idle: Lane[] = [];
+  readonly #busy = new Map<Lane, Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #lookAgain = false;
+  #closing = false;
+  #cut = false;
+
+  constructor(options: SenderOptions) {
+    const { db, log, config, transport } = options;
+    this.#options = options;
+    this.#leases = new Leases(db, log);
+    this.#account = new Account(transport.account, db, options, () => void this.wake());
+    this.#rate = new Rate(db, transport.account, config.sending);
+    this.#parts = {
+      ...options,
+      leases: this.#leases,
+      suspects: new Suspects(),
+      ledger: new Ledger(db, log),
+      workerId: randomUUID(),
+      isCut: () => this.#cut,
+      onVerdict: (verdict, mail, error) => this.#account.judge(verdict, mail, error),
+      doubtsBounces: () => this.#account.doubtsBounces,
+    };
+    this.#feeds = new Feeds(this.#parts);
+  }
+
+  /** Mails that are on their way now. */
+  get inHand(): number {
+    return this.#busy.size;
+  }
+
+  /** Codes for staff of what holds campaigns back. */
+  get notes(): string[] {
+    return this.#rate.isOut ? [...this.#account.notes, "campaigns_warm_up"] : this.#account.notes;
+  }
+
+  /** Looks for campaigns at once. Resolves when it has looked. Never rejects. */
+  wake(): Promise<void> {
+    if (this.#closing) return Promise.resolve();
+    this.#lookAgain = true;
+    // goes on for as long as a campaign lasts, long after the job that woke it
+    this.#looking ??= untraced(() => this.#look()).finally(() => {
+      this.#looking = undefined;
+      if (this.#lookAgain) void this.wake();
+    });
+    return this.#looking;
+  }
+
+  /**
+   * Stops claiming and returns the waiting recipients at once. Mails that are not handed over when `begun` milliseconds
+   * have passed go back too; those that are have longer, since nobody else may send them.
+   */
+  async close(begun = patience.begun): Promise<void> {
+    this.#closing = true;
+    clearTimeout(this.#timer);
+    this.#rate.close();
+    await within(begun, this.#drain());
+    this.#cut = true; // mails not marked by now are not sent
+    await within(500, this.#leases.handBack());
+    if (this.#busy.size > 0) this.#wakeOthers();
+    await within(patience.handedOver, this.#handedOver());
+    await within(1000, Promise.all(this.#idle.splice(0).map((lane) => lane.close())));
+    await within(500, this.#leases.handBack()); // ends the claims whose last mails are settled
+    this.#leases.close();
+  }
+
+  async #drain(): Promise<void> {
+    await this.#looking;
+    await this.#feeds.release();
+    this.#wakeOthers();
+    while (this.#busy.size > 0) await Promise.all(this.#busy.values());
+  }
+
+  /** Resolves when the outcome of each mail whose last bytes are out is known. */
+  async #handedOver(): Promise<void> {
+    const open = () => [...this.#busy].filter(([lane]) => lane.isHandingOver);
+    while (open().length > 0) await Promise.all(open().map(([, work]) => work));
+  }
+
+  #wakeOthers(): void {
+    const { onReturn } = this.#options;
+    if (onReturn) for (const campaign of this.#feeds.all) onReturn(campaign);
+  }
+
+  async #look(): Promise<void> {
+    let isBusy = false;
+    while (this.#lookAgain && !this.#closing) {
+      this.#lookAgain = false;
+      try {
+        isBusy = await this.#follow();
+      } catch (error) {
+        isBusy = true;
+        const what = "the campaigns that are being sent could not be looked up";
+        this.#options.log.warn({ err: error }, what);
+      }
+      this.#pump();
+    }
+    this.#closeIdle();
+    if (isBusy || this.#idle.length > 0) this.#lookIn(every.usual);
+  }
+
+  /** @returns whether there is anything to be sent, now or later. */
+  async #follow(): Promise<boolean> {
+    const { db } = this.#options;
+    await this.#account.look();
+    const campaigns = await findSendableCampaigns(db);
+    await this.#feeds.follow(campaigns, this.#account.isClosed || this.#rate.isOut);
+    for (const campaign of campaigns)
+      if (this.#feeds.isDone(campaign)) await finishCampaign(this.#options, db, campaign.id);
+    return campaigns.length > 0;
+  }
+
+  /** Gives every connection that may be used a mail, and sees to it that the next ones are in hand in time. */
+  #pump(): void {
+    if (this.#closing) return;
+    while (this.#busy.size < this.#account.allowed && this.#feeds.hasReady) {
+      if (!this.#rate.take()) {
+        this.#rate.ask((error) => (error === undefined ? this.#pump() : this.#lookIn(every.usual)));
+        break;
+      }
+      const next = this.#feeds.next();
+      if (next) this.#start(next);
+    }
+    if (this.#account.allowed === 0) return;
+    const onClaim = (feed: Feed, error: unknown) => this.#onClaim(feed, error);
+    if (this.#account.isTesting) this.#feeds.claimOne(onClaim);
+    else this.#feeds.claim(this.#rate.claimSize(claimed), onClaim);
+  }
+
+  #onClaim(feed: Feed, error: unknown): void {
+    if (error !== undefined)
+      this.#options.log.warn({ err: error }, "recipients could not be claimed");
+    if (this.#closing || !this.#feeds.has(feed)) return void feed.release();
+    if (feed.ready > 0) this.#pump();
+    else if (error === undefined && feed.isIdle) this.#lookIn(every.soon);
+  }
+
+  #start({ feed, mail }: NextMail): void {
+    const lane = this.#idle.pop() ?? new Lane(this.#options.transport.open(), this.#parts);
+    const work = lane.deliver(feed, mail).then((hasConnection) => {
+      this.#busy.delete(lane);
+      if (hasConnection) this.#idle.push(lane);
+      else void lane.close();
+      if (feed.ready === 0 && !feed.hasDue) this.#lookIn(every.soon);
+      this.#pump();
+    });
+    this.#busy.set(lane, work);
+  }
+
+  #lookIn(ms: number): void {
+    if (this.#closing) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.wake(), ms);
+  }
+
+  #closeIdle(): void {
+    const before = performance.now() - idleFor;
+    for (const lane of this.#idle.filter(({ idleSince }) => idleSince < before)) {
+      this.#idle.splice(this.#idle.indexOf(lane), 1);
+      void lane.close();
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { auditActions, auditLimits } from "./audit.ts";
+import { exportFormats, limits } from "../constants.ts";
+import { languages } from "../shell-constants.ts";
+import { requiredEmail } from "../addresses.ts";
+import { choice, form, itemId, line, issue, safeInteger, text } from "../fields.ts";
+
+/** The actor's own password, as a second confirmation. */
+const ownPassword = text(limits.password.max)
+  .prefault("")
+  .refine((password) => password !== "", { error: issue("REQUIRED").message });
+
+export const grantStaffInput = form({ email: requiredEmail, password: ownPassword }).meta({
+  required: ["email", "password"],
+});
+export type GrantStaffInput = z.infer<typeof grantStaffInput>;
+
+export const inviteStaffInput = form({
+  email: requiredEmail,
+  /** Of the mail with the link. */
+  language: choice(languages),
+  password: ownPassword,
+}).meta({ required: ["email", "language", "password"] });
+export type InviteStaffInput = z.infer<typeof inviteStaffInput>;
+
+/** `invited`: a mail with a link is on its way. `staff`: an account with this address has the rights. */
+export const inviteStaffOutput = z.object({ outcome: z.enum(["invited", "staff"]) });
+export type InviteStaffOutput = z.infer<typeof inviteStaffOutput>;
+
+export const withdrawInvitationInput = form({ id: itemId });
+
+export const revokeStaffInput = form({ id: itemId, password: ownPassword }).meta({
+  required: ["id", "password"],
+});
+export type RevokeStaffInput = z.infer<typeof revokeStaffInput>;
+
+/** The actor: a person, the command line, or one of our processes. */
+const doer = z.enum(["person", "command", "process"]);
+
+export const staffMember = z
+  .object({
+    id: z.uuid(),
+    username: z.string(),
+    email: z.string(),
+    /** When they became staff; null if unrecorded. */
+    since: z.iso.datetime().nullable(),
+    /** The granting person. */
+    by: doer.nullable(),
+    /** The actor's name, or the system user of the command line; null if no longer known. */
+    byName: z.string().nullable(),
+  })
+  .meta({ id: "StaffMember" });
+export type StaffMember = z.infer<typeof staffMember>;
+
+/** An invitation that nobody has accepted yet. */
+export const staffInvitation = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    at: z.iso.datetime(),
+    /** The end of its link. */
+    until: z.iso.datetime(),
+    by: doer,
+    /** The inviter's name, or the system user of the command line. */
+    byName: z.string().nullable(),
+  })
+  .meta({ id: "StaffInvitation" });
+export type StaffInvitation = z.infer<typeof staffInvitation>;
+
+/** All staff, open invitations, and all actors in the audit log. */
+export const staffOutput = z.object({
+  staff: z.array(staffMember),
+  invitations: z.array(staffInvitation),
+  actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
+});
+
+const filter = {
+  action: choice(auditActions).optional(),
+  /** The actor, as in the entries. */
+  actor: line(auditLimits.actor).optional(),
+  /** A literal text to find in actor, action or subject. */
+  search: line(limits.search).default(""),
+};
+
+export const listAuditInput = form({
+  ...filter,
+  /** The last entry of the page before. */
+  after: itemId.optional(),
+  limit: safeInteger.min(1).max(auditLimits.pageSize.max).default(auditLimits.pageSize.default),
+});
+export type ListAuditInput = z.infer<typeof listAuditInput>;
+
+export const exportAuditInput = form({ ...filter, format: choice(exportFormats).default("csv") });
+export type ExportAuditInput = z.infer<typeof exportAuditInput>;
+
+export const auditEntry = z
+  .object({
+    id: z.uuid(),
+    at: z.iso.datetime(),
+    by: doer,
+    /** The id of a person, `cli`, or the name of a process. */
+    actor: z.string(),
+    /** The name of the person, or the system user of the command line. */
+    actorName: z.string().nullable(),
+    /** One of those that the filter takes, or one of an older version. */
+    action: z.string(),
+    /** The subject: an id, or the name of a part. */
+    subject: z.string(),
+    /** The name of the person or campaign with this id. */
+    subjectName: z.string().nullable(),
+    /** Further details as JSON; empty if there are none. */
+    detail: z.string(),
+  })
+  .meta({ id: "AuditEntry" });
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditColumns: readonly (keyof AuditEntry)[] = [
+  "at",
+  "actorName",
+  "action",
+  "subjectName",
+  "detail",
+  "by",
+  "actor",
+  "subject",
+  "id",
+];
+
+/** A page of the audit log, and where the next one begins; null on the last. */
+export const auditOutput = z.object({ entries: z.array(auditEntry), next: z.uuid().nullable() });

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { features, tiers } from "../constants.ts";
+import {
+  paidTiers,
+  paymentKinds,
+  paymentOutcomes,
+  subscriptionStatuses,
+} from "./account-constants.ts";
+import { choice, flag, form, optional, text } from "../fields.ts";
+
+/** Characters of an id that a payment provider makes. */
+const idLength = 255;
+
+export const upgradeTierInput = form({ tier: choice(paidTiers) });
+export type UpgradeTierInput = z.infer<typeof upgradeTierInput>;
+
+/** Ends the subscription with the time that is paid for, or takes that back. */
+export const cancelTierInput = form({ resume: optional(flag) });
+
+/** A checkout of our own. */
+export const trialCheckoutInput = form({ id: text(idLength) });
+
+/** The address of the payment page. */
+export const checkoutOutput = z.object({ checkoutUrl: z.string(), sessionId: z.string() });
+
+/** The address where the person manages their payment. */
+export const portalOutput = z.object({ portalUrl: z.string() });
+
+/** The subscription behind a paid tier. */
+export const tierSubscription = z
+  .object({
+    tier: z.enum(paidTiers),
+    status: z.enum(subscriptionStatuses),
+    /** The end of the paid period; null if unknown or none. */
+    renewsAt: z.iso.datetime().nullable(),
+    /** When it ends for good; null if it continues. */
+    endsAt: z.iso.datetime().nullable(),
+    /** Until when the tier stays although a payment has failed; null if none has. */
+    graceUntil: z.iso.datetime().nullable(),
+  })
+  .meta({ id: "TierSubscription" });
+export type TierSubscription = z.infer<typeof tierSubscription>;
+
+/** The tier of an account, and its features. */
+export const tierOutput = z.object({
+  tier: z.enum(tiers),
+  features: z.array(z.enum(features)),
+  /** Maximum number of saved results; null if there is no limit. */
+  historyLimit: z.int().nullable(),
+  subscription: tierSubscription.nullable(),
+  /** Whether the payment provider has a page on which the person manages how they pay. */
+  hasPortal: z.boolean(),
+  /** When a second payment was refunded, for 30 days; null if none was. */
+  refundedAt: z.iso.datetime().nullable(),
+});
+export type TierOutput = z.infer<typeof tierOutput>;
+
+/** The price of a paid tier. The amount is decimal text, such as `3.50`; the currency is an ISO 4217 code. */
+export const tierPrice = z
+  .object({ amount: z.string(), currency: z.string(), every: z.enum(["month", "year"]) })
+  .meta({ id: "TierPrice" });
+export type TierPrice = z.infer<typeof tierPrice>;
+
+/** The payment provider, and the prices set by the operator; null if none is set. */
+export const tierPlansOutput = z.object({
+  payments: z.enum(paymentKinds),
+  prices: z.object({ medium: tierPrice.nullable(), premium: tierPrice.nullable() }),
+});
+export type TierPlans = z.infer<typeof tierPlansOutput>;
+
+/** A checkout of our own, on which nothing is charged. */
+export const trialCheckoutOutput = z.object({
+  tier: z.enum(paidTiers),
+  state: z.enum(["open", "paid", "expired"]),
+});
+
+export const trialPaidOutput = z.object({ paid: z.literal(true) });
+
+export const paymentEventOutput = z.object({ outcome: z.enum(paymentOutcomes) });

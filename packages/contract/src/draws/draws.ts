@@ -1,0 +1,306 @@
+import { z } from "zod";
+import {
+  drawKinds,
+  drawLimits,
+  drawNames,
+  drawStates,
+  organiserVoids,
+  stepReasons,
+} from "./draw-limits.ts";
+import {
+  choice,
+  form,
+  issue,
+  itemId,
+  list,
+  moment,
+  optional,
+  safeInteger,
+  text,
+} from "../fields.ts";
+import { pageFields, pagination } from "../pagination.ts";
+import { requiredLine, shownLine, shownParagraph } from "../shown-text.ts";
+
+const bounds = drawLimits;
+const natural = safeInteger.min(0);
+/** Rounds of the next two hundred years, and more. */
+const roundNumber = safeInteger.min(1).max(2 ** 31 - 1);
+
+/**
+ * Rules by the kind of a draw. Winners: places of each prize, alternates (0 by default), and whether entries have weights (0
+ * or 1, 0 by default). Teams: how many. Numbers: how many from which range. Whether these fit the kind is checked with the
+ * draw.
+ */
+const rules = form({
+  prizes: optional(list(safeInteger.min(1).max(bounds.entries), bounds.prizes)),
+  alternates: optional(natural.max(bounds.entries)),
+  weighted: optional(safeInteger.min(0).max(1)),
+  teams: optional(safeInteger.min(bounds.teams.min).max(bounds.teams.max)),
+  count: optional(safeInteger.min(1).max(bounds.numbersDrawn)),
+  min: optional(natural),
+  max: optional(natural),
+});
+
+/** A new draw. With `round`, a round of drand, or `at`, a time, it runs by itself; without, whenever its organiser says. */
+export const openDrawInput = form({
+  kind: choice(drawKinds),
+  title: requiredLine(bounds.title),
+  /** The names of the prizes, as many as the rules have. */
+  prizes: list(requiredLine(bounds.prize), bounds.prizes).prefault([]),
+  rules,
+  /** The organiser's conditions, in one line. */
+  conditions: shownLine(bounds.conditions).prefault(""),
+  /** Who may read the entries. Title, prizes and conditions are public. */
+  names: choice(drawNames),
+  round: optional(roundNumber),
+  /** RFC 3339, with an offset. The first round from then on decides. */
+  at: optional(moment),
+});
+export type OpenDrawInput = z.infer<typeof openDrawInput>;
+
+export const drawInput = form({ id: itemId });
+
+/**
+ * The whole list, in place of the one before: either `entries`, or `text` with one entry a line. In a weighted draw the weight
+ * of a line follows its last tab.
+ */
+export const drawEntriesInput = form({
+  id: itemId,
+  entries: optional(
+    list(
+      form({
+        label: text(bounds.label),
+        weight: optional(safeInteger.min(bounds.weight.min).max(bounds.weight.max)),
+      }),
+      bounds.listedEntries,
+    ),
+  ),
+  text: optional(text(bounds.requestBytes)),
+}).superRefine(({ entries, text }, ctx) => {
+  if (entries === undefined && text === undefined)
+    ctx.addIssue({ ...issue("REQUIRED"), path: ["entries"] });
+  if (entries !== undefined && text !== undefined)
+    ctx.addIssue({ ...issue("DRAW_LIST_TWICE"), path: ["text"] });
+});
+export type DrawEntriesInput = z.infer<typeof drawEntriesInput>;
+
+export const voidDrawInput = form({ id: itemId, why: choice(organiserVoids) });
+export type VoidDrawInput = z.infer<typeof voidDrawInput>;
+
+/** Somebody with a prize gives way to the next alternate. */
+export const stepDrawInput = form({
+  id: itemId,
+  rank: safeInteger.min(1).max(bounds.entries),
+  why: choice(stepReasons),
+});
+export type StepDrawInput = z.infer<typeof stepDrawInput>;
+
+export const listDrawsInput = form(pageFields(bounds.pageSize));
+
+const hexOf = (digits: number) => text(digits).regex(new RegExp(`^[\\da-f]{${digits}}$`));
+
+export const drawOrganiserInput = form({ organiser: hexOf(32), ...pageFields(bounds.pageSize) });
+export const drawRoundInput = form({ round: roundNumber });
+export const drawStatementInput = form({ id: itemId, n: natural.max(bounds.entries * 2) });
+export const drawEntryInput = form({ id: itemId, entry: hexOf(64) });
+/**
+ * `entries=0` leaves the entries file out, and proves the winners' entries one by one. `log` is the number of the log
+ * whose proofs are wanted; the last one by default.
+ */
+export const drawBundleInput = form({
+  id: itemId,
+  entries: safeInteger.min(0).max(1).default(1),
+  log: safeInteger.min(1).max(bounds.logs).optional(),
+});
+
+/** An entry of a frozen list by its number. */
+export const drawOpeningInput = form({
+  id: itemId,
+  number: safeInteger.min(1).max(bounds.entries),
+});
+export type DrawOpeningInput = z.infer<typeof drawOpeningInput>;
+
+/** Whether everybody may look up a name. */
+export const setDrawLookupInput = form({ id: itemId, isOn: z.boolean() });
+export type SetDrawLookupInput = z.infer<typeof setDrawLookupInput>;
+
+/** A name as it may stand on the list. */
+export const drawLookupInput = form({ id: itemId, label: text(bounds.label) });
+export type DrawLookupInput = z.infer<typeof drawLookupInput>;
+
+export const takeDownDrawInput = form({
+  id: itemId,
+  reason: shownParagraph(bounds.reason).pipe(z.string().min(1)),
+});
+export type TakeDownDrawInput = z.infer<typeof takeDownDrawInput>;
+
+const state = z.enum(drawStates);
+const isoTime = z.iso.datetime();
+const hex = z.string();
+
+/** What every change of a draw answers. */
+export const drawStanding = z
+  .object({
+    id: z.uuid(),
+    number: z.number(),
+    state,
+    /** The round of drand that decides; null if the organiser does. */
+    round: z.number().nullable(),
+    /** When that round appears. */
+    drawsAt: isoTime.nullable(),
+    /** Until when the list must be frozen. */
+    freezeBy: isoTime.nullable(),
+  })
+  .meta({ id: "DrawStanding" });
+export type DrawStanding = z.infer<typeof drawStanding>;
+
+export const drawEntriesOutput = z
+  .object({
+    count: z.number(),
+    /** The sum of the weights. */
+    weight: z.number(),
+    /** Entries whose label another one has too: their people cannot tell them apart. */
+    equalLabels: z.number(),
+  })
+  .meta({ id: "DrawEntries" });
+export type DrawEntriesOutput = z.infer<typeof drawEntriesOutput>;
+
+/** An entry in the record: its number, and its label as its organiser lets people read it. */
+const shownEntry = z.object({
+  number: z.number(),
+  name: z.string().nullable(),
+  /** Whether its organiser published it by itself, where names are masked or hidden: then its name can be checked. */
+  published: z.boolean(),
+});
+
+const drawRules = z.object({
+  prizes: z.array(z.number()).optional(),
+  alternates: z.number().optional(),
+  weighted: z.number().optional(),
+  teams: z.number().optional(),
+  count: z.number().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+});
+
+/** The public record of a draw. */
+export const drawRecord = z
+  .object({
+    id: z.uuid(),
+    organiser: hex,
+    number: z.number(),
+    kind: z.enum(drawKinds),
+    state,
+    rules: drawRules,
+    names: z.enum(drawNames),
+    /** Null once it was erased or taken down. */
+    text: z
+      .object({
+        organiser: z.string(),
+        title: z.string(),
+        prizes: z.array(z.string()),
+        conditions: z.string(),
+      })
+      .nullable(),
+    takenDown: z.object({ at: isoTime, reason: z.string() }).nullable(),
+    /** The hash of drand's chain. */
+    chain: hex.nullable(),
+    round: z.number().nullable(),
+    drawsAt: isoTime.nullable(),
+    freezeBy: isoTime.nullable(),
+    /** Entries that are frozen, and the sum of their weights. */
+    count: z.number().nullable(),
+    weight: z.number().nullable(),
+    /** Whether everybody may look up a name in the list. */
+    lookup: z.boolean(),
+    /** Entries on the list of an open draw; null if there is none. */
+    listed: z.number().nullable(),
+    statements: z.array(
+      z.object({ n: z.number(), t: z.string(), hash: hex, at: isoTime, logged: z.number() }),
+    ),
+    /** Who holds which place, and who gave way; the first of many. */
+    winners: z.array(
+      shownEntry.extend({
+        rank: z.number(),
+        /** From 1; null without a place. */
+        prize: z.number().nullable(),
+        status: z.enum(["winner", "promoted", "alternate", "passed"]),
+      }),
+    ),
+    teams: z.array(z.array(shownEntry)),
+    numbers: z.array(z.number()),
+    /** Whether more was drawn than these lists show. */
+    more: z.boolean(),
+    voided: z.object({ why: z.string(), at: isoTime, afterResult: z.boolean() }).nullable(),
+  })
+  .meta({ id: "DrawRecord" });
+export type DrawRecord = z.infer<typeof drawRecord>;
+
+const listedDraw = z
+  .object({
+    id: z.uuid(),
+    number: z.number(),
+    kind: z.enum(drawKinds),
+    state,
+    title: z.string().nullable(),
+    round: z.number().nullable(),
+    drawsAt: isoTime.nullable(),
+    openedAt: isoTime,
+    hasResult: z.boolean(),
+  })
+  .meta({ id: "ListedDraw" });
+export type ListedDraw = z.infer<typeof listedDraw>;
+
+export const drawsOutput = z.object({
+  /** Null before a person's first draw. */
+  organiser: hex.nullable(),
+  draws: z.array(listedDraw),
+  pagination,
+});
+
+/** The labels of what was drawn, for its organiser, whoever else may read them. */
+export const drawNamesOutput = z.object({
+  names: z.array(z.object({ number: z.number(), name: z.string() })),
+});
+
+export const drawRoundOutput = z.object({ round: z.number(), signature: hex });
+
+export const drawEntryOutput = z.object({
+  number: z.number(),
+  weight: z.number(),
+  /** From the leaf to the root. */
+  proof: z.array(hex),
+});
+
+/** The entries of a name, each with the salt of its hash: with it, its place in the list can be proven. */
+export const drawLookupOutput = z.object({
+  entries: z.array(z.object({ number: z.number(), salt: hex })),
+  more: z.boolean(),
+});
+export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
+
+/** What pages need to know of the beacon and of the log. */
+export const drawSettings = z
+  .object({
+    chain: z.object({
+      hash: hex,
+      publicKey: hex,
+      genesisTime: z.number(),
+      period: z.number(),
+    }),
+    /** Whether another chain than drand's quicknet decides, which proves nothing to anybody. */
+    isTestChain: z.boolean(),
+    log: z
+      .object({
+        origin: z.string(),
+        vkey: z.string(),
+        witnesses: z.array(z.string()),
+        /** The newest signed state (c2sp.org/tlog-checkpoint), exactly; null before the first. */
+        checkpoint: z.string().nullable(),
+      })
+      .nullable(),
+    /** Logs of the same statements that are signed no more, the oldest first, each with the keys that signed it. */
+    earlierLogs: z.array(z.object({ origin: z.string(), vkeys: z.array(z.string()) })),
+  })
+  .meta({ id: "DrawSettings" });
+export type DrawSettings = z.infer<typeof drawSettings>;

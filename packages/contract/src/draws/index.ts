@@ -1,0 +1,2 @@
+export * from "./draw-limits.ts";
+export * from "./draws.ts";

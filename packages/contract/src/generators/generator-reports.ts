@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { choice, form, itemId, line, safeInteger } from "../fields.ts";
+import { ownGeneratorLimits } from "./own-generator-limits.ts";
+import { pagination } from "../pagination.ts";
+import { shownParagraph } from "../shown-text.ts";
+
+/** Reasons for reporting a shared generator. */
+export const reportReasons = [
+  "offensive",
+  "personal_data",
+  "illegal",
+  "misleading",
+  "other",
+] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Reported generators on a page. */
+export const reportedPageSize = 20;
+
+const bounds = ownGeneratorLimits;
+
+/** A visitor's report of a shared generator. */
+export const reportGeneratorInput = form({
+  shareId: line(bounds.shareId),
+  reason: choice(reportReasons),
+  text: shownParagraph(bounds.reports.text).prefault(""),
+});
+export type ReportGeneratorInput = z.infer<typeof reportGeneratorInput>;
+
+/** `open`: with unresolved reports. `taken_down`: with their page removed by staff. */
+export const listReportedInput = form({
+  state: choice(["open", "taken_down"]).default("open"),
+  page: safeInteger.min(1).default(1),
+});
+export type ListReportedInput = z.infer<typeof listReportedInput>;
+
+export const reportedGeneratorInput = form({ id: itemId });
+
+/** The reason is for the owner to read. */
+export const takeDownInput = form({
+  id: itemId,
+  reason: shownParagraph(bounds.reports.text).pipe(z.string().min(1)),
+});
+export type TakeDownInput = z.infer<typeof takeDownInput>;
+
+/** The time and reason of taking down the public page of a generator. */
+export const takenDown = z
+  .object({ at: z.iso.datetime(), reason: z.string() })
+  .meta({ id: "TakenDown" });
+
+/** A shared generator as staff judge it. */
+const reportedGenerator = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    /** Its owner. */
+    owner: z.string(),
+    /** Null if its owner no longer shares it. */
+    shareId: z.string().nullable(),
+    takenDown: takenDown.nullable(),
+    reports: z.array(
+      z.object({ reason: z.enum(reportReasons), text: z.string(), at: z.iso.datetime() }),
+    ),
+  })
+  .meta({ id: "ReportedGenerator" });
+export type ReportedGenerator = z.infer<typeof reportedGenerator>;
+
+export const reportedGeneratorsOutput = z.object({
+  generators: z.array(reportedGenerator),
+  pagination,
+});
+export const samplesOutput = z.object({ results: z.array(z.string()) });

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { exportFormats, generatorTypes, historySorts, limits } from "../constants.ts";
+import { choice, flag, form, itemId, line } from "../fields.ts";
+import { itemName } from "./records/generator.ts";
+import { itemSchemas } from "./generators.ts";
+import { pageFields, pagination } from "../pagination.ts";
+
+/** A saved result. Lists of names are comma strings where the specification has them so. */
+export const historyItem = z
+  .discriminatedUnion("generatorType", itemSchemas)
+  .meta({ id: "HistoryItem" });
+export type HistoryItem = z.infer<typeof historyItem>;
+export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
+  HistoryItem,
+  { generatorType: T }
+>;
+
+/** Filters of items. */
+const kindOfItems = {
+  type: choice(generatorTypes).optional(),
+  favorites: flag.default(false),
+};
+
+export const listHistoryInput = form({
+  ...kindOfItems,
+  search: line(limits.search).default(""),
+  sort: choice(historySorts).default("created_at"),
+  order: choice(["asc", "desc"]).default("desc"),
+  ...pageFields(limits.historyPageSize),
+});
+export type ListHistoryInput = z.infer<typeof listHistoryInput>;
+
+/** Saved results by type, over everything the person has, whatever the filter. */
+const historyCounts = z
+  .object({
+    total: z.number(),
+    ...Object.fromEntries(generatorTypes.map((type) => [type, z.number()])),
+  } as {
+    total: z.ZodNumber;
+  } & Record<(typeof generatorTypes)[number], z.ZodNumber>)
+  .meta({ id: "HistoryCounts" });
+
+export const listHistoryOutput = z.object({
+  history: z.array(historyItem),
+  pagination,
+  counts: historyCounts,
+});
+
+export const exportHistoryInput = form({
+  ...kindOfItems,
+  format: choice(exportFormats).default("json"),
+});
+export type ExportHistoryInput = z.infer<typeof exportHistoryInput>;
+
+/** Marks a truncated item. In exports only uses of long packs are truncated. */
+const cutKeys = ["truncated", "entries"];
+/** The columns of an exported table, common to all types. */
+export const historyColumns: readonly string[] = [
+  ...new Set(itemSchemas.flatMap(({ shape }) => Object.keys(shape))),
+]
+  .filter((key) => !cutKeys.includes(key))
+  .concat(cutKeys);
+
+export const idInput = form({ id: itemId });
+/** A blank name is the one that a result of its type has when it is saved without one. */
+export const renameInput = form({ id: itemId, name: itemName });
+export const renamedOutput = z.object({ id: z.uuid(), name: z.string() });
+export const setFavoriteInput = form({ id: itemId, isFavorite: flag });
+export type SetFavoriteInput = z.infer<typeof setFavoriteInput>;
+export const favoriteOutput = z.object({ id: z.uuid(), isFavorite: z.boolean() });
+export const clearedOutput = z.object({ removed: z.number() });

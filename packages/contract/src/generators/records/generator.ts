@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { limits } from "../../constants.ts";
+import type { Message } from "../../domain-error.ts";
+import { list, namesText, optional } from "../../fields.ts";
+import { shownLine } from "../../shown-text.ts";
+
+/** The common fields of saved results. */
+export const itemFields = {
+  id: z.uuid(),
+  name: z.string(),
+  isFavorite: z.boolean(),
+  createdAt: z.iso.datetime(),
+  /** Cuts long lists to their first entries: in a list of items, and of a long pack that has changed since its use. */
+  truncated: z.literal(true).optional(),
+  /** The number of entries of the largest list, if it was truncated. */
+  entries: z.int().optional(),
+};
+
+/** A name under which a result is kept, which may be empty. */
+export const itemName = shownLine(limits.saveName);
+
+/** A name that may be left out. */
+export const optionalName = optional(itemName).transform((name) => name ?? "");
+
+/** A name that is never empty. @param fallback in place of an empty one */
+export const named = (fallback: string) =>
+  optionalName.transform((name) => (name === "" ? fallback : name));
+
+const presetTooLarge: Message = {
+  code: "PRESET_TOO_LARGE",
+  params: { kilobytes: limits.preset.bytes / 1024 },
+};
+
+/** The names among the settings of a preset: at most as many as one holds. */
+export const presetNames = (separators: RegExp) =>
+  namesText(separators, { characters: limits.preset.bytes, tooMuch: presetTooLarge });
+
+/** A list among the settings of a preset. */
+export const presetList = <Entry extends z.ZodType>(entry: Entry) =>
+  list(entry, limits.historyItem.entries, presetTooLarge);
+
+/** The record of one type of result. */
+export interface Generator {
+  /** In addresses: `/api/history/<slug>/`. */
+  readonly slug: string;
+  /** The procedure of the router `history` that saves a result, and its input. Null if there is none. */
+  readonly save: { readonly procedure: `save${string}`; readonly input: z.ZodType } | null;
+  /**
+   * The settings of a draw, which people save as presets: fields of the saved result, under the same names. Null if
+   * nothing is drawn, or if people save the whole generator.
+   */
+  readonly settings: z.core.$ZodShape | null;
+  /** The key of that input under which the item is called. It is no part of the content unless it is the result. */
+  readonly nameKey: "name" | "result";
+  /** A saved result, as the history shows it. */
+  readonly item: z.ZodObject;
+  /** The separator between entries, if the content holds them in one text. */
+  readonly separators: RegExp;
+  /** Whether it counts towards a free account's limit. */
+  readonly isCounted: boolean;
+}

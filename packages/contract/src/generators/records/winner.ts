@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { defaultNames, limits } from "../../constants.ts";
+import { flag, form, list, namesText, safeInteger, savedList } from "../../fields.ts";
+import { shownLine } from "../../shown-text.ts";
+import { participantSeparators } from "../../text.ts";
+import { prizeLimits } from "../prize-limits.ts";
+import { type Generator, itemFields, named, presetList, presetNames } from "./generator.ts";
+
+const numberOfWinners = safeInteger.min(limits.winners.min);
+const numberOfAlternates = safeInteger.min(0).default(0);
+const prize = form({
+  /** Empty for one without a name. */
+  name: shownLine(prizeLimits.name),
+  /** How many winners get it. */
+  count: safeInteger.min(1).max(limits.historyItem.entries),
+});
+/** In order of worth. Null: there are none. */
+const prizes = list(prize, prizeLimits.prizes).nullable().default(null);
+/** Whether the winners were drawn one at a time, each without those before: their order is that of their turns. */
+const inTurn = flag.default(false);
+const tickets = safeInteger.min(limits.weight.min).max(limits.weight.max);
+
+export const saveWinnersInput = form({
+  name: named(defaultNames.winner),
+  inputNames: namesText(participantSeparators),
+  numberOfWinners,
+  numberOfAlternates,
+  weights: savedList(tickets).nullable().default(null),
+  prizes,
+  inTurn,
+  result: namesText(participantSeparators),
+  alternates: namesText(participantSeparators).default(""),
+});
+export type SaveWinnersInput = z.infer<typeof saveWinnersInput>;
+
+export const winner = {
+  slug: "winner",
+  save: { procedure: "saveWinners", input: saveWinnersInput },
+  settings: {
+    inputNames: presetNames(participantSeparators),
+    numberOfWinners,
+    numberOfAlternates,
+    weights: presetList(tickets).nullable().default(null),
+    prizes,
+    inTurn,
+  },
+  nameKey: "name",
+  item: z.object({
+    ...itemFields,
+    generatorType: z.literal("winner"),
+    inputNames: z.string(),
+    numberOfWinners: z.number(),
+    numberOfAlternates: z.number(),
+    weights: z.array(z.number()).nullable(),
+    // results that an earlier version saved have neither
+    prizes: z
+      .array(z.object({ name: z.string(), count: z.number() }))
+      .nullable()
+      .default(null),
+    inTurn: z.boolean().default(false),
+    result: z.string(),
+    alternates: z.string(),
+  }),
+  separators: participantSeparators,
+  isCounted: true,
+} as const satisfies Generator;

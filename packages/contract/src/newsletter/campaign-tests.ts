@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { emailField, requiredEmail } from "../addresses.ts";
+import { campaignLetterInput } from "./campaigns.ts";
+import { testAddressLimit } from "./newsletter-constants.ts";
+import { form, itemId, list } from "../fields.ts";
+import { subjectNumber } from "./subject-tests.ts";
+
+/** A letter with one of its subjects, and to whom its test goes. */
+export const campaignTestInput = form({
+  ...campaignLetterInput.shape,
+  number: subjectNumber
+    .meta({
+      description: "Which subject, where several are tried; default: the first",
+      examples: [2],
+    })
+    .prefault(1),
+  // their own, and all that they have added
+  addresses: list(emailField, testAddressLimit + 1)
+    .meta({
+      description:
+        "Where the test goes: the address of your account, and confirmed test addresses of yours, which are " +
+        "remembered as chosen; default: your account's",
+      examples: [["ana@example.test", "phone@example.test"]],
+    })
+    .prefault([]),
+});
+export type CampaignTestInput = z.infer<typeof campaignTestInput>;
+
+export const testSentOutput = z.object({
+  sentTo: z.string().meta({
+    description: "The addresses that it goes to, with a comma between them",
+    example: "ana@example.test, phone@example.test",
+  }),
+});
+
+export const addTestAddressInput = form({
+  email: requiredEmail.meta({
+    description: "The address. An email asks whoever reads there whether tests may come",
+    examples: ["phone@example.test"],
+  }),
+}).meta({ required: ["email"] });
+export type AddTestAddressInput = z.infer<typeof addTestAddressInput>;
+
+const exampleId = "0197a2b0-0000-7000-8000-000000000000";
+
+export const testAddressIdInput = form({
+  id: itemId.meta({ description: "The test address's id", examples: [exampleId] }),
+});
+
+const exampleTime = "2026-11-24T01:00:00.000Z";
+const email = z.string().meta({ description: "The address", example: "phone@example.test" });
+
+/** An address to which its owner on the staff has tests sent, once it is confirmed. */
+export const testAddress = z
+  .object({
+    id: z.uuid().meta({ description: "The test address's id", example: exampleId }),
+    email,
+    isChosen: z.boolean().meta({
+      description: "Whether the last test that named addresses went there, or none was sent since",
+      example: true,
+    }),
+    createdAt: z.iso.datetime().meta({ description: "When it was added", example: exampleTime }),
+    askedAt: z.iso.datetime().meta({
+      description: "When an email last asked whether tests may come",
+      example: exampleTime,
+    }),
+    confirmedAt: z.iso.datetime().nullable().meta({
+      description: "When that was confirmed; null: no test goes there yet",
+      example: exampleTime,
+    }),
+  })
+  .meta({ id: "TestAddress" });
+export type TestAddress = z.infer<typeof testAddress>;
+
+export const listTestAddressesOutput = z.object({
+  addresses: z.array(testAddress).meta({
+    description: "Your test addresses, in the order in which you added them",
+  }),
+});
+
+/** What the link in the mail asks. */
+export const testAddressQuestion = z
+  .object({
+    email,
+    askedBy: z.string().meta({ description: "The name of who added it", example: "Ana" }),
+    isConfirmed: z
+      .boolean()
+      .meta({ description: "Whether it is confirmed already", example: false }),
+  })
+  .meta({ id: "TestAddressQuestion" });
+export type TestAddressQuestion = z.infer<typeof testAddressQuestion>;
+
+export const testAddressConfirmedOutput = z.object({
+  confirmed: z.literal(true).meta({ description: "Always true: tests may come", example: true }),
+});

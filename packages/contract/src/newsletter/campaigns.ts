@@ -1,0 +1,469 @@
+import { z } from "zod";
+import { campaignActions } from "../campaign-actions.ts";
+import {
+  changedCampaignInputs,
+  newCampaignInputs,
+  previewCampaignInputs,
+  requiredCampaignFields,
+  shownCampaignFields,
+} from "./campaign-fields.ts";
+import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
+import {
+  campaignStatuses,
+  exportFormats,
+  languages,
+  limits,
+  recipientStates,
+} from "../constants.ts";
+import {
+  campaignWarningCodes,
+  pauseReasons,
+  recipientReasons,
+  subjectTestLimits,
+  colorSchemes,
+} from "./newsletter-constants.ts";
+import {
+  choice,
+  flag,
+  form,
+  itemId,
+  line,
+  list,
+  optional,
+  text,
+  versionNumber,
+} from "../fields.ts";
+import { pageFields, pagination } from "../pagination.ts";
+import { shownPhase } from "./subject-tests.ts";
+import { shownLine } from "../shown-text.ts";
+
+/** The input of staff. */
+export const createCampaignInput = form(newCampaignInputs)
+  .superRefine(bodyOrDocument)
+  .superRefine(languageOfLetter)
+  .meta({ required: requiredCampaignFields });
+export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
+
+/**
+ * Missing fields stay unchanged. With `version`, the change fails if somebody else has changed the draft since. Another
+ * body without a document ends the document; `document: null` without a body leaves the MJML that was made of it.
+ */
+export const updateCampaignInput = form({
+  id: itemId,
+  version: versionNumber.optional(),
+  ...changedCampaignInputs,
+})
+  .superRefine(bodyOrDocument)
+  .superRefine(languageOfLetter);
+export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
+
+/** Puts a campaign that is no draft any more into the archive, or takes it out. */
+export const archiveCampaignInput = form({ id: itemId, inArchive: flag });
+export type ArchiveCampaignInput = z.infer<typeof archiveCampaignInput>;
+
+const scheme = optional(
+  choice(colorSchemes).meta({
+    description:
+      "How colors are shown: as on a light device; on a dark one, by programs that follow the email's own dark colors; " +
+      "simulated: by programs that darken light backgrounds and lighten dark text (forced), or turn all colors around " +
+      "(inverted). Default: as on the device that shows it",
+    examples: ["dark"],
+  }),
+);
+
+/**
+ * The draft to preview. It may be unfinished: only a body or a document is required. `language`: of the layout, regardless of the
+ * campaign's; default: the language of the call.
+ */
+export const previewCampaignInput = form({
+  ...previewCampaignInputs,
+  otherSubjects: list(shownLine(limits.campaign.subject), subjectTestLimits.others)
+    .meta({
+      description: "Subjects that are tried beside it, in the same language: they are checked too",
+      examples: [["Who wins?"]],
+    })
+    .prefault([]),
+  language: optional(choice(languages)),
+  scheme,
+}).superRefine(bodyOrDocument);
+export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
+
+/**
+ * The audience to count: of a campaign, else of a topic and a segment, else everybody; and the letters that there are, as
+ * of a campaign that is not saved yet.
+ */
+export const campaignAudienceInput = form({
+  id: itemId.optional(),
+  topic: newCampaignInputs.topic,
+  segmentId: newCampaignInputs.segmentId,
+  language: newCampaignInputs.language,
+  onlyItsLanguage: newCampaignInputs.onlyItsLanguage,
+  isTranslated: flag
+    .meta({
+      description: "Whether there is a letter in the other language too",
+      examples: [true],
+    })
+    .prefault(false),
+});
+export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
+
+export const campaignBodyFormats = ["html", "mjml"] as const;
+export type CampaignBodyFormat = (typeof campaignBodyFormats)[number];
+/** The first element of MJML identifies it. Takes linear time in the length of the text before it. */
+export function bodyFormatOf(body: string): CampaignBodyFormat {
+  let at = afterSpace(body, 0);
+  if (body.startsWith("<?xml", at)) at = afterSpace(body, after(body, ">", at));
+  while (body.startsWith("<!--", at)) at = afterSpace(body, after(body, "-->", at + 4));
+  return /^<mjml[\s>]/i.test(body.slice(at, at + 6)) ? "mjml" : "html";
+}
+const after = (text: string, end: string, from: number): number => {
+  const found = text.indexOf(end, from);
+  return found === -1 ? text.length : found + end.length;
+};
+const afterSpace = (text: string, from: number): number => {
+  const space = /\s*/y;
+  space.lastIndex = from;
+  return from + (space.exec(text)?.[0].length ?? 0);
+};
+
+export const campaignIdInput = form({ id: itemId });
+
+/** One letter of a campaign. */
+export const campaignLetterInput = form({
+  id: itemId,
+  language: optional(
+    choice(languages).meta({
+      description:
+        "Which letter, where there are two; default: the one for readers of the caller's language",
+      examples: ["ro"],
+    }),
+  ),
+});
+export type CampaignLetterInput = z.infer<typeof campaignLetterInput>;
+
+/** One letter of a campaign to preview. */
+export const previewKeptInput = form({ ...campaignLetterInput.shape, scheme });
+export type PreviewKeptInput = z.infer<typeof previewKeptInput>;
+
+export const listCampaignsInput = form({
+  status: choice(["all", ...campaignStatuses]).default("all"),
+  ...pageFields(limits.campaignPageSize),
+});
+export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
+
+/**
+ * The status of a campaign as far as the caller knows: a draft is frozen as it is now, a scheduled one is sent at once or
+ * moved to another time as it was frozen.
+ */
+const from = choice(["draft", "scheduled"]).default("draft");
+/** Confirms that a campaign should be sent although it would reach nobody. */
+const evenToNobody = flag.default(false);
+export const sendCampaignInput = form({ id: itemId, from, evenToNobody });
+export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
+
+/**
+ * The time of sending: a time with its offset (RFC 3339), or a local time (`2027-03-28T09:30`) and the zone in
+ * which it is meant.
+ */
+export const scheduleCampaignInput = form({
+  id: itemId,
+  from,
+  scheduledTime: text(100).prefault(""),
+  timeZone: optional(text(100)),
+  evenToNobody,
+}).meta({ required: ["id", "scheduledTime"] });
+export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;
+
+const inState = choice(["all", ...recipientStates]).default("all");
+
+export const listRecipientsInput = form({
+  id: itemId,
+  state: inState,
+  /** A complete address. Searching for a part would read millions of rows. */
+  search: line(limits.email).default(""),
+  ...pageFields(limits.subscriberPageSize),
+});
+export type ListRecipientsInput = z.infer<typeof listRecipientsInput>;
+
+export const exportRecipientsInput = form({
+  id: itemId,
+  state: inState,
+  format: choice(exportFormats).default("csv"),
+});
+export type ExportRecipientsInput = z.infer<typeof exportRecipientsInput>;
+
+export const campaignRecordInput = form({
+  id: itemId,
+  ...pageFields(limits.campaignRecordPageSize),
+});
+export type CampaignRecordInput = z.infer<typeof campaignRecordInput>;
+
+/**
+ * Recipients by state. `queued` counts all mails still to be sent; `bounced` is part of `failed`. Readers are counted
+ * once: `opens` counts those who opened the mail or followed a link, `clicks` those who followed one.
+ */
+export const campaignCounters = z
+  .object({
+    recipients: z.int(),
+    queued: z.int(),
+    sent: z.int(),
+    failed: z.int(),
+    skipped: z.int(),
+    unknown: z.int(),
+    bounced: z.int(),
+    opens: z.int(),
+    clicks: z.int(),
+  })
+  .meta({ id: "CampaignCounters" });
+export type CampaignCounters = z.infer<typeof campaignCounters>;
+
+const isoTime = z.iso.datetime();
+
+/** Bytes. */
+const pauseSizes = z.object({
+  letter: z.int().meta({ description: "Bytes of one mail of the letter", example: 12_582_912 }),
+  limit: z.int().meta({ description: "Bytes that the mail server takes", example: 10_485_760 }),
+});
+
+export const campaign = z
+  .object({
+    id: z.uuid(),
+    ...shownCampaignFields,
+    /** Of a single campaign; lists and replies to changes leave it out, as they may shorten the body. */
+    document: shownCampaignFields.document.optional(),
+    /** The same. */
+    translation: shownCampaignFields.translation.optional(),
+    isTranslated: z.boolean().meta({
+      description: "Whether there is a letter in the other language too",
+      example: true,
+    }),
+    isWelcomeLetter: z.boolean().meta({
+      description: "Whether it is the letter of a step of the welcome series, where it is changed",
+      example: false,
+    }),
+    bodyFormat: z.enum(campaignBodyFormats),
+    /** Whether `body` is truncated. A single campaign's is whole. */
+    truncated: z.literal(true).optional(),
+    status: z.enum(campaignStatuses),
+    pauseReason: z.enum(pauseReasons).nullable(),
+    pauseSizes: pauseSizes.nullable().meta({
+      description: "How large the letter is and may be, if it is paused because it is too large",
+      example: null,
+    }),
+    scheduledTime: isoTime.nullable(),
+    startedAt: isoTime.nullable(),
+    finishedAt: isoTime.nullable(),
+    createdAt: isoTime,
+    updatedAt: isoTime,
+    segmentName: z.string().nullable().meta({
+      description: "The segment to which it is or was sent, frozen when it was sent or scheduled",
+      example: "Romanian readers",
+    }),
+    /** Below the address of the site. */
+    archivePath: z.string().nullable(),
+    subjectTestPhase: shownPhase,
+    /** Counts up with each change of the draft. */
+    version: z.int(),
+    counters: campaignCounters,
+  })
+  .meta({ id: "Campaign" });
+export type Campaign = z.infer<typeof campaign>;
+
+/** Whether campaigns are sent at all, and why the mail server rejects them. */
+export const sendingState = z
+  .object({
+    stopped: z.boolean(),
+    changedAt: isoTime.nullable(),
+    /** The fault of the mail server or account, its start, and the time of the next try. */
+    fault: z
+      .object({
+        /** `bounces`: unusually many addresses are rejected. `server`: anything else. */
+        kind: z.enum(["server", "bounces"]),
+        message: z.string(),
+        since: isoTime,
+        retryAt: isoTime.nullable(),
+      })
+      .nullable(),
+    /** While a sender is being warmed up: campaign mails of this day (in UTC), and when the next one begins. */
+    warmUp: z.object({ taken: z.int(), allowance: z.int(), endsAt: isoTime }).nullable(),
+  })
+  .meta({ id: "SendingState" });
+/** Whether all campaigns are to be stopped, or may go on. */
+export const turnSendingInput = form({ stopped: flag });
+export type SendingState = z.infer<typeof sendingState>;
+
+export const listCampaignsOutput = z.object({
+  campaigns: z.array(campaign),
+  pagination,
+  sending: sendingState,
+});
+
+/** The progress of a campaign. */
+export const campaignProgress = z
+  .object({
+    id: z.uuid(),
+    status: z.enum(campaignStatuses),
+    subjectTestPhase: shownPhase,
+    counters: campaignCounters,
+  })
+  .meta({ id: "CampaignProgress" });
+
+export type CampaignProgress = z.infer<typeof campaignProgress>;
+
+export const campaignProgressOutput = z.object({ campaigns: z.array(campaignProgress) });
+
+export const campaignWarning = z
+  .object({
+    code: z.enum(campaignWarningCodes),
+    /** In the reader's language. */
+    message: z.string(),
+    /** In the body, counted from 1. Of a document: the number of the block. */
+    line: z.int().nullable(),
+    column: z.int().nullable(),
+    language: z.enum(languages).nullable().meta({
+      description: "The language of the letter, where there are two; otherwise null",
+      example: "ro",
+    }),
+  })
+  .meta({ id: "CampaignWarning" });
+export type CampaignWarning = z.infer<typeof campaignWarning>;
+
+/** The address shows the rendered mail, once, within a minute. */
+export const previewOutput = z.object({
+  previewUrl: z.string(),
+  /** The sender that readers see: a name and an address. */
+  from: z.string(),
+  subject: z.string(),
+  subjects: z.array(z.string()).meta({
+    description: "All subjects that are tried, its own first",
+    example: ["What is new", "Who wins?"],
+  }),
+  inboxText: z.string().meta({
+    description:
+      "The beginning of what a list of mails shows after the subject: the preheader, then the letter",
+    example: "Draws that anybody can check Hello",
+  }),
+  text: z.string(),
+  sample: z.string().nullable().meta({
+    description:
+      "The subscriber whose name and own fields it shows; null where it has no such fields, or nobody has values",
+    example: "ana@example.test",
+  }),
+  warnings: z.array(campaignWarning),
+});
+
+/** The current audience of a campaign, and the numbers skipped, by reason. */
+export const campaignAudience = z
+  .object({
+    /** All subscribers. */
+    total: z.int(),
+    recipients: z.int(),
+    leftOut: z.object({
+      /** They have not confirmed their address. */
+      pending: z.int(),
+      unsubscribed: z.int(),
+      /** Their address is never written to. */
+      suppressed: z.int(),
+      /** They did not choose the topic. */
+      topic: z.int(),
+      /** They want one campaign a month, and had or will have another. */
+      monthly: z.int(),
+      segment: z.int().meta({ description: "They are not in the segment", example: 12 }),
+      language: z.int().meta({
+        description: "They read another language, and the campaign goes only to readers of its own",
+        example: 41,
+      }),
+    }),
+    letters: z
+      .array(
+        z.object({
+          readers: z
+            .enum(languages)
+            .meta({ description: "The language of these readers", example: "ro" }),
+          recipients: z.int().meta({ description: "How many they are", example: 312 }),
+          letter: z.enum(languages).nullable().meta({
+            description:
+              "The language of the letter that they get. Null: the one letter, with its layout in their language",
+            example: "ro",
+          }),
+        }),
+      )
+      .meta({ description: "The recipients by their language, and the letter that they get" }),
+    segment: z.string().nullable().meta({
+      description: "The name of the segment; null: everybody",
+      example: "Romanian readers",
+    }),
+    /** Whether the numbers of active subscribers are estimated by a sample: there are very many. */
+    isSample: z.boolean(),
+    /** The sender that they see: a name and an address. */
+    from: z.string(),
+  })
+  .meta({ id: "CampaignAudience" });
+export type CampaignAudience = z.infer<typeof campaignAudience>;
+
+export const sentCampaignOutput = z.object({
+  campaign,
+  warnings: z.array(campaignWarning),
+});
+
+export const campaignRecipient = z
+  .object({
+    id: z.string(),
+    /** Null if the subscriber has been erased. */
+    email: z.string().nullable(),
+    state: z.enum(recipientStates),
+    reason: z.enum(recipientReasons).nullable(),
+    attempts: z.int(),
+    lastError: z.string().nullable(),
+    sentAt: isoTime.nullable(),
+    /** Since when it is known that they opened the mail, or followed a link of it; null also if that is not tracked. */
+    openedAt: isoTime.nullable(),
+    clickedAt: isoTime.nullable(),
+  })
+  .meta({ id: "CampaignRecipient" });
+export type CampaignRecipient = z.infer<typeof campaignRecipient>;
+
+export const listRecipientsOutput = z.object({
+  recipients: z.array(campaignRecipient),
+  pagination,
+});
+
+/** The columns of an exported table. */
+export const recipientColumns: readonly (keyof CampaignRecipient)[] = [
+  "email",
+  "state",
+  "reason",
+  "attempts",
+  "lastError",
+  "sentAt",
+  "id",
+];
+
+/** An action of a person or worker on a campaign. */
+const campaignDeed = z
+  .object({
+    id: z.uuid(),
+    action: z.enum(campaignActions),
+    at: isoTime,
+    /** `person`: a signed-in person; `command`: the command line; `worker`: Sortes itself. */
+    by: z.enum(["person", "command", "worker"]),
+    /** Of the person; null if the account is gone. */
+    name: z.string().nullable(),
+    /** For when it was scheduled. */
+    scheduledTime: isoTime.nullable(),
+    /** To how many it is sent again. */
+    requeued: z.int().nullable(),
+    subject: z.int().nullable().meta({
+      description: "The number of the subject that was chosen",
+      example: 2,
+    }),
+  })
+  .meta({ id: "CampaignDeed" });
+export type CampaignDeed = z.infer<typeof campaignDeed>;
+
+export const campaignRecordOutput = z.object({ record: z.array(campaignDeed), pagination });
+
+export const resentOutput = z.object({ requeued: z.int() });
+
+/** Addresses that count as valid again, and recipients who get the mail again. */
+export const bouncesUndoneOutput = z.object({ lifted: z.int(), requeued: z.int() });

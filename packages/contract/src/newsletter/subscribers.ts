@@ -1,0 +1,186 @@
+import { z } from "zod";
+import { requiredEmail } from "../addresses.ts";
+import {
+  exportFormats,
+  languages,
+  limits,
+  newsletterFrequencies,
+  newsletterTopics,
+  subscriberFilters,
+  subscriberStates,
+} from "../constants.ts";
+import { importedLists, suppressionReasons } from "./newsletter-constants.ts";
+import { errorCodes, fieldCodes } from "../errors.ts";
+import { choice, flag, form, issue, itemId, line, list, optional } from "../fields.ts";
+import { pageFields, pagination } from "../pagination.ts";
+
+const filter = {
+  state: choice(subscriberFilters).default("all"),
+  /** Found anywhere in an address, literally. */
+  search: line(limits.search).default(""),
+};
+
+export const listSubscribersInput = form({
+  ...filter,
+  ...pageFields(limits.subscriberPageSize),
+});
+export type ListSubscribersInput = z.infer<typeof listSubscribersInput>;
+
+export const exportSubscribersInput = form({
+  ...filter,
+  format: choice(exportFormats).default("csv"),
+});
+export type ExportSubscribersInput = z.infer<typeof exportSubscribersInput>;
+
+export const subscriberIdInput = form({ id: itemId });
+
+/** Staff confirm that everybody they add has consented to the newsletter. */
+const consentConfirmed = flag.default(false).refine((confirmed) => confirmed, {
+  error: issue("CONSENT_NOT_CONFIRMED").message,
+});
+
+export const importSubscribersInput = form({
+  /** Asked of a list of subscribers. */
+  consentConfirmed: flag.default(false),
+  list: choice(importedLists).default("subscribers"),
+  language: choice(languages).optional().meta({
+    description:
+      "The language of people whose row names none that we write; needed if no column has one",
+    example: "ro",
+  }),
+}).superRefine(({ consentConfirmed: isConfirmed, list: kind }, ctx) => {
+  if (kind === "subscribers" && !isConfirmed)
+    ctx.addIssue({ ...issue("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
+});
+
+/** Somebody whom staff add. */
+export const addSubscriberInput = form({
+  email: requiredEmail,
+  topics: list(choice(newsletterTopics), newsletterTopics.length).default([...newsletterTopics]),
+  frequency: choice(newsletterFrequencies).default("weekly"),
+  /** Defaults to the caller's. */
+  language: optional(choice(languages)),
+  consentConfirmed,
+}).meta({ required: ["email", "consentConfirmed"] });
+export type AddSubscriberInput = z.infer<typeof addSubscriberInput>;
+
+const isoTime = z.iso.datetime();
+
+export const subscriber = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    state: z.enum(subscriberStates),
+    frequency: z.enum(newsletterFrequencies),
+    topics: z.array(z.enum(newsletterTopics)),
+    language: z.enum(languages),
+    createdAt: isoTime,
+    confirmedAt: isoTime.nullable(),
+    unsubscribedAt: isoTime.nullable(),
+    /** Gets no mail in any state: after bounces, a complaint, or a decision of staff. */
+    suppressed: z.boolean(),
+    suppressionReason: z.enum(suppressionReasons).nullable(),
+    name: z.string().nullable().meta({ description: "Their name", example: "Ana Pop" }),
+    tags: z.array(z.string()).meta({ description: "Their tags", example: ["VIP"] }),
+    fields: z.array(z.object({ key: z.string(), value: z.union([z.string(), z.number()]) })).meta({
+      description: "Their values of own fields; dates as YYYY-MM-DD",
+      example: [{ key: "city", value: "Cluj" }],
+    }),
+    consentAt: isoTime.nullable().meta({ description: "When they agreed, as an import says" }),
+    consentSource: z
+      .string()
+      .nullable()
+      .meta({ description: "Where they agreed, as an import says", example: "Form at a fair" }),
+  })
+  .meta({ id: "Subscriber" });
+export type Subscriber = z.infer<typeof subscriber>;
+
+/** The columns of an exported table. The address is first, so that the table can be imported. */
+export const subscriberColumns: readonly (keyof Subscriber)[] = [
+  "email",
+  "state",
+  "frequency",
+  "topics",
+  "language",
+  "createdAt",
+  "confirmedAt",
+  "unsubscribedAt",
+  "suppressed",
+  "suppressionReason",
+  "name",
+  "tags",
+  "consentAt",
+  "consentSource",
+  "id",
+];
+
+/** Over all subscribers, whatever the filter. */
+const subscriberCounts = z
+  .object({
+    total: z.int(),
+    pending: z.int(),
+    active: z.int(),
+    unsubscribed: z.int(),
+    /** Of each state. */
+    suppressed: z.int(),
+  })
+  .meta({ id: "SubscriberCounts" });
+export type SubscriberCounts = z.infer<typeof subscriberCounts>;
+
+export const listSubscribersOutput = z.object({
+  subscribers: z.array(subscriber),
+  pagination,
+  counts: subscriberCounts,
+});
+
+/** A line of an imported list that was not imported. */
+const importError = z
+  .object({
+    /** The line number in the file, from 1; the first line of a row with several. */
+    line: z.int(),
+    /** The invalid column, by our name; null if the whole row is unreadable. */
+    column: z.enum(["email", "language", "frequency", "topics", "state", "suppressed"]).nullable(),
+    code: z.enum([...errorCodes, ...fieldCodes]),
+    /** In the language of the importing person. */
+    message: z.string(),
+  })
+  .meta({ id: "ImportError" });
+export type ImportError = z.infer<typeof importError>;
+
+/** The outcome of an import, by row. */
+export const importSubscribersOutput = z
+  .object({
+    id: z.uuid().nullable().meta({
+      description:
+        "The import in the list of imports, where it can be undone; null if nothing was written",
+    }),
+    /** Newly active subscribers. */
+    added: z.int(),
+    /** People newly stored as unsubscribed, according to the list. */
+    unsubscribed: z.int(),
+    /** Addresses newly suppressed, according to the list. */
+    suppressed: z.int(),
+    /** People newly stored as pending, according to the list. They get no confirmation mail. */
+    pending: z.int(),
+    /** Rows that change nothing. `unsubscribed`, `suppressed`: here already. `repeated`: taken by this import already. */
+    skipped: z.object({
+      known: z.int(),
+      unsubscribed: z.int(),
+      suppressed: z.int(),
+      repeated: z.int(),
+    }),
+    columnsLeftOut: z.array(z.string()).meta({
+      description: "Columns of which nothing is kept; those that may be about a state are refused",
+      example: ["Favorite color"],
+    }),
+    valuesLeftOut: z.int().meta({
+      description:
+        "Rows that were taken without a value that does not fit, such as a name that is too long",
+      example: 0,
+    }),
+    /** The first of them. */
+    errors: z.array(importError),
+    errorsTotal: z.int(),
+  })
+  .meta({ id: "SubscriberImport" });
+export type SubscriberImport = z.infer<typeof importSubscribersOutput>;

@@ -1,0 +1,168 @@
+import { z } from "zod";
+import { campaignDocument } from "./campaign-document.ts";
+import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
+import { colorSchemes } from "./newsletter-constants.ts";
+import { languages, limits } from "../constants.ts";
+import { choice, form, itemId, optional, paragraph, versionNumber } from "../fields.ts";
+import { templateFormats, templateLimits } from "./template-constants.ts";
+import { requiredLine, shownLine } from "../shown-text.ts";
+
+const name = requiredLine(templateLimits.name).meta({
+  description: "Its name, which no other template has",
+  examples: ["Monthly news"],
+});
+
+/** A letter as far as it is written: its lines may be missing. */
+const letter = {
+  subject: shownLine(limits.campaign.subject)
+    .meta({ description: "The subject; may be empty", examples: ["What is new"] })
+    .prefault(""),
+  preheader: shownLine(limits.campaign.preheader)
+    .meta({ description: "The preheader; may be empty", examples: ["Three things"] })
+    .prefault(""),
+  body: paragraph(limits.campaign.body)
+    .meta({
+      description: "HTML, which is placed in our layout, or MJML, which is the whole email",
+      examples: ["<p>Hello!</p>"],
+    })
+    .prefault(""),
+  document: campaignDocument
+    .nullable()
+    .meta({ description: "The letter as blocks, instead of a body; null: it is source" })
+    .prefault(null),
+};
+
+/** What a template keeps. */
+const content = {
+  language: choice(languages)
+    .nullable()
+    .meta({ description: "The language of the letter; null: it is for all", examples: ["en"] })
+    .prefault(null),
+  ...letter,
+  translation: form(letter)
+    .superRefine(bodyOrDocument)
+    .nullable()
+    .meta({
+      description: "The same letter in the other language; null: there is one letter",
+      examples: [{ subject: "Noutăți", preheader: "", body: "<p>Bună!</p>", document: null }],
+    })
+    .prefault(null),
+};
+
+export const createTemplateInput = form({ name, ...content })
+  .superRefine(bodyOrDocument)
+  .superRefine(languageOfLetter)
+  .meta({ required: ["name"] });
+export type CreateTemplateInput = z.infer<typeof createTemplateInput>;
+
+const id = itemId.meta({
+  description: "The template's id",
+  examples: ["0197a2b0-0000-7000-8000-000000000000"],
+});
+
+export const templateIdInput = form({ id });
+
+export const renameTemplateInput = form({
+  id,
+  version: versionNumber.meta({
+    description: "The version that was seen; another one is not renamed",
+    examples: [1],
+  }),
+  name,
+});
+export type RenameTemplateInput = z.infer<typeof renameTemplateInput>;
+
+export const replaceTemplateInput = form({
+  id,
+  version: versionNumber.meta({
+    description: "The version that was seen; another one is not replaced",
+    examples: [1],
+  }),
+  ...content,
+})
+  .superRefine(bodyOrDocument)
+  .superRefine(languageOfLetter);
+export type ReplaceTemplateInput = z.infer<typeof replaceTemplateInput>;
+
+export const previewTemplateInput = form({
+  id,
+  language: optional(
+    choice(languages).meta({
+      description: "Which letter, and of its footer; default: that of the caller",
+      examples: ["ro"],
+    }),
+  ),
+  scheme: optional(
+    choice(colorSchemes).meta({
+      description: "How colors are shown; default: as on the device that shows it",
+      examples: ["dark"],
+    }),
+  ),
+});
+export type PreviewTemplateInput = z.infer<typeof previewTemplateInput>;
+
+const isoTime = z.iso.datetime();
+
+const shown = {
+  id: z.uuid().meta({
+    description: "The template's id",
+    example: "0197a2b0-0000-7000-8000-000000000000",
+  }),
+  name: z.string().meta({ description: "Its name", example: "Monthly news" }),
+  format: z
+    .enum(templateFormats)
+    .meta({ description: "Whether its letter is blocks, HTML or MJML", example: "document" }),
+  language: z
+    .enum(languages)
+    .nullable()
+    .meta({ description: "The language of the letter; null: it is for all", example: "en" }),
+  isTranslated: z
+    .boolean()
+    .meta({ description: "Whether there is a letter in the other language too", example: false }),
+  bytes: z.int().meta({ description: "Bytes of what is saved", example: 2048 }),
+  missingPictures: z.int().meta({
+    description: "Pictures of this site in it that have been erased",
+    example: 0,
+  }),
+  version: z.int().meta({ description: "Counts up with each change", example: 1 }),
+  createdAt: isoTime.meta({
+    description: "When it was saved",
+    example: "2026-11-24T01:00:00.000Z",
+  }),
+  changedAt: isoTime.meta({
+    description: "When it was last changed",
+    example: "2026-11-24T01:00:00.000Z",
+  }),
+};
+
+export const template = z.object(shown).meta({ id: "LetterTemplate" });
+export type Template = z.infer<typeof template>;
+
+const shownLetter = {
+  subject: z.string().meta({ description: "The subject", example: "What is new" }),
+  preheader: z.string().meta({ description: "The preheader", example: "Three things" }),
+  body: z.string().meta({ description: "HTML or MJML; empty of blocks", example: "<p>Hi!</p>" }),
+  document: campaignDocument.nullable().meta({ description: "The letter as blocks" }),
+};
+
+export const wholeTemplate = z
+  .object({
+    ...shown,
+    ...shownLetter,
+    translation: z
+      .object(shownLetter)
+      .nullable()
+      .meta({ description: "The same letter in the other language" }),
+  })
+  .meta({ id: "WholeLetterTemplate" });
+export type WholeTemplate = z.infer<typeof wholeTemplate>;
+
+export const listTemplatesOutput = z.object({
+  templates: z.array(template).meta({ description: "All templates, by name" }),
+});
+
+/** What a template keeps of a letter, and of the one in the other language. */
+export type KeptTemplate = Pick<
+  WholeTemplate,
+  "subject" | "preheader" | "body" | "document" | "translation"
+>;

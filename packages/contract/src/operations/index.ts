@@ -1,0 +1,2 @@
+export * from "./operations-constants.ts";
+export * from "./operations.ts";

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { requiredEmail } from "../addresses.ts";
+import { limits } from "../constants.ts";
+import { form, issue, text } from "../fields.ts";
+import { shownLine, shownParagraph } from "../shown-text.ts";
+
+/** Settings of the operator that every page may show. */
+export const siteSettings = z
+  .object({
+    /** The address for mail to the operator. */
+    supportEmail: z.string(),
+    /** The address of “Buy me a coffee”. */
+    coffeeUrl: z.string(),
+  })
+  .meta({ id: "SiteSettings" });
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+/** The address of the ad's picture. */
+export const adPictureAddress = "/api/ad/picture/";
+
+/** The ad that the operator shows; null if there is none or the caller's tier has no ads. */
+export const adOutput = z.object({
+  ad: z
+    .object({
+      text: z.string(),
+      /** Leads to another site, by https. */
+      link: z.string(),
+      /** An address of this server; null if the ad has no picture. */
+      picture: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type Ad = NonNullable<z.infer<typeof adOutput>["ad"]>;
+
+/** A message to the operator. `website` is a hidden field that only bots fill in. */
+export const contactInput = form({
+  email: requiredEmail,
+  subject: shownLine(limits.contact.subject).prefault(""),
+  message: shownParagraph(limits.contact.message).prefault(""),
+  website: text(limits.trap).prefault(""),
+})
+  .superRefine(({ subject, message }, ctx) => {
+    if (subject === "") ctx.addIssue({ ...issue("REQUIRED"), path: ["subject"] });
+    if (message === "") ctx.addIssue({ ...issue("REQUIRED"), path: ["message"] });
+  })
+  .meta({ required: ["email", "subject", "message"] });
+export type ContactInput = z.infer<typeof contactInput>;

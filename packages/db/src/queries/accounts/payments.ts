@@ -1,0 +1,228 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { PaymentOutcome, Tier } from "@sortes/contract";
+import type { Db, Tx } from "../../client.ts";
+import { changesAny } from "../../count.ts";
+import type { Database } from "../../schema.gen.ts";
+import { insertAuditEntry } from "./audit.ts";
+import { lockUser } from "./users.ts";
+import { columns } from "../../columns.ts";
+
+export type { PaymentProviderName } from "../../states.ts";
+export type SubscriptionRow = Selectable<Database["subscription"]>;
+export type CheckoutSessionRow = Selectable<Database["checkoutSession"]>;
+export type TrialSubscriptionRow = Selectable<Database["trialSubscription"]>;
+
+/** Outcomes after which an event changed nothing, since something was not known. */
+const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
+
+const subscriptions = (db: Db) => db.selectFrom("subscription").select(columns.subscription);
+const checkouts = (db: Db) => db.selectFrom("checkoutSession").select(columns.checkoutSession);
+const trials = (db: Db) => db.selectFrom("trialSubscription").select(columns.trialSubscription);
+
+/** Newest first. */
+export async function findSubscriptions(db: Db, userId: string) {
+  return await subscriptions(db)
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export async function findSubscription(db: Db, id: string) {
+  return await subscriptions(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** The person of a customer, known from any of their subscriptions. */
+export async function findUserIdOfCustomer(db: Db, customerId: string) {
+  const row = await db
+    .selectFrom("subscription")
+    .select("userId")
+    .where("customerId", "=", customerId)
+    .executeTakeFirst();
+  return row?.userId;
+}
+
+/** Writes a subscription as it is now; its version counts up. */
+export async function putSubscription(
+  tx: Tx,
+  row: Omit<Insertable<Database["subscription"]>, "version" | "createdAt">,
+) {
+  const { id: _id, userId: _userId, ...changes } = row;
+  await tx
+    .insertInto("subscription")
+    .values({ ...row, createdAt: new Date(row.updatedAt) })
+    .onConflict((conflict) =>
+      conflict
+        .column("id")
+        .doUpdateSet((eb) => ({ ...changes, version: eb("subscription.version", "+", 1) })),
+    )
+    .execute();
+}
+
+/** Records that a rejected subscription was refunded and ended. @returns false if already recorded. */
+export async function markRefunded(tx: Tx, id: string, now: Date) {
+  return await changesAny(
+    tx
+      .updateTable("subscription")
+      .set({ refundedAt: now })
+      .where("id", "=", id)
+      .where("refusedAt", "is not", null)
+      .where("refundedAt", "is", null),
+  );
+}
+
+/**
+ * Gives a person the tier that their subscriptions come to, and writes a change down. Nothing happens if nobody has
+ * that id.
+ * @param tierBy what subscriptions come to at a time
+ */
+export async function settleTier(
+  tx: Tx,
+  { userId, now }: { userId: string; now: Date },
+  tierBy: (subscriptions: SubscriptionRow[], now: Date) => Tier,
+) {
+  const user = await lockUser(tx, userId);
+  if (!user) return;
+  const tier = tierBy(await findSubscriptions(tx, userId), now);
+  if (tier === user.subscriptionTier) return;
+  await tx
+    .updateTable("appUser")
+    .set({ subscriptionTier: tier })
+    .where("id", "=", userId)
+    .execute();
+  await insertAuditEntry(tx, {
+    actor: "payments",
+    action: "tier.change",
+    subject: userId,
+    detail: { from: user.subscriptionTier, to: tier },
+    createdAt: now,
+  });
+}
+
+/**
+ * People with a paid tier whose subscription has ended, or whose grace is over.
+ * @param since looks only at what ended after that time: all that ever ended are many
+ */
+export async function findOverdueUsers(
+  db: Db,
+  { now, since, limit }: { now: Date; since: Date; limit: number },
+) {
+  const rows = await db
+    .selectFrom("subscription as s")
+    .select("s.userId")
+    .distinct()
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("s.endsAt", ">", since), eb("s.endsAt", "<=", now)]),
+        eb.and([eb("s.graceUntil", ">", since), eb("s.graceUntil", "<=", now)]),
+      ]),
+    )
+    // if another subscription of the person gives the same tier, nothing changes
+    .where((eb) =>
+      // one by one, so that no plan reads all people
+      eb(
+        eb
+          .selectFrom("appUser as u")
+          .select("u.subscriptionTier")
+          .whereRef("u.id", "=", "s.userId"),
+        "=",
+        eb.ref("s.tier"),
+      ),
+    )
+    .limit(limit)
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+export async function insertCheckoutSession(tx: Tx, session: Omit<CheckoutSessionRow, "state">) {
+  await tx.insertInto("checkoutSession").values(session).execute();
+}
+
+/** A person's checkout pages that can still be paid. */
+export async function findOpenCheckouts(db: Db, userId: string, now: Date) {
+  return await checkouts(db)
+    .where("userId", "=", userId)
+    .where("state", "=", "open")
+    .where("expiresAt", ">", now)
+    .execute();
+}
+
+/** A person sees their own alone: somebody else's is as unknown as none. */
+export async function findCheckout(db: Db, owned: { id: string; userId: string }) {
+  return await checkouts(db)
+    .where("id", "=", owned.id)
+    .where("userId", "=", owned.userId)
+    .executeTakeFirst();
+}
+
+export async function markCheckoutPaid(tx: Tx, id: string) {
+  await tx.updateTable("checkoutSession").set({ state: "paid" }).where("id", "=", id).execute();
+}
+
+/** Closes checkout pages, so that nobody can pay on them. */
+export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date) {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("checkoutSession")
+    .set({ expiresAt: now })
+    .where("id", "in", [...ids])
+    .where("state", "=", "open")
+    .execute();
+}
+
+/** The trial that a person has at that time; a second one would be paid for beside it. */
+export async function findTrialInForce(tx: Tx, userId: string, now: Date) {
+  return await trials(tx)
+    .where("userId", "=", userId)
+    .where("status", "=", "active")
+    .where((eb) => eb.or([eb("cancelAtPeriodEnd", "=", false), eb("periodEnd", ">", now)]))
+    .executeTakeFirst();
+}
+
+export async function findTrialSubscription(db: Db, id: string) {
+  return await trials(db).where("id", "=", id).executeTakeFirst();
+}
+
+export async function putTrialSubscription(db: Db, row: Insertable<Database["trialSubscription"]>) {
+  const { id: _id, userId: _userId, ...changes } = row;
+  await db
+    .insertInto("trialSubscription")
+    .values(row)
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(changes))
+    .execute();
+}
+
+/** Whether an event was handled. An event about something unknown may be repeated. */
+export async function findHasPaymentEvent(db: Db, id: string) {
+  const row = await db
+    .selectFrom("paymentEvent")
+    .select("id")
+    .where("id", "=", id)
+    .where((eb) => eb.not(isUnknown))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false if the event was already handled. */
+export async function insertPaymentEvent(
+  tx: Tx,
+  event: {
+    id: string;
+    kind: string;
+    subscriptionId: string | null;
+    outcome: PaymentOutcome;
+    receivedAt: Date;
+  },
+) {
+  return await changesAny(
+    tx
+      .insertInto("paymentEvent")
+      .values(event)
+      .onConflict((conflict) =>
+        conflict
+          .column("id")
+          .doUpdateSet({ outcome: event.outcome, receivedAt: event.receivedAt })
+          .where(isUnknown),
+      ),
+  );
+}

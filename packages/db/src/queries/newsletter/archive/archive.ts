@@ -1,0 +1,138 @@
+import { type Language, languages } from "@sortes/contract";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../client.ts";
+import { shownColumns } from "../campaigns/campaigns.ts";
+
+/** The number of a campaign in the archive: its own, or the next one. */
+export const archiveNumber = sql<number>`coalesce(archive_number, nextval('campaign_archive_number'))`;
+
+/**
+ * Letters that everybody may read, of campaigns `c`: not before their sending has begun. One that was ended is there for
+ * those who have its mail.
+ */
+const isPublic = sql<boolean>`c.archive_number is not null and c.in_archive is distinct from false
+  and c.started_at is not null and c.status in ('sending', 'paused', 'sent', 'sent_with_issues', 'cancelled')`;
+
+/** Those that the archive lists: of finished sendings, so that staff may still stop one. */
+const isListed = sql<boolean>`${isPublic} and c.finished_at is not null and c.status <> 'cancelled'`;
+
+/** Whether readers of a language could get it. */
+const isFor = (language: Language) => sql<boolean>`
+  (not c.only_its_language or c.translation is not null or c.language = ${language})`;
+
+/** The frozen letters of campaigns `c` by language: with the chosen subject of several, or their own. */
+const letters = sql`(
+  select k.locale, k.subject, k.html from campaign_content k
+  where k.campaign_id = c.id and k.run = c.run
+  union all
+  select v.locale, v.subject, v.html from campaign_variant v
+  where v.campaign_id = c.id and v.run = c.run and v.variant = coalesce(c.winner, 0))`;
+
+/** The preheader of a letter `l`. */
+const preheader = sql`case when c.translation is not null and l.locale <> c.language
+  then c.translation->>'preheader' else c.preheader end`;
+
+/** A letter in the language of a reader, or in its own. */
+export interface ListedLetter {
+  number: number;
+  /** Of the campaign, which names its address. */
+  ownSubject: string;
+  startedAt: Date;
+  locale: Language;
+  subject: string;
+  preheader: string;
+}
+
+/** One page of the letters for readers of a language, the newest first. */
+export async function findArchivePage(
+  db: Db,
+  { language, limit, offset }: { language: Language; limit: number; offset: number },
+) {
+  const { rows } = await sql<ListedLetter>`
+    select c.archive_number as number, c.subject as own_subject, c.started_at, l.locale, l.subject,
+      ${preheader} as preheader
+    from (
+      select c.id, c.run, c.winner, c.archive_number, c.subject, c.preheader, c.started_at,
+        c.language, c.translation
+      from campaign c where ${isListed} and ${isFor(language)}
+      order by c.started_at desc, c.id desc limit ${limit} offset ${offset}
+    ) c cross join lateral (
+      select a.locale, a.subject from ${letters} a order by a.locale = ${language} desc, a.locale limit 1
+    ) l
+    order by c.started_at desc, c.id desc`.execute(db);
+  return rows;
+}
+
+export async function countArchive(db: Db, language: Language): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from campaign c where ${isListed} and ${isFor(language)}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** The newest letters with the languages that they are in. */
+export async function findArchiveMap(db: Db, limit: number) {
+  const { rows } = await sql<{ number: number; ownSubject: string; language: Language | null }>`
+    select c.archive_number as number, c.subject as own_subject,
+      case when c.translation is null then c.language end as language
+    from campaign c where ${isListed}
+    order by c.started_at desc, c.id desc limit ${limit}`.execute(db);
+  return rows.map(({ language, ...letter }) => ({
+    ...letter,
+    languages: language === null ? languages : [language],
+  }));
+}
+
+/** A letter that everybody may read. */
+export interface PublicLetter extends ListedLetter {
+  html: string;
+  /** That it is in, among them its own. */
+  languages: Language[];
+  /** Whether the archive lists it. */
+  isListed: boolean;
+}
+
+/** By its number: in the first of these languages that it is in. @returns undefined if it is not public. */
+export async function findPublicLetter(db: Db, number: number, wanted: readonly Language[]) {
+  const { rows } = await sql<PublicLetter>`
+    select c.archive_number as number, c.subject as own_subject, c.started_at, l.locale, l.subject, l.html,
+      ${preheader} as preheader, ${isListed} as is_listed,
+      (select array_agg(a.locale order by a.locale) from ${letters} a) as languages
+    from campaign c cross join lateral (
+      select a.locale, a.subject, a.html from ${letters} a
+      order by array_position(${[...wanted]}::text[], a.locale) nulls last, a.locale limit 1
+    ) l
+    where c.archive_number = ${number} and ${isPublic}`.execute(db);
+  return rows[0];
+}
+
+/** Of a campaign that everybody may read. */
+export async function findArchiveNumber(db: Db, id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ number: number }>`
+    select c.archive_number as number from campaign c where c.id = ${id} and ${isPublic}`.execute(
+    db,
+  );
+  return rows[0]?.number;
+}
+
+/**
+ * Puts a campaign that is no draft into the archive, or takes it out. It keeps its number.
+ * @returns undefined if it is a draft, or as it should be; then nothing has changed.
+ */
+export async function archiveCampaign(tx: Tx, id: string, inArchive: boolean) {
+  return await tx
+    .updateTable("campaign")
+    .set({
+      inArchive,
+      ...(inArchive && { archiveNumber }),
+      updatedAt: sql<Date>`clock_timestamp()`,
+    })
+    .where("id", "=", id)
+    .where("status", "<>", "draft")
+    .where(
+      sql<boolean>`(archive_number is not null and in_archive is distinct from false) <> ${inArchive}`,
+    )
+    .returning(shownColumns)
+    .executeTakeFirst();
+}

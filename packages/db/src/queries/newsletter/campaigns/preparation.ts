@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Language, NewsletterTopic, SubscriberState } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { findTotals } from "../../ground/totals.ts";
+import { inSegment, resolveSegment, type ResolvedSegment } from "../readers/segment-predicate.ts";
+import { inTime, sampled, sampleOf } from "../readers/sampling.ts";
+import { addressOfRun } from "../sending/sending-control.ts";
+import { assignVariants } from "./subject-tests.ts";
+
+/** Campaigns that are being sent without recipients yet, oldest start first. */
+export async function findUnpreparedCampaigns(db: Db) {
+  const { rows } = await sql<{ id: string }>`
+    select id from campaign
+    where status = 'sending' and prepared_at is null
+    order by started_at, id limit 100
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Subscribers that one statement looks at. */
+const chunk = 50_000;
+/** Recipients that make a difference to how statements are planned. */
+const analyzedFrom = 1000;
+/** The fields that decide who is skipped. */
+export interface AudienceRules {
+  topic: NewsletterTopic | null;
+  monthlyCapDays: number;
+  /** Only its readers; default: everybody. */
+  segment?: ResolvedSegment | undefined;
+  /** Only those who read it; default: everybody. */
+  language?: Language | undefined;
+}
+
+/**
+ * The reason to skip an active subscriber `s` when a campaign is prepared; null for recipients.
+ * @param rules.topic of the campaign, or a column with it
+ */
+export const skipReason = ({
+  topic,
+  monthlyCapDays,
+}: {
+  topic: RawBuilder<unknown> | NewsletterTopic | null;
+  monthlyCapDays: number;
+}) => sql`case
+  when ${topic}::text is not null and not ${topic}::text = any (s.topics) then 'topic'
+  -- scalar, so that no plan reads the recipients of all campaigns
+  when s.frequency = 'monthly' and (
+    select true from campaign_recipient r
+    where r.subscriber_id = s.id
+      and r.sent_at > now() - make_interval(days => ${monthlyCapDays})
+      and r.state in ('sending', 'sent', 'unknown')
+    limit 1
+  ) then 'monthly'
+  when s.frequency = 'monthly' and (
+    select true from campaign_recipient r
+    where r.subscriber_id = s.id and r.sent_at is null and r.state in ('queued', 'claimed')
+      -- asked once for all readers
+      and r.campaign_id not in (select id from campaign where status = 'cancelled')
+    limit 1
+  ) then 'monthly'
+end`;
+
+/** The condition of a segment on a subscriber `s`, after an `and`. */
+const among = ({ segment }: Pick<AudienceRules, "segment">, way: "each" | "few" = "each") =>
+  segment ? sql`and ${inSegment(segment, way)}` : sql``;
+
+/** The same of a language. */
+const reading = ({ language }: Pick<AudienceRules, "language">) =>
+  language ? sql`and s.locale = ${language}` : sql``;
+
+/** The language whose readers alone get a campaign: that of its one letter, if it does not go to the others too. */
+export const onlyReadersOf = ({
+  language,
+  onlyItsLanguage,
+  isTranslated,
+}: {
+  language: Language | null;
+  onlyItsLanguage: boolean;
+  isTranslated: boolean;
+}): Language | undefined =>
+  onlyItsLanguage && !isTranslated ? (language ?? undefined) : undefined;
+
+/** Any number that no other advisory lock of ours has. Whoever writes down recipients holds it. */
+export const prepareLock = 7_301_552_011;
+
+/**
+ * Inserts the recipients of a campaign: every active subscriber of its segment and language once, skipped ones with the
+ * reason, and in a test of subjects who gets which. One campaign at a time, so that two do not both use a reader's only
+ * mail of the month.
+ * @returns the number of rows; undefined if the campaign was already prepared or is not being sent.
+ */
+export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDays: number) {
+  await sql`select pg_advisory_xact_lock(${prepareLock}::bigint)`.execute(tx);
+  const found = await tx
+    .selectFrom("campaign")
+    .select(["run", "topic", "segment", "language", "onlyItsLanguage", "testSeed", "subjectTest"])
+    .select(sql<boolean>`translation is not null`.as("isTranslated"))
+    .where("id", "=", campaignId)
+    .where("status", "=", "sending")
+    .where("preparedAt", "is", null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { run, topic, testSeed, subjectTest } = found;
+  const segment = found.segment ? await resolveSegment(tx, found.segment) : undefined;
+  const language = onlyReadersOf(found);
+  // with several subjects, all wait until it is drawn who gets one of them
+  const dueAt = testSeed === null ? sql`now()` : sql`'infinity'::timestamptz`;
+  let all = 0;
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    // inserting in the order of the unique index is cheap
+    const { rows } = await sql<{ last: string | null; count: number }>`
+      with readers as materialized (
+        select s.id, s.topics, s.frequency from subscriber s
+        where s.state = 'active' and s.id > ${after} ${among({ segment })} ${reading({ language })}
+        order by s.id limit ${sql.lit(chunk)}
+      ), reasons as (
+        select s.id, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
+      ), written as (
+        insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+        select ${campaignId}::uuid, ${run}::int, id,
+          case when reason is null then 'queued' else 'skipped' end, reason, ${dueAt}
+        from reasons order by id
+      )
+      select (select id from readers order by id desc limit 1) as last, count(*)::int as count from readers
+    `.execute(tx);
+    const [row] = rows;
+    if (!row || row.last === null) break;
+    all += row.count;
+    after = row.last;
+    if (row.count < chunk) break;
+  }
+  if (testSeed !== null && subjectTest)
+    await assignVariants(
+      tx,
+      { id: campaignId, run },
+      { seed: testSeed, share: subjectTest.share, subjects: subjectTest.otherSubjects.length + 1 },
+    );
+  // the first claims precede autovacuum, and must not use outdated statistics
+  if (all >= analyzedFrom) await sql`analyze campaign_recipient`.execute(tx);
+  const { numUpdatedRows } = await tx
+    .updateTable("campaign")
+    // an older server without postal addresses may have begun the run
+    .set({
+      preparedAt: sql`now()`,
+      postalAddress: addressOfRun,
+      segmentApplied: true,
+      readersChosen: true,
+      testApplied: true,
+    })
+    .where("id", "=", campaignId)
+    .where("run", "=", run)
+    .where("status", "in", ["sending", "paused"])
+    .where("preparedAt", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new CampaignGoneError(campaignId);
+  return all;
+}
+
+/** Deletes the recipients of a campaign that was cancelled while they were being inserted. */
+export class CampaignGoneError extends Error {
+  override readonly name = "CampaignGoneError";
+
+  constructor(campaignId: string) {
+    super(`the campaign ${campaignId} is not to be sent any more`);
+  }
+}
+
+/** The number of subscribers in a state; of the active ones, by language and the reason to skip them, if any. */
+export interface AudiencePart {
+  state: SubscriberState;
+  reason: "topic" | "monthly" | "suppressed" | "segment" | "language" | null;
+  /** Null where it is not known. */
+  locale: Language | null;
+  count: number;
+}
+
+/** Whether a campaign would reach anybody if it were prepared now. Ends at the first reader. */
+export async function findReachesSomebody(db: Db, rules: AudienceRules) {
+  const { rows } = await sql<{ reaches: boolean }>`
+    select exists (
+      select from subscriber s
+      where s.state = 'active' ${among(rules)} ${reading(rules)} and ${skipReason(rules)} is null
+        and (select true from suppression p where p.address_hash = s.address_hash) is null
+    ) as reaches
+  `.execute(db);
+  return rows[0]?.reaches === true;
+}
+
+/** Milliseconds until the count of a segment of few readers gives up for a sample. */
+const patience = 2000;
+
+/**
+ * Counts subscribers whom a campaign would reach or skip if prepared now: exactly up to twenty thousand, and where few
+ * are in its segment; beyond that by a sample of as many, spread over the whole table. Subscribers without a hash of
+ * their address count as not suppressed until the worker has added it.
+ */
+export async function countAudience(db: Db, rules: AudienceRules) {
+  const totals = await findTotals(db, "subscriber.");
+  const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
+  const active = totals.get("active") ?? 0;
+  const { segment } = rules;
+  const count = async (on: Db, from: RawBuilder<unknown>, way: "each" | "few" = "each") => {
+    const outside = segment && way === "each" ? sql`not ${inSegment(segment)}` : sql`false`;
+    const foreign = rules.language ? sql`s.locale <> ${rules.language}` : sql`false`;
+    const { rows } = await sql<AudiencePart>`
+      select 'active' as state, reason, locale, count(*)::int as count from (
+        select s.locale, case when ${outside} then 'segment' when ${foreign} then 'language'
+          else coalesce(${skipReason(rules)}, (
+          select 'suppressed' from suppression p where p.address_hash = s.address_hash)) end as reason
+        from subscriber s ${from}
+        where s.state = 'active' ${way === "few" ? among(rules, "few") : sql``}
+      ) as judged
+      group by reason, locale`.execute(on);
+    return rows;
+  };
+  let isSample = all > sampled.rows;
+  let rows = await count(db, isSample ? sampleOf(sampled.rows, all) : sql``);
+  let judged = sumOf(rows);
+  if (segment && isSample && sumOf(rows, ({ reason }) => reason !== "segment") < sampled.few) {
+    const few = await inTime(db, patience, (tx) => count(tx, sql``, "few"));
+    if (few) {
+      rows = [
+        ...few,
+        {
+          state: "active",
+          reason: "segment",
+          locale: null,
+          count: Math.max(0, active - sumOf(few)),
+        },
+      ];
+      [isSample, judged] = [false, 0];
+    }
+  }
+  const scale = isSample && judged > 0 ? active / judged : 1;
+  const parts = rows.map((part) => ({ ...part, count: Math.round(part.count * scale) }));
+  for (const state of ["pending", "unsubscribed"] as const)
+    parts.push({ state, reason: null, locale: null, count: totals.get(state) ?? 0 });
+  return { parts, isSample };
+}
+
+const sumOf = (
+  parts: readonly AudiencePart[],
+  isMeant: (part: AudiencePart) => boolean = () => true,
+) => parts.filter(isMeant).reduce((sum, { count }) => sum + count, 0);

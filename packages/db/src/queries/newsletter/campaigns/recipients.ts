@@ -1,0 +1,203 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import type { RecipientState } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { changedBy } from "../../../count.ts";
+import type { Database } from "../../../schema.gen.ts";
+import { addressOfRun } from "../sending/sending-control.ts";
+import { identityKey } from "../../../identity-key.ts";
+
+/** A recipient as lists show it. The address is null if the subscriber has been erased. */
+export type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number];
+
+/** The recipients of one run of a campaign, in one state or in any. */
+export interface RecipientFilter {
+  campaignId: string;
+  run: number;
+  state: RecipientState | "all";
+  /** The subscriber with this address alone. */
+  address?: string;
+}
+
+const shownColumns = [
+  "campaignRecipient.id",
+  "subscriber.address as email",
+  "campaignRecipient.state",
+  "campaignRecipient.reason",
+  "campaignRecipient.attempts",
+  "campaignRecipient.lastError",
+  "campaignRecipient.sentAt",
+  "campaignEngagement.openedAt",
+  "campaignEngagement.clickedAt",
+] as const;
+
+interface Page {
+  limit: number;
+  offset: number;
+}
+
+/** A page of recipients, by state and reason. The index has this order, so that earlier rows need not be read. */
+export async function findRecipients(db: Db, filter: RecipientFilter, { limit, offset }: Page) {
+  const page = chosen(db, filter)
+    .select("id")
+    .orderBy("state")
+    .orderBy("reason")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset);
+  return await shownRows(db, page)
+    .orderBy("campaignRecipient.state")
+    .orderBy("campaignRecipient.reason")
+    .orderBy("campaignRecipient.id")
+    .execute();
+}
+
+/** The displayed columns of a page's recipients, with addresses and events. */
+const shownRows = (
+  db: Db,
+  page: SelectQueryBuilder<Database, "campaignRecipient", { id: string }>,
+) =>
+  db
+    .selectFrom(page.as("page"))
+    .innerJoin("campaignRecipient", "campaignRecipient.id", "page.id")
+    .leftJoin("subscriber", "subscriber.id", "campaignRecipient.subscriberId")
+    .leftJoin("campaignEngagement", (join) =>
+      join
+        .onRef("campaignEngagement.campaignId", "=", "campaignRecipient.campaignId")
+        .onRef("campaignEngagement.run", "=", "campaignRecipient.run")
+        .on("campaignEngagement.reader", "=", sql<string>`campaign_recipient.id::text`),
+    )
+    .select(shownColumns);
+
+/** Uses a lateral join, so that every campaign gets an index-only plan, even one with most rows. */
+export async function countRecipients(db: Db, filter: RecipientFilter) {
+  const { campaignId, run, state, address } = filter;
+  const { rows } = await sql<{ count: string }>`
+    select counted.count
+    from unnest(array[${campaignId}]::uuid[], array[${run}]::integer[]) as wanted (id, run)
+    cross join lateral (
+      select count(*) as count from campaign_recipient
+      where campaign_id = wanted.id and run = wanted.run
+        ${state === "all" ? sql`` : sql`and state = ${state}`}
+        ${address === undefined ? sql`` : sql`and subscriber_id = (${idOf(address)})`}
+    ) as counted`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+const idOf = (address: string) =>
+  sql<string>`select id from subscriber where address_key = ${identityKey(address)}`;
+
+function chosen(db: Db, { campaignId, run, state, address }: RecipientFilter) {
+  let query = db
+    .selectFrom("campaignRecipient")
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run);
+  if (address !== undefined)
+    query = query.where("subscriberId", "=", sql<string>`(${idOf(address)})`);
+  return state === "all" ? query : query.where("state", "=", state);
+}
+
+/** Recipients read at once. */
+const readAtOnce = 1000;
+
+/**
+ * A batch of recipients, and the next cursor; none after the last. In the order of their subscribers, which no change of a
+ * state turns round: each is read once, also while the campaign is being sent.
+ * @param after the result of the previous call
+ */
+export async function findRecipientBatch(
+  db: Db,
+  filter: Omit<RecipientFilter, "address">,
+  after?: string,
+) {
+  let page = chosen(db, filter).select("id").orderBy("subscriberId").limit(readAtOnce);
+  if (after !== undefined) page = page.where("subscriberId", ">", after);
+  const found = await shownRows(db, page)
+    .select("campaignRecipient.subscriberId")
+    .orderBy("campaignRecipient.subscriberId")
+    .execute();
+  const rows = found.map(({ subscriberId: _subscriberId, ...row }) => row);
+  return { rows, next: found.at(-1)?.subscriberId };
+}
+
+/**
+ * Queues unknown recipients again. The rows, and with them the Message-IDs, stay the same; the claim is cleared, so
+ * that no earlier worker can settle them.
+ * @returns their number.
+ */
+export async function requeueUnknownRecipients(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+) {
+  return await changedBy(
+    tx
+      .updateTable("campaignRecipient")
+      .set({ state: "queued", claimToken: null, sentAt: null, dueAt: sql<Date>`clock_timestamp()` })
+      .where("campaignId", "=", campaignId)
+      .where("run", "=", run)
+      .where("state", "=", "unknown"),
+  );
+}
+
+/**
+ * Lifts the suppressions of addresses that bounced in one run of a campaign. Other or earlier suppressions stay.
+ * @returns their number.
+ */
+export async function liftBounces(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+) {
+  const { numAffectedRows } = await sql`
+    delete from suppression p
+    using campaign_recipient r, subscriber s, campaign c
+    where c.id = ${campaignId} and r.campaign_id = c.id and r.run = ${run}
+      and r.state = 'failed' and r.reason = 'bounced'
+      and s.id = r.subscriber_id and p.address_hash = s.address_hash
+      and p.reason = 'bounced' and p.created_at >= c.started_at
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/**
+ * Queues recipients again who failed for this reason, as if untried. Those whose accepted mail came back later stay
+ * unchanged, so that nobody gets a mail twice.
+ * @param reason `bounced`: their address was rejected. `refused`: so was the mail.
+ * @returns their number.
+ */
+export async function requeueFailedRecipients(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+  reason: "bounced" | "refused",
+) {
+  return await changedBy(
+    tx
+      .updateTable("campaignRecipient")
+      .set({
+        state: "queued",
+        reason: null,
+        lastError: null,
+        attempts: 0,
+        claimToken: null,
+        dueAt: sql<Date>`clock_timestamp()`,
+      })
+      .where("campaignId", "=", campaignId)
+      .where("run", "=", run)
+      .where("state", "=", "failed")
+      .where("reason", "=", reason)
+      .where("sentAt", "is", null),
+  );
+}
+
+/** Reopens a finished campaign; one without a postal address gets that of the settings. */
+export async function reopenCampaign(tx: Tx, id: string) {
+  await tx
+    .updateTable("campaign")
+    .set({
+      status: "sending",
+      finishedAt: null,
+      postalAddress: addressOfRun,
+      updatedAt: sql<Date>`clock_timestamp()`,
+    })
+    .where("id", "=", id)
+    .where("status", "in", ["sent", "sent_with_issues"])
+    .execute();
+}

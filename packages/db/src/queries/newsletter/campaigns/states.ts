@@ -1,0 +1,254 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { CampaignStatus, Language } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import type { CampaignRun } from "../statistics/statistics.ts";
+import { addressOfRun } from "../sending/sending-control.ts";
+import { archiveNumber } from "../archive/archive.ts";
+import { holds, shownColumns, testColumns } from "./campaigns.ts";
+import { isNoStep } from "./welcome-letters.ts";
+
+/** Stores the targets of a frozen campaign's links, in order. */
+export async function insertCampaignLinks(
+  tx: Tx,
+  { id, run }: CampaignRun,
+  targets: readonly string[],
+) {
+  if (targets.length === 0) return;
+  await sql`
+    insert into campaign_link (campaign_id, run, place, target)
+    select ${id}::uuid, ${run}::int, place - 1, target
+    from unnest(${[...targets]}::text[]) with ordinality as t (target, place) order by place
+  `.execute(tx);
+}
+
+/** The ids of a frozen campaign's links by target; undefined without tracking. */
+export async function findCampaignLinks(db: Db, { id, run }: CampaignRun) {
+  const { rows } = await sql<{ id: string | null; target: string }>`
+    select l.id, l.target from campaign c
+    left join campaign_link l on l.campaign_id = c.id and l.run = ${run}
+    where c.id = ${id} and c.tracking <> 'off'`.execute(db);
+  if (rows.length === 0) return undefined;
+  return new Map(rows.flatMap((row) => (row.id === null ? [] : [[row.target, row.id]])));
+}
+
+/** The target of a link in the mail to a recipient, even an erased one; undefined if the mail has no such link. */
+export async function findLinkTarget(
+  db: Db,
+  { linkId, recipientId }: { linkId: string; recipientId: string },
+) {
+  const { rows } = await sql<{ target: string }>`
+    select l.target from campaign_link l
+    join campaign_recipient r on r.id = ${recipientId} and r.campaign_id = l.campaign_id and r.run = l.run
+    where l.id = ${linkId}`.execute(db);
+  return rows[0]?.target;
+}
+
+/** The content in one language, including merge fields. */
+export interface FrozenContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A campaign in its language, or in each if it has none. */
+export type FrozenContents = Readonly<Partial<Record<Language, FrozenContent>>>;
+
+/** What is sent: one content, or one with each subject that is tested, of which the campaign's own is the first. */
+export interface Frozen {
+  contents: readonly FrozenContents[];
+  /** The targets of its tracked links. */
+  links: readonly string[];
+}
+
+/** The columns of a campaign that starts at once. */
+const startsNow = {
+  status: "sending",
+  scheduledTime: null,
+  startedAt: sql<Date>`clock_timestamp()`,
+  postalAddress: addressOfRun,
+} as const;
+
+/**
+ * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up. With several
+ * contents it gets a new seed, which decides who gets which.
+ * @param scheduledTime when to send it; default: at once
+ * @returns undefined if it is not a draft or not at this version, or its segment is gone; then nothing has changed.
+ */
+export async function freezeCampaign(
+  tx: Tx,
+  { id, version }: { id: string; version: number },
+  { contents, links }: Frozen,
+  scheduledTime?: Date,
+) {
+  const isTested = contents.length > 1;
+  const row = await tx
+    .updateTable("campaign")
+    .set({
+      run: sql`run + 1`,
+      preparedAt: null,
+      finishedAt: null,
+      segment: sql`(select definition from segment where id = segment_id)`,
+      segmentName: sql`(select name from segment where id = segment_id)`,
+      segmentApplied: false,
+      lettersFrozen: true,
+      readersChosen: false,
+      archiveNumber: sql<
+        number | null
+      >`case when coalesce(in_archive, segment_id is null) then ${archiveNumber} end`,
+      ...noTest,
+      testSeed: isTested ? randomBytes(32).toString("hex") : null,
+      updatedAt: sql`clock_timestamp()`,
+      ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
+    })
+    .where(holds({ id, version, from: ["draft"] }))
+    // a segment that is gone must not let it go to everybody
+    .where(sql<boolean>`(segment_id is null or exists (select from segment where id = segment_id))`)
+    .returning(shownColumns)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const rowsOf = (content: FrozenContents) =>
+    Object.entries(content).map(([locale, written]) => ({
+      ...written,
+      campaignId: id,
+      run: row.run,
+      locale: locale as Language,
+    }));
+  if (isTested) {
+    // apart from other campaigns: older workers find no content, and claim nobody
+    const rows = contents.flatMap((content, variant) =>
+      rowsOf(content).map((one) => ({ ...one, variant })),
+    );
+    await tx.insertInto("campaignVariant").values(rows).execute();
+  } else await tx.insertInto("campaignContent").values(contents.flatMap(rowsOf)).execute();
+  await insertCampaignLinks(tx, row, links);
+  return row;
+}
+
+/** The columns of a campaign whose subjects are not tested, or not yet. */
+const noTest = {
+  testSeed: null,
+  testApplied: false,
+  testedAt: null,
+  winner: null,
+  chosenAt: null,
+  chosenByStaff: null,
+} as const;
+
+/**
+ * Reschedules a campaign, or sends it now without a time; its frozen content stays.
+ * @returns undefined if it is no longer scheduled; then nothing has changed.
+ */
+export async function moveScheduledCampaign(tx: Tx, id: string, scheduledTime?: Date) {
+  return await tx
+    .updateTable("campaign")
+    .set({
+      updatedAt: sql`clock_timestamp()`,
+      ...(scheduledTime ? { scheduledTime } : startsNow),
+    })
+    .where(holds({ id, from: ["scheduled"] }))
+    .returning(shownColumns)
+    .executeTakeFirst();
+}
+
+/** States of a campaign that can be cancelled. */
+const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
+
+/**
+ * Makes a scheduled campaign a draft again, without frozen content, and ends a started or missed one. Mails in flight
+ * are still sent; a worker skips the others.
+ * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
+ * changed.
+ */
+export async function cancelCampaign(tx: Tx, id: string) {
+  const row = await tx
+    .updateTable("campaign")
+    .set({
+      status: sql<CampaignStatus>`case when status = 'scheduled' then 'draft' else 'cancelled' end`,
+      scheduledTime: sql<Date | null>`case when status = 'scheduled' then null else scheduled_time end`,
+      finishedAt: sql<Date | null>`case when status = 'scheduled' then null else clock_timestamp() end`,
+      segment: sql`case when status = 'scheduled' then null else segment end`,
+      segmentName: sql`case when status = 'scheduled' then null else segment_name end`,
+      lettersFrozen: sql<boolean>`status <> 'scheduled'`,
+      testSeed: sql`case when status = 'scheduled' then null else test_seed end`,
+      pauseReason: null,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(holds({ id, from: cancellable }))
+    .where(isNoStep)
+    .returning(shownColumns)
+    .executeTakeFirst();
+  if (row?.status !== "draft") return row;
+  await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
+  await tx.deleteFrom("campaignVariant").where("campaignId", "=", id).execute();
+  await tx.deleteFrom("campaignLink").where("campaignId", "=", id).execute();
+  return row;
+}
+
+/** @returns undefined if it is not being sent, or is a letter of the welcome series; then nothing has changed. */
+export async function pauseCampaign(tx: Tx, id: string) {
+  return await tx
+    .updateTable("campaign")
+    .set({ status: "paused", pauseReason: "staff", updatedAt: sql`clock_timestamp()` })
+    .where(holds({ id, from: ["sending"] }))
+    .where(isNoStep)
+    .returning(shownColumns)
+    .executeTakeFirst();
+}
+
+/**
+ * Pauses a campaign whose letter is larger than the mail server takes, before anybody has got it.
+ * @returns `paused`: it does wait for staff now; `waits`: it did before; `goes_on`: others have got it, or it is over.
+ */
+export async function pauseTooLarge(
+  tx: Tx,
+  { campaignId, run }: { campaignId: string; run: number },
+  sizes: { letter: number; limit: number },
+) {
+  const { rows } = await sql<{ status: CampaignStatus }>`
+    select status from campaign where id = ${campaignId} and run = ${run} for update`.execute(tx);
+  if (rows[0]?.status === "paused") return "waits";
+  const { numAffectedRows } = await sql`
+    update campaign set status = 'paused', pause_reason = 'too_large',
+      pause_sizes = ${JSON.stringify(sizes)}::jsonb, updated_at = clock_timestamp()
+    where id = ${campaignId} and run = ${run} and status = 'sending'
+      and not exists (
+        select from campaign_recipient
+        where campaign_id = ${campaignId} and run = ${run} and state in ('sending', 'sent', 'unknown'))
+  `.execute(tx);
+  return numAffectedRows === 1n ? "paused" : "goes_on";
+}
+
+/** States of a campaign that waits for staff. */
+const resumable = ["paused", "missed"] as const;
+
+/**
+ * @returns undefined if it does not wait for this, or is a letter of the welcome series; then nothing has changed.
+ * Without an address it must not continue.
+ */
+export async function resumeCampaign(tx: Tx, id: string) {
+  return await tx
+    .updateTable("campaign")
+    .set({
+      status: "sending",
+      pauseReason: null,
+      startedAt: sql<Date>`coalesce(started_at, clock_timestamp())`,
+      postalAddress: addressOfRun,
+      updatedAt: sql`clock_timestamp()`,
+    })
+    .where(holds({ id, from: resumable }))
+    .where(isNoStep)
+    .returning(shownColumns)
+    .executeTakeFirst();
+}
+
+/** Campaigns that are being sent, the newest first; at most `limit`. */
+export async function findSendingCampaigns(db: Db, limit: number) {
+  return await db
+    .selectFrom("campaign")
+    .select(["id", "run", "status", ...testColumns])
+    .where("status", "=", "sending")
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}

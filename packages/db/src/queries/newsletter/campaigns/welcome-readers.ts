@@ -1,0 +1,129 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../client.ts";
+import { prepareLock, skipReason } from "./preparation.ts";
+import { lookedAfter } from "./rounds.ts";
+import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
+
+/** Minutes until the next look at a reader whose last letter is still on its way, or whose next one is paused. */
+const lookAgainMinutes = 15;
+
+/**
+ * Puts a subscriber who has confirmed at the beginning of the series, if it is on. Each goes through it once, whatever
+ * becomes of the subscription later.
+ */
+export async function beginWelcome(tx: Tx, subscriberId: string) {
+  await sql`
+    insert into welcome_reader (subscriber_id, wait_hours, next_at)
+    select ${subscriberId}::uuid, first.wait_hours,
+      clock_timestamp() + make_interval(hours => first.wait_hours)
+    from (select w.wait_hours from welcome_step w order by ${inOrder} limit 1) first
+    where (select is_on from welcome_series)
+    on conflict (subscriber_id) do nothing`.execute(tx);
+}
+
+/** Ends the way of at most `limit` readers whose step is overdue by a week: nobody is welcomed late. @returns their number. */
+export async function lapseWelcome(db: Db, limit: number) {
+  const { numAffectedRows } = await sql`
+    update welcome_reader set next_at = null
+    where subscriber_id in (
+      select subscriber_id from welcome_reader
+      where next_at < now() - make_interval(days => ${sql.lit(lapsesAfterDays)})
+      limit ${limit} for update skip locked
+    )`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Whether a reader `d` has not had a step `w`, and has not passed it either. */
+const isAhead = sql`(w.place > d.passed or w.place = any(d.yet))`;
+
+/** What one statement has done. */
+interface WelcomeRound {
+  /** Readers that it looked at. */
+  looked: number;
+  /** Those whose letter is now queued. */
+  queued: number;
+}
+
+/**
+ * Makes recipients of at most `limit` readers whose next step is due, and moves each on to the one after it, in one
+ * statement: either both are there or neither is. The next one is the first of those that the reader has not had, in the
+ * order of now. A reader who has left or is through goes no further. One whose last
+ * letter is not out waits, and from the moment when it was sent as long as the step says; so does one whose next letter
+ * is paused. Does nothing while the series is off, all sending is stopped, no worker was there for long, staff are
+ * changing the steps, which wait until it is done (a letter that was replaced may end at once), or recipients of a
+ * campaign are being written down, which decide who has had the one mail of the month.
+ */
+export async function queueWelcomeSteps(
+  tx: Tx,
+  { limit, monthlyCapDays }: { limit: number; monthlyCapDays: number },
+): Promise<WelcomeRound> {
+  const { rows: locks } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${prepareLock}::bigint) as is_free
+    from welcome_series for key share skip locked`.execute(tx);
+  if (!locks[0]?.isFree) return { looked: 0, queued: 0 };
+  const { rows } = await sql<WelcomeRound>`
+    with due as materialized (
+      select subscriber_id, passed, yet, recipient_id, wait_hours from welcome_reader
+      where next_at <= now() and next_at >= now() - make_interval(days => ${sql.lit(lapsesAfterDays)})
+        and (select is_on from welcome_series) and ${lookedAfter}
+      order by next_at limit ${limit}
+      for update skip locked
+    ), looked as materialized (
+      select d.subscriber_id, n.campaign_id, n.run, n.place, f.wait_hours as next_wait,
+        case when n.place > d.passed
+          then d.yet || array(
+            select w.place from welcome_step w
+            where w.place > d.passed and w.place < n.place order by w.place)
+          else array_remove(d.yet, n.place)
+        end as yet,
+        p.sent_at + make_interval(hours => d.wait_hours) as not_before,
+        ${skipReason({ topic: sql`n.topic`, monthlyCapDays })} as reason,
+        case
+          when n.place is null or s.state <> 'active'
+            or exists (select from suppression x where x.address_hash = s.address_hash) then 'end'
+          when p.state in ('queued', 'claimed', 'sending') or n.status <> 'sending' then 'wait'
+          when p.sent_at + make_interval(hours => d.wait_hours) > now() then 'later'
+          when n.only_readers_of <> s.locale then 'pass'
+          else 'go'
+        end as fate
+      from due d
+      join subscriber s on s.id = d.subscriber_id
+      left join campaign_recipient p on p.id = d.recipient_id
+      left join lateral (
+        select w.place, w.campaign_id, c.run, c.status, c.topic,
+          case when c.only_its_language and c.translation is null then c.language end as only_readers_of
+        from welcome_step w join campaign c on c.id = w.campaign_id
+        where ${isAhead} order by ${inOrder} limit 1
+      ) n on true
+      left join lateral (
+        select w.wait_hours from welcome_step w
+        where ${isAhead} and w.place <> n.place order by ${inOrder} limit 1
+      ) f on true
+    ), written as (
+      insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
+      select campaign_id, run, subscriber_id,
+        case when reason is null then 'queued' else 'skipped' end, reason, now()
+      from looked where fate = 'go'
+      on conflict (campaign_id, run, subscriber_id) do nothing
+      returning id, subscriber_id, state
+    ), moved as (
+      update welcome_reader r set
+        passed = case when l.fate in ('go', 'pass') then greatest(r.passed, l.place) else r.passed end,
+        yet = case when l.fate in ('go', 'pass') then l.yet else r.yet end,
+        recipient_id = case when l.fate in ('go', 'pass') then w.id else r.recipient_id end,
+        wait_hours = case when l.fate in ('go', 'pass') then coalesce(l.next_wait, r.wait_hours)
+          else r.wait_hours end,
+        next_at = case l.fate
+          when 'wait' then now() + make_interval(mins => ${sql.lit(lookAgainMinutes)})
+          when 'later' then l.not_before
+          when 'end' then null
+          else now() + make_interval(hours => l.next_wait)
+        end
+      from looked l left join written w on w.subscriber_id = l.subscriber_id
+      where r.subscriber_id = l.subscriber_id
+    )
+    select (select count(*)::int from due) as looked,
+      (select count(*)::int from written where state = 'queued') as queued
+  `.execute(tx);
+  return rows[0] ?? { looked: 0, queued: 0 };
+}

@@ -1,0 +1,186 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../../../client.ts";
+import { changedBy } from "../../../count.ts";
+import { shownColumns } from "./campaigns.ts";
+import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
+import { cancelCampaign, freezeCampaign, type Frozen } from "./states.ts";
+
+/** A letter that readers get, with its place among the others. */
+export type WelcomeStep = Awaited<ReturnType<typeof findWelcomeSteps>>[number];
+
+/** The welcome series as a whole. */
+export async function getWelcomeSeries(db: Db) {
+  return await db
+    .selectFrom("welcomeSeries")
+    .select(["isOn", "changedAt"])
+    .executeTakeFirstOrThrow();
+}
+
+/** The same, locked until the transaction ends: its steps change one after another. */
+export async function lockWelcomeSeries(tx: Tx) {
+  return await tx
+    .selectFrom("welcomeSeries")
+    .select(["isOn", "changedAt"])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Its steps in their order; the database has them all at hand. */
+export async function findWelcomeSteps(db: Db) {
+  return await db
+    .selectFrom("welcomeStep as w")
+    .innerJoin("campaign as c", "c.id", "w.campaignId")
+    .select([
+      "w.id",
+      "w.campaignId",
+      "w.waitHours",
+      "c.run",
+      "c.title",
+      "c.subject",
+      "c.topic",
+      "c.language",
+      "c.onlyItsLanguage",
+      "c.status",
+      "c.pauseReason",
+    ])
+    .select(sql<boolean>`c.translation is not null`.as("isTranslated"))
+    .orderBy(inOrder)
+    .execute();
+}
+
+/** Readers who are on their way through the series, counted up to that many and one more. */
+export async function countWelcomeReaders(db: Db, most: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from welcome_reader where next_at is not null limit ${most + 1}) as counted`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Freezes a draft as a letter of the locked series. It has no recipients yet, and takes some for as long as it is there;
+ * while the series is off it is paused. It is for those who confirm, and so not in the archive unless staff put it there.
+ * @returns undefined if it is not a draft or not at this version; then nothing has changed.
+ */
+async function freezeLetter(
+  tx: Tx,
+  draft: { id: string; version: number },
+  frozen: Frozen,
+  isOn: boolean,
+) {
+  if (!(await freezeCampaign(tx, draft, frozen))) return undefined;
+  return await tx
+    .updateTable("campaign")
+    .set({
+      preparedAt: sql<Date>`clock_timestamp()`,
+      segmentApplied: true,
+      readersChosen: true,
+      testApplied: true,
+      inArchive: false,
+      ...(!isOn && { status: "paused", pauseReason: "staff" }),
+    })
+    .where("id", "=", draft.id)
+    .returning(shownColumns)
+    .executeTakeFirstOrThrow();
+}
+
+interface NewLetter {
+  draft: { id: string; version: number };
+  frozen: Frozen;
+  /** Of the locked series. */
+  isOn: boolean;
+}
+
+/**
+ * Adds a step at the end of the locked series. Its place was never another's: readers who were through stay so.
+ * @returns its letter; undefined as `freezeLetter`.
+ */
+export async function insertWelcomeStep(
+  tx: Tx,
+  step: { id: string; waitHours: number },
+  { draft, frozen, isOn }: NewLetter,
+) {
+  const letter = await freezeLetter(tx, draft, frozen, isOn);
+  if (!letter) return undefined;
+  await sql`
+    with series as (update welcome_series set last_place = last_place + 1 returning last_place)
+    insert into welcome_step (id, place, campaign_id, wait_hours)
+    select ${step.id}, last_place, ${draft.id}, ${step.waitHours} from series`.execute(tx);
+  return letter;
+}
+
+/**
+ * Gives the steps of the locked series another order.
+ * @param ids of all of them.
+ */
+export async function orderWelcomeSteps(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    update welcome_step w set position = o.position
+    from unnest(${ids}::uuid[]) with ordinality as o (id, position)
+    where w.id = o.id`.execute(tx);
+}
+
+/** @returns false if there is no such step. Who waits for it already waits as before. */
+export async function updateWelcomeWait(tx: Tx, id: string, waitHours: number) {
+  const changed = tx.updateTable("welcomeStep").set({ waitHours }).where("id", "=", id);
+  return (await changedBy(changed)) > 0;
+}
+
+/**
+ * Gives a step of the locked series another letter. Whoever waits for a connection gets the new one; mails that are on
+ * their way are the old one, which ends like a campaign when they are out.
+ * @returns the new letter; undefined as `freezeLetter`.
+ */
+export async function replaceWelcomeLetter(
+  tx: Tx,
+  { id, campaignId, run }: Pick<WelcomeStep, "id" | "campaignId" | "run">,
+  { draft, frozen, isOn }: NewLetter,
+) {
+  const letter = await freezeLetter(tx, draft, frozen, isOn);
+  if (!letter) return undefined;
+  await tx.updateTable("welcomeStep").set({ campaignId: draft.id }).where("id", "=", id).execute();
+  await sql`
+    update campaign_recipient set campaign_id = ${letter.id}, run = ${letter.run}
+    where campaign_id = ${campaignId} and run = ${run} and state = 'queued'`.execute(tx);
+  // also where the series is off: what a worker hands back must not be lost
+  await tx
+    .updateTable("campaign")
+    .set({ status: "sending", pauseReason: null, updatedAt: sql<Date>`clock_timestamp()` })
+    .where("id", "=", campaignId)
+    .where("status", "=", "paused")
+    .execute();
+  return letter;
+}
+
+/** Takes a step out of the locked series. Its letter is cancelled: whoever has not got it does not get it. */
+export async function deleteWelcomeStep(
+  tx: Tx,
+  { id, campaignId }: Pick<WelcomeStep, "id" | "campaignId">,
+) {
+  await tx.deleteFrom("welcomeStep").where("id", "=", id).execute();
+  return await cancelCampaign(tx, campaignId);
+}
+
+/**
+ * Turns the locked series on or off. Its letters are paused while it is off; all of them go on when it is on, but for
+ * mails that have waited for days.
+ */
+export async function turnWelcomeSeries(tx: Tx, isOn: boolean) {
+  if (isOn)
+    await sql`
+      update campaign_recipient r set state = 'skipped', reason = 'cancelled'
+      from welcome_step s join campaign c on c.id = s.campaign_id
+      where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and c.status = 'paused'
+        and r.due_at < now() - make_interval(days => ${sql.lit(lapsesAfterDays)})`.execute(tx);
+  await sql`
+    update welcome_series set is_on = ${isOn},
+      changed_at = case when is_on = ${isOn} then changed_at else clock_timestamp() end`.execute(
+    tx,
+  );
+  const [from, to] = isOn ? ["paused", "sending"] : ["sending", "paused"];
+  await sql`
+    update campaign set status = ${to}, pause_reason = ${isOn ? null : "staff"},
+      updated_at = clock_timestamp()
+    where status = ${from} and id in (select campaign_id from welcome_step)`.execute(tx);
+}

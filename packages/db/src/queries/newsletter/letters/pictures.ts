@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import type { KeptPictureType } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { changesAny } from "../../../count.ts";
+
+/** Any number that no other advisory lock of ours has. */
+const roomLock = 7_301_552_047;
+
+/** A picture of campaigns. Its bytes are elsewhere, under its hash. */
+export interface PictureRow {
+  hash: string;
+  type: KeptPictureType;
+  width: number;
+  height: number;
+  isMoving: boolean;
+  bytes: number;
+  name: string;
+  alt: string;
+  createdAt: Date;
+}
+
+/** The same with who uploaded it and how many campaigns and templates have it. */
+export interface ShownPicture extends PictureRow {
+  username: string | null;
+  drafts: number;
+  sent: number;
+  templates: number;
+}
+
+const columns = sql`p.hash, p.type, p.width, p.height, p.is_moving, p.bytes, p.name, p.alt, p.created_at`;
+
+/** States of campaigns that have reached readers, or may have. All others can still be changed, or will be sent. */
+const reached = sql`c.status in ('sent', 'sent_with_issues', 'cancelled')`;
+
+const shown = sql`
+  ${columns}, u.username,
+  (select count(*) from picture_use w join campaign c on c.id = w.campaign_id
+    where w.hash = p.hash and not ${reached})::int as drafts,
+  (select count(*) from picture_use w join campaign c on c.id = w.campaign_id
+    where w.hash = p.hash and ${reached})::int as sent,
+  (select count(*) from letter_template t where p.hash = any(t.pictures))::int as templates`;
+
+/** A page of the pictures that are whole, newest first, and how many there are in all. */
+export async function findPictures(db: Db, { page, limit }: { page: number; limit: number }) {
+  const { rows } = await sql<ShownPicture>`
+    select ${shown} from picture p left join app_user u on u.id = p.user_id
+    where p.state = 'kept' order by p.created_at desc, p.hash
+    limit ${limit} offset ${(page - 1) * limit}`.execute(db);
+  return rows;
+}
+
+/** One that is whole, as lists show it. */
+export async function findPicture(db: Db, hash: string) {
+  const { rows } = await sql<ShownPicture>`
+    select ${shown} from picture p left join app_user u on u.id = p.user_id
+    where p.hash = ${hash} and p.state = 'kept'`.execute(db);
+  return rows[0];
+}
+
+/** What is served at an address of a picture that is whole. */
+export async function findServedPicture(db: Db, hash: string) {
+  const { rows } = await sql<Pick<PictureRow, "type" | "width" | "height" | "bytes">>`
+    select type, width, height, bytes from picture
+    where hash = ${hash} and state = 'kept'`.execute(db);
+  return rows[0];
+}
+
+/** How many pictures are whole, and how many take room, with their bytes. */
+export async function countPictures(db: Db) {
+  const { rows } = await sql<{ total: number; pictures: number; bytes: number }>`
+    select count(*) filter (where state = 'kept')::int as total, count(*)::int as pictures,
+      coalesce(sum(bytes), 0)::float8 as bytes
+    from picture`.execute(db);
+  return rows[0] ?? { total: 0, pictures: 0, bytes: 0 };
+}
+
+interface Room {
+  pictures: number;
+  bytes: number;
+  /** Of one person since `since`. */
+  bytesSince: number;
+  since: Date;
+}
+
+/**
+ * Takes room for a picture whose bytes are about to be stored. One that is whole stays as it is.
+ * @returns `kept` if it is whole already; `room` or `day` if there is no room for it
+ */
+export async function reservePicture(
+  tx: Tx,
+  { userId, ...picture }: PictureRow & { userId: string },
+  room: Room,
+): Promise<"reserved" | "kept" | "room" | "day"> {
+  // one after another: two at once would both find the last place
+  await sql`select pg_advisory_xact_lock(${roomLock}::bigint)`.execute(tx);
+  const { rows: present } = await sql<{ state: string }>`
+    select state from picture where hash = ${picture.hash} for update`.execute(tx);
+  if (present[0]?.state === "kept") return "kept";
+  const { pictures, bytes } = await countPictures(tx);
+  if (!present[0] && (pictures >= room.pictures || bytes + picture.bytes > room.bytes))
+    return "room";
+  const { rows: lately } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from picture
+    where user_id = ${userId} and created_at > ${room.since}`.execute(tx);
+  if ((lately[0]?.bytes ?? 0) + picture.bytes > room.bytesSince) return "day";
+  const { hash, type, width, height, isMoving, bytes: size, name, alt, createdAt } = picture;
+  await sql`
+    insert into picture
+      (hash, type, width, height, is_moving, bytes, name, alt, user_id, created_at, changed_at)
+    values (${hash}, ${type}, ${width}, ${height}, ${isMoving}, ${size}, ${name}, ${alt}, ${userId},
+      ${createdAt}, ${createdAt})
+    on conflict (hash) do update set state = 'storing', name = excluded.name, alt = excluded.alt,
+      user_id = excluded.user_id, created_at = excluded.created_at,
+      changed_at = excluded.changed_at`.execute(tx);
+  return "reserved";
+}
+
+/** Its bytes are stored. @returns whether it was not whole before */
+export async function keepPicture(tx: Tx, hash: string, at: Date): Promise<boolean> {
+  const kept = tx
+    .updateTable("picture")
+    .set({ state: "kept", changedAt: at })
+    .where("hash", "=", hash)
+    .where("state", "=", "storing");
+  return await changesAny(kept);
+}
+
+/** @returns whether it is there and whole */
+export async function describePicture(
+  tx: Tx,
+  { hash, alt, at }: { hash: string; alt: string; at: Date },
+): Promise<boolean> {
+  const described = tx
+    .updateTable("picture")
+    .set({ alt, changedAt: at })
+    .where("hash", "=", hash)
+    .where("state", "=", "kept");
+  return await changesAny(described);
+}
+
+/**
+ * A whole picture with the campaigns and the names of templates that have it, locked: nobody begins to use it before the
+ * transaction ends.
+ */
+export async function lockPicture(tx: Tx, hash: string) {
+  const { rows } = await sql<{ name: string }>`
+    select name from picture where hash = ${hash} and state = 'kept' for update`.execute(tx);
+  if (!rows[0]) return undefined;
+  const { rows: uses } = await sql<{ title: string; hasReached: boolean }>`
+    select c.title, ${reached} as has_reached from picture_use w join campaign c on c.id = w.campaign_id
+    where w.hash = ${hash} order by c.updated_at desc`.execute(tx);
+  const { rows: templates } = await sql<{ name: string }>`
+    select name from letter_template where ${hash} = any(pictures) order by name_key`.execute(tx);
+  return { name: rows[0].name, uses, templates: templates.map(({ name }) => name) };
+}
+
+/** From now on nobody sees it; its bytes are still there. */
+export async function beginToErasePicture(tx: Tx, hash: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("picture")
+    .set({ state: "erasing", changedAt: at })
+    .where("hash", "=", hash)
+    .execute();
+}
+
+/** A picture whose bytes belong to nobody: it is being erased, or was never whole. Locked; others go on with another. */
+export async function lockLeftPicture(tx: Tx, unfinishedSince: Date) {
+  const { rows } = await sql<Pick<PictureRow, "hash" | "type">>`
+    select hash, type from picture
+    where state <> 'kept' and (state = 'erasing' or changed_at < ${unfinishedSince})
+    order by changed_at limit 1 for update skip locked`.execute(tx);
+  return rows[0];
+}
+
+/** Its bytes are gone. */
+export async function deletePicture(tx: Tx, hash: string): Promise<void> {
+  await tx.deleteFrom("picture").where("hash", "=", hash).execute();
+}
+
+/** A picture whose bytes could not be stored. Another server may have stored them meanwhile. */
+export async function releasePicture(tx: Tx, hash: string, at: Date): Promise<void> {
+  await tx
+    .updateTable("picture")
+    .set({ state: "erasing", changedAt: at })
+    .where("hash", "=", hash)
+    .where("state", "=", "storing")
+    .execute();
+}

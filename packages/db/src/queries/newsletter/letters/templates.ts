@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import {
+  type KeptTemplate,
+  type Language,
+  type TemplateFormat,
+  templateLimits,
+} from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { changedBy } from "../../../count.ts";
+import { tagKey } from "../readers/fields.ts";
+
+/** A saved letter, without its content. */
+export interface TemplateRow {
+  id: string;
+  name: string;
+  format: TemplateFormat;
+  language: Language | null;
+  isTranslated: boolean;
+  bytes: number;
+  /** Pictures in it that are not there any more. */
+  missingPictures: number;
+  version: number;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+const columns = sql`
+  t.id, t.name, t.format, t.language, t.is_translated, t.bytes, t.version, t.created_at, t.changed_at,
+  (select count(*) from unnest(t.pictures) as used (hash)
+    where not exists (select from picture p where p.hash = used.hash and p.state = 'kept')
+  )::int as missing_pictures`;
+
+/** All templates, by name. */
+export async function findTemplates(db: Db) {
+  const { rows } = await sql<TemplateRow>`
+    select ${columns} from letter_template t
+    order by t.name_key limit ${sql.lit(templateLimits.saved)}`.execute(db);
+  return rows;
+}
+
+/** One with its letters. */
+export async function findTemplate(db: Db, id: string) {
+  const { rows } = await sql<TemplateRow & { letter: KeptTemplate }>`
+    select ${columns}, t.letter from letter_template t where t.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+interface Content extends Pick<TemplateRow, "format" | "language" | "isTranslated" | "bytes"> {
+  /** What is kept of its letters, as JSON. */
+  letter: string;
+  /** Hashes of the pictures of this site in it. */
+  pictures: readonly string[];
+  at: Date;
+}
+
+type NewTemplate = Content & Pick<TemplateRow, "id" | "name">;
+
+/** Nobody begins to erase these pictures before the transaction ends; who has begun is waited for. */
+const holdPictures = (tx: Tx, pictures: readonly string[]) =>
+  sql`
+    select from picture where hash = any(${pictures}::text[])
+    order by hash for key share`.execute(tx);
+
+/** @returns `limit` if there are too many, and `taken` if another one has its name */
+export async function insertTemplate(tx: Tx, template: NewTemplate) {
+  const { id, name, format, language, isTranslated, letter, bytes, pictures, at } = template;
+  // one after another: two at once would both find the last place
+  await sql`lock table letter_template in share row exclusive mode`.execute(tx);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from letter_template`.execute(tx);
+  if ((counted[0]?.count ?? 0) >= templateLimits.saved) return "limit";
+  await holdPictures(tx, pictures);
+  const { rows } = await sql<{ id: string }>`
+    insert into letter_template (id, name, name_key, format, language, is_translated, letter, bytes, pictures,
+      created_at, changed_at)
+    values (${id}, ${name}, ${tagKey(name)}, ${format}, ${language}, ${isTranslated}, ${letter}::jsonb, ${bytes},
+      ${pictures}::text[], ${at}, ${at})
+    on conflict (name_key) do nothing returning id`.execute(tx);
+  return rows.length > 0 ? "saved" : "taken";
+}
+
+/** @returns `taken` if another one has the name, `changed` if it is not at this version */
+export async function renameTemplate(
+  tx: Tx,
+  { id, version, name, at }: { id: string; version: number; name: string; at: Date },
+) {
+  await sql`lock table letter_template in share row exclusive mode`.execute(tx);
+  const { rows: others } = await sql`
+    select from letter_template where name_key = ${tagKey(name)} and id <> ${id}`.execute(tx);
+  if (others.length > 0) return "taken";
+  const { rows } = await sql`
+    update letter_template
+    set name = ${name}, name_key = ${tagKey(name)}, changed_at = ${at}, version = version + 1
+    where id = ${id} and version = ${version} returning id`.execute(tx);
+  return rows.length > 0 ? "renamed" : "changed";
+}
+
+/** Puts another letter in the place of a template's. @returns false if it is not at this version */
+export async function replaceTemplate(
+  tx: Tx,
+  { id, version, ...content }: Content & Pick<TemplateRow, "id" | "version">,
+) {
+  const { format, language, isTranslated, letter, bytes, pictures, at } = content;
+  await holdPictures(tx, pictures);
+  const { rows } = await sql`
+    update letter_template
+    set format = ${format}, language = ${language}, is_translated = ${isTranslated},
+      letter = ${letter}::jsonb, bytes = ${bytes}, pictures = ${pictures}::text[],
+      changed_at = ${at}, version = version + 1
+    where id = ${id} and version = ${version} returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Removes a template. Campaigns that began with it stay. @returns whether it was there */
+export async function deleteTemplate(tx: Tx, id: string) {
+  return (await changedBy(tx.deleteFrom("letterTemplate").where("id", "=", id))) > 0;
+}

@@ -1,0 +1,114 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { Db, Tx } from "../../../client.ts";
+import { columns, of } from "../../../columns.ts";
+import { changedBy, changesAny } from "../../../count.ts";
+import type { Database } from "../../../schema.gen.ts";
+import { identityKey } from "../../../identity-key.ts";
+
+export type TestAddressRow = Selectable<Database["testAddress"]>;
+
+const addresses = (db: Db) => db.selectFrom("testAddress").select(columns.testAddress);
+
+/** All of one person, in the order in which they were added. */
+export async function findTestAddresses(db: Db, userId: string): Promise<TestAddressRow[]> {
+  return await addresses(db)
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** One whose owner is of the staff still. */
+export async function findTestAddress(db: Db, id: string): Promise<TestAddressRow | undefined> {
+  return await db
+    .selectFrom("testAddress as a")
+    .innerJoin("appUser as u", "u.id", "a.userId")
+    .select(of("a", columns.testAddress))
+    .where("a.id", "=", id)
+    .where("u.isStaff", "=", true)
+    .executeTakeFirst();
+}
+
+export async function insertTestAddress(
+  tx: Tx,
+  row: Omit<Insertable<Database["testAddress"]>, "addressKey">,
+) {
+  await tx
+    .insertInto("testAddress")
+    .values({ ...row, addressKey: identityKey(row.address) })
+    .execute();
+}
+
+/** Its owner asks for the confirmation once more. */
+export async function askTestAddressAgain(tx: Tx, id: string, askedAt: Date) {
+  await tx.updateTable("testAddress").set({ askedAt }).where("id", "=", id).execute();
+}
+
+/** Remembers to which of a person's addresses a test went. */
+export async function chooseTestAddresses(tx: Tx, userId: string, ids: readonly string[]) {
+  await tx
+    .updateTable("testAddress")
+    .set({ isChosen: sql<boolean>`id = any(${ids}::uuid[])` })
+    .where("userId", "=", userId)
+    .execute();
+}
+
+/** What a link asks: the address, and the name of who added it. The link may be used up, or its time over. */
+export async function findTestAddressOfToken(db: Db, hash: string) {
+  return await db
+    .selectFrom("mailToken as t")
+    .innerJoin("testAddress as a", "a.id", "t.testAddressId")
+    .innerJoin("appUser as u", "u.id", "a.userId")
+    .select(["a.address", "a.confirmedAt", "u.username as askedBy", "t.usedAt", "t.expiresAt"])
+    .where("t.hash", "=", hash)
+    .where("u.isStaff", "=", true)
+    .executeTakeFirst();
+}
+
+/** Locks the address of a link, so that it is neither removed nor confirmed twice until the transaction ends. */
+export async function lockTestAddressOfToken(tx: Tx, hash: string) {
+  return await addresses(tx)
+    .where("id", "=", (eb) =>
+      eb.selectFrom("mailToken").select("testAddressId").where("hash", "=", hash),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function confirmTestAddress(tx: Tx, id: string, confirmedAt: Date) {
+  await tx.updateTable("testAddress").set({ confirmedAt }).where("id", "=", id).execute();
+}
+
+/** @returns whether this person had it. */
+export async function deleteTestAddress(tx: Tx, { id, userId }: { id: string; userId: string }) {
+  return await changesAny(
+    tx.deleteFrom("testAddress").where("id", "=", id).where("userId", "=", userId),
+  );
+}
+
+/** All of one person: they end with the rights. */
+export async function deleteTestAddressesOf(tx: Tx, userId: string) {
+  await tx.deleteFrom("testAddress").where("userId", "=", userId).execute();
+}
+
+/** This address on the lists of all. */
+export async function deleteTestAddressesTo(tx: Tx, address: string) {
+  await tx.deleteFrom("testAddress").where("addressKey", "=", identityKey(address)).execute();
+}
+
+/** Removes at most `limit` that nobody has confirmed since they were asked, before that time. @returns their number. */
+export async function deleteUnconfirmedTestAddressesBefore(db: Db, time: Date, limit: number) {
+  return await changedBy(
+    db.deleteFrom("testAddress").where("id", "in", (eb) =>
+      eb
+        .selectFrom("testAddress")
+        .select("id")
+        .where("confirmedAt", "is", null)
+        .where("askedAt", "<", time)
+        .orderBy("askedAt")
+        .limit(limit)
+        // whoever confirms meanwhile stays
+        .forUpdate(),
+    ),
+  );
+}

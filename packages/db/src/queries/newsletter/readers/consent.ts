@@ -1,0 +1,122 @@
+import { type Insertable, type Selectable, sql } from "kysely";
+import type { SuppressionReason, WebhookEvent } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import type { Database } from "../../../schema.gen.ts";
+import { tellWebhooks } from "../../ground/webhook-events.ts";
+
+type ConsentRow = Selectable<Database["consentEvent"]>;
+
+/** Written in the transaction of the change that it records, and told to webhooks. There is no query that changes or removes one. */
+export async function insertConsentEvent(tx: Tx, event: Insertable<Database["consentEvent"]>) {
+  await tx.insertInto("consentEvent").values(event).execute();
+  const type = webhookEventOf[event.kind];
+  if (type === undefined) return;
+  const data = { source: event.source, campaign_id: event.campaignId ?? null };
+  await tellWebhooks(tx, { type, subscriberId: event.subscriberId, data });
+}
+
+/** The decisions that webhooks tell of. */
+const webhookEventOf: Partial<Record<ConsentRow["kind"], WebhookEvent>> = {
+  confirmed: "subscriber.subscribed",
+  resumed: "subscriber.subscribed",
+  unsubscribed: "subscriber.unsubscribed",
+};
+
+/** Days after a mail in which the link that ends the subscription counts for it. */
+const attributedDays = 30;
+
+/** A subscriber's last campaign; null if it was long ago. */
+export async function findLastCampaign(tx: Tx, subscriberId: string) {
+  const { rows } = await sql<{ campaignId: string }>`
+    select campaign_id from campaign_recipient
+    where subscriber_id = ${subscriberId} and state in ('sent', 'unknown')
+      and sent_at > now() - make_interval(days => ${sql.lit(attributedDays)})
+    order by sent_at desc limit 1`.execute(tx);
+  return rows[0]?.campaignId ?? null;
+}
+
+/** The campaign to which the last end of a subscription is attributed, if any. */
+export async function findCampaignLeft(tx: Tx, subscriberId: string) {
+  const row = await tx
+    .selectFrom("consentEvent")
+    .select("campaignId")
+    .where("subscriberId", "=", subscriberId)
+    .where("kind", "=", "unsubscribed")
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.campaignId ?? null;
+}
+
+/**
+ * An existing suppression stays, except that staff's reason replaces another, and that of somebody erased is of now: undoing
+ * an import that made it must not lift it.
+ */
+export async function insertSuppression(db: Db, suppression: Insertable<Database["suppression"]>) {
+  const { addressHash, reason, createdAt } = suppression;
+  await sql`
+    insert into suppression (address_hash, reason, created_at)
+    values (${addressHash}, ${reason}, coalesce(${createdAt ?? null}::timestamptz, now()))
+    on conflict (address_hash) do update set
+      reason = case excluded.reason when 'staff' then 'staff' else suppression.reason end,
+      created_at = case excluded.reason when 'erased' then excluded.created_at else suppression.created_at end
+    where excluded.reason in ('staff', 'erased')`.execute(db);
+}
+
+/** Those of the hashes whose addresses are suppressed, and why. */
+export async function findSuppressed(db: Db, addressHashes: readonly string[]) {
+  const { rows } = await sql<{ addressHash: string; reason: SuppressionReason }>`
+    select address_hash, reason from suppression
+    where address_hash = any(${addressHashes}::text[])`.execute(db);
+  return new Map(rows.map(({ addressHash, reason }) => [addressHash, reason]));
+}
+
+/** The reason of an address's suppression, locked until the transaction ends; undefined if it is not suppressed. */
+export async function lockSuppression(tx: Tx, addressHash: string) {
+  const row = await tx
+    .selectFrom("suppression")
+    .select("reason")
+    .where("addressHash", "=", addressHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+export async function deleteSuppression(tx: Tx, addressHash: string) {
+  await tx.deleteFrom("suppression").where("addressHash", "=", addressHash).execute();
+}
+
+/** The last consent event of a subscription, if any. */
+export async function findLastConsent(tx: Tx, subscriberId: string) {
+  return await tx
+    .selectFrom("consentEvent")
+    .select(["kind", "source", "createdAt"])
+    .where("subscriberId", "=", subscriberId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The reason of an address's suppression; undefined if it is not suppressed. */
+export async function findSuppression(db: Db, addressHash: string) {
+  const row = await db
+    .selectFrom("suppression")
+    .select("reason")
+    .where("addressHash", "=", addressHash)
+    .executeTakeFirst();
+  return row?.reason;
+}
+
+/**
+ * Lifts the suppression of an address whose owner asked for the newsletter. Suppressions by staff stay.
+ * @returns false if it stays.
+ */
+export async function liftSuppression(tx: Tx, addressHash: string) {
+  await tx
+    .deleteFrom("suppression")
+    .where("addressHash", "=", addressHash)
+    .where("reason", "!=", "staff")
+    .execute();
+  return (await findSuppression(tx, addressHash)) === undefined;
+}

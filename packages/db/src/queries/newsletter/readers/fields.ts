@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from "kysely";
+import type { SubscriberField, SubscriberFieldType } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { changedBy } from "../../../count.ts";
+import { letterKey } from "./letters.ts";
+
+/** An own field, with the number that its values have. */
+export interface FieldRow extends SubscriberField {
+  id: number;
+}
+
+/** The key of a tag: two names with the same key are the same tag. */
+export const tagKey = letterKey;
+
+/** All own fields, oldest first. */
+export async function findFields(db: Db) {
+  const { rows } = await sql<FieldRow>`
+    select id, key, type, label_en as en, label_ro as ro from subscriber_field order by id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/**
+ * Makes an own field, or changes its labels.
+ * @returns `limit` and `exists` if it cannot be made: there are too many, or it holds something else
+ */
+export async function saveField(
+  tx: Tx,
+  { key: name, type, en, ro }: SubscriberField,
+  most: number,
+) {
+  await sql`lock table subscriber_field in share row exclusive mode`.execute(tx);
+  const fields = await findFields(tx);
+  const known = fields.find((field) => field.key === name);
+  if (known && known.type !== type) return "exists";
+  if (!known && fields.length >= most) return "limit";
+  await sql`
+    insert into subscriber_field (key, type, label_en, label_ro) values (${name}, ${type}, ${en}, ${ro})
+    on conflict (key) do update set label_en = excluded.label_en, label_ro = excluded.label_ro`.execute(
+    tx,
+  );
+  return "saved";
+}
+
+/** Removes an own field with all its values. @returns whether it was there */
+export async function deleteField(tx: Tx, name: string) {
+  return (await changedBy(tx.deleteFrom("subscriberField").where("key", "=", name))) > 0;
+}
+
+/** The names of all tags. */
+export async function findTags(db: Db) {
+  const { rows } = await sql<{ name: string }>`
+    select name from subscriber_tag order by name_key`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Removes a tag from everybody. @returns whether it was there */
+export async function deleteTag(tx: Tx, name: string) {
+  return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", tagKey(name)))) > 0;
+}
+
+/**
+ * The numbers of tags, by their keys. Makes those that are missing.
+ * @returns undefined if there would be more than `most`
+ */
+export async function ensureTags(tx: Tx, names: readonly string[], most: number) {
+  const byKey = new Map(names.map((name) => [tagKey(name), name]));
+  const find = async () => {
+    const { rows } = await sql<{ id: number; nameKey: string }>`
+      select id, name_key from subscriber_tag where name_key = any(${[...byKey.keys()]}::text[])`.execute(
+      tx,
+    );
+    return new Map(rows.map((row) => [row.nameKey, row.id]));
+  };
+  if (byKey.size === 0) return new Map<string, number>();
+  const known = await find();
+  const missing = [...byKey].filter(([nameKey]) => !known.has(nameKey));
+  if (missing.length === 0) return known;
+  await sql`lock table subscriber_tag in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::int as count from subscriber_tag`.execute(tx);
+  if ((rows[0]?.count ?? 0) + missing.length > most) return undefined;
+  await sql`
+    insert into subscriber_tag (name, name_key)
+    select * from unnest(
+      ${missing.map(([, name]) => name)}::text[], ${missing.map(([nameKey]) => nameKey)}::text[])
+    on conflict (name_key) do nothing`.execute(tx);
+  return await find();
+}
+
+/** Names, tags and values of a subscriber. */
+export interface SubscriberDetails {
+  name: string | null;
+  tags: string[];
+  fields: OwnFieldValue[];
+  consentAt: Date | null;
+  consentSource: string | null;
+}
+
+/** A value in an own field. A date is written as YYYY-MM-DD. */
+export interface OwnFieldValue {
+  key: string;
+  type: SubscriberFieldType;
+  value: string | number;
+}
+
+/** All values of a subscriber in own fields, as JSON. */
+export const ownFieldsOf = (subscriberId: RawBuilder<unknown>) => sql<OwnFieldValue[]>`
+  coalesce((
+    select jsonb_agg(jsonb_build_object(
+      'key', f.key,
+      'type', f.type,
+      'value', case f.type when 'number' then to_jsonb(v.number) when 'date' then to_jsonb(v.day) else to_jsonb(v.text) end
+    ) order by f.id)
+    from subscriber_value v join subscriber_field f on f.id = v.field_id
+    where v.subscriber_id = ${subscriberId}), '[]')`;
+
+/** What is known of these subscribers, by id. Days are written as YYYY-MM-DD. */
+export async function findDetails(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, SubscriberDetails>();
+  const { rows } = await sql<SubscriberDetails & { id: string }>`
+    select s.id, s.name, s.consent_at, s.consent_source,
+      array(
+        select t.name from subscriber_tagged d join subscriber_tag t on t.id = d.tag_id
+        where d.subscriber_id = s.id order by t.name_key) as tags,
+      ${ownFieldsOf(sql`s.id`)} as fields
+    from subscriber s where s.id = any(${ids}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, ...details }) => [id, details]));
+}
+
+/** Newest subscribers among whom a sample is looked for. */
+const sampledAmong = 500;
+
+/** Of the newest active subscribers the one of whom most is known; undefined if there is none. */
+export async function findSampleReader(db: Db) {
+  const { rows } = await sql<{ address: string; name: string | null; fields: OwnFieldValue[] }>`
+    select s.address, s.name, ${ownFieldsOf(sql`s.id`)} as fields
+    from (select id, address, name, state from subscriber order by id desc limit ${sql.lit(sampledAmong)}) s
+    where s.state = 'active'
+    order by (s.name is not null)::int
+      + (select count(*) from subscriber_value v where v.subscriber_id = s.id) desc, s.id desc
+    limit 1`.execute(db);
+  return rows[0];
+}
+
+/** A value for a subscriber, in the form of its field's type. */
+export interface FieldValue {
+  subscriberId: string;
+  fieldId: number;
+  type: SubscriberFieldType;
+  value: string | number;
+}
+
+/** Sets values of locked subscribers. */
+export async function saveValues(tx: Tx, values: readonly FieldValue[]) {
+  if (values.length === 0) return;
+  const of = (type: SubscriberFieldType) =>
+    values.map((entry) => (entry.type === type ? entry.value : null));
+  await sql`
+    insert into subscriber_value (subscriber_id, field_id, text, number, day)
+    select * from unnest(
+      ${values.map(({ subscriberId }) => subscriberId)}::uuid[],
+      ${values.map(({ fieldId }) => fieldId)}::int[],
+      ${of("text")}::text[],
+      ${of("number")}::float8[],
+      ${of("date")}::date[]
+    )
+    on conflict (subscriber_id, field_id)
+      do update set text = excluded.text, number = excluded.number, day = excluded.day`.execute(tx);
+}
+
+/** Tags locked subscribers. */
+export async function saveTags(tx: Tx, tagged: readonly { subscriberId: string; tagId: number }[]) {
+  if (tagged.length === 0) return;
+  await sql`
+    insert into subscriber_tagged (subscriber_id, tag_id)
+    select * from unnest(
+      ${tagged.map(({ subscriberId }) => subscriberId)}::uuid[],
+      ${tagged.map(({ tagId }) => tagId)}::int[]
+    ) on conflict do nothing`.execute(tx);
+}
+
+/** Sets names, and when and where people agreed, of locked subscribers; empty ones stay as they are. */
+export async function saveSaid(
+  tx: Tx,
+  said: readonly {
+    id: string;
+    name?: string | undefined;
+    consentAt?: Date | undefined;
+    consentSource?: string | undefined;
+  }[],
+) {
+  const news = said.filter(({ id: _id, ...rest }) =>
+    Object.values(rest).some((value) => value !== undefined),
+  );
+  if (news.length === 0) return;
+  await sql`
+    update subscriber s
+    set name = coalesce(said.name, s.name), consent_at = coalesce(said.consent_at, s.consent_at),
+      consent_source = coalesce(said.consent_source, s.consent_source)
+    from unnest(
+      ${news.map(({ id }) => id)}::uuid[],
+      ${news.map(({ name }) => name ?? null)}::text[],
+      ${news.map(({ consentAt }) => consentAt ?? null)}::timestamptz[],
+      ${news.map(({ consentSource }) => consentSource ?? null)}::text[]
+    ) as said (id, name, consent_at, consent_source)
+    where s.id = said.id`.execute(tx);
+}

@@ -1,0 +1,118 @@
+import { sql } from "kysely";
+import type { ImportEffects, ImportUndone } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+
+/** Keeps what a batch did, so that it can be undone. */
+export async function insertImportEffects(
+  tx: Tx,
+  id: string,
+  { place, effects, at }: { place: number; effects: ImportEffects; at: Date },
+) {
+  if (Object.values(effects).every((some) => some.length === 0)) return;
+  await sql`
+    insert into subscriber_import_effect (import_id, place, effects, created_at)
+    values (${id}, ${place}, ${JSON.stringify(effects)}::jsonb, ${at})`.execute(tx);
+}
+
+/** The effects of the last batch that is not undone yet: later ones may have changed what earlier ones did. */
+export async function findImportEffects(db: Db, id: string) {
+  const { rows } = await sql<{ place: number; effects: ImportEffects }>`
+    select place, effects from subscriber_import_effect
+    where import_id = ${id} order by place desc limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function deleteImportEffects(tx: Tx, id: string, place: number) {
+  await sql`
+    delete from subscriber_import_effect where import_id = ${id} and place = ${place}`.execute(tx);
+}
+
+/**
+ * Undoes what a batch of an import did at that time. Whoever decided something since, or was written to, stays as they are.
+ * @param now of the events of those who get the newsletter again
+ */
+export async function undoImportEffects(
+  tx: Tx,
+  { inserted, joined, ended, suppressed, hardened }: ImportEffects,
+  { at, now }: { at: Date; now: Date },
+): Promise<ImportUndone> {
+  const locked = await lockUndecided(tx, [...inserted, ...joined, ...ended.map(([id]) => id)], at);
+  const lifted = await liftSuppressions(tx, { suppressed, hardened }, at);
+  const removed = await removeUnwritten(
+    tx,
+    inserted.filter((id) => locked.has(id)),
+  );
+  const pending = joined.filter((id) => locked.get(id) === "active");
+  await sql`
+    update subscriber set state = 'pending', confirmed_at = null
+    where id = any(${pending}::uuid[])`.execute(tx);
+  // the links that the import had made useless
+  await sql`
+    update mail_token set used_at = null
+    where subscriber_id = any(${pending}::uuid[]) and used_at = ${at}`.execute(tx);
+  const back = ended.filter(([id]) => locked.get(id) === "unsubscribed");
+  await sql`
+    with back as (
+      update subscriber s set state = b.state, unsubscribed_at = null
+      from unnest(${back.map(([id]) => id)}::uuid[], ${back.map(([, state]) => state)}::text[]) as b (id, state)
+      where s.id = b.id
+      returning s.id, s.state
+    )
+    insert into consent_event (id, subscriber_id, kind, source, created_at)
+    select gen_random_uuid(), id, 'resumed', 'import', ${now}::timestamptz from back where state = 'active'`.execute(
+    tx,
+  );
+  const restored = pending.length + back.length;
+  const all = inserted.length + joined.length + ended.length + suppressed.length + hardened.length;
+  return { removed, restored, lifted, kept: all - removed - restored - lifted };
+}
+
+/** Those of the subscribers of whom nothing has been recorded since, locked, with their states. */
+async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
+  const { rows } = await sql<{ id: string; state: string }>`
+    select id, state from subscriber s
+    where id = any(${ids}::uuid[]) and not exists (
+      select from consent_event e where e.subscriber_id = s.id and e.created_at > ${since})
+    order by address_key for update`.execute(tx);
+  return new Map(rows.map(({ id, state }) => [id, state]));
+}
+
+/** Removes subscribers, but for those to whom a mail was sent: its links must go on working. */
+async function removeUnwritten(tx: Tx, ids: readonly string[]) {
+  const { rows } = await sql<{ id: string }>`
+    select one.id from unnest(${ids}::uuid[]) as one (id) where not exists (
+      select from campaign_recipient r where r.subscriber_id = one.id and r.state not in ('queued', 'skipped'))`.execute(
+    tx,
+  );
+  const unwritten = rows.map(({ id }) => id);
+  await sql`
+    update campaign_recipient set state = 'skipped', reason = 'erased'
+    where subscriber_id = any(${unwritten}::uuid[]) and state = 'queued'`.execute(tx);
+  await sql`delete from subscriber where id = any(${unwritten}::uuid[])`.execute(tx);
+  return unwritten.length;
+}
+
+async function liftSuppressions(
+  tx: Tx,
+  { suppressed, hardened }: Pick<ImportEffects, "suppressed" | "hardened">,
+  at: Date,
+) {
+  const { rows: lifted } = await sql`
+    delete from suppression
+    using unnest(
+      ${suppressed.map(([hash]) => hash)}::text[], ${suppressed.map(([, reason]) => reason)}::text[]
+    ) as made (hash, reason)
+    where address_hash = made.hash and suppression.reason = made.reason and created_at = ${at}
+      and not exists (
+        select from subscriber s join consent_event e on e.subscriber_id = s.id
+        where s.address_hash = made.hash and e.created_at > ${at})
+    returning address_hash`.execute(tx);
+  const { rows: softened } = await sql`
+    update suppression set reason = made.reason
+    from unnest(
+      ${hardened.map(([hash]) => hash)}::text[], ${hardened.map(([, reason]) => reason)}::text[]
+    ) as made (hash, reason)
+    where address_hash = made.hash and suppression.reason = 'staff'
+    returning address_hash`.execute(tx);
+  return lifted.length + softened.length;
+}

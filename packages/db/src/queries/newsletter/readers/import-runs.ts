@@ -1,0 +1,263 @@
+import { sql } from "kysely";
+import type {
+  ImportCounts,
+  ImportFormat,
+  ImportSettings,
+  ImportState,
+  ImportUndone,
+  LeftRow,
+  Message,
+} from "@sortes/contract";
+import { importLimits } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+
+/** An import in steps, with the name of who imports. */
+export interface ImportRow {
+  id: string;
+  userId: string | null;
+  username: string | null;
+  name: string;
+  state: ImportState;
+  bytes: number;
+  bytesDone: number;
+  rowsDone: number;
+  parts: number | null;
+  format: ImportFormat | null;
+  settings: ImportSettings | null;
+  plan: ImportCounts | null;
+  result: ImportCounts | null;
+  undone: ImportUndone | null;
+  fault: Message | null;
+  hasLeftOut: boolean;
+  hasEffects: boolean;
+  createdAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+/** States in which a server works on an import. */
+const atWork = sql`('planning', 'running', 'undoing')`;
+
+const row = sql`
+  i.id, i.user_id, u.username, i.name, i.state, i.bytes::float8 as bytes, i.bytes_done::float8 as bytes_done,
+  i.rows_done, i.parts, i.format, i.settings, i.plan, i.result, i.undone, i.fault, i.created_at, i.started_at, i.ended_at,
+  exists (select from subscriber_import_left l where l.import_id = i.id) as has_left_out,
+  exists (select from subscriber_import_effect e where e.import_id = i.id) as has_effects
+  from subscriber_import i left join app_user u on u.id = i.user_id`;
+
+/** Records an import in one request, which has ended as far as it has come, with its first batch. */
+export async function insertDirectImport(
+  tx: Tx,
+  {
+    settings,
+    at,
+    ...run
+  }: { id: string; userId: string; name: string; settings: ImportSettings; at: Date },
+) {
+  const times = { createdAt: at, changedAt: at, startedAt: at, endedAt: at };
+  await tx
+    .insertInto("subscriberImport")
+    .values({
+      ...run,
+      ...times,
+      bytes: "0",
+      state: "stopped",
+      settings: JSON.stringify(settings),
+    })
+    .execute();
+}
+
+/** Starts an import unless as many as are allowed are open. @returns whether there was room */
+export async function insertImport(
+  tx: Tx,
+  {
+    id,
+    userId,
+    name,
+    bytes,
+    at,
+  }: { id: string; userId: string; name: string; bytes: number; at: Date },
+) {
+  // one after another: two at once would both find the last place
+  await sql`lock table subscriber_import in share row exclusive mode`.execute(tx);
+  const { rows } = await sql`
+    insert into subscriber_import (id, user_id, name, bytes, state, created_at, changed_at)
+    select ${id}, ${userId}, ${name}, ${bytes}, 'uploading', ${at}, ${at}
+    where (select count(*) from subscriber_import
+      where state in ('uploading', 'read', 'planning', 'planned', 'running')) < ${sql.lit(importLimits.open)}
+    returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function findImport(db: Db, id: string) {
+  const { rows } = await sql<ImportRow>`select ${row} where i.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The newest imports. */
+export async function findImports(db: Db) {
+  const { rows } = await sql<ImportRow>`
+    select ${row} order by i.created_at desc limit ${sql.lit(importLimits.listed)}`.execute(db);
+  return rows;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockImport(tx: Tx, id: string) {
+  const { rows } = await sql<ImportRow>`select ${row} where i.id = ${id} for update of i`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Keeps a part of a file; the same part again replaces it. */
+export async function saveImportPart(tx: Tx, id: string, part: { place: number; bytes: Buffer }) {
+  await sql`
+    insert into subscriber_import_part (import_id, place, bytes) values (${id}, ${part.place}, ${part.bytes})
+    on conflict (import_id, place) do update set bytes = excluded.bytes`.execute(tx);
+}
+
+/** How many bytes of a file are there, and in how many parts without a gap. */
+export async function countImportParts(db: Db, id: string) {
+  const { rows } = await sql<{ parts: number; bytes: number }>`
+    select count(*)::int as parts,
+      case when count(*) = coalesce(max(place), -1) + 1 then coalesce(sum(length(bytes)), 0)::float8 else -1 end as bytes
+    from subscriber_import_part where import_id = ${id}`.execute(db);
+  return rows[0] ?? { parts: 0, bytes: 0 };
+}
+
+/** A part of a file. */
+export async function findImportPart(db: Db, id: string, place: number) {
+  const { rows } = await sql<{ bytes: Buffer }>`
+    select bytes from subscriber_import_part where import_id = ${id} and place = ${place}`.execute(
+    db,
+  );
+  return rows[0]?.bytes;
+}
+
+interface ImportChanges {
+  state?: ImportState;
+  parts?: number;
+  format?: ImportFormat;
+  settings?: ImportSettings | null;
+  plan?: ImportCounts | null;
+  result?: ImportCounts;
+  undone?: ImportUndone;
+  fault?: Message | null;
+  rowsDone?: number;
+  bytesDone?: number;
+  startedAt?: Date;
+  endedAt?: Date;
+  changedAt: Date;
+}
+
+/** Changes a locked import. Each change but one of progress frees its lease. */
+export async function updateImport(tx: Tx, id: string, changes: ImportChanges) {
+  const { format, settings, plan, result, undone, fault, bytesDone, ...others } = changes;
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
+  await tx
+    .updateTable("subscriberImport")
+    .set({
+      ...others,
+      attempts: 0,
+      ...(bytesDone !== undefined && { bytesDone: String(bytesDone) }),
+      ...(fault !== undefined && { fault: json(fault) }),
+      ...(format !== undefined && { format: json(format) }),
+      ...(settings !== undefined && { settings: json(settings) }),
+      ...(plan !== undefined && { plan: json(plan) }),
+      ...(result !== undefined && { result: json(result) }),
+      ...(undone !== undefined && { undone: json(undone) }),
+      ...(changes.state !== undefined && { leaseBy: null, leaseUntil: null }),
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Seconds for which a server has an import to itself after each sign of life. */
+const leaseSeconds = 30;
+
+/** Takes up an import on which the server is to work, unless another one does. */
+export async function claimImport(db: Db, id: string, by: string) {
+  const { rows } = await sql<{ attempts: number }>`
+    update subscriber_import
+    set lease_by = ${by}, lease_until = clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)}),
+      attempts = attempts + 1
+    where id = ${id} and state in ${atWork}
+      and (lease_by is null or lease_by = ${by} or lease_until < clock_timestamp())
+    returning attempts`.execute(db);
+  return rows[0]?.attempts;
+}
+
+/** Locks an import whose lease a server has, and renews it; undefined if it lost it, or the step is over. */
+export async function lockOwnImport(tx: Tx, id: string, by: string) {
+  const { rows } = await sql`
+    update subscriber_import
+    set lease_until = clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})
+    where id = ${id} and lease_by = ${by} and state in ${atWork}
+    returning id`.execute(tx);
+  return rows.length > 0 ? await lockImport(tx, id) : undefined;
+}
+
+/** Gives up a lease, so that another server may go on at once. */
+export async function releaseImport(db: Db, id: string, by: string) {
+  await sql`
+    update subscriber_import set lease_by = null, lease_until = null
+    where id = ${id} and lease_by = ${by}`.execute(db);
+}
+
+/** Imports on which no server works, though one should. */
+export async function findIdleImports(db: Db) {
+  const { rows } = await sql<{ id: string }>`
+    select id from subscriber_import
+    where state in ${atWork} and (lease_by is null or lease_until < clock_timestamp())
+    order by changed_at limit ${sql.lit(importLimits.open)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Keeps the rows that a batch leaves out. Cells with U+0000, which the database cannot hold, lose it. */
+export async function insertLeftRows(tx: Tx, id: string, place: number, left: readonly LeftRow[]) {
+  if (left.length === 0) return;
+  const text = JSON.stringify(left).replaceAll("\\u0000", "\\ufffd");
+  await sql`
+    insert into subscriber_import_left (import_id, place, rows) values (${id}, ${place}, ${text}::jsonb)
+    on conflict (import_id, place) do update set rows = excluded.rows`.execute(tx);
+}
+
+/** The next rows left out, after that place. */
+export async function findLeftRows(db: Db, id: string, after: number) {
+  const { rows } = await sql<{ place: number; rows: LeftRow[] }>`
+    select place, rows from subscriber_import_left
+    where import_id = ${id} and place > ${after} order by place limit 1`.execute(db);
+  return rows[0];
+}
+
+export async function deleteLeftRows(tx: Tx, id: string) {
+  await sql`delete from subscriber_import_left where import_id = ${id}`.execute(tx);
+}
+
+/** Removes the file of an import that has ended. */
+export async function deleteImportParts(tx: Tx, id: string) {
+  await sql`delete from subscriber_import_part where import_id = ${id}`.execute(tx);
+}
+
+/** Removes an import of which nothing was written. */
+export async function deleteImport(tx: Tx, id: string) {
+  await tx.deleteFrom("subscriberImport").where("id", "=", id).execute();
+}
+
+/**
+ * Removes imports that nobody has gone on with, rows left out, what can no longer be undone, and records of imports that are
+ * old.
+ * @returns the number of imports
+ */
+export async function deleteOldImports(
+  db: Db,
+  { untouched, undoable, recorded }: { untouched: Date; undoable: Date; recorded: Date },
+) {
+  await sql`delete from subscriber_import_left where created_at < ${untouched}`.execute(db);
+  await sql`delete from subscriber_import_effect where created_at < ${undoable}`.execute(db);
+  const { numAffectedRows = 0n } = await sql`
+    delete from subscriber_import
+    where (state in ('uploading', 'read', 'planned') and changed_at < ${untouched})
+      or created_at < ${recorded}`.execute(db);
+  return Number(numAffectedRows);
+}

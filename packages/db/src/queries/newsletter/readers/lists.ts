@@ -1,0 +1,110 @@
+import { type SelectQueryBuilder, sql, type SqlBool } from "kysely";
+import {
+  asciiAddress,
+  type ListSubscribersInput,
+  type SubscriberFilter as StateFilter,
+  type SubscriberState,
+} from "@sortes/contract";
+import type { Db } from "../../../client.ts";
+import { countOf } from "../../../count.ts";
+import type { Database } from "../../../schema.gen.ts";
+import { literally } from "../../../compiled.ts";
+import { columns } from "../../../columns.ts";
+import { findTotals } from "../../ground/totals.ts";
+
+/** A filter of subscribers. */
+export interface SubscriberFilter {
+  state: StateFilter;
+  /** Part of the address. */
+  search?: string;
+}
+
+function filtered(
+  db: Db,
+  { state, search }: SubscriberFilter,
+): SelectQueryBuilder<Database, "subscriber", object> {
+  let query = db.selectFrom("subscriber");
+  if (state === "suppressed")
+    query = query.where("addressHash", "in", db.selectFrom("suppression").select("addressHash"));
+  else if (state !== "all") query = query.where("state", "=", state);
+  // the key is in lower case already, and its domain in ASCII
+  const part = search?.includes("@")
+    ? asciiAddress(search)
+    : asciiAddress(`@${search ?? ""}`).slice(1);
+  if (part) query = query.where("addressKey", "like", `%${literally(part.toLowerCase())}%`);
+  return query;
+}
+
+/** One page, newest first. Finds the ids of the page first, then reads only their rows. */
+export async function findSubscriberPage(db: Db, input: ListSubscribersInput) {
+  const page = filtered(db, input)
+    .select("id")
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(input.limit)
+    .offset((input.page - 1) * input.limit);
+  return await db
+    .selectFrom("subscriber")
+    .select(columns.subscriber)
+    .where("id", "in", page)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+/** The number of subscribers in each state, and of suppressed ones. */
+export async function countSubscribersByState(db: Db) {
+  const [totals, suppressed] = await Promise.all([
+    findTotals(db, "subscriber."),
+    countSubscribers(db, { state: "suppressed" }),
+  ]);
+  const of = (state: SubscriberState) => totals.get(state) ?? 0;
+  const [pending, active, unsubscribed] = [of("pending"), of("active"), of("unsubscribed")];
+  return { total: pending + active + unsubscribed, pending, active, unsubscribed, suppressed };
+}
+
+/** Counts the matching subscribers. */
+export async function countSubscribers(db: Db, filter: SubscriberFilter) {
+  const { state, search = "" } = filter;
+  if (search === "" && state !== "suppressed") {
+    const totals = await findTotals(db, "subscriber.");
+    if (state !== "all") return totals.get(state) ?? 0;
+    return [...totals.values()].reduce((sum, count) => sum + count, 0);
+  }
+  return await countOf(filtered(db, filter));
+}
+
+/** The position after which reading continues. The time has the database's full precision. */
+export interface SubscriberCursor {
+  createdAt: string;
+  id: string;
+}
+
+/** Subscribers read at once. */
+const readAtOnce = 1000;
+
+/**
+ * A batch of subscribers, newest first, and the next cursor; none after the last.
+ * @param after the result of the previous call; default: the newest
+ */
+export async function findSubscriberBatch(
+  db: Db,
+  filter: SubscriberFilter,
+  after?: SubscriberCursor,
+) {
+  let query = filtered(db, filter);
+  if (after)
+    query = query.where(
+      sql<SqlBool>`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+    );
+  const found = await query
+    .select(columns.subscriber)
+    .select(sql<string>`created_at::text`.as("moment"))
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .limit(readAtOnce)
+    .execute();
+  const last = found.at(-1);
+  const rows = found.map(({ moment: _moment, ...row }) => row);
+  return { rows, next: last && { createdAt: last.moment, id: last.id } };
+}

@@ -1,0 +1,147 @@
+import { sql } from "kysely";
+import type { Language, SegmentDefinition } from "@sortes/contract";
+import { segmentLimits } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { changedBy } from "../../../count.ts";
+import { findTotals } from "../../ground/totals.ts";
+import { tagKey } from "./fields.ts";
+import { inTime, sampled, sampleOf } from "./sampling.ts";
+import { inSegment, type ResolvedSegment } from "./segment-predicate.ts";
+
+/** A saved segment. */
+export interface SegmentRow {
+  id: string;
+  name: string;
+  definition: SegmentDefinition;
+  version: number;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+const columns = sql`id, name, definition, version, created_at, changed_at`;
+
+/** All saved segments, by name. */
+export async function findSegments(db: Db) {
+  const { rows } = await sql<SegmentRow>`
+    select ${columns} from segment order by name_key limit ${sql.lit(segmentLimits.saved)}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function findSegment(db: Db, id: string) {
+  const { rows } = await sql<SegmentRow>`select ${columns} from segment where id = ${id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** @returns `limit` if there are too many, and `taken` if another one has its name */
+export async function insertSegment(
+  tx: Tx,
+  { id, name, definition, at }: { id: string; at: Date } & Pick<SegmentRow, "name" | "definition">,
+) {
+  // one after another: two at once would both find the last place
+  await sql`lock table segment in share row exclusive mode`.execute(tx);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*)::int as count from segment`.execute(tx);
+  if ((counted[0]?.count ?? 0) >= segmentLimits.saved) return "limit";
+  const { rows } = await sql<SegmentRow>`
+    insert into segment (id, name, name_key, definition, created_at, changed_at)
+    values (${id}, ${name}, ${tagKey(name)}, ${JSON.stringify(definition)}, ${at}, ${at})
+    on conflict (name_key) do nothing returning ${columns}`.execute(tx);
+  return rows[0] ?? "taken";
+}
+
+/** @returns `taken` if another one has its name; undefined if it is not at this version */
+export async function updateSegment(
+  tx: Tx,
+  {
+    id,
+    version,
+    name,
+    definition,
+    at,
+  }: { at: Date } & Pick<SegmentRow, "id" | "version" | "name" | "definition">,
+) {
+  await sql`lock table segment in share row exclusive mode`.execute(tx);
+  const { rows: others } = await sql`
+    select from segment where name_key = ${tagKey(name)} and id <> ${id}`.execute(tx);
+  if (others.length > 0) return "taken";
+  const { rows } = await sql<SegmentRow>`
+    update segment set name = ${name}, name_key = ${tagKey(name)},
+      definition = ${JSON.stringify(definition)}, changed_at = ${at}, version = version + 1
+    where id = ${id} and version = ${version} returning ${columns}`.execute(tx);
+  return rows[0];
+}
+
+/** Removes a segment. Campaigns that were sent or scheduled keep theirs. @returns whether it was there */
+export async function deleteSegment(tx: Tx, id: string) {
+  return (await changedBy(tx.deleteFrom("segment").where("id", "=", id))) > 0;
+}
+
+/** The segment that a campaign has frozen, or else the one that it has chosen; null if that is gone. */
+export async function findSegmentOfCampaign(db: Db, campaignId: string) {
+  const { rows } = await sql<{ name: string | null; definition: SegmentDefinition | null }>`
+    select coalesce(c.segment_name, g.name) as name, coalesce(c.segment, g.definition) as definition
+    from campaign c left join segment g on g.id = c.segment_id
+    where c.id = ${campaignId} and (c.segment_id is not null or c.segment is not null)`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { name, definition } = row;
+  return name === null || definition === null ? null : { name, definition };
+}
+
+/** Milliseconds until a count gives up for a rougher one. */
+const patience = { sample: 100, few: 130 } as const;
+
+/** Subscribers that a count while editing looks at, those of a rough one, and the share of them that is too small to tell. */
+const live = { rows: 5000, small: 1000, few: 0.02 } as const;
+
+/**
+ * Counts the active subscribers of a segment who are not suppressed: exactly up to twenty thousand subscribers, and
+ * where the index lists the few who are in it; else by a sample.
+ */
+export async function countSegment(db: Db, segment: ResolvedSegment) {
+  const totals = await findTotals(db, "subscriber.");
+  const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
+  const active = totals.get("active") ?? 0;
+  const count = async (on: Db, way: "each" | "few", from = sql``) => {
+    const condition = inSegment(segment, way);
+    const { rows } = await sql<{ judged: number; count: number; ids: string[] | null }>`
+      with found as materialized (
+        select s.id, ${way === "each" ? condition : sql`true`} and (
+          select true from suppression p where p.address_hash = s.address_hash) is null as is_in
+        from subscriber s ${from}
+        where s.state = 'active' ${way === "few" ? sql`and ${condition}` : sql``}
+      )
+      select count(*)::int as judged, (count(*) filter (where is_in))::int as count,
+        (array_agg(id) filter (where is_in))[1:${sql.lit(segmentLimits.readers)}] as ids
+      from found`.execute(on);
+    const { judged = 0, count: inIt = 0, ids } = rows[0] ?? {};
+    return { judged, count: inIt, ids: ids ?? [] };
+  };
+  if (all <= sampled.rows) return { ...(await count(db, "each")), isSample: false };
+  const found =
+    (await inTime(db, patience.sample, (tx) => count(tx, "each", sampleOf(live.rows, all)))) ??
+    (await count(db, "each", sampleOf(live.small, all)));
+  if (found.count < found.judged * live.few) {
+    const few = await inTime(db, patience.few, (tx) => count(tx, "few"));
+    if (few) return { ...few, isSample: false };
+  }
+  const scale = found.judged > 0 ? active / found.judged : 1;
+  return { ...found, count: Math.round(found.count * scale), isSample: true };
+}
+
+/** What is shown of readers, in the order of their ids. */
+export async function findReaders(db: Db, ids: readonly string[]) {
+  const { rows } = await sql<{
+    id: string;
+    email: string;
+    name: string | null;
+    language: Language;
+  }>`
+    select id, address as email, name, locale as language from subscriber
+    where id = any(${ids}::uuid[]) order by id`.execute(db);
+  return rows;
+}

@@ -1,0 +1,160 @@
+import { type Selectable, sql, type Updateable } from "kysely";
+import { type Language, newsletterTopics } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { changedBy } from "../../../count.ts";
+import type { Database } from "../../../schema.gen.ts";
+import { identityKey } from "../../../identity-key.ts";
+import { columns } from "../../../columns.ts";
+
+export type SubscriberRow = Selectable<Database["subscriber"]>;
+
+/** Somebody who wants the newsletter, or to say what they get. */
+export interface SubscriberRequest {
+  id: string;
+  address: string;
+  /** `suppressionHash` of it; who has no secret leaves it to the worker. */
+  addressHash?: string;
+  locale: Language;
+  requestedAt: Date;
+}
+
+/**
+ * Finds the subscriber with an address or inserts a `pending` one, and locks it until the transaction ends. A
+ * pending one counts as requested again.
+ */
+export async function lockOrInsertSubscriber(tx: Tx, request: SubscriberRequest) {
+  return await tx
+    .insertInto("subscriber")
+    .values({
+      ...request,
+      addressKey: identityKey(request.address),
+      state: "pending",
+      topics: [...newsletterTopics],
+      createdAt: request.requestedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.column("addressKey").doUpdateSet((eb) => ({
+        requestedAt: eb
+          .case()
+          .when("subscriber.state", "=", "pending")
+          .then(eb.ref("excluded.requestedAt"))
+          .else(eb.ref("subscriber.requestedAt"))
+          .end(),
+      })),
+    )
+    .returning(columns.subscriber)
+    .executeTakeFirstOrThrow();
+}
+
+const subscribers = (db: Db) => db.selectFrom("subscriber").select(columns.subscriber);
+
+export async function lockSubscriber(tx: Tx, id: string) {
+  return await subscribers(tx).where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+export async function findSubscriber(db: Db, id: string) {
+  return await subscribers(db).where("id", "=", id).executeTakeFirst();
+}
+
+export async function findSubscriberByAddress(db: Db, address: string) {
+  return await subscribers(db).where("addressKey", "=", identityKey(address)).executeTakeFirst();
+}
+
+/** Changes a subscriber that the transaction has locked. */
+export async function updateSubscriber(
+  tx: Tx,
+  id: string,
+  changes: Pick<
+    Updateable<Database["subscriber"]>,
+    "state" | "frequency" | "topics" | "locale" | "confirmedAt" | "unsubscribedAt"
+  >,
+) {
+  await tx.updateTable("subscriber").set(changes).where("id", "=", id).execute();
+}
+
+/** Whether an address gets the newsletter. */
+export async function findIsSubscribed(db: Db, address: string) {
+  const row = await db
+    .selectFrom("subscriber")
+    .select("id")
+    .where("addressKey", "=", identityKey(address))
+    .where("state", "=", "active")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes the hashes that subscribers lack.
+ * @returns how many lacked one, at most `limit`.
+ */
+export async function fillAddressHashes(
+  db: Db,
+  hashOf: (addressKey: string) => string,
+  limit: number,
+) {
+  const rows = await db
+    .selectFrom("subscriber")
+    .select(["id", "addressKey"])
+    .where("addressHash", "is", null)
+    .limit(limit)
+    .execute();
+  await sql`
+    update subscriber as s set address_hash = made.hash
+    from unnest(
+      ${rows.map(({ id }) => id)}::uuid[],
+      ${rows.map(({ addressKey }) => hashOf(addressKey))}::text[]
+    ) as made (id, hash)
+    where s.id = made.id`.execute(db);
+  return rows.length;
+}
+
+/** Removes at most `limit` subscribers who asked before that time and never confirmed. @returns their number. */
+export async function deletePendingSubscribersBefore(db: Db, time: Date, limit: number) {
+  return await changedBy(
+    db.deleteFrom("subscriber").where("id", "in", (eb) =>
+      eb
+        .selectFrom("subscriber")
+        .select("id")
+        .where("state", "=", sql.lit("pending"))
+        .where("requestedAt", "<", time)
+        .orderBy("requestedAt")
+        .limit(limit)
+        // whoever confirms meanwhile stays
+        .forUpdate(),
+    ),
+  );
+}
+
+/**
+ * Removes the data of a locked subscriber: the row with its tokens, confirmation mails, mail servers' messages
+ * about the address, and records of opened campaigns. Queued mails are skipped. Consent events stay, since they
+ */
+export async function eraseSubscriber(
+  tx: Tx,
+  { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">,
+) {
+  // a claimed mail finds no reader when its worker marks it
+  await sql`
+    update campaign_recipient
+    set last_error = null,
+      state = case state when 'queued' then 'skipped' else state end,
+      reason = case state when 'queued' then 'erased' else reason end
+    where subscriber_id = ${id} and (state = 'queued' or last_error is not null)`.execute(tx);
+  // what is counted stays, without who it was
+  for (const table of [sql`campaign_engagement`, sql`campaign_click`])
+    await sql`
+      delete from ${table} e using campaign_recipient r
+      where r.subscriber_id = ${id} and e.campaign_id = r.campaign_id and e.run = r.run
+        and e.reader = r.id::text`.execute(tx);
+  await sql`
+    update delivery_report set diagnostic = null
+    where subscriber_id = ${id} and diagnostic is not null`.execute(tx);
+  // addresses are ASCII (`isEmailAddress`), so their keys are their lower case
+  await sql`
+    delete from mail_message
+    where subscriber_id = ${id}
+      or (kind = 'confirm_subscription' and address is not null and lower(address) = ${addressKey})`.execute(
+    tx,
+  );
+  await tx.deleteFrom("subscriber").where("id", "=", id).execute();
+}

@@ -1,0 +1,229 @@
+import { type Insertable, sql } from "kysely";
+import type { RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
+import type { Db, Tx } from "../../../client.ts";
+import { countOf } from "../../../count.ts";
+import type { Database } from "../../../schema.gen.ts";
+import type { CampaignRun } from "../statistics/statistics.ts";
+
+/** The recipient whose mail a report is about. The address is null if the subscriber was erased. */
+export interface ReportedRecipient {
+  id: string;
+  campaignId: string;
+  run: number;
+  subscriberId: string;
+  state: RecipientState;
+  /** The time at which the mail was accepted. */
+  sentAt: Date | null;
+  address: string | null;
+}
+
+/** Locks a recipient, after their subscriber, so that reports about one person take turns. */
+export async function lockReportedRecipient(tx: Tx, id: string) {
+  await sql`
+    select from subscriber where id = (select subscriber_id from campaign_recipient where id = ${id})
+    for update`.execute(tx);
+  const { rows } = await sql<ReportedRecipient>`
+    select r.id, r.campaign_id, r.run, r.subscriber_id, r.state, r.sent_at, s.address
+    from campaign_recipient r left join subscriber s on s.id = r.subscriber_id
+    where r.id = ${id}
+    for update of r`.execute(tx);
+  return rows[0];
+}
+
+/** The recipient row of a subscriber in one run of a campaign. */
+export async function findRecipientOfSubscriber(
+  tx: Tx,
+  { campaignId, run, subscriberId }: { campaignId: string; run: number; subscriberId: string },
+) {
+  const row = await tx
+    .selectFrom("campaignRecipient")
+    .select("id")
+    .where("campaignId", "=", campaignId)
+    .where("run", "=", run)
+    .where("subscriberId", "=", subscriberId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Records that the mail of a locked recipient failed, or was accepted
+ * after all. The time of sending stays. The state of a finished campaign does not change.
+ */
+export async function settleReportedRecipient(
+  tx: Tx,
+  id: string,
+  outcome: { state: "sent" | "failed"; reason: RecipientReason | null; error: string | null },
+) {
+  await tx
+    .updateTable("campaignRecipient")
+    .set({
+      state: outcome.state,
+      reason: outcome.reason,
+      lastError: outcome.error,
+      claimToken: null,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** The time at which a subscriber last asked for the newsletter. */
+const lastAgreed = (subscriberId: string) => sql<Date | null>`(
+  select max(created_at) from consent_event
+  where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed'))`;
+
+/** Whether a subscriber has asked for the newsletter since then. */
+export async function findHasAgreedSince(tx: Tx, subscriberId: string, time: Date) {
+  const { rows } = await sql<{ agreed: boolean | null }>`
+    select ${lastAgreed(subscriberId)} > ${time} as agreed`.execute(tx);
+  return rows[0]?.agreed === true;
+}
+
+/** Whether the last `count` mails that were handed over for a subscriber, since they agreed, all came back. */
+export async function findHaveAllBounced(tx: Tx, subscriberId: string, count: number) {
+  const { rows } = await sql<{ bounced: number }>`
+    select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
+    from (
+      select state, reason from campaign_recipient
+      where subscriber_id = ${subscriberId} and state in ('sent', 'failed')
+        and sent_at > coalesce(${lastAgreed(subscriberId)}, '-infinity')
+      order by sent_at desc limit ${count}
+    ) last`.execute(tx);
+  return rows[0]?.bounced === count;
+}
+
+/** Whether a report of that kind about a recipient whom the transaction has locked is known already. */
+export async function findIsReported(tx: Tx, recipientId: string, kind: ReportKind) {
+  const row = await tx
+    .selectFrom("deliveryReport")
+    .select("id")
+    .where("recipientId", "=", recipientId)
+    .where("kind", "=", kind)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores one report of each kind per recipient. */
+export async function insertDeliveryReport(tx: Tx, report: Insertable<Database["deliveryReport"]>) {
+  await tx.insertInto("deliveryReport").values(report).execute();
+}
+
+/** Counts reports since then that staff should check: rejections by policy. */
+export async function countAlertsSince(db: Db, time: Date) {
+  return await countOf(
+    db
+      .selectFrom("deliveryReport")
+      .where("deed", "=", sql.lit("alerted"))
+      .where("createdAt", ">", time),
+  );
+}
+
+/** The reports about one run of a campaign. */
+export interface ReportCount extends CampaignRun {
+  /** Mails that bounced after they had been accepted, without those rejected at once. */
+  bounced: number;
+  /** Readers who marked the mail as spam. */
+  complained: number;
+}
+
+/** Counts what was reported of each run, in their order. */
+export async function countReports(db: Db, runs: readonly CampaignRun[]) {
+  const { rows } = await sql<ReportCount>`
+    select wanted.id, wanted.run, counted.bounced, counted.complained
+    from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ run }) => run)}::integer[])
+      with ordinality as wanted (id, run, place)
+    cross join lateral (
+      select count(*) filter (where kind = 'bounce')::int as bounced,
+        count(*) filter (where kind = 'complaint')::int as complained
+      from delivery_report
+      where campaign_id = wanted.id and run = wanted.run
+    ) as counted
+    order by wanted.place`.execute(db);
+  return rows;
+}
+
+/** Stores a mail that may be a report, unparsed. Does nothing if the same mail is already known, handled or not. */
+export async function insertInboundMessage(
+  db: Db,
+  message: Insertable<Database["inboundMessage"]>,
+) {
+  await db
+    .insertInto("inboundMessage")
+    .values(message)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** The number of waiting mails, counted up to `most`. */
+export async function countWaitingMessages(db: Db, most: number) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from inbound_message where state = 'waiting' limit ${most}) waiting`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export interface TakenMessage {
+  digest: string;
+  raw: Buffer;
+  attempts: number;
+}
+
+/**
+ * Takes up to `limit` mails that are due, oldest first. For a minute no other worker takes them; who dies over one has
+ * left it to the others, and has counted.
+ */
+export async function takeInboundMessages(db: Db, limit: number) {
+  const { rows } = await sql<TakenMessage>`
+    update inbound_message set attempts = attempts + 1, due_at = now() + interval '1 minute'
+    where digest in (
+      select digest from inbound_message where state = 'waiting' and due_at <= now()
+      order by due_at limit ${limit} for update skip locked)
+    returning digest, raw, attempts`.execute(db);
+  return rows;
+}
+
+/** Returns mails that were taken and not looked at. */
+export async function returnInboundMessages(db: Db, digests: readonly string[]) {
+  await sql`
+    update inbound_message set attempts = attempts - 1, due_at = now()
+    where digest = any (${digests}::text[]) and state = 'waiting' and attempts > 0`.execute(db);
+}
+
+/** Locks a waiting mail. @returns false if it was handled. */
+export async function lockWaitingMessage(tx: Tx, digest: string) {
+  const row = await tx
+    .selectFrom("inboundMessage")
+    .select("digest")
+    .where("digest", "=", digest)
+    .where("state", "=", "waiting")
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Ends a mail's wait. One that was read is not kept. */
+export async function settleInboundMessage(tx: Tx, digest: string, state: "done" | "unreadable") {
+  await tx
+    .updateTable("inboundMessage")
+    .set({ state, ...(state === "done" && { raw: null }) })
+    .where("digest", "=", digest)
+    .execute();
+}
+
+/** Deletes the content of unreadable mails from before that time, and of all but the newest `most`. */
+export async function deleteUnreadableMessages(db: Db, time: Date, most: number) {
+  const { numAffectedRows } = await sql`
+    update inbound_message set raw = null
+    where state = 'unreadable' and raw is not null and (received_at < ${time} or digest in (
+      select digest from inbound_message where state = 'unreadable' and raw is not null
+      order by received_at desc offset ${most}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** Removes at most `limit` mails from before that time, with their reports. @returns their number. */
+export async function deleteInboundMessagesBefore(db: Db, time: Date, limit: number) {
+  const { numAffectedRows } = await sql`
+    delete from inbound_message where digest = any (array(
+      select digest from inbound_message where received_at < ${time} and state <> 'waiting'
+      order by received_at limit ${limit}))`.execute(db);
+  return Number(numAffectedRows ?? 0n);
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Db } from "../../../client.ts";
+
+/** Days whose busiest one decides how many mails today's may have. */
+const remembered = 30;
+
+const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
+const dayEnds = sql`((${today} + 1)::timestamp at time zone 'UTC')`;
+
+/** Today's allowance of an account: twice the busiest of the last thirty days, and at least that of the first day. */
+const allowanceOf = (account: string, first: number) => sql<number>`
+  greatest(${first}::integer, 2 * coalesce((
+    select max(permits) from sending_day
+    where account = ${account} and day < ${today} and day >= ${today} - ${sql.lit(remembered)}), 0))`;
+
+interface DayPermits {
+  /** Out of `count`; 0 when the day has had all its mails. */
+  granted: number;
+  /** Milliseconds until the day is over, for which the permission holds. */
+  endsIn: number;
+}
+
+/**
+ * Takes the permission for up to `count` campaign mails of an account that is being warmed up, over all workers, by the
+ * clock of the database.
+ * @param first mails of its first day
+ */
+export async function takeDayPermits(
+  db: Db,
+  account: string,
+  { count, first }: { count: number; first: number },
+): Promise<DayPermits> {
+  const { numAffectedRows } = await sql`
+    insert into sending_day (account, day, allowance) values (${account}, ${today}, ${first})
+    on conflict do nothing`.execute(db);
+  if (numAffectedRows)
+    await sql`
+      delete from sending_day
+      where account = ${account} and day < ${today} - ${sql.lit(remembered)}`.execute(db);
+  const { rows } = await sql<DayPermits>`
+    with before as materialized (
+      select permits, ${allowanceOf(account, first)} as allowance
+      from sending_day where account = ${account} and day = ${today} for update
+    ), taken as (
+      update sending_day d
+      set allowance = b.allowance, asked_at = clock_timestamp(),
+        permits = b.permits + greatest(0, least(${count}::integer, b.allowance - b.permits))
+      from before b where d.account = ${account} and d.day = ${today}
+    )
+    select greatest(0, least(${count}::integer, allowance - permits)) as granted,
+      extract(epoch from ${dayEnds} - clock_timestamp())::float8 * 1000 as ends_in
+    from before`.execute(db);
+  // none if midnight came between the two statements
+  return rows[0] ?? { granted: 0, endsIn: 1 };
+}
+
+/** Seconds without a question after which nothing is being sent by an account, or no longer under a warm-up. */
+const isOld = 120;
+
+/** How far today's allowance of an account that is being warmed up is used. Undefined if none is sending. */
+export async function findWarmUp(db: Db) {
+  const { rows } = await sql<{ permits: number; allowance: number; endsAt: Date }>`
+    select permits, allowance, ${dayEnds} as ends_at from sending_day
+    where day = ${today} and asked_at > clock_timestamp() - make_interval(secs => ${sql.lit(isOld)})
+    order by asked_at desc limit 1`.execute(db);
+  return rows[0];
+}

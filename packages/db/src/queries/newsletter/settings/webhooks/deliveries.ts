@@ -1,0 +1,201 @@
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import {
+  type DeliveryFault,
+  type DeliveryState,
+  type Language,
+  webhookLimits,
+  type WebhookType,
+} from "@sortes/contract";
+import { type Db, type Tx } from "../../../../client.ts";
+
+/** A delivery in the log. */
+export interface DeliveryRow {
+  id: string;
+  eventId: string;
+  type: WebhookType;
+  subjectId: string | null;
+  state: DeliveryState;
+  attempts: number;
+  fault: DeliveryFault | null;
+  status: number | null;
+  answer: string | null;
+  milliseconds: number | null;
+  happenedAt: Date;
+  triedAt: Date | null;
+  dueAt: Date | null;
+}
+
+interface Page {
+  endpointId: string;
+  state?: DeliveryState | undefined;
+  /** The last delivery of the page before. */
+  before?: string | undefined;
+  limit: number;
+}
+
+/** Deliveries to an address, the newest first. */
+export async function findDeliveries(db: Db, { endpointId, state, before, limit }: Page) {
+  const { rows } = await sql<DeliveryRow>`
+    select id, event_id, type,
+      coalesce(subscriber_id::text, data ->> 'draw_id', data ->> 'campaign_id') as subject_id,
+      state, attempts, fault, status, answer, milliseconds, happened_at, tried_at, due_at
+    from webhook_delivery
+    where endpoint_id = ${endpointId}
+      ${state === undefined ? sql`` : sql`and state = ${state}`}
+      ${
+        before === undefined
+          ? sql``
+          : sql`and (happened_at, id) < (select happened_at, id from webhook_delivery where id = ${before})`
+      }
+    order by happened_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** What is tried again begins anew. */
+const again = sql`state = 'waiting', attempts = 0, due_at = clock_timestamp(), fault = null`;
+
+/**
+ * Sends a delivery again, also one that has arrived. One that waits is tried now.
+ * @returns its address, if it is there
+ */
+export async function replayDelivery(tx: Tx, id: string) {
+  const { rows } = await sql<{ endpointId: string }>`
+    update webhook_delivery set ${again} where id = ${id} and state <> 'sending'
+    returning endpoint_id`.execute(tx);
+  if (rows[0]) return rows[0].endpointId;
+  const { rows: sending } = await sql<{ endpointId: string }>`
+    select endpoint_id from webhook_delivery where id = ${id}`.execute(tx);
+  return sending[0]?.endpointId;
+}
+
+/** Sends the oldest failed deliveries to an address since a time again. @returns their number */
+export async function replayFailedDeliveries(tx: Tx, endpointId: string, since: Date) {
+  const { numAffectedRows } = await sql`
+    update webhook_delivery set ${again} where id = any (array(
+      select id from webhook_delivery
+      where endpoint_id = ${endpointId} and state = 'failed' and happened_at >= ${since}
+      order by happened_at, id limit ${sql.lit(webhookLimits.replayed)} for update skip locked))
+  `.execute(tx);
+  return Number(numAffectedRows ?? 0n);
+}
+
+/** A delivery that a worker has in hand. */
+export interface ClaimedDelivery {
+  id: string;
+  claimToken: string;
+  endpointId: string;
+  url: string;
+  secretVersion: number;
+  /** Whether the previous secret also signs. */
+  signsWithFormer: boolean;
+  eventId: string;
+  type: WebhookType;
+  data: Record<string, string | number | null>;
+  happenedAt: Date;
+  /** Of the subscriber that it is about. */
+  subscriberId: string | null;
+  email: string | null;
+  language: Language | null;
+  /** With this one. */
+  attempts: number;
+}
+
+/** Seconds for which a delivery is a worker's: far longer than a try may take. */
+const lease = 60;
+
+/**
+ * Takes deliveries that are due, at most a few for each address over all workers, so that a slow one keeps none of the
+ * others waiting. Each counts as a try from now on.
+ */
+export async function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
+  // serialised per address: two concurrent claims would both count the last free place
+  const { rows } = await sql<{ id: string }>`
+    select e.id from webhook_endpoint e
+    where e.state = 'on' and exists (
+      select from webhook_delivery w
+      where w.endpoint_id = e.id and w.state = 'waiting' and w.due_at <= clock_timestamp())
+    order by e.id for no key update of e`.execute(tx);
+  if (rows.length === 0) return [];
+  return await claimAt(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** Claims at addresses that are locked; the free places are counted after the locks. */
+async function claimAt(tx: Tx, endpointIds: readonly string[]): Promise<ClaimedDelivery[]> {
+  const claimToken = randomUUID();
+  const { rows } = await sql<Omit<ClaimedDelivery, "claimToken">>`
+    with room as materialized (
+      select e.id, ${sql.lit(webhookLimits.atOnce)} - (
+        select count(*) from webhook_delivery s where s.endpoint_id = e.id and s.state = 'sending') as places
+      from webhook_endpoint e where e.id = any(${endpointIds}::uuid[])
+    ), due as materialized (
+      select d.id from room cross join lateral (
+        select w.id from webhook_delivery w
+        where w.endpoint_id = room.id and w.state = 'waiting' and w.due_at <= clock_timestamp()
+        order by w.due_at limit greatest(room.places, 0) for update skip locked) d
+    )
+    update webhook_delivery d set state = 'sending', claim_token = ${claimToken},
+      attempts = d.attempts + 1, lease_until = clock_timestamp() + make_interval(secs => ${sql.lit(lease)})
+    from due, webhook_endpoint e
+    where d.id = due.id and e.id = d.endpoint_id
+    returning d.id, d.endpoint_id, e.url, e.secret_version,
+      coalesce(e.former_secret_until > clock_timestamp(), false) as signs_with_former,
+      d.event_id, d.type, d.data, d.happened_at, d.subscriber_id, d.attempts,
+      (select s.address from subscriber s where s.id = d.subscriber_id) as email,
+      (select s.locale from subscriber s where s.id = d.subscriber_id) as language`.execute(tx);
+  return rows.map((row) => ({ ...row, claimToken }));
+}
+
+/** Returns deliveries of workers that died, which may have arrived: they are sent again with the same id. */
+export async function releaseExpiredDeliveries(db: Db) {
+  const { rows } = await sql<{ id: string }>`
+    update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
+      claim_token = null
+    where state = 'sending' and lease_until < clock_timestamp() returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns a delivery whose try was broken off. */
+export async function releaseDelivery(db: Db, { id, claimToken }: ClaimedDelivery): Promise<void> {
+  await sql`
+    update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
+      claim_token = null, attempts = greatest(attempts - 1, 0)
+    where id = ${id} and claim_token = ${claimToken} and state = 'sending'`.execute(db);
+}
+
+/** What a try has come to. */
+export interface DeliveryOutcome {
+  state: "delivered" | "waiting" | "failed";
+  /** Seconds until the next try, if it waits. */
+  pauseSeconds: number;
+  fault: DeliveryFault | null;
+  status: number | null;
+  answer: string | null;
+  milliseconds: number;
+}
+
+/** Records a try, and since when its address fails. Does nothing if the delivery is no longer this worker's. */
+export async function settleDelivery(
+  db: Db,
+  { id, claimToken }: ClaimedDelivery,
+  { state, pauseSeconds, fault, status, answer, milliseconds }: DeliveryOutcome,
+): Promise<void> {
+  const isDelivered = state === "delivered";
+  await sql`
+    with mine as (
+      update webhook_delivery set state = ${state}, fault = ${fault}, status = ${status}, answer = ${answer},
+        milliseconds = ${milliseconds}, tried_at = clock_timestamp(), lease_until = null, claim_token = null,
+        due_at = case when ${state === "waiting"}
+          then clock_timestamp() + make_interval(secs => ${pauseSeconds}::float8) end
+      where id = ${id} and claim_token = ${claimToken} and state = 'sending'
+      returning endpoint_id
+    )
+    update webhook_endpoint e set
+      failing_since = case when not ${isDelivered} then clock_timestamp() end
+    from mine where e.id = mine.endpoint_id and (e.failing_since is null) <> ${isDelivered}`.execute(
+    db,
+  );
+}

@@ -1,0 +1,136 @@
+import { type RawBuilder, sql } from "kysely";
+import { type WebhookEvent, webhookLimits, type WebhookState } from "@sortes/contract";
+import type { Db, Tx } from "../../../../client.ts";
+
+/** An address outside that gets events. */
+export interface WebhookRow {
+  id: string;
+  url: string;
+  note: string;
+  events: WebhookEvent[];
+  state: WebhookState;
+  secretVersion: number;
+  /** Null where only one secret signs. */
+  formerSecretUntil: Date | null;
+  failingSince: Date | null;
+  version: number;
+  createdAt: Date;
+  changedAt: Date;
+}
+
+/** The same with counts of its deliveries, up to a limit. */
+export interface CountedWebhookRow extends WebhookRow {
+  waiting: number;
+  failed: number;
+}
+
+const columns = sql`e.id, e.url, e.note, e.events, e.state, e.secret_version,
+  case when e.former_secret_until > clock_timestamp() then e.former_secret_until end as former_secret_until,
+  e.failing_since, e.version, e.created_at, e.changed_at`;
+
+const countOf = (state: "waiting" | "failed") => sql`(
+  select count(*)::int from (
+    select from webhook_delivery d where d.endpoint_id = e.id and d.state = ${sql.lit(state)}
+    limit ${sql.lit(webhookLimits.counted)}) as counted)`;
+
+const counted = (condition: RawBuilder<unknown>) => sql<CountedWebhookRow>`
+  select ${columns}, ${countOf("waiting")} as waiting, ${countOf("failed")} as failed
+  from webhook_endpoint e where ${condition} order by e.created_at, e.id`;
+
+/** All of them, the oldest first. */
+export async function findWebhooks(db: Db) {
+  return (await counted(sql`true`).execute(db)).rows;
+}
+
+export async function findWebhook(db: Db, id: string) {
+  return (await counted(sql`e.id = ${id}`).execute(db)).rows[0];
+}
+
+/** @returns undefined if there are too many */
+export async function insertWebhook(
+  tx: Tx,
+  { id, url, note, events, at }: { at: Date } & Pick<WebhookRow, "id" | "url" | "note" | "events">,
+) {
+  // one after another: two at once would both find the last place
+  await sql`lock table webhook_endpoint in share row exclusive mode`.execute(tx);
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_endpoint (id, url, note, events, created_at, changed_at)
+    select ${id}::uuid, ${url}, ${note}, ${[...events]}::text[], ${at}::timestamptz, ${at}::timestamptz
+    where (select count(*) from webhook_endpoint) < ${sql.lit(webhookLimits.endpoints)}
+    returning id`.execute(tx);
+  return rows.length === 1 ? await findWebhook(tx, id) : undefined;
+}
+
+export interface WebhookChange extends Pick<WebhookRow, "id" | "version" | "url" | "note"> {
+  events: readonly WebhookEvent[];
+  isOn: boolean;
+  at: Date;
+}
+
+/**
+ * Changes an address. What waits for one that is turned off fails. One that is on again counts as working.
+ * @returns undefined if it is not at this version; then nothing has changed.
+ */
+export async function updateWebhook(
+  tx: Tx,
+  { id, version, url, note, events, isOn, at }: WebhookChange,
+) {
+  const { rows } = await sql<{ id: string }>`
+    update webhook_endpoint set url = ${url}, note = ${note}, events = ${[...events]}::text[],
+      state = case when ${isOn} then 'on' when state = 'failed' then 'failed' else 'off' end,
+      failing_since = case when ${isOn} and state = 'on' then failing_since end,
+      version = version + 1, changed_at = ${at}
+    where id = ${id} and version = ${version} returning id`.execute(tx);
+  if (rows.length === 0) return undefined;
+  if (!isOn) await failWaiting(tx, id);
+  return await findWebhook(tx, id);
+}
+
+/** Its deliveries go with it. @returns its former address, if there was one. */
+export async function deleteWebhook(tx: Tx, id: string) {
+  const { rows } = await sql<{ url: string }>`
+    delete from webhook_endpoint where id = ${id} returning url`.execute(tx);
+  return rows[0]?.url;
+}
+
+/** The next secret signs from now on; the previous secret also signs for a day. */
+export async function renewWebhookSecret(tx: Tx, id: string) {
+  await sql`
+    update webhook_endpoint set secret_version = secret_version + 1,
+      former_secret_until = clock_timestamp() + make_interval(hours => ${sql.lit(webhookLimits.formerSecretHours)}),
+      version = version + 1, changed_at = clock_timestamp()
+    where id = ${id}`.execute(tx);
+  return await findWebhook(tx, id);
+}
+
+/**
+ * Turns an address off where it says that it is gone, or no try has succeeded for days. What waits for one that is off
+ * fails, also a try that was under way meanwhile.
+ * @returns whether it was turned off now.
+ */
+export async function turnOffWebhook(tx: Tx, id: string, isGone: boolean): Promise<boolean> {
+  // waits for whoever turns it off at this moment
+  const { rows: known } = await sql<{ state: WebhookState }>`
+    select state from webhook_endpoint where id = ${id} for no key update`.execute(tx);
+  const { rows } = await sql`
+    update webhook_endpoint set state = 'failed', version = version + 1, changed_at = clock_timestamp()
+    where id = ${id} and state = 'on' and (${isGone}
+      or failing_since < clock_timestamp() - make_interval(days => ${sql.lit(webhookLimits.offAfterDays)}))
+    returning id`.execute(tx);
+  const isOff = known[0]?.state !== "on";
+  if (isOff || rows.length > 0) await failWaiting(tx, id);
+  return rows.length > 0;
+}
+
+/** Whether an address was turned off since it failed, and nobody has looked after it. */
+export async function findHasFailedWebhook(db: Db): Promise<boolean> {
+  const { rows } = await sql`
+    select from webhook_endpoint where state = 'failed' limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function failWaiting(tx: Tx, id: string): Promise<void> {
+  await sql`
+    update webhook_delivery set state = 'failed', fault = 'off', due_at = null
+    where endpoint_id = ${id} and state = 'waiting'`.execute(tx);
+}

@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { type Language, languages } from "@sortes/contract";
+import type { Db } from "../../../client.ts";
+import { inSegment, type ResolvedSegment } from "../readers/segment-predicate.ts";
+import type { CampaignRun } from "./statistics.ts";
+
+/** The recipients of one run, and how many of them got the mail. */
+export interface SentRun extends CampaignRun {
+  sent: number;
+}
+
+/** Readers who are looked at one by one; of more, about as many are. */
+const mostLooked = 50_000;
+/** The values of the digest by which readers are chosen: the same ones each time, so that numbers do not jump. */
+const digests = 65_536;
+
+/** The number of readers that are looked at: all, or a sample of them. */
+export const lookedAt = (sent: number): number => Math.min(sent, mostLooked);
+
+/** Recipients `r` who got the mail, all or a sample of them, and their subscribers `s`. Erased ones are left out. */
+const readersOf = ({ id, run, sent }: SentRun) => sql`
+  campaign_recipient r join subscriber s on s.id = r.subscriber_id
+  where r.campaign_id = ${id} and r.run = ${run} and r.state = 'sent'
+    and (hashint8(r.id) & ${sql.lit(digests - 1)})
+      < ${Math.ceil((digests * lookedAt(sent)) / Math.max(1, sent))}`;
+
+/** The recipients who got the mail, by the language that they read now; large numbers are estimated by a sample. */
+export async function countSentByLanguage(db: Db, run: SentRun) {
+  const { rows } = await sql<{ language: Language; sent: number }>`
+    select s.locale as language, count(*)::float8 as sent from ${readersOf(run)}
+    group by s.locale`.execute(db);
+  return rows.map((row) => ({ ...row, sent: scaled(row.sent, run) }));
+}
+
+const scaled = (count: number, { sent }: SentRun): number =>
+  Math.round((count * sent) / Math.max(1, lookedAt(sent)));
+
+/** Readers who opened and clicked, of all and by their language. */
+export interface LanguageTotals {
+  kind: "open" | "click";
+  /** Null: of all. */
+  language: Language | null;
+  readers: number;
+}
+
+/** Readers' opens and clicks by language. In one statement, so that the parts belong to the whole. */
+export async function sumLanguages(db: Db, { id, run }: CampaignRun) {
+  const { rows } = await sql<{ kind: string; place: number; readers: number }>`
+    select kind, link_id::int as place, sum(readers)::float8 as readers from campaign_tally
+    where campaign_id = ${id} and run = ${run}
+      and kind in ('open', 'click', 'language_open', 'language_click')
+    group by kind, link_id`.execute(db);
+  return rows.map(({ kind, place, readers }): LanguageTotals => ({
+    kind: kind.endsWith("open") ? "open" : "click",
+    language: kind.startsWith("language_") ? (languages[place] ?? null) : null,
+    readers,
+  }));
+}
+
+/** Readers on one side of a segment. */
+export interface SegmentSide {
+  isIn: boolean;
+  sent: number;
+  opens: number;
+  clicks: number;
+}
+
+/** The readers of a campaign with individual tracking who are in a segment now, and the others; estimated as above. */
+export async function countReadersInSegment(db: Db, run: SentRun, segment: ResolvedSegment) {
+  const { rows } = await sql<SegmentSide>`
+    with readers as materialized (
+      select r.id, ${inSegment(segment)} as is_in from ${readersOf(run)}
+    )
+    select is_in, count(*)::float8 as sent, count(e.opened_at)::float8 as opens,
+      count(e.clicked_at)::float8 as clicks
+    from readers left join campaign_engagement e
+      on e.campaign_id = ${run.id} and e.run = ${run.run} and e.reader = readers.id::text
+    group by is_in`.execute(db);
+  return [true, false].map((isIn): SegmentSide => {
+    const { sent = 0, opens = 0, clicks = 0 } = rows.find((row) => row.isIn === isIn) ?? {};
+    return {
+      isIn,
+      sent: scaled(sent, run),
+      opens: scaled(opens, run),
+      clicks: scaled(clicks, run),
+    };
+  });
+}
+
+/** Whether it is still known who read a campaign; it is forgotten some time after its end. */
+export async function findKnowsReaders(db: Db, { id, run }: CampaignRun) {
+  const { rows } = await sql<{ knows: boolean }>`
+    select exists (select from campaign_engagement where campaign_id = ${id} and run = ${run}) as knows
+  `.execute(db);
+  return rows[0]?.knows === true;
+}

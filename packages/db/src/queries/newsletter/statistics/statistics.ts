@@ -1,0 +1,233 @@
+import { sql } from "kysely";
+import type { RecipientReason, RecipientState } from "@sortes/contract";
+import type { Db } from "../../../client.ts";
+import { findTotals } from "../../ground/totals.ts";
+import { campaignColumns, type CampaignRow } from "../campaigns/campaigns.ts";
+
+/** A campaign without its content. */
+export type CampaignHead = Omit<
+  CampaignRow,
+  "body" | "document" | "translation" | "isTranslated" | "isWelcomeLetter"
+>;
+
+/** The campaigns that began last, newest first. */
+export async function findBegunCampaigns(db: Db, limit: number) {
+  return await db
+    .selectFrom("campaign")
+    .select(campaignColumns)
+    .where("startedAt", "is not", null)
+    .orderBy("startedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The tracked campaigns that began before another one, newest first. */
+export async function findTrackedBefore(db: Db, startedAt: Date, limit: number) {
+  return await db
+    .selectFrom("campaign")
+    .select(campaignColumns)
+    .where("startedAt", "<", startedAt)
+    .where("tracking", "!=", "off")
+    .orderBy("startedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The frozen contents of a run in the languages that it has; of several subjects with the chosen or the first one. */
+export async function findFrozenContents(db: Db, { id, run }: CampaignRun) {
+  const parts = ["locale", "subject", "html", "text"] as const;
+  const winner = sql<number>`coalesce((select winner from campaign where id = ${id}), 0)`;
+  return await db
+    .selectFrom("campaignContent")
+    .select(parts)
+    .where("campaignId", "=", id)
+    .where("run", "=", run)
+    .unionAll(
+      db
+        .selectFrom("campaignVariant")
+        .select(parts)
+        .where("campaignId", "=", id)
+        .where("run", "=", run)
+        .where("variant", "=", winner),
+    )
+    .orderBy("locale")
+    .execute();
+}
+
+/** A campaign's state and progress, without reading its body. */
+export async function findCampaignHead(db: Db, id: string) {
+  return await db
+    .selectFrom("campaign")
+    .select(campaignColumns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The totals of one run of a campaign. */
+export interface CampaignTotal extends CampaignRun {
+  kind: "open" | "click";
+  times: number;
+  readers: number;
+  machines: number;
+}
+
+/** Totals of each run, from one row per hour, whatever the number of readers. */
+export async function sumTallies(db: Db, runs: readonly CampaignRun[]) {
+  const { rows } = await sql<CampaignTotal>`
+    select wanted.id, wanted.run, summed.*
+    from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ run }) => run)}::integer[])
+      as wanted (id, run)
+    cross join lateral (
+      select kind, sum(times)::float8 as times, sum(readers)::float8 as readers,
+        sum(machines)::float8 as machines
+      from campaign_tally
+      where campaign_id = wanted.id and run = wanted.run and kind in ('open', 'click')
+      group by kind
+    ) as summed`.execute(db);
+  return rows;
+}
+
+export interface LinkTotal {
+  id: string;
+  target: string;
+  times: number;
+  readers: number;
+  machines: number;
+}
+
+/** The links of one run in the order of the mail, with their counts. */
+export async function sumLinkTallies(db: Db, { id, run }: CampaignRun) {
+  const { rows } = await sql<LinkTotal>`
+    select l.id, l.target, coalesce(t.times, 0) as times, coalesce(t.readers, 0) as readers,
+      coalesce(t.machines, 0) as machines
+    from campaign_link l left join (
+      select link_id, sum(times)::float8 as times, sum(readers)::float8 as readers,
+        sum(machines)::float8 as machines
+      from campaign_tally where campaign_id = ${id} and run = ${run} and kind = 'link'
+      group by link_id
+    ) t on t.link_id = l.id
+    where l.campaign_id = ${id} and l.run = ${run} order by l.place`.execute(db);
+  return rows;
+}
+
+/** Readers' first opens and clicks, by hour since the start; empty hours are omitted. */
+export async function sumHours(db: Db, { id, run }: CampaignRun) {
+  const { rows } = await sql<{ hour: number; opens: number; clicks: number }>`
+    select hour, sum(readers) filter (where kind = 'open')::float8 as opens,
+      coalesce(sum(readers) filter (where kind = 'click'), 0)::float8 as clicks
+    from campaign_tally
+    where campaign_id = ${id} and run = ${run} and kind in ('open', 'click')
+    group by hour having sum(readers) > 0 order by hour`.execute(db);
+  return rows.map((row) => ({ ...row, opens: row.opens ?? 0 }));
+}
+
+/** Subscribers who unsubscribed by a mail's link and did not return by it, by their last campaign. */
+export async function countUnsubscribed(db: Db, campaignIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select campaign_id as id,
+      (count(*) filter (where kind = 'unsubscribed') - count(*) filter (where kind = 'resumed'))::int as count
+    from consent_event where campaign_id = any (${[...campaignIds]}::uuid[])
+    group by campaign_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, Math.max(0, count)]));
+}
+
+export interface WeekOfGrowth {
+  /** Its Monday, as `2026-11-16`. */
+  week: string;
+  added: number;
+  left: number;
+}
+
+/** New and lost subscribers of the last weeks, including this one, oldest first. Weeks begin on Monday, 00:00 UTC. */
+export async function countGrowth(db: Db, weeks: number) {
+  const [added, left, { rows }] = await Promise.all([
+    findTotals(db, "added."),
+    findTotals(db, "left."),
+    sql<{ week: string }>`
+      select to_char(date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n), 'YYYY-MM-DD') as week
+      from generate_series(${sql.lit(weeks - 1)}, 0, -1) as n`.execute(db),
+  ]);
+  return rows.map(({ week }): WeekOfGrowth => ({
+    week,
+    added: added.get(week) ?? 0,
+    left: left.get(week) ?? 0,
+  }));
+}
+
+/** The subscribers of the newsletter. */
+export async function countActiveSubscribers(db: Db) {
+  return (await findTotals(db, "subscriber.")).get("active") ?? 0;
+}
+
+/** One run of a campaign, as its recipients know it. */
+export interface CampaignRun {
+  id: string;
+  run: number;
+}
+
+/** The number of recipients of one run in one state, for one reason. */
+export interface RecipientCount extends CampaignRun {
+  state: RecipientState;
+  reason: RecipientReason | null;
+  count: number;
+}
+
+/** Counts recipients of each run by outcome without reading them: the totals plus the changes since, in one snapshot. */
+export async function countRecipientsByState(db: Db, runs: readonly CampaignRun[]) {
+  const ids = runs.map(({ id }) => id);
+  const { rows } = await sql<Omit<RecipientCount, "count"> & { count: string }>`
+    with changed as materialized (
+      select campaign_id, run, state, reason, sum(change) as count
+      from campaign_recipient_change where campaign_id = any (${ids}::uuid[])
+      group by campaign_id, run, state, reason
+    )
+    select wanted.id, wanted.run, counted.state, nullif(counted.reason, '') as reason, counted.count
+    from unnest(${ids}::uuid[], ${runs.map(({ run }) => run)}::integer[]) as wanted (id, run)
+    cross join lateral (
+      select state, reason, sum(count) as count
+      from (
+        select state, reason, count from campaign_recipient_count
+        where campaign_id = wanted.id and run = wanted.run
+        union all
+        select state, reason, count from changed
+        where campaign_id = wanted.id and run = wanted.run
+      ) as both_parts
+      group by state, reason
+      having sum(count) <> 0
+    ) as counted`.execute(db);
+  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+}
+
+/**
+ * Adds up at most `limit` changes. Skips changes that others are adding up, and updates counts in key order, to prevent
+ * deadlocks.
+ * @returns how many there were.
+ */
+export async function foldRecipientChanges(db: Db, limit: number) {
+  const { rows } = await sql<{ folded: number }>`
+    with taken as (
+      delete from campaign_recipient_change
+      where ctid = any (array(
+        select ctid from campaign_recipient_change limit ${limit} for update skip locked))
+      returning campaign_id, run, state, reason, change
+    ), folded as (
+      insert into campaign_recipient_count as c (campaign_id, run, state, reason, count)
+      select campaign_id, run, state, reason, sum(change) from taken
+      group by campaign_id, run, state, reason having sum(change) <> 0
+      order by campaign_id, run, state, reason
+      on conflict (campaign_id, run, state, reason) do update set count = c.count + excluded.count
+    )
+    select count(*)::int as folded from taken`.execute(db);
+  return rows[0]?.folded ?? 0;
+}
+
+/**
+ * Vacuums the added changes, which every reader scans until then. Does nothing if another process is doing it.
+ * @param shrinks whether to free space at the end of the table, which briefly blocks writers.
+ */
+export async function vacuumRecipientChanges(db: Db, shrinks: boolean) {
+  await sql`
+    vacuum (skip_locked, truncate ${sql.lit(shrinks)}) campaign_recipient_change`.execute(db);
+}

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { foldLines } from "nodemailer/lib/mime-funcs";
+import MimeNode from "nodemailer/lib/mime-node";
+import { limits } from "@sortes/contract";
+import { domainOf, plain, senderAddress } from "../../addresses.ts";
+import type { CampaignOptions, CampaignReader, MergeValues } from "./campaign-mail.ts";
+import { fieldValue, splitFields } from "./merge-fields.ts";
+
+const lineLength = 76;
+
+/** A header without the line break after it, folded and with words of other scripts encoded. */
+export const header = (name: string, value: string): string =>
+  foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, plain(value))}`, lineLength);
+
+/** The subject of each mail. It is computed once, unless it has a merge field. */
+export function subjectHeader(subject: string): (values: MergeValues) => string {
+  const parts = splitFields(plain(subject), "text");
+  if (parts.every((part) => typeof part === "string")) {
+    const made = header("Subject", subject);
+    return () => made;
+  }
+  return (values) =>
+    header(
+      "Subject",
+      parts
+        .map((part) => (typeof part === "string" ? part : fieldValue(part, values, "text")))
+        .join(""),
+    );
+}
+
+/** The headers common to all mails of a campaign, except the subject. */
+export function commonHeaders(
+  options: Pick<CampaignOptions, "campaignId" | "run" | "locale" | "from" | "replyTo">,
+  stream: "newsletter" | "test" = "newsletter",
+): string[] {
+  const { campaignId, run, locale, from, replyTo } = options;
+  return [
+    header("From", from),
+    ...(replyTo === undefined ? [] : [header("Reply-To", replyTo)]),
+    "MIME-Version: 1.0",
+    `Content-Language: ${plain(locale)}`,
+    `List-Id: Sortes <newsletter.${domainOf(senderAddress(from))}>`,
+    "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+    `Feedback-ID: ${plain(campaignId)}:${run}:${stream}:sortes`,
+    "Precedence: bulk",
+  ];
+}
+
+/**
+ * The headers of one mail, except the subject.
+ * @param to the reader's address, which is plain.
+ */
+export function ownHeaders(
+  { recipientId, unsubscribeToken }: Pick<CampaignReader, "recipientId" | "unsubscribeToken">,
+  to: string,
+  date: Date,
+  { campaignId, publicUrl, messageDomain, unsubscribeAddress }: OwnHeaderOptions,
+): string[] {
+  const mailto = `${unsubscribeAddress}?subject=unsubscribe%20${unsubscribeToken}`;
+  return [
+    `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
+    `To: ${to}`,
+    `Message-ID: <${recipientId}.${campaignId}@${messageDomain}>`,
+    `List-Unsubscribe: <${publicUrl}/api/newsletter/unsubscribe/${unsubscribeToken}/>,\r\n <mailto:${mailto}>`,
+  ];
+}
+
+export interface OwnHeaderOptions {
+  campaignId: string;
+  publicUrl: string;
+  messageDomain: string;
+  /** As in a mailto link. */
+  unsubscribeAddress: string;
+}
+
+/** Bytes of the signature. Its hexadecimal digits survive servers that change upper and lower case. */
+const macBytes = 10;
+
+/**
+ * The envelope address of one recipient's mail: bounces return to it and identify the recipient.
+ * `bounces@sortes.example` becomes `bounces+<recipient>-<signature>@sortes.example`.
+ * @param recipientId a whole number as text.
+ */
+export function verpAddress(secret: string, bounceAddress: string, recipientId: string): string {
+  const at = bounceAddress.lastIndexOf("@");
+  const id = BigInt(recipientId).toString(36);
+  const mac = macOf(secret, recipientId).toString("hex");
+  return `${bounceAddress.slice(0, at)}+${id}-${mac}${bounceAddress.slice(at)}`;
+}
+
+/** @throws Error if the local part is too long for the suffix of `verpAddress`. */
+export function assertRoomForVerp(bounceAddress: string): void {
+  const room = limits.bounceLocalPart;
+  if (bounceAddress.lastIndexOf("@") > room)
+    throw new Error(`BOUNCE_ADDRESS: at most ${room} characters may stand before the @`);
+}
+
+const verpShape = /\+([0-9a-z]{1,13})-([0-9a-f]{20})@[^@\s]+$/;
+
+/** Whether an address may be that of one recipient's mail; the signature is not looked at. */
+export const isVerpLike = (address: string): boolean => verpShape.test(address.toLowerCase());
+
+/** @returns the recipient's id, or undefined where we did not make the address. Upper and lower case are the same. */
+export function readVerp(secret: string, address: string): string | undefined {
+  const found = verpShape.exec(address.toLowerCase());
+  if (!found) return undefined;
+  const [, digits = ""] = found;
+  const id = [...digits].reduce((sum, digit) => sum * 36n + BigInt(parseInt(digit, 36)), 0n);
+  if (id.toString(36) !== digits) return undefined;
+  const recipientId = id.toString();
+  const given = Buffer.from(found[2] ?? "", "hex");
+  return timingSafeEqual(given, macOf(secret, recipientId)) ? recipientId : undefined;
+}
+
+const macOf = (secret: string, recipientId: string): Buffer =>
+  createHmac("sha256", secret).update(`verp\0${recipientId}`).digest().subarray(0, macBytes);

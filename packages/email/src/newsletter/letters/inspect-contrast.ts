@@ -1,0 +1,148 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- importing packages have to find it too
+/// <reference path="./culori.d.ts" />
+import type { CampaignBodyFormat } from "@sortes/contract";
+import { formatHex, parse } from "culori";
+import { contrast, leastContrast } from "../../brand.ts";
+import { colour } from "../../colours.gen.ts";
+import { clip, type FindingList } from "./check-mjml.ts";
+import type { MarkupToken } from "./markup-tokens.ts";
+
+type OpenToken = Extract<MarkupToken, { type: "open" }>;
+
+/** The colours of the text within an element, as #rrggbb; undefined where one is not known. */
+interface Painted {
+  name: string;
+  ink: string | undefined;
+  ground: string | undefined;
+  /** Where the innermost of both colours is said; undefined where neither is. */
+  at: number | undefined;
+  isLarge: boolean;
+}
+
+/** The contrast that large text has to have (WCAG 2.2, 1.4.3). */
+const leastOfLarge = 3;
+
+const headings: ReadonlySet<string> = new Set(["h1", "h2"]);
+/** Elements that one of the same kind ends. */
+const endedByTheNext: ReadonlySet<string> = new Set(["p", "li", "dt", "dd", "td", "th", "tr"]);
+/** Elements within each other, with those that are never closed. */
+const deepest = 1000;
+/** Attributes that colour what is behind an element. */
+const grounds: readonly string[] = ["bgcolor", "background-color", "container-background-color"];
+
+/** Characters of a colour. */
+const longest = 100;
+/** A declaration of a style; its value has a maximum, so that a long one costs no more than it is long. */
+const declaration =
+  /(?:^|;)\s{0,99}(color|background|background-color|background-image)\s{0,9}:([^;]{1,200})/gi;
+
+/**
+ * Finds text that is hard to read on what is behind it, as far as elements say so themselves: style sheets are not read. One
+ * finding for each element that names a colour.
+ */
+export class ContrastReader {
+  readonly #found: FindingList;
+  readonly #open: Painted[];
+  /** Whether there is a style sheet, so that a class, or an element without one, may have any colour. */
+  #isStyled = false;
+  /** Whether elements are so deep within each other that nothing more is said. */
+  #isLost = false;
+  readonly #said = new Set<number>();
+
+  constructor(format: CampaignBodyFormat, found: FindingList) {
+    this.#found = found;
+    const ink = format === "html" ? colour.ink : "#000000";
+    this.#open = [{ name: "", ink, ground: colour.sheet, at: undefined, isLarge: false }];
+  }
+
+  opened(token: OpenToken): void {
+    const { name } = token;
+    if (endedByTheNext.has(name) && this.#open.at(-1)!.name === name) this.#open.pop();
+    this.#isLost ||= this.#open.length >= deepest;
+    if (this.#isLost) return;
+    if (name === "style" || name === "mj-style" || name === "mj-attributes") this.#forget();
+    const around = this.#open.at(-1)!;
+    const own = colorsOf(token);
+    const isUnknown = this.#isStyled && token.attributes.some((one) => one.name.endsWith("class"));
+    const inherits = {
+      ink: !isUnknown && !ownInk.has(name),
+      ground: !isUnknown && !ownGround.has(name),
+    };
+    const says = own.ink !== undefined || own.ground !== undefined;
+    this.#open.push({
+      name,
+      ink: own.ink ?? (inherits.ink ? around.ink : undefined),
+      ground: own.ground ?? (inherits.ground ? around.ground : undefined),
+      at: says ? token.start : around.at,
+      isLarge: around.isLarge || headings.has(name),
+    });
+  }
+
+  closed(name: string): void {
+    const at = this.#open.findLastIndex((one) => one.name === name);
+    if (at > 0) this.#open.length = at;
+  }
+
+  read(text: string): void {
+    const { ink, ground, at, isLarge } = this.#open.at(-1)!;
+    if (at === undefined || !isKnown(ink) || !isKnown(ground)) return;
+    if (this.#isLost || this.#said.has(at) || !/[\p{L}\p{N}]/u.test(text)) return;
+    const ratio = contrast(ink, ground);
+    if (ratio >= (isLarge ? leastOfLarge : leastContrast)) return;
+    this.#said.add(at);
+    const words = clip(text.trim().replaceAll(/\s+/g, " "));
+    this.#found.add("TEXT_FAINT", at, { words, ratio: Math.floor(ratio * 10) / 10 });
+  }
+
+  /** A style sheet may colour everything that says nothing itself. */
+  #forget(): void {
+    this.#isStyled = true;
+    for (const one of this.#open.filter(({ at }) => at === undefined)) {
+      one.ink = undefined;
+      one.ground = undefined;
+    }
+  }
+}
+
+/** Elements that have colours of their own where they name none: those of links and buttons. */
+const ownInk: ReadonlySet<string> = new Set(["a", "mj-button", "mj-navbar-link"]);
+const ownGround: ReadonlySet<string> = new Set(["mj-button"]);
+
+/** A colour that is mixed, or a picture. */
+const unknown = "unknown";
+/** Values that leave the colour of what is around. */
+const inheriting: ReadonlySet<string> = new Set([
+  "",
+  "inherit",
+  "transparent",
+  "none",
+  "currentcolor",
+]);
+
+/** The colours that an element names; “unknown” where something else, such as a picture, is behind it. */
+function colorsOf({ attributes }: OpenToken): Partial<Record<"ink" | "ground", string>> {
+  const colors: Partial<Record<"ink" | "ground", string>> = {};
+  const take = (name: string, value: string) => {
+    const written = value.trim().replace(/\s{0,9}!important$/i, "");
+    if (inheriting.has(written.toLowerCase())) return;
+    colors[name === "color" ? "ink" : "ground"] = hexOf(written) ?? unknown;
+  };
+  for (const { name, value } of attributes) {
+    if (name === "color") take("color", value);
+    else if (name === "background" || name === "background-url") take("ground", unknown);
+    else if (grounds.includes(name)) take("ground", value);
+    else if (name === "style")
+      for (const [, property = "", written = ""] of value.matchAll(declaration))
+        take(property.toLowerCase(), written);
+  }
+  return colors;
+}
+
+const isKnown = (color: string | undefined): color is string =>
+  color !== undefined && color !== unknown;
+
+/** A colour as #rrggbb; undefined of one that lets others through, and of what is no colour. */
+function hexOf(written: string): string | undefined {
+  const color = written.length > longest ? undefined : parse(written);
+  return color && (color.alpha ?? 1) === 1 ? formatHex(color) : undefined;
+}

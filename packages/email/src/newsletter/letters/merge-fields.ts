@@ -1,0 +1,182 @@
+import {
+  type Language,
+  mergeFallback,
+  type MergeField,
+  mergeFields,
+  type SubscriberFieldType,
+} from "@sortes/contract";
+import { escapeHtml, unescapeHtml } from "../../mjml.ts";
+import type { CampaignContent, MergeValues, OwnValue } from "./campaign-mail.ts";
+
+/**
+ * A merge field in frozen content. `inUrl`: written `{{email|url}}`, it is part of an address. Staff cannot write
+ * `tracking_mark`: only `splitTracked` puts it into addresses.
+ */
+export interface FieldToken {
+  field: MergeField | "own" | "tracking_mark";
+  /** Of an own field of subscribers. */
+  key?: string;
+  inUrl: boolean;
+  /** What stands there for readers without a value. */
+  fallback?: string;
+}
+
+/** Whether a text is markup, in which characters may be escaped. */
+type Form = "html" | "text";
+
+const fieldName = "[a-z][a-z0-9_]{0,39}";
+/** A fallback is plain text without markup, so that it needs no care where it stands. It may be wrapped. */
+const fallbacks: Readonly<Record<Form, string>> = {
+  html: String.raw`(?:&(?:amp|lt|gt|quot|nbsp|#39);|[^{}|<>"&])`,
+  text: "[^{}|]",
+};
+const patternOf = (form: Form): RegExp =>
+  new RegExp(
+    String.raw`\{\{(${fieldName})(\|url)?(?:\|(${fallbacks[form]}{1,${mergeFallback}}))?\}\}`,
+    "g",
+  );
+/** Fields, with what marks those in an address, and their fallbacks. */
+export const patterns = { html: patternOf("html"), text: patternOf("text") };
+const isBuiltIn = (field: string): field is MergeField =>
+  (mergeFields as readonly string[]).includes(field);
+
+/** Splits a text, or the output of `filterMail`, at its merge fields. Anything else in braces is text. */
+export function splitFields(text: string, form: Form): (string | FieldToken)[] {
+  const parts: (string | FieldToken)[] = [];
+  let from = 0;
+  for (const match of text.matchAll(patterns[form])) {
+    const [whole, key = "", url, written] = match;
+    const otherwise = form === "html" && written ? unescapeHtml(written) : written;
+    if (match.index > from) parts.push(text.slice(from, match.index));
+    parts.push({
+      ...(isBuiltIn(key) ? { field: key } : { field: "own", key }),
+      inUrl: url !== undefined,
+      ...(otherwise !== undefined && { fallback: onOneLine(otherwise) }),
+    });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}
+
+const onOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").trim();
+
+const valueOf: Readonly<
+  Record<FieldToken["field"], (values: MergeValues, key: string | undefined) => string>
+> = {
+  email: (values) => values.email,
+  name: (values) => shown(values.name ?? ""),
+  own: (values, key = "") => shown(values.fields?.get(key) ?? ""),
+  unsubscribe_url: (values) => values.unsubscribeUrl,
+  preferences_url: (values) => values.preferencesUrl,
+  site_url: (values) => values.siteUrl,
+  tracking_mark: (values) => values.trackingMark ?? "",
+};
+
+/** What somebody else wrote, without what would break a header or turn the direction of the text around it. */
+const shown = (value: string): string =>
+  onOneLine(value.replaceAll(/\p{Cc}/gu, " ").replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, ""));
+
+/**
+ * The value of a field for HTML or plain text, or its fallback if there is none, escaped so that it cannot become markup
+ * or another part of an address.
+ */
+export function fieldValue(
+  { field, key, inUrl, fallback: otherwise = "" }: FieldToken,
+  values: MergeValues,
+  form: Form,
+): string {
+  const plain = valueOf[field](values, key) || otherwise;
+  const value = inUrl ? encodeURIComponent(plain.toWellFormed()) : plain;
+  return form === "html" ? escapeHtml(value) : value;
+}
+
+/** Own fields of a reader as a mail in this language shows them. */
+export const inWords = (
+  fields: readonly OwnValue[],
+  locale: Language,
+): ReadonlyMap<string, string> =>
+  new Map(fields.map(({ key, type, value }) => [key, words[type](value, locale)]));
+
+const words: Readonly<
+  Record<SubscriberFieldType, (value: string | number, locale: Language) => string>
+> = {
+  text: String,
+  number: (value, locale) => Number(value).toLocaleString(locale, { maximumFractionDigits: 20 }),
+  date: (value, locale) =>
+    new Date(value).toLocaleDateString(locale, { dateStyle: "long", timeZone: "UTC" }),
+};
+
+const fill = (text: string, values: MergeValues, form: Form): string =>
+  splitFields(text, form)
+    .map((part) => (typeof part === "string" ? part : fieldValue(part, values, form)))
+    .join("");
+
+/** A campaign as one reader gets it. */
+export function fillFields(content: CampaignContent, values: MergeValues): CampaignContent {
+  return {
+    subject: fill(content.subject, values, "text"),
+    html: fill(content.html, values, "html"),
+    text: fill(content.text, values, "text"),
+  };
+}
+
+/** Longer than a fallback: its characters may be written as entities. */
+const writtenFallback = mergeFallback * 6;
+const spaced = new RegExp(
+  String.raw`\{\{\s{0,20}(${fieldName})\s{0,20}(?:\|([^{}|]{0,${writtenFallback}}))?\}\}`,
+  "g",
+);
+
+/** `{{ email }}` becomes `{{email}}`, and `{{ name | there }}` becomes `{{name|there}}`. */
+export const tightenFields = (text: string): string =>
+  text.replaceAll(spaced, (_, key: string, otherwise = "") => {
+    const tight = onOneLine(otherwise);
+    return tight === "" ? `{{${key}}}` : `{{${key}|${tight}}}`;
+  });
+
+/** Quotation marks of fallbacks in escaped text are escaped too, so that no field contains one. */
+export const withoutQuotes = (html: string): string =>
+  html.includes("{{") ? html.replaceAll(quoting, (field) => field.replaceAll('"', "&quot;")) : html;
+const quoting = new RegExp(String.raw`\{\{${fieldName}\|[^{}|<>]{1,${writtenFallback}}\}\}`, "g");
+
+const anyField = new RegExp(
+  String.raw`\{\{${fieldName}(?:\|[^{}]{0,${writtenFallback}})?\}\}`,
+  "g",
+);
+
+/** Without fields: for places where no value can be made harmless. */
+export function withoutFields(text: string): string {
+  const rest = text.replaceAll(anyField, "");
+  // what was around one may be another
+  return rest.search(anyField) === -1 ? rest : "";
+}
+
+/**
+ * Whether the inside of braces names a field.
+ * @param own the keys of own fields
+ */
+export function isField(inside: string, own: ReadonlySet<string>): boolean {
+  const [field] = splitFields(tightenFields(`{{${inside}}}`), "text");
+  return typeof field === "object" && (field.field !== "own" || own.has(field.key ?? ""));
+}
+
+/** The fields of a letter that differ in what is known of readers: their names and own fields, each once. */
+export function personalFields({
+  subject,
+  html,
+  text,
+}: CampaignContent): { name: string; hasFallback: boolean }[] {
+  const found = new Map<string, boolean>();
+  const parts = [
+    ...splitFields(tightenFields(subject), "text"),
+    ...splitFields(html, "html"),
+    ...splitFields(text, "text"),
+  ];
+  for (const part of parts) {
+    if (typeof part === "string" || (part.field !== "name" && part.field !== "own")) continue;
+    const key = part.key ?? part.field;
+    found.set(key, (found.get(key) ?? true) && part.fallback !== undefined);
+  }
+  return [...found].map(([key, hasFallback]) => ({ name: key, hasFallback }));
+}

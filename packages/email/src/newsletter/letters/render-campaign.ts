@@ -1,0 +1,176 @@
+import { Worker } from "node:worker_threads";
+import { type Language, limits } from "@sortes/contract";
+import type { CampaignDraft, RenderCampaign, RenderedCampaign } from "./campaign-mail.ts";
+import { type MailBrand, ownBrand } from "../../brand.ts";
+import { CampaignMarkupError } from "./markup-policy.ts";
+
+/** A message to the thread. */
+export interface RenderJob {
+  draft: CampaignDraft;
+  locale: Language;
+  brand: MailBrand;
+}
+
+/** A message of the thread. */
+export type ThreadAnswer =
+  | { ready: true }
+  | { rendered: RenderedCampaign }
+  | { refused: CampaignMarkupError["said"] }
+  | { failure: string };
+
+/** The thread ran out of memory. */
+interface Exhausted {
+  exhausted: true;
+}
+
+/** Too many campaigns are being rendered at once. It helps to try again in a moment. */
+export class RenderingBusyError extends Error {
+  override readonly name = "RenderingBusyError";
+}
+
+/**
+ * Milliseconds: of one rendering, on the processor and by the clock, because a busy machine is not the markup's fault; of the
+ * wait for it, of the start of a thread, and after which an idle thread ends.
+ */
+const caps = { rendering: 5000, clock: 20_000, waiting: 20_000, start: 30_000, idle: 60_000 };
+/** Milliseconds between two looks at the processor time of a thread that has nearly none left. */
+const watchedEvery = 50;
+/** Renderings that may be under way, and characters of their bodies. */
+const most = { drafts: 120, characters: 40_000_000 };
+const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
+
+let thread: Worker | undefined;
+let idle: NodeJS.Timeout | undefined;
+let last: Promise<unknown> = Promise.resolve();
+let drafts = 0;
+let characters = 0;
+
+/**
+ * Renders a campaign in one language, in a thread that is kept for the next one. One at a time; all that depends on the
+ * markup happens there, with caps on time and memory.
+ * @throws CampaignMarkupError if the body cannot become a mail; RenderingBusyError if too many wait.
+ */
+export const renderCampaign: RenderCampaign = async (draft, locale, brand = ownBrand) => {
+  for (const line of [draft.subject, draft.preheader])
+    if (/\p{Cc}/u.test(line)) throw new Error("a line of a campaign holds no control characters");
+  if (draft.body.length > limits.campaign.body) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
+  if (drafts >= most.drafts || characters + draft.body.length > most.characters)
+    throw new RenderingBusyError("too many campaigns are being rendered");
+  drafts += 1;
+  characters += draft.body.length;
+  const late = AbortSignal.timeout(caps.waiting);
+  const turn = last.then(() => {
+    if (late.aborted) throw new RenderingBusyError("other campaigns take long to be rendered");
+    return inThread({ draft, locale, brand });
+  });
+  last = turn.catch(() => undefined);
+  try {
+    return await turn;
+  } finally {
+    drafts -= 1;
+    characters -= draft.body.length;
+  }
+};
+
+async function inThread(job: RenderJob): Promise<RenderedCampaign> {
+  clearTimeout(idle);
+  const used = thread;
+  let answer = await answered(used ?? (await started()), job);
+  // the memory that earlier campaigns left behind in a used thread must not count against this one
+  if (used && "exhausted" in answer) answer = await answered(await started(), job);
+  if ("rendered" in answer) return answer.rendered;
+  if ("exhausted" in answer) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
+  if ("refused" in answer) throw new CampaignMarkupError(...answer.refused);
+  throw new Error(
+    `a campaign could not be rendered: ${"failure" in answer ? answer.failure : "no answer"}`,
+  );
+}
+
+async function answered(worker: Worker, job: RenderJob) {
+  thread = worker;
+  worker.ref();
+  const before = await worker.cpuUsage();
+  const reply = answerOf(worker, caps.clock, async () => {
+    const { user, system } = await worker.cpuUsage(before);
+    return caps.rendering - (user + system) / 1000;
+  });
+  worker.postMessage(job);
+  const answer = await reply;
+  if (thread === worker) {
+    worker.unref();
+    idle = setTimeout(() => end(worker), caps.idle).unref();
+  }
+  return answer;
+}
+
+async function started(): Promise<Worker> {
+  const worker = new Worker(new URL("render-thread.ts", import.meta.url), {
+    resourceLimits: memory,
+    env: {}, // markup cannot make the thread read the process's environment
+    execArgv: [],
+  });
+  // an error of an idle thread must not end the process
+  worker.on("error", () => end(worker));
+  worker.on("exit", () => end(worker));
+  const answer = await answerOf(worker, caps.start);
+  if (!("ready" in answer)) throw new Error("the thread that renders campaigns did not start");
+  return worker;
+}
+
+/**
+ * The thread's next message. A thread that is late or out of memory is ended.
+ * @param cap milliseconds by the clock
+ * @param left how many it has left on the processor; by default it is only late by the clock
+ */
+function answerOf(
+  worker: Worker,
+  cap: number,
+  left: () => Promise<number> = () => Promise.resolve(Infinity),
+): Promise<ThreadAnswer | Exhausted> {
+  return new Promise((resolve, reject) => {
+    const settle = (act: () => void) => {
+      clearTimeout(clock);
+      clearTimeout(timer);
+      timer = undefined;
+      worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      act();
+    };
+    const tooLong = () => {
+      end(worker);
+      resolve({ refused: ["MARKUP_TOO_COMPLEX"] });
+    };
+    const exhausted = () => {
+      end(worker);
+      resolve({ exhausted: true });
+    };
+    const fail = (error: Error) => {
+      end(worker);
+      reject(error);
+    };
+    const onMessage = (answer: ThreadAnswer) => settle(() => resolve(answer));
+    const onError = (error: NodeJS.ErrnoException) =>
+      settle(error.code === "ERR_WORKER_OUT_OF_MEMORY" ? exhausted : () => fail(error));
+    const onExit = () =>
+      settle(() => fail(new Error("the thread that renders campaigns has ended")));
+    const clock = setTimeout(() => settle(tooLong), cap);
+    let timer: NodeJS.Timeout | undefined;
+    const watch = (milliseconds: number) => {
+      timer = setTimeout(() => void look(), Math.max(watchedEvery, milliseconds));
+    };
+    const look = async () => {
+      const watched = timer;
+      // a thread that is gone is reported by its events
+      const more = await left().catch(() => Infinity);
+      if (timer === undefined || timer !== watched || more === Infinity) return;
+      if (more <= 0) settle(tooLong);
+      else watch(more);
+    };
+    watch(caps.rendering);
+    worker.on("message", onMessage).on("error", onError).on("exit", onExit);
+  });
+}
+
+function end(worker: Worker): void {
+  if (thread === worker) thread = undefined;
+  void worker.terminate();
+}

@@ -1,0 +1,59 @@
+import type { Language } from "@sortes/contract";
+import { domainOf, plain, readerAddress, senderAddress } from "../../addresses.ts";
+import type { WireMessage } from "../../transports/transport.ts";
+import { commonHeaders, header, ownHeaders } from "./campaign-headers.ts";
+import type { CampaignContent, CampaignOptions } from "./campaign-mail.ts";
+import { inBothFormats, inMailto } from "./prepare-campaign.ts";
+
+const crLf = "\r\n";
+
+/** The test of a campaign for one address. */
+export interface TestMail {
+  /** The id of its row. */
+  id: string;
+  to: string;
+  campaignId: string;
+  locale: Language;
+  /** Without merge fields: their values are in it. */
+  content: CampaignContent;
+  /** The token of a test's links. */
+  token: string;
+  date: Date;
+}
+
+/**
+ * A test as it goes over the wire: with the headers of the campaign's mails, but an id and a stream of its own, by which no
+ * report about it is taken for one about a reader.
+ * @throws Error if a sender is no address; MailRejectedError, of the fault `address`.
+ */
+export function testMessage(
+  { id, to: address, campaignId, locale, content, token, date }: TestMail,
+  options: Pick<CampaignOptions, "from" | "replyTo" | "bounceAddress" | "publicUrl">,
+): WireMessage {
+  const { from, replyTo, bounceAddress, publicUrl } = options;
+  const sender = senderAddress(from);
+  const bounce = bounceAddress === undefined ? undefined : senderAddress(bounceAddress);
+  const replies = replyTo === undefined ? sender : senderAddress(replyTo);
+  const to = readerAddress(address);
+  const own = {
+    campaignId,
+    publicUrl: plain(publicUrl),
+    messageDomain: domainOf(sender),
+    unsubscribeAddress: inMailto(bounce ?? replies),
+  };
+  const headers = [
+    ...ownHeaders({ recipientId: id, unsubscribeToken: token }, to, date, own),
+    header("Subject", content.subject),
+    ...commonHeaders({ campaignId, run: 0, locale, from, replyTo }, "test"),
+  ];
+  const parts = inBothFormats(`${campaignId}_test`, {
+    text: [content.text],
+    html: [content.html],
+  });
+  const body = parts.filter((part) => typeof part === "string").join("");
+  return {
+    id,
+    envelope: { from: bounce ?? sender, to },
+    raw: Buffer.from(headers.join(crLf) + crLf + body),
+  };
+}
