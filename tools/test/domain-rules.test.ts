@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { expectEveryCase } from "@sortes/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -91,4 +92,33 @@ it("each folder of a domain is one of the domains", async () => {
   }
   const screens = await readdir(join(root, "apps/web/src/features"));
   expect(screens.toSorted()).toEqual(names.toSorted());
+});
+
+/** The rooms of a domain that import each other, perhaps through others; a file beside the rooms is none. */
+function circles(folder: string): string[] {
+  const roomOf = (file: string) => /^([^/.][^/]*)\//.exec(relative(folder, file))?.[1];
+  const arrows = new Map<string, Set<string>>();
+  for (const file of globSync(`${folder}/**/*.{ts,tsx}`, { exclude: ["**/*.test.*"] })) {
+    const room = roomOf(file);
+    if (room === undefined) continue;
+    const imported = readFileSync(file, "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+)"/g);
+    for (const [, path = ""] of imported) {
+      const other = roomOf(join(dirname(file), path));
+      if (other === undefined || other === room) continue;
+      arrows.set(room, (arrows.get(room) ?? new Set()).add(other));
+    }
+  }
+  const reaches = (from: string, to: string, seen = new Set<string>()): boolean =>
+    [...(arrows.get(from) ?? [])].some(
+      (next) => next === to || (!seen.has(next) && reaches(next, to, seen.add(next))),
+    );
+  return [...arrows.keys()].filter((room) => reaches(room, room));
+}
+
+it.each(
+  ["apps/web/src/features", "apps/server/src/features"].flatMap((place) =>
+    names.map((name) => `${place}/${name}`),
+  ),
+)("the rooms of %s import downwards only", (folder) => {
+  expect(circles(join(root, folder))).toEqual([]);
 });

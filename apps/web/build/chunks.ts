@@ -26,7 +26,7 @@ export const chunks = [
     test: ours(
       components("CastButton", "SlotHero", "Stamp"),
       core("random"),
-      feature("generators/own-generators", "OwnGeneratorsLine"),
+      feature("generators", "OwnGeneratorsLine"),
     ),
   },
   // pages with a form
@@ -56,8 +56,8 @@ export const chunks = [
         "waiting-saves",
         "SaveForm",
         "AfterResult",
-        "FormBench",
       ),
+      feature("generators/form", "FormBench"),
       feature("generators/presets", "preset-source", "LinkTools", "use-taken-notice"),
       feature("generators/my-lists", "desk"),
     ),

@@ -4,7 +4,7 @@ import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import type { CampaignCounts } from "./campaign-counts.ts";
 import { toShortDto } from "./campaign-dto.ts";
-import { insertRecord } from "./campaign-freezing.ts";
+import { insertRecord } from "../campaign-record.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;

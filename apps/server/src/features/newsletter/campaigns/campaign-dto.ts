@@ -8,8 +8,6 @@ import {
   type CampaignDeed,
   campaignFieldsOf,
   type CampaignRecordInput,
-  type CampaignWarning,
-  type Language,
   limits,
   paginationOf,
 } from "@sortes/contract";
@@ -21,9 +19,7 @@ import {
   type NamedAuditEntry,
 } from "@sortes/db";
 import { publicLine } from "@sortes/email";
-import { wordWarning } from "@sortes/i18n";
 import { found } from "../../../failure.ts";
-import type { LetterFinding } from "../letters/campaign-rendering.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { phaseOf } from "../letters/subject-tests.ts";
 
@@ -77,19 +73,6 @@ function beginningOf(body: string): string {
   const { read } = new TextEncoder().encodeInto(body, bytes);
   return body.slice(0, read);
 }
-
-/** Warnings for staff, in their language. */
-export const warningsOf = (
-  findings: readonly LetterFinding[],
-  locale: Language,
-): CampaignWarning[] =>
-  findings.map(({ code, params, line, column, language = null }) => ({
-    code,
-    message: wordWarning(locale, code, params),
-    line,
-    column,
-    language,
-  }));
 
 const prefix = "campaign.";
 

@@ -3,36 +3,18 @@ import {
   findCampaignState,
   findIsWelcomeLetter,
   freezeCampaign,
-  insertAuditEntry,
   type Tx,
 } from "@sortes/db";
 import { type Campaign, type CampaignWarning, DomainError, type Language } from "@sortes/contract";
 import type { Clock } from "@sortes/process";
 import type { Once } from "../../ground/once/once.ts";
+import { type CampaignRecord, insertRecord } from "../campaign-record.ts";
 import { noCounters } from "./campaign-counts.ts";
 import type { ReadyCampaign } from "../letters/campaign-rendering.ts";
-import { toShortDto, warningsOf } from "./campaign-dto.ts";
+import { toShortDto } from "./campaign-dto.ts";
+import { warningsOf } from "../letters/letter-warnings.ts";
 
-/** Audit entries of campaigns. */
-interface CampaignRecord {
-  /** The id of a user. */
-  actor: string;
-  action: `campaign.${"create" | "send" | "schedule" | "cancel" | "pause" | "resume" | "delete" | "duplicate" | "test" | "resend_unknown" | "resend_refused" | "undo_bounces" | "choose_subject" | "archive" | "unarchive"}`;
-  campaignId: string;
-  at: Date;
-  detail?: Record<string, unknown>;
-}
-
-/** Audits an action on a campaign, in the same transaction. */
-export async function insertRecord(
-  tx: Tx,
-  { actor, action, campaignId, at, detail = {} }: CampaignRecord,
-): Promise<void> {
-  const entry = { actor, action, subject: campaignId, detail, createdAt: at };
-  await insertAuditEntry(tx, entry);
-}
-
-/** The same of one that is now being sent, or is scheduled. */
+/** Audits that a campaign is now being sent, or is scheduled. */
 export async function recordStart(
   tx: Tx,
   { id, run, version, scheduledTime }: CampaignRow,

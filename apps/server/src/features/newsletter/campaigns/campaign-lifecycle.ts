@@ -26,11 +26,11 @@ import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts
 import {
   type Asking,
   freeze,
-  insertRecord,
   recordStart,
   refuseMove,
   type SentCampaign,
 } from "./campaign-freezing.ts";
+import { insertRecord } from "../campaign-record.ts";
 import { requireAddress } from "../letters/campaign-rendering.ts";
 import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "../letters/campaign-rendering.ts";

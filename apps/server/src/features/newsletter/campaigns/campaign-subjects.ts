@@ -16,7 +16,8 @@ import { FreshAnswers } from "../../ground/fresh-answers.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { toShortDto } from "./campaign-dto.ts";
-import { type Asking, insertRecord, refuseMove } from "./campaign-freezing.ts";
+import { type Asking, refuseMove } from "./campaign-freezing.ts";
+import { insertRecord } from "../campaign-record.ts";
 import type { CampaignJobs } from "./scheduling.ts";
 import { phaseOf, requireSubject, subjectsOf } from "../letters/subject-tests.ts";
 

@@ -23,7 +23,7 @@ import { found } from "../../../failure.ts";
 import { listAsFile } from "../../ground/files.ts";
 import type { Once } from "../../ground/once/once.ts";
 import type { CampaignJobs } from "./scheduling.ts";
-import { insertRecord } from "./campaign-freezing.ts";
+import { insertRecord } from "../campaign-record.ts";
 import { requireAddress } from "../letters/campaign-rendering.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 

@@ -4,7 +4,7 @@ import { type RenderCampaign, targetAddress, trackableLinks } from "@sortes/emai
 import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { type LinkAnswer, LinkAsker } from "./ask-links.ts";
-import { warningsOf } from "../campaigns/campaign-dto.ts";
+import { warningsOf } from "./letter-warnings.ts";
 import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
 import { letterIn, lettersOf } from "./letters.ts";
 

@@ -20,7 +20,7 @@ import type { Caller } from "../../ground/call-limits.ts";
 import type { OutgoingMail } from "../../ground/outgoing-mail.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
-import { insertRecord } from "../campaigns/campaign-freezing.ts";
+import { insertRecord } from "../campaign-record.ts";
 import { letterIn } from "./letters.ts";
 import { archiveOf, type CampaignPreviews } from "./preview.service.ts";
 import { requireSubject, withSubject } from "./subject-tests.ts";

@@ -30,7 +30,7 @@ import {
 } from "@sortes/email";
 import { found } from "../../../failure.ts";
 import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
-import { warningsOf } from "../campaigns/campaign-dto.ts";
+import { warningsOf } from "./letter-warnings.ts";
 import { letterIn, sameLetters } from "./letters.ts";
 import { findingsWith, ownKeys, sampleReader } from "./reader-fields.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";

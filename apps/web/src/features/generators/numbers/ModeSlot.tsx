@@ -7,7 +7,7 @@ import { FailureAlert } from "../../../base/notices.tsx";
 import * as styles from "../results/results.css.ts";
 import type { NumberGenerator } from "./number-draft.ts";
 
-const modes = new LaterPart(() => import("../number-modes/ModePage.tsx"));
+const modes = new LaterPart(() => import("./modes/ModePage.tsx"));
 const areas: readonly Area[] = ["number-modes"];
 
 interface ModeSlotProps {

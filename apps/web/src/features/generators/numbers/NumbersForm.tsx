@@ -16,7 +16,7 @@ import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
 import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
-import { FormBench } from "../results/FormBench.tsx";
+import { FormBench } from "../form/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./read-rules.ts";
 import * as styles from "./numbers.css.ts";

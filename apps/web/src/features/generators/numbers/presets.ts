@@ -48,6 +48,7 @@ export function recordOf({ rules, mode, numbers }: NumbersResult, saveName: stri
 
 export const numberPresets: PresetSource<"number", NumberDraft> = {
   type: "number",
+  loadLink: () => import("./link.ts"),
   settingsOf(draft) {
     const { min: minValue, max: maxValue, exclude, ...rest } = readRules(draft);
     return { minValue, maxValue, exclude: [...exclude], ...rest, mode: null };

@@ -16,7 +16,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
 import { useSession } from "../../../base/services.ts";
-import { OwnGeneratorsLine } from "../own-generators/OwnGeneratorsLine.tsx";
+import { OwnGeneratorsLine } from "../OwnGeneratorsLine.tsx";
 import * as styles from "./packs.css.ts";
 import { PackChoices } from "./PackChoices.tsx";
 import { PackPanel } from "./PackPanel.tsx";

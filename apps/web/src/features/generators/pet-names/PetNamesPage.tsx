@@ -18,7 +18,7 @@ import { useLanguage, useServices, useSession } from "../../../base/services.ts"
 import { useErrorText } from "../../../base/error-text.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { petPresets } from "./presets.ts";
-import { FormBench } from "../results/FormBench.tsx";
+import { FormBench } from "../form/FormBench.tsx";
 import { onScreen } from "../results/results.css.ts";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill } from "../results/use-result-view.ts";

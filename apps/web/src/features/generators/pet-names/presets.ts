@@ -3,6 +3,7 @@ import { type PetDraft, prefillOf } from "./pet-draft.ts";
 
 export const petPresets: PresetSource<"pet_name", PetDraft> = {
   type: "pet_name",
+  loadLink: () => import("./link.ts"),
   settingsOf: ({ petType, gender, firstLetter = "", length = "any", style = "any" }) => ({
     petType,
     gender,

@@ -5,19 +5,23 @@ import { useEffect, useEffectEvent } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import type { LinkDrafts, LinkFault } from "./setting-links.ts";
+import type { LinkFault } from "./setting-links.ts";
 import { type PresetForm, type PresetSource, takeOver } from "./preset-source.ts";
 import { useTakenNotice } from "./use-taken-notice.tsx";
 
-const load = () => loadPart(timeLimits.file, () => import("./setting-links.ts"));
+const load = <T extends PresetType, Draft>({ loadLink }: PresetSource<T, Draft>) =>
+  loadPart(timeLimits.file, async () => {
+    const [links, { format }] = await Promise.all([import("./setting-links.ts"), loadLink()]);
+    return { ...links, format };
+  });
 
-interface LinkToolsProps<T extends PresetType> {
-  source: PresetSource<T, LinkDrafts[T]>;
-  form: PresetForm<LinkDrafts[T]>;
+interface LinkToolsProps<T extends PresetType, Draft> {
+  source: PresetSource<T, Draft>;
+  form: PresetForm<Draft>;
 }
 
 /** Copies links to the generator with the settings of the form, and fills the form from such links. */
-export function LinkTools<T extends PresetType>(props: LinkToolsProps<T>) {
+export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, Draft>) {
   const { source, form } = props;
   const { type, namesOf } = source;
   const { t } = useIntl();
@@ -30,7 +34,7 @@ export function LinkTools<T extends PresetType>(props: LinkToolsProps<T>) {
     const { fault } = error as { fault?: LinkFault };
     toasts.show({ tone: "error", text: t(fault ? `results.link${fault}` : otherwise) });
   };
-  const fill = useEffectEvent((next: LinkDrafts[T]) => {
+  const fill = useEffectEvent((next: Draft) => {
     const taken = takeOver(source, form, next);
     // or a reload would put it back over what was typed since
     void navigate({ to: ".", search: {}, hash: "", state: true, replace: true });
@@ -40,9 +44,9 @@ export function LinkTools<T extends PresetType>(props: LinkToolsProps<T>) {
   });
   const open = useEffectEvent(async (isHere: () => boolean) => {
     try {
-      const { draftFrom } = await load();
+      const { draftFrom, format } = await load(source);
       if (!isHere()) return;
-      const next = draftFrom(type, window.location, form.draft);
+      const next = draftFrom(type, format, { address: window.location, last: form.draft });
       if (next) fill(next);
     } catch (error) {
       tell(error, "results.linkFailed");
@@ -59,8 +63,8 @@ export function LinkTools<T extends PresetType>(props: LinkToolsProps<T>) {
 
   const copy = async (names?: string) => {
     try {
-      const { linkTo } = await load();
-      await navigator.clipboard.writeText(linkTo(type, form.draft, names));
+      const { linkTo, format } = await load(source);
+      await navigator.clipboard.writeText(linkTo(type, format, { draft: form.draft, names }));
       const id = names === undefined ? "results.linkCopied" : "results.linkCopiedNames";
       toasts.show({ tone: "success", text: t(id) });
     } catch (error) {

@@ -5,7 +5,30 @@ import { initialDraft as numbers, type NumberDraft } from "../numbers/number-dra
 import { choiceOf, type PetDraft } from "../pet-names/pet-draft.ts";
 import { initialDraft as teams, plainOptions, type TeamDraft } from "../teams/team-draft.ts";
 import { initialDraft as winners, type WinnerDraft } from "../winners/winner-draft.ts";
-import { draftFrom, type LinkDrafts, linkTo } from "./setting-links.ts";
+import { format as numberLink } from "../numbers/link.ts";
+import { format as petLink } from "../pet-names/link.ts";
+import { format as teamLink } from "../teams/link.ts";
+import { format as winnerLink } from "../winners/link.ts";
+import type { LinkFormat } from "./link-format.ts";
+import { draftFrom, linkTo } from "./setting-links.ts";
+
+/** The form of each generator. */
+interface LinkDrafts {
+  team: TeamDraft;
+  winner: WinnerDraft;
+  number: NumberDraft;
+  pet_name: PetDraft;
+}
+
+const formats: { readonly [T in PresetType]: LinkFormat<T, LinkDrafts[T]> } = {
+  team: teamLink,
+  winner: winnerLink,
+  number: numberLink,
+  pet_name: petLink,
+};
+
+const link = <T extends PresetType>(type: T, draft: LinkDrafts[T]) =>
+  linkTo<T, LinkDrafts[T]>(type, formats[type], { draft });
 
 const pets: PetDraft = { petType: "dog", gender: "neutral", result: null };
 const team = (fields: Partial<TeamDraft>): TeamDraft => ({ ...teams, ...fields });
@@ -76,7 +99,7 @@ const types = Object.keys(forms) as PresetType[];
 
 /** What comes of a form whose link is opened elsewhere. */
 const sent = <T extends PresetType>(type: T, form: LinkDrafts[T], last: LinkDrafts[T]) =>
-  draftFrom(type, new URL(linkTo(type, form)), last);
+  draftFrom<T, LinkDrafts[T]>(type, formats[type], { address: new URL(link(type, form)), last });
 
 describe.each(types)("a link to the settings of the form %s", (type) => {
   test.each<LinkDrafts[typeof type]>(forms[type])("says all of %o", (form) => {
@@ -84,9 +107,7 @@ describe.each(types)("a link to the settings of the form %s", (type) => {
   });
 
   test("says each setting that a link may have, in one of these forms", () => {
-    const said = forms[type].flatMap((form) => [
-      ...new URL(linkTo(type, form)).searchParams.keys(),
-    ]);
+    const said = forms[type].flatMap((form) => [...new URL(link(type, form)).searchParams.keys()]);
     expect(new Set(said)).toEqual(new Set(Object.keys(linkSettings[type].shape)));
   });
 });

@@ -1,5 +1,6 @@
 import type { PresetType, SettingsOf } from "@sortes/contract";
 import type { MessageId } from "../../../base/intl.ts";
+import type { LinkFormat } from "./link-format.ts";
 
 /** Converts between the form of a generator and its presets; one object for the life of the program. */
 export interface PresetSource<T extends PresetType, Draft> {
@@ -8,6 +9,8 @@ export interface PresetSource<T extends PresetType, Draft> {
   readonly settingsOf: (draft: Draft) => SettingsOf<T> | Promise<SettingsOf<T>>;
   /** The draft that the state of a history entry asks for; `prefill` of the generator's saved views makes it. */
   readonly prefillOf: (state: Record<string, unknown>) => Draft | undefined;
+  /** Fetches how the form stands in a link. */
+  readonly loadLink: () => Promise<{ readonly format: LinkFormat<T, Draft> }>;
   /** The names in the form, which a link has only if somebody wants that. */
   readonly namesOf?: (draft: Draft) => string;
   /** The same, a name at a time. */

@@ -23,7 +23,7 @@ import { Notes } from "../names-input/notes.tsx";
 import { readNames } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { teamPresets } from "./presets.ts";
-import { FormBench } from "../results/FormBench.tsx";
+import { FormBench } from "../form/FormBench.tsx";
 import { PutAwayNotice } from "../../../base/notices.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { needsRules, plainOptions, type TeamDraft, type Teams } from "./team-draft.ts";

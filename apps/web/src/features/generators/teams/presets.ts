@@ -62,6 +62,7 @@ const rulesOf = (inputs: RuledTeamInputs | undefined) => ({
 
 export const teamPresets: PresetSource<"team", TeamDraft> = {
   type: "team",
+  loadLink: () => import("./link.ts"),
   settingsOf: async (draft) => {
     const inputs = await inputsOf(draft);
     return {

@@ -29,7 +29,7 @@ import { NamesField } from "../names-input/NamesField.tsx";
 import { Notes } from "../names-input/notes.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
-import { FormBench } from "../results/FormBench.tsx";
+import { FormBench } from "../form/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
 import { entriesOf, listOf, ofList, poolOf } from "./pool.ts";

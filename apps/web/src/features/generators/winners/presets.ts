@@ -58,6 +58,7 @@ export function recordOf(draft: WinnerDraft, result: WinnersResult) {
 
 export const winnerPresets: PresetSource<"winner", WinnerDraft> = {
   type: "winner",
+  loadLink: () => import("./link.ts"),
   settingsOf(draft) {
     const { participants, weights } = poolOf(draft);
     return {

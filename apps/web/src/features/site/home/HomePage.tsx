@@ -24,7 +24,7 @@ import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useLanguage, useServices, useSession } from "../../../base/services.ts";
 import { useInBrowser } from "../../../base/signal.ts";
 import { menuEntries } from "../../generators/generators.ts";
-import { OwnGeneratorsLine } from "../../generators/own-generators/OwnGeneratorsLine.tsx";
+import { OwnGeneratorsLine } from "../../generators/OwnGeneratorsLine.tsx";
 import { place } from "./home.css.ts";
 
 const reasons = [

@@ -12,7 +12,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { listedGenerators } from "../../generators/generators.ts";
-import { OwnGeneratorsLine } from "../../generators/own-generators/OwnGeneratorsLine.tsx";
+import { OwnGeneratorsLine } from "../../generators/OwnGeneratorsLine.tsx";
 import * as styles from "./how-it-works.css.ts";
 
 /** Cards of the generators, two side by side from 720 px. */

@@ -1,8 +1,8 @@
 import { choose, countDice, countLines, lotteryOdds, readDice, totalsOf } from "@sortes/core";
 import type { LotteryGame, NumberMode } from "@sortes/contract";
-import type { IntlShape } from "../../../base/intl.ts";
-import { numberFormat } from "../numbers/number-facts.ts";
-import type { NumbersResult } from "../numbers/number-draft.ts";
+import type { IntlShape } from "../../../../base/intl.ts";
+import { numberFormat } from "../number-facts.ts";
+import type { NumbersResult } from "../number-draft.ts";
 import { goesOn } from "./session-memory.ts";
 
 /** Rows that a table of totals has at most. */

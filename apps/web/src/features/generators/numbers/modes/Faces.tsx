@@ -1,8 +1,8 @@
 import { countDice, linesOf, readDice } from "@sortes/core";
 import { NumberTokens } from "@sortes/ui";
-import { useIntl } from "../../../base/intl.ts";
-import { wordingOf } from "../numbers/mode-words.ts";
-import type { NumbersResult } from "../numbers/number-draft.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import { wordingOf } from "../mode-words.ts";
+import type { NumbersResult } from "../number-draft.ts";
 import * as styles from "./number-modes.css.ts";
 import type { ReadMode } from "./read-mode.ts";
 import { cardName, latestOf } from "./result-words.ts";

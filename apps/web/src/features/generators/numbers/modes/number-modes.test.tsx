@@ -1,11 +1,11 @@
 import { numberItem } from "@sortes/testing/builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer } from "../../../../test/fake-server.ts";
-import { openApp } from "../../../../test/open-app.tsx";
-import { words } from "../../../../test/words.ts";
-import { fixed } from "../numbers/mode-fields.ts";
-import { cardOf } from "../numbers/mode-words.ts";
+import { ana, fakeServer } from "../../../../../test/fake-server.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { words } from "../../../../../test/words.ts";
+import { fixed } from "../mode-fields.ts";
+import { cardOf } from "../mode-words.ts";
 import { unitsOf } from "./read-mode.ts";
 
 const page = () => within(screen.getByRole("main"));

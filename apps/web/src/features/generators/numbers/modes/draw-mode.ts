@@ -1,5 +1,5 @@
 import { cryptoRandom, drawLottery, generateNumbers, readDice, rollDice } from "@sortes/core";
-import type { NumbersResult } from "../numbers/number-draft.ts";
+import type { NumbersResult } from "../number-draft.ts";
 import type { ReadMode } from "./read-mode.ts";
 import { goesOn } from "./session-memory.ts";
 

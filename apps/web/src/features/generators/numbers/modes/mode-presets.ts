@@ -1,7 +1,7 @@
-import type { NumberDraft } from "../numbers/number-draft.ts";
-import { initialFields } from "../numbers/mode-fields.ts";
-import { numberPresets } from "../numbers/presets.ts";
-import type { PresetSource } from "../presets/preset-source.ts";
+import type { NumberDraft } from "../number-draft.ts";
+import { initialFields } from "../mode-fields.ts";
+import { numberPresets } from "../presets.ts";
+import type { PresetSource } from "../../presets/preset-source.ts";
 import { readMode } from "./read-mode.ts";
 
 /** Presets of numbers, from the form of a mode. */

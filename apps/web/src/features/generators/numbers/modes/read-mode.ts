@@ -7,9 +7,9 @@ import {
   type NumberMode,
 } from "@sortes/contract";
 import { type NumberRules, readDice, rulesOfMode } from "@sortes/core";
-import type { ModeFields } from "../numbers/mode-fields.ts";
-import type { FullRules } from "../numbers/number-draft.ts";
-import { wholeOf, wholeProblem } from "../../../base/typed-number.ts";
+import type { ModeFields } from "../mode-fields.ts";
+import type { FullRules } from "../number-draft.ts";
+import { wholeOf, wholeProblem } from "../../../../base/typed-number.ts";
 
 /** A mode, and the rules by which it draws: of kinds that draw one after the other, those of the whole set. */
 export interface ReadMode {

@@ -7,9 +7,8 @@ import { MyLists } from "../my-lists/MyLists.tsx";
 import { NotesPlace } from "../names-input/notes.tsx";
 import { LinkTools } from "../presets/LinkTools.tsx";
 import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
-import type { LinkDrafts } from "../presets/setting-links.ts";
-import { HowItWorks, type HowItWorksProps } from "./prompts.tsx";
-import * as styles from "./results.css.ts";
+import { HowItWorks, type HowItWorksProps } from "../results/prompts.tsx";
+import * as styles from "../results/results.css.ts";
 
 interface BenchListsProps<T extends PresetType, Draft> {
   source: PresetSource<T, Draft>;
@@ -26,9 +25,9 @@ function BenchLists<T extends PresetType, Draft>({
   return <MyLists desk={desk} slot={slot} />;
 }
 
-interface FormBenchProps<T extends PresetType> extends HowItWorksProps {
-  presets: PresetSource<T, LinkDrafts[T]>;
-  generator: PresetForm<LinkDrafts[T]>;
+interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
+  presets: PresetSource<T, Draft>;
+  generator: PresetForm<Draft>;
   /** The names and settings that a published draw takes from the form, if this can be one. */
   publish?: HistoryState["newDraw"];
   /** Leads to another form. */
@@ -38,7 +37,7 @@ interface FormBenchProps<T extends PresetType> extends HowItWorksProps {
 }
 
 /** The frame of every generator's form: the lists and presets that fill it, and how it works. */
-export function FormBench<T extends PresetType>(props: FormBenchProps<T>) {
+export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, Draft>) {
   const { presets, generator, publish, picker, children, ...how } = props;
   const { t } = useIntl();
   // the form is rendered with each letter; the lists above it are not

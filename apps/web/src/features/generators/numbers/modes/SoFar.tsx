@@ -1,8 +1,8 @@
 import { boardFits, Button, layout, LinkButton, NumberBoard } from "@sortes/ui";
-import { useIntl } from "../../../base/intl.ts";
-import { useToasts } from "../../../base/toasts.tsx";
-import { wordingOf } from "../numbers/mode-words.ts";
-import { onScreen } from "../results/results.css.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import { useToasts } from "../../../../base/toasts.tsx";
+import { wordingOf } from "../mode-words.ts";
+import { onScreen } from "../../results/results.css.ts";
 import type { Drawn } from "./Faces.tsx";
 import * as styles from "./number-modes.css.ts";
 import type { ReadMode } from "./read-mode.ts";

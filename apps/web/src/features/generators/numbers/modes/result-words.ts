@@ -1,9 +1,9 @@
 import type { LotteryGame, NumberMode } from "@sortes/contract";
 import { countDice, linesOf, readDice } from "@sortes/core";
-import type { IntlShape } from "../../../base/intl.ts";
-import { cardOf, wordingOf } from "../numbers/mode-words.ts";
-import { numberFormat } from "../numbers/number-facts.ts";
-import type { NumbersResult } from "../numbers/number-draft.ts";
+import type { IntlShape } from "../../../../base/intl.ts";
+import { cardOf, wordingOf } from "../mode-words.ts";
+import { numberFormat } from "../number-facts.ts";
+import type { NumbersResult } from "../number-draft.ts";
 
 type ModeDrawn = Pick<NumbersResult, "rules" | "numbers"> & { mode: NumberMode };
 

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useIntl } from "../../../base/intl.ts";
+import { useIntl } from "../../base/intl.ts";
 
 /** The way to own generators, below the lists of the others. */
 export function OwnGeneratorsLine() {

@@ -1,7 +1,7 @@
 import { ProseTable, text } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "../../../base/intl.ts";
-import { onScreen } from "../results/results.css.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import { onScreen } from "../../results/results.css.ts";
 import * as styles from "./number-modes.css.ts";
 import { hitRows, type OddsRow, totalRows } from "./odds.ts";
 import type { ReadMode } from "./read-mode.ts";

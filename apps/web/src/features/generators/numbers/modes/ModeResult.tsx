@@ -1,7 +1,7 @@
 import { ClothBox, Receipt, text, visuallyHidden } from "@sortes/ui";
-import { useIntl } from "../../../base/intl.ts";
-import type { NumberGenerator } from "../numbers/number-draft.ts";
-import { onScreen } from "../results/results.css.ts";
+import { useIntl } from "../../../../base/intl.ts";
+import type { NumberGenerator } from "../number-draft.ts";
+import { onScreen } from "../../results/results.css.ts";
 import { type Drawn, Faces, hasHeadline } from "./Faces.tsx";
 import { ModeActions } from "./ModeActions.tsx";
 import * as styles from "./number-modes.css.ts";

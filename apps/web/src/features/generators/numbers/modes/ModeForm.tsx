@@ -9,10 +9,10 @@ import {
   Select,
   TextInput,
 } from "@sortes/ui";
-import { DecimalBox, NumberBox } from "../../../base/NumberBox.tsx";
-import { useIntl } from "../../../base/intl.ts";
-import type { ModeFields } from "../numbers/mode-fields.ts";
-import { gameNames } from "../numbers/mode-words.ts";
+import { DecimalBox, NumberBox } from "../../../../base/NumberBox.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import type { ModeFields } from "../mode-fields.ts";
+import { gameNames } from "../mode-words.ts";
 
 /** Dice that are rolled with one press. */
 const commonDice = ["d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "4d6kh3"];

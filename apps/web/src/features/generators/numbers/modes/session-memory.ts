@@ -1,7 +1,7 @@
 import type { NumberMode } from "@sortes/contract";
-import { isInteger, isRecord, isTexts, listOf, shapeOf } from "../../../base/shapes.ts";
-import { useStoredState } from "../../../base/stored-state.ts";
-import type { FullRules, NumbersResult } from "../numbers/number-draft.ts";
+import { isInteger, isRecord, isTexts, listOf, shapeOf } from "../../../../base/shapes.ts";
+import { useStoredState } from "../../../../base/stored-state.ts";
+import type { FullRules, NumbersResult } from "../number-draft.ts";
 
 /** What this tab has drawn, until it is closed. */
 interface Memory {

@@ -1,0 +1,25 @@
+import { type LinkFormat, textOf } from "../presets/link-format.ts";
+import type { WinnerDraft } from "./winner-draft.ts";
+
+export const format: LinkFormat<"winner", WinnerDraft> = {
+  write: (draft) => ({
+    ...(draft.prizes?.length ? {} : { winners: draft.numberOfWinners }),
+    alternates: draft.numberOfAlternates,
+    once: draft.eachNameOnce,
+    weights: draft.weighted === false ? "0" : "",
+    turns: draft.inTurn === true,
+    prizes: (draft.prizes ?? []).map(({ name, count }) => `${count} ${name}`).join("\n"),
+  }),
+  read: ({ winners, alternates, once = false, weights, turns, prizes }, names, last) => ({
+    ...last,
+    participants: names ?? last.participants,
+    numberOfWinners: textOf(winners, last.numberOfWinners),
+    numberOfAlternates: textOf(alternates, last.numberOfAlternates),
+    eachNameOnce: once,
+    weighted: weights ?? true,
+    inTurn: turns ?? false,
+    prizes: (prizes ?? []).map(({ name, count }) => ({ name, count: String(count) })),
+    leftOut: [],
+    result: null,
+  }),
+};
