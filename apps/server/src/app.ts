@@ -33,10 +33,10 @@ import { guestCalls } from "./trpc/guest-calls.ts";
 import type { Calls } from "./trpc/procedure-table.ts";
 import { trpcWire } from "./trpc/wire.ts";
 
-/** Milliseconds for one part of the start. Fastify's ten seconds end a server that starts on a busy machine. */
+/** Timeout of each plugin at the start (ms). Fastify's default of ten seconds is too short on a busy machine. */
 const startPatience = 60_000;
 
-/** Milliseconds between two tries to sign a log of draws that cannot be signed. */
+/** Interval between attempts to sign the draw log while that fails (ms). */
 const signAgainAfter = 5000;
 
 /** The HTTP server for a context. It does not listen yet. */
@@ -125,8 +125,8 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
 }
 
 /**
- * Signs the log of draws once the server listens: its key is logged, whether or not anything was published yet. While it
- * cannot be signed, it is tried again, so that the note goes away with its cause.
+ * Signs the draw log once the server listens, so that its key is logged even if nothing was published yet. Retries
+ * while signing fails, so that the note disappears with its cause.
  */
 function signDrawLog(server: FastifyInstance, drawLog: DrawLog): void {
   let timer: NodeJS.Timeout | undefined;
@@ -139,7 +139,7 @@ function signDrawLog(server: FastifyInstance, drawLog: DrawLog): void {
   server.addHook("preClose", async () => clearInterval(timer));
 }
 
-/** @throws DomainError if no pass of staff is shown. */
+/** @throws DomainError UNAUTHENTICATED without a valid pass; FORBIDDEN without staff rights. */
 async function admitToBoard({ boardPasses }: AppContext, cookies?: string): Promise<void> {
   const holder = await boardPasses.holder(cookies);
   if (!holder) throw new DomainError("UNAUTHENTICATED");
@@ -162,8 +162,8 @@ async function api(
 }
 
 /**
- * Only JSON; an empty body counts as none, whatever its content type. Keys such as `__proto__` are read like any other:
- * no input has them, so its schema names them as unknown.
+ * Accepts only JSON. An empty body counts as none, whatever its content type. Keys such as `__proto__` are kept, so
+ * that schemas reject them as unknown.
  */
 function jsonBodies(calls: FastifyInstance): void {
   const parse = calls.getDefaultJsonParser("ignore", "ignore");

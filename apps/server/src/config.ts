@@ -18,20 +18,20 @@ import { type ConnectionLimits, connectionLimits } from "./limits.ts";
 /** The server's configuration. Sizes in bytes. */
 export interface Config {
   listen: { host: string; port: number };
-  /** Milliseconds for which requests are still taken after the wish to stop. */
+  /** How long requests are still accepted after a request to stop (ms). */
   drainFor: number;
   database: {
     url: string;
-    /** Not through a pooler; default: the same. */
+    /** A connection without a pooler; default: `url`. */
     directUrl?: string | undefined;
     connections: number;
     prepare: boolean;
-    /** How long a request waits for a connection and for statements, if not as `openDb` has it. */
+    /** Timeouts of connecting and of statements, if they differ from the defaults of `openDb`. */
     connectTimeout?: number;
     patience?: "long";
   };
   redisUrl: string | undefined;
-  /** The public address of the app, without a slash at its end. */
+  /** The public address of the app, without a trailing slash. */
   publicUrl: string;
   appSecret: string;
   /** The previous secret, with which older signatures are verified. */
@@ -40,34 +40,34 @@ export interface Config {
   reportsToken: string | undefined;
   /** The sender of mails: a name and an address. */
   mailFrom: string;
-  /** Who sends, as DNS should know it; undefined: nobody is configured. */
+  /** The sender, for the DNS check; undefined if none is configured. */
   sender?: SenderNames | undefined;
   corsOrigins: string[];
   /** Addresses and ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
-  /** The token for /metrics; undefined: only this machine may read it. */
+  /** The token for `/metrics`; undefined: only this machine may read it. */
   metricsToken: string | undefined;
   rateLimits: boolean;
   logLevel: Env["LOG_LEVEL"];
-  /** The collector of traces, if there is one, and the share of traces that it gets. */
+  /** The collector of traces, if any, and the share of traces that it gets, from 0 to 1. */
   traces?: { endpoint: string | undefined; share: number };
   payments: PaymentsConfig;
   /** The prices of the paid tiers, as configured. */
   prices: Readonly<Record<PaidTier, TierPrice | null>>;
   /** The address for visitors' messages; undefined: none are accepted. */
   contactAddress: string | undefined;
-  /** The operator's ad; the picture is the path of a file. */
+  /** The operator's ad; `picture` is a file path. */
   ad: { text: string; link: string; picture: string | undefined } | undefined;
-  /** Published draws: the folder of the log's key, the beacon's chain and relays, and witnesses of the log. */
+  /** Published draws: the directory of the log's key, the beacon's chain and relays, and the log's witnesses. */
   draws: {
     dataDir: string;
     chain: BeaconChain;
     relays: readonly string[];
     witnesses: readonly { vkey: string; url: string }[];
   };
-  /** Where pictures of campaigns are: a store, or else a folder of this machine. */
+  /** Storage of campaign pictures: an S3 bucket, or else a local directory. */
   media: { folder: string; bucket: MediaBucket | undefined };
-  /** Whether webhooks may be given addresses of private networks, for trials. */
+  /** Allows webhooks to private networks, for local trials. */
   webhooksPrivate: boolean;
   /** Settings that every page may show. */
   site: SiteSettings;
@@ -88,11 +88,11 @@ interface MediaBucket {
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Milliseconds until it begins to answer, if not as `PictureBucket` has it. */
+  /** Time until a response must begin (ms), if not the default of `PictureBucket`. */
   patience?: number;
 }
 
-/** `mediaRules` has seen to it that a store has all that it needs. */
+/** `mediaRules` has already checked that the variables are complete. */
 function mediaBucketOf(env: Env): MediaBucket | undefined {
   const { MEDIA_URL: url, MEDIA_S3_ENDPOINT: endpoint, MEDIA_S3_REGION: region } = env;
   const { MEDIA_S3_ACCESS_KEY: accessKeyId, MEDIA_S3_SECRET_KEY: secretAccessKey } = env;
@@ -100,30 +100,30 @@ function mediaBucketOf(env: Env): MediaBucket | undefined {
   return { url, endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** Who sends, as DNS should know it. */
+/** The sender's names, for the DNS check. */
 export interface SenderNames {
-  /** Of `MAIL_FROM`. */
+  /** The domain of `MAIL_FROM`. */
   domain: string;
-  /** Of `BOUNCE_ADDRESS`, or the same: SPF is looked up for it, and reports come back to it. */
+  /** The domain of `BOUNCE_ADDRESS`, by default `domain`; receivers check SPF for it and send reports to it. */
   returnDomain: string;
-  /** The name of the mail server; undefined: mails are written to a folder. */
+  /** The mail server's host name; undefined: mails are written to a directory. */
   mailServer: string | undefined;
   selector: string | undefined;
-  /** The public half of the key with which mails are signed here; undefined: the mail server signs, or it is not known. */
+  /** The public key of our DKIM signatures; undefined if the mail server signs or the key is unknown. */
   publicKey: KeyObject | undefined;
 }
 
-/** What argon2id takes for one hash: KiB, passes, lanes. */
+/** The cost of an argon2id hash: memory in KiB, passes, lanes. */
 export interface HashingCost {
   memoryCost: number;
   timeCost: number;
   parallelism: number;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. Only tests hash with less. */
+/** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. Only tests use less. */
 export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The payment provider, and its secrets. */
+/** The payment provider and its secrets. */
 export type PaymentsConfig =
   | {
       kind: "stripe";
@@ -137,7 +137,7 @@ export type PaymentsConfig =
   | { kind: "trial" }
   | { kind: "off" };
 
-/** Nobody gets a paid tier for nothing in production. */
+/** Stripe if configured; otherwise trial payments, which are off in production. */
 function paymentsOf(env: Env): PaymentsConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env;
   const { STRIPE_PRICE_MEDIUM: medium, STRIPE_PRICE_PREMIUM: premium } = env;
@@ -146,7 +146,7 @@ function paymentsOf(env: Env): PaymentsConfig {
   return { kind: env.NODE_ENV === "production" ? "off" : "trial" };
 }
 
-/** The default address is not used in production. */
+/** The support address; the default one is not used in production. */
 const contactAddressOf = ({ NODE_ENV, SUPPORT_EMAIL }: Env): string | undefined =>
   NODE_ENV === "production" && SUPPORT_EMAIL === defaultSupportEmail ? undefined : SUPPORT_EMAIL;
 
@@ -163,7 +163,7 @@ function senderOf(env: Env): SenderNames | undefined {
   };
 }
 
-/** Only workers sign, so a server may be without the key, or may not be let at it. */
+/** The public key for the DNS check; undefined if the server cannot read the key, since only workers sign. */
 function publicKeyOf(env: Env): KeyObject | undefined {
   try {
     const dkim = dkimOf(env);

@@ -13,7 +13,7 @@ import { z } from "zod";
 const shared = sharedVariables;
 const databaseUrl = shared.DATABASE_URL().unwrap();
 
-/** The variables of the server. */
+/** The server's environment variables. */
 export const serverVariables = z
   .object({
     NODE_ENV: shared.NODE_ENV(),
@@ -72,8 +72,8 @@ export const serverVariables = z
 export type Env = z.infer<typeof serverVariables>;
 
 /**
- * The one place where the server reads its environment.
- * @throws EnvError with a sentence for each variable that holds something it may not hold.
+ * The only place where the server reads its environment.
+ * @throws EnvError with a sentence for each invalid variable.
  */
 export const serverEnv = (): Env => readEnv(serverVariables, process.env);
 
@@ -81,10 +81,10 @@ export const serverEnv = (): Env => readEnv(serverVariables, process.env);
 const firstSocket = 3;
 
 /**
- * The listening socket that systemd opened for this process and keeps over restarts, by the variables of
- * sd_listen_fds(3). They are taken out of the environment: they concern no other process. Called after `serverEnv`.
+ * The listening socket that systemd opened for this process and keeps across restarts (sd_listen_fds(3)). Removes its
+ * variables from the environment, because they do not concern child processes. Call it after `serverEnv`.
  * @returns undefined if there is none.
- * @throws EnvError for several sockets: whoever connected to the others would wait for ever.
+ * @throws EnvError for several sockets: clients of the others would wait forever.
  */
 export function inheritedSocket(
   env: NodeJS.ProcessEnv = process.env,

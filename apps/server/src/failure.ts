@@ -12,16 +12,16 @@ import { z } from "zod";
 
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 
-/** The status that both edges answer with. */
+/** The HTTP status of an error code, for REST and tRPC. */
 export const statusOf = (code: ErrorCode): number => errorStatuses[code];
 
-/** An error or a fault, as both edges report it. */
+/** An error as reported over REST and tRPC. */
 export interface Failure {
   code: ErrorCode;
   status: (typeof errorStatuses)[ErrorCode];
   params: MessageParams;
   fields: FieldErrors | undefined;
-  /** Seconds after which trying again may help. */
+  /** Seconds after which a retry may succeed. */
   retryAfter: number | undefined;
 }
 
@@ -44,11 +44,11 @@ export function found<T>(thing: T | undefined | null | false): T {
   return thing;
 }
 
-/** The error of a caller who must wait. People read minutes, programs Retry-After. */
+/** The error for a caller who must wait. Messages show minutes, Retry-After seconds. */
 export const rateLimited = (seconds: number): DomainError =>
   new DomainError("RATE_LIMITED", { seconds, minutes: Math.ceil(seconds / 60) });
 
-/** The error of an invalid Idempotency-Key, or of one with several calls. */
+/** The error for an invalid Idempotency-Key, or one for several calls. */
 export const badIdempotencyKey = (): DomainError =>
   new DomainError(
     "IDEMPOTENCY_KEY_INVALID",
@@ -56,7 +56,10 @@ export const badIdempotencyKey = (): DomainError =>
     { idempotencyKey: [{ code: "IDEMPOTENCY_KEY_INVALID" }] },
   );
 
-/** If the fields have one error that is itself an error code (“Count must be at least 1”), that is the code. */
+/**
+ * The failure for invalid fields. If all messages have the same code and it is also an error code, that becomes the
+ * failure's code.
+ */
 function invalid(fields: FieldErrors): Failure {
   const [first, ...others] = Object.values(fields).flat();
   if (first && knownCodes.has(first.code) && others.every(({ code }) => code === first.code))
@@ -90,17 +93,17 @@ const trpcCodes: Readonly<Record<string, ErrorCode>> = {
   CLIENT_CLOSED_REQUEST: "MALFORMED_BODY",
 };
 
-/** How the official adapter refuses a batch that is not an object. It has no code of its own. */
+/** The official adapter's message for a batch that is not an object; it has no distinct code. */
 const batchNotObject = '"input" needs to be an object when doing a batch call';
 
-/** Errors of Fastify and tRPC before our code runs. */
+/** Maps errors that Fastify and tRPC raise before our code runs. */
 function codeOfLibrary(error: Error): ErrorCode | undefined {
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
   if (error.message === batchNotObject) return "BODY_NOT_OBJECT";
   if (error.name === "TRPCError") return trpcCodes[String(code)];
   if (typeof code === "string" && code in fastifyCodes) return fastifyCodes[code];
   if (error instanceof SyntaxError && statusCode === 400) return "MALFORMED_BODY";
-  // those of @fastify/static
+  // errors of @fastify/static
   if (statusCode === 412) return "PRECONDITION_FAILED";
   if (statusCode === 416) return "RANGE_NOT_SATISFIABLE";
   return statusCode === 429 ? "RATE_LIMITED" : undefined;

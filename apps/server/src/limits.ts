@@ -5,8 +5,8 @@ export const connectionLimits = {
   /** From the first byte to the end of the body: 1 MiB at 35 KB a second, a campaign at 70. */
   requestWithin: 30_000,
   /**
-   * The same for a long upload of an authorised sender: 12 MiB at 42 KB a second. Counted while bytes
-   * are waited for.
+   * The limit for long uploads of authorised senders: 12 MiB at 42 KB a second. Only time spent waiting for bytes
+   * counts.
    */
   uploadWithin: 300_000,
   /** After `requestWithin`, each `uploadWindow` of waiting must bring this number of bytes. */
@@ -38,8 +38,9 @@ export const messageLimits = {
   headerBytes: 16 * 1024,
   headers: 100,
   /**
-   * The content of one reply, a whole batch included. Above what any batch of mutations can answer (its inputs share one
-   * body of 1 MiB, and none answers much more than its input), so that only queries are ever refused for it.
+   * The content of one reply, including a complete batch. Above the largest reply of any batch of mutations (whose
+   * inputs share one body of 1 MiB, and whose replies are not much larger than their inputs), so that only queries are
+   * ever refused for it.
    */
   reply: 4 * 1024 * 1024,
   /** Smaller replies fit into the buffers of streams and of the system. */

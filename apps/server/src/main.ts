@@ -29,7 +29,7 @@ async function main(): Promise<void> {
 main().catch((error: unknown) => {
   if (error instanceof EnvError) {
     console.error(error.message);
-    // nothing is open yet; an exit at once, in the middle of the start, has been seen to hang in V8
+    // nothing is open yet; calling `process.exit` during startup has been seen to hang in V8
     process.exitCode = badConfigurationExitCode;
     return;
   }

@@ -31,7 +31,7 @@ export type ProcedurePath = PathOf<AppRouter>;
 /** Every procedure, with its declarations. */
 export const procedures = procedureTable(appRouter);
 
-/** Procedures that answer a `FileAnswer`. tRPC, which knows no files, does not serve them. */
+/** Procedures that return a `FileAnswer` or `RawAnswer`. Not served over tRPC, which has no files. */
 export const fileRouter = router({
   ...accountsFileRouters,
   ...generatorsFileRouters,
@@ -41,7 +41,7 @@ export const fileRouter = router({
 export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);
 
-/** Procedures that read an uploaded file (`ctx.upload`). tRPC, whose inputs are JSON, does not serve them. */
+/** Procedures that read an uploaded file (`ctx.upload`). Not served over tRPC, whose inputs are JSON. */
 export const uploadRouter = router({
   ...accountsUploadRouters,
   ...newsletterUploadRouters,

@@ -3,7 +3,7 @@ import { type Db, schemaState, type SchemaState } from "@sortes/db";
 import type { FastifyBaseLogger } from "fastify";
 import { type Clock, within } from "@sortes/process";
 
-/** Milliseconds between two looks at a database that is not as it should be, and for one look. */
+/** Interval between checks while the schema does not match, and below the timeout of one check (ms). */
 const interval = 1000;
 const patience = 1500;
 
@@ -16,8 +16,9 @@ const words = {
 };
 
 /**
- * Rejects calls on a database whose schema is older than this server's, or newer and of no use to it. Once it matched, this process does not check
- * again, so that a newer version can migrate while older servers finish their work.
+ * Rejects calls while the database's schema is older than this server's, or newer and incompatible. Once it has
+ * matched, this process does not check again, so that a newer version can migrate while older servers finish their
+ * work.
  */
 export class SchemaGuard {
   readonly #db: Db;
@@ -33,7 +34,7 @@ export class SchemaGuard {
     this.#log = log;
   }
 
-  /** Whether calls may pass without asking. */
+  /** Whether calls may pass without a check. */
   get isRight(): boolean {
     return this.#state === "ok";
   }
@@ -45,7 +46,8 @@ export class SchemaGuard {
   }
 
   /**
-   * Lets a call pass unless the tables are known to be wrong. A database that does not answer is the call's own matter.
+   * Lets a call pass unless the tables are known to be wrong. If the database does not answer, the call itself will
+   * fail.
    * @throws DomainError UNAVAILABLE.
    */
   async admit(): Promise<void> {

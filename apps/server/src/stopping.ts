@@ -4,7 +4,7 @@ import { stopTracing } from "@sortes/process/tracing";
 import type { FastifyInstance } from "fastify";
 import { type AppContext, closeContext } from "./features/context.ts";
 
-/** Milliseconds for each part of a stop after `drainFor`; the supervisor waits ten seconds for them in all. */
+/** Time for each part of a shutdown after `drainFor` (ms); the supervisor waits ten seconds in all. */
 const patience = {
   answers: 7000,
   // for clients that connected just before and are about to send a request, which is then rejected
@@ -16,11 +16,11 @@ interface Stopping {
   app: FastifyInstance;
   context: AppContext;
   log: Log;
-  /** Whether the next process gets the same listening socket. */
+  /** Whether the next process inherits the listening socket. */
   isSocketKept: boolean;
 }
 
-/** Ends the process in order at the first wish to stop, and at once at the second one. */
+/** Ends the process gracefully at the first request to stop, and at once at the second. */
 export function stopWhenAsked(stopping: Stopping): void {
   const { app, log } = stopping;
   onStop({
@@ -39,7 +39,7 @@ export function stopWhenAsked(stopping: Stopping): void {
   });
 }
 
-/** Answers how many requests were cut off. */
+/** @returns the number of requests that were cut off. */
 async function stop({ app, context, log, isSocketKept }: Stopping): Promise<number> {
   context.presence.drain();
   const { drainFor } = context.config;

@@ -6,7 +6,7 @@ import { openPage } from "./page.tsx";
 
 declare global {
   interface Window {
-    /** Of the page's first script, which holds back presses of buttons and dropped files until `end` is called. */
+    /** Set by the page's first script, which holds back button presses and dropped files until `end` is called. */
     early?: {
       pressed?: HTMLElement;
       dropped?: { on: Element; file: File };
@@ -15,16 +15,16 @@ declare global {
   }
 }
 
-/** Milliseconds until what an offline page needs may be fetched. */
+/** Milliseconds until files for offline use may be fetched. */
 const offlineAfter = 2000;
 
 function Hydrated({ then, children }: { then: () => void; children: ReactNode }) {
-  // not within React's own work, in which it adopts nothing more
+  // outside React's own work, during which it hydrates nothing else
   useEffect(() => void setTimeout(then), [then]);
   return children;
 }
 
-/** Resolves when the rules are there that a prerendered page did not bring, since its first paint did not need them. */
+/** Resolves when the full stylesheet is loaded; a prerendered page contains only the rules of its first paint. */
 async function allStyles(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>('link[media="not all"]');
   if (!link) return;
@@ -38,19 +38,19 @@ async function allStyles(): Promise<void> {
 const root = document.getElementById("root")!;
 const { early } = window;
 const hasFields = root.querySelector("input, textarea, select") !== null;
-// the files have just run: what follows is a task of its own, so that the page scrolls and takes input in between
+// the modules have just run: continue in a new task, so that the page can scroll and take input in between
 await new Promise((resolve) => setTimeout(resolve));
 const [{ services, router, loaded, app }, fields] = await Promise.all([
   openPage(),
   hasFields ? import("./base/early-input.ts").catch(() => undefined) : undefined,
   allStyles(),
 ]);
-/** The language and path of a prerendered page. A guard may have led somewhere else. */
+/** The language and path of a prerendered page. A guard may have redirected. */
 const { prerendered } = root.dataset;
 if (prerendered !== undefined) {
-  // without a boundary around the page, as it was rendered
+  // no boundary around the page, as when it was rendered
   router.ssr = { manifest: undefined };
-  // people may have scrolled the page meanwhile: without this the router leads them back to its top
+  // the user may have scrolled already: prevents the router from scrolling to the top
   router._scroll.n = false;
   await loaded;
 }
@@ -63,7 +63,7 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
     typeAgain?.();
     if (early?.pressed?.isConnected) early.pressed.click();
   };
-  // in slices, between which the page scrolls and takes input
+  // time-sliced, so that the page can scroll and take input in between
   startTransition(() => {
     hydrateRoot(root, <Hydrated then={answer}>{app}</Hydrated>);
   });
@@ -77,7 +77,7 @@ document.getElementById("late")?.remove();
 const startOffline = () => {
   loadPart(timeLimits.file, () => import("./shell/offline/start-offline.ts")).then(
     (part) => part.startOffline(services),
-    // what waits is sent by it, too
+    // this module also sends the waiting saves
     () => setTimeout(startOffline, 2 * offlineAfter),
   );
 };

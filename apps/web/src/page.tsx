@@ -19,7 +19,7 @@ import { trpc } from "./base/trpc.ts";
 import { createAppRouter, type Router } from "./router.tsx";
 import { watchForNewVersion } from "./shell/new-version.tsx";
 
-/** Dates and numbers: readers of English here write the day first and the hours to 24. */
+/** Locales for dates and numbers: English with the day first and a 24-hour clock. */
 const formats: Record<Language, string> = { en: "en-GB", ro: "ro" };
 
 /** The providers of every page, except the router. */
@@ -49,13 +49,13 @@ export function Providers({ services, children }: { services: Services; children
 interface Page {
   services: Services;
   router: Router;
-  /** Settles when the first page's own files and data are there, or have failed. */
+  /** Settles when the first page's own files and data are loaded, or have failed. */
   loaded: Promise<void>;
-  /** To be rendered into the document. */
+  /** The element to render into the document. */
   app: ReactNode;
 }
 
-/** Opens the app in this browser tab, with the session, language and theme that are stored here. */
+/** Opens the app in this browser tab, with the stored session, language and theme. */
 export async function openPage(): Promise<Page> {
   startConsent();
   startPreferences();
@@ -69,7 +69,7 @@ export async function openPage(): Promise<Page> {
       void router.navigate({ to: "/login" });
     },
   });
-  // the answers that a served page was rendered with
+  // the query results that a served page was rendered with
   const data = document.getElementById("data")?.textContent ?? "[]";
   for (const [key, answer] of JSON.parse(data) as [QueryKey, unknown][])
     services.queryClient.setQueryData(key, answer);
@@ -77,9 +77,9 @@ export async function openPage(): Promise<Page> {
   followSystemTheme();
   followOtherTabs(services, () => router.invalidate());
   watchForNewVersion();
-  // the guards of the page decide again where the session turns out to have ended
+  // reruns the guards if the session turns out to have ended
   void confirmSession(services).then((alive) => (alive ? undefined : router.invalidate()));
-  // the page's own files are on their way while the shell's texts arrive
+  // the page's own files load while the shell's messages arrive
   const loaded = router.load();
   await services.texts.load("shell");
   const app = (

@@ -4,14 +4,14 @@ import type { MessageId } from "./base/catalogues.ts";
 import type { Services } from "./base/services.ts";
 import { routeTree } from "./routeTree.gen.ts";
 
-/** @param history where the page is; the browser's own unless a test or a build sets another */
+/** @param history default: the browser's own; tests and the build pass another */
 export const createAppRouter = (services: Services, history?: RouterHistory) =>
   createRouter({
     routeTree,
     ...(history && { history }),
     context: services,
     defaultPreload: "intent",
-    // the query cache knows what is fresh
+    // the query cache decides what is stale
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorPage,
     defaultPendingComponent: PendingPage,
@@ -23,7 +23,7 @@ declare module "@tanstack/react-router" {
     router: Router;
   }
   interface StaticDataRouteOption {
-    /** The page's title. A page without one is part of another. */
+    /** The page's title. A route without one is part of another page. */
     title?: MessageId;
   }
 }

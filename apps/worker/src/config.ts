@@ -8,13 +8,13 @@ import { createLog as createLines, type Log, maskedError } from "@sortes/process
 import type { Witness } from "./draws/witnesses.ts";
 import type { Env } from "./env.ts";
 
-/** The settings of the worker, in its own terms. */
+/** The worker's settings, parsed from its environment. */
 export interface Config {
   /** The base address of links in mails, without a slash at the end. */
   publicUrl: string;
   database: {
     url: string;
-    /** Not through a pooler; default: the same. */
+    /** A connection without a pooler; default: `url`. */
     directUrl?: string | undefined;
     connections: number;
     prepare: boolean;
@@ -23,38 +23,38 @@ export interface Config {
   mail: TransportOptions & Sender;
   sending: {
     bounceAddress: string | undefined;
-    /** To the mail server, for campaigns, at most. */
+    /** Maximum connections to the mail server, for campaigns. */
     connections: number;
-    /** Campaign mails a minute, over all workers; undefined: no limit. */
+    /** Campaign mails per minute across all workers; undefined: no limit. */
     rate: number | undefined;
-    /** Campaign mails on the first day of a sender that is warmed up; undefined: no limit. */
+    /** Campaign mails on the first day of a sender's warm-up; undefined: no limit. */
     warmUp: number | undefined;
   };
-  /** The sources of mails to the address for reports. */
+  /** The sources of mails to the bounce address. */
   reports: { maildir: string | undefined; imapUrl: string | undefined };
-  /** Published draws: the folder of the log's key, the beacon's chain and relays, and witnesses of the log. */
+  /** Published draws: the directory of the log's key, the beacon's chain and relays, and the log's witnesses. */
   draws: {
     dataDir: string;
     chain: BeaconChain;
     relays: readonly string[];
     witnesses: readonly Witness[];
   };
-  /** Where the worker answers probes, and who may read its figures; as the server's `/metrics`. */
+  /** Where the worker answers probes, and who may read its metrics, under the same rules as the server's `/metrics`. */
   probe?:
     | { host: string; port: number; token: string | undefined; behindProxy: boolean }
     | undefined;
-  /** Whether webhooks may reach private networks, for trials. */
+  /** Allows webhooks to private networks, for local trials. */
   webhooksPrivate: boolean;
   /** The secret for hashes of addresses; the same as the server's. */
   appSecret: string;
   /** The previous secret, with which older signatures are verified. */
   appSecretPrevious?: string | undefined;
   logLevel: Env["LOG_LEVEL"];
-  /** The collector of traces, if there is one, and the share of traces that it gets. */
+  /** The collector of traces, if any, and the share of traces that it gets, from 0 to 1. */
   traces?: { endpoint: string | undefined; share: number };
 }
 
-/** @throws EnvError for a key that mails cannot be signed with. */
+/** @throws EnvError if the DKIM key cannot sign mails. */
 export function configOf(env: Env): Config {
   return {
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
@@ -105,7 +105,7 @@ const probeOf = ({ HOST, METRICS_TOKEN, TRUST_PROXY }: Env, port: number) => ({
   behindProxy: TRUST_PROXY.length > 0,
 });
 
-/** Structured lines on standard output, or where `destination` leads. No line holds a token or a whole address. */
+/** A structured log to standard output or `destination`. Tokens and addresses are masked. */
 export function createLog(level: Config["logLevel"], destination?: DestinationStream): Log {
   const serializers = { err: maskedError(maskPrivate) };
   const options = { level, base: { app: "worker" }, serializers };

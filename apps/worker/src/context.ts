@@ -18,18 +18,18 @@ import { RestoreHold } from "./ground/restore-hold.ts";
 import { SmtpReplies } from "./ground/smtp-replies.ts";
 import { WebhookSender } from "./newsletter/settings/webhooks/webhook-sender.ts";
 
-/** Connections to the database: for marks two, for outcomes one, and for claims, leases and looks the others. */
+/** Database connections for campaigns: two for marks, one for outcomes, and two for claims, leases and polling. */
 const sendConnections = 5;
 
-/** Everything a job may use. Built once. */
+/** The parts that jobs use, created once. */
 export type WorkerContext = ReturnType<typeof createContext>;
 
-/** The composition root: the only place that puts the parts together. It opens no connection. */
+/** The composition root, where all parts are created and connected. Opens no connections. */
 export function createContext(
   config: Config,
   log: Logger,
   clock: Clock = new DatabaseClock(),
-  /** A random number from 0 to 1, so that several workers do not act at the same moment. */
+  /** A random number from 0 to 1, so that workers do not act simultaneously. */
   jitter: () => number = () => randomInt(1001) / 1000,
 ) {
   const onConnectionError = (error: Error) =>
@@ -67,7 +67,7 @@ export function createContext(
   return {
     config,
     db,
-    /** For work that takes long and that no request waits for. */
+    /** For long-running work that no request waits for. */
     longDb: openDb({
       ...config.database,
       connections: 2,
@@ -94,7 +94,7 @@ export function createContext(
       clock,
       jitter,
       log,
-      // where nobody can be woken, the next look finds them
+      // if no worker can be woken, the next poll finds them
       onReturn: (campaign) =>
         void queues.producer.announce("campaign.wake", campaign).catch(() => {}),
     }),
@@ -126,11 +126,11 @@ export function createContext(
     }),
     figures,
     vitals: new Vitals((round) => figures.made(round)),
-    /** When this process last looked for mails that are due. */
+    /** When this process last looked for due mails. */
     lastTick: new Date(0),
-    /** When it last looked after campaigns, by `performance.now()`. */
+    /** When this process last ran the campaign tick, by `performance.now()`. */
     lastCampaignTick: -Infinity,
-    /** Waits for the next campaign that is due, where that is soon. */
+    /** The timer of the next campaign start, if that is soon. */
     nextStart: undefined as NodeJS.Timeout | undefined,
     clock,
     jitter,
@@ -138,12 +138,12 @@ export function createContext(
   };
 }
 
-/** Milliseconds of a stop in which mails under way may be handed over. */
+/** Time on shutdown for handing over mails in flight (ms). */
 const handBackAfter = 1000;
-/** Milliseconds for leaving the mail server, which may be at a mail that was handed back. */
+/** Time for disconnecting from the mail server (ms), which may still be processing a mail that was handed back. */
 const goodbye = 1200;
 
-/** Work first, since it uses the rest. What does not end soon goes to another worker. */
+/** Closes all parts, work first, since it uses the rest. Mails that take too long are handed back to other workers. */
 export async function closeContext(context: WorkerContext): Promise<void> {
   clearTimeout(context.nextStart);
   context.writes.close();
@@ -164,9 +164,9 @@ export async function closeContext(context: WorkerContext): Promise<void> {
   await Promise.all([db.destroy(), longDb.destroy(), sendDb.destroy()]);
 }
 
-/** Returns mails that are taking long, and wakes another worker for them. */
+/** Releases mails that are taking long, and wakes another worker for them. */
 async function handBack({ claims, db, log, queues }: WorkerContext): Promise<void> {
-  // where nobody can be woken, the next tick finds them
+  // if no worker can be woken, the next tick finds them
   const wake = () => queues.producer.announce("mail.tick", {}).catch(() => {});
   try {
     const mails = await claims.handBack(db, wake);

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const shared = sharedVariables;
 
-/** The variables of the worker. */
+/** The worker's environment variables. */
 export const workerVariables = z
   .object({
     NODE_ENV: shared.NODE_ENV(),
@@ -46,7 +46,7 @@ export const workerVariables = z
 export type Env = z.infer<typeof workerVariables>;
 
 /**
- * The one place where the worker reads its environment.
- * @throws EnvError with a sentence for each variable that holds something it may not hold.
+ * The only place where the worker reads its environment.
+ * @throws EnvError with a sentence for each invalid variable.
  */
 export const workerEnv = (): Env => readEnv(workerVariables, process.env);

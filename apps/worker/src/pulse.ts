@@ -13,12 +13,12 @@ import type { WorkerContext } from "./context.ts";
 import { campaignTick } from "./newsletter/campaigns/tick.ts";
 import { mailTick } from "./accounts/mail/send-mail.ts";
 
-/** Milliseconds between two beats. */
+/** Interval between heartbeats (ms). */
 const every = 5000;
-/** Milliseconds without a tick from the queue after which this process ticks itself. */
+/** Time without a tick from the queue after which this process runs the tick itself (ms). */
 const patience = 7000;
 const day = 24 * 60 * 60 * 1000;
-/** Minimum policy rejections in a day that are reported; fewer may be one receiver's whim. */
+/** Minimum policy rejections per day to report; fewer may be due to a single receiver. */
 const alertsTold = 3;
 
 export interface Pulse {
@@ -26,8 +26,8 @@ export interface Pulse {
 }
 
 /**
- * A worker's work without the queue: it reports its heartbeat and notes for staff, and checks for mails and campaigns
- * if the queue brings no tick.
+ * A worker's periodic work without the queue: writes heartbeats and notes for staff, and runs the mail and campaign
+ * ticks if the queue brings none.
  */
 export function startPulse(context: WorkerContext): Pulse {
   const { db, clock, log, queues } = context;
@@ -72,7 +72,7 @@ export function startPulse(context: WorkerContext): Pulse {
       await attempt("the mails that are due could not be looked for", () => mailTick(context));
     if (performance.now() - context.lastCampaignTick >= patience)
       await attempt("the campaigns could not be looked after", () => campaignTick(context));
-    void context.sender.wake(); // a job wakes one worker only
+    void context.sender.wake(); // a job wakes only one worker
     void context.inbound.wake();
     void context.draws.wake();
     void context.webhooks.wake();
@@ -95,7 +95,7 @@ export function startPulse(context: WorkerContext): Pulse {
       await attempt("what mail servers answered could not be added", () =>
         context.smtpReplies.write(db),
       );
-      // it no longer counts as a worker from now on, and is shown until it is gone
+      // from now on it no longer counts as a worker, but is shown until it exits
       await attempt("the heartbeat could not be taken back", () =>
         beat(db, { ...self, notes: [], state: "draining" }),
       );
@@ -104,8 +104,8 @@ export function startPulse(context: WorkerContext): Pulse {
 }
 
 /**
- * Nothing is sent or received with a wrong `APP_SECRET`, which could not recognise suppressed addresses, or with a
- * restored or copied database that nobody has taken up.
+ * Whether the worker may send and receive: not with a wrong `APP_SECRET`, which would miss suppressed addresses, nor
+ * with a restored or copied database that has not been released.
  */
 const mayWork = async ({ secrets, hold }: WorkerContext): Promise<boolean> =>
   (await secrets.look()) !== "foreign" && !(await hold.isHeld().catch(() => true));

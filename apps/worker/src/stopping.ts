@@ -4,14 +4,14 @@ import { closeContext, type WorkerContext } from "./context.ts";
 import type { Pulse } from "./pulse.ts";
 import { jobsInHand } from "./worker-host.ts";
 
-/** Milliseconds that a stop may take; the supervisor waits for ten seconds. */
+/** Maximum duration of a shutdown (ms); the supervisor waits for ten seconds. */
 const patience = 9000;
 
-/** Jobs of the queue, and the mails and webhooks that are sent beside them. */
+/** The number of running jobs, and of mails and webhooks in flight. */
 const workInHand = ({ lane, sender, webhooks }: WorkerContext): number =>
   jobsInHand() + lane.inHand + sender.inHand + webhooks.inHand;
 
-/** Ends the process at the first request to stop when the running jobs are done, and at once at the second request. */
+/** Ends the process after the running jobs at the first request to stop, and at once at the second. */
 export function stopWhenAsked(context: WorkerContext, pulse: Pulse): void {
   const { log } = context;
   onStop({

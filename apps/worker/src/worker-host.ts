@@ -4,21 +4,21 @@ import { type IncomingJob, type JobName, jobs, queueNames } from "@sortes/queue"
 import type { WorkerContext } from "./context.ts";
 import { handlers } from "./jobs/index.ts";
 
-/** Jobs of one queue at once. */
+/** Maximum concurrent jobs per queue. */
 const concurrency = 8;
 
 let inHand = 0;
-/** Jobs that this process is running. */
+/** The number of jobs that this process is running. */
 export const jobsInHand = (): number => inHand;
 
-/** Runs the workers of every queue until the context is closed. Resolves when jobs are being taken. */
+/** Runs the workers of all queues until the context is closed. Resolves once they are started. */
 export async function runWorkers(context: WorkerContext): Promise<void> {
   for (const queue of queueNames)
     context.queues.worker(queue, (job) => runJob(context, job), { concurrency });
   try {
     await context.queues.keepSchedules();
   } catch (error) {
-    // the store may not be up yet; the queues retry, and periodic jobs later find waiting work
+    // Redis may not be up yet; the queues retry, and periodic jobs find waiting work later
     context.log.warn({ err: error }, "the periodic jobs could not be put in place yet");
   }
 }
@@ -36,7 +36,7 @@ export async function runJob(
     if (!isJobName(name)) throw new Error("there is no such job");
     await traced({ name: `job ${name}`, kind: "consumer", parent: trace }, async () => {
       await context.secrets.admit();
-      // what was to be done stays due in its tables
+      // the work stays due in its tables
       if (await context.hold.isHeld()) return;
       await run(context, name, payload);
     });

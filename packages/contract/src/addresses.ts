@@ -3,8 +3,8 @@ import { limits } from "./constants.ts";
 import { form, issue, line, text } from "./fields.ts";
 
 /**
- * An address with its domain as mail programs send it: `bücher.example` becomes `xn--bcher-kva.example`. Any other
- * text stays as it is.
+ * Converts the domain of an address to ASCII (Punycode): `bücher.example` becomes `xn--bcher-kva.example`. Any other
+ * text is returned unchanged.
  */
 export function asciiAddress(text: string): string {
   const at = text.lastIndexOf("@") + 1;
@@ -18,11 +18,11 @@ export function asciiAddress(text: string): string {
   }
 }
 
-/** A top-level domain of letters that are not ASCII, as it is sent. */
+/** An internationalised top-level domain in its ASCII form. */
 const asciiTop = /\.xn--[a-z\d-]+$/i;
 /**
- * True for an address that we accept: at most 64 characters before the @ (RFC 5321), and a domain of
- * any language with parts of at most 63 (RFC 1035).
+ * Whether we accept an address: at most 64 characters before the @ (RFC 5321), and a domain in any language with
+ * labels of at most 63 characters (RFC 1035).
  */
 export function isEmailAddress(text: string): boolean {
   const address = asciiAddress(text);
@@ -44,7 +44,7 @@ export const emailFault = (answer: string): "EMAIL_REQUIRED" | "EMAIL_INVALID" |
   return isEmailAddress(answer) ? undefined : "EMAIL_INVALID";
 };
 
-/** An address in a field of its own. */
+/** An address field: trimmed, with its domain in ASCII. */
 export const emailField = line(limits.email)
   .transform((answer) => asciiAddress(answer.trim()))
   .superRefine((answer, ctx) => {
@@ -52,8 +52,8 @@ export const emailField = line(limits.email)
     if (fault) ctx.addIssue(issue(fault));
   });
 
-/** The one field of a form that asks for an address. */
+/** A required address: a missing field counts as empty. */
 export const requiredEmail = emailField.prefault("");
 
-/** A token from a mail: 32 random bytes in base64url. Any text is accepted and looked up, whatever its format. */
+/** A token from a mail: 32 random bytes in base64url. Any text is accepted and looked up, regardless of its format. */
 export const mailTokenInput = form({ token: text(200) });

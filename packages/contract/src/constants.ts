@@ -32,7 +32,7 @@ export type Gender = (typeof genders)[number];
 export const generatorTypes = [...drawnTypes, "pack"] as const;
 export type GeneratorType = (typeof generatorTypes)[number];
 
-/** How often a subscriber wants the newsletter. */
+/** Newsletter frequencies that a subscriber can choose. */
 export const newsletterFrequencies = ["weekly", "monthly"] as const;
 export type NewsletterFrequency = (typeof newsletterFrequencies)[number];
 
@@ -47,11 +47,11 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const limits = {
   /** Teams in one split, both ends included. */
   teams: { min: 2, max: 10, default: 2 },
-  /** Teams in a split by the size of a team. */
+  /** Maximum teams in a split by team size. */
   teamsBySize: 1000,
   /**
-   * Rules of a split: people that they work for, groups of each kind, roles, characters of a role's name, the range of a
-   * skill, and earlier results whose pairs are avoided.
+   * Limits of team rules: people in the list, groups of each kind, roles, characters of a role's name, the range of a
+   * skill, and earlier teams whose pairs are avoided.
    */
   teamRules: {
     people: 1000,
@@ -61,15 +61,15 @@ export const limits = {
     skill: { min: 0, max: 100 },
     earlierTeams: 1000,
   },
-  /** Winners of one draw, at most the number of participants. */
+  /** Winners of one draw; the maximum is the number of participants. */
   winners: { min: 1, default: 1 },
-  /** The bounds a number generator starts with. */
+  /** The default range of the number generator. */
   numberRange: { min: 1, max: 100 },
   /** Numbers in one call: on the server, and in the browser. */
   numbersPerCall: { server: 10_000, browser: 1_000_000 },
   /** Numbers that may be excluded in one call. */
   excludedNumbers: 10_000,
-  /** Integers tickets of one weighted entry. */
+  /** Tickets of one weighted entry, as integers. */
   weight: { min: 1, max: 1_000_000 },
   /** Characters of one name in a list. */
   name: 1000,
@@ -80,30 +80,30 @@ export const limits = {
   /** Characters before the @, and of each part of a domain. */
   emailLocal: 64,
   domainLabel: 63,
-  /** Characters of the name of a device, and open sessions of one person. */
+  /** Characters of a device's name, and open sessions of one person. */
   device: 80,
   sessions: 100,
   password: { min: 6, max: 1024 },
   /**
-   * Characters before the @ of the address for reports: of the 64 of RFC 5321, the recipient's suffix takes two signs, 13
-   * digits of the largest id in base 36, and 20 of the signature.
+   * Characters before the @ of the bounce address: of the 64 of RFC 5321, the recipient's suffix takes two separators,
+   * 13 digits for the largest id in base 36, and 20 for the signature.
    */
   bounceLocalPart: 29,
-  /** A mail at the bounce address: bytes read, recipients, characters of a server's message, and mails that may wait. */
+  /** Mails at the bounce address: bytes read, recipients, characters of a server's message, and mails that may wait. */
   report: { bytes: 1024 * 1024, recipients: 200, diagnostic: 500, waiting: 10_000 },
   /** Characters of a message to the operator. */
   contact: { subject: 150, message: 5000 },
-  /** Bytes of an event of the payment provider: more than any that concerns a subscription. */
+  /** Maximum bytes of a payment provider's event: more than any event about a subscription has. */
   paymentEvent: 256 * 1024,
-  /** Characters of a field that people do not see and programs fill in. */
+  /** Characters of a honeypot field, which only bots fill in. */
   trap: 500,
   /** One history item: UTF-8 bytes of its JSON, and entries of its largest list. */
   historyItem: { bytes: 256 * 1024, entries: 10_000 },
-  /** In a list, items up to `wholeBytes` are whole; of larger ones, lists are cut to `entries` or to what fits into `bytes`. */
+  /** In a list, items up to `wholeBytes` are complete; larger ones are cut to `entries`, or to what fits in `bytes`. */
   historyPreview: { wholeBytes: 8 * 1024, entries: 100, bytes: 32 * 1024 },
-  /** Saved results a free account keeps. */
+  /** Maximum saved results of a free account. */
   freeHistory: 100,
-  /** Uses of packs that an account keeps, which count against no tier. */
+  /** Maximum saved uses of packs per account, which no tier's limit counts. */
   packUses: 500,
   /** Stored replies under Idempotency-Keys per person. */
   keptReplies: 10_000,
@@ -111,22 +111,22 @@ export const limits = {
   /** Characters of a history search. */
   search: searchLimits.part,
   /**
-   * One pack: characters of its name and of its description, its lines, and UTF-8 bytes of them as JSON, which leave
-   * room for the history item that using it makes.
+   * One pack: characters of its name and description, lines, and UTF-8 bytes of the lines as JSON, which leave room for
+   * the history item that a use creates.
    */
   pack: { name: 100, description: 500, lines: 10_000, bytes: 256_000 },
-  /** In a list, packs up to `bytes` are whole; larger ones show `lines` lines, or as many as fit. */
+  /** In a list, packs up to `bytes` are complete; larger ones show `lines` lines, or as many as fit. */
   packPreview: { bytes: 8 * 1024, lines: 100 },
   /** Own packs of one person. */
   packs: 200,
-  /** Personal tokens of one person, characters of a name, and for how many days one works. */
+  /** Personal tokens of one person, characters of a name, and days of validity. */
   personalTokens: 20,
   personalToken: { name: 100, days: { min: 1, max: 365, default: 90 } },
-  /** A link to a generator: characters of its fragment, which holds names, of excluded numbers, and of prizes. */
+  /** Characters in a link to a generator: of its fragment, which holds names, of excluded numbers, and of prizes. */
   link: { fragment: 30_000, excluded: 2000, prizes: 4000 },
-  /** One preset: characters of its name, and UTF-8 bytes of its settings as JSON; how many of one generator a person has. */
+  /** Presets: characters of a name, UTF-8 bytes of the settings as JSON, and presets of one person per generator. */
   preset: { name: 100, bytes: 64 * 1024, perGenerator: 50 },
-  /** Characters of the parts of a campaign, and UTF-8 bytes of a request that carries one. */
+  /** Characters of a campaign's parts, and UTF-8 bytes of a request with a campaign. */
   campaign: {
     title: 200,
     subject: 200,
@@ -134,60 +134,60 @@ export const limits = {
     body: 2_000_000,
     requestBytes: 2 * 1024 * 1024,
   },
-  /** Of the sender of campaigns: characters, and lines. */
+  /** The postal address of the sender of campaigns. */
   postalAddress: { characters: 300, lines: 6 },
-  /** Links of one campaign that are tracked, and characters of the address of one; others stay as they are written. */
+  /** Tracked links of one campaign, and characters of a tracked address; other links stay as written. */
   trackedLinks: { count: 500, address: 4000 },
-  /** In a list, the body of a campaign shows its first characters. */
+  /** Characters of a campaign's body that lists show. */
   campaignPreview: 8 * 1024,
   campaignPageSize: { default: 10, max: 100 },
   campaignRecordPageSize: { default: 20, max: 100 },
   subscriberPageSize: { default: 20, max: 100 },
-  /** One import of subscribers: bytes, and lines reported with their errors. */
+  /** One import of subscribers: bytes, and maximum number of reported errors. */
   subscriberImport: { bytes: 12 * 1024 * 1024, errors: 1000 },
-  /** Any parsed CSV: characters and lines of a row with quotes. */
+  /** Any parsed CSV: characters of a row, and lines of a row with quotes. */
   csv: { row: 16 * 1024, rowLines: 100 },
 } as const;
 
 export const defaultNames = { team: "Untitled Team", winner: "Unnamed Draw" } as const;
 
-/** A campaign that is found later than this after its time, in milliseconds, asks before it is sent. */
+/** Delay in milliseconds after which a due campaign counts as missed and staff must confirm it. */
 export const missedAfter = 60 * 60 * 1000;
 
-/** Minutes for which the end of a subscription can be taken back by the link that ended it. */
+/** Minutes for which unsubscribing can be undone by the link that was used for it. */
 export const undoUnsubscribeMinutes = 10;
 
-/** Days within which a monthly subscriber gets at most one campaign. */
+/** Days in which a monthly subscriber gets at most one campaign. */
 export const monthlyCapDays = 28;
 
 /** Default sender of mails. */
 export const defaultMailFrom = "Sortes <sortes@localhost.test>";
 
-/** Default support address, which nobody outside this machine reads. */
+/** Default support address, which is not reachable from outside this machine. */
 export const defaultSupportEmail = "support@localhost.test";
 
-/** Paths of the tracking picture and of tracked links. */
+/** Paths of the tracking pixel and of tracked links. */
 export const openAddress = "/o";
 export const clickAddress = "/c";
-/** Of the tracked links of tests. */
+/** Path of tracked links in test mails. */
 export const testLinkAddress = `${clickAddress}/test`;
 
-/** Seconds for which the address of a preview works, once. */
+/** Seconds for which the single-use address of a preview is valid. */
 export const previewSeconds = 60;
 
-/** Seconds for which the articles count as fresh. */
+/** Seconds for which articles may be cached. */
 export const articlesFreshFor = 300;
 
-/** Articles that are built in, and how many others are offered below one of them. */
+/** The number of built-in articles, and of others offered below an article. */
 export const articleCounts = { builtIn: 3, others: 2 } as const;
 
 /** Facts of the day in each language. */
 export const factsPerLanguage = 5;
 
-/** Seconds for which the settings of the site count as fresh. */
+/** Seconds for which the settings of the site may be cached. */
 export const siteFreshFor = 300;
 
-/** The day of the privacy policy and the terms of service. */
+/** The date of the privacy policy and the terms of service. */
 export const legalDate = "2025-04-14";
 
 /** The elements that an article may consist of. */

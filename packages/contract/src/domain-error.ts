@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldCode, messageParams } from "./errors.ts";
 
-/** Values that a message mentions, such as the number of names that would be needed. */
+/** Values that a message mentions, such as the number of required names. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
 /** Every code that has a message. */
@@ -11,7 +11,7 @@ type Table = typeof messageParams;
 type TellingCode = keyof Table;
 /** Codes whose messages have no parameters. */
 export type PlainCode = Exclude<MessageCode, TellingCode>;
-/** The same among errors. */
+/** Error codes whose messages have no parameters. */
 export type PlainErrorCode = Exclude<ErrorCode, TellingCode>;
 type Values = { text: string; number: number };
 type NoParams = Readonly<Record<string, never>>;
@@ -31,7 +31,7 @@ export type MessageOf<Code extends MessageCode> =
 /** A message for a person: a code and its parameters. */
 export type Message = MessageOf<MessageCode>;
 
-/** The same as arguments of a function. */
+/** A message as function arguments: the code, then the parameters that the code requires. */
 export type Said<Code extends MessageCode> =
   | [code: Exclude<Code, TellingCode>, params?: NoParams]
   | { [Each in Code & TellingCode]: [code: Each, params: ParamsOf<Each>] }[Code & TellingCode];
@@ -40,7 +40,7 @@ export type Said<Code extends MessageCode> =
 export const messageOf = <Code extends MessageCode>(...[code, params]: Said<Code>) =>
   ({ code, ...(params && { params }) }) as MessageOf<Code>;
 
-/** Messages by field, in the order in which they are to be read. `form` holds those that belong to no field. */
+/** Messages by field, in reading order. `form` holds those that belong to no field. */
 export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 
 /** The key of `FieldErrors` for errors of no single field. */
@@ -57,8 +57,8 @@ type Refused =
     }[ErrorCode & TellingCode];
 
 /**
- * An error by a rule of the product. Algorithms and services throw it, and the edges turn it into a reply. `fields`
- * points at the inputs to change, if any.
+ * A violated rule of the product. Algorithms and services throw it; the edges turn it into a reply. `fields` names the
+ * inputs to correct, if any.
  */
 export class DomainError extends Error {
   override readonly name = "DomainError";

@@ -19,7 +19,7 @@ export const envSecret = (minLength: number) =>
     .refine((value) => !controls.test(value))
     .meta({ description: `a secret of at least ${minLength} characters` });
 
-/** A whole number, both ends included. */
+/** An integer from `min` to `max`, both included. */
 export const envInteger = (min: number, max: number) =>
   z
     .string()
@@ -28,7 +28,7 @@ export const envInteger = (min: number, max: number) =>
     .refine((value) => value >= min && value <= max)
     .meta({ description: `a number from ${min} to ${max}` });
 
-/** An address that satisfies `rule` and has one of the `schemes`, written without a colon. */
+/** A URL that satisfies `rule` and has one of the `schemes`, written without a colon. */
 export const envUrlWith = (
   schemes: readonly string[],
   rule: (url: URL) => boolean,
@@ -64,7 +64,7 @@ export const envPrice = () =>
 
 const pricePattern = /^(\d{1,7}(?:\.\d{1,2})?) ([A-Z]{3}) (month|year)$/;
 
-/** An e-mail address alone. */
+/** An e-mail address without a name. */
 export const envEmail = () =>
   z
     .string()
@@ -97,7 +97,7 @@ export const envOrigins = () =>
         "origins without a path, separated by commas, such as https://sortes.example,http://localhost:5173",
     });
 
-/** Base addresses of relays of drand, separated by commas; by default those of its operators. */
+/** Base addresses of drand relays, separated by commas; default: those of drand's operators. */
 export const envRelays = () =>
   z
     .string()
@@ -116,7 +116,7 @@ const publicRelays = [
   "https://drand.cloudflare.com",
 ];
 
-/** Witnesses of the log of draws: for each its key, a space and its address; separated by commas. */
+/** Witnesses of the log of draws, separated by commas: each a key, a space and an address. */
 export const envWitnesses = () =>
   z
     .string()
@@ -140,7 +140,7 @@ export const envWitnesses = () =>
 
 const witnessPattern = /^[^\s+]{1,200}\+[\da-f]{8}\+[A-Za-z\d+/]{44} \S+$/;
 
-/** An address of http or https that paths are added to. */
+/** Whether a text is an http or https address to which paths can be appended. */
 function isBase(text: string): boolean {
   const url = urlOf(text);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
@@ -163,7 +163,7 @@ function urlOf(text: string): URL | undefined {
   return !controls.test(text) && URL.canParse(text) ? new URL(text) : undefined;
 }
 
-/** The parts of a list. An empty part, as between two commas, is kept and is an error. */
+/** The items of a comma-separated list. Empty items, as between two commas, are kept so that they are rejected. */
 const partsOf = (text: string): string[] =>
   text === "" ? [] : text.split(",").map((part) => part.trim());
 
@@ -174,11 +174,11 @@ function isOrigin(text: string): boolean {
 
 const ranges = [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()] as const;
 
-/** A range of all addresses would trust everybody, and IPv4-mapped IPv6 would match nobody. */
+/** Rejects a range of all addresses, which would trust everybody, and IPv4-mapped IPv6, which would match nothing. */
 const isProxy = (text: string): boolean =>
   ranges.some((range) => range.safeParse(text).success) && !/\/0+$|^::ffff:/i.test(text);
 
-/** Shorter names are too close to others' variables to detect a misspelling. */
+/** Minimum length: shorter names resemble unrelated variables too much. */
 const shortest = 7;
 
 /**
@@ -201,7 +201,7 @@ function isSlipOf(name: string, known: string): boolean {
   return distance(written ?? "", wanted ?? "") <= (known.length > 10 ? 3 : 1);
 }
 
-/** Letters to insert, remove or change until one text is the other (Levenshtein). */
+/** The Levenshtein distance of two texts; Infinity if their lengths differ by more than 3. */
 function distance(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 3) return Infinity;
   let row = Array.from({ length: b.length + 1 }, (_, i) => i);

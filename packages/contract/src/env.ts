@@ -30,7 +30,7 @@ type Source = Readonly<Record<string, string | undefined>>;
 const secretNames = /SECRET|TOKEN|PASSWORD|_KEY$/;
 
 /**
- * Reads and checks environment variables. An empty string counts as unset.
+ * Reads and validates environment variables. An empty string counts as unset.
  * @throws EnvError with the value and the valid values of each invalid variable.
  */
 export function readEnv<T extends z.ZodObject>(schema: T, source: Source): z.infer<T> {
@@ -81,7 +81,7 @@ function wordsFor({
   return minLength ? `at least ${minLength} characters` : "another text";
 }
 
-/** Masks passwords in addresses, even malformed ones, and characters that would disturb a terminal. */
+/** Masks passwords in addresses, even malformed ones, and cuts values to 80 characters. */
 function shorten(value: string): string {
   const masked = value
     .replace(/^([^:]*:\/\/[^:@/?#]*|[^:]*):.*@/s, "$1:***@")
@@ -90,7 +90,7 @@ function shorten(value: string): string {
   return masked.length > 80 ? `${masked.slice(0, 80)}…` : masked;
 }
 
-/** A decoded part of an address; empty if it is malformed. */
+/** Percent-decodes a part of an address; empty if it is malformed. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -102,7 +102,7 @@ function decoded(part: string): string {
 const databaseUrl = () =>
   envUrlWith(
     ["postgres", "postgresql"],
-    // BullMQ finds its tables by a search path of its own, which an `options` parameter would override
+    // BullMQ finds its tables by its own search path, which an `options` parameter would override
     (url) => /^\/[^/]+$/.test(url.pathname) && !url.searchParams.has("options"),
     "a PostgreSQL address such as postgres://user:password@localhost:5432/sortes, without an options parameter",
   );
@@ -462,7 +462,7 @@ type Env = Readonly<Record<string, unknown>>;
 const refuse = (context: z.RefinementCtx, name: string, message: string) =>
   context.addIssue({ code: "custom", path: [name], message, params: { wholeEnvironment: true } });
 
-/** A rule for `schema.superRefine`: where one of all these variables is set, so are the needed ones. */
+/** A rule for `schema.superRefine`: if any of these variables is set, the needed ones must be set too. */
 const allOrNone =
   (needed: readonly string[], optional: readonly string[], reason: string) =>
   (env: Env, context: z.RefinementCtx) => {
@@ -471,7 +471,7 @@ const allOrNone =
       if (env[name] === undefined) refuse(context, name, `${name} is not set; ${reason}.`);
   };
 
-/** An ad has words and leads somewhere. */
+/** An ad needs a text and a link. */
 export const adRules = allOrNone(
   ["AD_TEXT", "AD_LINK"],
   ["AD_PICTURE"],
@@ -486,7 +486,7 @@ export function dkimRules(env: Env, context: z.RefinementCtx): void {
       refuse(context, name, `${name} is not set; signatures with DKIM_KEY_FILE need it.`);
 }
 
-/** Pictures in a store need its address and keys; these are for nothing else. */
+/** Pictures in an S3 store need its address and keys, which serve nothing else. */
 export const mediaRules = allOrNone(
   ["MEDIA_URL", "MEDIA_S3_ENDPOINT", "MEDIA_S3_ACCESS_KEY", "MEDIA_S3_SECRET_KEY"],
   [],
@@ -500,7 +500,7 @@ const stripeNames = [
   "STRIPE_PRICE_PREMIUM",
 ];
 
-/** Payments by Stripe need all of its variables or none. */
+/** Stripe needs all of its variables or none. */
 export const stripeRules = allOrNone(
   stripeNames,
   [],

@@ -1,6 +1,6 @@
 /**
- * Every error of the product with its HTTP status, as a closed list. `packages/i18n` words each in both languages; a code
- * that is added here does not compile until that is done.
+ * Every error of the product with its HTTP status, as a closed list. `packages/i18n` has its text in both languages; a
+ * new code does not compile without one.
  */
 export const errorStatuses = {
   // the request
@@ -314,12 +314,12 @@ export const fieldCodes = [
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 
-/** The position of a finding in an own generator. The template has place and line 0; `named` is 0 if a list has no name. */
+/** The position of a finding in a custom generator. The template has place and line 0; `named` is 0 for no name. */
 const where = { list: "text", named: "number", place: "number", line: "number" } as const;
 
 /**
- * The parameters of a code's message, with their types. Codes not listed have none. `npm run check` compares this table
- * with both catalogues, so the compiler requires exactly the parameters that a message needs.
+ * The parameters of each code's message, with their types; unlisted codes have none. `npm run check` compares this
+ * table with both catalogues, so the compiler requires exactly the parameters that a message needs.
  */
 export const messageParams = {
   RATE_LIMITED: { minutes: "number", seconds: "number" },
@@ -429,7 +429,7 @@ export const messageParams = {
   DOCUMENT_TOO_LARGE: { characters: "number" },
 } as const satisfies Partial<Record<ErrorCode | FieldCode, Record<string, "text" | "number">>>;
 
-/** Parameters that programs read and no message mentions. */
+/** Parameters for programs, which no message mentions. */
 export const unmentioned: Readonly<Record<string, readonly string[]>> = {
   RATE_LIMITED: ["seconds"],
   GRAMMAR_NAME_WRONG: ["list", "named", "line"],

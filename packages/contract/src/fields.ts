@@ -8,17 +8,17 @@ import { hasControls, isLongerThan } from "./text.ts";
  * distinguishes missing from wrong values. A test walks every input and allows nothing else.
  */
 
-/** A finding of a schema in our own words. */
+/** A zod issue with one of our messages. */
 export const issueOf = ({ code, params }: Message) => ({
   code: "custom" as const,
   message: code,
   params: { ...params },
 });
 
-/** The same for a code with parameters, which the compiler requires. */
+/** A zod issue from a code and its parameters, which the compiler requires. */
 export const issue = (...said: Said<MessageCode>) => issueOf(messageOf(...said));
 
-/** zod drops the given value before the caller formats an issue; here it is still available. */
+/** Distinguishes missing from invalid values here, since zod drops the input before the caller formats an issue. */
 const told = {
   error: ({ code, input }: { code: string; input?: unknown }): MessageCode | undefined =>
     (code === "invalid_type" || code === "invalid_value") && input === undefined
@@ -26,7 +26,7 @@ const told = {
       : undefined,
 };
 
-/** An object of these fields and of no others. */
+/** An object with exactly these fields. */
 export const form = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, told);
 
 /** An issue for a value that is too long. `continue: false`: no further check runs. */
@@ -45,17 +45,17 @@ export const text = (max: number, tooMuch?: Message) =>
     })
     .meta({ maxLength: max });
 
-/** In lists, tab and line ends are allowed. */
+/** Control characters except tab and line ends. */
 // oxlint-disable-next-line no-control-regex -- refusing these is the purpose
 const controlsButLineEnds = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** One line of text. Refuses control characters and lone surrogates, which no store keeps faithfully. */
+/** One line of text. Rejects control characters and lone surrogates, which cannot be stored faithfully. */
 export const line = (max: number) =>
   text(max).refine((value) => !hasControls(value), {
     error: issue("CONTROL_CHARACTERS").message,
   });
 
-/** Text of some lines, such as a description. */
+/** Text of several lines, such as a description. */
 export const paragraph = (max: number) =>
   text(max).refine((value) => value.isWellFormed() && !controlsButLineEnds.test(value), {
     error: issue("CONTROL_CHARACTERS").message,
@@ -93,7 +93,7 @@ export const namesText = (
       issues.push({ ...issue("NAME_TOO_LONG", params), input: value });
     });
 
-/** At most `max` entries, counted before any of them is looked at. */
+/** At most `max` entries, counted before any of them is validated. */
 export const list = <Entry extends z.ZodType>(entry: Entry, max: number, tooMany?: Message) =>
   z.preprocess((value: z.input<Entry>[], ctx) => {
     if (Array.isArray(value) && value.length > max)
@@ -108,7 +108,6 @@ export const savedList = <Entry extends z.ZodType>(entry: Entry) =>
 export const choice = <const Options extends readonly string[]>(options: Options) =>
   z.enum(options, told);
 
-/** Yes or no. */
 export const flag = z.boolean(told);
 
 /** Numbers that JSON and JavaScript carry exactly: ±(2⁵³ − 1). */
@@ -117,14 +116,14 @@ export const safeInteger = z.int(told);
 /** Any finite number. */
 export const decimal = z.number(told);
 
-/** The version of the changed thing, as stored in the database. */
+/** The version of a stored record, for optimistic locking. */
 export const versionNumber = safeInteger.min(1).max(2 ** 31 - 1);
 
 export const itemId = z.uuid(told);
 
 /**
- * An optional field. Null is the same as leaving it out: programs whose language has no missing fields send it. Not for
- * fields of a change, where null could also mean to remove the value.
+ * An optional field. Null counts as missing, since programs whose language has no missing fields send it. Not for the
+ * fields of a change, where null could also mean removing the value.
  */
 export const optional = <Schema extends z.ZodType>(schema: Schema) =>
   schema
@@ -138,5 +137,5 @@ export const moment = text(40).refine(
   { error: issue("TIME_MALFORMED").message },
 );
 
-/** The time of the last change that the caller has read: the request fails if there has been another since. */
+/** The time of the last change that the caller has read: the request fails if the record has changed since. */
 export const lastChange = moment.optional();

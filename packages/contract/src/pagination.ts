@@ -7,13 +7,13 @@ export const pageFields = (size: { default: number; max: number }) => ({
   limit: safeInteger.min(1).max(size.max).default(size.default),
 });
 
-/** The part of a list in a reply. */
+/** The position of a page within a list. */
 export const pagination = z
   .object({ total: z.number(), page: z.number(), limit: z.number(), pages: z.number() })
   .meta({ id: "Pagination" });
 export type Pagination = z.infer<typeof pagination>;
 
-/** The part of `total` entries on a page. */
+/** The pagination of `total` entries. */
 export const paginationOf = (
   total: number,
   { page, limit }: { page: number; limit: number },

@@ -1,6 +1,6 @@
 /**
- * Constants of the web app's shell: address parameters, languages and times. Every visitor loads them; `constants.ts`
- * loads only with pages that need it.
+ * Constants of the web app's shell, such as languages and times, which every visitor loads; `constants.ts` loads only
+ * with the pages that need it.
  */
 
 export const languages = ["en", "ro"] as const;
@@ -15,7 +15,7 @@ export type DrawnType = (typeof drawnTypes)[number];
 export const packCategories = ["teamGenerator", "luckyWinner"] as const;
 export type PackCategory = (typeof packCategories)[number];
 
-/** `pending`: requested by somebody who knows the address, but not confirmed by the mailed link. */
+/** `pending`: requested by anybody who knows the address, and not yet confirmed by the mailed link. */
 export const subscriberStates = ["pending", "active", "unsubscribed"] as const;
 export type SubscriberState = (typeof subscriberStates)[number];
 
@@ -24,8 +24,8 @@ export const subscriberFilters = ["all", ...subscriberStates, "suppressed"] as c
 export type SubscriberFilter = (typeof subscriberFilters)[number];
 
 /**
- * The status of a campaign. `missed`: found more than an hour after its time; it asks before it is sent.
- * `sent_with_issues`: over, but it is unknown whether some have the mail, or some failed though their address is not dead.
+ * The status of a campaign. `missed`: found more than an hour after its time, so staff must confirm it.
+ * `sent_with_issues`: finished, but some mails may or may not have arrived, or failed although the address is not dead.
  */
 export const campaignStatuses = [
   "draft",
@@ -54,21 +54,21 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** Sort orders of lists. Within a type, the newest come first in either order. */
+/** Sort orders of the history. Within a type, the newest come first in either direction. */
 export const historySorts = ["created_at", "name", "generator_type"] as const;
 export type HistorySort = (typeof historySorts)[number];
 
-/** Milliseconds, as the specification gives them. */
+/** Durations in milliseconds, as specified. */
 export const durations = {
   teamGeneration: 500,
   winnerDraw: 1500,
-  /** On the home, team and number pages, and elsewhere. */
+  /** On the home, team and number pages; `toastElsewhere` on all others. */
   toast: 2500,
   toastElsewhere: 3000,
   saveConfirmation: 3000,
-  /** For which a notice about a campaign is shown. */
+  /** How long a notice about a campaign is shown. */
   campaignNotice: 5000,
-  /** In which a deleted result or pack can be brought back, and an address that was just suppressed. */
+  /** How long deleting a result or pack, or suppressing an address, can be undone. */
   undoDelete: 5000,
 } as const;
 

@@ -1,21 +1,21 @@
 import { issue, line, paragraph } from "./fields.ts";
 import { canBeSeen } from "./text.ts";
 
-/** Embeddings, overrides and isolates: they change the order in which others read what follows. */
+/** Bidirectional embeddings, overrides and isolates, which reorder the text that follows. */
 const reordering = /[\u202a-\u202e\u2066-\u2069]/;
 
-/** Trimmed, and empty if nothing of it can be seen. */
+/** Trims a text, and empties it if it has no visible character. */
 const shown = (text: ReturnType<typeof line>) =>
   text
     .refine((value) => !reordering.test(value), { error: issue("CONTROL_CHARACTERS").message })
     .transform((value) => (canBeSeen(value) ? value.trim() : ""));
 
-/** One line of a thing that others read, such as a title. One that nobody can see counts as empty. */
+/** One line that others read, such as a title. Invisible text counts as empty. */
 export const shownLine = (max: number) => shown(line(max));
 
-/** The same with line ends, such as a description. */
+/** Text of several lines that others read, such as a description. Invisible text counts as empty. */
 export const shownParagraph = (max: number) => shown(paragraph(max));
 
-/** A line that somebody has to write: REQUIRED if nothing of it can be seen. */
+/** A required line: REQUIRED if it has no visible character. */
 export const requiredLine = (max: number) =>
   shownLine(max).refine((value) => value !== "", { error: issue("REQUIRED").message });

@@ -5,34 +5,33 @@ export const lineEnd = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/;
 export const nameSeparators =
   /[\r\n\v\f\u0085\u2028\u2029,،、，﹐﹑､\u07f8\u1363\u1802\u1808\u2e32\u2e34\u2e41\ua4fe\ua60d\ua6f5\ufe10\ufe11]/;
 
-/** The same for entries of a draw, which a semicolon separates as well. */
+/** The separators between entries of a draw: those between names, and semicolons of any script. */
 export const participantSeparators = new RegExp(
   `${nameSeparators.source}|[;؛；﹔\\u1364\\u204f\\u2e35\\ua6f6\\ufe14]`,
 );
 
 /**
- * Invisible characters and those that change the reading of others: zero-width and bidirectional controls, and all
- * format, ignorable, unassigned and private characters of Unicode, and signs that are drawn as nothing.
+ * Invisible characters and those that affect how others are read: zero-width and bidirectional controls, all format,
+ * default-ignorable, unassigned and private-use characters of Unicode, and characters with blank glyphs.
  */
 export const invisible =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cn}\p{Co}\u2800\ufffc\u{1d159}]/u;
 
 const plain = /[!-~]/;
 
-/** Whether a text has a character that can be seen. Emoji keep the invisible characters within them. */
+/** Whether a text has a visible character; invisible ones beside it, as within emoji, do not matter. */
 export const canBeSeen = (text: string): boolean =>
   plain.test(text) || [...text].some((letter) => !invisible.test(letter) && letter.trim() !== "");
 
 /**
- * Whether a text has more than `max` characters (code points). Costs at most as much as `max` characters do, however
- * long the text is.
+ * Whether a text has more than `max` characters (code points). The cost is bounded by `max`, however long the text is.
  */
 export function isLongerThan(text: string, max: number): boolean {
   if (text.length <= max) return false;
   return text.length > 2 * max || [...text].length > max;
 }
 
-/** Characters, as a person counts them roughly and PostgreSQL exactly: code points. */
+/** The number of code points, which is how PostgreSQL counts characters. */
 export const lengthOf = (text: string): number => [...text].length;
 
 /** C0 and C1 controls and DEL. */

@@ -5,9 +5,9 @@ import { type FieldErrors, formErrors, type Message, type MessageParams } from "
 const isCode = (message: string): message is Message["code"] => /^[A-Z_]+$/.test(message);
 
 /**
- * The errors of a schema, by top-level field, and within rules by theirs, such as `rules.prizes`. Errors of entries belong
- * to their list. Our schemas' messages are codes; zod's built-in errors are translated to
- * codes here, so that users never see a library's English.
+ * The errors of a schema by top-level field, or by field within rules, such as `rules.prizes`. Errors of entries belong
+ * to their list. Our schemas' messages are codes; zod's built-in errors are mapped to codes here, so that users never
+ * see a library's English.
  */
 export function fieldErrorsOf(error: z.core.$ZodError): FieldErrors {
   // without a prototype: a caller may well send a field named `constructor`
@@ -35,7 +35,7 @@ function messageOf(issue: z.core.$ZodIssue): Placed {
   return { field: fieldAt(issue.path), message: translate(issue) };
 }
 
-/** Objects that callers write field by field, so that errors name what is within; others are refused as a whole. */
+/** Objects whose errors name the inner field; errors within other objects belong to the whole object. */
 const opened: ReadonlySet<PropertyKey> = new Set(["rules"]);
 
 function fieldAt([outer = formErrors, inner]: readonly PropertyKey[]): string {
@@ -75,7 +75,7 @@ function translate(issue: z.core.$ZodIssue): Message {
 const tooMuch = (origin: string) =>
   origin === "string" ? "TOO_LONG" : origin === "array" ? "TOO_MANY" : "TOO_LARGE";
 
-/** An empty choice is how a missing field is read, and nothing to choose. */
+/** The choices without the empty one, which stands for a missing field. */
 const choicesOf = ({ values }: z.core.$ZodIssueInvalidValue): string =>
   values
     .map(String)

@@ -6,7 +6,7 @@ export { type CsvLine, CsvLines } from "./csv.ts";
 
 export type CsvDelimiter = "," | ";" | "\t";
 
-/** The cells of one record. Quotes that do not enclose a whole cell, but for spaces, are part of it. */
+/** Parses the cells of one record. Quotes that do not enclose a whole cell, apart from spaces, are part of it. */
 export type CsvParser = (text: string, delimiter: CsvDelimiter) => string[];
 
 export const parseRecord: CsvParser = (text, delimiter) =>
@@ -25,7 +25,7 @@ const padded: Record<CsvDelimiter, RegExp> = {
 
 const hasPadding = /(?:^|[,;\t]) +"|" +(?:$|[,;\t])/;
 
-/** Without spaces around quotes, as after the commas of a text that people have typed. The parser would keep the quotes. */
+/** Removes spaces around quotes, as in text that people typed, with which the parser would keep the quotes. */
 const withoutPadding = (text: string, delimiter: CsvDelimiter): string =>
   hasPadding.test(text) ? text.replaceAll(padded[delimiter], "$1") : text;
 
@@ -49,7 +49,7 @@ export interface CsvRow {
 export class CsvRows {
   readonly #delimiter: CsvDelimiter;
   readonly #parse: CsvParser;
-  /** Lines that are still to be read, from the first that has a quote. */
+  /** Lines not yet parsed, from the first that has a quote. */
   #block: Line[] = [];
   #length = 0;
 
@@ -59,7 +59,7 @@ export class CsvRows {
     this.#parse = parse;
   }
 
-  /** Rows that are known by these lines. Some may come with later ones. */
+  /** The rows completed by these lines; unfinished ones are returned later. */
   take(lines: readonly CsvLine[]): CsvRow[] {
     const rows: CsvRow[] = [];
     for (const { number, text } of lines) this.#take(number, text, rows);

@@ -25,7 +25,7 @@ function csvCell(value: string | number, separator: CsvSeparator): string {
   return quoted[separator].test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A cell as it was before `csvRow` made text of a formula. */
+/** A cell as it was before `csvRow` turned a formula into text. */
 export const withoutGuard = (cell: string): string => cell.replaceAll(guard, "");
 
 /** One line of a CSV file (RFC 4180), with its end. */
@@ -34,7 +34,7 @@ export const csvRow = (
   separator: CsvSeparator = ",",
 ): string => `${cells.map((cell) => csvCell(cell, separator)).join(separator)}\r\n`;
 
-/** Whole lines of `csvRow` with semicolons between their cells. Numbers among them stay as they are. */
+/** Converts whole lines of `csvRow` to semicolons between cells. Numbers stay unchanged. */
 export const withSemicolons = (lines: string): string =>
   lines
     .split('"')
@@ -68,8 +68,8 @@ export const isCsvEnd = ([first = "", ...others]: readonly string[]): boolean =>
 export const jsonEnd = '],"complete":true}}\n';
 
 /**
- * Whether a file of ours is whole.
- * @param tail its last characters, more than its last line has
+ * Whether a file of ours is complete.
+ * @param tail its last characters, at least its last line
  */
 export function endsWhole(tail: string, format: "csv" | "json"): boolean {
   if (format === "json") return tail.endsWith(jsonEnd);
@@ -86,7 +86,7 @@ export interface CsvLine {
   text: string | undefined;
 }
 
-/** Makes lines of a text that arrives in pieces. They end with LF, CR LF or CR. */
+/** Splits a text that arrives in pieces into lines, which end with LF, CR LF or CR. */
 export class CsvLines {
   #number = 1;
   #begun = "";
@@ -107,7 +107,7 @@ export class CsvLines {
     });
   }
 
-  /** The line that no line end has finished. */
+  /** The last line, which has no line end. */
   end(): CsvLine {
     return this.#finish();
   }

@@ -1,4 +1,4 @@
-// All look at a text that was read as Windows-1250, in which each letter of Windows-1252 has another in its place.
+// All patterns apply to a text decoded as Windows-1250, in which other letters stand for those of Windows-1252.
 
 /** Letters of names in Central Europe, where Windows-1252 would have a sign or a rare sequence. */
 const central = [
@@ -24,8 +24,8 @@ const count = (text: string, kinds: readonly RegExp[]): number =>
   kinds.reduce((sum, kind) => sum + (text.match(kind)?.length ?? 0), 0);
 
 /**
- * Whether a text that is not UTF-8 is likely to be Windows-1252 or Windows-1250, by the letters of names.
- * @param text the text, or part of it, read as Windows-1250
- * @returns above zero: Windows-1252; below: Windows-1250; zero: nothing speaks for either
+ * Whether a text that is not UTF-8 is more likely Windows-1252 or Windows-1250, judged by the letters of names.
+ * @param text the text, or part of it, decoded as Windows-1250
+ * @returns positive: Windows-1252; negative: Windows-1250; zero: undecided
  */
 export const westernLean = (text: string): number => count(text, western) - count(text, central);

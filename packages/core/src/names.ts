@@ -29,7 +29,7 @@ export interface ParsedNames {
  */
 export const namesIn = (text: string): string[] => splitNames(text, nameSeparators);
 
-/** The same for entries of a draw, which may also be separated by semicolons. The comma of “Ana *1,000” separates none. */
+/** `namesIn` for entries of a draw, which semicolons separate too. The comma in “Ana *1,000” is not a separator. */
 export const participantsIn = (text: string): string[] =>
   splitNames(text.replaceAll(partedTickets, inTickets), participantSeparators);
 
@@ -46,7 +46,7 @@ export function parseNames(text: string): ParsedNames {
   return { names, duplicates: findDuplicates(names) };
 }
 
-/** The same for entries of a draw. */
+/** `parseNames` for entries of a draw. */
 export function parseParticipants(text: string): ParsedNames {
   const names = participantsIn(text);
   return { names, duplicates: findDuplicates(names) };
@@ -56,7 +56,7 @@ export function parseParticipants(text: string): ParsedNames {
 const step = 1000;
 
 /**
- * The same as `parseNames` in steps of about a millisecond, for a page that must not stand still.
+ * The same as `parseNames` in steps of about a millisecond, for a page that must not freeze.
  * @param split `namesIn` or `participantsIn`
  */
 export function* parseSlowly(
@@ -81,17 +81,17 @@ export function* parseSlowly(
 export const removeDuplicates = (names: readonly string[]): string[] =>
   resultOf(removeDuplicatesSlowly(names));
 
-/** The same as `removeDuplicates` in steps of about a millisecond, for a page that must not stand still. */
+/** The same as `removeDuplicates` in steps of about a millisecond, for a page that must not freeze. */
 export function* removeDuplicatesSlowly(names: readonly string[]): Generator<void, string[]> {
   const groups = yield* groupNamesSlowly(names);
   return groups.map(({ name }) => name);
 }
 
-/** Each name once, as `removeDuplicates` returns it, with the positions at which it stands, from 0. */
+/** Each name once, as `removeDuplicates` returns it, with its positions, from 0. */
 export const groupNames = (names: readonly string[]): NameGroup[] =>
   resultOf(groupNamesSlowly(names));
 
-/** A name and where it stands. */
+/** A name and its positions, from 0. */
 interface NameGroup {
   readonly name: string;
   readonly at: number[];
@@ -109,7 +109,7 @@ function* groupNamesSlowly(names: readonly string[]): Generator<void, NameGroup[
   return [...found.values()];
 }
 
-/** Tells names that are the same as one of these, as `removeDuplicates` compares them. */
+/** Returns a test for names that equal one of these, as `removeDuplicates` compares them. */
 export function sameAsOneOf(names: readonly string[]): (name: string) => boolean {
   const keys = new Set(names.map(keyOf));
   return (name) => keys.has(keyOf(name));
@@ -134,19 +134,19 @@ function splitNames(text: string, separators: RegExp): string[] {
 
 /**
  * Zero-width space, direction marks, byte order mark, soft hyphen, variation selectors: chats and documents put them
- * around and into names. Joiners are not included, which emoji and letters need.
+ * around and into names. Joiners are excluded, since emoji and letters need them.
  */
 const invisible =
   // oxlint-disable-next-line no-misleading-character-class -- each of them is meant
   /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]+/g;
-/** Also those that look like letters to programs: blanks of Hangul and of Braille. */
+/** White space, including blanks of Hangul and Braille that Unicode classifies as letters or symbols. */
 const spaces = /[\s\u115f\u1160\u2800\u3164\uffa0]+/g;
-/** Of Windows-1250, of the Turkish İ in lower case, and of keyboards in East Asia. */
+/** Variants from Windows-1250, the lower-case Turkish İ, and East Asian keyboards. */
 const sameLetters: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț", "i\u0307": "i", "＠": "@" };
 const otherForms = /[şţ＠]|i\u0307/g;
 /** A phone writes O’Neil, a keyboard O'Neil. */
 const apostrophes = /[’‘‛ʼʹʻʽˈ′`´＇ꞌ]/g;
-/** Hyphens that do not break, dashes and the minus sign: programs put them in place of a hyphen. */
+/** Non-breaking hyphens, dashes and the minus sign, which programs substitute for hyphens. */
 const hyphens = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** Characters that the patterns above may change in a lower-case name. Most names have none. */
 const uneven =
@@ -169,7 +169,9 @@ export function evenText(text: string): string {
     .trim();
 }
 
-/** Normalising takes quadratic time in the length of a name, and longer names are rejected anyway. */
+/**
+ * The key by which names are compared. Too long names, which are rejected anyway, are not normalised: quadratic time.
+ */
 export function keyOf(name: string): string {
   if (isLongerThan(name, limits.name)) return name;
   // a name that consists only of marks stays unchanged

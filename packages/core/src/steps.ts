@@ -1,4 +1,4 @@
-/** The result of work that could be done in steps, all at once. */
+/** Runs stepwise work to its end. @returns its result */
 export function resultOf<T>(steps: Iterator<void, T>): T {
   for (;;) {
     const { done, value } = steps.next();

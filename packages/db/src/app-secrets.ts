@@ -4,7 +4,7 @@ import { type Clock, within } from "@sortes/process";
 import type { Db } from "./client.ts";
 import { findSeal, insertSeal, replaceSeal } from "./queries/operations/processes.ts";
 
-/** Whether the installation's secret is the one that this database is used with. */
+/** Whether the installation's secret fits the database (`foreign`: it belongs to another installation). */
 export type SecretState = "ok" | "foreign" | "unknown";
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   log: { info(words: string): void; error(words: string): void };
 }
 
-/** Milliseconds between two checks of the seal, and the time limit of one. */
+/** Milliseconds between two checks of the seal, and the time limit of a check. */
 const interval = 1000;
 const patience = 1500;
 
@@ -51,7 +51,7 @@ export class AppSecrets {
     return this.#state;
   }
 
-  /** Whether calls may pass without asking. */
+  /** Whether the secret is known to be right, so that calls need no check. */
   get isRight(): boolean {
     return this.#key !== undefined;
   }
@@ -62,7 +62,7 @@ export class AppSecrets {
     return this.#key;
   }
 
-  /** The same, opened first if it is not known yet. */
+  /** `addressKey`, after a check if it is not known yet. */
   async openedKey(): Promise<string> {
     await this.admit();
     return this.addressKey;
@@ -82,7 +82,7 @@ export class AppSecrets {
     return this.#state;
   }
 
-  /** Lets a call pass unless the secret is known to be another's. @throws DomainError UNAVAILABLE. */
+  /** Lets a call pass unless the secret is known to be foreign. @throws DomainError UNAVAILABLE. */
   async admit(): Promise<void> {
     if (this.isRight) return;
     await this.look();

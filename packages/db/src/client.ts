@@ -24,22 +24,22 @@ export type Tx = Transaction<Database> | ControlledTransaction<Database>;
 
 export interface DbOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum connections. */
   connections: number;
   /** Milliseconds to wait for a connection before the request fails as unavailable. */
   connectTimeout?: number;
-  /** Whether users wait for the statements of this pool; tests wait as long as they say. */
+  /** The time limits of statements: `request` if users wait for them; tests set their own. */
   patience?: keyof typeof patiences | Patience;
   /**
-   * Named prepared statements, and time-outs that the server keeps for a session. Off behind a pooler that shares
-   * connections between transactions: the time-outs are then set for the database's role.
+   * Whether to use named prepared statements and session time-outs. Off behind a pooler that shares connections between
+   * transactions; the time-outs are then set for the database's role.
    */
   prepare?: boolean;
   /** Called for broken connections, which the pool replaces. */
   onConnectionError?: (error: Error) => void;
-  /** Told of each statement that failed. */
+  /** Called for each failed statement. */
   onQueryError?: (error: unknown) => void;
-  /** Told of each statement: the milliseconds that it took, and its text without values. */
+  /** Called after each statement with its duration in milliseconds and its text without values. */
   onQuery?: (ms: number, text: string) => void;
 }
 
@@ -77,10 +77,10 @@ export function openDb(options: DbOptions): Db {
   return db;
 }
 
-/** Characters of a statement that a trace shows. */
+/** Maximum characters of a statement in a trace. */
 const traced = 500;
 
-/** A statement as a span: its text, which has no values. */
+/** A statement as a span, with its text, which has no values. */
 const spanOf = (text: string): SpanStart => ({
   name: /\w+/.exec(text)?.[0]?.toLowerCase() ?? "statement",
   kind: "client",
@@ -89,7 +89,7 @@ const spanOf = (text: string): SpanStart => ({
 
 const pools = new WeakMap<Db, { pool: pg.Pool; most: number }>();
 
-/** The connections of a pool: open ones, idle ones, at most, and how many statements wait for one. */
+/** The connections of a pool: open, idle and maximum (`most`), and the number of statements waiting for one. */
 export function poolFigures(db: Db) {
   const found = pools.get(db);
   if (!found) return { open: 0, idle: 0, most: 0, waiting: 0 };

@@ -32,7 +32,7 @@ export const later = null;
 export const compileOnce = <Row>(build: (db: Db) => { compile(): CompiledQuery<Row> }): Ask<Row> =>
   asking(build(nowhere).compile());
 
-/** The same for SQL with `later` for each value. */
+/** `compileOnce` for raw SQL, with `later` in place of each value. */
 export const compileSqlOnce = <Row>(text: RawBuilder<Row>): Ask<Row> =>
   asking(text.compile(nowhere));
 

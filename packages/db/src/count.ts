@@ -1,6 +1,6 @@
 import type { DeleteResult, InsertResult, SelectQueryBuilder, UpdateResult } from "kysely";
 
-/** How many rows a query finds. */
+/** The number of rows that a query finds. */
 export async function countOf<Tables, Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): Promise<number> {
@@ -15,7 +15,7 @@ interface Write {
   executeTakeFirst(): Promise<InsertResult | UpdateResult | DeleteResult>;
 }
 
-/** How many rows a statement inserts, updates or deletes. */
+/** The number of rows that a statement inserts, updates or deletes. */
 export async function changedBy(write: Write): Promise<number> {
   const result = await write.executeTakeFirst();
   if ("numDeletedRows" in result) return Number(result.numDeletedRows);

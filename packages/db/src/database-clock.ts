@@ -6,9 +6,9 @@ import { databaseTime } from "./queries/newsletter/sending/sending-control.ts";
 export const clockTolerance = 60_000;
 
 /**
- * The time of the database, so that all processes agree on when a mail is due and a link has expired, however wrong
- * the clocks of their machines are: the machine's time, less what it was measured to be ahead. It is the machine's
- * time until `compare` has measured it.
+ * The time of the database, so that all processes agree on when a mail is due or a link has expired, however wrong
+ * their machines' clocks are: the machine's time minus its measured lead. It is the machine's time until `compare` has
+ * run.
  */
 export class DatabaseClock implements Clock {
   /** The uncorrected clock. */
@@ -44,7 +44,7 @@ export async function clockSkew(db: Db, clock: Clock): Promise<number> {
   return (least + most) / 2;
 }
 
-/** Where the difference lies: the database read its clock between the question and the answer. */
+/** Bounds of the difference in milliseconds: the database read its clock between request and reply. */
 async function measure(db: Db, machine: Clock): Promise<{ least: number; most: number }> {
   const asked = machine.now().getTime();
   const at = (await databaseTime(db)).getTime();

@@ -10,7 +10,7 @@ import { findRound, insertRound, isRoundWanted } from "./queries/draws/rounds.ts
 const patience = 2500;
 
 /**
- * The chain of `DRAND_CHAIN`, a file as drand's `/info` answers; quicknet without one.
+ * The chain in the file of `DRAND_CHAIN`, in the format of drand's `/info`; default: quicknet.
  * @throws EnvError if the file cannot be read as such.
  */
 export function chainIn(file: string | undefined): BeaconChain {
@@ -27,25 +27,25 @@ export function chainIn(file: string | undefined): BeaconChain {
 interface Parts {
   db: Db;
   chain: BeaconChain;
-  /** Base addresses of relays, without a slash at the end. */
+  /** Base addresses of relays, without a trailing slash. */
   relays: readonly string[];
   clock: Clock;
-  /** Milliseconds for which relays are not asked again for a round that none of them had; default: none. */
+  /** Milliseconds before relays are asked again for a round that none of them had; default: 0. */
   pause?: number;
 }
 
-/** Milliseconds by which our clock may be behind: a round is asked for that early. */
+/** Milliseconds by which our clock may be behind, and a round is requested early. */
 const tolerance = 5000;
 
 /**
- * Rounds of the beacon: from the database, which has those that draws use, else from relays. Nothing counts before its
- * signature is verified.
+ * Rounds of the beacon, from the database, which has those that draws use, or from relays. Every signature is verified
+ * before use.
  */
 export class DrawBeacon {
   readonly #parts: Parts;
   readonly #relays: Relays;
   readonly #asked = new Map<number, Promise<string | undefined>>();
-  /** When a round was last asked for in vain, by `performance.now()`. */
+  /** When a round was last requested without success, by `performance.now()`. */
   readonly #missed = new Map<number, number>();
 
   constructor(parts: Parts) {
@@ -55,7 +55,7 @@ export class DrawBeacon {
       chain: chain.hash,
       relays,
       verify: async (round, signature) => {
-        // loaded where a signature is verified, and nowhere before
+        // loaded on demand, when a signature is verified
         const { isRoundSigned } = await import("@sortes/core/draws/beacon");
         return isRoundSigned(round, signature, chain);
       },
@@ -71,12 +71,14 @@ export class DrawBeacon {
     return this.#parts.chain;
   }
 
-  /** The newest round that a relay knows; undefined if none answers truly. */
+  /** The newest round that a relay knows; undefined if no relay gives a valid answer. */
   async newest(): Promise<number | undefined> {
     return (await this.#relays.newest())?.round;
   }
 
-  /** The signature of a round that a draw uses; undefined before it exists, while no relay answers, and of other rounds. */
+  /**
+   * The signature of a round that a draw uses; undefined for other rounds, before it exists, or while no relay answers.
+   */
   async signature(round: number): Promise<string | undefined> {
     const { db, chain } = this.#parts;
     const kept = await findRound(db, chain.hash, round);
@@ -87,7 +89,7 @@ export class DrawBeacon {
     return await asked;
   }
 
-  /** Many people wait for the same round, and relays are other people's. */
+  /** Limits requests to relays, which belong to others, since many people wait for the same round. */
   #mayAsk(round: number): boolean {
     const { chain, clock, pause = 0 } = this.#parts;
     if (clock.now().getTime() + tolerance < roundTime(round, chain) * 1000) return false;
@@ -95,7 +97,7 @@ export class DrawBeacon {
     return missedAt === undefined || performance.now() - missedAt >= pause;
   }
 
-  /** Everybody who asks meanwhile waits for the same answer. */
+  /** Asks the relays for a round. Concurrent callers share the answer. */
   async #ask(round: number): Promise<string | undefined> {
     try {
       const found = await this.#relays.round(round);

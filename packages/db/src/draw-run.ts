@@ -29,24 +29,24 @@ import { tellWebhooks } from "./queries/ground/webhook-events.ts";
 
 type Types = readonly Statement["t"][];
 type Member<S> = S extends Statement ? Omit<S, "v" | "draw" | "n" | "prev" | "at"> : never;
-/** What a statement says, without what follows from its place in the chain. */
+/** The members of a statement, without those that follow from its place in the chain. */
 export type StatementMembers = Member<Statement>;
 
-/** What a draw with a round waits for. */
+/** What a draw with a round waits for; null if for nothing. */
 function awaitsOf(types: Types, round: number | null): DrawRow["awaits"] {
   if (round === null) return null;
   if (types.includes("freeze")) return types.includes("result") ? null : "result";
   return types.includes("void") ? null : "freeze";
 }
 
-/** A statement may not follow those that a draw has. */
+/** A statement may not follow the existing ones of its draw. */
 export class DrawOrderError extends Error {
   override readonly name = "DrawOrderError";
 }
 
 /**
- * Adds a statement to a locked draw, and to the log, which it holds until the transaction ends.
- * @param now Unix seconds; the statement is never before the one that it follows
+ * Adds a statement to a locked draw, and to the log, which stays locked until the transaction ends.
+ * @param now Unix seconds; the statement is never dated before the previous one
  * @throws DrawOrderError, or the DrawFault of a step whose rank holds no place.
  */
 export async function addToDraw(
@@ -83,14 +83,14 @@ function checkStep(texts: readonly string[], rank: number): void {
 }
 
 /**
- * What is stored of a draw, its seed or its list, is not what its statements fixed: it was damaged, and no result can be
- * computed from it.
+ * The stored seed or list of a draw does not match its statements: it was damaged, and no result can be computed from
+ * it.
  */
 export class DrawBrokenError extends Error {
   override readonly name = "DrawBrokenError";
 }
 
-/** The seed of a draw, hex: that which was fixed when it was opened. @throws DrawBrokenError. */
+/** The seed of a draw, hex, verified against the commitment of its opening. @throws DrawBrokenError. */
 export function seedOf(
   draw: Pick<DrawRow, "id" | "seed">,
   open: OpenStatement,
@@ -104,10 +104,10 @@ export function seedOf(
   return seed;
 }
 
-/** Lets others have their turn. */
+/** Yields to other work of the process. */
 type Turn = () => Promise<unknown>;
 
-/** Lines that are hashed between two turns: a power of two, so that they are a subtree. */
+/** Lines hashed between two turns: a power of two, so that they form a subtree. */
 const linesAtOnce = 1024;
 
 /** The root of the tree over the lines of a frozen list. */
@@ -138,8 +138,8 @@ async function weightsOf(
 }
 
 /**
- * What a frozen draw gives with the signature of its round, or without one.
- * @param turn lets others have theirs; a process with nothing else to do needs none
+ * The result of a frozen draw, with the signature of its round if it has one.
+ * @param turn yields to other work; a process with nothing else to do needs none
  * @throws DrawOrderError before the freeze; DrawBrokenError.
  */
 export async function resultOf(
@@ -163,8 +163,8 @@ export async function resultOf(
 }
 
 /**
- * Writes the result of a locked draw, from its seed and the verified signature of its round. A second run computes the
- * same and writes nothing.
+ * Writes the result of a locked draw, from its seed and the verified signature of its round. Idempotent: a second run
+ * computes the same and writes nothing.
  * @param turn as for `resultOf`
  * @param now Unix seconds, not before the round
  * @throws DrawOrderError before the freeze; DrawBrokenError; Error if the draw has another result, which cannot be.

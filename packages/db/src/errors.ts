@@ -14,7 +14,7 @@ export function brokenUniqueConstraint(error: unknown): string | undefined {
   return isPgError(error) && error.code === "23505" ? error.constraint : undefined;
 }
 
-/** Whether a write was for an account erased meanwhile, by its violated reference. */
+/** Whether a write failed because its account was erased concurrently, judged by the violated reference. */
 export const isAccountGone = (error: unknown): boolean =>
   isPgError(error) &&
   error.code === "23503" &&

@@ -1,12 +1,12 @@
 import pg from "pg";
 
-/** Why a mail's outcome is unknown; staff read it. */
+/** The reason, shown to staff, why a mail's outcome is unknown. */
 const unknownMail = "the database was restored from a backup: it may have been sent since";
 
 /**
- * Makes a restored database do nothing by itself, within the transaction that restores it. Since the backup, its own
- * future has happened elsewhere: mails were sent, links used, campaigns sent and draws published.
- * @param backupAt the moment that the database has gone back to
+ * Keeps a restored database from acting by itself, within the transaction that restores it: since the backup, mails may
+ * have been sent, links used, campaigns sent and draws published.
+ * @param backupAt the time of the backup
  */
 export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promise<void> {
   await client.query(
@@ -31,18 +31,18 @@ export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promi
     `update campaign set status = 'paused', pause_reason = 'interrupted', updated_at = clock_timestamp()
      where status = 'sending'`,
   );
-  // the programs outside may have heard of these; staff may send them again
+  // endpoints may already have received these; staff may resend them
   await client.query(
     `update webhook_delivery set state = 'failed', fault = 'restored', due_at = null, lease_until = null, claim_token = null
      where state in ('waiting', 'sending')`,
   );
-  // links that were used since would open again, and so would sessions that were ended
+  // links used since would be valid again, and so would ended sessions
   await client.query("delete from mail_token");
   await client.query("delete from user_session");
-  // of processes that are not here
+  // records of processes that do not run here
   await client.query("delete from process_heartbeat");
   await client.query("delete from backup_run where finished_at is null");
-  // the next start records the place where this one lies
+  // the next start records the new place
   await client.query("delete from data_place");
   await client.query(
     `insert into audit_log (id, actor, action, subject, detail, created_at)
@@ -51,11 +51,11 @@ export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promi
   );
 }
 
-/** Does the same for a database that was restored by other means, such as point-in-time recovery or a copied folder. */
+/** `holdRestored` for a database restored by other means, such as point-in-time recovery or a copied folder. */
 export const holdDatabase = async (url: string): Promise<void> =>
   await changed(url, (client) => holdRestored(client, new Date()));
 
-/** Lets data go on in the place where it is found: it was moved, and nothing else continues it. */
+/** Accepts the data's current place: it was moved, and no other copy is in use. */
 export const acceptDataPlace = async (url: string): Promise<void> =>
   await changed(url, async (client) => {
     await client.query("delete from data_place");

@@ -10,27 +10,27 @@ import type { Step } from "./migrations/migration.ts";
 /** The relation of a database's schema to the one that this code needs. */
 export type SchemaState = "ok" | "behind" | "ahead";
 
-/** A newer version has brought the database to where this one cannot use it. */
+/** A newer version has migrated the database to a schema that this one cannot use. */
 export class NewerSchemaError extends Error {
   override readonly name = "NewerSchemaError";
 }
 
-/** A migration did not get its locks: something has held them for minutes. Earlier migrations stay applied. */
+/** A migration could not get its locks, which something held for minutes. Earlier migrations stay applied. */
 export class TablesBusyError extends Error {
   override readonly name = "TablesBusyError";
 }
 
 /**
- * Milliseconds. A migration may work for long. While one waits for a lock, all queries on that table wait behind it:
- * shorter than a request's own patience, so that they only get slower.
+ * Milliseconds. A migration may run for long, but while it waits for a lock, all queries on that table wait behind it,
+ * so that wait is shorter than a request's own time limit.
  */
 const timeouts = { statement_timeout: 600_000, lock_timeout: 500, query_timeout: 610_000 };
-/** Milliseconds between two tries for a lock, in which the waiting queries go first. */
+/** Milliseconds between two attempts for a lock, in which waiting queries proceed. */
 const pause = { least: 500, most: 1500 };
 
 interface Steps {
   known?: Readonly<Record<string, Step>>;
-  /** Milliseconds for which locks are tried for; default: five minutes. */
+  /** Milliseconds after which attempts for locks end; default: five minutes. */
   patience?: number;
 }
 
@@ -60,7 +60,7 @@ async function withMigrator<T>(
   }
 }
 
-/** A step that breaks older versions is written down for them in its own transaction. */
+/** Makes a step that breaks older versions record that for them in its own transaction. */
 const recorded = (name: string, step: Step): Migration =>
   step.breaks
     ? {
@@ -76,9 +76,9 @@ const recorded = (name: string, step: Step): Migration =>
     : step;
 
 /**
- * Brings a database to the newest schema, each migration in a transaction of its own, while others use it: a migration
- * that does not get a lock at once lets them pass and tries again. Safe to run from several processes at once. A newer
- * version's schema that this version can use stays as it is.
+ * Migrates a database to the newest schema while it is in use, each migration in its own transaction: one that does not
+ * get a lock at once lets others pass and retries. Safe to run from several processes at once. A newer version's schema
+ * that this version can use stays unchanged.
  * @returns the names of the migrations that were applied, in order.
  * @throws NewerSchemaError that names the unknown migrations, TablesBusyError, or a migration's error; earlier
  * migrations stay applied.
@@ -105,7 +105,7 @@ export async function migrateToLatest(
 
 type Migrated = Awaited<ReturnType<Migrator["migrateToLatest"]>>;
 
-/** Tries for locks as long as that may take. @throws TablesBusyError, or a migration's error. */
+/** Retries while locks are missing. @throws TablesBusyError after `patience`, or a migration's error. */
 async function insisting(patience: number, migrate: () => Promise<Migrated>): Promise<string[]> {
   const until = performance.now() + patience;
   for (let wait = pause.least; ; wait = Math.min(wait * 2, pause.most)) {
@@ -119,7 +119,7 @@ async function insisting(patience: number, migrate: () => Promise<Migrated>): Pr
   }
 }
 
-/** No lock in time (55P03), or two transactions that wait for each other (40P01). */
+/** Whether a lock was not available in time (55P03) or a deadlock was detected (40P01). */
 const isLocked = (error: unknown): boolean =>
   error instanceof Error && "code" in error && /^(55P03|40P01)$/.test(String(error.code));
 
@@ -131,7 +131,7 @@ export const schemaState = async (db: Db): Promise<SchemaState> =>
   (await compare(db, migrations)).state;
 
 async function compare<T>(db: Kysely<T>, known: Readonly<Record<string, Step>>) {
-  // to_regclass, because a table that is missing would be an error in the database's log
+  // to_regclass, because a missing table would be logged as an error by the database
   const { rows: found } = await sql<{ names: boolean; breaks: boolean }>`
     select to_regclass('kysely_migration') is not null as names,
       to_regclass('schema_break') is not null as breaks`.execute(db);
@@ -152,7 +152,7 @@ async function namesIn<T>(db: Kysely<T>, query: ReturnType<typeof sql>): Promise
   return (rows as { name: string }[]).map(({ name }) => name);
 }
 
-/** Takes every migration back, newest first. For tests of the way down. */
+/** Reverts all migrations, newest first. For tests of `down`. */
 export async function migrateToNothing(url: string): Promise<string[]> {
   return await withMigrator(url, migrations, async (migrator) =>
     applied(await migrator.migrateTo(NO_MIGRATIONS)),

@@ -13,12 +13,12 @@ export type SmtpReplyClass = (typeof smtpReplyClasses)[number];
 
 export type PaymentProviderName = Exclude<PaymentKind, "off">;
 
-/** A file by what its file system says of it; the numbers are decimal. */
+/** The identity of a file according to its file system; numbers are decimal. */
 export interface DataMarker {
   name: string;
   inode: string;
-  /** When the inode was made, in ns; 0 where the file system does not say. */
+  /** Birth time of the inode in ns; 0 if the file system does not record it. */
   born: string;
-  /** When the inode last changed, in ns. */
+  /** Change time of the inode in ns. */
   changed: string;
 }

@@ -13,7 +13,7 @@ export interface Patience {
   silence: number;
 }
 
-/** `request`: somebody waits, less than five seconds with two for the connection. `long`: nobody waits. */
+/** `request`: a user waits; under 5 s, including 2 s for the connection. `long`: nobody waits. */
 export const patiences = {
   request: { statement: 2500, lock: 1500, idleInTransaction: 5000, silence: 2900 },
   long: { statement: 60_000, lock: 5000, idleInTransaction: 60_000, silence: 65_000 },
@@ -75,7 +75,7 @@ export class SteadyClient extends pg.Client {
     this.#noteTransaction(text);
     const answer = this.#watch(reply as Promise<unknown>, text);
     if (name === undefined || this.#inTransaction) return answer;
-    // outside of a transaction nothing has happened yet: it is planned and sent again
+    // outside a transaction nothing has happened yet, so it is planned and sent again
     return answer.catch((error: unknown) => {
       if (!isPlanStale(error)) throw error;
       const again: unknown = super.query(text, values, callback);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { identityKey } from "./identity-key.ts";
 
-/** A secret of 256 random bits for one person, stored nowhere: bearer tokens and the tokens in links of mails. */
+/** A secret of 256 random bits, never stored itself: bearer tokens and tokens in mailed links. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
 /** The stored form of a token, SHA-256 in hexadecimal, so that a stolen table gives no access. */
@@ -35,15 +35,17 @@ export const preferencesToken = (secret: string, subscriberId: string): string =
 export const readUnsubscribeToken = (secret: string, token: string): string | undefined =>
   readToken("unsubscribe", secret, token);
 
-/** The same for a token of `preferencesToken`. */
+/** `readUnsubscribeToken` for a token of `preferencesToken`. */
 export const readPreferencesToken = (secret: string, token: string): string | undefined =>
   readToken("preferences", secret, token);
 
-/** The token in both links of a campaign's test. It belongs to nobody's subscription, and so can end none. */
+/**
+ * The token in both links of a campaign's test mail. It carries no reader's identity, so it cannot unsubscribe anybody.
+ */
 export const letterTestToken = (secret: string, campaignId: string): string =>
   tokenFor("letter test", secret, campaignId);
 
-/** Whether a token is that of a test. Needs no database. */
+/** Whether a token is from a test mail. Needs no database. */
 export const isLetterTestToken = (secret: string, token: string): boolean =>
   readToken("letter test", secret, token) !== undefined;
 

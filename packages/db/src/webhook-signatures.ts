@@ -3,14 +3,14 @@ import { createHmac } from "node:crypto";
 const prefix = "whsec_";
 
 /**
- * The secret of an address outside, as Standard Webhooks writes it: `whsec_` and 32 bytes in base64. Computed from its id
- * and version and a secret of the installation that stays when APP_SECRET changes, so that neither the database nor a
- * backup holds it.
+ * The secret of a webhook endpoint in the format of Standard Webhooks: `whsec_` and 32 bytes in base64. Computed from
+ * the endpoint's id, the secret's version, and a secret of the installation that survives changes of APP_SECRET, so
+ * that neither the database nor a backup holds it.
  */
 export const webhookSecret = (key: string, endpointId: string, version: number): string =>
   prefix + createHmac("sha256", key).update(`webhook\0${endpointId}\0${version}`).digest("base64");
 
-/** What is signed of a delivery. */
+/** The signed parts of a delivery. */
 interface SignedParts {
   /** The header `webhook-id`. */
   id: string;

@@ -5,13 +5,13 @@ import { refusedWriteOf } from "./errors.ts";
 
 interface Parts {
   log: { info(words: string): void; error(found: object, words: string): void };
-  /** Milliseconds between two tries to write while writes fail. */
+  /** Milliseconds between two trial writes while writes fail. */
   every?: number;
 }
 
 /**
- * Detects a database that answers but rejects writes: its disk is full or broken, or it is read-only. Failed statements
- * reveal it; from then on a trial write is repeated until one succeeds. Start and end are each logged once.
+ * Detects a database that answers but rejects writes, because its disk is full or broken or it is read-only. A failed
+ * statement reveals it; from then on, trial writes are repeated until one succeeds. Start and end are each logged once.
  */
 export class WriteWatch {
   readonly #parts: Parts;

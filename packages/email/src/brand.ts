@@ -18,7 +18,7 @@ export interface MailBrand {
   linkColor: string;
   /** Lines between line feeds; may be empty. */
   footer: Readonly<Record<Language, string>>;
-  /** Its address, in full or after `{{site_url}}`, and its own pixels. */
+  /** Its address, absolute or after `{{site_url}}`, and its original size in pixels. */
   logo: { address: string; width: number; height: number } | undefined;
 }
 
@@ -33,13 +33,13 @@ interface StoredBrand extends Record<BrandColor, string> {
   logoHeight: number | null;
 }
 
-/** Where a stored logo is, from the root of the site; undefined without one. */
+/** The path of the stored logo on the site; undefined without one. */
 export function pathOfLogo({ logoHash, logoType }: StoredBrand): string | undefined {
   if (logoHash === null) return undefined;
   return `${logoAddress}/${logoHash}.${logoEndings[logoType as LogoType]}`;
 }
 
-/** @param site the address of the site without a slash at its end, or the field that has it. */
+/** @param site the address of the site without a trailing slash, or the merge field for it */
 export function mailBrand(stored: StoredBrand, site: string): MailBrand {
   const { name, bandColor, buttonColor, linkColor, footerEn, footerRo } = stored;
   const path = pathOfLogo(stored);
@@ -85,16 +85,16 @@ export function contrast(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The colour of text on a background: the one of our two inks that is read better. */
+/** The colour of text on a background: our ink with the higher contrast. */
 export const inkOn = (background: string): string =>
   contrast(colour.onCloth, background) >= contrast(colour.ink, background)
     ? colour.onCloth
     : colour.ink;
 
-/** The contrast that text of each size has to have (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of text of any size (WCAG 2.2, 1.4.3). */
 export const leastContrast = 4.5;
 
-/** Colours on which text, or which as text, could not be read, with their contrast. */
+/** The colours that make text illegible, as its background or as its own colour, with their contrast. */
 export function faintColors(colors: Readonly<Record<BrandColor, string>>) {
   const contrasts: Record<BrandColor, number> = {
     bandColor: contrast(inkOn(colors.bandColor), colors.bandColor),
@@ -109,7 +109,7 @@ export function faintColors(colors: Readonly<Record<BrandColor, string>>) {
   );
 }
 
-/** Pixels of a mail that a logo fills at most. */
+/** Maximum displayed size of a logo in pixels. */
 const mostShown = { width: 240, height: 56 };
 
 /** The name at the top of a mail, or the logo with the name as its alternative text. HTML. */
@@ -122,7 +122,7 @@ export function brandHead({ name, logo }: MailBrand): string {
   return `<img src="${escapeHtml(logo.address)}" alt="${escapeHtml(name)}" width="${width}" height="${height}" style="display:block;border:0" />`;
 }
 
-/** The words of staff before the small print. HTML, ending with a gap; empty without words. */
+/** The footer text of staff, above the small print: HTML that ends with a gap, or empty. */
 export const brandFooter = (words: string): string =>
   words === ""
     ? ""

@@ -24,8 +24,8 @@ interface LetterParts {
 }
 
 /**
- * The paper that all our mails are written on, as MJML: the name or logo above, the content, and below it the words of
- * staff and the small print.
+ * The layout of all our mails, as MJML: the name or logo on top, the content, and below it the footer of staff and the
+ * small print.
  */
 export function letter(parts: LetterParts) {
   const { brand, locale, title, preview, styles, width, content, footer } = parts;
@@ -60,12 +60,12 @@ export function letter(parts: LetterParts) {
 /**
  * A section on the paper.
  * @param content of one column, as MJML
- * @param isLight whether the paper stays light on dark devices, since the content has light colours of its own
+ * @param isLight whether the paper stays light on dark devices, because the content has its own light colours
  */
 export const onPaper = (content: string, isLight = false): string =>
   `<mj-section background-color="${colour.sheet}" padding="20px 0 12px"${isLight ? "" : ' css-class="s-sheet"'}><mj-column>${content}</mj-column></mj-section>`;
 
-/** A mail that asks for one thing: a heading, a sentence, a button, and notes. All of it plain text. */
+/** A mail with a single call to action: a heading, a sentence, a button and notes, all in plain text. */
 export interface ActionParts {
   brand: MailBrand;
   locale: Language;

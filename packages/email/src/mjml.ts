@@ -1,9 +1,9 @@
 /**
- * MJML as HTML that mail programs understand.
- * @throws Error with the errors in the markup; files cannot be included.
+ * Compiles MJML to HTML for mail clients.
+ * @throws Error with the errors in the markup; including files is one.
  */
 export async function compileMjml(markup: string): Promise<string> {
-  // a third of a worker's memory at rest, and of its start
+  // loaded on demand: a third of a worker's idle memory and start time
   const { default: mjml2html } = await import("mjml");
   const { html } = await mjml2html(markup, {
     validationLevel: "strict",
@@ -32,6 +32,6 @@ const characters: Readonly<Record<string, string>> = {
   "&nbsp;": "\u{a0}",
 };
 
-/** The text that `escapeHtml`, or `filterMail`, has escaped. */
+/** Reverses the escaping of `escapeHtml` and `filterMail`. */
 export const unescapeHtml = (html: string): string =>
   html.replaceAll(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => characters[entity] ?? entity);

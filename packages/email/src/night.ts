@@ -1,10 +1,10 @@
 import { contrast, leastContrast } from "./brand.ts";
 import { colour, nightColour } from "./colours.gen.ts";
 
-/** Colours of a mail that says so itself; `dark` ones are those of `prefers-color-scheme`. */
+/** The colour schemes that a mail declares; `dark` refers to `prefers-color-scheme`. */
 type Schemes = "light" | "light dark";
 
-/** What tells programs for which devices a mail has colours: some read it in elements, others in styles. HTML for the head. */
+/** HTML for the head that declares the colour schemes, both as elements and as styles for different clients. */
 export const schemeMarks = (schemes: Schemes): string =>
   [
     ...["color-scheme", "supported-color-schemes"].map(
@@ -13,10 +13,10 @@ export const schemeMarks = (schemes: Schemes): string =>
     `<style>:root{color-scheme:${schemes}}</style>`,
   ].join("");
 
-/** Parts of white that are mixed into a colour, one after the other, until it can be read on dark paper. */
+/** Shares of white to try, in order, until a colour is legible on dark paper. */
 const steps = Array.from({ length: 20 }, (_, step) => step / 20);
 
-/** @param part of white, from 0 to 1 */
+/** Mixes a colour with white. @param part the share of white, from 0 to 1 */
 const whitened = (hex: string, part: number): string =>
   `#${[1, 3, 5]
     .map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
@@ -25,7 +25,7 @@ const whitened = (hex: string, part: number): string =>
     .join("")}`;
 
 /**
- * The colour of links on dark paper: that of the brand, lightened until it can be read.
+ * The colour of links on dark paper: the brand's, lightened until legible.
  * @param linkColor such as `#0b5c47`
  */
 export function nightLink(linkColor: string): string {
@@ -41,15 +41,15 @@ const declared = (selectors: string, property: string, value: string): string =>
 const onDarkDevices = (rules: readonly string[], gap: string): string =>
   `@media (prefers-color-scheme:dark){${gap}${rules.join(gap)}${gap}}`;
 
-/** The class of what is added below mails: the postal address, and the footer of those of a layout of their own. */
+/** The class of parts added below mails: the postal address, and the footer of mails with their own layout. */
 export const addedClass = "s-added";
 
-/** A link that is no button: those have a background, and keep their colours. */
+/** Matches links that are not buttons, which have a background and keep their colours. */
 const plainLink = "a:not([style*=background])";
 
 /**
- * The dark colours of our paper, as CSS: of the page, of the class `s-sheet` with its `s-soft` texts and `s-line`
- * dividers, and of the words below it (`s-foot`). The band and buttons keep theirs.
+ * The dark colours of our layout, as CSS: of the page, of the class `s-sheet` with its `s-soft` texts and `s-line`
+ * dividers, and of the text below it (`s-foot`). The band and buttons keep theirs.
  * @param linkColor of the brand
  * @param gap between two rules
  */
@@ -68,7 +68,7 @@ export function nightStyles(linkColor: string, gap = ""): string {
   );
 }
 
-/** The dark colours of what is added, on paper of its own, since that of the mail may be of any colour. */
+/** The dark colours of added parts, on their own background, since the mail's may have any colour. */
 export const addedNightStyles = (linkColor: string): string =>
   onDarkDevices(
     [

@@ -5,7 +5,7 @@ import { actionLayout, actionText, letter, onPaper } from "./letter.ts";
 import { colour } from "./colours.gen.ts";
 import { compileMjml, escapeHtml } from "./mjml.ts";
 
-/** The content of a mail in the two formats that mail programs show. */
+/** The content of a mail in the two formats that mail clients show. */
 export interface MailContent {
   subject: string;
   html: string;
@@ -21,11 +21,11 @@ export interface LinkedMail {
   locale: Language;
   /** The address of the button. */
   link: string;
-  /** How it looks; default: as mails of a new site. */
+  /** The look of the mail; default: that of a new site. */
   brand?: MailBrand;
 }
 
-/** Renders a mail in its reader's language. @throws Error if the link is no web address. */
+/** Renders a mail in its reader's language. @throws Error if the link is not a web address. */
 export async function renderMail(mail: LinkedMail): Promise<MailContent> {
   const { kind, locale, link, brand = ownBrand } = mail;
   if (!/^https?:$/.test(new URL(link).protocol)) throw new Error("a mail links to web pages only");
@@ -60,7 +60,7 @@ interface RelayedMail {
   replyTo: string;
   subject: string;
   body: string;
-  /** Whether it is to be read before others. */
+  /** Whether it has priority over other messages. */
   priority: boolean;
   /** The account that it was written from. */
   account: string | undefined;
@@ -79,7 +79,7 @@ export async function renderRelayed(mail: RelayedMail): Promise<MailContent> {
   const footer = wordMail(locale, "contact.footer");
   const lines = escapeHtml(body).replaceAll("\n", "<br />");
   const html = letter({
-    // a message to the operator needs no words for readers
+    // a message to the operator needs no footer for readers
     brand: { ...brand, footer: ownBrand.footer },
     locale,
     title: subject,

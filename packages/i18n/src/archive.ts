@@ -7,6 +7,6 @@ type ArchiveTextId = keyof typeof en;
 
 const format = formatterOf<ArchiveTextId>({ en, ro });
 
-/** The texts of the newsletter's archive. @throws if the text needs a value that `params` lacks. */
+/** A text of the newsletter's archive. @throws if the text needs a value that `params` lacks. */
 export const wordArchive = (locale: Language, id: ArchiveTextId, params?: MessageParams): string =>
   format(locale, id, params);

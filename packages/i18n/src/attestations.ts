@@ -5,6 +5,6 @@ import { formatterOf } from "./locale.ts";
 
 const format = formatterOf<keyof typeof en>({ en, ro });
 
-/** Staff's confirmation of consent when they add people, as shown on the page and kept in the audit log. */
+/** The consent attestation of staff who add people, as shown on the page and stored in the audit log. */
 export const wordAttestation = (locale: Language, of: "list" | "one"): string =>
   format(locale, `attestation.${of}`);

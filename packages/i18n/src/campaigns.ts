@@ -11,12 +11,12 @@ import { formatterOf } from "./locale.ts";
 /** The texts of campaigns: findings of the checks, the footer, and the titles of copies. */
 export type CampaignTextId = keyof typeof en;
 
-// a finding without words, or a text without a translation, does not compile
+// a finding without a text, or a text without a translation, does not compile
 en satisfies Record<CampaignWarningCode, string>;
 const format = formatterOf<CampaignTextId>({ en, ro });
 
 /**
- * The message of a finding. Of several subjects it names the one that it is about: `subject` of `params`, from 1.
+ * The message of a finding. Among several subjects, it names the one concerned: `subject` of `params`, from 1.
  * @throws if the text needs a value that `params` lacks.
  */
 export function wordWarning(
@@ -30,7 +30,7 @@ export function wordWarning(
   return format(locale, "subject.of", { letter: letterOfSubject(number), message });
 }
 
-/** The texts of our layout. */
+/** A text of our layout's footer. */
 export const wordCampaign = (
   locale: Language,
   id: Extract<CampaignTextId, `footer.${string}`>,

@@ -3,14 +3,14 @@ import en from "./catalogues/en/errors.json" with { type: "json" };
 import ro from "./catalogues/ro/errors.json" with { type: "json" };
 import { formatterOf } from "./locale.ts";
 
-// a code without words does not compile
+// a code without a text does not compile
 const texts = { en, ro } satisfies Record<Language, Record<ErrorCode | FieldCode, string>>;
 
 const format = formatterOf<ErrorCode | FieldCode>(texts);
 
 /**
  * The message of an error for a person. Never throws: a message that cannot be formatted becomes that of `INTERNAL`.
- * @param unworded is given the reason then, and writes it down
+ * @param unworded receives the reason in that case, to log it
  */
 export function wordMessage(
   locale: Language,

@@ -13,7 +13,8 @@ const weighted =
 
 /**
  * The best of our languages for an Accept-Language header (RFC 9110, section 12.5.4). A regional tag counts as its
- * language. Of two that are wished for equally, the first named wins. No header, `*`, or no language of ours: English.
+ * language; of equally preferred languages, the first named wins. English if the header is missing, `*`, or names none
+ * of ours.
  */
 export function pickLocale(acceptLanguage: string | undefined): Language {
   const wishes = (acceptLanguage ?? "").split(",").flatMap(wishOf);

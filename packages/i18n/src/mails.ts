@@ -13,7 +13,7 @@ type MailPart = "subject" | "preview" | "title" | "body" | "button" | "ignore";
 en satisfies Record<`${WordedMailKind}.${MailPart}` | `${LinkMailKind}.expiry`, string>;
 const format = formatterOf<MailTextId>({ en, ro });
 
-/** @throws where the text mentions a value that `params` lacks. */
+/** A text of a mail. @throws if the text needs a value that `params` lacks. */
 export function wordMail(locale: Language, id: MailTextId, params?: MessageParams): string {
   return format(locale, id, params);
 }

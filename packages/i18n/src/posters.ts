@@ -7,6 +7,6 @@ type PosterTextId = keyof typeof en;
 
 const format = formatterOf<PosterTextId>({ en, ro });
 
-/** The texts on the poster of a published draw. @throws if the text needs a value that `params` lacks. */
+/** A text on the poster of a published draw. @throws if the text needs a value that `params` lacks. */
 export const wordPoster = (locale: Language, id: PosterTextId, params?: MessageParams): string =>
   format(locale, id, params);

@@ -6,8 +6,9 @@ import { isIP, type LookupFunction } from "node:net";
 import { hostOf, isPublicAddress, outsideProblem } from "./outside-address.ts";
 
 /**
- * Why a program outside has not answered: `address` is malformed, `private` leads to this machine or its networks, `name`
- * is not found, `refused` takes no connection, `tls` has no valid certificate, `timeout` is too slow, `broken` otherwise.
+ * Why an external server did not answer. `address`: malformed URL; `private`: it leads to this machine or its networks;
+ * `name`: unknown host; `refused`: no connection; `tls`: no valid certificate; `timeout`: too slow; `broken`:
+ * otherwise.
  */
 export type OutsideFault =
   | "address"
@@ -18,7 +19,7 @@ export type OutsideFault =
   | "timeout"
   | "broken";
 
-/** A program outside has not answered, or may not be asked. */
+/** An external server did not answer, or may not be asked. */
 export class OutsideError extends Error {
   override readonly name = "OutsideError";
   readonly fault: OutsideFault;
@@ -36,35 +37,35 @@ export interface OutsideAsking {
   /** Default: POST. */
   method?: "POST" | "HEAD" | "GET";
   headers: Readonly<Record<string, string>>;
-  /** What is posted. */
+  /** The body to post. */
   body?: string;
-  /** Milliseconds until the end of the answer, with looking the name up. */
+  /** Milliseconds until the end of the response, including name resolution. */
   patience: number;
-  /** Bytes of the answer that are read; the rest is left. */
+  /** Maximum bytes read of the response; the rest is ignored. */
   bytes: number;
-  /** For trials: addresses of this machine and its networks too. */
+  /** Allows addresses of this machine and its networks; for trials. */
   isPrivateAllowed: boolean;
   /** Whether public addresses may be asked without encryption. */
   isPlainAllowed?: boolean;
   signal?: AbortSignal;
-  /** Tests give their own. */
+  /** For tests. */
   resolve?: ResolveName;
 }
 
 export interface OutsideAnswer {
   status: number;
-  /** The beginning of the answer. */
+  /** The beginning of the response's body. */
   text: string;
-  /** Seconds after which it wants to be asked again, if it says so in seconds. */
+  /** The `Retry-After` header, if given in seconds. */
   retryAfter: number | undefined;
-  /** Where it leads to, as it says it. */
+  /** The `Location` header, unchanged. */
   location: string | undefined;
 }
 
 /**
- * Asks an address that people have chosen, and follows no redirect. Its name is resolved once, all of its addresses have
- * to be public, and only these are connected to, so that a name which changes its mind reaches nothing of ours.
- * @throws OutsideError; the reason of `signal` if that ended it.
+ * Requests a URL chosen by people, without following redirects. The name is resolved once, all its addresses must be
+ * public, and only these are connected to, so that DNS rebinding cannot reach our networks.
+ * @throws OutsideError; the reason of `signal` if it aborted the request.
  */
 export async function askOutside(address: string, asking: OutsideAsking): Promise<OutsideAnswer> {
   const { patience, signal, isPrivateAllowed, isPlainAllowed } = asking;
@@ -112,10 +113,10 @@ async function addressesOf(
   return addresses;
 }
 
-/** Also names that only this machine knows. */
+/** Resolves names by the operating system, including those that only this machine knows. */
 const resolveHere: ResolveName = (name) => lookup(name, { all: true });
 
-/** Names of the DNS only. It takes no thread of the pool, where a silent name server would keep other work waiting. */
+/** Resolves names by DNS only. Uses no thread of the pool, where a silent name server would block other work. */
 const resolveByDns: ResolveName = async (name) => {
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);

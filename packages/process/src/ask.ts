@@ -1,8 +1,8 @@
-/** Bounds of an answer of another program, and the body of a POST. */
+/** Limits of a response, and the body of a POST. */
 export interface Asking {
-  /** Milliseconds until the end of the answer. */
+  /** Milliseconds until the end of the response. */
   patience: number;
-  /** Bytes of the answer, at most. */
+  /** Maximum bytes of the response. */
   bytes: number;
   /** Makes it a POST. */
   body?: string;
@@ -10,8 +10,8 @@ export interface Asking {
 }
 
 /**
- * Asks another program by HTTP, and follows no redirect.
- * @throws Error if it does not answer in time, or answers too much.
+ * Sends an HTTP request without following redirects.
+ * @throws Error if the response is late or too large.
  */
 export async function askOther(
   url: string,

@@ -6,7 +6,7 @@
 export const workerHeap = [
   // objects that live for one mail die in a young space of this size; there are two
   "--max-semi-space-size=8",
-  // all of the heap is looked through for the first time
+  // heap size in MB of the first full collection
   "--initial-old-space-size=48",
   // and again when it has grown by this percentage
   "--heap-growing-percent=30",

@@ -4,10 +4,10 @@ import { tracing } from "./tracing/seam.ts";
 
 /** Maximum bytes of lines that wait for a reader or for disk space. Further lines are dropped and counted. */
 const waitingAtMost = 1024 * 1024;
-/** Milliseconds until another try: where a reader is slow, and where writing fails, as on a full disk. */
+/** Milliseconds until the next attempt if a reader is slow, or if writing fails, as on a full disk. */
 const tryAgain = { slow: 50, failed: 1000 };
 
-/** Writes lines to a file descriptor, in order, and never waits for it. */
+/** Writes lines to a file descriptor in order, without ever blocking. */
 class LineSink implements DestinationStream {
   readonly #fd: number;
   readonly #onRoom: (dropped: number) => void;
@@ -36,7 +36,7 @@ class LineSink implements DestinationStream {
     if (this.#state === "idle") this.#writeOn();
   }
 
-  /** Writes as many waiting lines as possible at once: for a process that is about to end. */
+  /** Synchronously writes as many waiting lines as possible, for a process that is about to end. */
   flush(): void {
     try {
       // the write in progress ends before the process does

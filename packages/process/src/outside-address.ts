@@ -1,18 +1,17 @@
 import ipaddr from "ipaddr.js";
 
-/** Why a program outside may not be asked: its address is malformed, or leads to this machine or its networks. */
+/** Why a URL may not be requested: it is malformed, or leads to this machine or its networks. */
 export type OutsideProblem = "url" | "private";
 
-/** Below it are ports of services that are no web servers, except the usual one of each scheme. */
+/** Lower ports belong to other services than web servers, except each scheme's default port. */
 const firstFreePort = 1024;
 
-/** The addresses of IPv6 that are given out worldwide. */
+/** The global unicast addresses of IPv6. */
 const worldwide = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
- * Whether an IP address is one of the public internet. Everything else is not: loopback, private and link-local networks
- * (also 169.254.169.254 of clouds), carriers' networks, multicast, reserved ranges, and each way of IPv6 to write or to
- * reach an address of IPv4.
+ * Whether an IP address is on the public internet: not loopback, private, link-local (including 169.254.169.254 of
+ * clouds), carrier-grade NAT, multicast or reserved, and no IPv6 form that embeds or tunnels IPv4.
  */
 export function isPublicAddress(address: string): boolean {
   if (ipaddr.IPv4.isValidFourPartDecimal(address))
@@ -23,16 +22,15 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(worldwide) && parsed.range() === "unicast";
 }
 
-/** The host of an address as it is resolved or connected to: without the brackets of IPv6. */
+/** The host of a URL for resolving or connecting: without IPv6 brackets. */
 export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 const isAddress = (host: string): boolean => ipaddr.IPv4.isValid(host) || ipaddr.IPv6.isValid(host);
 
 /**
- * Checks the address of a program outside before anything is looked up. Names are checked again when they have been
- * resolved (`askOutside`).
- * @param isPrivateAllowed for trials: also http, any port, and addresses of this machine
- * @param isPlainAllowed also http to public addresses, where nothing of ours is sent
+ * Checks an external URL before any lookup. Names are checked again once resolved (`askOutside`).
+ * @param isPrivateAllowed also allows http, any port, and addresses of this machine; for trials
+ * @param isPlainAllowed also allows http to public addresses, for requests that send none of our data
  */
 export function outsideProblem(
   address: string,
@@ -46,7 +44,7 @@ export function outsideProblem(
   if (url.username !== "" || url.password !== "" || url.hash !== "" || url.hostname === "")
     return "url";
   if (isPrivateAllowed) return undefined;
-  // the parser leaves out the usual port
+  // the parser drops the default port
   if (url.port !== "" && Number(url.port) < firstFreePort) return "url";
   const host = hostOf(url);
   if (isAddress(host)) return isPublicAddress(host) ? undefined : "private";

@@ -1,4 +1,4 @@
-/** Where server and worker say that they live, and that they are ready: what proxies, probes and places ask. */
+/** Liveness and readiness paths of server and worker, for proxies, probes and hosting platforms. */
 export const probePaths = {
   server: { live: "/api/health-check", ready: "/api/ready" },
   worker: { live: "/live", ready: "/ready" },

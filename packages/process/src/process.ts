@@ -40,14 +40,14 @@ export class CommandError extends Error {
  * process listens.
  */
 const range = { from: 20_000, to: 32_767 };
-/** Ports that are looked at, at least, before get-port would take one of the system's choice. */
+/** Minimum number of ports tried before get-port lets the system choose. */
 const choice = 1000;
 
-/** A free port of an address, by default of loopback. @throws Error if the address is not this machine's. */
+/** A free port of an address, by default loopback. @throws Error if the address is not this machine's. */
 export const freePort = (host = "127.0.0.1"): Promise<number> =>
   getPort({ port: portNumbers(randomInt(range.from, range.to - choice), range.to), host });
 
-/** The time, and waiting for it to pass. Milliseconds. */
+/** A clock that tells the time and can wait; durations are in milliseconds. */
 export interface Clock {
   now(): Date;
   sleep(ms: number): Promise<void>;

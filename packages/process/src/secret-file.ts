@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** A name beside a file that no other process uses: processes in containers may share a folder and their id. */
+/** A unique name beside a file. A process id would not do: containers may share a folder and have equal ids. */
 export const besideOf = (file: string): string => `${file}.${randomUUID()}`;
 
 /**
- * The text of a file with a secret, which is made at the first call: 32 random bytes in base64url and `end`. Only its
- * owner can read it. The first of two processes wins.
+ * The content of a secret file, which is created at the first call: 32 random bytes in base64url and `end`. Only its
+ * owner can read it. Of concurrent processes, the first one wins.
  * @throws the file system's error.
  */
 export async function secretFile(file: string, end = ""): Promise<string> {

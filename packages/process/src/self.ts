@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 
-/** Characters of a host's name and of a version that are told. */
+/** Maximum characters of a host's name and of a version. */
 const most = 100;
 
-/** The machine that a process runs on, and the version of what it runs. */
+/** The machine of a process, and the version of its program. */
 export interface Self {
   host: string;
   version: string;
 }
 
-/** @param folder where the program lies, in a checkout or an artifact */
+/** @param folder the folder of the program, in a checkout or an artifact */
 export const selfOf = (folder: string): Self => ({
   host: hostname().slice(0, most),
   version: versionAbove(folder).slice(0, most),
@@ -30,7 +30,7 @@ function versionAbove(folder: string): string {
   return above === folder ? "unknown" : versionAbove(above);
 }
 
-/** Empty where there is none. */
+/** The content of a file; empty if it cannot be read. */
 function textOf(file: string): string {
   try {
     return readFileSync(file, "utf8");

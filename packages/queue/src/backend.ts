@@ -28,7 +28,7 @@ const migrationTimeouts = {
   query_timeout: 610_000,
 };
 
-/** Below BullMQ's own prefix, which the rights of a Redis user may be limited to. */
+/** The key of trial writes, under BullMQ's prefix, to which a Redis user's rights may be limited. */
 const trialKey = "bull:write-trial";
 /** Milliseconds. */
 const trialLasts = 10_000;
@@ -39,21 +39,21 @@ export const evictionWarning =
 
 export interface BackendOptions {
   databaseUrl: string;
-  /** Given, the queue is on Redis; else in PostgreSQL. */
+  /** The address of Redis; undefined: the queue is in PostgreSQL. */
   redisUrl?: string | undefined;
   /** Called when a connection fails. BullMQ reconnects by itself. */
   onError: (error: Error) => void;
-  /** Only tests ask for others than the usual ones. */
+  /** For tests. */
   times?: Partial<QueueTimes>;
 }
 
 /** Milliseconds. */
 export interface QueueTimes {
-  /** Until the job of a worker that died is another's. */
+  /** Until a dead worker's job may be taken by another worker. */
   lock: number;
   /** Between two searches for such jobs. */
   stalled: number;
-  /** Until the periodic jobs are put in place again. */
+  /** Until the periodic jobs are created again. */
   keepAgain: number;
 }
 
@@ -68,8 +68,8 @@ export interface Backend {
    */
   evictionPolicy(): Promise<string | undefined>;
   /**
-   * Writes something that nobody reads and that goes by itself: a full store, or a replica, answers reads as ever.
-   * @throws the driver's error if the store refuses it or does not answer.
+   * Writes a key that expires by itself, since a full store or a replica still answers reads.
+   * @throws the driver's error if the store rejects it or does not answer.
    */
   writeTrial(): Promise<void>;
   queue(name: string): Queue<unknown>;
@@ -78,7 +78,7 @@ export interface Backend {
     run: (job: Job<unknown>) => Promise<void>,
     options: Omit<WorkerOptions<unknown>, "connection">,
   ): Worker<unknown>;
-  /** Closes the connections that are shared. Queues and workers are closed before. */
+  /** Closes the shared connections. Close queues and workers first. */
   close(): Promise<void>;
 }
 
@@ -164,7 +164,7 @@ function onRedis(url: string, { onError }: BackendOptions): Backend {
 }
 
 /**
- * Makes or renews BullMQ's tables. Safe to run again, and from several processes at once: the migrations take a lock.
+ * Creates or migrates BullMQ's tables. Safe to run repeatedly and from several processes: the migrations take a lock.
  * @throws the driver's error if the database is unavailable.
  */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
@@ -186,8 +186,8 @@ export async function migrateQueues(databaseUrl: string): Promise<void> {
 const silence = 10_000;
 
 /**
- * A listener for connection errors that passes each one on, but the same one only every ten seconds: while a store is
- * away, every connection fails several times a second.
+ * A listener for connection errors that passes on equal ones only every ten seconds: while a store is down, every
+ * connection fails several times a second.
  */
 export function quietErrors(onError: (error: Error) => void): (error: Error) => void {
   const told = new Map<string, number>();

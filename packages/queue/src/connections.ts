@@ -17,12 +17,12 @@ export async function withDeadline<T>(work: Promise<T>, ms: number, what: string
 
 export type Connections = ReturnType<typeof openConnections>;
 
-/** The queues that jobs are put on, connected when they are first used. */
+/** The queues for adding jobs, connected at first use. */
 export function openConnections(backend: Backend, onError: (error: Error) => void) {
   const queues = new Map<QueueName, Promise<Queue<unknown>>>();
   let closed = false;
 
-  /** BullMQ never tries again after a failed first connect, so such a queue is replaced by a new one. */
+  /** Replaces a queue whose first connect failed by a new one, since BullMQ does not retry that. */
   async function connect(name: QueueName): Promise<Queue<unknown>> {
     const queue = backend.queue(name);
     queue.on("error", onError);
@@ -36,7 +36,7 @@ export function openConnections(backend: Backend, onError: (error: Error) => voi
     }
   }
 
-  /** Asks a queue something, at most `deadline` milliseconds. @throws QueueUnavailableError, or the driver's error. */
+  /** Queries a queue for at most `deadline` milliseconds. @throws QueueUnavailableError, or the driver's error. */
   async function ask<T>(
     name: QueueName,
     deadline: number,

@@ -3,10 +3,10 @@ import PQueue from "p-queue";
 import type { Connections } from "./connections.ts";
 import { type QueueName, queueNames } from "./jobs.ts";
 
-/** Milliseconds that the queues may take to answer. */
+/** Time limits of the queues' answers in milliseconds. */
 const patience = 2000;
 const redrivePatience = 10_000;
-/** Jobs that are put back at the same time. */
+/** Jobs retried concurrently. */
 const atOnce = 10;
 
 interface JobPlace {
@@ -36,7 +36,7 @@ export function inspectionOf(connections: Connections) {
 
     /**
      * Retries failed jobs. Jobs that are no longer failed are skipped.
-     * @returns how many were put back. @throws as `figures`, within ten seconds; some may have been put back by then.
+     * @returns the number retried. @throws as `figures`, within ten seconds; some may have been retried by then.
      */
     redrive: async (jobs: readonly JobPlace[]) => {
       const redrive = ({ queue, id }: JobPlace) =>
@@ -47,7 +47,7 @@ export function inspectionOf(connections: Connections) {
       return done.filter(Boolean).length;
     },
 
-    /** BullMQ's own queues, for a board that shows them. They are closed with the others. @throws as `figures`. */
+    /** BullMQ's queues, for the queue board. They are closed with the others. @throws as `figures`. */
     boardQueues: () => each((queue) => Promise.resolve(queue)),
   };
 }

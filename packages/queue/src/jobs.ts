@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * Every job there is. A job is a wake-up: its payload holds ids, never data about people, and losing it loses nothing.
- * `every` (milliseconds) makes it a periodic job, which has to be safe to run twice at once.
+ * All jobs. A job is only a wake-up: its payload holds ids, never personal data, and losing it loses nothing. `every`
+ * (milliseconds) makes it periodic; periodic jobs must be safe to run concurrently.
  */
 export const jobs = {
   /** Sends one mail_message row, unless already sent. */
@@ -12,8 +12,8 @@ export const jobs = {
     every: undefined,
   },
   /**
-   * Finds mails that no job announced, and those claimed by a dead worker. A worker without this job does the same by
-   * itself, whatever the queue has lost.
+   * Finds mails that no job announced, and those claimed by a dead worker. Workers also do this by themselves, in case
+   * the queue loses the job.
    */
   "mail.tick": {
     queue: "periodic",
@@ -44,7 +44,7 @@ export const jobs = {
     payload: z.strictObject({}),
     every: 60_000,
   },
-  /** Begins the deliveries to addresses outside that are due. Safe to run twice at once. */
+  /** Starts due webhook deliveries. Safe to run twice at once. */
   "webhook.tick": {
     queue: "periodic",
     payload: z.strictObject({}),

@@ -38,7 +38,7 @@ export function breakableSockets(): Breakable {
   };
 }
 
-/** BullMQ's connection never tries again after a failed first connect; this one does. */
+/** A connection that retries a failed first connect, which BullMQ's own does not. */
 class RetryingConnection extends PostgresConnection {
   #ready: Promise<void> | undefined;
   readonly #breakOff: Breakable["breakOff"];
@@ -84,9 +84,9 @@ class RetryingConnection extends PostgresConnection {
 }
 
 /**
- * BullMQ's PostgreSQL backend, changed so that it survives an outage of its database. Without the changes, a worker
- * asks again at once when the database answers with an error (starting up, out of connections), and may sleep for an
- * hour after a lost connection.
+ * BullMQ's PostgreSQL backend, changed to survive an outage of its database. The original retries at once, without a
+ * pause, when the database answers with an error (starting up, out of connections), and may sleep for an hour after a
+ * lost connection.
  */
 class LastingBackend extends PostgresQueueBackend {
   override async waitUntilReady(): Promise<void> {
@@ -126,7 +126,7 @@ export const createLastingBackend: BackendFactory<
 > = (name, opts, { withBlockingConnection = false } = {}) => {
   const connection = new RetryingConnection(opts.connection, opts.connection as Breakable & object);
   const backend = new LastingBackend(connection, name, opts);
-  // by this name BullMQ lists the workers of a queue
+  // the name by which BullMQ lists the workers of a queue
   if (withBlockingConnection)
     connection.once("ready", () => void backend.setName(name).catch(() => {}));
   return backend;

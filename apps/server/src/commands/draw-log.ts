@@ -16,9 +16,9 @@ import { operatorName, refuseCopied, runCommand } from "./run-command.ts";
 const usage = "usage: npm run draw-log -- status | anew NAME | go NAME";
 
 /**
- * `status` shows the logs of draws. `anew NAME` ends the log of that name and begins another one of the same statements,
- * with a key of its own, after its key or its history was lost. Server and worker sign it from their next signature on.
- * `go NAME` lets the log of a restored database go on as it is: it lacks nothing that was published since its backup.
+ * `status` shows the draw logs. `anew NAME` ends the log of that name and begins a new one with the same statements and
+ * a new key, after its key or its history was lost; server and worker use it from their next signature on. `go NAME`
+ * resumes the log of a restored database as it is, if nothing was published after the backup.
  * @param operator the user at the command line
  * @returns the text to print
  */

@@ -17,8 +17,8 @@ import { runCommand } from "./run-command.ts";
 const email = "staff@localhost.test";
 
 /**
- * Creates a staff login with this password in an empty database. Repeating it with the same password changes nothing,
- * so a start killed before printing the password can repeat it.
+ * Creates a staff login with this password in an empty database. Idempotent for the same password, so that a start
+ * killed before printing the password can repeat it.
  * @returns whether the staff login with this password exists; false if there are other accounts.
  */
 export async function createFirstStaff(db: Db, password: string): Promise<boolean> {
@@ -53,7 +53,7 @@ export async function createFirstStaff(db: Db, password: string): Promise<boolea
   return true;
 }
 
-// the password comes on standard input: a command line is seen by everybody on the machine
+// the password is read from standard input, because command lines are visible to all users of the machine
 if (import.meta.main)
   await runCommand(async (db, _args, production) => {
     if (production) return;

@@ -4,7 +4,7 @@ import { type Db, getHolds, isDatabaseGone, openDb } from "@sortes/db";
 import { CommandError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
 
-/** Runs one command of the server against its database, and exits with 0 or with a line that explains the failure. */
+/** Runs a server command against the database. A failure sets a nonzero exit code and prints an explanation. */
 export async function runCommand(
   command: (db: Db, args: readonly string[], production: boolean) => Promise<void>,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function runCommand(
   }
 }
 
-/** Errors that a person can fix are one sentence; others have their stack. */
+/** A sentence for errors that the operator can fix; others are printed with their stack. */
 function wordsFor(error: unknown): unknown {
   if (error instanceof CommandError || error instanceof EnvError) return error.message;
   if (!isDatabaseGone(error)) return error;
@@ -30,7 +30,7 @@ function wordsFor(error: unknown): unknown {
   return `The database cannot be used: ${first instanceof Error ? first.message : String(first)}.`;
 }
 
-/** @throws CommandError while data is held that was copied: nothing else may be said to go on before. */
+/** @throws CommandError while copied data is held: this hold must be released before anything else resumes. */
 export async function refuseCopied(db: Db): Promise<void> {
   if ((await getHolds(db)).isCopied)
     throw new CommandError(
@@ -38,7 +38,7 @@ export async function refuseCopied(db: Db): Promise<void> {
     );
 }
 
-/** The system's name of the current user, or its number if it has none, such as in a container. */
+/** The operating system's name of the current user, or the uid if there is no name, as in some containers. */
 export function operatorName(): string {
   let name: string;
   try {

@@ -40,11 +40,11 @@ const usage =
 interface Call {
   giver: Giver & { operator: string };
   evenLast: boolean;
-  /** Of the invitation. */
+  /** The language of the invitation. */
   language: Language;
 }
 
-/** The command line's actions on a person. @returns the text to print */
+/** An action of the command line on a staff member. @returns the text to print */
 type Change = (db: Db, email: string, call: Call) => Promise<string>;
 
 const changes: Readonly<Record<string, Change>> = {
@@ -55,10 +55,10 @@ const changes: Readonly<Record<string, Change>> = {
 };
 
 /**
- * `list` shows all staff and open invitations. `invite EMAIL` mails a link with which its owner gets an account with
- * staff rights, `grant EMAIL` does the same for an account that exists, `revoke EMAIL` removes the rights unless it is
- * the last one, and withdraws an invitation, and `password EMAIL` sets a new password for a staff member.
- * All take effect on the person's next request.
+ * `list` shows all staff and open invitations. `invite EMAIL` mails a link with which the addressee gets an account
+ * with staff rights; `grant EMAIL` does the same for an existing account. `revoke EMAIL` withdraws an invitation and
+ * removes the rights, except of the last staff member. `password EMAIL` sets a new password for a staff member. All
+ * take effect on the user's next request.
  * @param operator the user at the command line
  */
 export async function changeStaff(
@@ -96,7 +96,9 @@ async function invite(db: Db, address: string, { giver, language }: Call): Promi
   }
 }
 
-/** Only who reads the mail of the address gets the rights: anybody may have registered it. */
+/**
+ * Invites an account's address by mail instead of granting rights directly: anybody may have registered the address.
+ */
 async function grant(db: Db, address: string, call: Call): Promise<string> {
   const { email, language } = await findByEmail(db, address);
   return await invite(db, email, { ...call, language });
@@ -121,7 +123,7 @@ async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise
   }
 }
 
-/** Ends that person's sessions. A command killed before printing can be repeated. */
+/** Sets a new random password and ends all sessions. A command killed before printing can be repeated. */
 async function renewPassword(db: Db, email: string, { giver }: Call): Promise<string> {
   const user = await findByEmail(db, email);
   if (!user.isStaff)

@@ -9,12 +9,12 @@ import { createOperations } from "./operations/create.ts";
 import { Ads } from "./site/ads.service.ts";
 import { createSite } from "./site/create.ts";
 
-/** Everything a request may use. Built once; holds no state of any person. */
+/** The parts that requests use. Created once; holds no per-user state. */
 export type AppContext = ReturnType<typeof createContext>;
 
-/** The composition root: the only place where domains meet. Close what it opened with `closeContext`. */
+/** The composition root, the only place where domains are connected. Close it with `closeContext`. */
 export function createContext(config: Config, surroundings: Surroundings) {
-  // before anything is opened: its picture may not be there
+  // before any connection is opened: throws if the picture is missing
   const ads = new Ads(config.ad);
   const ground = createGround(config, surroundings);
   const { clock, db, secrets, writes, queues, floodGuard, onceEach } = ground;

@@ -1,10 +1,10 @@
-/** The addresses that programs call. Everything else is the web app's. */
+/** First path segments of the API; all other addresses belong to the web app. */
 const apiPrefixes = new Set(["api", "trpc", "metrics", "ops"]);
 
 /**
- * Whether an address is a page's, which the web app may answer. Addresses of the API are not, in any spelling that a
- * proxy or a careless client may produce: `//api/x`, `/API/x`, `/api%2fx`, `/x/../api`.
- * @param url as in the request line.
+ * Whether the web app may answer an address. Recognises the API in any spelling that a proxy or a careless client may
+ * produce: `//api/x`, `/API/x`, `/api%2fx`, `/x/../api`.
+ * @param url the target in the request line.
  */
 export const isPageAddress = (url: string): boolean => !apiPrefixes.has(firstSegment(url));
 

@@ -5,30 +5,30 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** Requests that are being answered now. */
+    /** The number of requests being answered. */
     inFlight(): number;
     /**
-     * Takes requests as before, but closes each connection with its next reply and reports the server as not ready, so
-     * that proxies go elsewhere.
+     * Continues to accept requests, but closes each connection after its next reply and reports the server as not
+     * ready, so that proxies go elsewhere.
      */
     leave(): void;
     /** Whether `leave` or `drain` was called. */
     isLeaving(): boolean;
     /**
-     * Answers open requests and rejects new ones with a 503 that closes the connection. Other connections are closed
-     * when idle. Takes at most `patience` milliseconds.
-     * @param isSocketKept whether the next process has the same socket: new connections then wait there for it, and
-     * nobody is rejected
-     * @returns how many requests are still unanswered
+     * Answers open requests and rejects new ones with a 503 that closes the connection. Closes idle connections. Takes
+     * at most `patience` milliseconds.
+     * @param isSocketKept whether the next process inherits the socket; then new connections wait for it instead of
+     * being rejected
+     * @returns the number of unanswered requests
      */
     drain(patience: number, isSocketKept: boolean): Promise<number>;
   }
 }
 
-/** Milliseconds between two looks for connections that fell idle. */
+/** Interval between checks for idle connections (ms). */
 const interval = 20;
 
-/** Lets a server be stopped without a reset connection. To be called after the hook that sets the common headers. */
+/** Allows a graceful shutdown without reset connections. Call it after the hook that sets the common headers. */
 export function draining(server: FastifyInstance): void {
   const inFlight = new Set<ServerResponse>();
   let leaving = false;

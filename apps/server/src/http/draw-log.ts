@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { found } from "../failure.ts";
 import { embedded, publicPreflights, readByEverybody } from "./public-resources.ts";
 
-/** Full tiles of the largest log, whose indexes are 31 bits. */
+/** Full tiles of the largest possible log, whose leaf indexes have 31 bits. */
 const mostTiles = 2 ** 23;
 const tilePattern =
   /^(entries|\d|[1-5]\d|6[0-3])\/((?:x\d{3}\/){0,2}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
@@ -24,7 +24,7 @@ interface Tile {
   width: number;
 }
 
-/** A tile's place from its path (tlog-tiles); undefined if it is none. */
+/** Parses a tile's path (tlog-tiles); undefined if it is invalid. */
 function tileOf(path: string): Tile | undefined {
   const [, level, index = "", partial] = tilePattern.exec(path) ?? [];
   const tile = Number(index.replaceAll(/[x/]/g, ""));
@@ -35,12 +35,12 @@ function tileOf(path: string): Tile | undefined {
   return { level: level === "entries" ? undefined : Number(level), tile, width };
 }
 
-/** Leaves under a tile, to its end. */
+/** The number of leaves from the log's beginning to a tile's end. */
 const leavesTo = ({ level = 0, tile, width }: Tile): number => (256 * tile + width) * 256 ** level;
 
 /**
- * The log of published draws for its monitors (c2sp.org/tlog-tiles). A log that was begun anew is under its number; those
- * before it stay as far as they were signed.
+ * Serves the log of published draws to monitors (c2sp.org/tlog-tiles). Later logs are served under their number;
+ * earlier ones stay available as far as they were signed.
  */
 export function drawLogTiles(
   server: FastifyInstance,
@@ -50,7 +50,7 @@ export function drawLogTiles(
   interface Place {
     Params: { number?: string; "*": string };
   }
-  // the first has no number in its address
+  // the first log has no number in its address
   const numberOf = ({ number }: Place["Params"]): number => {
     if (number === undefined) return 1;
     if (!/^(?:[2-9]|[1-9]\d{1,3})$/.test(number)) throw new DomainError("NOT_FOUND");
@@ -91,7 +91,7 @@ async function bytesOf(db: Db, { level, tile, width }: Tile): Promise<Buffer | u
   return entries && Buffer.concat(entries.flatMap(withLength));
 }
 
-/** An entry after its length in two bytes. */
+/** An entry, prefixed with its length as a 16-bit big-endian integer. */
 function withLength(entry: string): Buffer[] {
   const bytes = Buffer.from(entry);
   const length = Buffer.alloc(2);

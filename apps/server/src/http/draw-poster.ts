@@ -5,9 +5,9 @@ import { pageLanguageOf } from "./pages.ts";
 import { isNotModified } from "./preconditions.ts";
 import { embedded, publicPreflights, readByEverybody } from "./public-resources.ts";
 
-/** Units of work of the flood guard: fonts are embedded, and a page is set. */
+/** Cost in units of work of the flood guard: embedding fonts and typesetting a page. */
 const unitsOfPoster = 100;
-/** The longest name of a time zone has 32 characters. */
+/** Maximum characters of a time zone; the longest name has 32. */
 const longestZone = 40;
 const address = "/draws/:id/poster.pdf";
 
@@ -19,7 +19,7 @@ interface Posters {
   ): Promise<{ etag: string; pdf: () => Promise<Buffer> }>;
 }
 
-/** The time zone that is asked for, or UTC. */
+/** The requested time zone, or UTC if it is missing or unknown. */
 function zoneOf(asked: string | null): string {
   if (asked === null || asked.length > longestZone) return "UTC";
   try {
@@ -29,7 +29,7 @@ function zoneOf(asked: string | null): string {
   }
 }
 
-/** The poster of a draw, as a PDF: in the language of `lang`, with times of the zone of `zone`. */
+/** Serves the poster of a draw as a PDF, in the language `lang` and the time zone `zone`. */
 export function drawPoster(
   server: FastifyInstance,
   { drawPosters, floodGuard }: { drawPosters: Posters; floodGuard: FloodGuard },
@@ -46,7 +46,7 @@ export function drawPoster(
       const { etag, pdf } = await drawPosters.find(wish.data.id, { language, zone }, (units) =>
         floodGuard.charge(request, reply, units),
       );
-      // a text may be taken down at any time
+      // not cached: the text may be taken down at any time
       reply.headers({ ...embedded, "cache-control": "no-cache", vary: "cookie", etag });
       if (isNotModified(request, etag)) return await reply.code(304).send();
       const name = `sortes-draw-${wish.data.id}.pdf`;

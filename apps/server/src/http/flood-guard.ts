@@ -5,20 +5,21 @@ import { networkOf } from "./network.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Units of work, or a fraction, that a request costs before it is read; default 1. */
+    /** Units of work, possibly fractional, charged before the request is read; default 1. */
     cost?: (request: FastifyRequest) => number;
   }
 }
 
 /**
- * Units of work one network may cost this process in a minute. A unit is a call such as `users.me`: about a millisecond of
- * one processor, so that a flood takes a fiftieth of it, and thirty people behind one address have forty calls each.
+ * Units of work that one network may use per minute in this process. A unit is a call such as `users.me`, about a
+ * millisecond of one core. So a flood uses a fiftieth of a core, and thirty people behind one address have forty calls
+ * each.
  */
 const unitsPerWindow = 1200;
-/** Bytes of a body that cost a unit to read and check. */
+/** Bytes of a body per unit, for reading and validation. */
 const bytesPerUnit = 32 * 1024;
 const windowMs = 60_000;
-/** Maximum networks remembered. Beyond, the one with the oldest window is forgotten. */
+/** Maximum number of remembered networks; those with the oldest windows are forgotten first. */
 const rememberedNetworks = 20_000;
 
 interface Window {
@@ -27,13 +28,13 @@ interface Window {
 }
 
 /**
- * The flood guard of one process: it counts work, not requests. Limits over all servers (guessing passwords,
- * registering) are counted in the database by the services.
+ * The flood guard of one process. It limits work, not requests. Services count limits across all servers, such as
+ * logins and registrations, in the database.
  */
 export class FloodGuard {
   readonly #clock: Clock;
   readonly #enabled: boolean;
-  // in the order in which the windows began
+  // ordered by the start of the windows
   readonly #windows = new Map<string, Window>();
 
   constructor({ clock, enabled }: { clock: Clock; enabled: boolean }) {
@@ -42,8 +43,8 @@ export class FloodGuard {
   }
 
   /**
-   * Takes units from the caller's network and reports the rest in the reply's headers. Rejected calls cost nothing.
-   * @throws DomainError RATE_LIMITED with the seconds until the network may go on.
+   * Charges units to the caller's network and reports the rest in the reply's headers. Rejected calls cost nothing.
+   * @throws DomainError RATE_LIMITED with the seconds until the window ends.
    */
   charge(request: FastifyRequest, reply: FastifyReply, units: number): void {
     if (!this.#enabled) return;
@@ -94,7 +95,7 @@ export function guardRoutes(calls: FastifyInstance, guard: FloodGuard): void {
   });
 }
 
-/** A body of unknown length may have the maximum size. */
+/** The units for a body; one of unknown length counts with the maximum size. */
 function workOfBody({ headers }: FastifyRequest, bodyLimit: number): number {
   const isUnsaid = headers["transfer-encoding"] !== undefined;
   const length = isUnsaid ? bodyLimit : Number(headers["content-length"] ?? 0);

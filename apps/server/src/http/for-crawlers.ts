@@ -2,7 +2,7 @@ import { addressIn, alternatesOf, archiveAddress, languages, publicPages } from 
 import type { Clock } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
 
-/** Pages of one person, and addresses that programs call. */
+/** Paths of personal pages and of the API. */
 const privatePaths = [
   "/account",
   "/api/",
@@ -33,11 +33,11 @@ const privatePaths = [
 interface Site {
   publicUrl: string;
   supportEmail: string | undefined;
-  /** Of the articles, which have a page each. */
+  /** The ids of the articles, each of which has a page. */
   articleIds: readonly string[];
 }
 
-/** Days for which the contact of `security.txt` is said to hold; RFC 9116 wants less than a year. */
+/** Validity of `security.txt` in days; RFC 9116 recommends less than a year. */
 const contactHoldsFor = 180;
 const day = 86_400_000;
 
@@ -52,7 +52,7 @@ export function forCrawlers(
     ...privatePaths.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${publicUrl}/sitemap.xml`,
-    // letters come and go while the server runs
+    // a separate sitemap, because the archive's letters change while the server runs
     `Sitemap: ${publicUrl}${archiveAddress}/sitemap.xml`,
     "",
   ].join("\n");
@@ -80,7 +80,7 @@ export function forCrawlers(
   });
 }
 
-/** Each page in each language, with its other languages. @see https://www.sitemaps.org/protocol.html */
+/** The sitemap: each page in each language, with its alternates. @see https://www.sitemaps.org/protocol.html */
 function siteMapOf(publicUrl: string, paths: readonly string[]): string {
   const urls = paths.flatMap((path) => {
     const alternates = alternatesOf(publicUrl, path).map(

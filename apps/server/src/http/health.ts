@@ -31,15 +31,15 @@ interface Stores {
 
 type Store = Health["stores"]["database"];
 
-/** The note of a server or worker with an `APP_SECRET` that is not the database's. */
+/** The note of a server or worker whose `APP_SECRET` does not match the database. */
 const foreignSecret = "app_secret";
 
-/** Milliseconds a store has to answer. */
+/** Timeout of a store (ms). */
 const patience = 1500;
-/** Milliseconds without a heartbeat after which a worker counts as down: four of them. */
+/** Time without a heartbeat after which a worker counts as down (ms): four intervals. */
 const heartbeatPatience = 20_000;
 
-/** The result of `check` if in time, else undefined. */
+/** The result of `check`; undefined if it fails or times out. */
 function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
   const answer = check.then(
     (value) => ({ value }),
@@ -51,7 +51,7 @@ function answerOf<T>(check: Promise<T>): Promise<{ value: T } | undefined> {
 const stateOf = (answer: unknown): Store => (answer ? "ok" : "unavailable");
 
 /**
- * Checks the stores, and the heartbeats in the database; while that is unavailable, the worker keeps its last known
+ * Checks the stores and the workers' heartbeats. While the database is unavailable, the worker keeps its last known
  * state.
  */
 function examiner(
@@ -128,17 +128,16 @@ function examiner(
 const below = (path: `/api${string}`): string => path.slice("/api".length);
 
 /**
- * `health-check` answers 200 while the process lives, with the state of stores and worker. `ready` answers 503 while
- * the database is down, has another schema or another `APP_SECRET`, or rejects writes, and once the server is asked to
- * stop. The queue does not matter: the
- * worker finds what could not be announced.
+ * `health-check` answers 200 while the process lives, with the state of the stores and the worker. `ready` answers 503
+ * while the database is down, has another schema or `APP_SECRET`, or rejects writes, and once the server is stopping.
+ * The queue does not matter: the worker finds jobs that could not be announced.
  */
 export function health(api: FastifyInstance, stores: Stores): void {
   const examine = examiner(stores, api);
-  // initial problems are logged at the start, whether or not anybody asks
+  // logs initial problems at the start, even without a probe
   api.addHook("onListen", () => void examine());
   api.get(below(probePaths.server.live), async () => ({ data: await examine() }));
-  // a proxy asks each second, which would be most of the log
+  // not logged: proxies probe every second, which would fill the log
   api.get(below(probePaths.server.ready), { logLevel: "warn" }, async (_request, reply) => {
     const data = await examine();
     const isReady =

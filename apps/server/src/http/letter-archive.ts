@@ -26,28 +26,31 @@ interface Parts {
   letterArchive: Archive;
 }
 
-/** Units of work of the flood guard. A letter may have a million characters, which are compressed. */
+/** Cost in units of work of the flood guard. A letter may have a million characters to compress. */
 const units = { page: 5, letter: 8, feed: 5, siteMap: 20 };
-/** Seconds for which programs keep the feed and the site map. */
+/** Cache lifetime of the feed and the sitemap (s). */
 const freshFor = 600;
-/** Of brotli: these pages are made for each request. */
+/** Brotli's quality; low, because these pages are rendered for each request. */
 const quality = 4;
-/** The largest number of the database, and of a page. */
+/** The largest letter number in the database, and the largest page number. */
 const largest = { letter: 2 ** 31 - 1, page: 100_000 };
 
 const campaignId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const letterName = /^([1-9]\d{0,9})(?:-[a-z0-9-]{0,80})?$/;
 
-/** A letter is not ours to trust: it has styles and pictures of its own, and nothing runs in it. Links open where they say. */
+/**
+ * Letters are untrusted: they may have styles and pictures, but no scripts. Links may open new tabs or navigate this
+ * one.
+ */
 const letterHeaders = {
   "referrer-policy": "no-referrer",
-  // a browser shows no sandboxed page of its own tab that has a policy for its openers
+  // browsers refuse to show a sandboxed top-level page with an opener policy
   "cross-origin-opener-policy": "unsafe-none",
 };
 const letterPolicy = policyText({
   "default-src": ["'none'"],
   "style-src": ["'unsafe-inline'"],
-  // logos are on this site, which has no https where it is tried out
+  // logos are on this site, which has no HTTPS in local trials
   "img-src": ["https:", "data:", "'self'"],
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
@@ -59,7 +62,7 @@ const letterPolicy = policyText({
   ],
 });
 
-/** The archive of the newsletter: documents without scripts, which nobody needs the app for. */
+/** Serves the newsletter archive as documents without scripts, independent of the web app. */
 export function letterArchive(server: FastifyInstance, parts: Parts): void {
   const { schema, letterArchive: archive } = parts;
   const { publicUrl } = parts.config;
@@ -69,7 +72,7 @@ export function letterArchive(server: FastifyInstance, parts: Parts): void {
     return await sendPage(request, reply.code(404).header("x-robots-tag", "noindex"), page);
   }
 
-  /** Answers, or says in a page that there is nothing. */
+  /** Answers a request; NOT_FOUND becomes a page with status 404. */
   const answering =
     <R extends FastifyRequest>(
       answer: (request: R, reply: FastifyReply) => Promise<FastifyReply>,
@@ -130,11 +133,11 @@ export function letterArchive(server: FastifyInstance, parts: Parts): void {
   );
 }
 
-/** A program has no language of its own. */
+/** The language of the feed is only that of `?lang`, default English: feed readers have no language setting. */
 const askedLanguageOf = ({ url }: FastifyRequest): Language =>
   new URLSearchParams(url.split("?")[1]).get("lang") === "ro" ? "ro" : "en";
 
-/** @throws DomainError NOT_FOUND if it is no number of a page. */
+/** @throws DomainError NOT_FOUND if it is not a page number. */
 function pageNumberOf({ url }: FastifyRequest): number {
   const asked = new URLSearchParams(url.split("?")[1]).get("page") || "1";
   if (!/^[1-9]\d{0,5}$/.test(asked) || Number(asked) > largest.page)
@@ -142,14 +145,14 @@ function pageNumberOf({ url }: FastifyRequest): number {
   return Number(asked);
 }
 
-/** @throws DomainError NOT_FOUND if it is no letter's. */
+/** @throws DomainError NOT_FOUND if it is not a letter's path. */
 function numberIn(name: string): number {
   const number = Number(letterName.exec(name)?.[1]);
   if (!(number <= largest.letter)) throw new DomainError("NOT_FOUND");
   return number;
 }
 
-/** To the address with the words of the letter, in the language that was asked for. */
+/** Redirects to the letter's canonical path, keeping the requested language. */
 async function lead(request: FastifyRequest, reply: FastifyReply, path: string) {
   const asked = new URLSearchParams(request.url.split("?")[1]).get("lang");
   const query = asked === "en" || asked === "ro" ? `?lang=${asked}` : "";

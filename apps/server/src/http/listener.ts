@@ -32,7 +32,7 @@ export function createListener(
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.checkEvery,
       maxHeaderSize: messageLimits.headerBytes,
-      // `checkRequest` answers in our own words
+      // `checkRequests` rejects it with our own reply
       requireHostHeader: false,
     },
     handler,
@@ -46,7 +46,7 @@ export function createListener(
     log.trace({ err: error }, "a client sent no request");
     write(socket, new DomainError(codeOf(error)));
   });
-  // an unknown expectation may be ignored (RFC 9110, 10.1.1); Node would answer it in words of its own
+  // an unknown expectation may be ignored (RFC 9110, 10.1.1); Node would reply to it itself
   server.on("checkExpectation", handler);
   const seconds = Math.ceil(limits.headersWithin / 1000);
   limitConnections(server, {
@@ -59,7 +59,7 @@ export function createListener(
   return server;
 }
 
-/** The error of Node's parser. */
+/** Maps an error of Node's parser to our code. */
 function codeOf({
   code,
   rawPacket,
@@ -72,13 +72,13 @@ function codeOf({
 
 type SocketReply = (socket: Socket, error: DomainError) => void;
 
-/** Writes a problem document to a socket that has no request, or not a whole one, and closes it. */
+/** Writes a problem document to a socket without a complete request, and closes it. */
 function socketReplies(config: Config, log: FastifyBaseLogger): SocketReply {
   const standing = Object.entries(standingHeaders(config)).map(
     ([name, value]) => `${name}: ${value}`,
   );
   return (socket, error) => {
-    // a reply that has begun cannot be followed by another; Node keeps it here
+    // a reply that has begun cannot be followed by another; Node stores it here
     const under = (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage;
     if (!socket.writable || under?.headersSent) {
       socket.destroySoon();

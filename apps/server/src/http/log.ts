@@ -3,8 +3,8 @@ import { createLog as createLines, type Log, maskedError } from "@sortes/process
 import pino, { type DestinationStream } from "pino";
 
 /**
- * Structured logs. Requests are logged by route, never by address: addresses may contain single-use tokens. No header,
- * body or mail address is ever logged, nor the token in a link of a mail.
+ * Structured logs. Requests are logged by route, never by URL, because URLs may contain single-use tokens. Headers,
+ * bodies, mail addresses and tokens of links are never logged.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {

@@ -16,8 +16,8 @@ interface Parts {
 }
 
 /**
- * Below `/api`: the pictures of campaigns, which mail programs of any origin show. Their addresses name their bytes, so
- * they never change, and nobody who has not seen one can guess it.
+ * Below `/api`: the pictures of campaigns, shown by mail clients of any origin. Their addresses contain the hash of the
+ * content, so they never change and cannot be guessed.
  */
 export function mailPictures(api: FastifyInstance, { schema, pictures }: Parts): void {
   api.get(

@@ -5,11 +5,11 @@ import { DomainError } from "@sortes/contract";
 import { metricsAccess, metricsHeaders } from "@sortes/process/metrics";
 
 interface Parts {
-  /** Undefined: only programs on this machine may read, and nobody through a proxy. */
+  /** Undefined: only local programs may read the metrics, and nobody through a proxy. */
   token: string | undefined;
-  /** Requests come through a proxy, which may be on this machine and may hide its client. */
+  /** Whether requests come through a proxy, which may be local and may hide its client. */
   behindProxy: boolean;
-  /** The figures in Prometheus' text format. */
+  /** Renders the metrics in Prometheus' text format. */
   render: () => Promise<string>;
 }
 
@@ -25,14 +25,14 @@ export function metricsPage(server: FastifyInstance, { token, behindProxy, rende
   });
 }
 
-/** Seconds. */
+/** Upper bounds of the histogram's buckets in seconds. */
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 const classes = new Set(Object.keys(STATUS_CODES).map((status) => `${status[0]}xx`));
 
 /**
- * Measures how long requests take, by method, route and class of status. Their number is bounded: routes are identified
- * by pattern, never by address.
+ * Measures the duration of requests by method, route and status class. The number of labels is bounded, because routes
+ * are identified by pattern, not by URL.
  * @param procedureOf the name of the procedure that a request calls, `batch` for several
  */
 export function measureRequests(

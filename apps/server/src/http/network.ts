@@ -1,14 +1,14 @@
 import ipaddr from "ipaddr.js";
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
-/** A range of addresses: its first address and how many leading bits are fixed. */
+/** A CIDR range: its first address and its prefix length in bits. */
 type Range = [Address, number];
 
 /** The network of all unreadable addresses, so that malformed ones do not evade limits. */
 const unreadable = "unreadable";
 
 /**
- * Reads an address however a proxy writes it: with a port, in brackets or quotes, with a zone, IPv4 as IPv6, any case.
+ * Parses an address as proxies write it: with a port, in brackets or quotes, with a zone, IPv4-mapped, in any case.
  * @returns undefined if it is invalid.
  */
 function addressOf(text: string): Address | undefined {
@@ -16,14 +16,14 @@ function addressOf(text: string): Address | undefined {
   const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(bare)?.[1];
   const beforePort = /^([\d.]+):\d{1,5}$/.exec(bare)?.[1];
   const address = (inBrackets ?? beforePort ?? bare).replace(/%.*$/s, "");
-  // the library also reads old octal and one-number spellings, which limits would count as other addresses
+  // the library also accepts octal and single-number spellings, which limits would count as other addresses
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
   return ipaddr.IPv6.isValid(address) ? ipaddr.process(address) : undefined;
 }
 
 /**
- * The unit of limits: an IPv4 address, or the /64 of an IPv6 one, since one client usually has a whole /64. Each has
- * one spelling.
+ * The unit of limits, in canonical form: an IPv4 address, or the /64 of an IPv6 address, because a client usually has a
+ * whole /64.
  */
 export function networkOf(ip: string): string {
   const address = addressOf(ip);
@@ -32,7 +32,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * The /48 of a network from `networkOf`, which one customer of a provider may have, or the network itself if not IPv6.
+ * The /48 of a network from `networkOf`, which a provider's customer may have; the network itself if it is not IPv6.
  */
 export function siteOf(network: string): string {
   const [address = ""] = network.split("/");
@@ -46,8 +46,8 @@ function prefix(address: ipaddr.IPv6, bits: 48 | 64): string {
 }
 
 /**
- * Fastify's `trustProxy` for proxies given as addresses or CIDR ranges. Fastify's own parser understands neither ports
- * nor brackets, so a proxy that writes them would count as the visitor.
+ * Fastify's `trustProxy` for proxies given as addresses or CIDR ranges. Fastify's own parser does not understand ports
+ * or brackets, so a proxy that writes them would count as the visitor.
  */
 export function trustsProxies(proxies: readonly string[]): (address: string) => boolean {
   const ranges = proxies.map(rangeOf);

@@ -10,7 +10,7 @@ export const maxParamLength = 500;
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
-/** The methods by which the procedures in a path of tRPC may be called. */
+/** Returns the methods with which the procedures in a tRPC path may be called. */
 type MethodsOf = (path: string) => readonly string[];
 
 /** Answers unrouted requests: 405 with `Allow` if another method exists, else 404. */
@@ -35,7 +35,7 @@ export function unrouted(
   });
 }
 
-/** Whether a page is requested by an address with invalid escapes, such as `/%`. */
+/** Whether a page is requested with invalid escapes in its URL, such as `/%`. */
 export const isMistypedPage = ({ method, url }: FastifyRequest, { code }: FastifyError): boolean =>
   code === "FST_ERR_BAD_URL" && (method === "GET" || method === "HEAD") && isPageAddress(url);
 
@@ -48,7 +48,7 @@ function allowedMethods(
   if (path.split("/").some((part) => part.length > maxParamLength)) return [];
   const routes = methods.flatMap((method) => {
     const route = server.findRoute({ method, url: path });
-    // the web app's page answers every address, but not for programs
+    // the web app's catch-all route does not count for API addresses
     return route && (isPageAddress(url) || !("*" in route.params)) ? [{ method, route }] : [];
   });
   const [, name] = /^\/trpc\/([^/]*)$/.exec(path) ?? [];

@@ -5,24 +5,27 @@ import { networkOf, siteOf } from "./network.ts";
 
 interface Parts {
   limits: ConnectionLimits;
-  /** A proxy that is trusted speaks for many: it has no share, and keeps its connections. */
+  /**
+   * Whether an address is a trusted proxy, which speaks for many clients: its connections have no limit and are never
+   * closed.
+   */
   isProxy: (address: string) => boolean;
-  /** Answers a connection beyond the share of its network and closes it; undefined where networks have no shares. */
+  /** Rejects and closes a connection beyond its network's share; undefined: networks have no shares. */
   refuse: ((socket: Socket) => void) | undefined;
-  /** There is no space, and no connection can be closed. */
+  /** Called if the process is at its limit and no connection can be closed. */
   onDrop: () => void;
 }
 
 interface Connection {
   socket: Socket;
-  /** Undefined for those of proxies. */
+  /** Undefined for proxies. */
   network: string | undefined;
   site: string | undefined;
   /** Its unanswered requests. */
   requests: Set<IncomingMessage>;
 }
 
-/** New connections that may be waiting to be looked at beyond the limit; the system drops those that come on top. */
+/** New connections accepted beyond the limit until they are judged; further ones are dropped by Node. */
 const margin = 64;
 
 /**
@@ -31,7 +34,7 @@ const margin = 64;
  * been incomplete the longest.
  */
 export function limitConnections(server: Server, { limits, isProxy, refuse, onDrop }: Parts): void {
-  // in the order of the last time that something happened
+  // least recently active first
   const open = new Map<Socket, Connection>();
   const shares = new Map<string, number>();
   const add = (key: string | undefined, change: 1 | -1) => {
@@ -86,7 +89,7 @@ function connectionOf(socket: Socket, isProxy: (address: string) => boolean): Co
   return { socket, network, site: site === network ? undefined : site, requests };
 }
 
-/** The connection to close; undefined if all are being answered or are a proxy's. */
+/** The connection to close; undefined if all are being answered or belong to proxies. */
 function leaverOf(
   open: Iterable<Connection>,
   shares: ReadonlyMap<string, number>,

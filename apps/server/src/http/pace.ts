@@ -6,24 +6,24 @@ import type { ConnectionLimits } from "../limits.ts";
 const paces = new WeakMap<Socket, Pace>();
 
 /**
- * Whether the body that a connection brings may go on beyond the time of other requests. From now on its sender has to
- * keep the pace.
+ * Whether a connection's upload may continue beyond the usual time limit. From then on its sender must keep the minimum
+ * rate.
  */
 export function mayGoOn(socket: Socket): boolean {
   return paces.get(socket)?.judge() ?? false;
 }
 
-/** The rate of a body. Only time in which we wait for its sender counts, not the reverse. */
+/** Enforces a minimum rate of an upload. Only time spent waiting for the sender counts. */
 export class Pace {
   readonly #raw: IncomingMessage;
   readonly #limits: ConnectionLimits;
   #isJudged = false;
-  /** Milliseconds in which bytes were waited for, up to the window that is running. */
+  /** Time spent waiting for bytes before the current window (ms). */
   #before = 0;
-  /** The bytes of the current window, and the time waited for them. */
+  /** The bytes of the current window, and the time spent waiting for them (ms). */
   #bytes = 0;
   #waited = 0;
-  /** Whether too little came in the window before. */
+  /** Whether the previous window was too slow. */
   #wasSlow = false;
   #since = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -35,8 +35,8 @@ export class Pace {
   }
 
   /**
-   * The chunks as they come.
-   * @throws DomainError REQUEST_TIMEOUT if they come too slowly, though not before the time of other requests is over.
+   * Passes the chunks through as they arrive.
+   * @throws DomainError REQUEST_TIMEOUT if they arrive too slowly, but not before the usual time limit is over.
    */
   async *follow(chunks: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
     const { socket } = this.#raw;
@@ -53,7 +53,7 @@ export class Pace {
     }
   }
 
-  /** Whether the body is still under way; ends it at once if too little has come of late. */
+  /** Whether the upload is still in progress. Aborts it if the recent rate is too low. */
   judge(): boolean {
     if (this.#raw.complete) return false;
     this.#isJudged = true;

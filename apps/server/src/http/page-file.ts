@@ -4,38 +4,41 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { originMark } from "@sortes/contract";
 import { inlineHashes, pagePolicy, policyText } from "./security.ts";
 
-/** A text that is sent many times. */
+/** A text that is sent repeatedly. */
 export interface Body {
   readonly etag: string;
-  /** Compressed when it is first asked for. */
+  /** The encoded text; encodes it on first use. */
   bodyIn(encoding: Encoding): Promise<Buffer>;
 }
 
-/** An HTML page as it is sent. */
+/** An HTML page with its content security policy. */
 export interface Page extends Body {
   readonly policy: string;
 }
 
-/** The best first. */
+/** Supported encodings, best first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 type Encoding = (typeof encodings)[number];
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Puts the site's own address in a page, also in its links to other sites. */
+/** Inserts the site's own address into a page, also URL-encoded in links to other sites. */
 const withOrigin = (source: string, publicUrl: string): string =>
   source
     .replaceAll(originMark, publicUrl)
     .replaceAll(encodeURIComponent(originMark), encodeURIComponent(publicUrl));
 
-/** @param quality of brotli's; 9 compresses almost as well as the best, in a sixth of its time, 5 in a tenth of that of 9 */
+/**
+ * @param quality Brotli's quality: 9 compresses almost as well as the maximum in a sixth of the time; 5 takes a tenth
+ * of the time of 9
+ */
 export function pageOf(source: string, publicUrl: string, quality = 9): Page {
   const html = withOrigin(source, publicUrl);
   return { ...bodyOf(html, quality), policy: policyText(pagePolicy(inlineHashes(html))) };
 }
 
-/** @param quality of brotli's */
+/** @param quality Brotli's quality */
 export function bodyOf(text: string, quality: number): Body {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
   const makers: Record<Encoding, () => Promise<Buffer>> = {

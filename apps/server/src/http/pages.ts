@@ -20,10 +20,10 @@ import { found } from "../failure.ts";
 import type { SchemaGuard } from "../schema-guard.ts";
 import { policyText } from "./security.ts";
 
-/** Seconds for which a picture is kept: another one has another address. */
+/** Cache lifetime of a picture (s); another picture has another address. */
 const freshFor = 86_400;
 
-/** Below `/api`: the picture of the operator's ad, served by us, so that nobody else learns who sees it. */
+/** Below `/api`: the picture of the operator's ad, served from here so that no third party learns who sees it. */
 export function adPicture(
   api: FastifyInstance,
   { ads }: { ads: { picture: { bytes: Buffer; type: string } | undefined } },
@@ -39,7 +39,10 @@ export function adPicture(
 
 const logoName = /^([0-9a-f]{64})\.(?:png|jpg|webp)$/;
 
-/** Below `/api`: the logos of mails, which mail programs of any origin show. Their addresses name their bytes, so they never change. */
+/**
+ * Below `/api`: the logos of mails, shown by mail clients of any origin. Their addresses contain the hash of the
+ * content, so they never change.
+ */
 export function brandLogos(
   api: FastifyInstance,
   { db, schema }: { db: Db; schema: SchemaGuard },
@@ -67,7 +70,9 @@ const chosen = new RegExp(`(?:^|; )language=(${languages.join("|")})(?:;|$)`);
 const isLanguage = (text: string | undefined): text is Language =>
   languages.some((language) => language === text);
 
-/** The language of a page of the web app: that of `?lang`, else the visitor's choice on the site, else English. */
+/**
+ * The language of a page of the web app: that of `?lang`, else the visitor's choice in the cookie, else the default.
+ */
 export function pageLanguageOf({ url, headers }: FastifyRequest): Language {
   const asked = new URLSearchParams(url.split("?")[1]).get("lang") ?? undefined;
   if (isLanguage(asked)) return asked;
@@ -75,37 +80,32 @@ export function pageLanguageOf({ url, headers }: FastifyRequest): Language {
   return isLanguage(cookie) ? cookie : defaultLanguage;
 }
 
-/**
- * The language of a page that the server renders: the visitor's choice on the site, repeated by the cookie `language`,
- * else the browser's.
- */
+/** The language of a page rendered by the server: the visitor's choice in the cookie `language`, else the browser's. */
 export const pageLocaleOf = ({ headers }: FastifyRequest): Language =>
   pickLocale(chosen.exec(headers.cookie ?? "")?.[1] ?? headers["accept-language"]);
 
-/**
- * The mail has styles and pictures of its own, and nothing else may happen in it. Only our own pages frame it.
- */
+/** Headers of a previewed mail: it may have styles and pictures, but no scripts, and only our pages may frame it. */
 const headers = {
   "content-security-policy": policyText({
     "default-src": ["'none'"],
     "style-src": ["'unsafe-inline'"],
-    // logos are on this site, which has no https where it is tried out
+    // logos are on this site, which has no HTTPS in local trials
     "img-src": ["https:", "data:", "'self'"],
     sandbox: [],
     "frame-ancestors": ["'self'"],
   }),
   "x-frame-options": "SAMEORIGIN",
   "referrer-policy": "no-referrer",
-  // a browser shows no sandboxed page of its own tab that has a policy for its openers
+  // browsers refuse to show a sandboxed top-level page with an opener policy
   "cross-origin-opener-policy": "unsafe-none",
   "content-type": "text/html; charset=utf-8",
 };
 
-/** Browsers get a page; other clients get JSON. */
+/** Whether the client accepts HTML; others get JSON. */
 const wantsPage = ({ headers: { accept } }: FastifyRequest): boolean =>
   accept?.includes("text/html") ?? false;
 
-/** Says in the place of the mail how to see it again. */
+/** The page shown for a used preview, which says how to see the mail again. */
 function usedPage(request: FastifyRequest): string {
   const locale = pageLocaleOf(request);
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>404</title><p>${wordUsedPreview(locale)}</p></html>`;
@@ -114,7 +114,7 @@ function usedPage(request: FastifyRequest): string {
 type Asked = FastifyRequest<{ Params: { token: string } }>;
 const tokenPattern = /^[\w-]{43}$/;
 
-/** Below `/api`: shows a rendered mail once to the bearer of its token. HEAD does not consume it. */
+/** Below `/api`: shows a stored preview once to the holder of its token. HEAD does not consume it. */
 export function previewPage(
   api: FastifyInstance,
   { db, schema }: { db: Db; schema: SchemaGuard },

@@ -5,8 +5,8 @@ import type { FastifyRequest } from "fastify";
 const entityTag = /(?:W\/)?"[^"]*"/g;
 
 /**
- * Whether a header names the representation that there is now. `*` names any.
- * @param etag of a representation that exists
+ * Whether a header matches the current representation. `*` matches any.
+ * @param etag the current representation's
  */
 function names(header: string, etag: string, comparison: "weak" | "strong"): boolean {
   if (header.trim() === "*") return true;
@@ -17,10 +17,10 @@ function names(header: string, etag: string, comparison: "weak" | "strong"): boo
 }
 
 /**
- * Whether the caller of a GET has what would be sent, so that 304 is the answer. If-Match is compared strongly and
- * If-None-Match weakly (RFC 9110, 13.1). The only reader of both.
- * @param etag of what would be sent with status 200
- * @throws DomainError PRECONDITION_FAILED if the caller wants another representation or none.
+ * Whether to reply 304 to a GET, because the client already has the current representation. If-Match is compared
+ * strongly and If-None-Match weakly (RFC 9110, 13.1). The only code that reads these headers.
+ * @param etag of the representation that status 200 would send
+ * @throws DomainError PRECONDITION_FAILED if If-Match does not match.
  */
 export function isNotModified({ headers }: Pick<FastifyRequest, "headers">, etag: string): boolean {
   const wanted = headers["if-match"];

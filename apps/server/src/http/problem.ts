@@ -5,17 +5,17 @@ import { type FieldErrors, formErrors, type Language, type Message } from "@sort
 import { wordMessage } from "@sortes/i18n";
 import type { Failure } from "../failure.ts";
 
-/** The wire's name of one of our keys. */
+/** Converts one of our camelCase keys to snake_case. */
 export const snake = (key: string): string =>
   key.replaceAll(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 
-/** The wire's name of a field with these messages. Unknown fields keep the caller's spelling. */
+/** The wire name of a field with messages. Unknown fields keep the caller's spelling. */
 function wireField(field: string, messages: readonly Message[]): string {
   if (messages.some(({ code }) => code === "UNKNOWN_FIELD")) return field;
   return field === formErrors ? "non_field_errors" : snake(field);
 }
 
-/** RFC 9457, with our code and the messages for invalid inputs. */
+/** A problem document (RFC 9457) with our error code and the messages for invalid inputs. */
 export interface Problem {
   type: "about:blank";
   title: string;
@@ -26,7 +26,7 @@ export interface Problem {
   request_id?: string;
 }
 
-/** A failure in the reader's language. `detail` is the first message, for people. */
+/** Converts a failure into a problem document in the reader's language. `detail` is the first message. */
 export function problemOf(
   failure: Failure,
   locale: Language,
@@ -60,7 +60,7 @@ function wireErrors(
   );
 }
 
-/** tRPC's name for each status a failure of ours may have. */
+/** tRPC's name for each status that our failures may have. */
 const codeOfStatus = {
   400: "BAD_REQUEST",
   401: "UNAUTHORIZED",
@@ -82,8 +82,8 @@ const codeOfStatus = {
 } as const satisfies Record<Failure["status"], keyof typeof TRPC_ERROR_CODES_BY_KEY>;
 
 /**
- * A failure for tRPC's clients: tRPC's fields, and our code, its parameters and the inputs to change. Never a stack or
- * a library's text.
+ * A failure for tRPC clients: tRPC's fields, with our code, its parameters and the invalid inputs. Contains no stack
+ * and no texts of libraries.
  */
 export function trpcShapeOf(failure: Failure, path?: string) {
   const { code: reason, status: httpStatus, params, fields } = failure;

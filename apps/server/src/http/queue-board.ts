@@ -13,7 +13,7 @@ import { policyText } from "./security.ts";
 /** The board's address. */
 export const boardPath = "/ops/queues";
 
-/** The board brings its own styles and sets more by script. Its scripts are files of its own. */
+/** The board has inline styles and sets more by script; its scripts are files. */
 const headers = {
   "content-security-policy": policyText({
     "default-src": ["'none'"],
@@ -31,7 +31,9 @@ const headers = {
   "referrer-policy": "no-referrer",
 };
 
-/** The allowed changes: retry failed jobs, bring delayed ones forward, remove finished ones. Jobs are never written. */
+/**
+ * The allowed changes: retry failed jobs, promote delayed ones, remove finished ones. Jobs cannot be added or edited.
+ */
 const changes =
   /^\/api\/queues\/[^/]+\/(?:retry\/failed|promote|clean\/(?:failed|completed)|[^/]+\/(?:retry|promote|clean))\/?$/;
 
@@ -49,7 +51,7 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
     queues: [],
     serverAdapter: adapter,
     options: {
-      // as it comes, it looks for its pages with `eval`, which code in one file does not survive
+      // by default it locates its pages with `eval`, which fails in bundled code
       uiBasePath: dirname(createRequire(import.meta.url).resolve("@bull-board/ui/package.json")),
       uiConfig: {
         boardTitle: "Sortes",
@@ -62,7 +64,7 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
   adapter.setErrorHandler((error) => {
     const { status, code } = failureOf(error);
     if (status === 400) return { status, body: { error: code } };
-    // a path that its library cannot interpret
+    // a path that the library cannot parse
     const { statusCode = status } = error as { statusCode?: number };
     if (statusCode < 500) return { status: 404, body: { error: "NOT_FOUND" } };
     server.log.error({ err: error }, "the queue board failed");
@@ -94,7 +96,7 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
           return refuse(request, reply, error);
         }
       });
-      // its page requests a font from another site, which the policy would block
+      // removes the request for a font of another site, which the policy would block
       scope.addHook("onSend", async (_request, reply, payload) =>
         typeof payload === "string" && String(reply.getHeader("content-type")).includes("html")
           ? payload.replaceAll(/<link[^>]+fonts\.googleapis\.com[^>]*>/g, "")
@@ -106,10 +108,10 @@ export async function queueBoard(server: FastifyInstance, parts: Parts): Promise
   );
 }
 
-/** The page on which staff get a pass. */
+/** The page where staff get a pass. */
 const operationsPage = "/operations";
 
-/** Whether a browser opens a page, as opposed to a script's request. */
+/** Whether a browser is opening the page, as opposed to a request by its scripts. */
 const wantsBoard = ({ method, url, headers: { accept } }: FastifyRequest): boolean =>
   method === "GET" &&
   (accept?.includes("text/html") ?? false) &&

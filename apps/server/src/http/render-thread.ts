@@ -17,7 +17,7 @@ const { folder, file } = workerData as { folder: string; file: string };
 const built = import(pathToFileURL(join(folder, file)).href) as Promise<Built>;
 const opened = built.then(({ openRenderer }) => openRenderer(folder));
 
-/** Calls of pages that wait for their answer. */
+/** Pending queries of pages, by number. */
 const calls = new Map<number, (json: string | undefined) => void>();
 let lastCall = 0;
 

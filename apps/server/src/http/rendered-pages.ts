@@ -4,27 +4,27 @@ import { failureOf } from "../failure.ts";
 import { type Page, pageOf } from "./page-file.ts";
 import { type Ask, Renderer, RenderingError } from "./renderer.ts";
 
-/** Pages that show everybody the same for as long as the process runs. */
+/** Pages that do not change while the process runs; cached. */
 const keptPages = /^(?:tiers|random-article(?:\/[\w-]{1,100})?)$/;
-/** Shared generators and published draws: their owners change them. */
+/** Shared generators and published draws, which may change; rendered for each request. */
 const freshPages = /^(?:g\/[\w-]{1,100}|draws\/(?!new$)[\w-]{1,100})$/;
 
-/** Units of work of the flood guard that rendering a page costs, beside its queries. */
+/** Cost of rendering a page in units of work of the flood guard, beside its queries. */
 const unitsOfPage = 4;
 
-/** The visitor who asks for a page, without a session: pages are rendered as guests see them. */
+/** The visitor of a page. Has no session, because pages are rendered as guests see them. */
 export interface Visitor {
   ask: Ask;
   /** @throws DomainError RATE_LIMITED. */
   charge: (units: number) => void;
 }
 
-/** The pages with data, rendered for the requests for them by the program of their build. */
+/** Pages with data, rendered on the server by their build's renderer. */
 export class RenderedPages {
   readonly #renderer: Renderer;
   readonly #publicUrl: string;
   readonly #log: FastifyBaseLogger;
-  /** By language and path; only of pages that exist, which are few. */
+  /** Cached pages by language and path. Bounded, because only pages that exist are cached. */
   readonly #kept = new Map<string, Promise<Page>>();
 
   constructor(folder: string, { publicUrl, log }: { publicUrl: string; log: FastifyBaseLogger }) {
@@ -35,7 +35,7 @@ export class RenderedPages {
 
   /**
    * @param path without the first slash
-   * @returns undefined where the page has to be rendered in the browser: it has no data, or it did not come in time
+   * @returns undefined if the browser has to render the page: it has no data, or rendering failed or timed out
    */
   async find(
     language: Language,

@@ -2,12 +2,12 @@ import { Worker } from "node:worker_threads";
 import type { Language } from "@sortes/contract";
 import type { FastifyBaseLogger } from "fastify";
 
-/** Answers a query of a page that is rendered, as its visitor may have it. @param name such as `articles.list` */
+/** Runs a query of a page being rendered, with its visitor's rights. @param name such as `articles.list` */
 export type Ask = (name: string, input: unknown) => Promise<unknown>;
 
 export type ToThread =
   | { job: number; path: string; language: Language }
-  /** Without an answer, the query failed. */
+  /** The query's result; undefined if it failed. */
   | { call: number; json: string | undefined };
 export type FromThread = { job: number; html: string } | { job: number; failure: string } | Query;
 interface Query {
@@ -19,46 +19,46 @@ interface Query {
 
 interface Job {
   ask: Ask;
-  /** Its queries that wait for their answer. */
+  /** The numbers of its pending queries. */
   calls: Set<number>;
   settle: (outcome: { html: string } | { error: unknown }) => void;
 }
 
-/** A page could not be rendered, or not in time. It has been logged. */
+/** A page could not be rendered in time or at all. Already logged. */
 export class RenderingError extends Error {
   override readonly name = "RenderingError";
 }
 
-/** Of a build, where it holds the program that renders its pages. */
+/** The path of a build's renderer, relative to the build. */
 export const rendererFile = "server/render.mjs";
 
 /**
- * Milliseconds for a page with its data, after which a thread with work that says nothing is stuck, for which a renderer
- * that broke is left alone, and after which a thread without work is ended, for its memory.
+ * Times (ms): the timeout of a page with its data; the silence after which a busy thread counts as stuck; the pause
+ * after the renderer broke; and the idle time after which the thread is ended to free its memory.
  */
 const caps = { page: 1000, silence: 10_000, rest: 60_000, idle: 60_000 };
-/** Pages that may be under way: a quarter of a second of work. */
+/** Maximum concurrent pages: a quarter of a second of work. */
 const mostAtOnce = 32;
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 4 };
 
 /**
- * Renders pages with the program of a build, in a thread: it can be replaced with its build, its work and its faults are
- * not those of the server, and it reads nothing of the server's environment.
+ * Renders pages with a build's renderer in a worker thread, so that it can be replaced with its build, neither blocks
+ * nor crashes the server, and cannot read the server's environment.
  */
 export class Renderer {
   readonly #folder: string;
   readonly #log: FastifyBaseLogger;
-  /** Pages that are waited for. */
+  /** Pages that callers are waiting for. */
   readonly #jobs = new Map<number, Job>();
-  /** Pages that the thread has not done with, also those that are late. */
+  /** Pages that the thread has not finished, including timed-out ones. */
   readonly #underWay = new Set<number>();
   #lastJob = 0;
   #thread: Worker | undefined;
-  /** Since when the thread has said nothing, if it has work. */
+  /** Since when the busy thread has been silent, by `performance.now()`; undefined if it is idle. */
   #silentSince: number | undefined;
   #idle: NodeJS.Timeout | undefined;
   #restsUntil = 0;
-  /** Whether a page that failed was logged. */
+  /** Whether a failure has been logged. */
   #isTold = false;
 
   /** @param folder of the build */
@@ -100,7 +100,7 @@ export class Renderer {
     });
   }
 
-  /** Ends the thread; pages that are being rendered fail. */
+  /** Ends the thread; pending pages fail. */
   close(): void {
     this.#restsUntil = Infinity;
     this.#end(new RenderingError("the build was replaced"));

@@ -8,8 +8,8 @@ import { failureOf } from "../failure.ts";
 import { messageLimits } from "../limits.ts";
 
 /**
- * Any failure, ours or not, in the format of its wire. Every error leaves through here, except those of calls within a
- * tRPC batch and of malformed requests (`listener.ts`).
+ * Sends any error in the format of its wire. All errors leave through here, except those of calls within a tRPC batch
+ * and of malformed requests (`listener.ts`).
  */
 export function refuse(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   try {
@@ -38,7 +38,7 @@ function tell(request: FastifyRequest, reply: FastifyReply, error: unknown): Fas
   );
 }
 
-/** The same as a page, for people at an address of ours that is not the web app's. */
+/** Sends an error as a page, for people at addresses outside the web app. */
 export function refuseAsPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,17 +60,17 @@ export function refuseAsPage(
     );
 }
 
-/** Milliseconds for which a sender may go on unheard, to see the reply before the reset that closing causes. */
+/** Time for the sender to read the reply before closing the connection resets it (ms). */
 const lingering = 1000;
 
 /**
- * Closes the connection after this reply if its request is incomplete, since nobody will read the rest. Node would read
- * to the end to keep the connection, or close it so abruptly that the reply is lost.
+ * Closes the connection after this reply if the request is incomplete, without reading the rest. Node would read to the
+ * end to keep the connection, or close it so abruptly that the reply is lost.
  */
 export function leaveUnread({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   void reply.header("connection", "close");
-  raw.read(0); // a stream that was asked once is not drained by Node, and stops when its buffer is full
+  raw.read(0); // Node does not drain a stream that was read once; it stops when its buffer is full
   const { socket } = raw;
   socket.destroySoon = () => {
     socket.end();
@@ -88,7 +88,7 @@ export function sayHowToGoOn(
   if (status === 401) void reply.header("www-authenticate", "Bearer");
 }
 
-/** Adds to the headers by which replies of one address vary. */
+/** Adds header names to `Vary`. */
 export function varyBy(reply: FastifyReply, fields: string): void {
   const before = reply.getHeader("vary");
   void reply.header("vary", before === undefined ? fields : `${fields}, ${String(before)}`);
@@ -96,7 +96,7 @@ export function varyBy(reply: FastifyReply, fields: string): void {
 
 const asItStands = (text: string): string => text;
 
-/** Sends text that is JSON already. */
+/** Sends a text that is already JSON. */
 export function sendJson(
   reply: FastifyReply,
   text: string,
@@ -105,7 +105,7 @@ export function sendJson(
   return reply.header("content-type", type).serializer(asItStands).send(text);
 }
 
-/** @throws DomainError REPLY_TOO_LARGE if that is too much for a reply. */
+/** @throws DomainError REPLY_TOO_LARGE above `messageLimits.reply`. */
 export function checkReplySize(bytes: number): void {
   if (bytes > messageLimits.reply) throw new DomainError("REPLY_TOO_LARGE");
 }

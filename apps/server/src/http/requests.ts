@@ -3,7 +3,7 @@ import { DomainError, formErrors } from "@sortes/contract";
 import { messageLimits } from "../limits.ts";
 import { hasBody, leaveUnread } from "./replies.ts";
 
-/** A name or an address, and a port. */
+/** A valid Host header: a name or an address, with an optional port. */
 const host = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const bodyless = new Set(["GET", "HEAD"]);
 
@@ -20,13 +20,13 @@ export function checkRequests(server: FastifyInstance): void {
 function faultOf({ url, headers, raw }: FastifyRequest) {
   if (url.length > messageLimits.url) return "URL_TOO_LONG";
   if (raw.rawHeaders.length > 2 * messageLimits.headers) return "HEADERS_TOO_LARGE";
-  if (countHosts(raw.rawHeaders) > 1) return "MALFORMED_REQUEST"; // Node keeps the first, a proxy perhaps the last
+  if (countHosts(raw.rawHeaders) > 1) return "MALFORMED_REQUEST"; // Node uses the first, a proxy perhaps the last
   if (headers.host === undefined ? raw.httpVersion !== "1.0" : !host.test(headers.host))
     return "MALFORMED_REQUEST";
   return undefined;
 }
 
-/** @param headers names and values in turn. */
+/** @param headers alternating names and values */
 function countHosts(headers: readonly string[]): number {
   let hosts = 0;
   for (let i = 0; i < headers.length; i += 2)
@@ -36,15 +36,15 @@ function countHosts(headers: readonly string[]): number {
 
 const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const charsetIn = /;\s*charset\s*=\s*"?([\w-]{1,40})/i;
-/** Those whose bytes are UTF-8. */
+/** Charsets whose bytes are valid UTF-8. */
 const ours = new Set(["utf-8", "utf8", "us-ascii"]);
 
-/** Whether a body is compressed: no route accepts one, since its size is unknown. */
+/** Whether a body is compressed. No route accepts that, because the decompressed size is unknown. */
 export const isCompressed = ({ headers }: FastifyRequest): boolean =>
   (headers["content-encoding"] ?? "identity").toLowerCase() !== "identity";
 
 /**
- * The text of a JSON body, before it is parsed. Bytes that are no UTF-8 would become “\ufffd” in a name, which then might
+ * Decodes a JSON body before it is parsed. Rejects invalid UTF-8, which would become “\ufffd” in a name that then might
  * win.
  * @throws DomainError UNSUPPORTED_MEDIA_TYPE for a compressed body or another charset, MALFORMED_BODY for such bytes,
  * INVALID_INPUT for too many keys.
@@ -64,8 +64,8 @@ export function jsonText(request: FastifyRequest, body: Buffer): string {
 }
 
 /**
- * Keys of all objects in one body: more than a batch of the richest forms has, and for the routes of large bodies more
- * than the letter of a campaign.
+ * Maximum keys of all objects in a body: above any batch of forms, and for routes with large bodies above any
+ * campaign's letter.
  */
 const mostKeys = { ordinary: 5000, large: 25_000 };
 
@@ -86,7 +86,7 @@ function refuseCrowdedJson(text: string, { routeOptions, server }: FastifyReques
   throw new DomainError("INVALID_INPUT", {}, { [formErrors]: [more] });
 }
 
-/** Whether the text has more colons than that outside strings; for invalid JSON either answer is fine. */
+/** Whether the text has more than `most` colons outside strings. For invalid JSON either result is fine. */
 function hasMoreKeys(text: string, most: number): boolean {
   let keys = 0;
   for (let at = 0; at < text.length && keys <= most; at++) {
@@ -107,12 +107,12 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** The parameters of a query; one that is given more than once is a list. */
+/** The parameters of a query; repeated ones are lists. */
 type Query = Record<string, string | string[]>;
 
 /** The only parser of queries, so that all decisions use the same values. */
 export function readQuery(text: string): Query {
-  // without a prototype: `__proto__` is a name like any other
+  // without a prototype, so that `__proto__` is an ordinary name
   const query = Object.create(null) as Query;
   for (const [name, value] of new URLSearchParams(text)) {
     const before = query[name];
@@ -121,7 +121,7 @@ export function readQuery(text: string): Query {
   return query;
 }
 
-/** Whether the escapes of an address are UTF-8. */
+/** Whether the escapes of a URL decode to UTF-8. */
 function isUtf8(url: string): boolean {
   if (!url.includes("%")) return true;
   try {
@@ -133,15 +133,15 @@ function isUtf8(url: string): boolean {
 }
 
 /**
- * Rejects repeated parameters in all later routes of `server`, since readers of the first and of the last value would
- * differ.
- * @param isClear further conditions of a query; without them, its escapes have to be UTF-8.
+ * Rejects repeated parameters in all later routes of `server`, because code that reads the first value and code that
+ * reads the last would disagree.
+ * @param isClear a further condition on the query; default: its escapes are valid UTF-8.
  */
 export function refuseUnclearQueries(
   server: FastifyInstance,
   isClear: (request: FastifyRequest) => boolean = ({ url }) => isUtf8(url),
 ): void {
-  // after the flood guard has counted the request, and before anything reads its body
+  // after the flood guard has charged the request, and before its body is read
   server.addHook("preParsing", (request, _reply, payload, done) => {
     const isSingle = Object.values(request.query as Query).every((value) => !Array.isArray(value));
     if (isSingle && isClear(request)) done(null, payload);

@@ -10,8 +10,8 @@ interface InlineHashes {
 const none: InlineHashes = { scripts: [], styles: [] };
 
 /**
- * Content security policy of everything we serve. The hashes are those of a page's inline scripts and styles. The one
- * Trusted Types policy is the web app's `default`.
+ * The default content security policy, with the hashes of a page's inline scripts and styles. The only Trusted Types
+ * policy is the web app's `default`.
  */
 export function pagePolicy({ scripts, styles }: InlineHashes = none): Record<string, string[]> {
   return {
@@ -23,7 +23,7 @@ export function pagePolicy({ scripts, styles }: InlineHashes = none): Record<str
     "connect-src": ["'self'"],
     "manifest-src": ["'self'"],
     "worker-src": ["'self'"],
-    // the previews of mails, which have a policy of their own
+    // previews of mails, which have a separate policy
     "frame-src": ["'self'"],
     "form-action": ["'self'"],
     "base-uri": ["'none'"],
@@ -34,7 +34,7 @@ export function pagePolicy({ scripts, styles }: InlineHashes = none): Record<str
   };
 }
 
-/** The header's text of a policy. */
+/** Serialises a policy for the header. */
 export const policyText = (policy: Record<string, string[]>): string =>
   Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(" "))
@@ -51,7 +51,7 @@ export function inlineHashes(html: string): InlineHashes {
 }
 
 interface Element {
-  /** The opening tag, without its last character. */
+  /** The opening tag, without its closing `>`. */
   tag: string;
   content: string;
 }
@@ -59,7 +59,7 @@ interface Element {
 const hashOf = ({ content }: Element): string =>
   `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 
-/** The elements of a kind that contain text alone. */
+/** The elements of a kind that contains only text. */
 function elementsOf(html: string, kind: "script" | "style"): Element[] {
   const elements: Element[] = [];
   for (let start = html.indexOf(`<${kind}`); start >= 0;) {
@@ -72,7 +72,7 @@ function elementsOf(html: string, kind: "script" | "style"): Element[] {
   return elements;
 }
 
-/** Headers that every reply carries. They are the same each time, so they are plain values rather than a middleware's work. */
+/** The headers of every reply. They are constant, so they are computed once instead of by a middleware. */
 export const standingHeaders = (config: Config): Record<string, string> => ({
   "content-security-policy": policyText(pagePolicy()),
   "cross-origin-opener-policy": "same-origin",
@@ -84,14 +84,14 @@ export const standingHeaders = (config: Config): Record<string, string> => ({
   ...(config.https && { "strict-transport-security": "max-age=63072000; includeSubDomains" }),
 });
 
-/** Headers on every reply, and which other origins may call. */
+/** Registers the headers of every reply, and CORS. */
 export async function security(server: FastifyInstance, config: Config): Promise<void> {
   const headers = standingHeaders(config);
   server.addHook("onRequest", (request, reply, done) => {
     reply.headers(headers).header("x-request-id", request.id);
     done();
   });
-  // routes of public resources have options of their own
+  // public routes override these options
   await server.register(cors, {
     origin: config.corsOrigins.length > 0 && config.corsOrigins,
     methods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
@@ -104,7 +104,7 @@ export async function security(server: FastifyInstance, config: Config): Promise
       "x-ratelimit-reset",
     ],
     maxAge: 86_400,
-    // the plugin would answer an OPTIONS request that is not a preflight in words of its own
+    // otherwise the plugin would answer OPTIONS requests that are not preflights with its own error
     strictPreflight: false,
   });
 }

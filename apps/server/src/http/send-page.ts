@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Body, encodings, type Page } from "./page-file.ts";
 import { isNotModified } from "./preconditions.ts";
 
-/** Sends a page in the best encoding that is accepted, or says that the one which the browser has is the same. */
+/** Sends a page in the best accepted encoding, or 304 if the browser has the current version. */
 export const sendPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -12,13 +12,13 @@ export const sendPage = (
   sendBody(
     request,
     reply
-      // the cookie names the language
+      // the language depends on the cookie
       .headers({ "content-security-policy": page.policy, vary: "cookie, accept-encoding" })
       .type("text/html; charset=utf-8"),
     page,
   );
 
-/** The same of any text; the reply has its type, and names the headers by which it varies. */
+/** Sends a text like `sendPage`. The caller sets the content type and `Vary`. */
 export async function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -13,21 +13,21 @@ import { isFile, WebBuilds } from "./web-builds.ts";
 
 const year = 31_536_000;
 /**
- * Allowed file paths: no hidden files, no parent folders, nothing that a file system might reinterpret. All files have an
- * extension, and no page has.
+ * Allowed file paths: no hidden files, no parent folders, nothing that a file system might reinterpret. All files have
+ * an extension, and no page has.
  */
 const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
-/** Pages that people share by their address. */
+/** The path prefix of shared generators, whose addresses are secret. */
 const sharedPages = "g/";
 /** Files of a build that are not served by their name. */
 const notServed = /\.(?:br|gz)$|^(?:index|check)\.html$|^(?:pages|server)\//;
-/** Names of files, which programs and browsers ask for, such as `browserconfig.xml`. */
+/** Names of files that programs and browsers request, such as `browserconfig.xml`. */
 const fileName = /^\.well-known\/|\.[a-z0-9]{1,12}$/i;
 
-/** Seconds for which a program keeps the icon that it asks for at each visit. */
+/** Cache lifetime of `favicon.ico` (s), which some programs request at each visit. */
 const iconFreshFor = 86_400;
 
-/** How long a file may be kept: those in `assets` have the hash of their content in their name. */
+/** The Cache-Control of a file; names in `assets` contain the content's hash. */
 function cacheOf(path: string): string {
   if (path.startsWith("assets/")) return `public, max-age=${year}, immutable`;
   return path === "favicon.ico" ? `public, max-age=${iconFreshFor}` : "no-cache";
@@ -36,14 +36,14 @@ function cacheOf(path: string): string {
 interface Options {
   webBuilds: string;
   publicUrl: string;
-  /** The visitor who sent a request, for the queries of a page that is rendered in a language. */
+  /** Creates the visitor for the queries of a page rendered on the server. */
   visitorOf: (request: FastifyRequest, reply: FastifyReply, language: Language) => Visitor;
 }
 
 /**
- * The built web app: files as they are, and its pages. A public page is sent as it was rendered at build, in the
- * visitor's language; one with data is rendered for the request, as a guest sees it; every other page is rendered in the
- * browser. So is the one that says that an address has none, with status 404.
+ * Serves the built web app: its files and its pages. Public pages were prerendered at build time in each language;
+ * pages with data are rendered per request, as a guest sees them; all others, including the 404 page, are rendered in
+ * the browser.
  */
 export async function staticWeb(
   server: FastifyInstance,
@@ -59,7 +59,7 @@ export async function staticWeb(
     index: false,
     dotfiles: "ignore",
     cacheControl: false,
-    etag: false, // ours is compared before
+    etag: false, // `isNotModified` compares ours
     setHeaders: (reply, path) => {
       if (path.endsWith("/check.py")) reply.type("text/x-python; charset=utf-8");
     },
@@ -79,27 +79,27 @@ export async function staticWeb(
     if (path === "check.html" && build.checker)
       return await sendPage(request, reply, build.checker);
     if (!build.hasPageAt(path)) {
-      // the page says so to people
+      // people get the app's 404 page instead
       const isOpened = request.headers.accept?.includes("text/html");
       if (fileName.test(path) && !isOpened) throw new DomainError("NOT_FOUND");
       return await sendPage(request, reply.code(404), build.shell);
     }
-    // no token may leak through a Referer
+    // so that no token leaks through the Referer header
     if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
-    // nor the address of a shared generator, which only its owner hands out
+    // nor the secret address of a shared generator
     if (path.startsWith(sharedPages))
       reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     const page =
       build.pageAt(language, path) ??
       (await build.rendered?.find(language, path, () => visitorOf(request, reply, language)));
-    // the browser says so in its own page; search engines forget the address
+    // the browser renders the 404 page; the status makes search engines drop the address
     if (page === "missing") return await sendPage(request, reply.code(404), build.shell);
     if (page) reply.header("content-language", language);
     return await sendPage(request, reply, page ?? build.shell);
   });
 }
 
-/** The tag is weak: it is the same for every encoding. */
+/** Sends a file with a weak ETag, which is the same for every encoding. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

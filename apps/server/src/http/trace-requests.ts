@@ -2,8 +2,8 @@ import { type OpenSpan, tracing } from "@sortes/process/tracing";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /**
- * A span for each request, if traces are kept when the server is built. It has the pattern of the route or the name of
- * the procedure, never an address; what clients say of traces of their own is not believed.
+ * Adds a span per request, if tracing is on when the server is built. It is named after the route's pattern or the
+ * procedure, never the URL. Trace headers of clients are ignored.
  * @param procedureOf the name of the procedure that a request calls, `batch` for several
  */
 export function traceRequests(
@@ -17,7 +17,7 @@ export function traceRequests(
     if (span) spans.set(request, span);
     done();
   });
-  // after the body was read, whose events belong to the connection
+  // entered after the body was read, because its events belong to the connection
   server.addHook("preValidation", (request, _reply, done) => {
     const span = spans.get(request);
     if (span) span.enter(done);

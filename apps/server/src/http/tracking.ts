@@ -16,20 +16,20 @@ import type { Config } from "../config.ts";
 import type { SchemaGuard } from "../schema-guard.ts";
 import { refuseAsPage } from "./replies.ts";
 
-/** Maximum events that are recorded at once, and that wait. */
+/** Maximum events recorded concurrently, and maximum waiting. */
 const atOnce = 3;
 const most = 2000;
-/** Milliseconds for which the end of the process waits for them. */
+/** How long a shutdown waits for them (ms). */
 const patience = 2000;
 
 type TrackedEvent = MailEvent & {
-  /** Of the link that was followed; none if the mail was opened. */
+  /** The followed link; undefined for an open. */
   linkId?: string;
 };
 
 /**
- * Records events of mails after their requests were answered. Events that cannot be recorded, or exceed the limit, are
- * lost: no reader should wait for a count.
+ * Records opens and clicks in the background, so that readers do not wait. Events that fail to be recorded or exceed
+ * the limit are lost.
  */
 class MailEvents {
   readonly #db: Db;
@@ -44,14 +44,14 @@ class MailEvents {
     this.#log = log;
   }
 
-  /** Returns at once. */
+  /** Queues an event and returns at once. */
   note(event: TrackedEvent): void {
     if (this.#waiting.length >= most) return void this.#lost++;
     this.#waiting.push(event);
     if (this.#running < atOnce) void this.#run();
   }
 
-  /** Resolves when all events are recorded, or the time is over and the rest is lost. */
+  /** Resolves when all events are recorded, or after the timeout, when the rest is dropped. */
   async close(): Promise<void> {
     if (this.#running === 0) return;
     const end = setTimeout(() => (this.#waiting.length = 0), patience);
@@ -81,17 +81,18 @@ class MailEvents {
 }
 
 /**
- * User agents of programs that fetch a mail's links and pictures although nobody reads it: those
- * that check mails for harm, those that preview links, and libraries. Proxies that fetch when a person opens a mail,
- * such as Gmail's, are not among them.
+ * User agents that fetch a mail's links and pictures without a reader: security scanners, link previews and HTTP
+ * libraries. Proxies that fetch when a person opens a mail, such as Gmail's, are not included.
  */
 const machines =
   /bot\b|bot[/;]|crawl|spider|preview|prefetch|scan|headless|barracuda|proofpoint|mimecast|messagelabs|symantec|trendmicro|fireeye|trellix|sophos|cloudmark|ironport|forcepoint|zscaler|bitdefender|kaspersky|safelinks|skypeuripreview|slackbot|facebookexternalhit|whatsapp|telegrambot|curl\/|wget\/|python|go-http-client|java\/|okhttp|axios|node-fetch|undici|libwww|apache-httpclient|ruby|php\//i;
 
-/** The user agent of Apple's mail program when it prefetches pictures, whether or not anybody reads the mail. */
+/** The user agent of Apple Mail's privacy prefetching, which fetches pictures whether or not the mail is read. */
 const appleInAdvance = "Mozilla/5.0";
 
-/** Whether the headers show that a program makes the request, or have no user agent. */
+/**
+ * Whether the request seems to come from a program: by its method, prefetch headers, or a known or missing user agent.
+ */
 function isMachine({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   if (method !== "GET") return true;
   const said = [headers["purpose"], headers["sec-purpose"], headers["x-purpose"], headers["x-moz"]];
@@ -122,10 +123,13 @@ const redirected = (reply: FastifyReply, location: string) =>
 /** A transparent GIF of one pixel. */
 const picture = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** Providers ask for the pictures of many readers from few addresses, and an answer costs next to nothing. */
+/**
+ * Units per picture; low, because providers fetch the pictures of many readers from few addresses, and replies are
+ * cheap.
+ */
 const costOfPicture = 0.1;
 
-/** Signs of a digest: enough that no two readers share one. */
+/** Characters of a reader's digest; enough to avoid collisions. */
 const digestLength = 22;
 
 /** Serves the open-tracking picture and the tracked links of campaign mails. */
@@ -136,7 +140,7 @@ export function trackedAddresses(
   const events = new MailEvents(db, server.log);
   server.addHook("onClose", () => events.close());
 
-  /** Returns the recipient a token belongs to; undefined if we did not make the token. */
+  /** The recipient of a tracking mark; undefined if we did not sign it. */
   const readerOf = (mark: string) => secrets.read((secret) => readTrackingMark(secret, mark));
   const note = (request: FastifyRequest, recipientId: string, linkId?: string) =>
     events.note({
@@ -146,7 +150,7 @@ export function trackedAddresses(
       ...(linkId !== undefined && { linkId }),
     });
 
-  // the same answer for everybody, before any lookup
+  // the same reply for everybody, without a lookup
   server.get<Asked>(
     `${openAddress}/:mark`,
     { config: { cost: () => costOfPicture } },
@@ -159,7 +163,7 @@ export function trackedAddresses(
     },
   );
 
-  // of a test: it leads on, and counts nothing
+  // links of test mails redirect without counting
   server.get<{ Querystring: { to?: string } }>(
     testLinkAddress,
     { errorHandler: (error, request, reply) => void refuseAsPage(request, reply, error) },

@@ -5,17 +5,20 @@ import type { ConnectionLimits } from "../limits.ts";
 import { Pace } from "./pace.ts";
 import { isCompressed } from "./requests.ts";
 
-/** Types of uploaded files. */
+/** The terms of an upload: accepted type, size and time. */
 export interface UploadTerms {
-  /** With a star for all of a kind, such as `image/*`. */
+  /** A media type, optionally with a wildcard, such as `image/*`. */
   type: string;
-  /** The most bytes. */
+  /** Maximum bytes. */
   limit: number;
-  /** Gives the sender the time of a slow connection once the procedure reads the bytes, if it knows the caller. */
+  /**
+   * Extends the time limit for slow connections once the procedure reads the bytes, that is after it has authorised the
+   * caller.
+   */
   takesLong?: true;
 }
 
-/** An uploaded file, read while it arrives, no faster than it is processed. */
+/** An uploaded file, streamed with backpressure. */
 export class Upload {
   readonly #raw: IncomingMessage;
   readonly #terms: UploadTerms;
@@ -28,9 +31,9 @@ export class Upload {
   }
 
   /**
-   * Its bytes, once.
-   * @throws DomainError PAYLOAD_TOO_LARGE for too many bytes, at once if announced; MALFORMED_BODY if the sender left
-   * early; REQUEST_TIMEOUT if the extended time did not suffice.
+   * The file's bytes; can be read once.
+   * @throws DomainError PAYLOAD_TOO_LARGE for too many bytes, immediately if Content-Length says so; MALFORMED_BODY if
+   * the sender disconnected early; REQUEST_TIMEOUT if the extended time did not suffice.
    */
   async *bytes(): AsyncGenerator<Buffer> {
     const announced = Number(this.#raw.headers["content-length"] ?? 0);
@@ -52,7 +55,9 @@ export class Upload {
   }
 }
 
-/** Lets the routes of a scope accept such a stream. Other bodies stay unread: access is checked first, then the type. */
+/**
+ * Lets the routes of a scope accept uploads. Bodies of other types stay unread: access is checked first, then the type.
+ */
 export function takeUploads(
   scope: FastifyInstance,
   terms: UploadTerms,

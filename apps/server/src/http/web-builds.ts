@@ -6,19 +6,19 @@ import { type Page, pageOf } from "./page-file.ts";
 import { RenderedPages } from "./rendered-pages.ts";
 import { rendererFile } from "./renderer.ts";
 
-/** One build of the web app. It does not change any more. */
+/** An immutable build of the web app. */
 interface WebBuild {
   readonly name: string;
   readonly folder: string;
-  /** The page that is rendered in the browser. */
+  /** The HTML shell for pages rendered in the browser. */
   readonly shell: Page;
   /** Whether the app has a page at an address. @param path without the first slash */
   hasPageAt(path: string): boolean;
-  /** The checker of draws (`check.html`), if the build has it. It stands alone and has its own inline script and style. */
+  /** The standalone verifier of draws (`check.html`), with inline script and style, if the build has it. */
   readonly checker: Page | undefined;
-  /** The page of an address, if it was rendered at build. @param path without the first slash */
+  /** The prerendered page of an address, if there is one. @param path without the first slash */
   pageAt(language: Language, path: string): Page | undefined;
-  /** The pages that are rendered for requests, if the build can render any. */
+  /** Renders pages per request, if the build has a renderer. */
   readonly rendered: RenderedPages | undefined;
 }
 
@@ -30,7 +30,7 @@ interface Options {
 const readPage = async (file: string, publicUrl: string): Promise<Page> =>
   pageOf(await readFile(file, "utf8"), publicUrl);
 
-/** @returns undefined while the build is not whole */
+/** @returns undefined while the build is incomplete */
 async function readBuild(
   folder: string,
   name: string,
@@ -61,7 +61,10 @@ async function readBuild(
   };
 }
 
-/** Reads the addresses of a build's pages, such as `/verify/$token`. A build without the list has a page everywhere. */
+/**
+ * Reads the patterns of a build's page addresses, such as `/verify/$token`. Without the list, every address counts as a
+ * page.
+ */
 async function addressesOf(folder: string): Promise<WebBuild["hasPageAt"]> {
   const list = await readFile(join(folder, "server/addresses.json"), "utf8").catch(() => undefined);
   if (list === undefined) return () => true;
@@ -76,18 +79,18 @@ async function addressesOf(folder: string): Promise<WebBuild["hasPageAt"]> {
   };
 }
 
-/** A build's name; `tools` makes it of the sources. */
+/** A build's name, which `tools` derives from the sources. */
 const buildName = /^[\w-]+$/;
 
 /**
- * The folder with the builds of the web app: each in a folder of its own, and the name of the one to serve in the file
- * `current`. Everything is looked up when it is asked for, because builds come and go while the server runs.
+ * The directory of web app builds: one subdirectory per build, and the file `current` with the name of the build to
+ * serve. Looked up per request, because builds are added and removed while the server runs.
  */
 export class WebBuilds {
   readonly #folder: string;
   readonly #options: Options;
   #last: WebBuild | undefined;
-  /** Of `current`, when it named `#last`. */
+  /** The identity of `current` (inode and times) when it named `#last`. */
   #mark: string | undefined;
   #reading: Promise<void> | undefined;
 
@@ -120,14 +123,14 @@ export class WebBuilds {
     }
   }
 
-  /** Nothing more is rendered. */
+  /** Stops rendering. */
   close(): void {
     this.#last?.rendered?.close();
   }
 
   /**
-   * The folder of the build that holds a file, the current one first. Pages that were opened before a build was
-   * replaced go on asking for its files.
+   * The directory of the build that has a file, the current build first. Pages opened before a build was replaced still
+   * request its files.
    */
   async holding(file: string): Promise<string | undefined> {
     const current = await this.current();
@@ -141,7 +144,7 @@ export class WebBuilds {
   }
 }
 
-/** Whether a folder holds a file of that name. */
+/** Whether a directory contains a regular file of that name. */
 export async function isFile(folder: string, file: string): Promise<boolean> {
   const found = await stat(join(folder, file)).catch(() => undefined);
   return found?.isFile() ?? false;

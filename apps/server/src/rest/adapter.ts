@@ -21,7 +21,7 @@ import { answerFile, answerRaw, forEver, isFileAnswer } from "./files.ts";
 import { restTable } from "./table.ts";
 import { fromQuery, fromText, fromWire, refuseUnknown, toWire } from "./wire.ts";
 
-/** The procedure that a route names, and the router that has it. */
+/** A route's procedure and the router that contains it. */
 export function calledBy(route: RestRoute): { router: AnyTRPCRouter; procedure: Procedure } {
   if (isUploadRoute(route))
     return { router: uploadProcedures.router, procedure: uploadProcedures.of(route.procedure) };
@@ -52,16 +52,16 @@ export function restAdapter(api: FastifyInstance, { contextOf, connections }: Se
 }
 
 const forms = ["application/x-www-form-urlencoded", "multipart/form-data"];
-/** Bytes of a form that is not read. */
+/** Maximum bytes of a form, whose content is ignored. */
 const formLimit = 4096;
 
-/** A form is measured and thrown away: all that counts is that it was sent. */
+/** Accepts forms up to the limit and discards their content. */
 function unreadForms(scope: FastifyInstance): void {
   const options = { parseAs: "buffer", bodyLimit: formLimit } as const;
   scope.addContentTypeParser(forms, options, (_request, _body, done) => done(null, undefined));
 }
 
-/** Browsers that open the address are redirected to the page, whose button acts. */
+/** Redirects browsers that open the address to the page, whose button performs the action. */
 function leadTo(api: FastifyInstance, route: RestRoute, page: string): void {
   api.get<{ Params: Record<string, string> }>(urlOf(route), async (request, reply) => {
     const [token = ""] = Object.values(request.params);
@@ -82,7 +82,7 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
   api.route({
     method: route.method,
     url: urlOf(route),
-    // HEAD changes nothing, not even where GET is specified to
+    // HEAD must not change anything, even where GET is specified to
     exposeHeadRoute: type === "query",
     ...(inputBytes !== undefined && { bodyLimit: inputBytes }),
     config: { cost: () => weight, ...(route.isPublic && readByEverybody) },
@@ -90,7 +90,7 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
     handler: async (request, reply) => {
       const ctx = contextOf(request, reply);
       if (route.isPublic) void reply.headers(embedded);
-      // tRPC does not ask for the input of a procedure without fields
+      // tRPC does not read the input of a procedure without one, so it is validated here
       if (!procedure.input) inputOf(request, route, procedure);
       const getRawInput = async () => inputOf(request, route, procedure);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
@@ -102,13 +102,13 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
   });
 }
 
-/** The input of the procedure: path, query and body, under our names. */
+/** The procedure's input from path, query and body, with our names. */
 function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure): unknown {
   const hasBody = hasFields(route);
   const body = hasBody && request.body !== undefined ? request.body : {};
   if (typeof body !== "object" || body === null || Array.isArray(body))
     throw new DomainError("BODY_NOT_OBJECT");
-  // nothing that is sent is ignored, also where nothing is asked for
+  // unknown fields are rejected even if the procedure has no input
   if (!input) {
     refuseUnknown(Object.keys(body));
     return undefined;
@@ -149,8 +149,8 @@ function answer(
 }
 
 /**
- * @param beside the keys of parts of `data`, and the names under which they also stand beside it
- * @returns the reply as JSON; each part is turned into text once
+ * @param beside the keys of parts of `data`, and the names under which they are also sent next to it
+ * @returns the reply as JSON; each part is serialised once
  */
 function textOf(
   data: Record<string, unknown>,

@@ -4,9 +4,9 @@ import { requestExamples } from "./request-examples.ts";
 const json = "application/json";
 
 /**
- * An operation whose request and successful responses have an example, made of the examples of their fields.
- * @param operation with words and examples of its fields
- * @param named the components, with theirs
+ * Adds examples, composed of the fields' examples, to an operation's request and successful responses.
+ * @param operation with descriptions and examples of its fields
+ * @param named the components, likewise with examples
  */
 export function withExamples(operation: Schema, named: Readonly<Record<string, Schema>>): Schema {
   const { requestBody, responses, operationId } = operation as {
@@ -33,9 +33,9 @@ export function withExamples(operation: Schema, named: Readonly<Record<string, S
 }
 
 /**
- * A value that fits the schema, of the examples of its fields. A field that would hold its own kind again is left out, a list
- * of such is empty.
- * @param within the components around it
+ * A value that matches the schema, composed of its fields' examples. Recursive fields are omitted, and recursive lists
+ * are empty.
+ * @param within the enclosing components
  */
 function wholeExample(
   schema: Schema,

@@ -8,10 +8,10 @@ import { sendBody } from "../http/send-page.ts";
 import { openApiDocument } from "./openapi.ts";
 import { publishedDocument } from "./published.ts";
 
-/** Of brotli: a document of two million characters. */
+/** Brotli's quality; moderate, because the document has two million characters. */
 const quality = 5;
 
-/** Swagger UI writes style attributes and builds its page by innerHTML; it is a page of its own with this policy. */
+/** Swagger UI needs style attributes and innerHTML, so its page has a separate policy. */
 const policy = policyText({
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -42,7 +42,7 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", deep
 
 /** The OpenAPI document and a page that shows it. */
 export async function documentation(api: FastifyInstance): Promise<void> {
-  // made when somebody wants it: it takes a quarter of a second of a start, and memory
+  // generated on demand: at the start it would take a quarter of a second, and memory
   let document: Body | undefined;
   api.get("/openapi.json", { config: { cost: () => 2 } }, (request, reply) => {
     document ??= bodyOf(JSON.stringify(publishedDocument(openApiDocument())), quality);
@@ -63,7 +63,7 @@ export async function documentation(api: FastifyInstance): Promise<void> {
     globIgnore: ["**/*.map", "**/*es-bundle*", "**/*.html", "**/package.json"],
     decorateReply: false,
     cacheControl: false,
-    etag: false, // its comparison of If-Match is weak
+    etag: false, // it compares If-Match weakly
     setHeaders: (reply) => void reply.header("cache-control", "public, max-age=3600"),
   });
 }

@@ -1,6 +1,6 @@
 /**
- * What each field of the REST API means, by its name on the wire, where its own schema does not say it. A name that means two
- * things has both meanings, or an entry for each place: `Component.name`, or `operationId.name`.
+ * Descriptions of the REST API's fields by wire name, where the schema has none. A name with two meanings has a
+ * description of both, or an entry per place: `Component.name` or `operationId.name`.
  */
 export const fieldWords: Readonly<Record<string, string>> = {
   about: "What a condition looks at",
@@ -440,7 +440,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   writes: "Whether the database takes changes",
 };
 
-/** Examples of texts whose schema gives none, by their name on the wire. */
+/** Examples of strings by wire name, where the schema has none. */
 export const fieldExamples: Readonly<Record<string, string>> = {
   absent: "Ion",
   action: "campaign.sent",

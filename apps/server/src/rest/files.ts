@@ -9,7 +9,7 @@ import { snake } from "../http/problem.ts";
 import type { FileRoute, RawRoute } from "./route.ts";
 import { toWire } from "./wire.ts";
 
-/** The type of content of each format, and how a list becomes its text. */
+/** The content type of each format, and the function that writes a list in it. */
 export const fileFormats = {
   json: { type: "application/json", write: jsonOf },
   csv: { type: "text/csv", write: csvOf },
@@ -22,8 +22,8 @@ export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === "object" && value !== null && "entries" in value && "format" in value;
 
 /**
- * Streams a file at its reader's pace, with an end marker. A failure after the first bytes resets the connection, so
- * that no partial file looks complete; a reader who leaves stops the stream.
+ * Streams a file with backpressure and an end marker. A failure after the first bytes resets the connection, so that no
+ * partial file looks complete; a client that disconnects stops the stream.
  */
 export function answerFile(
   { method }: FastifyRequest,
@@ -41,10 +41,10 @@ export function answerFile(
   return reply.send(Readable.from(pieces, { objectMode: false }));
 }
 
-/** The cache rule of what never changes. */
+/** The Cache-Control of immutable content. */
 export const forEver = "public, max-age=31536000, immutable";
 
-/** Streams bytes as they are stored. Where it fails after the first, it breaks off as a file does. */
+/** Streams stored bytes. A failure after the first bytes resets the connection. */
 export function answerRaw(
   { method }: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +59,9 @@ export function answerRaw(
   return reply.send(Readable.from(inPieces(brokenOff(reply, pieces)), { objectMode: false }));
 }
 
-/** Resets the connection where a text fails that has begun: to HTTP/1.0, a connection that closes is the end of a file. */
+/**
+ * Resets the connection if a reply that has begun fails: for HTTP/1.0, a closed connection means the end of the file.
+ */
 async function* brokenOff(reply: FastifyReply, texts: AsyncIterable<string>) {
   try {
     yield* texts;
@@ -75,7 +77,7 @@ async function confirm({ isWhole }: Content): Promise<void> {
   if (!(await isWhole())) throw new Error("what a file is about was erased while it was read");
 }
 
-/** JSON as any reply has it, one entry a line. */
+/** JSON in the usual envelope, with one entry per line. */
 async function* jsonOf({ key, entry }: FileRoute["file"], content: Content) {
   let before = `{"data":{${JSON.stringify(key)}:[\n`;
   for await (const some of content.entries) {
@@ -88,7 +90,7 @@ async function* jsonOf({ key, entry }: FileRoute["file"], content: Content) {
   yield (before === ",\n" ? "\n" : before) + jsonEnd;
 }
 
-/** A table with a line of headings, which are called as on the wire. */
+/** CSV with a line of headings, which are the wire names. */
 async function* csvOf({ columns = [] }: FileRoute["file"], content: Content) {
   const { headings = [], cells = () => [] } = content.more ?? {};
   yield byteOrderMark + csvRow([...columns.map(snake), ...headings]);
@@ -105,7 +107,7 @@ async function* csvOf({ columns = [] }: FileRoute["file"], content: Content) {
   yield csvEnd(rows, columns.length + headings.length);
 }
 
-/** Separates lists by commas, lists of lists by bars, and labels by colons: cells are for people. */
+/** Formats a value for human readers: lists separated by commas, lists of lists by bars, labels by colons. */
 function cellOf(value: unknown): string | number {
   if (typeof value === "number" || typeof value === "string") return value;
   if (typeof value === "boolean") return value ? "true" : "false";
@@ -115,10 +117,10 @@ function cellOf(value: unknown): string | number {
   return value.map(cellOf).join(holdsMore ? " | " : ", ");
 }
 
-/** Bytes written at once: few, so that slow readers fill little buffer. */
+/** Bytes per write; small, so that slow readers fill little buffer. */
 const piece = 32 * 1024;
 
-/** Small texts are put together, large ones cut. Other requests have their turn after each piece. */
+/** Joins small texts and splits large ones, and yields to other requests after each piece. */
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let small = "";
   for await (const text of texts) {

@@ -3,7 +3,7 @@ import { snake } from "../http/problem.ts";
 
 export type Schema = Record<string, unknown>;
 
-/** A schema as JSON Schema with wire names. Schemas with an id become components. */
+/** Converts a schema to JSON Schema with wire names. Schemas with an id are added to `named` as components. */
 export function wireSchema(
   schema: z.core.$ZodType,
   io: "input" | "output",
@@ -15,7 +15,7 @@ export function wireSchema(
   return own;
 }
 
-/** A schema as JSON Schema with the names that it has. None of its parts may have an id. */
+/** Converts a schema to JSON Schema and keeps its names. None of its parts may have an id. */
 export function plainSchema(schema: z.core.$ZodType, io: "input" | "output"): Schema {
   const json = z.toJSONSchema(schema, { io, unrepresentable: "any", override }) as Schema;
   const { $schema: _dialect, ...own } = json;
@@ -23,8 +23,8 @@ export function plainSchema(schema: z.core.$ZodType, io: "input" | "output"): Sc
 }
 
 /**
- * A missing field is read as an empty text, so that one rule covers both; this is not a documented default. zod drops
- * the default of values that are measured first.
+ * Hides the internal default `""`, by which a missing field counts as empty, and the empty enum value. Restores
+ * defaults that zod drops for preprocessed values.
  */
 function override({
   zodSchema,
@@ -40,7 +40,7 @@ function override({
   if (def.type === "default") jsonSchema.default = def.defaultValue;
 }
 
-/** Renames declared properties, and points references at the components. */
+/** Renames declared properties to wire names, and points references at the components. */
 function snakeKeys(schema: Schema): Schema {
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {

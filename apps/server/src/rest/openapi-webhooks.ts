@@ -19,7 +19,7 @@ const headers = [
   ),
 ];
 
-/** What is posted to the addresses of webhooks, as OpenAPI documents calls that the server makes. */
+/** The webhook requests that the server sends, as OpenAPI `webhooks`. */
 export const webhooksDocumented = (): Record<string, Schema> =>
   Object.fromEntries(
     [...webhookPayloads].map(([type, payload]) => [

@@ -49,7 +49,7 @@ const problem = {
   additionalProperties: false,
 };
 
-/** The OpenAPI 3.1 document of the REST table, made from the same schemas that check the requests. */
+/** The OpenAPI 3.1 document of the REST table, generated from the schemas that validate the requests. */
 export function openApiDocument(): Schema {
   const named: Record<string, Schema> = { Problem: problem };
   const paths: Record<string, Record<string, Schema>> = {};
@@ -147,7 +147,7 @@ const tokenNote = (token: readonly string[] | "never", readScope: string | undef
     : `${needs} Without \`${readScope}\` it gets the id, and of the rest what the call has said.`;
 };
 
-/** A GET that changes nothing and leads to a page. */
+/** The GET of a route that redirects to a page without side effects. */
 function leadingTo(route: RestRoute, page: string, named: Record<string, Schema>): Schema {
   const { operationId, tags: own, parameters } = operationOf(route, named);
   return {
@@ -164,7 +164,7 @@ function leadingTo(route: RestRoute, page: string, named: Record<string, Schema>
   };
 }
 
-/** The server's own routes, without a procedure. */
+/** The routes without a procedure, such as health checks. */
 function ownPaths(named: Record<string, Schema>): Record<string, Record<string, Schema>> {
   const health = jsonBody(wrapped(wireSchema(healthOutput, "output", named)));
   const always = (operationId: string, summary: string, responses: Schema) => ({
@@ -261,7 +261,7 @@ const problemBody = (codes: readonly ErrorCode[]): Schema => ({
   },
 });
 
-/** @param beside further fields beside the data, by name */
+/** @param beside further fields next to `data`, by name */
 const wrapped = (data: Schema, beside: Readonly<Record<string, unknown>> = {}): Schema => ({
   type: "object",
   required: ["data", ...Object.keys(beside)],
@@ -324,7 +324,7 @@ function fileContent(
   };
 }
 
-/** The statuses of some errors, each with its codes. */
+/** The responses for some errors, grouped by status. */
 function refused(codes: readonly ErrorCode[]): Schema {
   const byStatus = Map.groupBy(codes, statusOf);
   return Object.fromEntries(

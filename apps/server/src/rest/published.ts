@@ -3,9 +3,8 @@ import { fieldExamples, fieldWords } from "./field-words.ts";
 import type { Schema } from "./json-schema.ts";
 
 /**
- * The document as programmers read it: every operation and field says what it is and has an example, and responses may get
- * more fields.
- * @param document as `openApiDocument` makes it, which is not changed
+ * The published document: all operations and fields have descriptions and examples, and responses may gain fields.
+ * @param document from `openApiDocument`; it is not modified
  */
 export function publishedDocument(document: Schema): Schema {
   const { components, paths } = document as {
@@ -34,8 +33,8 @@ const isSchema = (value: unknown): value is Schema =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * @param place a component or an operation, which may have words of its own for a field
- * @param isInput whether unknown fields are refused there
+ * @param place a component or an operation, which may have a special description of a field
+ * @param isInput whether unknown fields are rejected there
  */
 function withWords(value: Schema, place: string, isInput = false): Schema {
   const inner = (part: unknown, key: string): unknown => {
@@ -82,7 +81,7 @@ const formats: Readonly<Record<string, string>> = {
   binary: "…",
 };
 
-/** A value that fits the schema. Undefined for objects, whose fields have their own. */
+/** A value that matches the schema; undefined for objects, whose fields have their own examples. */
 function exampleOf(schema: Schema, name: string): unknown {
   const { anyOf, oneOf, type, items } = schema as { anyOf?: Schema[]; oneOf?: Schema[] } & Schema;
   if ("const" in schema) return schema.const;
@@ -112,7 +111,7 @@ function exampleOf(schema: Schema, name: string): unknown {
 function textOf({ format, maxLength, pattern }: Schema, name: string): string | undefined {
   if (typeof format === "string" && formats[format] !== undefined) return formats[format];
   const known = fieldExamples[name];
-  // what a pattern asks for is not made up
+  // values that match a pattern are not invented
   if (known === undefined && pattern !== undefined) return undefined;
   const text = known ?? name.replaceAll("_", " ");
   return text.slice(0, Number(maxLength ?? text.length));

@@ -17,7 +17,7 @@ const translation = {
   body: "<p>Salut {{name|tuturor}},</p>",
 };
 
-/** Examples of requests whose fields exclude each other, by the id of the operation. */
+/** Examples of requests with mutually exclusive fields, by operation id. */
 export const requestExamples: Readonly<Record<string, unknown>> = {
   campaigns_create: { title: "Spring draw", language: "en", ...letter, translation },
   campaigns_update: { version: 3, title: "Spring draw", ...letter },

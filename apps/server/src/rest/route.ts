@@ -14,42 +14,42 @@ type OutputOf<Path extends ProcedurePath> = Path extends `${infer Feature}.${inf
     : never
   : never;
 
-/** The declarations of every route beside its procedure, which controls access. */
+/** The declarations common to all routes; the procedure controls access. */
 interface AnyRoute {
   method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   /** Below `/api`, with `{parameters}`; the trailing slash is canonical. */
   path: `/${string}/`;
   summary: string;
-  /** The status of a success, by default 200; 204 has no body. */
+  /** The status of a success; default 200. 204 has no body. */
   status?: 201 | 204;
-  /** Its errors, beside those that `errorsOf` adds for every route of its kind. */
+  /** Its errors, besides those that `errorsOf` adds for each kind of route. */
   errors?: readonly ErrorCode[];
-  /** A page of the web app to which a GET leads; the last part of its address is the parameter of the path. */
+  /** The page of the web app to which a GET redirects, with the path's parameter appended. */
   page?: `/${string}`;
-  /** Also accepts a form without reading it: mail programs send one (RFC 8058). */
+  /** Also accepts a form, whose content is ignored: mail clients send one (RFC 8058). */
   takesForms?: true;
-  /** A DELETE with input in its body, because it is secret. */
+  /** A DELETE with its input in the body, because the input is secret. */
   takesFields?: true;
-  /** Pages of any origin may read it: it is the same for everybody. */
+  /** Pages of any origin may read the reply, which is the same for everybody. */
   isPublic?: true;
 }
 
 interface RouteOf<Path extends ProcedurePath> extends AnyRoute {
   /** The procedure's place in the router. */
   procedure: Path;
-  /** The part of the reply that older callers read beside `data`, by its key in `data`. */
+  /** The key in `data` of the part that is also sent as `results`, for older callers. */
   results?: keyof OutputOf<Path> & string;
-  /** Other parts of the reply that callers read beside `data`, under the names that they have in it. */
+  /** Keys in `data` of parts that are also sent next to `data` under the same names. */
   beside?: readonly (keyof OutputOf<Path> & string)[];
-  /** The specification gives the names of this reply, in camelCase: they stay as they are. */
+  /** Keeps the reply's camelCase names, as the specification requires. */
   namesStay?: true;
-  /** Seconds for which a success may be cached; it varies by `Accept-Language` only. Default: not cached. */
+  /** Cache lifetime of a success (s), varying only by `Accept-Language`; default: not cached. */
   freshFor?: number;
-  /** A success never changes. */
+  /** A success is immutable. */
   isFinal?: true;
 }
 
-/** A route that answers bytes as they are stored. */
+/** A route that returns stored bytes. */
 export interface RawRoute extends AnyRoute {
   method: "GET";
   /** The procedure's place in the router of those that answer files. */
@@ -57,7 +57,7 @@ export interface RawRoute extends AnyRoute {
   raw: { type: string; description: string };
 }
 
-/** A route that answers a file: a list of entries as JSON, or as a table of CSV. */
+/** A route that returns a file: a list of entries as JSON or CSV. */
 export interface FileRoute extends AnyRoute {
   method: "GET";
   /** The procedure's place in the router of those that answer files. */
@@ -66,7 +66,7 @@ export interface FileRoute extends AnyRoute {
     /** The name of the list in `data`. */
     key: string;
     entry: z.core.$ZodType;
-    /** The keys of an entry that are columns of the table; without them it answers JSON alone. */
+    /** The keys of an entry that become CSV columns; without them only JSON is available. */
     columns?: readonly string[];
   };
 }
@@ -74,7 +74,7 @@ export interface FileRoute extends AnyRoute {
 /** A route with a file as its body; other input is in the query. */
 export interface UploadRoute extends AnyRoute {
   method: "POST";
-  /** The procedure's place in the router of those that take files. */
+  /** The procedure's place in the router of uploads. */
   procedure: UploadPath;
   upload: UploadTerms & {
     /** The description of the file. */
@@ -82,13 +82,13 @@ export interface UploadRoute extends AnyRoute {
   };
 }
 
-/** A route that answers JSON, or nothing. */
+/** A route that returns JSON or nothing. */
 export type JsonRoute = { [Path in ProcedurePath]: RouteOf<Path> }[ProcedurePath];
 
-/** One route per REST endpoint. Each calls a procedure, so that rules cannot differ between the wires. */
+/** One route per REST endpoint. Each calls a procedure, so that the rules are the same as over tRPC. */
 export type RestRoute = JsonRoute | FileRoute | RawRoute | UploadRoute;
 
-/** A route as an area declares it, under the name of its procedure. */
+/** A route as declared by an area, under the name of its procedure. */
 type Declared<Route extends AnyRoute> = Omit<Route, "method" | "path" | "procedure"> & {
   /** The method, and the path below `/api` with `{parameters}`; the trailing slash is canonical. */
   at: `${Route["method"]} ${Route["path"]}`;
@@ -105,13 +105,13 @@ export const isFileRoute = (route: RestRoute): route is FileRoute => "file" in r
 export const isRawRoute = (route: RestRoute): route is RawRoute => "raw" in route;
 export const isUploadRoute = (route: RestRoute): route is UploadRoute => "upload" in route;
 
-/** Whether the input is in the body rather than the query. */
+/** Whether the input is in the body and not in the query. */
 export const hasFields = (route: RestRoute): boolean =>
   route.method !== "GET" &&
   (route.method !== "DELETE" || route.takesFields === true) &&
   !isUploadRoute(route);
 
-/** All errors of a route: its own, and those of its kind. */
+/** All errors of a route: its own and those of its kind. */
 export function errorsOf(
   route: RestRoute,
   {

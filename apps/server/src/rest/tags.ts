@@ -1,4 +1,4 @@
-/** The groups of operations in the document, in its order; each is an area of the router. A test keeps them equal. */
+/** The groups of operations in the document, in order. A test ensures that they match the areas of the router. */
 export const tags: Readonly<Record<string, string>> = {
   users: "Register, log in and out, and change or delete an account",
   tokens: "Personal tokens for programs, each with its scopes",

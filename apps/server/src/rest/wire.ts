@@ -4,8 +4,8 @@ import { snake } from "../http/problem.ts";
 import { shortened, toldIssues } from "../trpc/bounded-issues.ts";
 
 /**
- * The one edge between camelCase inside and snake_case on the wire. It renames the keys that a schema declares and
- * nothing else, so a person's own data passes through untouched.
+ * Converts between our camelCase and the wire's snake_case. Renames only keys declared by a schema, so that users' own
+ * data passes through untouched.
  */
 
 type Json = unknown;
@@ -25,7 +25,7 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   )
     return bare(def.innerType);
   if (def.type !== "pipe") return schema;
-  // a measuring step precedes the schema
+  // a preprocessing step precedes the schema
   return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
 }
 
@@ -34,7 +34,7 @@ const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | und
   return def.type === "object" ? def.shape : undefined;
 };
 
-/** The variant of a union that a value is, by its discriminator. */
+/** The variant of a union that matches a value's discriminator. */
 function variantOf(schema: z.core.$ZodType, value: Record<string, Json>): z.core.$ZodType {
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
   if (def.type !== "union") return schema;
@@ -48,7 +48,7 @@ function variantOf(schema: z.core.$ZodType, value: Record<string, Json>): z.core
 
 const wireNames = new Map<string, string>();
 
-/** The wire's name of a declared key, cached since there are few. */
+/** The wire name of a declared key; cached, because there are few. */
 function wireName(key: string): string {
   let name = wireNames.get(key);
   if (name === undefined) wireNames.set(key, (name = snake(key)));
@@ -57,7 +57,9 @@ function wireName(key: string): string {
 
 type Renamer = (value: Json) => Json;
 
-/** The renamers of schemas, which cost more to find than to call; undefined for values without declared keys. */
+/**
+ * Cached renamers by schema, because they cost more to build than to call; undefined for values without declared keys.
+ */
 const renamers = new WeakMap<z.core.$ZodType, Renamer | undefined>();
 
 function renamerOf(schema: z.core.$ZodType): Renamer | undefined {
@@ -94,13 +96,13 @@ function makeRenamer(schema: z.core.$ZodType): Renamer | undefined {
   };
 }
 
-/** A value of ours as it goes over the wire. */
+/** Converts a value to wire names. */
 export function toWire(schema: z.core.$ZodType, value: Json): Json {
   const rename = renamerOf(schema);
   return rename ? rename(value) : value;
 }
 
-/** The value of a field, with record keys under our names; a union's discriminator selects its variant. */
+/** Converts a field's value to our names. The discriminator of a union selects its variant. */
 function fieldFromWire(schema: z.core.$ZodType, value: Json): Json {
   if (!isRecord(value)) return value;
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
@@ -108,14 +110,14 @@ function fieldFromWire(schema: z.core.$ZodType, value: Json): Json {
   if (def.type !== "union" || !("discriminator" in def)) return value;
   const discriminator = String(def.discriminator);
   const variant = variantOf(schema, { [discriminator]: value[wireName(discriminator)] });
-  // if no variant matches, the schema reports it; any variant serves for renaming
+  // if no variant matches, the schema reports it, and any variant will do for renaming
   return fromWire(shapeOf(variant) ? variant : (def.options[0] ?? schema), value);
 }
 
 /**
- * Input from the wire under our names. Undeclared keys keep theirs, so that a strict schema can reject them under the
+ * Converts input to our names. Undeclared keys stay unchanged, so that a strict schema can reject them under the
  * client's name.
- * @throws DomainError INVALID_INPUT on keys that have our own names, which the wire does not know.
+ * @throws DomainError INVALID_INPUT on keys in camelCase, which the wire does not know.
  */
 export function fromWire(
   schema: z.core.$ZodType,
@@ -125,7 +127,7 @@ export function fromWire(
   const ours = Object.keys(shape);
   const byWireName = new Map(ours.map((key) => [wireName(key), key]));
   refuseCrowds(value, byWireName);
-  // without a prototype: `__proto__` is a key like any other, and unknown
+  // without a prototype, so that `__proto__` is an ordinary, unknown key
   const result = Object.create(null) as Record<string, Json>;
   const unknown: Record<string, Message[]> = {};
   for (const [key, entry] of Object.entries(value)) {
@@ -149,8 +151,8 @@ function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<strin
 }
 
 /**
- * Tells the first of some keys that are no fields, and how many more there are.
- * @throws DomainError INVALID_INPUT if there is one.
+ * Rejects unknown keys: reports the first ones, and the number of the others.
+ * @throws DomainError INVALID_INPUT if there are any.
  */
 export function refuseUnknown(keys: readonly string[]): void {
   if (keys.length === 0) return;
@@ -163,9 +165,7 @@ export function refuseUnknown(keys: readonly string[]): void {
   throw new DomainError("INVALID_INPUT", {}, Object.fromEntries([...told, ...more]));
 }
 
-/**
- * Query strings and paths carry only text: values are converted to the schema's numbers and booleans if written as such.
- */
+/** Converts the texts of queries and paths to the schema's numbers and booleans, where they are written as such. */
 export function fromText(
   schema: z.core.$ZodType,
   texts: Record<string, Json>,
@@ -184,7 +184,7 @@ export function fromText(
   );
 }
 
-/** The same of a query, in which forms also send the filters that nobody has filled in: empty ones are left out. */
+/** Converts a query like `fromText`, and drops empty values, which forms send for unused filters. */
 export function fromQuery(
   schema: z.core.$ZodType,
   query: Record<string, Json>,

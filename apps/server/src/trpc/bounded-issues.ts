@@ -2,15 +2,15 @@ import { z } from "zod";
 
 /** Maximum issues reported for one input: more than any form has, few enough to read. */
 export const toldIssues = 20;
-/** Characters of an unknown key that are reported. */
+/** Maximum characters reported of an unknown key. */
 const toldKeyLength = 64;
 
 const bounded = new WeakSet<z.core.$ZodType>();
 
 /**
- * Makes a schema report its first 20 issues and count the others, as one MORE_ISSUES of the whole form. Formatting an
- * issue costs far more than creating it, so they are cut before zod builds its error. Lists stop at the first that is
- * not reported, so that one of wrong entries costs no more than one of right ones. Changes the schema in place.
+ * Makes a schema report its first 20 issues and the number of the others as one MORE_ISSUES. Formatting an issue costs
+ * far more than creating it, so the surplus is dropped before zod builds its error. Lists stop at the first unreported
+ * issue, so that a list of invalid entries costs no more than one of valid entries. Changes the schema in place.
  */
 export function boundIssues(schema: z.core.$ZodType): void {
   if (bounded.has(schema)) return;
@@ -27,7 +27,7 @@ export function boundIssues(schema: z.core.$ZodType): void {
 
 const stopping = new WeakSet<z.core.$ZodType>();
 
-/** Makes the lists of a schema stop. */
+/** Makes the lists within a schema stop early. */
 function stopLists(schema: z.core.$ZodType): void {
   if (stopping.has(schema)) return;
   stopping.add(schema);
@@ -57,7 +57,7 @@ function partsOf(def: z.core.$ZodTypes["_zod"]["def"]): readonly z.core.$ZodType
   }
 }
 
-/** Reads entries as zod does, until there are as many issues as are told. */
+/** Parses entries as zod does, until there are more issues than are reported. */
 function stopEarly({ _zod: inner }: z.core.$ZodArray): void {
   const parse = inner.parse.bind(inner);
   const { element } = inner.def;
@@ -72,7 +72,7 @@ function stopEarly({ _zod: inner }: z.core.$ZodArray): void {
       entries[i] = result.value;
       if (result.issues.length === 0) continue;
       payload.issues.push(...z.core.util.prefixIssues(i, result.issues));
-      // one more than are told, to say that there are more
+      // one more than is reported, to indicate that there are more
       if (payload.issues.length > toldIssues) break;
     }
     return payload;

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ProcedureTable } from "./procedure-table.ts";
 
-/** The calls of one request, if it is like those of tRPC's own clients: all queries or all mutations. */
+/** The calls of a request as sent by tRPC's own clients: all queries or all mutations. */
 export interface PlainCalls {
   type: "query" | "mutation";
   names: string[];
@@ -10,12 +10,12 @@ export interface PlainCalls {
   text: string | undefined;
 }
 
-/** Maximum calls in one request: more than any page makes, few enough to bound its cost. */
+/** Maximum calls per request: more than any page makes, few enough to bound the cost. */
 export const maxBatchSize = 20;
 
 /**
- * The calls of a request that `answerPlain` may answer; undefined if anything about it is unusual: then the official
- * adapter answers.
+ * The calls of a request for `answerPlain`; undefined if anything about the request is unusual, so that the official
+ * adapter must answer it.
  */
 export function plainCalls(
   procedures: ProcedureTable,
@@ -37,7 +37,7 @@ export function plainCalls(
   return fits ? { type, names, isBatch, text } : undefined;
 }
 
-/** Whether it is clear how many calls a request is: `batch` is given as tRPC's clients give it, or not at all. */
+/** Whether the number of calls is unambiguous: `batch` is absent or as tRPC's clients send it. */
 export function isClearBatch({ query }: FastifyRequest): boolean {
   const { batch } = query as { batch?: unknown };
   return batch === undefined || batch === "1";
@@ -45,20 +45,25 @@ export function isClearBatch({ query }: FastifyRequest): boolean {
 
 const prefix = "/trpc/";
 
-/** The names in a request's address, in one text: the parameter of its route, or the route of one procedure. */
+/**
+ * The procedure names in a request's URL, separated by commas: the route's parameter, or the route of a single
+ * procedure.
+ */
 export function namesIn({ params, routeOptions }: FastifyRequest): string {
   const { path } = params as { path?: string };
   return path ?? (routeOptions.url ?? "").slice(prefix.length);
 }
 
-/** The names of the called procedures, several for a batch. This alone decides whether it is one. */
+/**
+ * The names of the called procedures, several for a batch. The only place that decides whether a request is a batch.
+ */
 export function callsOf(request: FastifyRequest): { names: string[]; isBatch: boolean } {
   const path = namesIn(request);
   const isBatch = (request.query as { batch?: unknown }).batch === "1";
   return { names: isBatch ? path.split(",") : [path], isBatch };
 }
 
-/** The cost of all calls of a request before they run. */
+/** The weights of all calls of a request, in units of work. */
 export const costOf = (procedures: ProcedureTable, request: FastifyRequest): number =>
   callsOf(request).names.reduce((sum, name) => sum + (procedures.find(name)?.weight ?? 1), 0);
 
@@ -73,7 +78,7 @@ export function procedureOf(
   return procedures.find(name) ? name : "unknown";
 }
 
-/** The methods by which the procedures of a path may be called; none if one of them is unknown. */
+/** The methods with which the procedures of a path may be called; empty if they are unknown or of different types. */
 export function methodsOf(procedures: ProcedureTable, path: string): readonly string[] {
   const types = new Set(path.split(",").map((name) => procedures.find(name)?.type));
   if (types.size !== 1) return [];

@@ -14,7 +14,7 @@ interface Outcome {
 
 /**
  * Answers calls in tRPC's envelope without the fetch Request, Response and streams of the official adapter, which cost
- * more than the calls (docs/domains/ground.md). `trpc-conformance.test.ts` holds the two to the same replies.
+ * more than the calls (docs/domains/ground.md). `trpc-conformance.test.ts` checks that both give the same replies.
  */
 export async function answerPlain(
   { procedures: { router }, contextOf }: Calls,
@@ -56,7 +56,7 @@ export async function answerPlain(
   );
 }
 
-/** The error of one call. One that cannot be serialised becomes INTERNAL. */
+/** The outcome of a failed call. An error that cannot be serialised becomes INTERNAL. */
 function refused(request: FastifyRequest, error: unknown, path: string): Outcome {
   const failure = failureOf(error);
   if (failure.status === 500) request.log.error({ err: error }, "a procedure failed");
@@ -67,7 +67,7 @@ function refused(request: FastifyRequest, error: unknown, path: string): Outcome
   }
 }
 
-/** Parses the inputs once, and only if a procedure reads one. Without a transformer, they are plain JSON. */
+/** Parses the inputs once and only on demand. They are plain JSON, because there is no transformer. */
 function inputsOf(
   text: string | undefined,
   type: PlainCalls["type"],

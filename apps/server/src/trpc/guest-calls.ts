@@ -3,13 +3,13 @@ import { callTRPCProcedure } from "@trpc/server";
 import type { ProcedureTable } from "./procedure-table.ts";
 
 interface Guest {
-  /** Of the calls: no session, and the limits of the visitor's network. */
+  /** The context of the calls: no session, and the limits of the visitor's network. */
   context: object;
   /** @throws DomainError RATE_LIMITED. */
   charge: (units: number) => void;
 }
 
-/** Carries out the queries of a page that the server renders, as if the visitor's browser had called them. */
+/** Runs the queries of a page rendered on the server, as if the visitor's browser had called them. */
 export const guestCalls =
   (procedures: ProcedureTable, { context, charge }: Guest) =>
   async (name: string, input: unknown): Promise<unknown> => {

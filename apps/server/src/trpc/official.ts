@@ -7,8 +7,8 @@ import { maxBatchSize, methodsOf, namesIn } from "./calls.ts";
 import type { Calls } from "./procedure-table.ts";
 
 /**
- * Answers unusual requests (streamed batches, wrong methods, unknown procedures, odd queries) like tRPC's own Fastify
- * adapter, from its parts: with our limit on replies, and without its parsers of forms and streams.
+ * Answers unusual requests (streamed batches, wrong methods, unknown procedures, odd queries) with the parts of tRPC's
+ * Fastify adapter, but with our limit on replies and without its parsers of forms and streams.
  */
 export async function answerOdd(
   { procedures, contextOf }: Calls,
@@ -46,7 +46,7 @@ export async function answerOdd(
   return sendJson(reply, text, "application/json");
 }
 
-/** The request as a fetch Request. Its query is the one that we parsed, so that the adapter cannot read another. */
+/** Converts to a fetch Request, with the query as we parsed it, so that the adapter cannot interpret it differently. */
 function asFetched({ raw, body, query }: FastifyRequest, reply: FastifyReply): Request {
   const incoming: NodeHTTPRequest = raw;
   incoming.body = body;
@@ -59,7 +59,7 @@ function asFetched({ raw, body, query }: FastifyRequest, reply: FastifyReply): R
   }
 }
 
-/** Breaks off if a reply exceeds the limit: its status has been sent by then. */
+/** Aborts a streamed reply that exceeds the limit; its status has already been sent. */
 function cappedBody(body: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
   let bytes = 0;
   return body.pipeThrough(

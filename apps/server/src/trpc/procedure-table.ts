@@ -27,24 +27,24 @@ export type Access = "none" | "optional" | "required" | "staff";
 
 /** A procedure's declarations beside its schemas. */
 export interface ProcedureMeta {
-  /** Said once, where the token is looked at (`features/procedures.ts`). */
+  /** Declared once, where the token is checked (`features/ground/procedures.ts`). */
   access?: Access;
-  /** The scopes that a personal token needs; `never` if only a session may call. Without a declaration no token may. */
+  /** The scopes that a personal token needs. `never`, or no declaration: personal tokens are not accepted. */
   token?: readonly TokenScope[] | "never";
   /**
    * Whether the reply of a writing procedure may contain stored data; default true. Personal tokens without the read
-   * scope do not see them.
+   * scope do not see these data.
    */
   tellsStored?: boolean;
-  /** Units of work that one call costs its network before it runs (see `http/flood-guard.ts`); default 1. */
+  /** Units of work charged to the caller's network before a call runs (see `http/flood-guard.ts`); default 1. */
   weight?: number;
-  /** Whether an `Idempotency-Key` makes a repeated call answer as the first did. */
+  /** Whether an `Idempotency-Key` makes a repeated call return the first reply. */
   idempotent?: boolean;
-  /** Bytes of a request that calls it and nothing else, where they are more than other requests may have. */
+  /** Maximum bytes of a request with this call alone, if above the usual limit. */
   inputBytes?: number;
 }
 
-/** The middleware between a procedure and its callers. */
+/** A procedure's declarations and schemas, as read from the router. */
 export interface Procedure extends Required<
   Omit<ProcedureMeta, "inputBytes" | "token" | "tellsStored">
 > {
@@ -69,19 +69,19 @@ export interface ProcedureTable<Path extends string = string> {
   router: AnyTRPCRouter;
   names: readonly string[];
   of(path: Path): Procedure;
-  /** A name from a client may not exist. */
+  /** Looks up a name sent by a client; undefined if it is unknown. */
   find(name: string): Procedure | undefined;
 }
 
-/** The interface of a wire to procedures: the existing ones, and what each call may use. */
+/** What a wire needs to call procedures: the table, and a context per call. */
 export interface Calls {
   procedures: ProcedureTable;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => object;
 }
 
 /**
- * Reads properties that the procedures' types do not expose.
- * @throws Error if a procedure declares no access, or has an input that is not a zod schema.
+ * Builds the table of a router, from properties that its types do not expose.
+ * @throws Error if a procedure does not declare its access, or its input is not a zod schema.
  */
 export function procedureTable<Router extends AnyTRPCRouter>(
   router: Router,

@@ -6,14 +6,14 @@ import { answerPlain } from "./fast.ts";
 import { answerOdd } from "./official.ts";
 import type { Calls } from "./procedure-table.ts";
 
-/** Serves the procedures at `/trpc`. Bodies are JSON, and reach the procedures as text. */
+/** Serves the procedures at `/trpc`. JSON bodies are passed on as text. */
 export async function trpcWire(server: FastifyInstance, calls: Calls): Promise<void> {
   server.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     done(null, jsonText(request, body as Buffer));
   });
   refuseUnclearQueries(server, isClearBatch);
   serve(server, calls, "/trpc/:path");
-  // a batch has the limit of all other requests
+  // only single calls get the larger limit; batches have the usual one
   for (const name of calls.procedures.names) {
     const inputBytes = calls.procedures.find(name)?.inputBytes;
     if (inputBytes !== undefined) serve(server, calls, `/trpc/${name}`, inputBytes);
@@ -27,7 +27,7 @@ function serve(server: FastifyInstance, calls: Calls, url: string, bodyLimit?: n
     ...(bodyLimit !== undefined && { bodyLimit }),
     config: { cost: (request) => costOf(calls.procedures, request) },
     handler: (request, reply) => {
-      // decoded by now; the official adapter would decode it again and fail
+      // already decoded; the official adapter would decode it again and fail
       if (namesIn(request).includes("%")) throw new DomainError("NOT_FOUND");
       const plain = plainCalls(calls.procedures, request);
       return plain ? answerPlain(calls, request, reply, plain) : answerOdd(calls, request, reply);

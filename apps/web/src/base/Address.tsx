@@ -1,4 +1,4 @@
-/** An email address, which goes on in a second line before its domain. Other texts stay as they are. */
+/** An email address that may break before its domain. Other texts are rendered as they are. */
 export function Address({ children }: { children: string }) {
   const at = children.lastIndexOf("@");
   if (at <= 0) return <bdi>{children}</bdi>;

@@ -8,20 +8,20 @@ import { useFileDownload } from "./files.ts";
 const megabyte = 1024 * 1024;
 
 interface ExportDialogProps {
-  /** The area with its words. */
+  /** The text area. */
   area: "dashboard" | "staff" | "subscribers";
   /** The address of the file. */
   address: string;
-  /** Without its ending. */
+  /** Without its extension. */
   fileName: string;
-  /** The list's filters, as in the address; empty if it shows everything. */
+  /** The list's filters, as in the address; empty if there are none. */
   filter: Readonly<Record<string, string>>;
-  /** Whether the export keeps the filters by default. */
+  /** Whether the filters are applied by default. */
   narrowed?: boolean;
   onClose: () => void;
 }
 
-/** Exports a list, or its filtered entries, as a file. */
+/** Exports a list, filtered or not, as a file. */
 export function ExportDialog(props: ExportDialogProps) {
   const { area, address, fileName, filter, narrowed = false, onClose } = props;
   const { t, formatNumber } = useIntl();

@@ -9,7 +9,7 @@ interface FormPageProps {
   aside: { title: string; text: string; drawing?: ReactNode };
 }
 
-/** A page that is one form. */
+/** A page that consists of one form. */
 export function FormPage({ title, onSubmit, children, aside }: FormPageProps) {
   return (
     <div className={layout.auth}>

@@ -4,20 +4,20 @@ import { flushSync } from "react-dom";
 import { useIntl } from "./intl.ts";
 
 interface ReasonDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "onClose"> {
-  /** Of the box in which the reason is typed. */
+  /** The label of the reason's field. */
   label: string;
-  /** Of the button that does it. */
+  /** The label of the confirming button. */
   action: string;
-  /** Words for a reason that is not accepted. */
+  /** The error for a reason that is not accepted. */
   wrong: string;
   accepts: (reason: string) => boolean;
   isPending: boolean;
   onReason: (reason: string) => void;
-  /** The consequences, and what went wrong. */
+  /** The consequences, and the error if any. */
   children: ReactNode;
 }
 
-/** Asks staff why they do something that others read about. */
+/** Asks staff for the reason of an action; the people affected can read it. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { label, action, wrong, accepts, isPending, onReason, children, ...dialog } = props;
   const { t } = useIntl();

@@ -8,25 +8,25 @@ import { type MessageId, useIntl } from "./intl.ts";
 
 interface RemoveDialogProps {
   title: string;
-  /** What goes with it. */
+  /** The consequences of the removal. */
   children: ReactNode;
-  /** The words of its buttons. */
+  /** The labels of its buttons. */
   act: MessageId;
   cancel: MessageId;
   close: MessageId;
   /** The text if the server gave no reason. */
   failed: MessageId;
   remove: () => Promise<unknown>;
-  /** Shows what is there now, also where it could not be removed. */
+  /** Refetches the current state, also after a failure. */
   refresh?: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks staff before something is removed for everybody. What somebody else has removed meanwhile is gone as well. */
+/** Asks staff before something is removed for everyone. Counts as removed if someone else has removed it since. */
 export function RemoveDialog(props: RemoveDialogProps) {
   const { title, children, act, cancel, close, failed, remove, refresh, onClose } = props;
   const { t } = useIntl();
-  // two presses may come before the page says that it is busy
+  // two clicks may arrive before the button is rendered as busy
   const isSent = useRef(false);
   const removing = useMutation({
     mutationFn: remove,

@@ -10,20 +10,20 @@ import { reasonOf } from "./errors.ts";
 const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALREADY_VERIFIED";
 
 interface ResendVerificationProps {
-  /** Offers it also to people who have confirmed the address and not shown that it is theirs. */
+  /** Also offers it to people with a confirmed address who have not proved that it is theirs. */
   evenVerified?: boolean;
 }
 
 /**
- * Offers to send the mail with the link again, and says how that went. Nothing for guests, and for people whose address
- * is confirmed. The area `account` has to be loaded.
+ * Offers to resend the verification mail and reports the outcome. Renders nothing for guests or confirmed addresses.
+ * The area `account` must be loaded.
  */
 export function ResendVerification({ evenVerified = false }: ResendVerificationProps) {
   const { t } = useIntl();
   const services = useServices();
   const { user } = useSession();
   const resend = trpc.users.resendVerification.useMutation({
-    // what is kept of the person does not know it yet
+    // the stored session does not know it yet
     onError: (error) => isVerifiedAlready(error) && void confirmSession(services),
   });
   if (user?.emailVerified !== false && !evenVerified && resend.isIdle) return null;

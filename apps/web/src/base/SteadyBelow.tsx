@@ -25,7 +25,7 @@ export function SteadyBelow({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    // another width of the window moves things too, and that is expected
+    // a resized window moves content too, which is expected
     const observer = new ResizeObserver(() => {
       last.current = roomAbove(element);
     });

@@ -1,7 +1,7 @@
 import { visuallyHidden } from "@sortes/ui";
 import { useIntl } from "./intl.ts";
 
-/** A field that people neither see nor reach: what is written in it comes from a program that fills in every field. */
+/** A honeypot: a hidden field that only bots fill in. */
 export function Trap({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const { t } = useIntl();
   return (

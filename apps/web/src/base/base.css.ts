@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { font, space, text } = vars;
 
-/** Without content it takes no gap in its parent. */
+/** Takes no gap in its parent while it is empty. */
 export const steadyBelow = style([layout.stack, { ":empty": { display: "none" } }]);
 
 export const pager = style({
@@ -14,7 +14,7 @@ export const pager = style({
 
 export const place = style({ font: `700 ${text.md}/1 ${font.numeral}` });
 
-/** Apart from the result below it, and not on paper; in a form, its other parts keep the distance. */
+/** Spaced from the result below it and hidden in print; inside a form, the form sets the distance. */
 export const notice = style({
   "@media": { print: { display: "none" } },
   selectors: { "[data-cloth] &": { marginBottom: space.s4 } },

@@ -1,11 +1,11 @@
 interface ImportMetaEnv {
   /** The year in which the app was built. */
   readonly BUILD_YEAR: string;
-  /** In the service worker: what it needs to show pages without a network. */
+  /** In the service worker: the files it needs to show pages offline. */
   readonly OFFLINE_FILES: {
-    /** Changes with every file and page of the build. */
+    /** Changes with any file or page of the build. */
     version: string;
-    /** The address of the first script. */
+    /** The path of the entry script. */
     entry: string;
     files: readonly string[];
   };

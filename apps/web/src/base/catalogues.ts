@@ -3,7 +3,7 @@ import type attestations from "@sortes/i18n/catalogues/en/attestations.json";
 import type { MessageFormatElement } from "react-intl";
 import { loadPart, timeLimits } from "./load-part.ts";
 
-/** The texts by area, each a file per language. A generator adds its own in its `generator.tsx`. */
+/** The message catalogues by area, one file per language. A generator adds its own in its `generator.tsx`. */
 export interface Catalogues {
   account: typeof import("../catalogues/en/account.json");
   articles: typeof import("../catalogues/en/articles.json");
@@ -39,16 +39,16 @@ export interface Catalogues {
   "winners-more": typeof import("../catalogues/later/en/winners-more.json");
 }
 
-/** Texts that the server uses too. `errors` has the messages of all errors. */
+/** Catalogues shared with the server. `errors` has the messages of all errors. */
 type SharedArea = "errors" | "attestations";
 
-/** A part of the texts that is loaded as one file. */
+/** A catalogue that is loaded as one file. */
 export type Area = keyof Catalogues | SharedArea;
 
 type OwnId = { [Own in keyof Catalogues]: keyof Catalogues[Own] }[keyof Catalogues];
 export type MessageId = OwnId | ErrorCode | FieldCode | keyof typeof attestations;
 
-/** Of the areas loaded so far; a page only uses areas that its loader has asked for. */
+/** The messages of the loaded areas; a page only uses areas that its loader requested. */
 export type Messages = Record<MessageId, MessageFormatElement[]>;
 
 declare global {
@@ -69,7 +69,7 @@ const ownOf = (language: Language, area: Area): Load | undefined =>
   files[`../catalogues/${language}/${area}.json`] ??
   files[`../features/generators/${area}/catalogues/${language}/${area}.json`] ??
   files[`../features/${area}/catalogues/${language}/${area}.json`];
-/** The texts whose files a first visit need not know, because few visitors open their pages. */
+/** Catalogues of rarely opened pages; their file names are kept out of the first load. */
 const laterOf = async (language: Language, area: Area): Promise<Load | undefined> => {
   const { laterFiles } = await loadPart(timeLimits.file, () => import("./later-catalogues.ts"));
   return laterFiles[`../catalogues/later/${language}/${area}.json`];
@@ -86,12 +86,12 @@ const shared: Record<SharedArea, Record<Language, Load>> = {
 };
 const isShared = (area: Area): area is SharedArea => area in shared;
 
-/** @throws where the file cannot be fetched, or not in time. */
+/** @throws if the file cannot be fetched in time. */
 export async function loadCatalogue(language: Language, area: Area): Promise<Partial<Messages>> {
   const load = isShared(area)
     ? shared[area][language]
     : (ownOf(language, area) ?? (await laterOf(language, area)));
   if (!load) throw new Error(`No catalogue ${language}/${area}`);
-  // the build turns each text into its parsed form
+  // the build stores each message in parsed form
   return (await loadPart(timeLimits.file, load)).default as Partial<Messages>;
 }

@@ -6,7 +6,7 @@ import { useErrorText } from "./error-text.ts";
 import { isUnauthorized, reasonOf } from "./errors.ts";
 
 /**
- * Asks the server for the owner of the stored session. A 401 ends it here; without an answer it stays as stored.
+ * Asks the server for the owner of the stored session. A 401 ends the session here; without an answer it stays.
  * @returns false if the session has ended
  */
 export async function confirmSession(services: Services): Promise<boolean> {
@@ -49,7 +49,7 @@ export function useStaffRights(error: unknown): void {
     if (leaving.has(services)) return;
     leaving.add(services);
     toasts.show({ tone: "error", text: errorText(error, "FORBIDDEN") });
-    // the links of staff go too
+    // the links for staff must disappear too
     void confirmSession(services);
     void navigate({ to: "/dashboard", replace: true }).finally(() => leaving.delete(services));
   });

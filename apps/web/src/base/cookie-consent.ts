@@ -3,9 +3,9 @@ import { readStored, tryToStore } from "./storage.ts";
 
 const key = "cookieConsent";
 
-/** Whether ads and everything else unnecessary were accepted; undefined until the user has chosen. */
+/** Whether ads and all other optional storage were accepted; undefined until the user has chosen. */
 export const consent = new Signal<boolean | undefined>(undefined);
-/** Whether the browser could not store the choice, so that it holds only as long as the page. */
+/** Whether the choice could not be stored, and so lasts only until the page is closed. */
 export const isConsentUnstored = new Signal(false);
 
 function storedConsent(): boolean | undefined {
@@ -13,7 +13,7 @@ function storedConsent(): boolean | undefined {
   return stored === "true" || stored === "false" ? stored === "true" : undefined;
 }
 
-/** Takes the stored choice over, and follows the other tabs of this browser. */
+/** Adopts the stored choice and follows other tabs. */
 export function startConsent(): void {
   isConsentUnstored.set(false);
   consent.set(storedConsent());
@@ -22,7 +22,7 @@ export function startConsent(): void {
   });
 }
 
-/** Accepts or declines unnecessary storage. */
+/** Accepts or declines optional storage. */
 export function chooseConsent(accepted: boolean): void {
   isConsentUnstored.set(tryToStore(key, String(accepted)) !== undefined);
   consent.set(accepted);

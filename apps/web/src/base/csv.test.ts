@@ -43,7 +43,7 @@ test("a file of the server gets semicolons, however its bytes arrive", async () 
   const text = byteOrderMark + cells.map((row) => csvRow(row)).join("") + csvEnd(5, 2);
   const wanted =
     byteOrderMark + cells.map((row) => csvRow(row, ";")).join("") + csvEnd(5, 2).replace(",", ";");
-  // a comma that separates nothing needs no quotes, and they do no harm
+  // a comma that is no separator needs no quotes, but they do no harm
   const plain = (csv: string) => csv.replace('"a,b"', "a,b").replace(/"(y,[^"]*)"/, "$1");
   const bytes = new TextEncoder().encode(text);
   for (const size of [1, 7, 1000]) {

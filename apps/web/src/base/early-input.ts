@@ -6,7 +6,7 @@ const isToggle = (field: Field): field is HTMLInputElement =>
 const isFile = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && field.type === "file";
 
-/** The value that the page came with. */
+/** The value in the prerendered HTML. */
 function defaultOf(field: Field): string {
   if (!(field instanceof HTMLSelectElement)) return field.defaultValue;
   const options = [...field.options];
@@ -14,9 +14,9 @@ function defaultOf(field: Field): string {
 }
 
 /**
- * Takes what was typed, chosen and dropped in a prerendered page before it answers. Its fields get their first values
- * back, so that React adopts them.
- * @returns types, chooses and drops it again; to be called when React has adopted the page
+ * Captures input that was typed, chosen or dropped before hydration, and resets the fields so that React can hydrate
+ * them.
+ * @returns replays the input; call it after hydration
  */
 export function holdEarlyInput(root: HTMLElement): () => void {
   const held: (() => void)[] = [];
@@ -25,10 +25,10 @@ export function holdEarlyInput(root: HTMLElement): () => void {
       if (field.checked === field.defaultChecked) continue;
       const { checked } = field;
       field.checked = field.defaultChecked;
-      // a radio button that lost its mark is unmarked by the one that got it
+      // a radio button that was unchecked is covered by the one that was checked
       if (checked || field.type === "checkbox") held.push(() => field.click());
     } else if (isFile(field)) {
-      // nobody may set a file; it stays chosen
+      // scripts cannot set a file input; it keeps its files
       if (field.files?.length)
         held.push(() => field.dispatchEvent(new Event("change", { bubbles: true })));
     } else if (field.value !== defaultOf(field)) {
@@ -63,9 +63,9 @@ function selectionOf(field: Field): [number, number] | undefined {
     : [selectionStart, selectionEnd];
 }
 
-/** Sets a value as a person does: React watches the field's own property and would take it for its own change. */
+/** Sets a value like user input: React intercepts the element's own property and would ignore the change. */
 function setValue(field: Field, value: string): void {
-  // makes React adopt the part of the page with the field, if it has not yet
+  // makes React hydrate the part with this field, if it has not yet
   field.dispatchEvent(new Event("input", { bubbles: true }));
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   own?.set?.call(field, value);

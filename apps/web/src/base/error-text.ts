@@ -3,24 +3,24 @@ import { useCallback } from "react";
 import { type IntlShape, useIntl } from "./intl.ts";
 import { isTimedOut, problemText, refusalOf, retryAfterOf, statusOf } from "./errors.ts";
 
-/** All texts, as declared by their loader. */
+/** All message ids, as declared by the loader. */
 type MessageId = FormatjsIntl.Message["ids"];
 
 interface ErrorTexts {
-  /** For the page's alert: `Field: message` for an input, the bare message else. Never empty. */
+  /** For the page's alert: `Field: message` for errors of a field, otherwise the bare message. Never empty. */
   summary: string[];
-  /** The first message of each input, by its name. */
+  /** The first message of each field, by its name. */
   fields: Record<string, string>;
 }
 
 /**
- * Translates one message. The area `errors` must be loaded. A message that cannot be formatted, such as with another
- * server version's values, is logged to the console, and the reader gets that of `INTERNAL`.
+ * Formats one message. The area `errors` must be loaded. A message that cannot be formatted, for example because
+ * another server version sent other parameters, is logged, and the reader sees that of `INTERNAL`.
  */
 export const wordMessage = (intl: IntlShape, { code, params }: Message): string =>
   intl.formatMessage({ id: code, defaultMessage: intl.messages["INTERNAL"] }, params);
 
-/** Returns the text for any error of a call or a generator: the server's message first, then the fallback; nothing without one. */
+/** The text for any error of a call or a generator: the server's message, or else the fallback. */
 export function wordError(
   intl: IntlShape,
   error: unknown,
@@ -42,7 +42,7 @@ export function wordError(
   return { summary: isWhole ? [whole()] : summary, fields };
 }
 
-/** The reason of a failed call; undefined if unknown. */
+/** The reason for a failed call; undefined if unknown. */
 function wordReason(intl: IntlShape, error: unknown): string | undefined {
   const { message } = refusalOf(error) ?? {};
   if (message && isKnown(intl)(message)) return wordMessage(intl, message);
@@ -63,7 +63,7 @@ const isKnown =
   ({ code }: Message): boolean =>
     code in messages;
 
-/** Only the status is readable, as in a proxy's own page. The page's own message says that something failed. */
+/** Messages by status, for responses without a readable body, such as a proxy's page. */
 const codes: Record<number, "PAYLOAD_TOO_LARGE" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED"> = {
   413: "PAYLOAD_TOO_LARGE",
   415: "UNSUPPORTED_MEDIA_TYPE",
@@ -77,8 +77,8 @@ function messageOfStatus(code: (typeof codes)[number], error: unknown): Message 
 }
 
 /**
- * One line for a toast or an alert, with the words to use where the server did not answer. The area `errors` has to be
- * loaded.
+ * Returns a one-line text for a toast or an alert; the fallback is used if the server gave no reason. The area `errors`
+ * must be loaded.
  */
 export function useErrorText(): (error: unknown, fallback: MessageId) => string {
   const intl = useIntl();

@@ -9,27 +9,27 @@ interface ErrorData {
   fields?: FieldErrors;
 }
 
-// by shape and not by class: the client's error class would bring the client to every page that words an error
+// duck-typed: importing the client's error class would add the client to every page that shows errors
 const dataOf = (error: unknown): ErrorData | undefined =>
   error instanceof Error && "data" in error
     ? ((error.data as ErrorData | null) ?? undefined)
     : undefined;
 
-/** The error with its inputs; undefined if the server did not answer. */
+/** The message and field errors of an error; undefined if the server did not answer. */
 export function refusalOf(error: unknown): { message: Message; fields: FieldErrors } | undefined {
   if (error instanceof DomainError) return { message: error.told, fields: error.fields ?? {} };
   const { reason, params, fields = {} } = dataOf(error) ?? {};
   if (!reason) return undefined;
-  // whether its words can be found and filled in is seen when it is worded
+  // the cast may be wrong; formatting handles unknown codes and parameters
   return { message: { code: reason, ...(params && { params }) } as Message, fields };
 }
 
-/** The code of an error. A text, since a newer server may have codes that this page does not know. */
+/** The code of an error; a string, since a newer server may send codes that this page does not know. */
 export const reasonOf = (error: unknown): string | undefined => refusalOf(error)?.message.code;
 
 export const isUnauthorized = (error: unknown): boolean => dataOf(error)?.code === "UNAUTHORIZED";
 
-/** The HTTP answer behind a failed call, where there was one. */
+/** The HTTP exchange of a failed call, if there was one. */
 interface Exchange {
   response?: Response;
   responseJSON?: unknown;
@@ -40,7 +40,7 @@ const exchangeOf = (error: unknown): Exchange =>
 
 const causeOf = (error: unknown): unknown => (error instanceof Error ? error.cause : undefined);
 
-/** An HTTP error with a text that the page cannot read, such as a proxy's page in place of the server's answer. */
+/** An HTTP error whose body the page cannot parse, such as a proxy's page. */
 export class UnreadableAnswer extends Error {
   override readonly name = "UnreadableAnswer";
   readonly response: Response;
@@ -51,7 +51,7 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** There was no answer within the time limit of the call. */
+/** The call exceeded its time limit. */
 export class TimedOut extends Error {
   override readonly name = "TimedOut";
 }
@@ -70,7 +70,7 @@ export function statusOf(error: unknown): number | undefined {
   return dataOf(error)?.httpStatus ?? (response?.ok === false ? response.status : undefined);
 }
 
-/** Seconds after which the server, or a proxy in its place, asks to try again. */
+/** The Retry-After delay in seconds, from the server or a proxy; undefined if there is none. */
 export function retryAfterOf(error: unknown): number | undefined {
   const seconds = Number(responseOf(error)?.headers.get("retry-after") ?? undefined);
   return seconds > 0 ? seconds : undefined;
@@ -80,27 +80,27 @@ export function retryAfterOf(error: unknown): number | undefined {
 export const wasAnswered = (error: unknown): boolean =>
   dataOf(error) !== undefined || statusOf(error) !== undefined;
 
-/** An error before any procedure: the text of a problem (RFC 9457). */
+/** The detail of an error raised before any procedure ran (RFC 9457 problem). */
 export function problemText(error: unknown): string | undefined {
   const { responseJSON: problem } = exchangeOf(error);
   const isProblem = typeof problem === "object" && problem !== null && "detail" in problem;
   return isProblem && typeof problem.detail === "string" ? problem.detail : undefined;
 }
 
-/** The call arrived too slowly. */
+/** HTTP 408: the request arrived too slowly. */
 const requestTimeout = 408;
 
-/** Whether the same call may succeed when the person tries again: no answer, or a failure on the server. */
+/** Whether retrying the same call may succeed: there was no answer, or the server failed. */
 export function canRetry(error: unknown): boolean {
   if (error instanceof DomainError) return false;
   const status = statusOf(error);
   return status === undefined || status === requestTimeout || status >= 500;
 }
 
-/** Maximum seconds before an automatic retry; if the server asks for more, there is none. */
+/** Maximum Retry-After in seconds for an automatic retry. */
 const mostPatience = 5;
 
-/** Whether a call is retried at once, without a message. Not after a full time-out, so that nobody waits twice. */
+/** Whether a call is retried at once and silently. Not after a full timeout, so that nobody waits twice. */
 export const isTransient = (error: unknown): boolean =>
   canRetry(error) && !isTimedOut(error) && (retryAfterOf(error) ?? 0) <= mostPatience;
 

@@ -3,9 +3,9 @@ import { useErrorText, useFailureText } from "./error-text.ts";
 import { type MessageId, useIntl } from "./intl.ts";
 
 interface ErrorAlertProps {
-  /** Nothing is shown without one. */
+  /** Renders nothing if undefined. */
   error: unknown;
-  /** The text where the server gave no reason. */
+  /** The text if the server gave no reason. */
   fallback: MessageId;
   takesFocus?: boolean;
 }
@@ -26,7 +26,7 @@ interface CallFailureProps {
   fallback: MessageId;
 }
 
-/** Says why a call failed, anew after each attempt. */
+/** Says why a call failed; announced again after each attempt. */
 export const CallFailure = ({ call, fallback }: CallFailureProps) => (
   <ErrorAlert key={call.submittedAt} error={call.error} fallback={fallback} takesFocus />
 );
@@ -39,7 +39,7 @@ interface FailureAlertProps {
   takesFocus?: boolean;
 }
 
-/** Says in the place of a list, or of a result, what failed and why, and tries again. */
+/** Shown instead of a list or result: what failed and why, with a retry button. */
 export function ListFailure(props: FailureAlertProps) {
   const { error, failed = "history.failed", onRetry, takesFocus } = props;
   const { t } = useIntl();

@@ -13,9 +13,9 @@ interface FetchedFile {
   file: Blob;
 }
 
-/** A file that the server makes. */
+/** A file that the server generates. */
 interface FileWish {
-  /** Below the address of the app, with its query. */
+  /** Path relative to the app, with its query. */
   address: string;
   /** The default name of the file. */
   fileName: string;
@@ -28,9 +28,9 @@ interface Follow {
 }
 
 /**
- * Fetches a file. The token travels in a header, never in an address.
- * @throws FileRefused, TimedOut without progress, the browser's error of a broken connection, or Error if the file is
- * incomplete although the connection ended normally
+ * Fetches a file. The token travels in a header, never in the address.
+ * @throws FileRefused, TimedOut if the download stalls, the browser's error if the connection breaks, or Error if the
+ * file is incomplete although the connection ended normally
  */
 async function fetchFile(
   services: Services,
@@ -59,13 +59,13 @@ async function fetchFile(
   return { fileName: fileNameIn(reply) ?? fileName, file };
 }
 
-/** Few people need it. @throws TimedOut, or the error of the import */
+/** Loaded on demand, since few people need it. @throws TimedOut, or the error of the import */
 const rewritten = async (chunks: readonly Uint8Array[], type: string): Promise<Blob> => {
   const { semicolonFile } = await loadPart(timeLimits.file, () => import("./semicolon-file.ts"));
   return semicolonFile(chunks, type);
 };
 
-/** Bytes in which the end of a file is found. */
+/** Number of trailing bytes searched for the end marker of a file. */
 const lastLine = 512;
 
 /** The caller's token and language. */
@@ -91,10 +91,10 @@ export function detailOf(problem: unknown): string {
   return hasDetail && typeof problem.detail === "string" ? problem.detail : "";
 }
 
-/** Milliseconds for which the file can still be fetched: some browsers begin late. */
+/** Milliseconds until the object URL is revoked: some browsers start the download late. */
 const lifetime = 60_000;
 
-/** Downloads a file to the person's device. */
+/** Saves content as a file on the person's device. */
 export function download(fileName: string, type: string, content: BlobPart): void {
   const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
@@ -107,13 +107,13 @@ export function download(fileName: string, type: string, content: BlobPart): voi
 // oxlint-disable-next-line no-control-regex -- a file name holds none
 const unfit = /[\\/:*?"<>|\u0000-\u001f\u007f]+/g;
 
-/** A name that every file system accepts, derived from the person's name for the thing. */
+/** A valid file name on every file system, derived from a title. */
 export const fileNameOf = (title: string, extension: string): string =>
   `${title.replaceAll(unfit, " ").trim().replace(/^\.+/, "") || "sortes"}.${extension}`;
 
 /**
- * Fetches a file and hands it to the browser. It ends with the component.
- * @param onDone is called when the browser has it
+ * Fetches a file and saves it. Unmounting the component aborts the download.
+ * @param onDone is called when the browser has the file
  */
 export function useFileDownload(onDone?: () => void) {
   const services = useServices();
@@ -144,27 +144,27 @@ export function useFileDownload(onDone?: () => void) {
   };
   return {
     isBusy,
-    /** Bytes that have arrived. */
+    /** Bytes received so far. */
     bytes: bytes ?? 0,
-    /** The reason why the last try failed; empty if unknown. */
+    /** The reason why the last attempt failed; empty if unknown. */
     failure,
     begin,
   };
 }
 
-/** A Romanian spreadsheet takes a file with commas for a single column. */
+/** Spreadsheets in Romanian read a file with commas as a single column. */
 const separatorOf = (language: string): CsvSeparator => (language === "ro" ? ";" : ",");
 
 type Rows = readonly (readonly (string | number)[])[];
 
-/** A CSV file (RFC 4180) for spreadsheets in a language. No cell of it is calculated by one. */
+/** A CSV file (RFC 4180) for spreadsheets in a language. Cells cannot run as formulas. */
 export const csvOf = (rows: Rows, language: string): string =>
   `${byteOrderMark}${rows.map((row) => csvRow(row, separatorOf(language))).join("")}`;
 
-/** Rows that are written before the page gets to breathe. */
+/** Rows written before yielding to the page. */
 const slice = 2000;
 
-/** The same as a file, of any number of rows: written without holding up the page. */
+/** Like `csvOf`, for any number of rows: written in slices, so that the page stays responsive. */
 export async function csvFileOf(rows: Rows, language: string): Promise<Blob> {
   const parts: string[] = [];
   for (let from = 0; from === 0 || from < rows.length; from += slice) {

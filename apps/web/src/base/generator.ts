@@ -5,92 +5,91 @@ import type { ComponentType } from "react";
 import type { IntlShape } from "./intl.ts";
 import type { Area, MessageId } from "./catalogues.ts";
 
-/** Entries that a card shows; the others are counted. */
+/** Maximum number of entries on a card; the rest are counted. */
 export const mostOnCard = 12;
 
 /** One slip of a card. */
 export interface CardEntry {
-  /** On the stub: the place, or the number of the team. Without it the name is centred. */
+  /** The mark on the stub: a place or a team number. Without one, the name is centred. */
   mark?: string;
-  /** One name, or those of a team. */
+  /** One name, or the names of a team. */
   names: readonly string[];
-  /** Ticket stock, 1 to 10; default: white. */
+  /** Paper colour, 1 to 10; default: white. */
   stock?: number;
-  /** Larger than the others, and canary: first place, or the only one. Only the first entry may be. */
+  /** Highlighted as the first place or the only entry. Only the first entry may be. */
   isFirst?: boolean;
 }
 
-/** A result as a picture. */
+/** The content of a share image. */
 export interface Card {
   title: string;
   /** One line: “3 winners from 148 participants”. */
   facts: string;
-  /** The date of the draw, in words: “20 November 2026”. */
+  /** The formatted date of the draw: “20 November 2026”. */
   date: string;
-  /** Those after the twelfth need not be given. */
+  /** Entries after the twelfth may be omitted. */
   entries: readonly CardEntry[];
-  /** Entries of the whole result; default: those given. */
+  /** Number of entries in the whole result; default: the number given. */
   total?: number;
-  /** Manual changes since, as parts of one line; those that do not fit are counted. */
+  /** Manual changes since the draw, as parts of one line; those that do not fit are counted. */
   changes?: readonly string[];
   /** “and 8 more” */
   more: (count: number) => string;
 }
 
-/** The content of a picture; date and omissions have the same wording everywhere. */
+/** The content of a picture; the date and “and 8 more” are added with the same wording everywhere. */
 export interface CardContent extends Omit<Card, "date" | "more"> {
-  /** The time of the draw: ISO 8601. */
+  /** The time of the draw (ISO 8601). */
   createdAt: string;
 }
 
-/** The entry of a page in menus and on the home page. Its texts belong to the area `shell`. */
+/** A page's entry in menus and on the home page. Its texts belong to the area `shell`. */
 export interface MenuEntry {
   readonly kind: Kind;
   readonly path: NonNullable<LinkProps["to"]>;
   readonly name: MessageId;
   /** Its description in one sentence. */
   readonly about: MessageId;
-  /** Of the area `home`. */
+  /** A message of the area `home`. */
   readonly badge?: MessageId;
 }
 
-/** The descriptor of a generator in the browser. Every page loads all of them: heavy parts are behind an `import()`. */
+/** The descriptor of a generator. Every page loads all of them, so heavy parts are behind an `import()`. */
 export interface Generator<T extends DrawnType> extends MenuEntry {
-  /** Whether it is in the lists with lengths fixed by the specification (docs/domains/generators.md). */
+  /** Whether it appears in the lists whose lengths the specification fixes (docs/domains/generators.md). */
   readonly isListed: boolean;
   /**
-   * Its own texts. Among them are `tile`, its name in My History, `inShort1` to `inShort3`, how it works step by step,
-   * and `waiting`, which leads back to a result that is not saved yet. The session storage keeps its draft under
-   * `<area>.draft`.
+   * The generator's own texts. They include `tile`, its name in My History, `inShort1` to `inShort3`, how it works step
+   * by step, and `waiting`, a link back to an unsaved result. Session storage keeps its draft under `<area>.draft`.
    */
   readonly area: Area;
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 
-/** Data for tools from a saved result. */
+/** A saved result as exported by the tools. */
 export interface TakenOut {
   readonly text: string;
   readonly card: CardContent;
-  /** A table with its line of headings; left out where the result is a single thing. */
+  /** A table with a header row; omitted if the result is a single value. */
   readonly rows?: readonly (readonly (string | number)[])[];
 }
 
-/** Of types with presets, their settings are enough; a saved result has them all. */
+/** The source of a prefill: the settings, for types with presets; otherwise a saved result. */
 export type Prefill<T extends DrawnType> = {
   [Type in DrawnType]: Type extends PresetType ? SettingsOf<Type> : HistoryItemOf<Type>;
 }[T];
 
 /** The display of a generator's results in My History and the Dashboard. */
 export interface SavedViews<T extends DrawnType> {
-  /** One line about the saved result; of a long result the list has only the first entries. */
+  /** One line about the saved result; the list contains only the first entries of a long one. */
   readonly Summary: ComponentType<{ item: HistoryItemOf<T> }>;
-  /** The inputs to repeat a result, or of a preset. */
+  /** The history state that refills the form, to repeat a result or open a preset. */
   readonly prefill: (from: Prefill<T>) => HistoryState;
-  /** The whole result, to be read on cloth. */
+  /** The whole result, in large. */
   readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;
   /** @param title the result's title on the page */
   readonly takeOut: (intl: IntlShape, whole: HistoryItemOf<T>, title: string) => TakenOut;
-  /** The result over the whole window; omitted if the summary is complete. */
+  /** The full-window presentation; omitted if the summary is complete. */
   readonly show?: {
     readonly label: MessageId;
     readonly View: ComponentType<{ item: HistoryItemOf<T> }>;

@@ -1,10 +1,10 @@
-/** Milliseconds of work without a pause. */
+/** Milliseconds of uninterrupted work. */
 const slice = 8;
 
 const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Does some work with pauses in which the page draws. What fits into one slice is done before it returns.
+ * Runs work in slices and lets the page paint in between. Work that fits into one slice finishes synchronously.
  * @throws the reason of the signal
  */
 export async function inSlices<T>(steps: Iterator<void, T>, signal: AbortSignal): Promise<T> {

@@ -6,7 +6,7 @@ export type { MessageId };
 
 type Value = string | number | bigint | boolean | Date | null | undefined;
 
-/** Gives a text by its key. With elements among its values it is a node instead of a string. */
+/** Formats a message. With elements among its values, it returns a node instead of a string. */
 interface Translate {
   (id: MessageId, values?: Record<string, Value>): string;
   (
@@ -15,14 +15,14 @@ interface Translate {
   ): ReactNode;
 }
 
-/** The formats of the page's language, and `t`, which gives its texts. */
+/** The formatters of the page's language, with `t` for messages. */
 export interface IntlShape extends ReactIntl {
   t: Translate;
 }
 
 const shapes = new WeakMap<ReactIntl, IntlShape>();
 
-/** Adds `t`; the same object for the same language and texts. */
+/** Adds `t`; returns the same object for the same language and messages. */
 export function withTexts(intl: ReactIntl): IntlShape {
   const known = shapes.get(intl);
   if (known) return known;
@@ -33,5 +33,5 @@ export function withTexts(intl: ReactIntl): IntlShape {
   return shape;
 }
 
-/** The texts and formats in the language of the page. */
+/** The messages and formatters of the page's language. */
 export const useIntl = (): IntlShape => withTexts(useReactIntl());

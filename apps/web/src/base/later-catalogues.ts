@@ -1,2 +1,2 @@
-/** The names of these files are not part of the first load (`docs/performance.md`). */
+/** Keeps these file names out of the first load (`docs/performance.md`). */
 export const laterFiles = import.meta.glob<{ default: unknown }>("../catalogues/later/*/*.json");

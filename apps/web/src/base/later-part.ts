@@ -3,22 +3,22 @@ import type { Area } from "./catalogues.ts";
 import { loadPart, timeLimits } from "./load-part.ts";
 import { useServices } from "./services.ts";
 
-/** A part of the page that is fetched when it is needed, once; one for the life of the program. */
+/** A chunk that is fetched on first use. Create one per chunk, at module level. */
 export class LaterPart<Module> {
   readonly #load: () => Promise<Module>;
   #module: Module | undefined;
 
-  /** @param load imports the part */
+  /** @param load imports the chunk */
   constructor(load: () => Promise<Module>) {
     this.#load = load;
   }
 
-  /** The part, if it has been fetched. */
+  /** The chunk, if it has been fetched. */
   get here(): Module | undefined {
     return this.#module;
   }
 
-  /** @throws where it cannot be fetched, or not in time; asking again tries again. */
+  /** @throws if the chunk cannot be fetched in time; calling again retries. */
   readonly fetch = async (): Promise<Module> => {
     this.#module ??= await loadPart(timeLimits.file, this.#load);
     return this.#module;
@@ -26,9 +26,9 @@ export class LaterPart<Module> {
 }
 
 /**
- * A part that the page needs now, with its texts.
- * @param areas that the page itself does not load; keep the same list between renders
- * @returns undefined until it is there
+ * Loads a chunk that the page needs now, with its messages.
+ * @param areas that the page itself does not load; keep the same array between renders
+ * @returns undefined until everything is loaded
  */
 export function usePart<Module>(
   part: LaterPart<Module>,
@@ -51,7 +51,7 @@ export function usePart<Module>(
       isAsked = false;
     };
   }, [isNeeded, isHere, part, texts, areas]);
-  // a part without texts is there in the very render that needs it, if it has been fetched
+  // a fetched chunk without messages is available in the same render that needs it
   return isHere || areas.length === 0 ? part.here : undefined;
 }
 

@@ -15,7 +15,7 @@ import { wordsIn } from "./shapes.ts";
 import * as styles from "./base.css.ts";
 import { ListFailure } from "./failures.tsx";
 
-/** Shows another page. `replace`: the address of the one that is left leads nowhere. */
+/** Shows another page. `replace`: replace the current history entry, whose page does not exist. */
 type ShowPage = (page: number, replace: boolean) => void;
 
 interface Pages {
@@ -26,8 +26,8 @@ interface Pages {
 }
 
 /**
- * Links between the pages of a list. A page beyond the last, which may just have lost its last row, redirects to the
- * last one.
+ * Links between the pages of a list. A page beyond the last one, which may just have lost its last row, redirects to
+ * the last.
  * @returns the props of the buttons back (-1) and forward (1); null on a page that does not exist.
  */
 function usePager({ page, pages, onPage }: Pages) {
@@ -44,7 +44,7 @@ function usePager({ page, pages, onPage }: Pages) {
     return {
       type: "button" as const,
       className: buttonClass({ tone: "quiet", size: "sm" }),
-      // stays in the tab order: the focus would be lost at the ends
+      // stays focusable: otherwise the focus would be lost at the ends
       "aria-disabled": isEnd,
       onClick() {
         if (!isEnd) onPage(page + by, false);
@@ -61,7 +61,7 @@ interface HistoryPagerProps {
   sorted?: boolean;
 }
 
-/** Links to newer and older results. Empty if all fit on one page. */
+/** Links to newer and older results. Renders nothing if all fit on one page. */
 export function HistoryPager({ page, pages, onPage, sorted }: HistoryPagerProps) {
   const { t } = useIntl();
   const step = usePager({ page, pages, onPage });
@@ -75,7 +75,7 @@ export function HistoryPager({ page, pages, onPage, sorted }: HistoryPagerProps)
   );
 }
 
-/** Shows the range and total of the page, with links to the others. */
+/** Shows the page's range and the total, with links to the other pages. */
 export function ListPager({ pagination, onPage }: { pagination: Pagination; onPage: ShowPage }) {
   const { t } = useIntl();
   const { total, page, pages, limit } = pagination;
@@ -99,7 +99,7 @@ export function ListPager({ pagination, onPage }: { pagination: Pagination; onPa
   );
 }
 
-/** The address of another filter or page of a list; another filter begins at its first page. */
+/** Navigation options for other filters or another page; changing a filter returns to the first page. */
 export const searchFor = <Search extends object>(change: Search, replace: boolean) => ({
   search: (last: Search) => ({ ...last, page: undefined, ...change }),
   resetScroll: false,
@@ -108,19 +108,19 @@ export const searchFor = <Search extends object>(change: Search, replace: boolea
 
 interface ListPanelProps {
   query: { error: unknown; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown };
-  /** Takes the focus from a button in it that goes. */
+  /** Receives the focus when a focused button in it disappears. */
   panel: RefObject<HTMLDivElement | null>;
-  /** With another page it scrolls to its beginning. */
+  /** A change scrolls to the beginning of the list. */
   page?: unknown;
   loading: MessageId;
   /** Names what failed; default: loading a list. */
   failed?: MessageId;
-  /** Above what it says about loading. */
+  /** Shown above the loading state. */
   before?: ReactNode;
   children: ReactNode;
 }
 
-/** A list that is fetched page by page, and whether that goes on or has failed. */
+/** A paginated list with its loading and error states. */
 export function ListPanel(props: ListPanelProps) {
   const { query, panel, page, loading, failed, before, children } = props;
   const { error, isPending, isPlaceholderData, refetch } = query;
@@ -132,7 +132,7 @@ export function ListPanel(props: ListPanelProps) {
     panel.current?.scrollIntoView({ block: "start" });
   }, [page, panel]);
   const retry = () => {
-    // the button goes while the list is fetched
+    // the button disappears while the list is fetched
     panel.current?.focus({ preventScroll: true });
     void refetch();
   };
@@ -151,7 +151,7 @@ export function ListPanel(props: ListPanelProps) {
   );
 }
 
-/** Milliseconds after the last letter until the list is looked for. */
+/** Milliseconds between the last key press and the search. */
 const pause = 300;
 
 interface SearchFieldProps {
@@ -162,7 +162,7 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Looks through a list, as one types. */
+/** Searches a list while the person types. */
 export function SearchField({ label = "history.search", value, onSearch }: SearchFieldProps) {
   const { t } = useIntl();
   const [text, setText] = useState(value);
@@ -197,10 +197,10 @@ export function SearchField({ label = "history.search", value, onSearch }: Searc
 }
 
 /**
- * A box that looks through what is on the page, letter by letter. The address follows what is typed, and the box follows
- * the address, such as on Back.
- * @param q the words in the address
- * @returns the words, the props of the box, and how to change both from elsewhere
+ * A search box over the content of the page. The address follows the typed text, and the box follows the address, such
+ * as on Back.
+ * @param q the search text in the address
+ * @returns the search text, the props of the box, and how to change both from elsewhere
  */
 export function useSearchBox(q: string, onSearch: (words: string) => void) {
   const router = useRouter();
@@ -209,7 +209,7 @@ export function useSearchBox(q: string, onSearch: (words: string) => void) {
   useEffect(
     () =>
       router.subscribe("onResolved", ({ toLocation }) => {
-        // while somebody types, the box is ahead of the address
+        // while the person types, the box is ahead of the address
         if (document.activeElement === box.current) return;
         setWords(wordsIn(toLocation.search).q ?? "");
       }),

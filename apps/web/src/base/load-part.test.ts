@@ -19,7 +19,7 @@ test("a part that stays failed is asked for under another address, from the seco
     Promise.reject(new Error(`A part of the page is missing (${words})`)),
   );
   await expect(loadPart(limit, load)).rejects.toThrow(words);
-  // nothing is at that address either, and this time the failure has no message
+  // the other address fails as well, this time without a message
   await expect(loadPart(limit, load)).rejects.not.toThrow("A part of the page");
   expect(load).toHaveBeenCalledTimes(2);
 });

@@ -1,9 +1,9 @@
 import { TimedOut } from "./errors.ts";
 
 /**
- * Waits for something that cannot be ended, such as a file that the browser fetches.
+ * Waits for something that cannot be aborted, such as an import.
  * @param limit milliseconds
- * @throws TimedOut after that, and whatever the other throws
+ * @throws TimedOut after the limit, or the error of `other`
  */
 export async function within<T>(limit: number, other: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -17,19 +17,19 @@ export async function within<T>(limit: number, other: Promise<T>): Promise<T> {
   }
 }
 
-/** Parts that could not be fetched, by their address. */
+/** Chunks that could not be fetched, by their address. */
 const failed = new Set<string>();
 let tries = 0;
 
-/** The address that the words of a browser hold when an import failed. */
+/** The address in a browser's message about a failed import. */
 const addressIn = (error: unknown): string | undefined =>
   error instanceof Error ? /https?:\/\/[^\s)]+\.js/.exec(error.message)?.[0] : undefined;
 
 /**
- * Fetches a part of the page. Chromium before version 156 remembers a module that could not be fetched as failed for as
- * long as the page is open: such a part is asked for once more under another address.
+ * Fetches a chunk. Chromium before version 156 caches a failed module for the lifetime of the page: such a chunk is
+ * requested once more under another address.
  * @param limit milliseconds
- * @param load imports the part
+ * @param load imports the chunk
  * @throws TimedOut, or the import's error; calling again retries.
  */
 export async function loadPart<Part>(limit: number, load: () => Promise<Part>): Promise<Part> {
@@ -49,14 +49,14 @@ export async function loadPart<Part>(limit: number, load: () => Promise<Part>): 
   }
 }
 
-/** Milliseconds after which the page stops waiting and shows a message. */
+/** Time limits in ms; after them the page stops waiting and shows a message. */
 export const timeLimits = {
   /** A call that loads a page's content. */
   load: 10_000,
   /** A call that changes something, such as a save. */
   change: 15_000,
-  /** Login and register: passwords are hashed, and attempts wait for one another. */
+  /** Login and register: passwords are hashed, and attempts are serialised. */
   account: 20_000,
-  /** A file of the page itself: texts, fonts, a part that is loaded when it is needed. */
+  /** A file of the page itself: messages, fonts, a chunk loaded on demand. */
   file: 15_000,
 } as const;

@@ -7,17 +7,17 @@ interface Names {
   email?: string | undefined;
 }
 
-/** The name, else the part of the address before the at sign, else undefined. */
+/** The username, else the local part of the address, else undefined. */
 export const displayName = ({ username, email }: Names): string | undefined =>
   username?.trim() || email?.split("@")[0]?.trim() || undefined;
 
-/** The letter on the avatar: the first of name or address, else U. */
+/** The letter on the avatar: the first one of the username or address, else U. */
 export function avatarLetter({ username, email }: Names): string {
   const [letter] = username?.trim() || email?.trim() || "U";
   return (letter ?? "U").toLocaleUpperCase();
 }
 
-/** The key of the default name, in the area of its generator. */
+/** The message id of the default name, in the generator's area. */
 const unnamed = { team: "teams.untitled", winner: "winners.unnamed" } as const satisfies Record<
   keyof typeof defaultNames,
   string
@@ -25,10 +25,10 @@ const unnamed = { team: "teams.untitled", winner: "winners.unnamed" } as const s
 
 const hasDefault = (type: string): type is keyof typeof defaultNames => type in defaultNames;
 
-/** The name of something saved as people read it: the one that the server gives is stored in English. */
+/** The displayed name of a saved thing: translates the default name, which the server stores in English. */
 export const shownName = ({ t }: Pick<IntlShape, "t">, type: string, name: string): string =>
   hasDefault(type) && name === defaultNames[type] ? t(unnamed[type]) : name;
 
-/** A text as it is compared: without regard to case and diacritics. */
+/** Normalises a text for comparison: ignores case and diacritics. */
 export const folded = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -6,11 +6,11 @@ import { notice } from "./base.css.ts";
 
 interface FailureAlertProps {
   text: string;
-  /** Left out where trying again would change nothing. */
+  /** Omitted if retrying would change nothing. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Says why there is no result, and offers to try again. */
+/** Says why there is no result, with a retry button. */
 export function FailureAlert({ text, onRetry }: FailureAlertProps) {
   const { t } = useIntl();
   return (
@@ -30,14 +30,14 @@ interface PutAwayNoticeProps {
   onLetGo: () => void;
 }
 
-/** Says what a press has put away, and offers it back. It stays until it is answered. */
+/** Says what a button press has replaced, with Undo. Stays until it is answered. */
 export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps) {
   const { t } = useIntl();
   const box = useRef<HTMLDivElement>(null);
   const answer = (act: () => void) => () => {
     const main = box.current?.closest("main");
     flushSync(act);
-    // the button that was pressed is gone
+    // the pressed button is gone
     main?.querySelector<HTMLElement>("h1:not([inert] *)")?.focus({ preventScroll: true });
   };
   return (

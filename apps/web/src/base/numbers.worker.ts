@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, type MessageOf } from "@sortes/contract";
 import { cryptoRandom, generateNumbers, type NumberRules } from "@sortes/core";
 
-/** The worker's single answer to the rules. */
+/** The worker's only response. */
 export type WorkerAnswer =
   | { numbers: Float64Array<ArrayBuffer> }
   | { refusal: MessageOf<ErrorCode> };
@@ -18,7 +18,7 @@ scope.onmessage = ({ data: rules }) => {
     const numbers = Float64Array.from(generateNumbers(rules, cryptoRandom()).numbers);
     scope.postMessage({ numbers }, [numbers.buffer]);
   } catch (error) {
-    // a fault of another kind reaches the page as the worker's error
+    // any other error reaches the page as the worker's error event
     if (!(error instanceof DomainError)) throw error;
     scope.postMessage({ refusal: error.told });
   }

@@ -8,11 +8,11 @@ import { words } from "../../test/words.ts";
 
 const ion = person({ username: "Ion", email: "ion@example.ro" });
 
-/** The event of a browser after another tab has changed the storage. */
+/** The storage event after a change by another tab. */
 const tell = (key: string | null) =>
   act(async () => void window.dispatchEvent(new StorageEvent("storage", { key })));
 
-/** Another tab signs a person in: it writes one key after the other. */
+/** Another tab signs a user in, writing one key after the other. */
 async function signInElsewhere(token: string, user: typeof ana) {
   new Session().open(token, user);
   for (const key of ["token", "user", "auth-storage"]) await tell(key);
@@ -22,7 +22,7 @@ async function signOutElsewhere() {
   for (const key of ["token", "user", "auth-storage"]) await tell(key);
 }
 
-/** Each person's history holds teams of their own name. */
+/** Each user's history contains teams named after them. */
 const histories = () =>
   fakeServer({
     "users.me": ({ headers }) => (headers.get("authorization") === "Bearer t2" ? ion : ana),
@@ -60,7 +60,7 @@ test("a sign-out in another tab redirects members' pages to /login, and forgets 
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
   expect(services.session.token).toBeUndefined();
   expect(screen.queryByText("Of Ana")).toBeNull();
-  // the settings of the site belong to nobody and are loaded again
+  // the site settings are not personal and are loaded again
   const kept = services.queryClient.getQueryCache().getAll();
   expect(kept.filter(({ queryKey }) => !JSON.stringify(queryKey).includes("site"))).toEqual([]);
 });

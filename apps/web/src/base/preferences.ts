@@ -17,8 +17,8 @@ export function keepPreference(preference: PreferenceKey, value: string): void {
 }
 
 /**
- * Adopts what an earlier version kept only for the tab after a Decline, and sets the cookie to the value in local
- * storage.
+ * Adopts preferences that an earlier version kept only for the tab after a Decline, and sets the cookie to the value in
+ * local storage.
  */
 export function startPreferences(): void {
   for (const preference of ["theme", "language"] as const) {
@@ -32,7 +32,7 @@ export function startPreferences(): void {
   else setLanguageCookie(language, year);
 }
 
-/** The server words the pages that it makes itself in the language that the cookie names. */
+/** Sets the cookie that tells the server the language of the pages it renders. */
 function setLanguageCookie(language: string, seconds: number): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   document.cookie = `language=${encodeURIComponent(language)}; path=/; max-age=${seconds}; samesite=lax${secure}`;
@@ -44,14 +44,14 @@ const key = "theme";
 
 const isTheme = (text: string | undefined): text is Theme => text === "light" || text === "dark";
 
-/** Switches to the other theme and keeps that choice. */
+/** Switches to the other theme and stores the choice. */
 export function toggleTheme(): void {
   const theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
   document.documentElement.dataset.theme = theme;
   keepPreference(key, theme);
 }
 
-/** Follows the theme of the system until the person chooses one. The page's first theme is set before it is painted. */
+/** Follows the system theme until the user chooses one. The initial theme is set before the first paint. */
 export function followSystemTheme(): void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   dark.addEventListener("change", () => {
@@ -67,14 +67,14 @@ const isLanguage = (text: string | null | undefined): text is Language =>
   languages.includes(text as Language);
 
 /**
- * The language to start with. A valid `lang` in the address is a choice: it is stored and taken out of the address, so
- * that it does not beat a later choice. Else the stored choice.
+ * The initial language. A valid `lang` in the address is a choice: it is stored and removed from the address, so that
+ * it does not override a later choice. Otherwise the stored choice.
  */
 export function startLanguage(): Language {
   const asked = new URLSearchParams(window.location.search).get(parameter);
   if (isLanguage(asked)) {
     storeLanguage(asked);
-    // where nothing can be stored, the address is all that remembers it
+    // if nothing can be stored, the parameter must stay in the address
     if (preferenceOf(languageKey) === asked) cleanAddress();
     return asked;
   }
@@ -82,7 +82,7 @@ export function startLanguage(): Language {
   return isLanguage(stored) ? stored : defaultLanguage;
 }
 
-/** Takes the parameter out of the address. The other parameters stay as they are written. */
+/** Removes the parameter from the address and leaves the others as they are. */
 function cleanAddress(): void {
   const { pathname, search, hash } = window.location;
   const others = search
@@ -93,5 +93,5 @@ function cleanAddress(): void {
   window.history.replaceState(window.history.state, "", pathname + rest + hash);
 }
 
-/** Keeps a choice. */
+/** Stores a choice. */
 export const storeLanguage = (language: Language): void => keepPreference(languageKey, language);

@@ -6,7 +6,7 @@ const teams = { name: "Friday", result: [["Ana"], ["Tom"]] };
 type SaveKeys = typeof import("./save-keys.ts");
 let saveKeyOf: SaveKeys["saveKeyOf"];
 let reloads = 0;
-/** The state after a reload: only session storage. */
+/** Simulates a reload: only session storage survives. */
 const reload = async () => {
   reloads += 1;
   const fresh = `./save-keys.ts?${reloads}`;

@@ -1,19 +1,19 @@
 import { readStoredJson, writeStored } from "./storage.ts";
 
 const stored = "save-keys";
-/** Saves whose outcome is open at the same time; of more than these the oldest are forgotten. */
+/** Maximum number of saves with an open outcome; the oldest keys are forgotten. */
 const most = 50;
 const bytesOfKey = 16;
 
-// what is sent again from this page has its key even where storage is blocked
+// in memory, so that retries reuse their key even if storage is blocked
 let keys: Map<string, string> | undefined;
 
 /**
- * The key under which the server keeps a result once, however often it is sent. It belongs to the result and to
- * everything that is kept of it, the name too, and outlives a reload. It is dropped when the outcome is known: from
- * then on another press is another wish, perhaps after the saved one was deleted.
+ * The idempotency key of a save. It covers the result and every saved field, including the name, and survives a reload.
+ * It is dropped when the outcome is known: from then on, saving again is a new request, perhaps after the saved result
+ * was deleted.
  * @param createdAt when the result was drawn
- * @param record what is sent
+ * @param record the request's input
  */
 export function saveKeyOf(createdAt: string, record: object): SaveKey {
   const of = `${createdAt} ${digest(JSON.stringify(record))}`;
@@ -31,7 +31,7 @@ export function saveKeyOf(createdAt: string, record: object): SaveKey {
   };
 }
 
-/** The outcome of the save with this key is known. */
+/** Drops a key whose outcome is known. */
 export function dropSaveKey(key: string): void {
   keys ??= storedKeys();
   for (const [of, known] of keys) if (known === key) keys.delete(of);
@@ -40,7 +40,7 @@ export function dropSaveKey(key: string): void {
 
 export interface SaveKey {
   key: string;
-  /** The outcome is known. */
+  /** Call when the outcome is known. */
   drop: () => void;
 }
 
@@ -54,13 +54,13 @@ function storedKeys(): Map<string, string> {
   return new Map(Array.isArray(pairs) ? pairs.filter(isPair) : []);
 }
 
-// randomUUID exists on https only
+// randomUUID exists only in secure contexts
 const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytesOfKey)), (byte) =>
     byte.toString(16).padStart(2, "0"),
   ).join("");
 
-/** Tells the records of one result apart: two sums by FNV-1a over all letters, one of them from the end. */
+/** Distinguishes records: two FNV-1a hashes over all characters, one of them backwards. */
 function digest(text: string): string {
   let [forth, back] = [0x811c9dc5, 0x811c9dc5];
   for (let i = 0; i < text.length; i++) {

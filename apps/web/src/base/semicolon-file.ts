@@ -1,9 +1,9 @@
 import { withSemicolons } from "@sortes/core";
 
 /**
- * A CSV file of the server, which separates cells by commas, with semicolons.
+ * Rewrites a comma-separated CSV file of the server with semicolons.
  * @param chunks its bytes, UTF-8
- * @param type of its content
+ * @param type its media type
  */
 export async function semicolonFile(chunks: readonly Uint8Array[], type: string): Promise<Blob> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -13,7 +13,7 @@ export async function semicolonFile(chunks: readonly Uint8Array[], type: string)
     rest += decoder.decode(chunk, { stream: true });
     const end = rest.lastIndexOf("\n") + 1;
     const lines = rest.slice(0, end);
-    // the last line end may stand inside of a cell
+    // the last line break may be inside a cell
     const isWhole = lines.split('"').length % 2 === 1;
     if (!isWhole) continue;
     parts.push(withSemicolons(lines));

@@ -7,11 +7,11 @@ import { Signal, useInBrowser, useSignal } from "./signal.ts";
 import { isSessionKey, type KnownUser, Session } from "./session.ts";
 import { Texts } from "./texts.ts";
 
-/** Objects that exist as long as the page: one set in each browser tab. Routes find it in their context. */
+/** Objects that live as long as the page, one set per browser tab. Routes find it in their context. */
 export interface Services extends Clients {
   session: Session;
   texts: Texts;
-  /** While a user has signed out in another tab and this tab has not yet changed its page. */
+  /** True after a user has signed out in another tab, until this tab has changed its page. */
   isChangingHands: Signal<boolean>;
 }
 
@@ -41,19 +41,19 @@ export function useServices(): Services {
 
 interface SessionView {
   isSignedIn: boolean;
-  /** Undefined for a guest; empty until the server has answered where nothing was stored. */
+  /** Undefined for a guest; empty if nothing was stored and the server has not answered yet. */
   user: KnownUser | undefined;
 }
 
-/** The signed-in user. A prerendered page is a guest's. */
+/** The signed-in user. Prerendered pages are rendered for a guest. */
 export function useSession(): SessionView {
   const signedIn = useSignal(useServices().session.state, undefined);
   return { isSignedIn: signedIn !== undefined, user: signedIn && (signedIn.user ?? {}) };
 }
 
 /**
- * The language of the page, and how to change it; the input stays. Offline, a language that was never loaded cannot be
- * fetched: the change is rejected, and the page stays unchanged.
+ * The page's language, and a function to change it that keeps the input. Offline, a language that was never loaded
+ * cannot be fetched: the promise rejects, and the page stays unchanged.
  */
 export function useLanguage(): [Language, (language: Language) => Promise<void>] {
   const { texts } = useServices();
@@ -71,8 +71,8 @@ export function useLanguage(): [Language, (language: Language) => Promise<void>]
 }
 
 /**
- * Follows sign-ins and sign-outs in other tabs. The data of a user who signed out disappear at once; input and results
- * of this tab stay.
+ * Follows sign-ins and sign-outs in other tabs. A user's data disappear at once when they sign out; this tab's input
+ * and results stay.
  * @param decide reruns the guards and loaders of the page for the new user or guest
  */
 export function followOtherTabs(services: Services, decide: () => Promise<void>): void {
@@ -85,13 +85,13 @@ export function followOtherTabs(services: Services, decide: () => Promise<void>)
     queryClient.clear();
     if (before !== undefined) isChangingHands.set(true);
     await decide();
-    // or the next change goes on with it
+    // otherwise the next change would continue with it
     if (session.token === token) isChangingHands.set(false);
   };
   window.addEventListener("storage", ({ key }) => {
     if (isSessionKey(key)) void follow();
   });
-  // a page restored by Back has missed events
+  // a page restored from the back/forward cache has missed events
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void follow();
   });
@@ -101,20 +101,20 @@ interface Guarded {
   context: Services;
 }
 
-/** `beforeLoad` of a page for signed-in users: guests go to /login, and take along what the page was handed. */
+/** `beforeLoad` of a page for signed-in users: redirects guests to /login and passes the history state along. */
 export function requireSession({ context }: Guarded): void {
   if (context.session.token === undefined)
     throw redirect({ to: "/login", replace: true, state: true });
 }
 
-/** `beforeLoad` of a page for guests: signed-in users go to the home page. */
+/** `beforeLoad` of a page for guests: redirects signed-in users to the home page. */
 export function requireGuest({ context }: Guarded): void {
   if (context.session.token !== undefined) throw redirect({ to: "/", replace: true });
 }
 
 /**
- * `beforeLoad` of a page for staff: guests go to /login, others to /dashboard. The server is asked about users not
- * known to be staff, and rejects every call of those who only claim to be.
+ * `beforeLoad` of a page for staff: redirects guests to /login, others to /dashboard. Asks the server if the stored
+ * session does not say that the user is staff. A forged session gains nothing: the server checks every call.
  */
 export async function requireStaff({ context }: Guarded): Promise<void> {
   requireSession({ context });
@@ -123,16 +123,16 @@ export async function requireStaff({ context }: Guarded): Promise<void> {
   if (!isStaff) throw redirect({ to: "/dashboard", replace: true });
 }
 
-/** They change when the server restarts. */
+/** The settings change only when the server restarts. */
 const siteOptions = { staleTime: Infinity, retry: false } as const;
 
-/** Asks for the settings of the site. Nothing waits for them: a page is complete without. */
+/** Prefetches the site's settings. Nothing waits for them: every page is complete without. */
 export const prefetchSite = async ({ utils }: Services): Promise<void> =>
   await utils.site.settings.prefetch(undefined, siteOptions);
 
-/** The settings of the site, or undefined while they are on their way or could not be had. */
+/** The site's settings; undefined while loading or if they could not be fetched. */
 export function useSite(): SiteSettings | undefined {
   const { data } = trpc.site.settings.useQuery(undefined, siteOptions);
-  // a prerendered page has none, even if they arrive before it is hydrated
+  // a prerendered page has none, even if they arrive before hydration
   return useInBrowser(() => data, undefined);
 }

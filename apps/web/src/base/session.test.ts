@@ -8,7 +8,7 @@ const store = (entries: Record<string, unknown>) => {
 };
 const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? "null");
 
-/** The person as it is stored, with the specification's names of its fields. */
+/** The user as stored, with the specification's field names. */
 const storedAna = {
   id: ana.id,
   username: ana.username,

@@ -4,7 +4,7 @@ import type { TRPCLink } from "@trpc/client";
 import { Signal } from "./signal.ts";
 import { readStored, readStoredJson, removeStored, writeStored } from "./storage.ts";
 
-/** The known fields of the person: stored ones may be of an older version or missing. */
+/** The known fields of the user: a stored one may be incomplete or from an older version. */
 export type KnownUser = Partial<User>;
 
 interface SignedIn {
@@ -17,13 +17,13 @@ const keys = { token: "token", user: "user", auth: "auth-storage" } as const;
 /** The session of this browser, in local storage; without `token` there, no one is signed in. */
 export class Session {
   readonly state: Signal<SignedIn | undefined>;
-  /** Whether the server has ended the last session of this page: revoked, or expired. */
+  /** Whether the server has ended this page's last session by revoking it or letting it expire. */
   readonly hasEnded = new Signal(false);
-  /** Whether the server did not answer about the session's owner, and the page has not shown that yet. */
+  /** Whether the server did not answer the query for the session's owner, and the page has not reported that yet. */
   readonly isUnconfirmed = new Signal(false);
-  /** While the server is asked for the session's owner. */
+  /** Pending while the server is asked for the session's owner. */
   confirming: Promise<unknown> | undefined;
-  /** Takes the calls of a page that is rendered elsewhere than in a browser. */
+  /** Replaces the network link when a page is rendered outside a browser. */
   declare link?: TRPCLink<AppRouter>;
 
   constructor(start?: SignedIn) {
@@ -34,7 +34,7 @@ export class Session {
     return this.state.get()?.token;
   }
 
-  /** After login and register. */
+  /** Opens a session after login or registration. */
   open(token: string, user: KnownUser | undefined): void {
     this.state.set({ token, user });
     this.hasEnded.set(false);
@@ -47,8 +47,8 @@ export class Session {
   }
 
   /**
-   * Stores the server's data about the person, unless another person has signed in meanwhile. If another tab has just
-   * changed the session, nothing is stored: this tab will follow.
+   * Stores the server's data about the user, unless another user has signed in since. Stores nothing if another tab has
+   * just changed the session: this tab will follow.
    */
   update(token: string, user: User): void {
     if (this.token !== token) return;
@@ -62,7 +62,7 @@ export class Session {
     this.hasEnded.set(false);
   }
 
-  /** The server does not know the session any more, which the login page says. */
+  /** Ends a session that the server no longer knows; the login page says so. */
   end(): void {
     this.close();
     this.hasEnded.set(true);
@@ -75,11 +75,11 @@ export class Session {
   }
 }
 
-/** Whether a change of this key of the local storage, null for all of them, may be a change of the session. */
+/** Whether a change of this local storage key (null: all keys) may change the session. */
 export const isSessionKey = (key: string | null): boolean =>
   key === null || Object.values<string>(keys).includes(key);
 
-/** Reads the stored session and makes the three keys agree. */
+/** Reads the stored session and makes its three keys consistent. */
 export function restoreSession(): Session {
   const session = new Session();
   const token = readStored(keys.token);
@@ -90,16 +90,16 @@ export function restoreSession(): Session {
 
 function storedUser(token: string): KnownUser | undefined {
   const auth = readStoredJson(keys.auth);
-  // a record of another token may be of another person
+  // a record with another token may belong to another user
   if (isObject(auth) && auth.token !== token) return undefined;
   const found = [readStoredJson(keys.user), isObject(auth) ? auth.user : undefined].find(isObject);
   return found && renamed(found, camel);
 }
 
-/** The specification's names of the fields of a user, under which they are stored: `subscription_tier`. */
+/** Converts a user's field name to the specification's form, used in storage: `subscription_tier`. */
 const snake = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-/** Earlier versions stored our own names, which stay as they are. */
+/** The reverse. Earlier versions stored camel case, which stays unchanged. */
 const camel = (field: string): string =>
   field.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const renamed = (fields: object, name: (field: string) => string): Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { searchLimits } from "@sortes/contract";
 
-/** Checks of the type of a value from outside, such as from the browser's storage. */
+/** Type guards for values from outside, such as the browser's storage. */
 
 export const isText = (value: unknown): value is string => typeof value === "string";
 
@@ -12,14 +12,14 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** An id of the server. */
+/** A UUID, as used for the server's ids. */
 export const isId = (value: unknown): value is string => isText(value) && uuid.test(value);
 
-/** A moment as ISO 8601 writes it. */
+/** A parseable point in time, normally ISO 8601. */
 export const isMoment = (value: unknown): value is string =>
   isText(value) && !Number.isNaN(Date.parse(value));
 
-/** Whether a value has a type. */
+/** A type guard. */
 type Check<T> = (value: unknown) => value is T;
 
 export const isFlag = (value: unknown): value is boolean => typeof value === "boolean";
@@ -46,7 +46,7 @@ export const oneOf =
   (value): value is T =>
     options.includes(value as T);
 
-/** An object with at least these fields. The compiler asks for every field of the type. */
+/** A guard for objects with at least these fields. The compiler requires every field of the type. */
 export const shapeOf =
   <T extends object>(fields: { readonly [Key in keyof T]-?: Check<T[Key]> }): Check<T> =>
   (value): value is T =>
@@ -55,22 +55,22 @@ export const shapeOf =
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The page of a list that an address asks for; nothing for the first. */
+/** The requested page of a list in an address; omitted for the first. */
 export const pageSearch = ({ page }: Search): { page?: number } =>
   Number.isSafeInteger(page) && (page as number) > 1 ? { page: page as number } : {};
 
-/** A text of an address, not longer than the server searches for. Digits arrive as a number. */
+/** A search text from an address, cut to the server's maximum length. A number stands for its digits. */
 export function textOf(value: unknown): string {
   const text = typeof value === "number" || isText(value) ? String(value).trim() : "";
   return Array.from(text).slice(0, searchLimits.part).join("");
 }
 
-/** The search text in an address. */
+/** The search text of an address; omitted if empty. */
 export function textSearch({ q }: Search): { q?: string } {
   const text = textOf(q);
   return text === "" ? {} : { q: text };
 }
 
-/** The searched words in an address, as they are typed. Digits arrive as a number. */
+/** The search text of an address, as typed. A number stands for its digits. */
 export const wordsIn = ({ q }: { q?: unknown }): { q?: string } =>
   (isText(q) || typeof q === "number") && q !== "" ? { q: String(q) } : {};

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that components follow. */
+/** A value that components can subscribe to. */
 export class Signal<T> {
   #value: T;
   readonly #listeners = new Set<() => void>();
@@ -24,8 +24,9 @@ export class Signal<T> {
 }
 
 /**
- * Reads a signal in a component and renders again when it changes.
- * @param prerendered the value in a prerendered page, which may be undefined; missing where it is the same for everybody
+ * Reads a signal and rerenders when it changes.
+ * @param prerendered the value in a prerendered page, which may be undefined; omit it if the value is the same for
+ * everyone
  */
 export const useSignal = <T>(signal: Signal<T>, ...prerendered: [T] | []): T =>
   useSyncExternalStore(signal.subscribe, signal.get, () =>
@@ -36,7 +37,7 @@ const never = () => () => {};
 
 /**
  * Reads a value that only the browser knows, such as its address.
- * @param prerendered the value in a prerendered page, and until that is hydrated
+ * @param prerendered the value in a prerendered page and during hydration
  */
 export const useInBrowser = <T>(read: () => T, prerendered: T): T =>
   useSyncExternalStore(never, read, () => prerendered);

@@ -1,10 +1,10 @@
 import { type Kind, type NotStored, problemOf, storeOf } from "./storage.ts";
 
-// Only a few pages need these functions, and the first load has no room for them.
+// A separate module, to keep it out of the first load: only a few pages need it.
 
 /**
  * Writes a short text, reads it back and removes it.
- * @returns why that failed
+ * @returns the reason if that failed
  */
 export function storageProblem(kind: Kind): NotStored | undefined {
   const probe = "storage-probe";
@@ -19,7 +19,7 @@ export function storageProblem(kind: Kind): NotStored | undefined {
   }
 }
 
-/** The keys of one of the browser's stores; none where storage is blocked. */
+/** The keys of a browser store; empty if storage is blocked. */
 export function storedNames(kind: Kind): readonly string[] {
   try {
     return Object.keys(storeOf(kind));

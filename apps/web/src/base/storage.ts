@@ -6,7 +6,7 @@ type Place = [key: LocalKey, kind?: "local"] | [key: SessionKey, kind: "session"
 /** The browser's store: permanent, or until the tab is closed. */
 export type Kind = "local" | "session";
 
-// reading the property itself throws where a browser blocks storage
+// merely reading the property throws if storage is blocked
 export const storeOf = (kind: Kind): Storage =>
   kind === "local" ? window.localStorage : window.sessionStorage;
 
@@ -23,7 +23,7 @@ type Written =
   | [key: LocalKey, text: string, kind?: "local"]
   | [key: SessionKey, text: string, kind: "session"];
 
-/** Stores a text. When storage is full, nothing is kept, not even the old text, which would be out of date. */
+/** Stores a text. If storage is full, the old, now outdated text is removed as well. */
 export function writeStored(...[key, text, kind = "local"]: Written): void {
   try {
     storeOf(kind).setItem(key, text);
@@ -32,14 +32,14 @@ export function writeStored(...[key, text, kind = "local"]: Written): void {
   }
 }
 
-/** Removes a key. Does nothing where storage is blocked. */
+/** Removes a key. Does nothing if storage is blocked. */
 export const removeStored = (...[key, kind = "local"]: Place): void => remove(key, kind);
 
 function remove(key: string, kind: Kind): void {
   try {
     storeOf(kind).removeItem(key);
   } catch {
-    // there is nothing to remove
+    // nothing to remove
   }
 }
 
@@ -54,7 +54,7 @@ export function readStoredJson(...place: Place): unknown {
   }
 }
 
-/** The reason why the browser stores nothing. */
+/** The reason why the browser stored nothing. */
 export type NotStored = "full" | "forbidden";
 
 export const problemOf = (error: unknown): NotStored =>
@@ -62,7 +62,7 @@ export const problemOf = (error: unknown): NotStored =>
 
 /**
  * Stores a text permanently. On failure the old value stays.
- * @returns why it failed
+ * @returns the reason for a failure
  */
 export function tryToStore(key: LocalKey, text: string): NotStored | undefined {
   try {

@@ -1,8 +1,8 @@
-// A list of its own: only a few parts of the app read it, and every page would load it with the functions.
+// Separate module, to keep it out of the entry chunk: only a few parts of the app need it.
 
 /**
- * Purposes of stored data, each with words in the cookie settings. All are necessary for requested functions and need
- * no consent; docs/domains/ground.md says why.
+ * Purposes of stored data, each explained in the cookie settings. All are necessary for requested functions and need no
+ * consent; docs/domains/ground.md gives the reasons.
  */
 export const purposes = [
   "signIn",
@@ -33,7 +33,7 @@ export const storedKeys = {
   session: {
     "save-keys": "work",
     "guest-results": "work",
-    // where cookies were declined, an earlier version kept them here
+    // an earlier version kept these here after cookies were declined
     theme: "appearance",
     language: "appearance",
   },
@@ -49,7 +49,7 @@ export type KeptDraftKey = `campaign-drafts.${string}`;
 export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
   key.startsWith("campaign-drafts.");
 
-/** Results of a person that wait for the server; stored permanently, for the purpose `saves`. */
+/** A user's results that wait to be sent; stored permanently, for the purpose `saves`. */
 export type WaitingSavesKey = `waiting-saves.${string}`;
 export const isWaitingSavesKey = (key: string): key is WaitingSavesKey =>
   key.startsWith("waiting-saves.");

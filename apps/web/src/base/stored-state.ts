@@ -3,19 +3,19 @@ import { Signal, useSignal } from "./signal.ts";
 import { readStoredJson, removeStored, writeStored } from "./storage.ts";
 import type { SessionKey } from "./stored-keys.ts";
 
-/** Milliseconds without a change before it is written: a pasted list is long, and each key press changes it. */
+/** Idle time in ms before writing: a pasted list is long, and every key press changes it. */
 const rest = 300;
 
-/** Characters from which on a value is stored in a task of its own. */
+/** Length in characters from which a value is stored in a task of its own. */
 const longText = 100_000;
 
-// input is kept when the component unmounts, even if storage is blocked
+// input survives unmounting even if storage is blocked
 const signals = new Map<SessionKey, Signal<unknown>>();
 const unwritten = new Map<SessionKey, ReturnType<typeof setTimeout>>();
 
 /**
- * State that survives leaving the page, going back, reloading and signing in, until the tab is closed (session
- * storage). Set it to `initial` itself to forget it.
+ * State that survives navigation, reloads and signing in, until the tab is closed (session storage). Set it to
+ * `initial` itself to forget it.
  * @param isValid whether a stored value, perhaps of an older version, is still usable
  */
 export function useStoredState<T>(
@@ -52,7 +52,7 @@ export function useStoredState<T>(
   return [value, set];
 }
 
-/** The current value of a key, written yet or not. It may be anything. */
+/** The current value of a key, whether written or not. Unvalidated. */
 export const storedState = (key: SessionKey): unknown =>
   signals.get(key)?.get() ?? readStoredJson(key, "session");
 
@@ -77,7 +77,7 @@ function signalOf<T>(
   return signal;
 }
 
-/** The value as it is written; undefined if it is forgotten. */
+/** The serialised value; undefined if it was reset. */
 function textOf(key: SessionKey, initial: unknown): string | undefined {
   const value = signals.get(key)?.get();
   return value === undefined || Object.is(value, initial) ? undefined : JSON.stringify(value);
@@ -94,7 +94,7 @@ function write(key: SessionKey, initial: unknown): void {
   store(key, textOf(key, initial));
 }
 
-/** Turns the value into text and stores it in two tasks: of 100,000 names, each takes a part of a frame. */
+/** Serialises the value and stores it in two tasks: with 100,000 names, each takes part of a frame. */
 function writeInSteps(key: SessionKey, initial: unknown): void {
   const text = textOf(key, initial);
   if (text === undefined || text.length < longText) store(key, text);

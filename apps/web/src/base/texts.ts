@@ -3,29 +3,29 @@ import { useLayoutEffect } from "react";
 import { type Area, loadCatalogue, type Messages } from "./catalogues.ts";
 import { Signal } from "./signal.ts";
 
-/** The title that a page gives itself, when its route cannot know it. */
+/** A title set by the page itself, if its route cannot know it. */
 export const ownTitle = new Signal<string | undefined>(undefined);
 
-/** Sets the page's title to that of its content, instead of its route's. */
+/** Sets the document title from the page's content instead of its route. */
 export function usePageTitle(title: string): void {
-  // before the router reports that it has rendered
+  // a layout effect: runs before the router reports that it has rendered
   useLayoutEffect(() => {
     ownTitle.set(title);
     return () => ownTitle.set(undefined);
   }, [title]);
 }
 
-/** Lets no line end at a hyphen between letters, as in `s-a`. The build does the same for catalogues. */
+/** Prevents line breaks at hyphens inside words, as in `s-a`. The build does the same for catalogues. */
 export const joinAtHyphens = (text: string): string =>
   text.replaceAll(/(?<=\p{L}-)(?=\p{Ll})/gu, "\u2060");
 
 interface TextsState {
   language: Language;
-  /** Of all areas that were asked for. */
+  /** The messages of all requested areas. */
   messages: Messages;
 }
 
-/** The language of the page and the texts loaded so far. Pages ask for their areas in their loader. */
+/** The page's language and the messages loaded so far. Pages request their areas in their loader. */
 export class Texts {
   readonly state: Signal<TextsState>;
   readonly #areas = new Set<Area>();
@@ -37,21 +37,21 @@ export class Texts {
     this.state = new Signal({ language, messages: {} as Messages });
   }
 
-  /** The areas that were asked for so far. */
+  /** The areas requested so far. */
   get areas(): readonly Area[] {
     return [...this.#areas];
   }
 
-  /** @throws where a file cannot be fetched, or not in time; asking again tries again. */
+  /** @throws if a file cannot be fetched in time; calling again retries. */
   readonly load = async (...areas: Area[]): Promise<void> => {
     await Promise.all(areas.map((area) => this.#fetch(this.#wanted, area)));
     const grown = areas.filter((area) => !this.#areas.has(area));
     for (const area of grown) this.#areas.add(area);
-    // the language may have changed meanwhile
+    // the language may have changed since
     if (grown.length > 0) await this.#show();
   };
 
-  /** Loads the page's texts in the other language, then shows them. The last choice wins. */
+  /** Loads the page's messages in another language, then switches. The last choice wins. */
   readonly change = async (language: Language): Promise<void> => {
     this.#wanted = language;
     await this.#show();

@@ -75,7 +75,7 @@ test("calls that share a request end together, and end it", async () => {
 });
 
 test("an answer after that changes nothing", async () => {
-  // a network that delivers the answer after the call was given up
+  // a network that delivers the response after the call was aborted
   let deliver: (response: Response) => void = () => {};
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (deliver = resolve)));
   const { queryClient, utils } = open();

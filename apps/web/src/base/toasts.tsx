@@ -14,11 +14,11 @@ import {
 export interface Toast {
   tone: "success" | "error" | "info" | "warning";
   text: string;
-  /** A button behind the text. */
+  /** A button after the text. */
   action?: ReactNode;
   /** Its duration, if not the page's usual one. The timer pauses while the pointer or the focus is on the toast. */
   duration?: (typeof durations)["undoDelete" | "campaignNotice"] | "untilAnswered";
-  /** Called when its time is over, but not if it is removed before. */
+  /** Called when its time is up, but not if it was removed earlier. */
   onEnd?: () => void;
 }
 
@@ -35,7 +35,7 @@ export function useToasts(): Toasts {
   return toasts;
 }
 
-/** Pages where a toast is short. */
+/** Pages with a shorter default duration. */
 const shortAreas = new Set(["/", "/team-generator", "/number-generator"]);
 
 const usualDuration = (): number =>
@@ -48,7 +48,7 @@ interface Shown extends Required<Pick<Toast, "tone" | "text">> {
   onEnd: (() => void) | undefined;
 }
 
-/** Shows toasts over the page, the newest last, each for its own time. The same words again replace those that are shown. */
+/** Shows toasts above the page, the newest last. A toast with the same text replaces the earlier one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown[]>([]);
   const remove = useCallback((id: number) => {

@@ -9,7 +9,7 @@ import { Session } from "./session.ts";
 const unauthenticated = (): never => {
   throw new Refusal(401, "UNAUTHENTICATED");
 };
-/** Of the session and beside it; a file before this one may still be saving a draft of its own. */
+/** Only session keys and the cookie choice: an earlier test file may still be saving a draft. */
 const kept = () =>
   ["token", "user", "cookieConsent"].filter((key) => localStorage.getItem(key) !== null);
 const signIn = (token = "t1") => new Session().open(token, ana);
@@ -151,7 +151,7 @@ test("a 401 that comes before the answer to the current-user call waits for that
     "ads.current": unauthenticated,
   });
   const { services, router } = await openApp("/contact");
-  // in one batch with it, the other answer would wait as well
+  // in the same batch, the other response would wait as well
   await waitFor(() => expect(calls.map(({ path }) => path)).toContain("users.me"));
   await act(() => services.client.ads.current.query().catch(() => {}));
   expect(services.session.token).toBe("dead");

@@ -22,17 +22,17 @@ const accountCalls = new Set([
   "users.acceptInvitation",
 ]);
 
-/** Letters that a slow mobile network sends in a second: a longer result gets more time. */
+/** Characters per second on a slow mobile network: saving a longer result gets more time. */
 const lettersPerSecond = 8192;
 
-/** @returns milliseconds */
+/** The time limit of a call. @returns milliseconds */
 export function timeLimitOf({ type, path, input }: Pick<Operation, "type" | "path" | "input">) {
   if (type === "query") return timeLimits.load;
   const upload = ((JSON.stringify(input) ?? "").length / lettersPerSecond) * 1000;
   return (accountCalls.has(path) ? timeLimits.account : timeLimits.change) + Math.round(upload);
 }
 
-/** Aborts calls after their time-out. Later answers change nothing. */
+/** Aborts calls after their time limit. Later responses are ignored. */
 const timeLimit: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>
@@ -43,7 +43,7 @@ const timeLimit: TRPCLink<AppRouter> =
       }, timeLimitOf(op));
       return () => {
         clearTimeout(timer);
-        // its request ends with the last of the calls that share it
+        // a batched request is aborted with the last of its calls
         call.unsubscribe();
       };
     });
@@ -51,19 +51,19 @@ const timeLimit: TRPCLink<AppRouter> =
 /** The procedures as hooks: `trpc.history.list.useSuspenseQuery(…)`. */
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Calls that send no token: they make one. */
+/** Calls that send no token, because they create one. */
 const withoutToken = new Set(["users.register", "users.login"]);
-/** Calls for which a 401 is an answer, not the end of a session. */
+/** Calls for which a 401 is an ordinary response, not the end of a session. */
 const mayBeUnauthorized = new Set([...withoutToken, "users.forgotPassword", "users.me"]);
 
 interface Parts {
   session: Session;
   texts: Texts;
-  /** Called when the server does not know the session any more. */
+  /** Called when the server no longer knows the session. */
   onSessionEnd: () => void;
 }
 
-/** The context of a call that the server carries out once, however often it is sent. */
+/** The context of an idempotent call: the server runs it once, however often it is sent. */
 export interface Once {
   /** 1 to 200 visible ASCII characters. */
   idempotencyKey: string;
@@ -71,13 +71,13 @@ export interface Once {
 
 /** The context of a call that must reach the server although the page closes: sent at once, unbatched. */
 export interface Parting {
-  /** The caller; the session may have ended meanwhile. */
+  /** The caller's token; the session may have ended since. */
   partingToken: string | undefined;
 }
 
 const isParting = (context: object): context is Parting => "partingToken" in context;
 
-/** The context of an unbatched call: its input is large, or its answer slow. */
+/** The context of an unbatched call, whose input is large or whose response is slow. */
 interface Alone {
   alone: true;
 }
@@ -86,11 +86,11 @@ const isAlone = (context: object): context is Alone => "alone" in context;
 
 const isOnce = (context: object): context is Once => "idempotencyKey" in context;
 
-/** One set of clients per page: the query cache, the calls, and the same cache outside of React. */
+/** Creates a page's clients: the query cache, the vanilla client, and the cache utilities for use outside React. */
 export function createClients({ session, texts, onSessionEnd }: Parts) {
   const queryClient = new QueryClient({
     defaultOptions: {
-      // offline, a call must fail and not wait for the network
+      // offline, a call must fail instead of waiting for the network
       queries: {
         staleTime: 30_000,
         networkMode: "always",
@@ -101,7 +101,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
     },
   });
 
-  // each call remembers the token it was made with; in a batch each call's own code counts
+  // each call remembers its own token; in a batch, each call's own status counts
   const authentication: TRPCLink<AppRouter> =
     () =>
     ({ op, next }) => {
@@ -113,7 +113,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
             tap({
               error(error) {
                 if (!isUnauthorized(error) || mayBeUnauthorized.has(op.path)) return;
-                // a newly opened page asks for the session's owner, and stays if it has ended
+                // a newly opened page confirms the session itself, and stays if it has ended
                 void Promise.resolve(session.confirming).then(() => {
                   if (session.token === token) onSessionEnd();
                 });
@@ -147,7 +147,7 @@ export function createClients({ session, texts, onSessionEnd }: Parts) {
             authentication,
             timeLimit,
             splitLink({
-              // a key is for one call
+              // an idempotency key belongs to one call
               condition: ({ context }) => isOnce(context) || isAlone(context),
               true: httpLink({ ...server, headers: ({ op }) => headersOf(op) }),
               false: splitLink({

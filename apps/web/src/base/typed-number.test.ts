@@ -22,12 +22,12 @@ test.each([
 });
 
 test.each([
-  // thousands of another language, or a decimal number
+  // thousands in the other language's notation, or a decimal number
   ["en", "1.000"],
   ["ro", "1,000"],
   ["en", "1,00"],
   ["en", "1000,000"],
-  // less than one
+  // below one
   ["en", "0,500"],
   ["ro", "0.500"],
   ["ro", "001.000"],

@@ -1,6 +1,6 @@
 import type { Language, Message } from "@sortes/contract";
 
-/** Numbers with their thousands parted, as a language writes them; spaces and apostrophes part them everywhere. */
+/** Numbers with thousands separators, by language; spaces and apostrophes are accepted in every language. */
 const parted: Record<Language, RegExp> = {
   en: /^[+-]?[1-9]\d{0,2}([, '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:\.\d{1,20})?$/,
   ro: /^[+-]?[1-9]\d{0,2}([. '’\u00a0\u2009\u202f])\d{3}(?:\1\d{3}){0,5}(?:,\d{1,20})?$/,
@@ -15,8 +15,8 @@ const tidied = (typed: string): string =>
     .replace(minus, "-");
 
 /**
- * A number as it is written in a language, without what parts its thousands: “1.000” is 1000 in Romanian, and “1,000” in
- * English. Whatever is not clearly a number stays as it was typed.
+ * Removes a language's thousands separators: “1.000” is 1000 in Romanian, and “1,000” in English. Text that is not
+ * clearly a number stays unchanged.
  */
 export function plainNumber(typed: string, language: Language): string {
   const text = tidied(typed);
@@ -25,17 +25,17 @@ export function plainNumber(typed: string, language: Language): string {
 }
 
 /**
- * The whole number that somebody typed, after `plainNumber`: digits, with a sign at most. NaN for anything else, such as
- * “1.000”, “0x3”, “1e0” or “1,5”; 0 for nothing.
+ * Parses an integer after `plainNumber`: digits with an optional sign. NaN for anything else, such as “1.000”, “0x3”,
+ * “1e0” or “1,5”; 0 for an empty text.
  */
 export function wholeOf(typed: string): number {
   const text = tidied(typed);
   if (text === "") return 0;
-  // no −0
+  // avoids −0
   return /^[+-]?\d{1,20}$/.test(text) ? Number(text) + 0 : Number.NaN;
 }
 
-/** Why a text is no whole number within bounds; undefined if it is one. */
+/** The reason why a text is not an integer within bounds; undefined if it is. */
 export function wholeProblem(
   typed: string,
   min: number = Number.MIN_SAFE_INTEGER,

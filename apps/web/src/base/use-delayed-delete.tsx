@@ -8,7 +8,7 @@ import { useServices } from "./services.ts";
 import { useToasts } from "./toasts.tsx";
 import type { Parting } from "./trpc.ts";
 
-/** Items that are not shown any more, by id: they can be brought back, or are being deleted. */
+/** Hidden items by id: they can be restored, or are being deleted. */
 export type Gone<Item> = ReadonlyMap<string, Item>;
 
 interface Deleting<Item> {
@@ -16,19 +16,19 @@ interface Deleting<Item> {
   told: (item: Item) => string;
   /** The fallback if the server gives no reason. */
   failed: MessageId;
-  /** Tells the server. `context`: the page is being left. */
+  /** Sends the deletion. `context` is set when the page is being left. */
   send: (item: Item, context?: Parting & Record<string, unknown>) => Promise<unknown>;
-  /** The server does not have it any more. */
+  /** Called when the server no longer has the item. */
   onGone: (item: Item) => void;
-  /** The server was asked, whatever came of it. */
+  /** Called after each request, whatever its outcome. */
   onSettled: () => void;
-  /** Called with the item that could not be deleted and is restored. */
+  /** Called if an item could not be deleted; it is restored. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Deletes with Undo: the item disappears at once, and the call is sent when its toast ends or the page is left.
- * Control and Z restore the last one, too. The area `results` must be loaded.
+ * Deletion with Undo: the item disappears at once, and the request is sent when its toast ends or the page is left.
+ * Ctrl+Z restores the last item, too. The area `results` must be loaded.
  */
 export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
   const { told, failed, send: ask, onGone, onSettled, onFailure } = options;
@@ -53,7 +53,7 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
       await ask(item);
       onGone(item);
     } catch (error) {
-      // somebody else was faster
+      // someone else was faster
       if (reasonOf(error) === "NOT_FOUND") onGone(item);
       else if (isHere.current) onFailure(error);
       else toasts.show({ tone: "error", text: errorText(error, failed) });
@@ -121,6 +121,6 @@ interface Waiting<Item> {
   hide: () => void;
 }
 
-/** Elements in which Control and Z undo typing. */
+/** Elements in which Ctrl+Z undoes typing. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest("input:not([type=checkbox]), textarea") !== null;

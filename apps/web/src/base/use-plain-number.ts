@@ -3,15 +3,14 @@ import { flushSync } from "react-dom";
 import { useLanguage } from "./services.ts";
 import { plainNumber } from "./typed-number.ts";
 
-/** The event of a box, as far as its users read it. */
+/** The part of a change event that handlers read. */
 export interface Typed {
   target: { value: string };
 }
 
 /**
- * For a box in which somebody types a number. What they typed as people write it, such as “1.000” in Romanian, is shown
- * back in digits when the box is left or its form is sent, so that nothing is drawn with a number other than the one on
- * the screen.
+ * For a number input: when it loses the focus or its form is submitted, the typed text, such as “1.000” in Romanian, is
+ * replaced by plain digits, so that the number drawn with is always the one on screen.
  */
 export function usePlainNumber(
   value: string,
@@ -21,7 +20,7 @@ export function usePlainNumber(
   const ref = useRef<HTMLInputElement>(null);
   const settle = () => {
     const plain = plainNumber(value, language);
-    // the form is sent with it
+    // flushed, because the form is submitted with it
     if (plain !== value) flushSync(() => onChange({ target: { value: plain } }));
   };
   const latest = useRef(settle);
@@ -31,7 +30,7 @@ export function usePlainNumber(
   useEffect(() => {
     const form = ref.current?.form;
     const send = () => latest.current();
-    // before React tells the page
+    // capture: before React handles the event
     form?.addEventListener("submit", send, { capture: true });
     return () => form?.removeEventListener("submit", send, { capture: true });
   }, []);

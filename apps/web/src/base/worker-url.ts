@@ -1,5 +1,5 @@
 // oxlint-disable-next-line import/default -- the bundler gives the address of the file
 import url from "./numbers.worker.ts?worker&url";
 
-/** The address of the worker that draws numbers. */
+/** The URL of the worker that draws numbers. */
 export const numbersWorkerUrl = url;

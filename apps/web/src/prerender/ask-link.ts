@@ -2,10 +2,10 @@ import type { AppRouter } from "@sortes/server";
 import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
-/** Answers a query of the page that is being rendered. @param name such as `articles.list` */
+/** Answers a query of the page being rendered. @param name such as `articles.list` */
 export type Ask = (name: string, input: unknown) => Promise<unknown>;
 
-/** Takes the calls of a page to whoever renders it, instead of over the network. */
+/** Passes a page's calls to the renderer instead of the network. */
 export const askLink =
   (ask: Ask): TRPCLink<AppRouter> =>
   () =>

@@ -1,6 +1,6 @@
 import type { Manifest } from "vite";
 
-/** Some chunks and all that they import statically. */
+/** The given chunks with all their static imports. */
 export function chunksOf(manifest: Manifest, keys: readonly string[]): Set<string> {
   const chunks = new Set(keys);
   for (const key of chunks)

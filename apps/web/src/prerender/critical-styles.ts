@@ -1,22 +1,22 @@
 import postcss, { type Container, type Root } from "postcss";
 
-/** Class names in a selector, without those that it excludes or only looks for elsewhere. */
+/** The class names in a selector, without those inside exclusions and conditions. */
 const classesOf = (selector: string): string[] =>
   selector
     .replaceAll(/:(?:not|has|where|is)\([^)]*\)/g, "")
     .match(/\.[\w-]+/g)
     ?.map((name) => name.slice(1)) ?? [];
 
-/** Sets of classes whose rules are kept: more than there are kinds of pages. */
+/** Size of the cache: more sets of classes than there are kinds of pages. */
 const mostKept = 100;
 
 /**
- * Finds the rules of a stylesheet that a page's elements may meet, in their order. Nearly all rules of ours select by
- * class; the few others are in every page.
+ * Finds the rules of a stylesheet that may match a page's elements, in order. Nearly all rules select by class; the few
+ * others are included in every page.
  */
 export class CriticalStyles {
   readonly #sheet: Root;
-  /** By the classes of the page; the oldest goes first. */
+  /** Cached rules by the page's classes; the oldest entry is evicted first. */
   readonly #found = new Map<string, string>();
 
   constructor(stylesheet: string) {
@@ -57,7 +57,7 @@ export class CriticalStyles {
 const isKeyframe = (parent: Container["parent"] | Container | undefined): boolean =>
   parent?.type === "atrule" && "name" in parent && String(parent.name).endsWith("keyframes");
 
-/** Removes groups without rules, from the innermost. */
+/** Removes empty groups, from the innermost. */
 function removeEmpty(container: Container): void {
   container.each((node) => {
     if (node.type !== "atrule" || !node.nodes) return;

@@ -11,13 +11,13 @@ import type { Subject } from "./subject.ts";
 const locales: Record<Language, string> = { en: "en_GB", ro: "ro_RO" };
 
 /**
- * Elements that search engines and previews of shared links read: the title, and what is said beside it.
- * @returns elements for its `<head>`
+ * The title and metadata for search engines and link previews.
+ * @returns elements for the page's `<head>`
  */
 export function pageHead(subject: Subject): string {
   const { path, language, name, title, description, isListed, hasPicture, article } = subject;
   const address = addressIn(language, origin, path);
-  // of some pages there are many; the home page's picture stands for all of them
+  // pages without a picture of their own use the home page's
   const picture = `${origin}/previews/${language}${hasPicture && path !== "/" ? path : "/index"}.png`;
   const properties = Object.entries({
     "og:type": article ? "article" : "website",
@@ -49,7 +49,7 @@ export function pageHead(subject: Subject): string {
   ].join("\n");
 }
 
-/** The page's own address, and those of its languages. */
+/** The canonical address of the page and its alternates in each language. */
 const linksOf = (path: string, language: Language): string[] => [
   tag("link", { rel: "canonical", href: addressIn(language, origin, path) }),
   ...alternatesOf(origin, path).map(([hreflang, href]) =>
@@ -60,7 +60,7 @@ const linksOf = (path: string, language: Language): string[] => [
 const dataOf = (data: object): string =>
   `<script type="application/ld+json">${inlineJson(data)}</script>`;
 
-/** JSON within an element of a page, which no text of it can end. */
+/** JSON that is safe inside an element: no text in it can close the element. */
 export const inlineJson = (data: object): string => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 const tag = (name: string, attributes: Record<string, string>): string =>

@@ -17,17 +17,17 @@ import { pageHead } from "./page-head.ts";
 interface Rendered {
   /** The elements of the page. */
   html: string;
-  /** What search engines and previews of shared links read, with its title. */
+  /** The title and metadata for search engines and link previews. */
   head: string;
-  /** The answers to its queries by their keys, as the query client keeps them. */
+  /** The results of its queries, by query key. */
   data: readonly (readonly [key: QueryKey, answer: unknown])[];
-  /** Of the matched routes, from the root. */
+  /** The matched routes, from the root. */
   routeIds: readonly string[];
-  /** Of the loaded texts. */
+  /** The loaded areas. */
   areas: readonly Area[];
 }
 
-/** Renders a page as a guest sees it before the browser adds what it has stored. */
+/** Renders a page as a guest sees it before stored data are applied. */
 export async function render(path: string, language: Language, ask: Ask): Promise<Rendered> {
   const session = new Session();
   session.link = askLink(ask);
@@ -56,7 +56,7 @@ export async function render(path: string, language: Language, ask: Ask): Promis
   return rendered;
 }
 
-/** Of the server; texts that are files of the page have other keys. */
+/** The server's answers; messages loaded as files have other keys. */
 const answersIn = ({ queryClient }: Services): Rendered["data"] =>
   queryClient
     .getQueryCache()
@@ -64,10 +64,10 @@ const answersIn = ({ queryClient }: Services): Rendered["data"] =>
     .filter(({ queryKey: [name], state }) => Array.isArray(name) && state.data !== undefined)
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
-/** What search results and previews of shared links say about each page. */
+/** The description of each page for search results and link previews. */
 const descriptions = { en, ro };
 
-/** What a page is about, for its head. */
+/** The metadata of a page. */
 function subjectOf(path: string, matches: Router["state"]["matches"], { texts, utils }: Services) {
   const { language, messages } = texts.state.get();
   const { formatMessage } = createIntl({ locale: language, messages });
@@ -94,13 +94,13 @@ function subjectOf(path: string, matches: Router["state"]["matches"], { texts, u
       article?.excerpt ??
       shared?.description ??
       draw?.conditions ??
-      // of the page itself, or of the one that it is a part of
+      // the page's own, or that of the page it is a part of
       new Map(Object.entries(descriptions[language])).get(path),
-    /** The page that lists it, below the home page. */
+    /** The parent page, below the home page. */
     parent: article && { path: "/random-article", name: formatMessage({ id: title }) },
-    /** Search engines may list it. */
+    /** Whether search engines may list it. */
     isListed: draw !== undefined || hasPicture,
-    /** A picture was drawn for it. */
+    /** Whether a preview picture exists for it. */
     hasPicture,
     article,
   };

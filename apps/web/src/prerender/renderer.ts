@@ -9,8 +9,8 @@ import { inlineJson } from "./page-head.ts";
 import { render } from "./render.tsx";
 
 /**
- * Renders a page of a build into HTML, with the styles of its first paint inside and its scripts preloaded.
- * @throws where the page cannot be rendered, or a query of it fails
+ * Renders a page of a build to HTML, with critical styles inlined and its scripts preloaded.
+ * @throws if the page cannot be rendered, or a query fails
  */
 type RenderPage = (path: string, language: Language, ask: Ask) => Promise<string>;
 
@@ -32,7 +32,7 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
       shell
         .replace('<html lang="en">', `<html lang="${language}">`)
         .replace("<title>Sortes</title>", () => head)
-        // the rules of its elements come with the page, and all others behind its content
+        // critical rules are inlined; the full stylesheet loads after the content
         .replace(link, () => `<style>${styles.of(html)}</style>`)
         .replace("/manifest.webmanifest", manifestOf(language))
         .replace("</body>", () => `${link.replace(" ", ' media="not all" ')}\n</body>`)
@@ -47,24 +47,24 @@ export async function openRenderer(dist: string): Promise<RenderPage> {
   };
 }
 
-/** Above a page that can be read all the same. */
+/** The notice above a page that is readable without scripts. */
 const withoutScripts: Record<Language, string> = {
   en: "Without JavaScript you can read this page, but not draw or save.",
   ro: "Fără JavaScript poți citi pagina, dar nu poți trage la sorți și nici salva.",
 };
 
-/** Takes away what the shell says instead of a page. */
+/** Removes the shell's own notice for browsers without scripts. */
 function withoutNotice(html: string): string {
   const end = "</noscript>";
   const before = html.slice(0, html.indexOf("<noscript>"));
   return before.trimEnd() + html.slice(html.indexOf(end) + end.length);
 }
 
-/** The answers that the page was rendered with, for the browser. */
+/** The query results that the page was rendered with, for hydration. */
 const dataBlock = (data: readonly unknown[]): string =>
   data.length === 0 ? "" : `<script type="application/json" id="data">${inlineJson(data)}</script>`;
 
-/** The address of what describes the installed app in a language. */
+/** The address of the web app manifest in a language. */
 const manifestOf = (language: Language): string =>
   `/manifest${language === defaultLanguage ? "" : `.${language}`}.webmanifest`;
 
@@ -75,7 +75,7 @@ async function stylesheetOf(shell: string, dist: string): Promise<[text: string,
   return [await readFile(join(dist, file), "utf8"), link];
 }
 
-/** Links that fetch the files of a page's routes and texts together with those that every page has. */
+/** Preload links for the scripts and messages of a page's routes, beyond those that every page has. */
 function preloadsOf(
   manifest: Manifest,
   language: Language,
@@ -88,7 +88,7 @@ function preloadsOf(
     routeIds.some((id) => key.startsWith(`src/routes/${fileOf(id)}.tsx?tsr-split=component`)),
   );
   const own = [...chunksOf(manifest, routes)].filter((chunk) => !first.has(chunk));
-  // a long text has a file of its own, named like its page
+  // a long text has its own file, named like its page
   const longTexts = own
     .flatMap((chunk) => manifest[chunk]?.dynamicImports ?? [])
     .filter((key) =>
@@ -105,11 +105,11 @@ function preloadsOf(
     );
 }
 
-/** Lets what is painted first come before scripts. */
+/** Lowers the priority of scripts, so that they do not delay the first paint. */
 const laterScripts = (html: string): string =>
   html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
-/** Links that fetch the letters of a language with the page. The shell fetches those that every page has. */
+/** Preload links for a language's fonts, beyond those that every page has. */
 const fontsOf = (manifest: Manifest, language: Language): string[] =>
   Object.entries(manifest)
     .filter(([key]) => key.endsWith(`-${language}.woff2`))
@@ -118,6 +118,6 @@ const fontsOf = (manifest: Manifest, language: Language): string[] =>
         `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`,
     );
 
-/** The name of a route's file: `/random-article/` is that of `random-article.index`. */
+/** The name of a route's file: `random-article.index` for `/random-article/`. */
 const fileOf = (routeId: string): string =>
   routeId.replace(/\/$/, "/index").slice(1).replaceAll("/", ".");

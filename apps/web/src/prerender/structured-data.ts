@@ -4,12 +4,12 @@ import type { Subject } from "./subject.ts";
 
 interface Addresses {
   origin: string;
-  /** Of the page, in its language. */
+  /** The page's address in its language. */
   address: string;
   picture: string;
 }
 
-/** What a listed page is, and its way from the home page. @see https://schema.org */
+/** The structured data of a listed page, with its breadcrumbs. @see https://schema.org */
 export function structuredData(subject: Subject, addresses: Addresses): object {
   const { path, name, article } = subject;
   const graph: object[] = [];
@@ -68,7 +68,7 @@ function articleOf(
   };
 }
 
-/** The pages above a page, and the page itself. */
+/** The breadcrumbs: the pages above a page, and the page itself. */
 function wayTo({ path, name, language, parent }: Subject, { origin }: Addresses): object {
   const pages = [{ path: "/", name: "Sortes" }, ...(parent ? [parent] : []), { path, name }];
   return {

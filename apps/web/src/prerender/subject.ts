@@ -1,20 +1,20 @@
 import type { Article, Language } from "@sortes/contract";
 
-/** What a page is about. */
+/** The metadata of a page. */
 export interface Subject {
   path: string;
   language: Language;
-  /** Of the page alone. */
+  /** Its own title. */
   name: string;
-  /** With the site's name. */
+  /** The title with the site's name. */
   title: string;
-  /** Undefined for a page without one of its own. */
+  /** Undefined if the page has none. */
   description: string | undefined;
   /** Whether search engines may list it. */
   isListed: boolean;
-  /** Whether a picture was drawn for its links. */
+  /** Whether a preview picture exists for it. */
   hasPicture: boolean;
-  /** The page that lists it, below the home page. */
+  /** The parent page, below the home page. */
   parent: { path: string; name: string } | undefined;
   /** The article that the page shows. */
   article: Article | undefined;

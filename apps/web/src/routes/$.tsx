@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from "@tanstack/react-router";
 
-/** Any unknown path leads home. */
+/** Redirects any unknown path to the home page. */
 export const Route = createFileRoute("/$")({
   beforeLoad: () => {
     throw redirect({ to: "/", replace: true });

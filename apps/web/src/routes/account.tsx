@@ -10,7 +10,7 @@ export const Route = createFileRoute("/account")({
     const [forms] = await Promise.all([
       loadForms(),
       context.texts.load("settings", "account", "tokens", "errors"),
-      // a failure is the section's to show
+      // failures are shown by the section
       context.utils.users.sessions.prefetch(),
       context.utils.users.emailChange.prefetch(),
       context.utils.tokens.list.prefetch(),

@@ -5,7 +5,7 @@ import { CheckoutPage } from "../features/accounts/tiers/CheckoutPage.tsx";
 export const Route = createFileRoute("/checkout/$sessionId")({
   staticData: { title: "tiers.trialTitle" },
   beforeLoad: requireSession,
-  // the page asks for the checkout, and shows a failure
+  // the page itself fetches the checkout and shows failures
   loader: ({ context }) => context.texts.load("tiers", "results", "errors"),
   component: function CheckoutRoute() {
     return <CheckoutPage sessionId={Route.useParams().sessionId} />;

@@ -11,13 +11,13 @@ export const Route = createFileRoute("/dashboard")({
   staticData: { title: "dashboard.title" },
   beforeLoad: requireSession,
   validateSearch: dashboardSearch,
-  // without loaderDeps: another filter or page is fetched beside the old one, and the focus stays where it is
+  // without loaderDeps: a new filter or page is fetched while the old one stays, and so does the focus
   loader: async ({ context, location }) => {
     const areas = drawingGenerators.map(({ area }) => area);
     const [savedViews] = await Promise.all([
       loadSavedViews(),
       context.texts.load("dashboard", "history", "results", ...areas, "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       context.utils.history.list.prefetch(dashboardInput(dashboardSearch({ ...location.search }))),
     ]);
     return savedViews;

@@ -6,7 +6,7 @@ export const Route = createFileRoute("/draws/$drawId/")({
   loader: async ({ context: { texts, utils }, params: { drawId } }) => {
     await Promise.all([
       texts.load("draws", "errors"),
-      // failures are the page's to show
+      // failures are shown by the page
       utils.draws.get.prefetch({ id: drawId }),
       utils.draws.settings.prefetch(),
     ]);

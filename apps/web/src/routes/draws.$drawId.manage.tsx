@@ -8,7 +8,7 @@ export const Route = createFileRoute("/draws/$drawId/manage")({
   loader: async ({ context: { texts, utils }, params: { drawId: id } }) => {
     await Promise.all([
       texts.load("draw-desk", "draws", "names", "results", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.draws.get.prefetch({ id }),
       utils.draws.list.prefetch({}),
     ]);

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/draws/")({
     const { page = 1 } = pageSearch({ ...location.search });
     await Promise.all([
       texts.load("draw-desk", "draws", "history", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.draws.list.prefetch({ page }),
     ]);
   },

@@ -4,7 +4,7 @@ import { LogPage } from "../features/draws/log/LogPage.tsx";
 export const Route = createFileRoute("/draws/log")({
   staticData: { title: "draws.log" },
   loader: async ({ context: { texts, utils } }) => {
-    // a failure is the page's to show
+    // failures are shown by the page
     await Promise.all([texts.load("draws", "errors"), utils.draws.settings.prefetch()]);
   },
   component: LogPage,

@@ -6,7 +6,7 @@ export const Route = createFileRoute("/g/$shareId")({
   loader: async ({ context: { texts, utils }, params: { shareId } }) => {
     await Promise.all([
       texts.load("own-generators", "results", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.ownGenerators.shared.prefetch({ shareId }),
     ]);
   },

@@ -11,12 +11,12 @@ export const Route = createFileRoute("/mail-campaigns/$campaignId")({
   staticData: { title: "campaigns.title" },
   beforeLoad: requireStaff,
   validateSearch: campaignSearch,
-  // without loaderDeps: another page is fetched beside the old one, and the focus stays where it is
+  // without loaderDeps: a new page is fetched while the old one stays, and so does the focus
   loader: async ({ context: { texts, utils }, params: { campaignId: id }, location }) => {
     const search = campaignSearch({ ...location.search });
     await Promise.all([
       texts.load("campaigns", "statistics", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.campaigns.get.prefetch({ id }),
       utils.sending.state.prefetch(),
       utils.newsletterSettings.get.prefetch(),

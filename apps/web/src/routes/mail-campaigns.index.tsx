@@ -10,11 +10,11 @@ export const Route = createFileRoute("/mail-campaigns/")({
   staticData: { title: "campaigns.title" },
   beforeLoad: requireStaff,
   validateSearch: campaignsSearch,
-  // without loaderDeps: another page is fetched beside the old one, and the focus stays where it is
+  // without loaderDeps: a new page is fetched while the old one stays, and so does the focus
   loader: async ({ context: { texts, utils }, location }) => {
     await Promise.all([
       texts.load("campaigns", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.campaigns.list.prefetch(campaignsInput(campaignsSearch({ ...location.search }))),
       utils.sending.state.prefetch(),
       utils.newsletterSettings.get.prefetch(),

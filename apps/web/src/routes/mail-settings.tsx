@@ -8,7 +8,7 @@ export const Route = createFileRoute("/mail-settings")({
   loader: async ({ context: { texts, utils } }) => {
     await Promise.all([
       texts.load("campaigns", "webhooks", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.newsletterSettings.get.prefetch(),
       utils.brand.get.prefetch(),
     ]);

@@ -10,12 +10,12 @@ export const Route = createFileRoute("/mail-subscribers")({
   staticData: { title: "subscribers.title" },
   beforeLoad: requireStaff,
   validateSearch: subscribersSearch,
-  // without loaderDeps: another page is fetched beside the old one, and the focus stays where it is
+  // without loaderDeps: a new page is fetched while the old one stays, and so does the focus
   loader: async ({ context: { texts, utils }, location }) => {
     const input = subscribersInput(subscribersSearch({ ...location.search }));
     await Promise.all([
       texts.load("subscribers", "attestations", "history", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.subscribers.list.prefetch(input),
     ]);
   },

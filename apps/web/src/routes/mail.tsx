@@ -12,7 +12,7 @@ export const Route = createFileRoute("/mail")({
     const isStaff = session.state.get()?.user?.isStaff === true;
     await Promise.all([
       texts.load("newsletter", "account", "errors", ...(isStaff ? (["statistics"] as const) : [])),
-      // a failure is the page's to show
+      // failures are shown by the page
       isAsked && utils.newsletter.preferences.prefetch(),
       isStaff && tab === "statistics" && campaign === undefined
         ? utils.statistics.newsletter.prefetch()

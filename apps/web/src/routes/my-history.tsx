@@ -8,13 +8,13 @@ export const Route = createFileRoute("/my-history")({
   staticData: { title: "history.title" },
   beforeLoad: requireSession,
   validateSearch: historySearch,
-  // without loaderDeps: another tile or page is fetched beside the old one, and the tiles stay where the focus is
+  // without loaderDeps: a new tile or page is fetched while the old one stays, and so does the focus
   loader: async ({ context, location }) => {
     const areas = drawingGenerators.map(({ area }) => area);
     const [savedViews] = await Promise.all([
       loadSavedViews(),
       context.texts.load("history", "account", "results", ...areas, "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       context.utils.history.list.prefetch(listInput(historySearch({ ...location.search }))),
     ]);
     return savedViews;

@@ -6,7 +6,7 @@ export const Route = createFileRoute("/newsletter/preferences/$token")({
   loader: async ({ context: { texts, utils }, params: { token } }) => {
     await Promise.all([
       texts.load("newsletter", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.newsletter.letterPreferences.prefetch({ token }),
     ]);
   },

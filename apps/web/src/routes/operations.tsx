@@ -8,7 +8,7 @@ export const Route = createFileRoute("/operations")({
   loader: async ({ context }) => {
     await Promise.all([
       context.texts.load("operations", "campaigns", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       context.utils.operations.overview.prefetch(),
       context.utils.sending.state.prefetch(),
     ]);

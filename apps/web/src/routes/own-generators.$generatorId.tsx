@@ -5,7 +5,7 @@ import {
   NewGeneratorPage,
 } from "../features/generators/own-generators/editor/GeneratorPage.tsx";
 
-/** Stands in the place of an id. */
+/** The placeholder id of a new generator. */
 const unmade = "new";
 
 export const Route = createFileRoute("/own-generators/$generatorId")({
@@ -14,7 +14,7 @@ export const Route = createFileRoute("/own-generators/$generatorId")({
   loader: async ({ context: { texts, utils }, params: { generatorId: id } }) => {
     await Promise.all([
       texts.load("own-generators", "results", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       id !== unmade && utils.ownGenerators.get.prefetch({ id }),
     ]);
   },

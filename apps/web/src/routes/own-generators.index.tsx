@@ -6,7 +6,7 @@ export const Route = createFileRoute("/own-generators/")({
   loader: async ({ context: { texts, utils, session } }) => {
     await Promise.all([
       texts.load("own-generators", "results", "errors"),
-      // a guest has none; a failure is the page's to show
+      // guests have none; failures are shown by the page
       session.token !== undefined && utils.ownGenerators.list.prefetch(),
     ]);
   },

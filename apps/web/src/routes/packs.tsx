@@ -9,7 +9,7 @@ export const Route = createFileRoute("/packs")({
     const { language } = texts.state.get();
     await Promise.all([
       texts.load("packs", "results", "errors"),
-      // a guest is shown none; a failure is the page's to show
+      // guests see none; failures are shown by the page
       session.token !== undefined && utils.packs.own.prefetch(),
       session.token !== undefined && utils.packs.predefined.prefetch({ language }),
     ]);

@@ -11,7 +11,7 @@ export const Route = createFileRoute("/staff")({
   loader: async ({ context: { texts, utils } }) => {
     await Promise.all([
       texts.load("staff", "history", "errors"),
-      // a failure is the page's to show
+      // failures are shown by the page
       utils.staff.list.prefetch(),
     ]);
   },

@@ -4,12 +4,12 @@ import { TiersPage } from "../features/accounts/tiers/TiersPage.tsx";
 
 export const Route = createFileRoute("/tiers")({
   staticData: { title: "tiers.title" },
-  // the page reads it
+  // validated by the page
   validateSearch: (search) => search as TiersSearch,
   loader: async ({ context: { texts, utils, session } }) => {
     await Promise.all([
       texts.load("tiers", "results", "errors"),
-      // failures are the page's to show
+      // failures are shown by the page
       utils.tiers.plans.prefetch(),
       session.token !== undefined && utils.tiers.mine.prefetch(),
     ]);

@@ -9,7 +9,7 @@ import { useToasts } from "../base/toasts.tsx";
 import { useSiteLinks } from "./navigation.ts";
 import * as styles from "./shell.css.ts";
 
-/** One letter for a person, and their name. */
+/** A circle with a letter, and the name. */
 function Avatar({ letter, name }: { letter: string; name: string }) {
   return (
     <>
@@ -21,14 +21,17 @@ function Avatar({ letter, name }: { letter: string; name: string }) {
   );
 }
 
-/** Ends the session in this browser at once, and reports the server's answer: a failed call leaves a session there. */
+/**
+ * Returns a function that ends the session in this browser at once and then reports the server's answer: if the call
+ * fails, the session stays open on the server.
+ */
 export function useSignOut(): () => void {
   const { t } = useIntl();
   const { client, queryClient, session } = useServices();
   const navigate = useNavigate();
   const toasts = useToasts();
   return () => {
-    // the call takes the token before the session forgets it
+    // the server had already ended the session
     const signedOut = () => toasts.show({ tone: "info", text: t("shell.signedOut") });
     client.users.logout.mutate().then(signedOut, (error: unknown) => {
       // the server did not know the session any more
@@ -49,7 +52,7 @@ export function useOwnName(): string {
   return displayName(user) ?? t("shell.user");
 }
 
-/** For wide screens; the phone menu has the same entries. */
+/** The account menu of wide screens; the phone menu has the same entries. */
 export function AccountMenu() {
   const { t } = useIntl();
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -17,7 +17,7 @@ import { useToasts } from "../base/toasts.tsx";
 import * as styles from "./shell.css.ts";
 
 interface AskBarProps {
-  /** Names the region. */
+  /** The accessible name of the region. */
   label: string;
   /** The question or message. */
   children: ReactNode;
@@ -26,7 +26,7 @@ interface AskBarProps {
 }
 
 /**
- * A strip at the top of the page that waits for an answer. It takes its own space and scrolls with the page, so that it
+ * A bar at the top of the page that waits for an answer. It is part of the page's flow and scrolls along, so that it
  * covers nothing at any window size.
  */
 export function AskBar({ label, children, actions }: AskBarProps) {
@@ -49,7 +49,7 @@ export function useCookieSettings(): () => void {
   return open;
 }
 
-/** Holds the dialog, whose code and texts are loaded on demand. */
+/** Hosts the dialog, whose code and messages are loaded on demand. */
 export function CookieSettingsProvider({ children }: { children: ReactNode }) {
   const { t } = useIntl();
   const { texts } = useServices();
@@ -77,8 +77,8 @@ export function CookieSettingsProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks about cookies until the user has chosen. A prerendered page asks everybody; its first script hides the question
- * from those who have answered.
+ * Asks about cookies until the user has chosen. A prerendered page always contains the question; its first script hides
+ * it from users who have answered.
  */
 export function ConsentBanner() {
   const { t } = useIntl();

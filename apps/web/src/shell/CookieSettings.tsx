@@ -16,7 +16,7 @@ import {
   storedKeys,
 } from "../base/stored-keys.ts";
 
-/** The keys that hold something for a purpose at the moment, in any store of this browser. */
+/** The keys of a purpose that currently hold a value, in any store of this browser. */
 function storedNow(purpose: Purpose): readonly string[] {
   const { local, session, cookie } = storedKeys;
   const ofPurpose = (keys: Readonly<Record<string, Purpose>>) =>
@@ -38,7 +38,7 @@ function storedNow(purpose: Purpose): readonly string[] {
 const present = (keys: readonly string[], all: readonly string[]): readonly string[] =>
   keys.filter((key) => all.includes(key));
 
-/** The data stored on the device, the unnecessary ones, and the choice about them. */
+/** Lists the data stored on the device, including optional data, with the choice about the latter. */
 export function CookieSettings({ onClose }: { onClose: () => void }) {
   const { t } = useIntl();
   const toasts = useToasts();
@@ -70,7 +70,7 @@ export function CookieSettings({ onClose }: { onClose: () => void }) {
       <div className={layout.stackLg}>
         <div className={layout.stack}>
           <p>{t(`cookies.now_${now}`)}</p>
-          {/* the first control, so that the dialog opens at its top */}
+          {/* the first focusable element, so that the dialog opens at its top */}
           <p>
             {t("cookies.more", {
               link: (words) => (

@@ -39,7 +39,7 @@ function follow(changed: () => void): () => void {
   };
 }
 
-/** Reports a missing network, and what works without it. */
+/** Reports that the network is missing, and what works without it. */
 function OfflineLine() {
   const { t } = useIntl();
   const isOffline = useSyncExternalStore(
@@ -50,7 +50,7 @@ function OfflineLine() {
   return <StatusLine>{isOffline && t("shell.offlineLine")}</StatusLine>;
 }
 
-/** Reports once that the shown data of the person may be outdated. */
+/** Reports once that the user's data on the page may be outdated. */
 function UnconfirmedToast() {
   const { t } = useIntl();
   const toasts = useToasts();
@@ -64,13 +64,13 @@ function UnconfirmedToast() {
   return null;
 }
 
-/** The frame of every page. */
+/** The layout of every page. */
 export function Shell() {
   const { t } = useIntl();
   const announced = useNavigation();
   const isChangingHands = useSignal(useServices().isChangingHands, false);
   useEffect(() => {
-    // set by the page's first script, for what a prerendered page cannot know
+    // attributes set by the page's first script, for state that a prerendered page cannot know
     const { dataset } = document.documentElement;
     delete dataset["answered"];
     delete dataset["member"];

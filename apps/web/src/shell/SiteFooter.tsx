@@ -20,7 +20,7 @@ function FooterColumn({ title, children }: { title: ReactNode; children: ReactNo
   );
 }
 
-/** The footer of every page: paper, not cloth. */
+/** The footer of every page. */
 export function SiteFooter() {
   const { t } = useIntl();
   const { isSignedIn } = useSession();

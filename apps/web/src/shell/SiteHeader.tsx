@@ -28,7 +28,7 @@ import { useLanguage, useSession } from "../base/services.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { toggleTheme } from "../base/preferences.ts";
 
-/** In the language itself: a reader looks for their own. */
+/** Each language's name in that language. */
 const own: Record<Language, string> = { en: "English", ro: "Română" };
 
 export function SiteHeader() {
@@ -76,7 +76,7 @@ export function SiteHeader() {
           value,
           label: value.toUpperCase(),
           lang: value,
-          // starts with the switch's label
+          // the accessible name must start with the visible label
           name: `${value.toUpperCase()}, ${own[value]}`,
         }))}
         value={language}

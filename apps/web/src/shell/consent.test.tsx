@@ -27,7 +27,7 @@ test.each([
   expect(localStorage.getItem("cookieConsent")).toBe(stored);
   expect(document.activeElement).toBe(screen.getByRole("main"));
   unmount();
-  // only the stored choice answers for the visitor
+  // only a stored choice counts
   await openApp("/", { isFirstVisit: true });
   await screen.findByRole("heading", { level: 1 });
   await noBanner();
@@ -117,7 +117,7 @@ test("after a Decline users can sign in, and language and theme last over visits
   expect(localStorage.getItem("language")).toBe("ro");
   expect(localStorage.getItem("theme")).toBe("dark");
   unmount();
-  // the next visit, in another tab
+  // the next visit, in a new tab
   sessionStorage.clear();
   await openApp("/");
   await screen.findByRole("heading", { level: 1, name: "Tragere la sorți, pe față" });

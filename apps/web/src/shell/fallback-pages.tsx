@@ -7,7 +7,7 @@ import { canReload, isMissingPart, newVersion, newVersionOnPage, reload } from "
 import { timeLimits } from "../base/load-part.ts";
 import { useSignal } from "../base/signal.ts";
 
-/** Shown in place of a page that could not be loaded or rendered. */
+/** Shown if a page could not be loaded or rendered. */
 export function ErrorPage({ error, reset }: { error: unknown; reset: () => void }) {
   const { t } = useIntl();
   const router = useRouter();
@@ -18,7 +18,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
     return () => newVersionOnPage.set(false);
   }, []);
   const retry = async () => {
-    // a file that could not be fetched may stay so for as long as this page is open; nothing typed is lost by a reload
+    // a failed chunk may stay failed until a reload, which loses no input
     if (isMissingPart(error) && (await canReload())) return reload();
     queries.reset();
     reset();
@@ -39,7 +39,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset: () => void 
   );
 }
 
-/** Shown in place of a page that is still loading. When a file of the page does not arrive, it offers to try again. */
+/** Shown while a page is loading. If a file does not arrive, offers to try again. */
 export function PendingPage() {
   const { t } = useIntl();
   const [isLate, setLate] = useState(false);

@@ -133,7 +133,7 @@ describe("the links around the page", () => {
       words("shell.register"),
       words("shell.signOut"),
     ]);
-    // in the header and on a phone
+    // in the header and in the phone menu
     for (const id of ["shell.myHistory", "shell.dashboard"] as const)
       expect(linksOf("banner").filter((link) => link === words(id))).toHaveLength(2);
     const signOut = { name: words("shell.signOut"), hidden: true };

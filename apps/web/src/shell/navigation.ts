@@ -5,7 +5,7 @@ import { ownTitle } from "../base/texts.ts";
 import { useSession } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 
-/** A list of links around the page: in the header, in the menu of the person, or in the footer's account column. */
+/** Where a link appears: in the header, in the account menu, or in the footer's account column. */
 type LinkPlace = "header" | "account" | "footer";
 
 interface SiteLink {
@@ -16,7 +16,7 @@ interface SiteLink {
   readonly in: readonly LinkPlace[];
 }
 
-/** Links besides the generators, in the order in which every list shows them. */
+/** Links besides the generators, in the order of every list. */
 const siteLinks: readonly SiteLink[] = [
   { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
@@ -32,7 +32,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/tiers", label: "shell.tiers", for: "everybody", in: ["footer"] },
   { to: "/contact", label: "shell.contact", for: "everybody", in: ["footer"] },
   { to: "/staff", label: "shell.staff", for: "staff", in: ["account"] },
-  // for members too: the specification has them on all screens
+  // for members too: the specification requires them on all screens
   { to: "/login", label: "shell.logIn", for: "everybody", in: ["footer"] },
   { to: "/register", label: "shell.register", for: "everybody", in: ["footer"] },
 ];
@@ -58,8 +58,8 @@ const titleIdOf = (matches: Titled[]): MessageId | undefined =>
   matches.findLast((match) => match.staticData.title)?.staticData.title;
 
 /**
- * Does what a browser does on loading a page, but the router does not: sets the title, and on each change of page
- * scrolls to the top, focuses the heading and announces the page.
+ * Does on a page change what browsers do on a page load: sets the title, scrolls to the top, focuses the heading and
+ * announces the page.
  * @returns the text of a live region
  */
 export function useNavigation(): string {
@@ -67,7 +67,7 @@ export function useNavigation(): string {
   const router = useRouter();
   const titleId = useRouterState({ select: (state) => titleIdOf(state.matches) });
   const [announced, announce] = useState("");
-  // a page that did not load may lack its texts
+  // a page that failed to load may lack its messages
   const wordTitle = (id: MessageId | undefined) =>
     id && id in messages ? t("shell.title", { page: ownTitle.get() ?? t(id) }) : undefined;
   useSignal(ownTitle, undefined);
@@ -100,7 +100,7 @@ export function useNavigation(): string {
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-        // the browser itself has announced the page that was loaded
+        // the browser itself announces the first page
         if (fromLocation && pathChanged) arrive();
       }),
     [router],

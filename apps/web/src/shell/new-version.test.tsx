@@ -15,7 +15,7 @@ afterEach(() => {
   newVersion.set(false);
 });
 
-/** The server's page names this entry; undefined if the server is out of reach. */
+/** Serves a page with this entry script; undefined if the server is unreachable. */
 function serve(entry: string | undefined) {
   const ask = vi.fn<typeof fetch>(() =>
     entry === undefined
@@ -26,7 +26,7 @@ function serve(entry: string | undefined) {
   return ask;
 }
 
-/** Vite's behaviour when a part of the app cannot be loaded. */
+/** Simulates Vite's event for a chunk that cannot be loaded. */
 async function fail(): Promise<Error> {
   const payload = new TypeError(wording);
   const event = Object.assign(new Event("vite:preloadError"), { payload });

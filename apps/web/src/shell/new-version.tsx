@@ -4,10 +4,10 @@ import { useIntl } from "../base/intl.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { Signal, useSignal } from "../base/signal.ts";
 
-/** Milliseconds to find out whether there is a new version. */
+/** Time limit in ms for looking for a new version. */
 const patience = 5000;
 
-/** Whether the server has another version of the app by now. */
+/** Whether the server has a newer version of the app. */
 export const newVersion = new Signal(false);
 /** Whether the error page already says so. */
 export const newVersionOnPage = new Signal(false);
@@ -16,11 +16,11 @@ const fetchPage = () => fetch("/", { cache: "no-store", signal: AbortSignal.time
 
 const missing = "A part of the page is missing";
 
-/** Whether a page could not be shown because a file of it could not be fetched. */
+/** Whether a page could not be shown because a chunk could not be fetched. */
 export const isMissingPart = (error: unknown): boolean =>
   error instanceof Error && error.message.startsWith(missing);
 
-/** Whether the server answers with the page. */
+/** Whether a reload would succeed: the server returns the page. */
 export async function canReload(): Promise<boolean> {
   try {
     return (await fetchPage()).ok;
@@ -31,7 +31,7 @@ export async function canReload(): Promise<boolean> {
 
 let asking = false;
 
-/** From now on finds out why a part of the page could not be loaded, whenever that happens. */
+/** Starts to look for a new version whenever a chunk cannot be loaded. */
 export const watchForNewVersion = (): void => window.addEventListener("vite:preloadError", look);
 
 function look({ payload }: WindowEventMap["vite:preloadError"]): void {
@@ -40,7 +40,7 @@ function look({ payload }: WindowEventMap["vite:preloadError"]): void {
   void askForNewVersion();
 }
 
-/** Compares this page with the server's, and offers to reload if that is a newer one. */
+/** Compares this page's entry script with the server's, and offers to reload if they differ. */
 export async function askForNewVersion(): Promise<void> {
   const own = document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute("src");
   if (!own || asking || newVersion.get()) return;
@@ -49,7 +49,7 @@ export async function askForNewVersion(): Promise<void> {
     const reply = await fetchPage();
     if (reply.ok && !(await reply.text()).includes(`"${own}"`)) newVersion.set(true);
   } catch {
-    // the server is unreachable, which the page reports
+    // the server is unreachable, which the page reports elsewhere
   } finally {
     asking = false;
   }
@@ -57,7 +57,7 @@ export async function askForNewVersion(): Promise<void> {
 
 export const reload = (): void => window.location.reload();
 
-/** Offers to reload when a part of the page is missing, unless the error page offers it already. */
+/** Offers to reload if a chunk is missing, unless the error page already does. */
 export function NewVersionToast() {
   const { t } = useIntl();
   const toasts = useToasts();

@@ -25,13 +25,13 @@ export const name = style({
 
 export const bar = style({
   paddingBlock: space.s2,
-  // torn off once it is answered
+  // a perforated edge, like a ticket stub
   background: `${dotsAcross(color.edge, "0 100%")}, ${color.sheet}`,
   selectors: { "html[data-answered] &": { display: "none" } },
   "@media": { print: { display: "none" } },
 });
 
-/** Keeps its place, unseen, until a prerendered page has become a member's. */
+/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
 export const guestOnly = style({
   selectors: { "html[data-member] &": { visibility: "hidden" } },
 });
@@ -47,7 +47,7 @@ export const inside = style({
 
 export const words = style({ flex: "1 1 18rem", minWidth: 0, fontSize: text.sm });
 
-/** Buttons of one width, however long their words are. */
+/** Buttons of equal width, regardless of their labels. */
 export const actions = style({
   flex: "1 1 12rem",
   display: "grid",
@@ -80,7 +80,7 @@ export const line = style({
   "@media": { print: { display: "none" } },
 });
 
-// the line that offers Romanian, which is beside the app, in the page itself
+// the line that offers Romanian; it is part of the HTML page, outside the app
 globalStyle("#offer:not([hidden])", {
   ...wrapping(`0 ${space.s5}`),
   justifyContent: "center",

@@ -1,4 +1,4 @@
-// The first thing that runs: it makes the page fit its content security policy.
+// Runs first: makes the page comply with its content security policy.
 
 interface Rules {
   createHTML: (text: string) => string | null;
@@ -12,18 +12,18 @@ interface Globals {
 
 const globals = globalThis as Globals;
 
-/** The workers that the build has, or the development server. */
+/** The workers of the build, or of the development server. */
 const ownWorker = import.meta.env.PROD
   ? /^\/(?:sw|assets\/[\w-]+\.worker-[\w-]+)\.js$/
   : /^\/(?:sw\.js|src\/[\w/-]+\.worker\.ts\?[\w&=]+)$/;
 
-// The page's only Trusted Types policy lets the empty text through, with which libraries empty an element, and the
-// addresses of our own workers. Every other text that would become HTML or a script stays blocked.
+// The page's only Trusted Types policy accepts the empty string, with which libraries clear an element, and the URLs of
+// the app's own workers. Any other text that would become HTML or a script stays blocked.
 globals.trustedTypes?.createPolicy("default", {
   createHTML: (text) => (text === "" ? text : null),
   createScriptURL: (url) => (ownWorker.test(url) ? url : null),
 });
 
-// zod tries `new Function` when it creates a schema, and each try is reported as a violation. Its own `config` would
-// come too late: schemas may be created before any module that calls it.
+// zod tries `new Function` when it creates a schema, and each attempt is reported as a violation. Calling its `config`
+// would be too late: schemas may be created before any module that calls it.
 (globals.__zod_globalConfig ??= {}).jitless = true;

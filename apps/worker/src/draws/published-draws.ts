@@ -22,26 +22,26 @@ interface Parts {
   witnesses: Witnesses;
   clock: Clock;
   log: Log;
-  /** Milliseconds for which a chain must have been silent before it counts as ended; default: an hour. */
+  /** How long a chain must have been silent before it counts as ended (ms); default: an hour. */
   silence?: number;
 }
 
 type Due = Awaited<ReturnType<typeof findDueDraws>>[number];
 
-/** Draws that one look takes at most; the next takes the rest. */
+/** Maximum draws per round; the next round takes the rest. */
 const atMost = 100;
-/** Milliseconds after which a draw that waits for its round is reported. */
+/** Delay after which a draw still waiting for its beacon round is reported (ms). */
 const reportedAfter = 60_000;
-/** Milliseconds after the time of a round that never came until its draws are void. */
+/** How long after the time of a missing beacon round its draws may become void (ms). */
 const givenUpAfter = 30 * 24 * 60 * 60 * 1000;
-/** Draws that need most care, of which little is to be expected, are looked after every so many looks. */
+/** Draws with little prospect of progress are only checked in every n-th round. */
 const seldom = 6;
 
 /**
- * What happens to published draws without anybody: a list that was not frozen in time makes a draw void, and the round
- * that a draw names decides it, however late it comes. A draw is void too if its chain has ended, or if its stored seed
- * or list was damaged; it still gets its result should that change. All of it may be done twice and by several workers:
- * the second one finds nothing to do. The log is signed, and shown to its witnesses.
+ * The automatic steps of published draws. A draw becomes void if its list is not frozen in time, if its chain has
+ * ended, or if its stored seed or list is damaged; in the last two cases it still gets its result if that changes. Its
+ * beacon round decides it, however late the round comes. Also signs the log and shows it to its witnesses. Safe to run
+ * twice, even concurrently.
  */
 export class PublishedDraws {
   readonly #parts: Parts;
@@ -49,7 +49,7 @@ export class PublishedDraws {
   #closed = false;
   #isLate = false;
   #looks = 0;
-  /** The newest round that relays knew, and since when, by `performance.now()`, they know no newer one. */
+  /** The newest round known to the relays, and since when, by `performance.now()`, they have known no newer one. */
   #silent: { newest: number | undefined; since: number } | undefined;
 
   constructor(parts: Parts) {
@@ -62,14 +62,14 @@ export class PublishedDraws {
     return [...(drawLog.isStopped ? ["draw_log"] : []), ...(this.#isLate ? ["draws_waiting"] : [])];
   }
 
-  /** Looks for what is due, unless a look is under way. Never rejects. */
+  /** Processes due draws; joins a run in progress. Never rejects. */
   async wake(): Promise<void> {
     if (this.#closed) return;
     this.#running ??= this.#look().finally(() => (this.#running = undefined));
     await this.#running;
   }
 
-  /** Resolves when the look that is under way is over. */
+  /** Stops, and resolves when the current run is over. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
@@ -78,7 +78,7 @@ export class PublishedDraws {
   async #look(): Promise<void> {
     const { db, beacon, clock, drawLog, log, witnesses } = this.#parts;
     try {
-      // a restored database may lack what was published since: neither a result nor a void is written
+      // a restored database may lack statements published since the backup, so no result or void is written
       if ((await getHolds(db)).draws) return void (await drawLog.sign());
       const now = clock.now();
       const all = this.#looks++ % seldom === 0;
@@ -121,7 +121,7 @@ export class PublishedDraws {
     }
   }
 
-  /** Voids a draw, unless it is void or does not wait any more. @returns whether it was voided. */
+  /** Voids a draw, unless it is already void or has moved on. @returns whether it was voided. */
   async #void(id: string, why: "late" | "beacon" | "error"): Promise<boolean> {
     const { db, clock } = this.#parts;
     const awaited = why === "late" ? "freeze" : "result";
@@ -133,7 +133,7 @@ export class PublishedDraws {
     });
   }
 
-  /** Draws by a round, if it can be had. @returns whether draws wait for longer than they should */
+  /** Decides draws with a beacon round, if it is available. @returns whether some draws are overdue */
   async #draw(round: number, draws: readonly Due[]): Promise<boolean> {
     const { beacon, clock, log } = this.#parts;
     const time = roundTime(round, beacon.chain) * 1000;
@@ -150,8 +150,8 @@ export class PublishedDraws {
   }
 
   /**
-   * Draws whose round cannot be had. They wait, and are void once their chain has ended, of which our own clock alone is
-   * no proof. @returns whether some wait for longer than they should
+   * Handles draws whose round is not available. They wait, and become void once their chain has ended, which our own
+   * clock alone does not prove. @returns whether some are overdue
    */
   async #wait(draws: readonly Due[]): Promise<boolean> {
     const { log } = this.#parts;
@@ -172,12 +172,12 @@ export class PublishedDraws {
     return state !== "void" && lateBy > after;
   }
 
-  /** Whether relays have known no newer round for so long that the round of a draw will never come. */
+  /** Whether the relays have known no newer round for so long that a draw's round will never come. */
   async #hasEnded({ round, isForeign }: Due): Promise<boolean> {
     const { beacon, silence = 60 * 60 * 1000 } = this.#parts;
-    // nobody is asked about the rounds of a chain that is not ours
+    // our relays do not know a foreign chain
     const newest = isForeign ? undefined : await beacon.newest();
-    // it exists, though no relay gives it now
+    // the round exists, although no relay serves it now
     if (newest !== undefined && newest >= (round ?? 0)) return false;
     const now = performance.now();
     const isNews = newest !== undefined && newest !== this.#silent?.newest;
@@ -199,7 +199,7 @@ export class PublishedDraws {
       if (done === "written") log.info({ drawId: id }, "a draw was drawn");
       return true;
     } catch (error) {
-      // one that is void was told of when it became so
+      // already logged when the draw became void
       if (error instanceof DrawBrokenError && state === "void") return true;
       log.error({ err: error, drawId: id }, "a draw could not be drawn");
       return error instanceof DrawBrokenError && (await this.#void(id, "error"));

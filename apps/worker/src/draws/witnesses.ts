@@ -10,14 +10,14 @@ import {
 } from "@sortes/db";
 import { askOther, type Log } from "@sortes/process";
 
-/** Milliseconds for an answer of a witness, and bytes of it. */
+/** Timeout of a witness (ms), and the maximum size of its reply (bytes). */
 const patience = 5000;
 const answerBytes = 16 * 1024;
 
 export interface Witness {
   /** The verifier key of its cosignatures. */
   vkey: string;
-  /** Its address, to which `/add-checkpoint` is added. */
+  /** Its base URL, to which `/add-checkpoint` is appended. */
   url: string;
 }
 
@@ -27,7 +27,7 @@ interface Parts {
   log: Log;
 }
 
-/** Shows the log's newest checkpoint to its witnesses (c2sp.org/tlog-witness), and keeps their cosignatures. */
+/** Submits the log's newest checkpoint to its witnesses (c2sp.org/tlog-witness) and stores their cosignatures. */
 export class Witnesses {
   readonly #parts: Parts;
   readonly #failing = new Set<string>();
@@ -36,7 +36,10 @@ export class Witnesses {
     this.#parts = parts;
   }
 
-  /** Shows it to those that have not signed it. Never rejects; a witness that fails is asked again at the next call. */
+  /**
+   * Submits it to witnesses that have not signed it. Never rejects; a witness that fails is asked again at the next
+   * call.
+   */
   async show(): Promise<void> {
     const { db, witnesses, log } = this.#parts;
     if (witnesses.length === 0) return;
@@ -51,7 +54,7 @@ export class Witnesses {
           if (old < newest.size) await this.#ask(witness, old, newest);
           this.#failing.delete(witness.vkey);
         } catch (error) {
-          // told once, until it answers again
+          // logged once, until the witness answers again
           if (!this.#failing.has(witness.vkey))
             log.warn({ err: error, witness: witness.url }, "a witness of the log did not sign it");
           this.#failing.add(witness.vkey);
@@ -75,7 +78,7 @@ export class Witnesses {
       patience,
       bytes: answerBytes,
     });
-    // it says which size it has signed
+    // a 409 reply holds the size that the witness has signed
     const known = /^\d{1,10}\n$/.test(text) ? Number(text) : Infinity;
     if (status === 409 && !isAgain && known <= size)
       return await this.#ask(witness, known, newest, true);
@@ -89,7 +92,7 @@ export class Witnesses {
   }
 }
 
-/** The cosignature of a witness in its answer. @throws Error if there is no good one. */
+/** Verifies and returns the cosignature in a witness's reply. @throws Error if there is no valid one. */
 function cosignatureIn(
   note: string,
   answer: string,

@@ -1,33 +1,35 @@
 import type { AccountHold } from "@sortes/db";
 
-/** Numbers of faults without an accepted mail in between that open the breaker. */
+/** Consecutive faults, without an accepted mail in between, that open the breaker. */
 const opensAfter = { faults: 3, policy: 5 };
-/** Rejected addresses are counted among the last mails; the limit is between `least` and `most`. */
+/** Rejected addresses are counted among the last `among` mails; the limit lies between `least` and `most`. */
 const bounces = { among: 100, least: 25, most: 90 };
-/** Times the usual share of bounces that make too many. */
+/** Multiple of the usual bounce rate that counts as too many. */
 const unusual = 4;
 
 /**
- * Holds campaigns back while the mail account or the connection to it is at fault. Until it is known to work, few mails
- * are tried at once, so that a dead server gets few of them. The state shared by processes and restarts is in
- * `sending_account`; this is one process's part.
+ * The circuit breaker of sending: holds mails back while the mail account or the connection to it is at fault. Until
+ * the account is known to work, few mails are tried concurrently, so that a dead server gets few of them. This is one
+ * process's state; the state shared across processes and restarts is in `sending_account`.
  */
 export class SendingBreaker {
   #state: "closed" | "open" | "testing" = "closed";
   #hold: AccountHold = "server";
-  /** Whether a mail has got through since the last fault. */
+  /** Whether a mail has been accepted since the last fault. */
   #proven = false;
   #sessionFaults = 0;
-  /** Whether rejections by policy opened it, rather than a fault. */
+  /** Whether policy rejections, and not a fault, opened the breaker. */
   #byPolicy = false;
   readonly #stumbled = new Set<string>();
   readonly #refusedByPolicy = new Set<string>();
-  /** Whether the address was rejected, for each of the last mails in turn. */
+  /** For each of the last mails, oldest first: whether its address was rejected. */
   #refused: boolean[] = [];
-  /** Times more bounces than usual that are let pass, since a list that bounces so much has turned out to be just that. */
+  /**
+   * Multiplies the limit of bounces; doubled after each false alarm, when the list and not the account was the cause.
+   */
   #leniency = 1;
 
-  /** Mails that may be on their way at the same time. @param most connections that there may be */
+  /** Maximum mails in flight. @param most maximum number of connections */
   allowed(most: number): number {
     if (this.#state === "open") return 0;
     if (this.#state === "testing") return 1;
@@ -38,29 +40,32 @@ export class SendingBreaker {
     return this.#state === "open";
   }
 
-  /** Why campaigns are held back, from the fault until a mail gets through. */
+  /** Why campaigns are held back, until a mail is accepted; undefined while closed. */
   get hold(): AccountHold | undefined {
     return this.#state === "closed" ? undefined : this.#hold;
   }
 
-  /** A mail has got through since the last fault. */
+  /** Whether a mail has been accepted since the last fault. */
   get isProven(): boolean {
     return this.#state === "closed" && this.#proven;
   }
 
-  /** This process sends one mail to see whether the fault is over. */
+  /** Whether this process is sending one mail to test whether the fault is over. */
   get isTesting(): boolean {
     return this.#state === "testing";
   }
 
-  /** So it does after a fault of the server, which has nothing to do with what it says of a reader. */
+  /** Whether the test follows a fault of the server, so that a rejection of a single reader ends the fault. */
   get isTestingFault(): boolean {
     return this.#state === "testing" && this.#hold === "server" && !this.#byPolicy;
   }
 
-  /** The server took a mail, or answered about the mail itself. @returns true if this closes the breaker. */
+  /**
+   * Records that the server accepted a mail, or rejected it for a reason in the mail itself.
+   * @returns true if this closes the breaker.
+   */
   succeeded(wasTaken: boolean): boolean {
-    if (this.#state === "open") return false; // the answer to a mail in flight when it opened
+    if (this.#state === "open") return false; // the reply to a mail that was in flight when the breaker opened
     if (this.#hold === "bounces" && this.#state === "testing" && !wasTaken) return false;
     if (wasTaken) {
       this.#refusedByPolicy.clear();
@@ -76,8 +81,8 @@ export class SendingBreaker {
   }
 
   /**
-   * The server or the account is at fault.
-   * @param mailId of the mail, if it may be the cause: it counts once.
+   * Records a fault of the server or the account.
+   * @param mailId the mail, if it may be the cause; each such mail counts once.
    * @returns true if this opens the breaker.
    */
   failed(mailId?: string): boolean {
@@ -87,17 +92,20 @@ export class SendingBreaker {
     return this.#openIf(this.#state === "testing" || this.#faults >= opensAfter.faults);
   }
 
-  /** The server takes no more for now: each further mail would be one too many. @returns true if this opens the breaker. */
+  /** Records that the server accepts no more mails for now. @returns true if this opens the breaker. */
   limited(): boolean {
     return this.#openIf(true);
   }
 
-  /** A mail repeated its own fault, which says nothing new about the server. @returns true if this ends a test. */
+  /** Records a mail's repeated fault, which says nothing new about the server. @returns true if this ends a test. */
   failedAsBefore(): boolean {
     return this.#openIf(this.#state === "testing");
   }
 
-  /** A policy of the receiver or of our server rejected one mail. @returns true if this opens the breaker. */
+  /**
+   * Records a mail rejected by a policy of the receiver or of our mail server.
+   * @returns true if this opens the breaker.
+   */
   refusedByPolicy(recipientId: string): boolean {
     this.#refusedByPolicy.add(recipientId);
     const isMany = this.#refusedByPolicy.size >= opensAfter.policy;
@@ -107,8 +115,8 @@ export class SendingBreaker {
   }
 
   /**
-   * An address was rejected.
-   * @param usual share of mails that bounced in earlier campaigns
+   * Records a rejected address.
+   * @param usual the share of mails that bounced in earlier campaigns, from 0 to 1
    * @returns true if this opens the breaker.
    */
   bounced(usual: number): boolean {
@@ -132,7 +140,7 @@ export class SendingBreaker {
     }
   }
 
-  /** This process is the one that tests whether the fault is over. */
+  /** Starts this process's test of whether the fault is over. */
   test(): void {
     this.#reset("testing");
   }
@@ -149,7 +157,7 @@ export class SendingBreaker {
   #openIf(opens: boolean, hold: AccountHold = "server"): boolean {
     if (!opens || this.#state === "open") return false;
     if (this.#state === "closed") {
-      this.#hold = hold; // a test that fails changes nothing
+      this.#hold = hold; // a failed test does not change the reason
       this.#byPolicy = false;
     }
     this.#reset("open");
@@ -166,29 +174,32 @@ export class SendingBreaker {
   }
 }
 
-/** Faults of one mail after which they count as its own. */
+/** Faults of a mail after which the mail itself is blamed. */
 const faultsAtMost = 5;
-/** Mails that are remembered. */
+/** Maximum number of remembered mails. */
 const remembered = 1000;
 
-/** The suspicion of a mail with a fault: none yet, that it failed before while others succeeded, or enough to blame it. */
+/** The suspicion against a mail: none yet, it has failed before while others succeeded, or enough to blame it. */
 export type Suspicion = "new" | "known" | "enough";
 
 /**
- * Mails that may cause the server's faults or receivers' rejections themselves, and must not trip the account's breaker
- * again and again. A mail whose connection drops each time would otherwise be retried for ever, since faults of the
- * server cost no try.
+ * Mails that may themselves cause server faults or policy rejections, and must not trip the account's breaker
+ * repeatedly. Otherwise a mail that drops its connection each time would be retried forever, because server faults do
+ * not count as attempts.
  */
 export class Suspects {
   #taken = 0;
   readonly #met = new Map<string, { times: number; taken: number; isKnown: boolean }>();
 
-  /** The server took a mail. */
+  /** Records that the server accepted a mail. */
   sawTaken(): void {
     this.#taken++;
   }
 
-  /** A mail met a fault that may be its own, or its reader a policy. @param id of the one or the other. */
+  /**
+   * Records a fault that a mail may have caused, or a policy rejection of its reader.
+   * @param id the mail's or the reader's id
+   */
   meets(id: string): Suspicion {
     const before = this.#met.get(id) ?? { times: 0, taken: this.#taken, isKnown: false };
     const times = before.times + 1;

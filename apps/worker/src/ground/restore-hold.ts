@@ -1,10 +1,10 @@
 import { copiedWords, dataPlaceChecked, type Db, getHolds } from "@sortes/db";
 import type { Log } from "@sortes/process";
 
-/** Milliseconds for which an answer is good: nobody restores or copies a database that a worker is connected to. */
+/** How long the state is cached (ms). A database is not restored or copied while a worker is connected. */
 const freshFor = 1000;
 
-/** Why nothing is done. */
+/** The reason for holding all work. */
 type Hold = "restored" | "copied";
 
 const words: Readonly<Record<Hold, string>> = {
@@ -14,8 +14,8 @@ const words: Readonly<Record<Hold, string>> = {
 };
 
 /**
- * Whether this database was restored from a backup, or its data copied, and nobody has taken it up yet. Until then a
- * worker sends nothing, reads no mailbox, and leaves every job.
+ * Whether this database was restored from a backup, or its data copied, and the operator has not released it. Until
+ * then a worker sends nothing, reads no mailbox, and skips every job.
  */
 export class RestoreHold {
   readonly #parts: { db: Db; log: Log };
@@ -27,12 +27,12 @@ export class RestoreHold {
     this.#parts = parts;
   }
 
-  /** Whether nothing may be done. @throws the database's error; then nothing may be done either. */
+  /** Whether work is held. @throws the database's error; treat it as held. */
   async isHeld(): Promise<boolean> {
     return (await this.held()) !== undefined;
   }
 
-  /** Why nothing may be done, if so. @throws as `isHeld`. */
+  /** The reason for the hold, if any. @throws as `isHeld`. */
   async held(): Promise<Hold | undefined> {
     if (!this.#asked || performance.now() >= this.#until) {
       this.#until = performance.now() + freshFor;

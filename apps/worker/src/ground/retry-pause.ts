@@ -1,5 +1,5 @@
-/** Milliseconds before the second try of a mail and the later ones. */
+/** Pauses before a mail's second and later attempts (ms). */
 const pauses = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
-/** Milliseconds until the next try of a mail that had so many before. Undefined: there is no further try. */
+/** Pause until the next attempt (ms) after `attempts` earlier ones; undefined: no further attempt. */
 export const retryPause = (attempts: number): number | undefined => pauses[attempts];

@@ -5,21 +5,21 @@ type Source = SmtpReplyCount["source"];
 type Class = SmtpReplyCount["class"];
 
 /**
- * Counts replies of mail servers until the pulse adds them to the table. A worker's last seconds are lost with it, and
- * a write with a lost answer may count twice: these figures are for monitoring only.
+ * Counts replies of mail servers until the pulse adds them to the table. A crash loses the last seconds, and a write
+ * whose reply is lost may count twice: the figures are for monitoring only.
  */
 export class SmtpReplies {
   #heard = new Map<`${Source} ${Class}`, SmtpReplyCount>();
-  /** Sessions that are open, by sender. */
+  /** Open sessions by source. */
   readonly sessions: Record<Source, number> = { mail: 0, campaign: 0 };
   readonly #onReply: (source: Source, heard: Class) => void;
 
-  /** @param onReply told of each reply */
+  /** @param onReply called for each reply */
   constructor(onReply: (source: Source, heard: Class) => void = () => {}) {
     this.#onReply = onReply;
   }
 
-  /** The same transport, heard. */
+  /** Wraps a transport so that its replies are counted. */
   heard(source: Source, transport: Transport): Transport {
     return {
       account: transport.account,
@@ -39,7 +39,7 @@ export class SmtpReplies {
     };
   }
 
-  /** Adds the counts to the table. @throws the driver's error; they are then added next time. */
+  /** Adds the counts to the table. @throws the driver's error; the counts are then kept for the next call. */
   async write(db: Db): Promise<void> {
     const heard = this.#heard;
     this.#heard = new Map();

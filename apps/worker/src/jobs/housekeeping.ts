@@ -29,31 +29,31 @@ import type { WorkerContext } from "../context.ts";
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-/** Mail tokens are kept this long after expiry, so that late clicks get the right answer. */
+/** Mail tokens are kept this long after expiry, so that late clicks get the right error. */
 const tokenGrace = 7 * day;
-/** Requested new addresses: the mail may wait a day, and its link is valid for another. */
+/** Requested address changes: up to a day in the mail queue plus a day of link validity. */
 const wishGrace = 2 * day;
 /** Personal tokens are kept this long after expiry, so that their owner sees why a program stopped. */
 const personalTokenGrace = 30 * day;
-/** Addresses that anybody may have typed are kept this long. */
+/** Retention of addresses that anybody may have typed. */
 const addressGrace = 7 * day;
-/** Mails are counted by their address for this long: twice the longest time that a limit looks back. */
+/** Retention of mail counts per address: twice the longest window of a limit. */
 const countGrace = 2 * day;
-/** Unconfirmed subscribers, and addresses for tests, are deleted after this long. */
+/** Retention of unconfirmed subscribers and test addresses. */
 const pendingGrace = 30 * day;
-/** Outcomes of mails and the audit log are kept this long, as the privacy policy says. */
+/** Retention of mail outcomes and the audit log, as stated in the privacy policy. */
 const recordsGrace = 730 * day;
-/** The content of a composed mail with an unknown outcome is kept this long. */
+/** Retention of the content of a composed mail with an unknown outcome. */
 const contentGrace = day;
-/** Messages to the operator, which have been mailed to them. */
+/** Retention of messages to the operator, which have also been mailed to them. */
 const messageGrace = 180 * day;
-/** Expired checkouts. */
+/** Retention of expired checkouts. */
 const checkoutGrace = 30 * day;
 /** Unreadable reports are kept for inspection: this long, and at most this many. */
 const unreadable = { grace: 30 * day, most: 100 };
-/** Deliveries of webhooks, whatever has become of them. */
+/** Retention of webhook deliveries, whatever their outcome. */
 const deliveryGrace = webhookLimits.keptDays * day;
-/** Rows that are taken at once. */
+/** Rows per batch. */
 const batch = 5000;
 
 /** Runs batches until none is left. @returns the number of rows. */
@@ -123,12 +123,12 @@ export async function housekeeping({
   );
 }
 
-/** Maximum people whose tier one tick settles; the next tick takes the rest. */
+/** Maximum users whose tier one tick settles; the next tick takes the rest. */
 const atMost = 500;
-/** Ticks look at what ended in this time, housekeeping at all that ever ended. */
+/** Ticks check subscriptions that ended within this time (ms), housekeeping checks all. */
 const lately = 2 * day;
 
-/** @returns the number of people. */
+/** @returns the number of users settled. */
 async function settleOverdue(db: Db, span: { now: Date; since: Date }): Promise<number> {
   const overdue = await findOverdueUsers(db, { ...span, limit: atMost });
   for (const userId of overdue)
@@ -136,7 +136,7 @@ async function settleOverdue(db: Db, span: { now: Date; since: Date }): Promise<
   return overdue.length;
 }
 
-/** A paid tier that was cancelled ends with its time, and one that is not paid for ends with its grace. */
+/** Ends cancelled tiers at the end of their paid period, and unpaid ones at the end of their grace period. */
 export async function tierTick({ db, clock, log }: WorkerContext): Promise<void> {
   const now = clock.now();
   const people = await settleOverdue(db, { now, since: new Date(now.getTime() - lately) });

@@ -4,7 +4,7 @@ import type { WorkerContext } from "../context.ts";
 import { housekeeping, tierTick } from "./housekeeping.ts";
 import { mailTick, sendMail } from "../accounts/mail/send-mail.ts";
 
-/** A job without a handler does not compile. */
+/** The handlers of all jobs; a missing one is a type error. */
 export const handlers: JobHandlers = {
   "mail.send": sendMail,
   "mail.tick": mailTick,
@@ -16,7 +16,7 @@ export const handlers: JobHandlers = {
   housekeeping,
 };
 
-/** The work of a job. Safe to run twice, even concurrently. */
+/** Handlers by job name. Each must be safe to run twice, even concurrently. */
 export type JobHandlers = {
   readonly [N in JobName]: (context: WorkerContext, payload: JobPayload<N>) => Promise<void>;
 };

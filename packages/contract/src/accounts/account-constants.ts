@@ -1,4 +1,4 @@
-// Payments and members' tokens. constants.ts is loaded by every page, and has no room for them.
+// Payments and members' tokens: apart from constants.ts, which every page loads.
 
 /** Tiers that are paid for. */
 export const paidTiers = ["medium", "premium"] as const;
@@ -21,7 +21,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const paymentKinds = ["stripe", "trial", "off"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-/** Days for which a paid tier stays after a payment has failed. */
+/** Days for which a paid tier stays active after a failed payment. */
 export const paymentGraceDays = 14;
 
 /** The outcome of a payment event: `applied`, or the reason why it changes nothing. */
@@ -38,8 +38,8 @@ export type PaymentOutcome = (typeof paymentOutcomes)[number];
 export type PaymentWaitReason = "unknown_price" | "unknown_subscription" | "unavailable";
 
 /**
- * Scopes of personal tokens. The second list is for staff, and only works while the owner has staff rights. Tokens may
- * do nothing else.
+ * Scopes of personal tokens, which allow nothing else. The second list is for staff and works only while the owner has
+ * staff rights.
  */
 export const memberScopes = [
   "account:read",

@@ -46,7 +46,7 @@ export const changeAccountInput = form({
 }).superRefine((wish, ctx) => void judge(wish, ctx));
 export type ChangeAccountInput = z.infer<typeof changeAccountInput>;
 
-/** The parts of it, as the forms ask for them. */
+/** The same change in parts, one per form. */
 export const changeNameInput = form({ username }).superRefine((wish, ctx) => void judge(wish, ctx));
 export const changeEmailInput = form({ email: emailField, currentPassword: password }).superRefine(
   (wish, ctx) => void judge(wish, ctx),
@@ -62,14 +62,14 @@ export const changePasswordInput = form({
 
 export const endSessionInput = form({ id: itemId });
 
-/** Erasing an account cannot be taken back. */
+/** Erasing an account is irreversible. */
 export const eraseAccountInput = form({ currentPassword: password }).superRefine(
   ({ currentPassword }, ctx) => {
     if (currentPassword === "") ctx.addIssue({ ...issue("REQUIRED"), path: ["currentPassword"] });
   },
 );
 
-/** An address that waits to be confirmed. */
+/** The new address that awaits confirmation. */
 export const emailChangeOutput = z.object({
   pending: z
     .object({ email: z.string(), askedAt: z.iso.datetime() })
@@ -84,18 +84,18 @@ export const emailConfirmedOutput = z.object({ emailChanged: z.literal(true) });
 export const sessionInfo = z
   .object({
     id: z.uuid(),
-    /** Browser and system; null if they are not known. */
+    /** Browser and operating system; null if unknown. */
     device: z.string().nullable(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
-    /** Whether it is the one that asks. */
+    /** Whether the request came from this session. */
     isCurrent: z.boolean(),
   })
   .meta({ id: "SessionInfo" });
 export type SessionInfo = z.infer<typeof sessionInfo>;
 export const sessionsOutput = z.object({ sessions: z.array(sessionInfo) });
 
-/** One stored record about a person, with the names of the database. */
+/** One stored record about a person, under the database's names. */
 export const personalRecord = z
   .object({
     table: z.string().meta({ description: "What it is, such as `history_item`" }),

@@ -14,8 +14,8 @@ export const usernameFault = (name: string) => {
   return invisible.test(name) ? "USERNAME_HAS_INVISIBLE" : undefined;
 };
 
-// The specification checks these one after another and stops at the first failure, so they share one refinement. A
-// missing field is an empty one: "All fields are required." covers both.
+// The specification checks these in order and stops at the first failure, so they share one refinement. A missing
+// field counts as empty: "All fields are required." covers both.
 const password = text(limits.password.max).prefault("");
 
 /** The registration form. */
@@ -58,7 +58,7 @@ export const loginInput = form({
   .meta({ required: ["email", "password"] });
 export type LoginInput = z.infer<typeof loginInput>;
 
-/** The address that a link to a new password goes to. */
+/** The address to which the password reset link is mailed. */
 export const forgotPasswordInput = form({ email: requiredEmail }).meta({ required: ["email"] });
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 
@@ -82,13 +82,13 @@ export const newPasswordInput = form({ password, passwordConfirm: password }).su
   },
 );
 
-/** A new password, with the token that was mailed. */
+/** A new password, with the mailed token. */
 export const resetPasswordInput = form({ token: text(200), password })
   .superRefine((form, ctx) => void choosesPassword(form.password, ctx))
   .meta({ required: ["token", "password"] });
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 
-/** The form of somebody invited to the staff: a name and a password, typed twice. */
+/** The form for accepting a staff invitation: a name and a password, typed twice. */
 export const invitationForm = form({
   username: line(limits.username).prefault(""),
   password,
@@ -101,7 +101,7 @@ export const invitationForm = form({
     refuse("PASSWORDS_DIFFER", ["passwordConfirm"]);
 });
 
-/** What somebody invited to the staff chose, with the token that was mailed. */
+/** The name and password of an invited staff member, with the mailed token. */
 export const acceptInvitationInput = form({
   token: text(200),
   username: line(limits.username).prefault(""),
@@ -145,7 +145,7 @@ export const sessionOutput = z
 
 export const sentOutput = z.object({ sent: z.literal(true) });
 
-/** The same for every address: only a mail reveals the outcome. */
+/** The same reply for every address: only the mail reveals the outcome. */
 export const acceptedOutput = z.object({ accepted: z.literal(true) });
 
 export const passwordResetOutput = z.object({ passwordReset: z.literal(true) });

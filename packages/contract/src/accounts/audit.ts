@@ -1,7 +1,7 @@
-// without schemas: the first page load reads these lists, and must not load zod
+// without schemas: the first page load needs these lists and must not load zod
 import { type CampaignAction, campaignActions } from "../campaign-actions.ts";
 
-/** The actions of the audit log. The staff page has words for each. */
+/** The actions of the audit log. The staff page has a text for each. */
 export const auditActions = [
   "user.password_reset",
   "user.password_change",

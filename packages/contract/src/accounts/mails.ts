@@ -1,4 +1,4 @@
-/** At most so many mails in so many minutes. */
+/** A maximum number of mails per number of minutes. */
 export interface MailLimit {
   readonly mails: number;
   readonly minutes: number;
@@ -8,8 +8,8 @@ const dayMinutes = 24 * 60;
 const threeAnHour: readonly MailLimit[] = [{ mails: 3, minutes: 60 }];
 
 /**
- * Mails with a link to addresses that no account has confirmed, of all kinds together: to one address, and to all that
- * lead to one mailbox by a suffix (`ana+1@…`) or by dots.
+ * Limits on link mails of all kinds to unconfirmed addresses: per address, and per mailbox, whose addresses differ only
+ * by a suffix (`ana+1@…`) or by dots.
  */
 export const unconfirmedMails = {
   address: { mails: 10, minutes: dayMinutes },
@@ -20,11 +20,11 @@ export const unconfirmedMails = {
 export interface LinkMailRecord {
   /** The page of its link. The token is the next part of the address and secret. */
   readonly page: `/${string}`;
-  /** What follows the token, where a page is that of several kinds. */
+  /** The query string after the token, if several kinds share the page. */
   readonly query?: string;
-  /** Hours for which its link works. */
+  /** Hours for which the link is valid. */
   readonly hours: number;
-  /** How many of its kind one address gets: anybody may have it sent to anybody. */
+  /** Limits per address: anybody can have this mail sent to anybody. */
   readonly atMost: readonly MailLimit[];
 }
 
@@ -33,9 +33,9 @@ export interface LinkMailRecord {
  * of others may have nothing to do with the account.
  */
 export interface NoticeMailRecord {
-  /** It goes to the address in its row, even if no account has that any more. */
+  /** It goes to the address in its row, even if no account has that address any more. */
   readonly toAddress?: true;
-  /** The page that its button leads to, the same for everybody. */
+  /** The page that the button opens, the same for everybody. */
   readonly leadsTo: `/${string}`;
 }
 
@@ -44,21 +44,21 @@ interface ComposedMailRecord {
   readonly composed: true;
 }
 
-/** A kind of mail that forwards a person's message, which has a row of its own. */
+/** A kind of mail that forwards a person's message, which is stored in its own row. */
 interface RelayedMailRecord {
   readonly relayed: true;
   /** It goes to the address in its row. */
   readonly toAddress: true;
 }
 
-/** The words of a kind are in `packages/i18n`, under the same name; a composed or relayed one has none there. */
+/** The texts of a kind are in `packages/i18n` under the same name, except those of composed and relayed mails. */
 export type MailKindRecord =
   | LinkMailRecord
   | NoticeMailRecord
   | ComposedMailRecord
   | RelayedMailRecord;
 
-/** The one source for links, pages, lifetimes and log masks. */
+/** The single source for links, pages, lifetimes and log masks. */
 export const mailKinds = {
   verify_email: { page: "/verify", hours: 24, atMost: threeAnHour },
   reset_password: { page: "/reset-password", hours: 1, atMost: threeAnHour },
@@ -79,10 +79,10 @@ export const mailKinds = {
   token_revoked: { leadsTo: "/forgot-password" },
   address_wanted: { leadsTo: "/login" },
   second_payment: { leadsTo: "/tiers" },
-  /** There may be no account, so the row of the invitation has the address. */
+  /** The account may not exist yet, so the address is in the row of the invitation. */
   staff_invitation: { page: "/invitation", hours: 7 * 24, atMost: threeAnHour },
   campaign_test: { composed: true },
-  /** Its row names the test address, whose owner has no account. */
+  /** The row names the test address, whose owner has no account. */
   confirm_test_address: {
     page: "/newsletter/confirm",
     query: "?for=tests",
@@ -126,16 +126,16 @@ export const isRelayedMail = having("relayed");
 /** Whether a mail of this kind goes to the address in its row, regardless of accounts. */
 export const goesToAddress = having("toAddress");
 
-/** The page that takes a subscription back; the subscriber's token is the next part of the address. */
+/** The page for unsubscribing; the subscriber's token is the next part of the address. */
 export const unsubscribePage = "/newsletter/unsubscribe";
 
 /** The page of a subscriber's preferences; the subscriber's token is the next part of the address. */
 export const preferencesPage = "/newsletter/preferences";
 
-/** The path of a mail's preview, which is shown once; its token is the next part of the address. */
+/** The path of a mail preview, which can be opened once; its token is the next part of the address. */
 export const previewAddress = "/api/preview";
 
-// evaluated at each call, so that all parts of the product know the same kinds
+// evaluated at each call, so that every package sees the same kinds
 const pages = (): string[] => [
   unsubscribePage,
   preferencesPage,
@@ -145,13 +145,13 @@ const pages = (): string[] => [
   ),
 ];
 
-/** The address of a mail's button. `publicUrl` has no slash at its end. */
+/** The address of a mail's button. `publicUrl` has no trailing slash. */
 export function mailLink(publicUrl: string, kind: LinkMailKind, token: string): string {
   const { page, query = "" }: LinkMailRecord = mailKinds[kind];
   return `${publicUrl}${page}/${token}${query}`;
 }
 
-/** The address of the button of a mail without a token. `publicUrl` has no slash at its end. */
+/** The address of the button of a mail without a token. `publicUrl` has no trailing slash. */
 export const noticeLink = (publicUrl: string, kind: NoticeMailKind): string =>
   `${publicUrl}${mailKinds[kind].leadsTo}`;
 
@@ -164,7 +164,7 @@ export const holdsMailToken = (path: string): boolean =>
  * (`a***@sortes.example`), links of mails lose their tokens.
  */
 export function maskPrivate(text: string): string {
-  // looked for where a word begins and nowhere within it, or a long one would be looked at again for each of its letters
+  // matches only at the start of a word: starting at each of its letters would take quadratic time
   const addresses = /(?<![^\s@<>"'(),:;[\]])([^\s@<>"'(),:;[\]])[^\s@<>"'(),:;[\]]*@/g;
   const tokens = new RegExp(`((?:${pages().join("|")})/)[^\\s/?#"'<>]+`, "g");
   return text.replaceAll(tokens, "$1***").replaceAll(addresses, "$1***@");

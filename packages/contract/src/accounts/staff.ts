@@ -17,13 +17,13 @@ export type GrantStaffInput = z.infer<typeof grantStaffInput>;
 
 export const inviteStaffInput = form({
   email: requiredEmail,
-  /** Of the mail with the link. */
+  /** The language of the invitation mail. */
   language: choice(languages),
   password: ownPassword,
 }).meta({ required: ["email", "language", "password"] });
 export type InviteStaffInput = z.infer<typeof inviteStaffInput>;
 
-/** `invited`: a mail with a link is on its way. `staff`: an account with this address has the rights. */
+/** `invited`: an invitation was mailed. `staff`: an account with this address already has staff rights. */
 export const inviteStaffOutput = z.object({ outcome: z.enum(["invited", "staff"]) });
 export type InviteStaffOutput = z.infer<typeof inviteStaffOutput>;
 
@@ -44,7 +44,7 @@ export const staffMember = z
     email: z.string(),
     /** When they became staff; null if unrecorded. */
     since: z.iso.datetime().nullable(),
-    /** The granting person. */
+    /** The actor who granted the rights. */
     by: doer.nullable(),
     /** The actor's name, or the system user of the command line; null if no longer known. */
     byName: z.string().nullable(),
@@ -58,7 +58,7 @@ export const staffInvitation = z
     id: z.uuid(),
     email: z.string(),
     at: z.iso.datetime(),
-    /** The end of its link. */
+    /** When its link expires. */
     until: z.iso.datetime(),
     by: doer,
     /** The inviter's name, or the system user of the command line. */
@@ -84,7 +84,7 @@ const filter = {
 
 export const listAuditInput = form({
   ...filter,
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   after: itemId.optional(),
   limit: safeInteger.min(1).max(auditLimits.pageSize.max).default(auditLimits.pageSize.default),
 });
@@ -102,9 +102,9 @@ export const auditEntry = z
     actor: z.string(),
     /** The name of the person, or the system user of the command line. */
     actorName: z.string().nullable(),
-    /** One of those that the filter takes, or one of an older version. */
+    /** An action that the filter accepts, or one of an older version. */
     action: z.string(),
-    /** The subject: an id, or the name of a part. */
+    /** The id of the subject, or the name of a part of the site. */
     subject: z.string(),
     /** The name of the person or campaign with this id. */
     subjectName: z.string().nullable(),
@@ -126,5 +126,5 @@ export const auditColumns: readonly (keyof AuditEntry)[] = [
   "id",
 ];
 
-/** A page of the audit log, and where the next one begins; null on the last. */
+/** A page of the audit log, and the cursor of the next one; null on the last page. */
 export const auditOutput = z.object({ entries: z.array(auditEntry), next: z.uuid().nullable() });

@@ -8,16 +8,16 @@ import {
 } from "./account-constants.ts";
 import { choice, flag, form, optional, text } from "../fields.ts";
 
-/** Characters of an id that a payment provider makes. */
+/** Maximum characters of a payment provider's id. */
 const idLength = 255;
 
 export const upgradeTierInput = form({ tier: choice(paidTiers) });
 export type UpgradeTierInput = z.infer<typeof upgradeTierInput>;
 
-/** Ends the subscription with the time that is paid for, or takes that back. */
+/** Ends the subscription with the paid period, or undoes that (`resume`). */
 export const cancelTierInput = form({ resume: optional(flag) });
 
-/** A checkout of our own. */
+/** A trial checkout, which we host ourselves. */
 export const trialCheckoutInput = form({ id: text(idLength) });
 
 /** The address of the payment page. */
@@ -33,9 +33,9 @@ export const tierSubscription = z
     status: z.enum(subscriptionStatuses),
     /** The end of the paid period; null if unknown or none. */
     renewsAt: z.iso.datetime().nullable(),
-    /** When it ends for good; null if it continues. */
+    /** When the subscription ends; null if it continues. */
     endsAt: z.iso.datetime().nullable(),
-    /** Until when the tier stays although a payment has failed; null if none has. */
+    /** Until when the tier stays after a failed payment; null if none failed. */
     graceUntil: z.iso.datetime().nullable(),
   })
   .meta({ id: "TierSubscription" });
@@ -48,9 +48,9 @@ export const tierOutput = z.object({
   /** Maximum number of saved results; null if there is no limit. */
   historyLimit: z.int().nullable(),
   subscription: tierSubscription.nullable(),
-  /** Whether the payment provider has a page on which the person manages how they pay. */
+  /** Whether the payment provider has a page for managing the payment. */
   hasPortal: z.boolean(),
-  /** When a second payment was refunded, for 30 days; null if none was. */
+  /** When a duplicate payment was refunded; null if none was, or more than 30 days ago. */
   refundedAt: z.iso.datetime().nullable(),
 });
 export type TierOutput = z.infer<typeof tierOutput>;
@@ -68,7 +68,7 @@ export const tierPlansOutput = z.object({
 });
 export type TierPlans = z.infer<typeof tierPlansOutput>;
 
-/** A checkout of our own, on which nothing is charged. */
+/** A trial checkout, which charges nothing. */
 export const trialCheckoutOutput = z.object({
   tier: z.enum(paidTiers),
   state: z.enum(["open", "paid", "expired"]),

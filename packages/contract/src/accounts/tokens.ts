@@ -22,7 +22,7 @@ export const createTokenInput = form({
 }).meta({ required: ["name", "scopes"] });
 export type CreateTokenInput = z.infer<typeof createTokenInput>;
 
-/** Each once, in the order of the list. */
+/** Removes duplicates and restores the order of the list. */
 function inOrder(scopes: TokenScope[]): TokenScope[] {
   return tokenScopes.filter((scope) => scopes.includes(scope));
 }
@@ -37,7 +37,7 @@ export const personalToken = z
     scopes: z.array(z.enum(tokenScopes)),
     createdAt: z.iso.datetime(),
     expiresAt: z.iso.datetime(),
-    /** The hour in which it was last used, or null. */
+    /** The hour of the last use; null if never used. */
     lastUsedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "PersonalToken" });

@@ -1,8 +1,8 @@
 import { prizeLimits } from "../generators/prize-limits.ts";
 
-/** Limits of published draws, beside those of the format. */
+/** Limits of published draws, in addition to those of the format. */
 export const drawLimits = {
-  /** Characters. The text of a draw has 8,192 bytes in all. */
+  /** Characters. The whole text of a draw has at most 8,192 bytes. */
   title: 120,
   prize: prizeLimits.name,
   conditions: 2000,
@@ -10,24 +10,24 @@ export const drawLimits = {
   prizes: prizeLimits.prizes,
   teams: { min: 2, max: 1000 },
   numbersDrawn: 10_000,
-  /** Entries of a list as text, as JSON, and bytes of a request that brings one. */
+  /** Entries of a list sent as text, and as JSON; bytes of a request with a list. */
   entries: 100_000,
   listedEntries: 2000,
   requestBytes: 12 * 1024 * 1024,
-  /** Characters of one entry before its spaces are put in order; the format allows 1,024 bytes afterwards. */
+  /** Characters of one entry before white space is normalised; the format allows 1,024 bytes afterwards. */
   label: 2048,
   /** Tickets of one weighted entry. */
   weight: { min: 1, max: 1_000_000 },
-  /** Draws that are open or frozen at once: of a free account, and of others. */
+  /** Maximum draws that are open or frozen at once, by tier. */
   openDraws: { free: 20, paid: 200 },
-  /** Winners, members or numbers that the record of a draw shows; the bundle has all. */
+  /** Maximum winners, members or numbers in the record of a draw; the bundle has all. */
   shown: 1000,
-  /** Entries of one name that a lookup answers. */
+  /** Maximum entries in the reply to a lookup of one name. */
   found: 100,
-  /** Logs of the same leaves, of which all but the last are over. */
+  /** Maximum number of logs over the same leaves; only the last one is still signed. */
   logs: 9999,
   pageSize: { default: 20, max: 100 },
-  /** Characters of a reason for taking a draw down. */
+  /** Characters of the reason for taking a draw down. */
   reason: 500,
 } as const;
 

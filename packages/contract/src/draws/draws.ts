@@ -23,13 +23,12 @@ import { requiredLine, shownLine, shownParagraph } from "../shown-text.ts";
 
 const bounds = drawLimits;
 const natural = safeInteger.min(0);
-/** Rounds of the next two hundred years, and more. */
+/** Covers the rounds of more than two hundred years. */
 const roundNumber = safeInteger.min(1).max(2 ** 31 - 1);
 
 /**
- * Rules by the kind of a draw. Winners: places of each prize, alternates (0 by default), and whether entries have weights (0
- * or 1, 0 by default). Teams: how many. Numbers: how many from which range. Whether these fit the kind is checked with the
- * draw.
+ * Rules by kind of draw. Winners: places of each prize, alternates (default 0), and whether entries are weighted (0 or
+ * 1, default 0). Teams: their number. Numbers: their count and range. The draw itself checks that they fit its kind.
  */
 const rules = form({
   prizes: optional(list(safeInteger.min(1).max(bounds.entries), bounds.prizes)),
@@ -41,7 +40,7 @@ const rules = form({
   max: optional(natural),
 });
 
-/** A new draw. With `round`, a round of drand, or `at`, a time, it runs by itself; without, whenever its organiser says. */
+/** A new draw. With a drand `round` or a time `at`, it runs automatically; otherwise its organiser starts it. */
 export const openDrawInput = form({
   kind: choice(drawKinds),
   title: requiredLine(bounds.title),
@@ -53,7 +52,7 @@ export const openDrawInput = form({
   /** Who may read the entries. Title, prizes and conditions are public. */
   names: choice(drawNames),
   round: optional(roundNumber),
-  /** RFC 3339, with an offset. The first round from then on decides. */
+  /** RFC 3339, with an offset. The first round at or after this time decides. */
   at: optional(moment),
 });
 export type OpenDrawInput = z.infer<typeof openDrawInput>;
@@ -87,7 +86,7 @@ export type DrawEntriesInput = z.infer<typeof drawEntriesInput>;
 export const voidDrawInput = form({ id: itemId, why: choice(organiserVoids) });
 export type VoidDrawInput = z.infer<typeof voidDrawInput>;
 
-/** Somebody with a prize gives way to the next alternate. */
+/** Replaces the winner at `rank` by the next alternate. */
 export const stepDrawInput = form({
   id: itemId,
   rank: safeInteger.min(1).max(bounds.entries),
@@ -104,8 +103,8 @@ export const drawRoundInput = form({ round: roundNumber });
 export const drawStatementInput = form({ id: itemId, n: natural.max(bounds.entries * 2) });
 export const drawEntryInput = form({ id: itemId, entry: hexOf(64) });
 /**
- * `entries=0` leaves the entries file out, and proves the winners' entries one by one. `log` is the number of the log
- * whose proofs are wanted; the last one by default.
+ * `entries=0` omits the entries file and proves the winners' entries one by one. `log` is the number of the log whose
+ * proofs are included; default: the last.
  */
 export const drawBundleInput = form({
   id: itemId,
@@ -113,7 +112,7 @@ export const drawBundleInput = form({
   log: safeInteger.min(1).max(bounds.logs).optional(),
 });
 
-/** An entry of a frozen list by its number. */
+/** An entry of a frozen list, by its number from 1. */
 export const drawOpeningInput = form({
   id: itemId,
   number: safeInteger.min(1).max(bounds.entries),
@@ -124,7 +123,7 @@ export type DrawOpeningInput = z.infer<typeof drawOpeningInput>;
 export const setDrawLookupInput = form({ id: itemId, isOn: z.boolean() });
 export type SetDrawLookupInput = z.infer<typeof setDrawLookupInput>;
 
-/** A name as it may stand on the list. */
+/** A name to look up in the list. */
 export const drawLookupInput = form({ id: itemId, label: text(bounds.label) });
 export type DrawLookupInput = z.infer<typeof drawLookupInput>;
 
@@ -138,17 +137,17 @@ const state = z.enum(drawStates);
 const isoTime = z.iso.datetime();
 const hex = z.string();
 
-/** What every change of a draw answers. */
+/** The reply to every change of a draw. */
 export const drawStanding = z
   .object({
     id: z.uuid(),
     number: z.number(),
     state,
-    /** The round of drand that decides; null if the organiser does. */
+    /** The drand round that decides; null if the organiser does. */
     round: z.number().nullable(),
-    /** When that round appears. */
+    /** When that round is published. */
     drawsAt: isoTime.nullable(),
-    /** Until when the list must be frozen. */
+    /** The deadline for freezing the list. */
     freezeBy: isoTime.nullable(),
   })
   .meta({ id: "DrawStanding" });
@@ -159,17 +158,17 @@ export const drawEntriesOutput = z
     count: z.number(),
     /** The sum of the weights. */
     weight: z.number(),
-    /** Entries whose label another one has too: their people cannot tell them apart. */
+    /** Entries whose label is not unique: their people cannot tell them apart. */
     equalLabels: z.number(),
   })
   .meta({ id: "DrawEntries" });
 export type DrawEntriesOutput = z.infer<typeof drawEntriesOutput>;
 
-/** An entry in the record: its number, and its label as its organiser lets people read it. */
+/** An entry in the record: its number, and its label as far as the organiser makes it readable. */
 const shownEntry = z.object({
   number: z.number(),
   name: z.string().nullable(),
-  /** Whether its organiser published it by itself, where names are masked or hidden: then its name can be checked. */
+  /** Whether the organiser published this entry although names are masked or hidden: then its name can be verified. */
   published: z.boolean(),
 });
 
@@ -208,28 +207,28 @@ export const drawRecord = z
     round: z.number().nullable(),
     drawsAt: isoTime.nullable(),
     freezeBy: isoTime.nullable(),
-    /** Entries that are frozen, and the sum of their weights. */
+    /** The number of frozen entries, and the sum of their weights. */
     count: z.number().nullable(),
     weight: z.number().nullable(),
     /** Whether everybody may look up a name in the list. */
     lookup: z.boolean(),
-    /** Entries on the list of an open draw; null if there is none. */
+    /** The number of entries on an open draw's list; null if there is no list. */
     listed: z.number().nullable(),
     statements: z.array(
       z.object({ n: z.number(), t: z.string(), hash: hex, at: isoTime, logged: z.number() }),
     ),
-    /** Who holds which place, and who gave way; the first of many. */
+    /** The entries by rank, including those that gave way; only the first ones of a long list. */
     winners: z.array(
       shownEntry.extend({
         rank: z.number(),
-        /** From 1; null without a place. */
+        /** The number of the prize, from 1; null if the entry has none. */
         prize: z.number().nullable(),
         status: z.enum(["winner", "promoted", "alternate", "passed"]),
       }),
     ),
     teams: z.array(z.array(shownEntry)),
     numbers: z.array(z.number()),
-    /** Whether more was drawn than these lists show. */
+    /** Whether the lists above are truncated. */
     more: z.boolean(),
     voided: z.object({ why: z.string(), at: isoTime, afterResult: z.boolean() }).nullable(),
   })
@@ -258,7 +257,7 @@ export const drawsOutput = z.object({
   pagination,
 });
 
-/** The labels of what was drawn, for its organiser, whoever else may read them. */
+/** The labels of the drawn entries, for the organiser, even if they are hidden from others. */
 export const drawNamesOutput = z.object({
   names: z.array(z.object({ number: z.number(), name: z.string() })),
 });
@@ -272,14 +271,14 @@ export const drawEntryOutput = z.object({
   proof: z.array(hex),
 });
 
-/** The entries of a name, each with the salt of its hash: with it, its place in the list can be proven. */
+/** The entries of a name, each with the salt of its hash, which proves the entry's place in the list. */
 export const drawLookupOutput = z.object({
   entries: z.array(z.object({ number: z.number(), salt: hex })),
   more: z.boolean(),
 });
 export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
 
-/** What pages need to know of the beacon and of the log. */
+/** The beacon and the log, for pages. */
 export const drawSettings = z
   .object({
     chain: z.object({
@@ -288,18 +287,18 @@ export const drawSettings = z
       genesisTime: z.number(),
       period: z.number(),
     }),
-    /** Whether another chain than drand's quicknet decides, which proves nothing to anybody. */
+    /** Whether a chain other than drand's quicknet decides, which proves nothing. */
     isTestChain: z.boolean(),
     log: z
       .object({
         origin: z.string(),
         vkey: z.string(),
         witnesses: z.array(z.string()),
-        /** The newest signed state (c2sp.org/tlog-checkpoint), exactly; null before the first. */
+        /** The newest checkpoint (c2sp.org/tlog-checkpoint), byte for byte; null before the first. */
         checkpoint: z.string().nullable(),
       })
       .nullable(),
-    /** Logs of the same statements that are signed no more, the oldest first, each with the keys that signed it. */
+    /** Former logs of the same statements, oldest first, each with its signing keys. */
     earlierLogs: z.array(z.object({ origin: z.string(), vkeys: z.array(z.string()) })),
   })
   .meta({ id: "DrawSettings" });

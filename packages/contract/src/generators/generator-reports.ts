@@ -36,14 +36,14 @@ export type ListReportedInput = z.infer<typeof listReportedInput>;
 
 export const reportedGeneratorInput = form({ id: itemId });
 
-/** The reason is for the owner to read. */
+/** The owner can read the reason. */
 export const takeDownInput = form({
   id: itemId,
   reason: shownParagraph(bounds.reports.text).pipe(z.string().min(1)),
 });
 export type TakeDownInput = z.infer<typeof takeDownInput>;
 
-/** The time and reason of taking down the public page of a generator. */
+/** When and why staff took down the public page of a generator. */
 export const takenDown = z
   .object({ at: z.iso.datetime(), reason: z.string() })
   .meta({ id: "TakenDown" });

@@ -15,7 +15,7 @@ export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
   { generatorType: T }
 >;
 
-/** Filters of items. */
+/** Filters of saved results. */
 const kindOfItems = {
   type: choice(generatorTypes).optional(),
   favorites: flag.default(false),
@@ -30,7 +30,7 @@ export const listHistoryInput = form({
 });
 export type ListHistoryInput = z.infer<typeof listHistoryInput>;
 
-/** Saved results by type, over everything the person has, whatever the filter. */
+/** All saved results of the person by type, regardless of the filter. */
 const historyCounts = z
   .object({
     total: z.number(),
@@ -62,7 +62,7 @@ export const historyColumns: readonly string[] = [
   .concat(cutKeys);
 
 export const idInput = form({ id: itemId });
-/** A blank name is the one that a result of its type has when it is saved without one. */
+/** A blank name stands for the default name of the result's type. */
 export const renameInput = form({ id: itemId, name: itemName });
 export const renamedOutput = z.object({ id: z.uuid(), name: z.string() });
 export const setFavoriteInput = form({ id: itemId, isFavorite: flag });

@@ -1,6 +1,6 @@
-/** Limits and choices of numbers that stand for something: a file of its own, which few pages load. */
+/** Limits and choices of numbers with a meaning, such as dice; a separate module, since few pages need it. */
 
-/** Lotteries whose lines can be drawn. A saved line names its game, so none of them changes or goes. */
+/** Lotteries whose lines can be drawn. Saved lines name their game, so entries never change or disappear. */
 export const lotteryGames = [
   "ro-6-49",
   "ro-joker",
@@ -23,16 +23,14 @@ export const deckSizes = [32, 52, 54] as const;
 export const bingoSizes = [75, 90] as const;
 
 export const numberLimits = {
-  /**
-   * Dice: characters of a notation, its terms, dice in all, faces of one, and the largest number that it adds.
-   */
+  /** Dice: characters and terms of a notation, total dice, faces of a die, and the largest constant. */
   dice: { notation: 100, terms: 20, count: 100, sides: { min: 2, max: 1000 }, constant: 1_000_000 },
   /** Coins of one toss. */
   coins: 1000,
   /** Lines of a lottery in one draw. */
   lotteryLines: 10,
-  /** Figures after the decimal point. */
+  /** Digits after the decimal point. */
   decimalPlaces: { min: 1, max: 6 },
-  /** Numbers of a range from which one after the other is drawn. */
+  /** Maximum size of a range that is drawn one number at a time without repeats. */
   sequence: 10_000,
 } as const;

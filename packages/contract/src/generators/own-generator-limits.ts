@@ -1,4 +1,4 @@
-/** Limits of own generators, in a file of their own because no page needs them but theirs. */
+/** Limits of custom generators; a separate module, since only their pages need it. */
 export const ownGeneratorLimits = {
   /** Generators of one person. */
   perAccount: 100,
@@ -14,21 +14,21 @@ export const ownGeneratorLimits = {
   lists: 30,
   /** Lines of all lists together. */
   lines: 2000,
-  /** UTF-8 bytes of template and lists as JSON, which leaves room for results in a history item. */
+  /** UTF-8 bytes of template and lists as JSON, which leave room for the results in a history item. */
   bytes: 64_000,
-  /** The maximum depth of lists that name lists. */
+  /** Maximum nesting depth of lists. */
   depth: 10,
   /** Maximum number of lists and numbers in a result. */
   parts: 200,
   /** Results of one draw. */
   draws: { server: 200, browser: 1000 },
-  /** Tries at results that have not come yet. */
+  /** Attempts at drawing distinct results: a fixed number, and more for each wanted result. */
   repeats: { fixed: 1000, each: 10 },
-  /** Reports of one shared generator that are kept, and characters of one and of why it was taken down. */
+  /** Stored reports per shared generator, and characters of a report and of the reason for a takedown. */
   reports: { kept: 50, text: 500 },
-  /** Results by which staff judge a generator. */
+  /** Sample results by which staff judge a generator. */
   samples: 10,
-  /** Results that are written out to be drawn from. */
+  /** Maximum results that are enumerated before drawing. */
   enumerated: 1000,
   /** Maximum steps for checking that results fit. */
   checkSteps: 200_000,

@@ -11,7 +11,7 @@ const bounds = ownGeneratorLimits;
 const name = requiredLine(bounds.name);
 const description = shownParagraph(bounds.description);
 
-/** The form of an own generator. */
+/** The form of a new custom generator. */
 export const createOwnGeneratorInput = form({
   name,
   description: description.prefault(""),
@@ -20,8 +20,8 @@ export const createOwnGeneratorInput = form({
 export type CreateOwnGeneratorInput = z.infer<typeof createOwnGeneratorInput>;
 
 /**
- * A change of a generator. Missing fields stay unchanged. With `updatedAt`, as it was read, the change fails if
- * somebody has changed the generator since.
+ * A change of a generator. Missing fields stay unchanged. With `updatedAt`, as the caller read it, the change fails if
+ * the generator has changed since.
  */
 export const changeOwnGeneratorInput = form({
   id: itemId,
@@ -44,7 +44,7 @@ export const drawOwnInput = form({
 });
 export type DrawOwnInput = z.infer<typeof drawOwnInput>;
 
-/** A generator that its owner shares, by the id in its address. */
+/** The id in the address of a shared generator. */
 const shareId = line(ownGeneratorLimits.shareId);
 export const sharedGeneratorInput = form({ shareId });
 export const drawSharedInput = form({ shareId, ...drawFields(bounds.draws.server) });
@@ -55,15 +55,15 @@ const shownFields = {
   name: z.string(),
   description: z.string(),
   template: z.string(),
-  /** In the address of its public page, as long as it is shared. */
+  /** The id in the address of its public page; null if it is not shared. */
   shareId: z.string().nullable(),
-  /** Staff have taken its public page down; it cannot be shared until they restore it. */
+  /** Set if staff took its public page down; it cannot be shared until they restore it. */
   takenDown: takenDown.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 };
 
-/** A generator in the list of them. */
+/** A generator in a list. */
 const listedOwnGenerator = z.object(shownFields).meta({ id: "ListedOwnGenerator" });
 export type ListedOwnGenerator = z.infer<typeof listedOwnGenerator>;
 export const ownGeneratorsOutput = z.array(listedOwnGenerator);

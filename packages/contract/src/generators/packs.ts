@@ -9,7 +9,7 @@ import { shownLine, shownParagraph } from "../shown-text.ts";
 const language = optional(choice(languages));
 
 const lineEnds = /\r\n|[\r\n\u2028\u2029]/;
-/** The generators take them for the end of a name. */
+/** Characters that the generators read as the end of a name. */
 const separator = /[,;]/;
 
 const tooLarge: Message = {
@@ -17,11 +17,11 @@ const tooLarge: Message = {
   params: { lines: limits.pack.lines, kilobytes: limits.pack.bytes / 1000 },
 };
 
-/** Bytes of some lines as they are kept. */
+/** Bytes of the lines as stored. */
 export const bytesOfLines = (lines: readonly string[]): number =>
   new TextEncoder().encode(JSON.stringify(lines)).length;
 
-/** A tab, which a spreadsheet puts between cells, is a space like another. */
+/** Replaces tabs, which spreadsheets put between cells, by spaces. */
 const tidied = (entry: string): string => entry.replaceAll("\t", " ").trim();
 
 /** The error of the lines as written, counting blank ones. */
@@ -36,7 +36,7 @@ function faultOf(lines: readonly string[]): Message | undefined {
   return bytesOfLines(lines) > limits.pack.bytes ? tooLarge : undefined;
 }
 
-/** The lines of a pack: a list of them, or one text with a line for each. Trimmed, and blank ones dropped. */
+/** The lines of a pack, as a list or as one text. Lines are trimmed, and blank ones dropped. */
 const packContent = z
   .preprocess(
     (value: string | string[], ctx) => {
@@ -63,7 +63,7 @@ const packContent = z
 
 const name = shownLine(limits.pack.name);
 const description = shownParagraph(limits.pack.description);
-/** Empty if none was chosen. */
+/** Empty: none is chosen. */
 const category = choice(["", ...packCategories]);
 
 /** The form of a new pack. Every field is required, and an empty field counts as missing. */
@@ -82,8 +82,8 @@ export const createPackInput = form({
 export type CreatePackInput = z.infer<typeof createPackInput>;
 
 /**
- * A change of a pack. Missing fields stay unchanged; none may become empty. With `updatedAt`, as it was read, the
- * change fails if the pack has been changed since.
+ * A change of a pack. Missing fields stay unchanged; none may become empty. With `updatedAt`, as the caller read it,
+ * the change fails if the pack has changed since.
  */
 export const changePackInput = form({
   id: itemId,
@@ -112,7 +112,7 @@ export const removePackInput = form({
   }),
 });
 
-/** A pack to take into a generator, which may be called as the history does or as packs do. */
+/** A pack to use in a generator, which is named either as in the history or as in packs. */
 export const usePackInput = form({
   packId: itemId,
   generatorType: choice(["team", "winner", ...packCategories]),
@@ -120,22 +120,22 @@ export const usePackInput = form({
 });
 export type UsePackInput = z.infer<typeof usePackInput>;
 
-/** A list of names to take into a generator: predefined, or one's own. */
+/** A list of names for a generator, predefined or the person's own. */
 export const pack = z
   .object({
     id: z.uuid(),
     name: z.string(),
     category: z.enum(packCategories),
     description: z.string(),
-    /** Null if only premium accounts may see it and the caller has none. */
+    /** Null if only premium accounts may see it and the caller has no such account. */
     content: z.array(z.string()).nullable(),
-    /** How many lines it has. */
+    /** The number of its lines. */
     entries: z.int(),
-    /** In a list, where the content is cut to its first lines. */
+    /** Set in lists if the content is cut to its first lines. */
     truncated: z.literal(true).optional(),
     isPremium: z.boolean(),
     isOwn: z.boolean(),
-    /** Null of a predefined one. */
+    /** Null for predefined packs. */
     updatedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: "Pack" });

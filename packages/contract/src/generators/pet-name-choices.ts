@@ -1,4 +1,4 @@
-/** What a pet name is like: a name of people, food, nature, stories and legends, or a playful word. */
+/** Styles of pet names: names of people, food, nature, stories and legends, or playful words. */
 export const petStyles = ["any", "people", "food", "nature", "stories", "playful"] as const;
 export type PetStyle = (typeof petStyles)[number];
 

@@ -35,8 +35,8 @@ export const createPresetInput = form({ name: presetName, settings: boundedSetti
 export type CreatePresetInput = z.infer<typeof createPresetInput>;
 
 /**
- * A change of a preset. Missing fields stay unchanged; the generator cannot change. With `updatedAt`, as it was read,
- * the change fails if the preset has been changed since.
+ * A change of a preset. Missing fields stay unchanged; the generator cannot change. With `updatedAt`, as the caller
+ * read it, the change fails if the preset has changed since.
  */
 export const changePresetInput = form({
   id: itemId,
@@ -57,7 +57,7 @@ export const presetEntry = z
   .meta({ id: "PresetEntry" });
 export type PresetEntry = z.infer<typeof presetEntry>;
 
-/** By name, those of one generator after those of another. */
+/** Sorted by generator, then by name. */
 export const presetsOutput = z.array(presetEntry);
 
 /** Settings of a generator under a name. */

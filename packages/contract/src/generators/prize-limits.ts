@@ -1,2 +1,2 @@
-/** Characters of the name of a prize, and prizes of a draw: in a draw of winners and in a published one alike. */
+/** Characters of a prize's name, and prizes of a draw, for winner draws and published draws alike. */
 export const prizeLimits = { name: 200, prizes: 100 } as const;

@@ -8,7 +8,7 @@ import { numberModeKinds } from "./records/number.ts";
 
 const { team, winner, pet_name } = generators;
 
-/** A whole number, as an address writes it. */
+/** An integer in a query string. */
 const whole = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
   z
     .string()
@@ -17,7 +17,7 @@ const whole = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
     .pipe(schema)
     .optional();
 
-/** A decimal number as typed, with a point or a comma. */
+/** A decimal number with a point or a comma. */
 const decimal = z
   .string()
   .regex(/^[+\-−]?\d{1,9}(?:[.,]\d{0,20})?$/)
@@ -30,7 +30,7 @@ const yes = z
 
 const prizeLine = /^(\d{1,6})(?: (.*))?$/;
 
-/** Prizes as an address writes them: a line each, with the number of winners before the name. */
+/** Prizes in a query string: one per line, with the number of winners before the name. */
 const prizes = z
   .string()
   .max(limits.link.prizes)
@@ -49,7 +49,7 @@ const prizes = z
 
 /**
  * The settings in the query string of a link to a generator. None is required, and other parameters are ignored. Names
- * are never among them: they are in the fragment, which browsers do not send.
+ * are in the fragment instead, which browsers do not send.
  */
 export const linkSettings = {
   team: z.object({
@@ -86,7 +86,7 @@ export const linkSettings = {
     dice: z.string().max(numberLimits.dice.notation).optional(),
     game: z.enum(lotteryGames).optional(),
     lines: whole(safeInteger.min(1)),
-    /** Of modes that draw one after the other: numbers with each press. */
+    /** Numbers per press, in modes that draw without repeats. */
     take: whole(safeInteger.min(1)),
     places: whole(safeInteger.min(1)),
     low: decimal,

@@ -3,8 +3,8 @@ import { form, issue, paragraph, text, versionNumber } from "../fields.ts";
 import { shownLine } from "../shown-text.ts";
 
 /**
- * Of mails: characters of the name, characters and lines of the footer; the logo in bytes and pixels, and how many are
- * kept. Not among `limits`, which the first visit loads.
+ * Limits of the look of mails: characters of the name, characters and lines of the footer, bytes and pixels of the
+ * logo, and stored logos. Apart from `limits`, which the first visit loads.
  */
 export const brandLimits = {
   name: 60,
@@ -12,7 +12,7 @@ export const brandLimits = {
   logo: { bytes: 256 * 1024, width: 1600, height: 800, kept: 200 },
 };
 
-/** The colours of mails that staff choose: the band with the name, the button, and links. */
+/** The colours of mails that staff can choose: the band with the name, the button, and links. */
 export const brandColors = ["bandColor", "buttonColor", "linkColor"] as const;
 export type BrandColor = (typeof brandColors)[number];
 
@@ -26,10 +26,10 @@ export const ownLook = {
   footerRo: "",
 };
 
-/** The address of logos on the site: their hash and the ending of their type follow. */
+/** The path of logos; a logo's hash and file extension follow. */
 export const logoAddress = "/api/mail-logos";
 
-/** The types of logos, and the endings of their addresses. */
+/** The types of logos, and their file extensions. */
 export const logoEndings = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" };
 export type LogoType = keyof typeof logoEndings;
 
@@ -43,7 +43,7 @@ const color = text(7).transform((value, ctx) => {
 
 const { characters, lines } = brandLimits.footer;
 
-/** Plain text; its lines are trimmed, and there are no more than one empty line in between. */
+/** Plain text with trimmed lines and at most one blank line in a row. */
 const footer = paragraph(characters)
   .refine(hasNoField, refusedField)
   .transform((value) =>
@@ -64,11 +64,11 @@ const name = shownLine(brandLimits.name)
     if (value === "") ctx.addIssue(issue("BRAND_NAME_REQUIRED"));
   });
 
-/** Characters of a logo in base64. One that is a little too large is told so in our own words. */
+/** Maximum base64 characters of a logo. Leaves room for slightly too large logos, which get an error of our own. */
 const longestLogo = Math.ceil(brandLimits.logo.bytes * 2);
 
 /**
- * How mails look. With `version`, the change fails if somebody else has made one since. A missing field stays as it is;
+ * A change of the look of mails. With `version`, it fails if the look has changed since. Missing fields stay unchanged;
  * a logo is the file in base64, and null removes it.
  */
 export const brandInput = form({
@@ -90,17 +90,17 @@ export type BrandInput = z.infer<typeof brandInput>;
 
 export const brand = z
   .object({
-    /** At the top of each mail; beside a logo, its alternative text. */
+    /** At the top of each mail, or the alternative text of the logo. */
     name: z.string(),
     bandColor: z.string(),
     buttonColor: z.string(),
     linkColor: z.string(),
-    /** Above the reason and the links at the end of each mail; may be empty. */
+    /** Shown above the reason for the mail and the links at its end; may be empty. */
     footerEn: z.string(),
     footerRo: z.string(),
-    /** Its address on this site, and its pixels. */
+    /** Its path on this site, and its size in pixels. */
     logo: z.object({ address: z.string(), width: z.int(), height: z.int() }).nullable(),
-    /** Counts up with each change. */
+    /** Incremented by each change. */
     version: z.int(),
     changedAt: z.iso.datetime().nullable(),
   })

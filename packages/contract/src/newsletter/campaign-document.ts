@@ -14,18 +14,18 @@ import {
 import { canBeSeen, invisible } from "../text.ts";
 
 /**
- * Of a letter that is written in the editor: blocks, and characters of texts. Not among `limits`, which the first visit
- * loads. `characters` and `parts` are of the whole document: its texts and addresses, and its blocks, points and texts.
+ * Limits of a letter from the editor; apart from `limits`, which the first visit loads. `characters` and `parts` limit
+ * the whole document: characters of texts and addresses; blocks, points and pieces of text.
  */
 export const documentLimits = {
   blocks: 1000,
   blocksOfColumn: 100,
   columns: { min: 2, max: 3 },
-  /** Points of a list, and lists in each other. */
+  /** Points of a list, and nesting depth of lists. */
   points: 300,
   listDepth: 3,
   paragraphsOfQuote: 100,
-  /** Pieces of a text that differ in bold, italic, underline or link. */
+  /** Pieces of a text, which differ in bold, italic, underline or link. */
   pieces: 500,
   text: 20_000,
   label: 100,
@@ -36,12 +36,12 @@ export const documentLimits = {
   parts: 5000,
 } as const;
 
-/** The format of documents. It grows where a block gets another meaning. */
+/** The version of the document format, incremented when a block's meaning changes. */
 const documentVersion = 1;
 
 const startsWithField = /^\{\{(?:unsubscribe_url|preferences_url|site_url)\}\}/;
 
-/** Whether a letter may link there: an address of the web, of mail or of a telephone, or a field that is an address. */
+/** Whether a letter may link to an address: web, mail or telephone, or a merge field that is an address. */
 export function isLinkAddress(address: string): boolean {
   if (address.length > documentLimits.address) return false;
   if (invisible.test(address) || /[\s"<>\\]/.test(address)) return false;
@@ -49,7 +49,7 @@ export function isLinkAddress(address: string): boolean {
   return /^https?:\/\/[^/?#]/i.test(address) && URL.canParse(address);
 }
 
-/** Whether a picture of a letter may be there. */
+/** Whether a letter may show a picture from this address. */
 export const isPictureAddress = (address: string): boolean =>
   isLinkAddress(address) && /^(?:https:|\{\{site_url\}\})/i.test(address);
 
@@ -105,9 +105,9 @@ const simpleBlocks = [
     width: safeInteger.min(documentLimits.width.min).max(documentLimits.width.max).optional(),
   }),
   form({ type: z.literal("divider") }),
-  /** Leads to the page of a published draw. */
+  /** Links to the page of a published draw. */
   form({ type: z.literal("draw"), label, id: itemId }),
-  /** Leads to a generator of the site. */
+  /** Links to a generator of the site. */
   form({ type: z.literal("generator"), label, generator: choice(drawnTypes).exclude(["own"]) }),
 ] as const;
 
@@ -131,7 +131,7 @@ const block = z.discriminatedUnion(
   unknownBlock,
 );
 
-/** A letter that is written in the editor. The server makes MJML of it. */
+/** A letter from the editor. The server turns it into MJML. */
 export const campaignDocument = form({
   version: z.literal(documentVersion),
   blocks: list(block, documentLimits.blocks),
@@ -164,7 +164,7 @@ export type DocumentPoint = z.infer<typeof point1>;
 export type DocumentList = Pick<Extract<SimpleBlock, { type: "list" }>, "ordered" | "items">;
 export type GeneratorOfLetter = Extract<SimpleBlock, { type: "generator" }>["generator"];
 
-/** The pages of the generators that a letter can lead to. */
+/** The pages of the generators that a letter can link to. */
 export const generatorPages: Readonly<Record<GeneratorOfLetter, string>> = {
   team: "/team-generator",
   number: "/number-generator",
@@ -174,7 +174,7 @@ export const generatorPages: Readonly<Record<GeneratorOfLetter, string>> = {
 
 export const emptyDocument: CampaignDocument = { version: documentVersion, blocks: [] };
 
-/** Visits what is written in a block, with blocks in columns. */
+/** Yields the texts of a block, including those of blocks in its columns. */
 export function* textsOf(block: DocumentBlock): Generator<DocumentPiece[]> {
   if (block.type === "columns")
     for (const { blocks } of block.columns) for (const inner of blocks) yield* textsOf(inner);
@@ -190,7 +190,7 @@ function* textsOfPoints(points: readonly DocumentPoint[]): Generator<DocumentPie
   }
 }
 
-/** The blocks of a document, those of columns too, each with the number of the outer one, from 1. */
+/** Yields the blocks of a document, including those in columns, each with the number of its outer block, from 1. */
 export function* blocksOf({
   blocks,
 }: CampaignDocument): Generator<{ block: SimpleBlock; place: number }> {
@@ -200,7 +200,7 @@ export function* blocksOf({
   }
 }
 
-/** How large a document is: characters of its texts and addresses, and its blocks, points and pieces of text. */
+/** The size of a document: characters of its texts and addresses, and the number of blocks, points and pieces. */
 function sizeOfDocument(document: CampaignDocument): { characters: number; parts: number } {
   let characters = 0;
   let parts = document.blocks.length;
@@ -217,7 +217,7 @@ function sizeOfDocument(document: CampaignDocument): { characters: number; parts
   return { characters, parts };
 }
 
-/** Whether nothing is written in a document. */
+/** Whether a document has no content. */
 export const isEmptyDocument = (document: CampaignDocument): boolean =>
   [...blocksOf(document)].every(
     ({ block: one }) =>

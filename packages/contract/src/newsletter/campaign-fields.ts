@@ -13,7 +13,7 @@ import { choice, flag, issue, itemId, paragraph } from "../fields.ts";
 import { shownSubjectTest, subjectTest } from "./subject-tests.ts";
 import { shownLine } from "../shown-text.ts";
 
-/** One thing that staff write of a campaign. */
+/** A field of a campaign that staff fill in. */
 interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
   /** The schema of inputs, which may be unfinished. */
   input: Input;
@@ -40,33 +40,33 @@ const oneLine = (max: number, required?: PlainCode) =>
   });
 
 /**
- * All fields of a campaign that staff write. Inputs, replies, inserted, updated and copied columns, drafts on devices,
- * and their comparison derive from this list.
+ * All fields of a campaign that staff fill in. Inputs, replies, inserted, updated and copied columns, drafts on
+ * devices, and their comparison derive from this list.
  */
 const fields = {
   title: oneLine(limits.campaign.title, "CAMPAIGN_TITLE_REQUIRED"),
   subject: oneLine(limits.campaign.subject, "CAMPAIGN_SUBJECT_REQUIRED"),
   preheader: oneLine(limits.campaign.preheader),
-  /** Null: for everybody, whatever topics they chose. */
+  /** Null: everybody, whatever topics they chose. */
   topic: field({
     input: choice(newsletterTopics).nullable(),
     shown: z.enum(newsletterTopics).nullable(),
     empty: null,
   }),
-  /** Null: for everybody, not only those of a segment. */
+  /** Null: everybody, not only one segment. */
   segmentId: field({ input: itemId.nullable(), shown: z.uuid().nullable(), empty: null }),
   tracking: field({
     input: choice(trackingModes),
     shown: z.enum(trackingModes),
     empty: "aggregate",
   }),
-  /** Of the letter: its footer, its headers and the pages that it links to. Null: each reader gets it in their own. */
+  /** The language of the letter's footer, headers and linked pages. Null: each reader's own. */
   language: field({
     input: choice(languages).nullable(),
     shown: z.enum(languages).nullable(),
     empty: null,
   }),
-  /** Without a translation: whether it goes only to the readers of its language; the others get it as well otherwise. */
+  /** Without a translation: whether it goes only to readers of its language, or to the others too. */
   onlyItsLanguage: field({
     input: flag.meta({
       description:
@@ -76,31 +76,31 @@ const fields = {
     shown: z.boolean(),
     empty: false,
   }),
-  /** Whether everybody may read it in the archive. Null: if it goes to everybody, and not if it goes to a segment. */
+  /** Whether it is public in the archive. Null: only if it goes to everybody and not to a segment. */
   inArchive: field({
     input: flag.nullable(),
     shown: z.boolean().nullable(),
     empty: null,
   }),
-  /** Other subjects that are tried on a part of the recipients; null: everybody gets `subject`. */
+  /** Other subjects to test on a part of the recipients; null: everybody gets `subject`. */
   subjectTest: field({
     input: subjectTest.nullable(),
     shown: shownSubjectTest.nullable(),
     empty: null,
   }),
-  /** HTML, which is placed in our layout, or MJML, which is the whole mail. The server makes that of a document. */
+  /** HTML, which is placed in our layout, or MJML, which is the whole mail; the server generates it from a document. */
   body: field({
     input: paragraph(limits.campaign.body),
     shown: z.string(),
     empty: "",
   }),
-  /** The letter as it is edited in blocks; null: the body is written as source. */
+  /** The letter as blocks of the editor; null: the body is written as source. */
   document: field({
     input: campaignDocument.nullable(),
     shown: campaignDocument.nullable(),
     empty: null,
   }),
-  /** The same in the other language, for its readers; null: there is one letter. */
+  /** The letter in the other language; null: there is only one letter. */
   translation: field({
     input: campaignTranslation.nullable(),
     shown: shownCampaignTranslation.nullable(),
@@ -114,8 +114,8 @@ export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
 export const campaignFieldNames = Object.keys(fields) as readonly Name[];
 
 /**
- * Fields missing from a preview's input: tracking changes nothing visible, and a preview shows one letter with its first
- * subject in a language of its own, in which another frame can be looked at. Only letters of the archive lead there.
+ * Fields that a preview's input omits: tracking is invisible, and a preview shows one letter, with its first subject,
+ * in a language chosen in the preview. `inArchive` stays, since only archived letters link to their page.
  */
 const unseen = [
   "tracking",
@@ -130,7 +130,7 @@ const previewNames = campaignFieldNames.filter((name): name is PreviewName =>
   unseen.every((other) => other !== name),
 );
 
-/** Maps each field by `make`, under its name. The caller declares the result's type. */
+/** Maps each field by `make`, keyed by its name. The caller declares the result's type. */
 const each = <Made>(make: (one: Field) => unknown, names: readonly Name[] = campaignFieldNames) =>
   Object.fromEntries(names.map((name) => [name, make(fields[name])])) as Made;
 
@@ -143,16 +143,16 @@ function complete({ input, required }: Field): z.ZodType {
 
 type Prefaulted<Names extends Name> = { [N in Names]: z.ZodPrefault<Fields[N]["input"]> };
 
-/** For a new campaign: a missing field is empty, which is an error if the field is required. */
+/** Inputs of a new campaign: a missing field is empty, which is an error if the field is required. */
 export const newCampaignInputs = each<Prefaulted<Name>>((one) => complete(one).prefault(one.empty));
 export const requiredCampaignFields = campaignFieldNames.filter((name) => fields[name].required);
 
-/** Of a change: a missing field stays as it is. */
+/** Inputs of a change: missing fields stay unchanged. */
 export const changedCampaignInputs = each<{ [N in Name]: z.ZodOptional<Fields[N]["input"]> }>(
   (one) => complete(one).optional(),
 );
 
-/** Of a preview, which may be unfinished. */
+/** Inputs of a preview, which may be unfinished. */
 export const previewCampaignInputs = each<Prefaulted<PreviewName>>(
   ({ input, empty }) => input.prefault(empty),
   previewNames,
@@ -162,15 +162,15 @@ export const shownCampaignFields = each<{ [N in Name]: Fields[N]["shown"] }>(({ 
 
 export const emptyCampaignFields = each<CampaignFields>(({ empty }) => empty);
 
-/** The fields alone, of an object that has more. */
+/** Picks the fields of a campaign from a larger object. */
 export const campaignFieldsOf = (from: CampaignFields): CampaignFields =>
   Object.fromEntries(campaignFieldNames.map((name) => [name, from[name]])) as CampaignFields;
 
-/** The fields that a preview takes, of an object that has more. */
+/** Picks the fields for a preview from a larger object. */
 export const campaignPreviewFieldsOf = (from: CampaignPreviewFields): CampaignPreviewFields =>
   Object.fromEntries(previewNames.map((name) => [name, from[name]])) as CampaignPreviewFields;
 
-/** Whether the server would keep the same of both. */
+/** Whether the server would store the same for both. */
 export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields): boolean =>
   campaignFieldNames.every((name) => {
     const [mine, theirs] = [one[name], other[name]];

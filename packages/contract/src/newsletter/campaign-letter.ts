@@ -4,7 +4,7 @@ import { limits } from "../constants.ts";
 import { form, issue, paragraph } from "../fields.ts";
 import { shownLine } from "../shown-text.ts";
 
-/** What the readers of one language see of a campaign. */
+/** The parts of a campaign that readers of one language see. */
 export interface CampaignLetter {
   subject: string;
   preheader: string;
@@ -12,7 +12,7 @@ export interface CampaignLetter {
   document: CampaignDocument | null;
 }
 
-/** A body beside a document would be another letter; of the two, one must be there. For inputs of campaigns. */
+/** Requires exactly one of body and document, since both would be two letters. For inputs of campaigns. */
 export function bodyOrDocument(
   { body, document }: { body?: string | undefined; document?: object | null | undefined },
   ctx: z.RefinementCtx,
@@ -24,7 +24,7 @@ export function bodyOrDocument(
   if (!document && isBlank) ctx.addIssue({ ...issue("CAMPAIGN_BODY_REQUIRED"), path: ["body"] });
 }
 
-/** The same letter in the other language, whole: it is replaced, and never changed in part. */
+/** The letter in the other language, which is always replaced as a whole. */
 export const campaignTranslation = form({
   subject: shownLine(limits.campaign.subject)
     .superRefine((value, ctx) => {
@@ -46,7 +46,7 @@ export const campaignTranslation = form({
     ],
   });
 
-/** The same as it is shown. */
+/** The translation in replies. */
 export const shownCampaignTranslation = z.object({
   subject: z.string(),
   preheader: z.string(),
@@ -54,7 +54,7 @@ export const shownCampaignTranslation = z.object({
   document: campaignDocument.nullable(),
 });
 
-/** Who writes for the readers of a language says which one. For inputs of campaigns; what is missing is not judged. */
+/** A translation, or sending to one language only, requires a language. For inputs; missing fields are not checked. */
 export function languageOfLetter(
   {
     language,
@@ -71,7 +71,7 @@ export function languageOfLetter(
     ctx.addIssue({ ...issue("CAMPAIGN_LANGUAGE_REQUIRED"), path: ["language"] });
 }
 
-/** A letter as the server keeps it: the body of a document is made there. */
+/** A letter as the server stores it, without the body of a document, which the server generates. */
 const keptLetter = ({ subject, preheader, body, document }: CampaignLetter): CampaignLetter => ({
   subject: subject.trim(),
   preheader: preheader.trim(),
@@ -79,13 +79,13 @@ const keptLetter = ({ subject, preheader, body, document }: CampaignLetter): Cam
   document,
 });
 
-/** Whether the server would keep the same of both. */
+/** Whether the server would store the same for both. */
 export const areSameLetters = (one: CampaignLetter, other: CampaignLetter): boolean =>
   areSameDocuments(keptLetter(one), keptLetter(other));
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-/** Compares documents, whose keys the database keeps in an order of its own. Missing is the same as undefined. */
+/** Compares documents regardless of the order of keys, which the database changes. A missing key equals undefined. */
 export function areSameDocuments(one: unknown, other: unknown): boolean {
   if (one === other || !isObject(one) || !isObject(other)) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;

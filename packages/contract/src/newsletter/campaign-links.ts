@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { campaignWarning } from "./campaigns.ts";
 
-/** Whether the links of a campaign answer, as they did when they were asked. */
+/** Whether the links of a campaign were reachable at the last check. */
 export const checkedLinks = z
   .object({
     links: z.int().meta({

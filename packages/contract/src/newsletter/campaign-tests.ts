@@ -5,7 +5,7 @@ import { testAddressLimit } from "./newsletter-constants.ts";
 import { form, itemId, list } from "../fields.ts";
 import { subjectNumber } from "./subject-tests.ts";
 
-/** A letter with one of its subjects, and to whom its test goes. */
+/** A letter with one of its subjects, and the recipients of its test. */
 export const campaignTestInput = form({
   ...campaignLetterInput.shape,
   number: subjectNumber
@@ -14,7 +14,7 @@ export const campaignTestInput = form({
       examples: [2],
     })
     .prefault(1),
-  // their own, and all that they have added
+  // the person's own address, and all added ones
   addresses: list(emailField, testAddressLimit + 1)
     .meta({
       description:
@@ -50,7 +50,7 @@ export const testAddressIdInput = form({
 const exampleTime = "2026-11-24T01:00:00.000Z";
 const email = z.string().meta({ description: "The address", example: "phone@example.test" });
 
-/** An address to which its owner on the staff has tests sent, once it is confirmed. */
+/** An address that receives a staff member's test mails once it is confirmed. */
 export const testAddress = z
   .object({
     id: z.uuid().meta({ description: "The test address's id", example: exampleId }),
@@ -78,7 +78,7 @@ export const listTestAddressesOutput = z.object({
   }),
 });
 
-/** What the link in the mail asks. */
+/** The question on the page that the mailed link opens. */
 export const testAddressQuestion = z
   .object({
     email,

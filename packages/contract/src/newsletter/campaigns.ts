@@ -37,7 +37,7 @@ import { pageFields, pagination } from "../pagination.ts";
 import { shownPhase } from "./subject-tests.ts";
 import { shownLine } from "../shown-text.ts";
 
-/** The input of staff. */
+/** A new draft. */
 export const createCampaignInput = form(newCampaignInputs)
   .superRefine(bodyOrDocument)
   .superRefine(languageOfLetter)
@@ -45,8 +45,9 @@ export const createCampaignInput = form(newCampaignInputs)
 export type CreateCampaignInput = z.infer<typeof createCampaignInput>;
 
 /**
- * Missing fields stay unchanged. With `version`, the change fails if somebody else has changed the draft since. Another
- * body without a document ends the document; `document: null` without a body leaves the MJML that was made of it.
+ * A change of a draft. Missing fields stay unchanged. With `version`, it fails if the draft has changed since. A
+ * different body without a document removes the document; `document: null` without a body keeps the MJML generated from
+ * it.
  */
 export const updateCampaignInput = form({
   id: itemId,
@@ -57,7 +58,7 @@ export const updateCampaignInput = form({
   .superRefine(languageOfLetter);
 export type UpdateCampaignInput = z.infer<typeof updateCampaignInput>;
 
-/** Puts a campaign that is no draft any more into the archive, or takes it out. */
+/** Adds a campaign that is no longer a draft to the archive, or removes it. */
 export const archiveCampaignInput = form({ id: itemId, inArchive: flag });
 export type ArchiveCampaignInput = z.infer<typeof archiveCampaignInput>;
 
@@ -72,8 +73,8 @@ const scheme = optional(
 );
 
 /**
- * The draft to preview. It may be unfinished: only a body or a document is required. `language`: of the layout, regardless of the
- * campaign's; default: the language of the call.
+ * The draft to preview. It may be unfinished: only a body or a document is required. `language` is that of the layout,
+ * regardless of the campaign's; default: the language of the call.
  */
 export const previewCampaignInput = form({
   ...previewCampaignInputs,
@@ -89,8 +90,8 @@ export const previewCampaignInput = form({
 export type PreviewCampaignInput = z.infer<typeof previewCampaignInput>;
 
 /**
- * The audience to count: of a campaign, else of a topic and a segment, else everybody; and the letters that there are, as
- * of a campaign that is not saved yet.
+ * The audience to count: that of a saved campaign, else of the given fields, as of one that is not saved
+ * yet; default: everybody.
  */
 export const campaignAudienceInput = form({
   id: itemId.optional(),
@@ -109,7 +110,7 @@ export type CampaignAudienceInput = z.infer<typeof campaignAudienceInput>;
 
 export const campaignBodyFormats = ["html", "mjml"] as const;
 export type CampaignBodyFormat = (typeof campaignBodyFormats)[number];
-/** The first element of MJML identifies it. Takes linear time in the length of the text before it. */
+/** Detects MJML by its first element. Takes linear time in the length of the text before it. */
 export function bodyFormatOf(body: string): CampaignBodyFormat {
   let at = afterSpace(body, 0);
   if (body.startsWith("<?xml", at)) at = afterSpace(body, after(body, ">", at));
@@ -152,8 +153,8 @@ export const listCampaignsInput = form({
 export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
 
 /**
- * The status of a campaign as far as the caller knows: a draft is frozen as it is now, a scheduled one is sent at once or
- * moved to another time as it was frozen.
+ * The status of a campaign as far as the caller knows. A draft is frozen in its current state; a scheduled campaign is
+ * sent now or rescheduled with its frozen content.
  */
 const from = choice(["draft", "scheduled"]).default("draft");
 /** Confirms that a campaign should be sent although it would reach nobody. */
@@ -162,8 +163,7 @@ export const sendCampaignInput = form({ id: itemId, from, evenToNobody });
 export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
 
 /**
- * The time of sending: a time with its offset (RFC 3339), or a local time (`2027-03-28T09:30`) and the zone in
- * which it is meant.
+ * The time of sending: a time with its offset (RFC 3339), or a local time (`2027-03-28T09:30`) and its time zone.
  */
 export const scheduleCampaignInput = form({
   id: itemId,
@@ -179,7 +179,7 @@ const inState = choice(["all", ...recipientStates]).default("all");
 export const listRecipientsInput = form({
   id: itemId,
   state: inState,
-  /** A complete address. Searching for a part would read millions of rows. */
+  /** A complete address: searching for a part would read millions of rows. */
   search: line(limits.email).default(""),
   ...pageFields(limits.subscriberPageSize),
 });
@@ -219,7 +219,7 @@ export type CampaignCounters = z.infer<typeof campaignCounters>;
 
 const isoTime = z.iso.datetime();
 
-/** Bytes. */
+/** The sizes, in bytes, that explain a pause for `too_large`. */
 const pauseSizes = z.object({
   letter: z.int().meta({ description: "Bytes of one mail of the letter", example: 12_582_912 }),
   limit: z.int().meta({ description: "Bytes that the mail server takes", example: 10_485_760 }),
@@ -229,9 +229,9 @@ export const campaign = z
   .object({
     id: z.uuid(),
     ...shownCampaignFields,
-    /** Of a single campaign; lists and replies to changes leave it out, as they may shorten the body. */
+    /** Only of a single campaign; lists and replies to changes omit it, as they may truncate the body. */
     document: shownCampaignFields.document.optional(),
-    /** The same. */
+    /** As for `document`. */
     translation: shownCampaignFields.translation.optional(),
     isTranslated: z.boolean().meta({
       description: "Whether there is a letter in the other language too",
@@ -242,7 +242,7 @@ export const campaign = z
       example: false,
     }),
     bodyFormat: z.enum(campaignBodyFormats),
-    /** Whether `body` is truncated. A single campaign's is whole. */
+    /** Set if `body` is truncated, which it never is in a single campaign. */
     truncated: z.literal(true).optional(),
     status: z.enum(campaignStatuses),
     pauseReason: z.enum(pauseReasons).nullable(),
@@ -259,22 +259,22 @@ export const campaign = z
       description: "The segment to which it is or was sent, frozen when it was sent or scheduled",
       example: "Romanian readers",
     }),
-    /** Below the address of the site. */
+    /** The path of its page in the archive; null if it has none. */
     archivePath: z.string().nullable(),
     subjectTestPhase: shownPhase,
-    /** Counts up with each change of the draft. */
+    /** Incremented by each change of the draft. */
     version: z.int(),
     counters: campaignCounters,
   })
   .meta({ id: "Campaign" });
 export type Campaign = z.infer<typeof campaign>;
 
-/** Whether campaigns are sent at all, and why the mail server rejects them. */
+/** Whether sending is stopped, and the current fault of the mail server. */
 export const sendingState = z
   .object({
     stopped: z.boolean(),
     changedAt: isoTime.nullable(),
-    /** The fault of the mail server or account, its start, and the time of the next try. */
+    /** The fault of the mail server or account, since when, and the time of the next try. */
     fault: z
       .object({
         /** `bounces`: unusually many addresses are rejected. `server`: anything else. */
@@ -284,11 +284,11 @@ export const sendingState = z
         retryAt: isoTime.nullable(),
       })
       .nullable(),
-    /** While a sender is being warmed up: campaign mails of this day (in UTC), and when the next one begins. */
+    /** During a warm-up: today's campaign mails (UTC), their allowance, and the end of the day. */
     warmUp: z.object({ taken: z.int(), allowance: z.int(), endsAt: isoTime }).nullable(),
   })
   .meta({ id: "SendingState" });
-/** Whether all campaigns are to be stopped, or may go on. */
+/** Stops or resumes the sending of all campaigns. */
 export const turnSendingInput = form({ stopped: flag });
 export type SendingState = z.infer<typeof sendingState>;
 
@@ -317,7 +317,7 @@ export const campaignWarning = z
     code: z.enum(campaignWarningCodes),
     /** In the reader's language. */
     message: z.string(),
-    /** In the body, counted from 1. Of a document: the number of the block. */
+    /** The line in the body, or the number of a document's block, from 1. */
     line: z.int().nullable(),
     column: z.int().nullable(),
     language: z.enum(languages).nullable().meta({
@@ -328,7 +328,7 @@ export const campaignWarning = z
   .meta({ id: "CampaignWarning" });
 export type CampaignWarning = z.infer<typeof campaignWarning>;
 
-/** The address shows the rendered mail, once, within a minute. */
+/** The address shows the rendered mail once, within `previewSeconds`. */
 export const previewOutput = z.object({
   previewUrl: z.string(),
   /** The sender that readers see: a name and an address. */
@@ -359,14 +359,14 @@ export const campaignAudience = z
     total: z.int(),
     recipients: z.int(),
     leftOut: z.object({
-      /** They have not confirmed their address. */
+      /** Readers who have not confirmed their address. */
       pending: z.int(),
       unsubscribed: z.int(),
-      /** Their address is never written to. */
+      /** Readers whose address is suppressed. */
       suppressed: z.int(),
-      /** They did not choose the topic. */
+      /** Readers who did not choose the topic. */
       topic: z.int(),
-      /** They want one campaign a month, and had or will have another. */
+      /** Monthly readers who had, or will have, another campaign this month. */
       monthly: z.int(),
       segment: z.int().meta({ description: "They are not in the segment", example: 12 }),
       language: z.int().meta({
@@ -393,9 +393,9 @@ export const campaignAudience = z
       description: "The name of the segment; null: everybody",
       example: "Romanian readers",
     }),
-    /** Whether the numbers of active subscribers are estimated by a sample: there are very many. */
+    /** Whether the numbers of active subscribers are estimated from a sample, as there are very many. */
     isSample: z.boolean(),
-    /** The sender that they see: a name and an address. */
+    /** The sender that recipients see: a name and an address. */
     from: z.string(),
   })
   .meta({ id: "CampaignAudience" });
@@ -416,7 +416,7 @@ export const campaignRecipient = z
     attempts: z.int(),
     lastError: z.string().nullable(),
     sentAt: isoTime.nullable(),
-    /** Since when it is known that they opened the mail, or followed a link of it; null also if that is not tracked. */
+    /** When they were first known to have opened the mail or followed a link; null if unknown or not tracked. */
     openedAt: isoTime.nullable(),
     clickedAt: isoTime.nullable(),
   })
@@ -445,13 +445,13 @@ const campaignDeed = z
     id: z.uuid(),
     action: z.enum(campaignActions),
     at: isoTime,
-    /** `person`: a signed-in person; `command`: the command line; `worker`: Sortes itself. */
+    /** `person`: a signed-in person; `command`: the command line; `worker`: a worker process. */
     by: z.enum(["person", "command", "worker"]),
-    /** Of the person; null if the account is gone. */
+    /** The person's name; null if the account is gone. */
     name: z.string().nullable(),
-    /** For when it was scheduled. */
+    /** The time for which it was scheduled. */
     scheduledTime: isoTime.nullable(),
-    /** To how many it is sent again. */
+    /** The number of recipients who were queued again. */
     requeued: z.int().nullable(),
     subject: z.int().nullable().meta({
       description: "The number of the subject that was chosen",
@@ -465,5 +465,5 @@ export const campaignRecordOutput = z.object({ record: z.array(campaignDeed), pa
 
 export const resentOutput = z.object({ requeued: z.int() });
 
-/** Addresses that count as valid again, and recipients who get the mail again. */
+/** The number of suppressions lifted, and of recipients queued again. */
 export const bouncesUndoneOutput = z.object({ lifted: z.int(), requeued: z.int() });

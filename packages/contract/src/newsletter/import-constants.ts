@@ -1,8 +1,8 @@
 // without schemas, for the page of imports
 
 /**
- * The meaning of an imported column. `field`: one of our own fields; `leave`: it is left out; `ask`: it may say who has left or
- * not agreed, and its person has to answer before anything is counted.
+ * The target of an imported column. `field`: a custom field; `leave`: it is ignored; `ask`: it may say who unsubscribed
+ * or did not consent, so the importing person must decide before anything is counted.
  */
 export const importTargets = [
   "ask",
@@ -60,8 +60,8 @@ export const importEncodings = [
 export type ImportEncoding = (typeof importEncodings)[number];
 
 /**
- * The states of an import. `uploading`, `read`, `planned`: it waits for its person; `planning`, `running`: the server
- * works on it; `undoing`: it takes back what the import did to states.
+ * The states of an import. `uploading`, `read`, `planned`: it waits for the importing person; `planning`, `running`:
+ * the server works on it; `undoing`: the server reverts its effects.
  */
 export const importStates = [
   "uploading",
@@ -80,12 +80,12 @@ export type ImportState = (typeof importStates)[number];
 export const subscriberFieldTypes = ["text", "number", "date"] as const;
 export type SubscriberFieldType = (typeof subscriberFieldTypes)[number];
 
-/** Why a row is left out, or a value of one that is not. */
+/** Why a row is skipped, or (`value`) only one of its values. */
 export const leftReasons = ["invalid", "unsubscribed", "suppressed", "repeated", "value"] as const;
 export type LeftReason = (typeof leftReasons)[number];
 
 export const importLimits = {
-  /** Bytes of a file, and of each part in which it is sent. */
+  /** Bytes of a file, and of each uploaded part. */
   bytes: 256 * 1024 * 1024,
   partBytes: 2 * 1024 * 1024,
   rows: 1_000_000,
@@ -94,9 +94,9 @@ export const importLimits = {
   heading: 100,
   sample: 80,
   samples: 3,
-  /** Imports that wait or run at once. */
+  /** Maximum imports that are waiting or running. */
   open: 10,
-  /** Hours after which what nobody goes on with is removed. */
+  /** Hours after which an abandoned import is deleted. */
   hours: 24,
   /** Days in which an import can be undone. */
   undoDays: 30,
@@ -108,16 +108,16 @@ export const importLimits = {
 export const subscriberLimits = {
   name: 200,
   consentSource: 200,
-  /** Own fields, characters of a key, of a label and of a text. */
+  /** Custom fields, and characters of a key, of a label and of a text value. */
   fields: 50,
   fieldKey: 40,
   fieldLabel: 60,
   fieldText: 500,
-  /** Tags of all subscribers and of one, and characters of one. */
+  /** Tags overall and per subscriber, and characters of a tag. */
   tags: 1000,
   tagsEach: 50,
   tag: 60,
 } as const;
 
-/** The key of a field, as merge fields name it. */
+/** The format of a field's key, which is also its merge field. */
 export const fieldKeyPattern = /^[a-z][a-z0-9_]*$/;

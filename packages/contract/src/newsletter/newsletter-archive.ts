@@ -1,17 +1,17 @@
-/** The archive of the newsletter; its letters and feed are below. */
+/** The path of the newsletter's archive; letters and feed are below it. */
 export const archiveAddress = "/newsletter";
 
-/** Letters of a page of the archive, letters of its feed, and letters of its site map. */
+/** The number of letters on a page of the archive, in its feed, and in its site map. */
 export const archiveSizes = { page: 20, feed: 20, siteMap: 5000 } as const;
 
-/** Where the mails of a campaign say that it can be read; from there it leads to the address with its words. */
+/** The path by which mails link to their campaign; it redirects to the path with the subject's words. */
 export const archivedCampaign = (id: string): string => `${archiveAddress}/${id}`;
 
-/** Characters of the words in an address. */
+/** Maximum characters of the words in a path. */
 const longestWords = 60;
 
 /**
- * The address of a letter: its number, and the words of its subject in plain letters where there are any.
+ * The path of a letter: its number, and the words of its subject, if any, in plain ASCII letters.
  * @param subject without fields
  */
 export function archivePathOf(number: number, subject: string): string {
@@ -26,7 +26,7 @@ export function archivePathOf(number: number, subject: string): string {
   return `${archiveAddress}/${number}${words && `-${words}`}`;
 }
 
-/** Whether a draft would be public if it were sent as it is. */
+/** Whether a draft would be public if it were sent unchanged. */
 export const goesToArchive = ({
   inArchive,
   segmentId,

@@ -1,10 +1,10 @@
-// What staff need beside constants.ts, which is loaded by every page.
+// Constants for staff pages, apart from constants.ts, which every page loads.
 
-/** Kinds of lists that staff import: people who consented, or addresses that must not get mail. */
+/** Kinds of lists that staff import: subscribers who consented, or addresses to suppress. */
 export const importedLists = ["subscribers", "suppressions"] as const;
 export type ImportedList = (typeof importedLists)[number];
 
-/** Why an address gets no newsletter, whatever the state of its subscriber. */
+/** Why an address is suppressed, whatever the state of its subscriber. */
 export const suppressionReasons = ["bounced", "complained", "erased", "staff"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
@@ -15,30 +15,30 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 export const trackingModes = ["off", "aggregate", "individual"] as const;
 export type TrackingMode = (typeof trackingModes)[number];
 
-/** Several subjects of one campaign. */
+/** Limits of subject tests. */
 export const subjectTestLimits = {
   /** Subjects beside the first. */
   others: 3,
-  /** Percent of the recipients who get one of them before it is chosen. */
+  /** Percentage of the recipients in the test. */
   share: { least: 10, most: 50, usual: 20 },
   /** Hours until the clicks decide. */
   hours: { least: 1, most: 168, usual: 4 },
-  /** Recipients of the test for each subject: fewer say nothing, and more are not needed. */
+  /** Recipients per tested subject: fewer are inconclusive, more are unnecessary. */
   each: { least: 10, most: 25_000 },
 } as const;
 
-/** How people call the subjects of a campaign, its own being number 1: A, B, … */
+/** The letter of a subject for people: A, B, … for 1 (the campaign's own), 2, … */
 export const letterOfSubject = (number: number): string => String.fromCharCode(64 + number);
 
 /**
- * Why a campaign is paused. `staff`: somebody paused it. `interrupted`: no worker for so long that staff must decide.
- * `postal_address`: it was due while the sender had no postal address. `too_large`: the mail server takes no mail of its
- * size.
+ * Why a campaign is paused. `staff`: a staff member paused it. `interrupted`: no worker ran for so long that staff must
+ * decide. `postal_address`: it was due while no postal address was set. `too_large`: the mail server accepts no mail of
+ * its size.
  */
 export const pauseReasons = ["staff", "interrupted", "postal_address", "too_large"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Of the welcome series: its steps, the hours before one (ninety days), and the readers on their way that are counted. */
+/** Limits of the welcome series: steps, hours before a step (90 days), and readers counted in progress. */
 export const welcomeLimits = { steps: 10, waitHours: 2160, readersCounted: 100_000 };
 
 /** Why a recipient was left out, or why their mail failed. */
@@ -57,7 +57,7 @@ export const recipientReasons = [
 ] as const;
 export type RecipientReason = (typeof recipientReasons)[number];
 
-/** How a mail that may be a report comes to us. */
+/** The channel by which a possible delivery report arrived. */
 export type InboundSource = "maildir" | "imap" | "webhook";
 
 /** Kinds of mails at the bounce address. `foreign`: unsigned, or about something other than its signature names. */
@@ -69,7 +69,7 @@ export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreada
  */
 export type ReportDeed = "suppressed" | "failed" | "alerted" | "noted";
 
-/** Merge fields of every campaign, such as `{{email}}`. Own fields of subscribers come besides. */
+/** Built-in merge fields, such as `{{email}}`. Custom fields of subscribers are merge fields too. */
 export const mergeFields = [
   "email",
   "name",
@@ -79,34 +79,34 @@ export const mergeFields = [
 ] as const;
 export type MergeField = (typeof mergeFields)[number];
 
-/** Characters of the words for readers without a value: `{{name|there}}`. */
+/** Maximum characters of a merge field's fallback, as in `{{name|there}}`. */
 export const mergeFallback = 80;
 
-/** Campaigns in the newsletter's statistics, and weeks of its growth. */
+/** The number of campaigns, and of weeks of growth, in the newsletter's statistics. */
 export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
 
-/** Hours after the start for which a campaign's statistics are hourly; then daily, for `days` in all. */
+/** A campaign's statistics are hourly for the first `hours`, then daily until `days` after the start. */
 export const timelineSpan = { hours: 72, days: 365 } as const;
 
 /**
- * How a mail is shown: on a light device; on a dark one by a program that follows the mail's own dark colours; and
- * simulated, by programs that darken light backgrounds and lighten dark text (`forced`), or turn all colours around
+ * How a mail is shown: on a light device; on a dark one by a client that follows the mail's own dark colours; and
+ * simulated, by clients that darken light backgrounds and lighten dark text (`forced`), or invert all colours
  * (`inverted`).
  */
 export const colorSchemes = ["light", "dark", "forced", "inverted"] as const;
 export type ColorScheme = (typeof colorSchemes)[number];
 
-/** Addresses that one of the staff may have tests of campaigns sent to, beside their own. */
+/** Maximum test addresses of a staff member, in addition to their own. */
 export const testAddressLimit = 10;
 
-/** Findings about a campaign with which it is not sent. */
+/** Findings that prevent a campaign from being sent. */
 export const preventingWarningCodes = [
   "FIELD_UNKNOWN",
   "FIELD_PARTED",
   "POSTAL_ADDRESS_MISSING",
 ] as const;
 
-/** Findings about a campaign: what prevents sending, and what is advice. */
+/** All findings about a campaign: those that prevent sending, then advice. */
 export const campaignWarningCodes = [
   ...preventingWarningCodes,
   "SIZE_CLIPPED",

@@ -5,7 +5,7 @@ import { canBeSeen } from "../text.ts";
 
 const { characters, lines } = limits.postalAddress;
 
-/** The trimmed, non-empty lines of an address. */
+/** Trims the lines of an address and drops empty ones. */
 const tidied = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -21,8 +21,8 @@ const postalAddress = paragraph(characters)
   });
 
 /**
- * The newsletter's settings. With `version`, the change fails if somebody else has made one since. The address can be
- * changed but not removed: scheduled campaigns need it.
+ * A change of the newsletter's settings. With `version`, it fails if they have changed since. The postal address cannot
+ * be removed, since scheduled campaigns need it.
  */
 export const newsletterSettingsInput = form({
   postalAddress: postalAddress.prefault(""),
@@ -32,9 +32,9 @@ export type NewsletterSettingsInput = z.infer<typeof newsletterSettingsInput>;
 
 export const newsletterSettings = z
   .object({
-    /** Of the sender of campaigns, line by line; null until it is set. */
+    /** The postal address of the sender of campaigns, one line per line; null until set. */
     postalAddress: z.string().nullable(),
-    /** Counts up with each change. */
+    /** Incremented by each change. */
     version: z.int(),
     changedAt: z.iso.datetime().nullable(),
   })

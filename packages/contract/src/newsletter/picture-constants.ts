@@ -1,10 +1,10 @@
 // without schemas, for the page that writes campaigns
 
-/** What a picture may be when it comes, by its content. Others stay outside of mails, or of what can be re-encoded. */
+/** Accepted types of uploads, detected by content. Other types are unsuitable for mails or cannot be re-encoded. */
 export const pictureTypes = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 export type PictureType = (typeof pictureTypes)[number];
 
-/** The types of kept pictures, which every mail program shows, and the endings of their addresses. */
+/** The types of stored pictures, which every mail client shows, and their file extensions. */
 export const keptPictureEndings = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -12,10 +12,10 @@ export const keptPictureEndings = {
 } as const;
 export type KeptPictureType = keyof typeof keptPictureEndings;
 
-/** The address of pictures on the site: their hash, pixels and ending follow. */
+/** The path of pictures; a picture's hash, size in pixels and file extension follow. */
 export const pictureAddress = "/api/mail-pictures";
 
-/** The address of a kept picture on the site. Another picture has another one, so that it never changes. */
+/** The path of a stored picture. It depends on the content, so the response is immutable. */
 export const pathOfPicture = ({
   id,
   width,
@@ -31,7 +31,7 @@ export const pathOfPicture = ({
 const keptAddress =
   /^(?:https?:\/\/[^/?#]+|\{\{site_url\}\})?\/api\/mail-pictures\/([0-9a-f]{64})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(?:png|jpg|gif)$/;
 
-/** The picture of this site at that address, with its pixels; undefined for other addresses. */
+/** Parses the address of a picture of this site; undefined for other addresses. Sizes in pixels. */
 export function keptPictureAt(
   address: string,
 ): { id: string; width: number; height: number } | undefined {
@@ -40,19 +40,19 @@ export function keptPictureAt(
 }
 
 export const pictureLimits = {
-  /** Bytes of a file as it comes, and of the picture that is made of it. */
+  /** Bytes of an uploaded file, and of the stored picture. */
   bytes: 10 * 1024 * 1024,
   keptBytes: 5 * 1024 * 1024,
-  /** Pixels of a file, before anything is decoded; of a moving one, those of all frames, and how many. */
+  /** Pixels of a file, checked before decoding; for animations, pixels of all frames, and the number of frames. */
   pixels: 40_000_000,
   movingPixels: 30_000_000,
   frames: 300,
-  /** Pixels of a kept picture: twice what a mail of 600 pixels can show. Larger ones are made smaller. */
+  /** Pixels of a stored picture: twice what a mail of 600 pixels can show. Larger uploads are scaled down. */
   kept: { width: 1200, height: 4800 },
-  /** Pictures and bytes of all of them. */
+  /** Maximum stored pictures, and their total bytes. */
   pictures: 2000,
   allBytes: 1024 * 1024 * 1024,
-  /** Bytes that one of the staff may add in a day. Tries are limited by the server. */
+  /** Bytes that a staff member may add per day. The server limits attempts separately. */
   bytesADay: 200 * 1024 * 1024,
   name: 200,
   alt: 300,

@@ -15,7 +15,7 @@ const alt = shownLine(pictureLimits.alt).meta({
   example: "Three winners with their prizes",
 });
 
-/** Beside the file, which is the body. */
+/** The parameters of an upload; the file is the body. */
 export const uploadPictureInput = form({
   name: line(pictureLimits.name)
     .transform((value) => value.trim())

@@ -1,7 +1,7 @@
 // without schemas, for the page of segments
 import type { SubscriberFieldType } from "./import-constants.ts";
 
-/** What a condition asks about. `opened`, `clicked`: campaigns with individual tracking; `field`: an own field. */
+/** The subject of a condition. `opened`, `clicked`: only in campaigns with individual tracking. */
 export const segmentAbouts = [
   "language",
   "tag",
@@ -14,8 +14,8 @@ export const segmentAbouts = [
 export type SegmentAbout = (typeof segmentAbouts)[number];
 
 /**
- * How it is compared. `within`, `outside`: in the last days, or not in them; `before`, `after`: a day, which itself does
- * not count; `empty`, `filled`: whether there is a value.
+ * The comparison of a condition. `within`, `outside`: in the last days, or not; `before`, `after`: a day, exclusively;
+ * `empty`, `filled`: whether there is a value.
  */
 export const segmentTests = [
   "is",
@@ -32,7 +32,7 @@ export const segmentTests = [
 ] as const;
 export type SegmentTest = (typeof segmentTests)[number];
 
-/** `all`: every one of them holds; `any`: at least one does. */
+/** `all`: every condition must hold; `any`: at least one. */
 export const segmentMatches = ["all", "any"] as const;
 export type SegmentMatch = (typeof segmentMatches)[number];
 
@@ -49,7 +49,7 @@ export const segmentLimits = {
   readers: 10,
 } as const;
 
-/** The tests of each, without own fields. */
+/** The valid tests of each subject except custom fields. */
 export const testsOfAbout = {
   language: ["is", "not"],
   tag: ["is", "not"],
@@ -59,14 +59,14 @@ export const testsOfAbout = {
   clicked: ["within", "outside"],
 } as const satisfies Record<Exclude<SegmentAbout, "field">, readonly SegmentTest[]>;
 
-/** The tests of own fields, by what they hold. */
+/** The valid tests of custom fields, by type. */
 export const testsOfField = {
   text: ["is", "not", "contains", "empty", "filled"],
   number: ["is", "not", "less", "more", "empty", "filled"],
   date: ["is", "before", "after", "within", "empty", "filled"],
 } as const satisfies Record<SubscriberFieldType, readonly SegmentTest[]>;
 
-/** What a test compares with: a number of days, a value, or nothing. */
+/** The operand of a test: a number of days, a value, or undefined for none. */
 export const comparedWith = (test: SegmentTest): "days" | "value" | undefined => {
   if (test === "within" || test === "outside") return "days";
   return test === "empty" || test === "filled" ? undefined : "value";

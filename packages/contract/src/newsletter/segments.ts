@@ -15,7 +15,7 @@ import {
   testsOfField,
 } from "./segment-constants.ts";
 
-/** One condition on a reader. Single words: definitions keep their keys on the wire. */
+/** A condition on a reader. Keys are single words, since definitions keep their keys on the wire. */
 const conditionShape = form({
   about: choice(segmentAbouts).meta({ description: "What it asks about", example: "tag" }),
   test: choice(segmentTests).meta({ description: "How it is compared", example: "is" }),
@@ -38,7 +38,7 @@ const condition = conditionShape.superRefine((given, ctx) => {
   if (!isComplete(given)) ctx.addIssue(issue("SEGMENT_CONDITION_INVALID"));
 });
 
-/** Whether its parts fit together, but for the type of an own field. */
+/** Whether the parts of a condition fit together, regardless of a custom field's type. */
 export function isComplete({ about, test, field, value = "", days }: SegmentCondition): boolean {
   if ((about === "field") !== (field !== undefined)) return false;
   const tests: readonly SegmentTest[] = about === "field" ? segmentTests : testsOfAbout[about];
@@ -52,7 +52,7 @@ export function isComplete({ about, test, field, value = "", days }: SegmentCond
   return value !== "";
 }
 
-/** Whether a condition on an own field of this type can be asked. */
+/** Whether a condition fits a custom field of this type. */
 export function fitsField({ test, value = "" }: SegmentCondition, type: SubscriberFieldType) {
   const tests: readonly SegmentTest[] = testsOfField[type];
   if (!tests.includes(test)) return false;
@@ -61,7 +61,7 @@ export function fitsField({ test, value = "" }: SegmentCondition, type: Subscrib
   return type === "text" || isDay(value);
 }
 
-/** Whether a text is a day of the calendar, as YYYY-MM-DD. */
+/** Whether a text is a valid date as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

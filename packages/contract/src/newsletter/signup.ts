@@ -11,7 +11,7 @@ export const subscribeInput = form({
 }).meta({ required: ["email"] });
 export type SubscribeInput = z.infer<typeof subscribeInput>;
 
-/** The token leads on to the page that takes the subscription back. */
+/** The token is for the page that unsubscribes. */
 export const subscriptionConfirmedOutput = z.object({
   subscribed: z.literal(true),
   unsubscribeToken: z.string(),
@@ -39,13 +39,13 @@ export const preferencesOutput = z
     subscribed: z.boolean(),
     frequency: z.enum(newsletterFrequencies),
     topics: z.array(z.enum(newsletterTopics)),
-    /** Suppressed after bounces, a complaint or an erasure; subscribing lifts it. */
+    /** Set if the address is suppressed after bounces, a complaint or an erasure; subscribing lifts that. */
     suppressed: z.literal(true).optional(),
   })
   .meta({ id: "NewsletterPreferences" });
 export type PreferencesOutput = z.infer<typeof preferencesOutput>;
 
-/** Preferences that a reader sets by the link of a mail. */
+/** Preferences that a reader sets by the link in a mail. */
 export const letterPreferencesInput = form({
   ...mailTokenInput.shape,
   ...preferencesInput.shape,

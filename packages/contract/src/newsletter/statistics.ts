@@ -13,12 +13,12 @@ const rate = z
 
 /** The statistics of a campaign. Each reader counts once. */
 const figures = {
-  /** Mails that a server has taken and that did not come back: the number that a campaign's counters have, too. */
+  /** Mails that were accepted and did not bounce; the same number as in the campaign's counters. */
   sent: z.int(),
   bounced: z.int(),
   /** Readers who marked the mail as spam, as reported by their providers. */
   complaints: z.int(),
-  /** Readers who unsubscribed by a mail's link after this campaign, their last. */
+  /** Readers who unsubscribed by the link in a mail and whose last campaign was this one. */
   unsubscribed: z.int(),
   /** Readers who opened the mail or followed a link. */
   opens: z.int(),
@@ -26,10 +26,10 @@ const figures = {
   /** Readers who followed a link. */
   clicks: z.int(),
   clickRate: rate,
-  /** How often the mail was opened and its links were followed, every time counted. */
+  /** The number of opens and clicks, counting repeats. */
   openTimes: z.int(),
   clickTimes: z.int(),
-  /** Requests by programs that scan mails. They are excluded from the other figures. */
+  /** Requests by mail scanners, which the other figures exclude. */
   machineOpens: z.int(),
   machineClicks: z.int(),
 };
@@ -38,22 +38,22 @@ const told = {
   id: z.uuid(),
   /** Its title. */
   name: z.string(),
-  /** When it began to be sent. */
+  /** When sending began. */
   date: isoTime,
   status: z.enum(campaignStatuses),
   tracking: z.enum(trackingModes),
   ...figures,
 };
 
-/** The rates in all are those of the recent campaigns together that are tracked. */
+/** The overall rates cover those of the recent campaigns that are tracked. */
 export const newsletterStatistics = z.object({
-  /** Active ones. */
+  /** The number of active subscribers. */
   totalSubscribers: z.int(),
   openRate: rate,
   clickRate: rate,
-  /** The last ones that have begun, newest first. */
+  /** The campaigns that started last, newest first. */
   recentCampaigns: z.array(z.object(told)),
-  /** By week, from Monday, 00:00 UTC; oldest first, the last one not over. */
+  /** By week from Monday, 00:00 UTC, oldest first; the last week is the current one. */
   growth: z.array(z.object({ week: z.iso.date(), added: z.int(), left: z.int() })),
 });
 export type NewsletterStatistics = z.infer<typeof newsletterStatistics>;
@@ -61,25 +61,25 @@ export type RecentCampaign = NewsletterStatistics["recentCampaigns"][number];
 
 export const campaignStatistics = z.object({
   ...told,
-  /** Null while it has not begun. */
+  /** Null until sending begins. */
   date: isoTime.nullable(),
-  /** Medians of the rates of up to ten campaigns that began before it and are tracked; null where there are none. */
+  /** Median rates of up to ten tracked campaigns that started before it; null if there are none. */
   usual: z
     .object({ campaigns: z.int(), openRate: rate, clickRate: rate })
     .nullable()
     .describe("The medians of up to ten tracked campaigns before it; null where there are none"),
-  /** In the order of the mail. `clicks` are times, `readers` are counted once. */
+  /** In the order of the mail. `clicks` counts repeats, `readers` counts each reader once. */
   links: z.array(
     z.object({
       id: z.string(),
-      /** As it is written. */
+      /** The address as written in the letter. */
       target: z.string(),
       clicks: z.int(),
       readers: z.int(),
       machineClicks: z.int(),
     }),
   ),
-  /** When readers opened and clicked for the first time, by hours since the start, then by days; empty spans are left out. */
+  /** Readers' first opens and clicks per hour after the start, later per day; empty spans are omitted. */
   timeline: z.array(z.object({ from: isoTime, hours: z.int(), opens: z.int(), clicks: z.int() })),
 });
 export type CampaignStatistics = z.infer<typeof campaignStatistics>;
@@ -94,7 +94,7 @@ export const readerStatisticsInput = z.strictObject({
 
 const count = z.int().nullable().describe("Null where it was not counted for these readers");
 
-/** Of some of the readers. */
+/** The figures for a part of the readers. */
 const partFigures = z.object({
   sent: z.int(),
   opens: count,
@@ -104,7 +104,7 @@ const partFigures = z.object({
 });
 export type PartFigures = z.infer<typeof partFigures>;
 
-/** How the readers of a campaign did by what they are now; erased ones are left out. */
+/** The figures of a campaign by the readers' current attributes, without erased readers. */
 export const readerStatistics = z.object({
   languages: z
     .array(partFigures.extend({ language: z.enum(languages) }))
@@ -132,7 +132,7 @@ export const linkMapInput = z.strictObject({
     .describe("Of the mail; by default the first in which it was sent"),
 });
 
-/** The mail of a campaign with the share of all clicks at each of its links. */
+/** The mail of a campaign, with each link's share of all clicks. */
 export const linkMapOutput = z.object({
   previewUrl: z
     .string()

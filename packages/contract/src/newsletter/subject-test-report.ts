@@ -4,7 +4,7 @@ import { shownPhase, subjectNumber } from "./subject-tests.ts";
 
 const isoTime = z.iso.datetime();
 
-/** How one subject does among the readers who got it before the choice. */
+/** The figures of one subject among the readers who got it in the test. */
 const testedSubject = z
   .object({
     number: z.int().meta({ description: "From 1; 1 is the campaign's `subject`", example: 1 }),

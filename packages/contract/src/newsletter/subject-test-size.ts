@@ -3,10 +3,10 @@ import { subjectTestLimits } from "./newsletter-constants.ts";
 const { each } = subjectTestLimits;
 
 /**
- * How many recipients get one of the subjects before it is chosen: a share of all, but no fewer for each subject than
- * would say anything, and no more than are needed. Subjects get equally many, give or take one.
+ * The number of recipients in a subject test: a share of all, within the minimum and maximum per subject. The subjects'
+ * groups differ in size by at most one.
  * @param share percent
- * @returns from 0 to `recipients`; all of them where the list is too short for a test and a rest.
+ * @returns from 0 to `recipients`; `recipients` if the list is too short to leave anybody out of the test.
  */
 export function subjectTestSize(recipients: number, share: number, subjects: number): number {
   const wanted = Math.round((recipients * share) / 100);

@@ -6,7 +6,7 @@ import { shownLine } from "../shown-text.ts";
 
 const { others, share, hours } = subjectTestLimits;
 
-// once for inputs and replies: a page of the web app carries them
+// shared by inputs and replies, since a page of the web app bundles them
 const subject = { description: "The subject", example: "Who wins?" };
 const translation = { description: "The same in the other language", example: "Cine câștigă?" };
 const trimmed = shownLine(limits.campaign.subject);
@@ -22,7 +22,7 @@ const said = {
   },
 };
 
-/** Several subjects of one campaign, of which the readers of a part of the list choose one by their clicks. */
+/** Several subjects of one campaign, of which the clicks of a part of the recipients choose one. */
 export const subjectTest = form({
   otherSubjects: list(
     form({
@@ -40,10 +40,10 @@ export const subjectTest = form({
 });
 export type SubjectTest = z.infer<typeof subjectTest>;
 
-/** A subject of a campaign, its own being the first. */
+/** The number of a subject, from 1 for the campaign's own. */
 export const subjectNumber = safeInteger.min(1).max(others + 1);
 
-/** The same in replies. */
+/** A subject test in replies. */
 export const shownSubjectTest = z
   .object({
     otherSubjects: z
@@ -60,14 +60,14 @@ export const shownSubjectTest = z
   .meta({ id: "SubjectTest" });
 
 /**
- * Where the test of a campaign stands. `testing`: the mails of the test are going out. `waiting`: they are out, and the
- * other readers wait for the choice. `chosen`: the others get the chosen subject. `ended`: the campaign is over without
- * a choice, because all its readers were in the test or because it was cancelled.
+ * The phase of a subject test. `testing`: its mails are being sent. `waiting`: they are sent, and the other readers
+ * wait for the choice. `chosen`: the others get the chosen subject. `ended`: the campaign ended without a choice,
+ * because all its readers were in the test or it was cancelled.
  */
 const subjectTestPhases = ["testing", "waiting", "chosen", "ended"] as const;
 export type SubjectTestPhase = (typeof subjectTestPhases)[number];
 
-/** Of a campaign whose subjects are not tested, or not yet: null. */
+/** Null without a test, or before it begins. */
 export const shownPhase = z.enum(subjectTestPhases).nullable().meta({
   description: "Where the test of its subjects stands",
   example: "waiting",

@@ -4,10 +4,10 @@ import { requiredLine } from "../shown-text.ts";
 import { mergeFields } from "./newsletter-constants.ts";
 import { fieldKeyPattern, subscriberFieldTypes, subscriberLimits } from "./import-constants.ts";
 
-/** Merge fields that every campaign has. */
+/** Built-in merge fields, whose names custom fields cannot have. */
 const builtIn: ReadonlySet<string> = new Set(mergeFields);
 
-/** The key of an own field. */
+/** The key of a custom field. */
 export const fieldKey = line(subscriberLimits.fieldKey)
   .refine((key) => fieldKeyPattern.test(key) && !builtIn.has(key), {
     error: issue("FIELD_KEY_INVALID").message,
@@ -16,7 +16,7 @@ export const fieldKey = line(subscriberLimits.fieldKey)
 
 const label = requiredLine(subscriberLimits.fieldLabel);
 
-/** An own field: its key, what it holds, and its labels. */
+/** A custom field: its key, type and labels. */
 export const newFieldShape = {
   key: fieldKey,
   type: choice(subscriberFieldTypes).meta({ description: "What it holds; it stays" }),

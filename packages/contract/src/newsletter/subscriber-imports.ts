@@ -31,7 +31,7 @@ export type BeginImportInput = z.infer<typeof beginImportInput>;
 
 export const importIdInput = form({ id: itemId });
 
-/** One part of a file; the same part again replaces it. */
+/** One part of a file; uploading the same part again replaces it. */
 export const importPartInput = form({
   id: itemId,
   place: safeInteger
@@ -53,7 +53,7 @@ export const readImportInput = form({
 });
 export type ReadImportInput = z.infer<typeof readImportInput>;
 
-/** Where a column goes. Single words: lists keep their keys on the wire. */
+/** The target of a column. Keys are single words, since lists keep their keys on the wire. */
 const columnChoice = form({
   place: safeInteger
     .min(0)
@@ -121,7 +121,7 @@ export type LeftOutInput = z.infer<typeof leftOutInput>;
 
 const count = (description: string) => z.int().meta({ description, example: 12 });
 
-/** Rows by what becomes of them: `rows` is the sum of all but the last six. */
+/** Rows by outcome. `rows` is the sum of the others except the last six. */
 export const importCounts = z
   .object({
     rows: count("All rows that are not empty"),
@@ -145,7 +145,7 @@ export const importCounts = z
   .meta({ id: "ImportCounts" });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-/** What undoing an import came to, by person or address. */
+/** The outcome of undoing an import, in people or addresses. */
 export const importUndone = z
   .object({
     removed: count("People whom it had added, removed"),
@@ -173,7 +173,7 @@ export type ImportColumn = z.infer<typeof importColumn>;
 
 const isoTime = z.iso.datetime();
 
-/** What its person chose for a plan, which a change of it begins with. */
+/** The choices behind a plan, from which a new plan starts. */
 const importSettings = z
   .object({
     list: z.enum(importedLists).meta({ description: "What the list is", example: "subscribers" }),
@@ -258,7 +258,7 @@ export const listImportsOutput = z.object({
   imports: z.array(subscriberImport).meta({ description: "The newest imports" }),
 });
 
-/** A row that is left out, as in the download. */
+/** A skipped row, as in the download. */
 export const leftOutRow = z
   .object({
     line: z.int().meta({ description: "Its line in the file", example: 7 }),
@@ -272,7 +272,7 @@ export const leftOutRow = z
   })
   .meta({ id: "LeftOutRow" });
 
-/** A row that is left out, as stored: its line, why, the column and the error, and its cells. */
+/** A skipped row, as stored. */
 export interface LeftRow {
   line: number;
   reason: (typeof leftReasons)[number];
@@ -286,25 +286,25 @@ export interface ImportEffects {
   inserted: readonly string[];
   /** Pending people who became active. */
   joined: readonly string[];
-  /** People who were noted as unsubscribed, with their state before. */
+  /** People who became unsubscribed, with their previous state. */
   ended: readonly (readonly [id: string, state: SubscriberState])[];
-  /** New suppressions, with their reason; and those that are staff's since then, with their reason before. */
+  /** New suppressions with their reason, and existing ones that became staff's, with their previous reason. */
   suppressed: readonly (readonly [hash: string, reason: SuppressionReason])[];
   hardened: readonly (readonly [hash: string, reason: SuppressionReason])[];
 }
 
-/** A column as it is stored: one of the file, or one key of a column with JSON. */
+/** A column as stored: a column of the file, or one key of a column with JSON. */
 export interface StoredColumn extends ImportColumn {
   cell: number;
   key?: string;
 }
 
-/** How a file is written. */
+/** The detected format of a file. */
 export interface ImportFormat {
   encoding: (typeof importEncodings)[number];
   delimiter: "," | ";" | "\t";
   origin: (typeof importOrigins)[number];
-  /** Rows before the first person: titles and headings; 1 in imports of earlier versions, which do not say it. */
+  /** Rows before the first person (titles and headings); default 1, for imports of earlier versions. */
   headRows?: number;
   headings: readonly string[];
   columns: readonly StoredColumn[];

@@ -16,7 +16,7 @@ import { pageFields, pagination } from "../pagination.ts";
 
 const filter = {
   state: choice(subscriberFilters).default("all"),
-  /** Found anywhere in an address, literally. */
+  /** A literal text to find anywhere in an address. */
   search: line(limits.search).default(""),
 };
 
@@ -34,13 +34,13 @@ export type ExportSubscribersInput = z.infer<typeof exportSubscribersInput>;
 
 export const subscriberIdInput = form({ id: itemId });
 
-/** Staff confirm that everybody they add has consented to the newsletter. */
+/** Staff confirm that everybody they add has consented. */
 const consentConfirmed = flag.default(false).refine((confirmed) => confirmed, {
   error: issue("CONSENT_NOT_CONFIRMED").message,
 });
 
 export const importSubscribersInput = form({
-  /** Asked of a list of subscribers. */
+  /** Required for a list of subscribers. */
   consentConfirmed: flag.default(false),
   list: choice(importedLists).default("subscribers"),
   language: choice(languages).optional().meta({
@@ -53,7 +53,7 @@ export const importSubscribersInput = form({
     ctx.addIssue({ ...issue("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
 });
 
-/** Somebody whom staff add. */
+/** A subscriber whom staff add. */
 export const addSubscriberInput = form({
   email: requiredEmail,
   topics: list(choice(newsletterTopics), newsletterTopics.length).default([...newsletterTopics]),
@@ -77,7 +77,7 @@ export const subscriber = z
     createdAt: isoTime,
     confirmedAt: isoTime.nullable(),
     unsubscribedAt: isoTime.nullable(),
-    /** Gets no mail in any state: after bounces, a complaint, or a decision of staff. */
+    /** Whether the address gets no mail in any state: after bounces, a complaint, or a decision of staff. */
     suppressed: z.boolean(),
     suppressionReason: z.enum(suppressionReasons).nullable(),
     name: z.string().nullable().meta({ description: "Their name", example: "Ana Pop" }),
@@ -95,7 +95,7 @@ export const subscriber = z
   .meta({ id: "Subscriber" });
 export type Subscriber = z.infer<typeof subscriber>;
 
-/** The columns of an exported table. The address is first, so that the table can be imported. */
+/** The columns of an exported table. The address comes first, so that the table can be imported again. */
 export const subscriberColumns: readonly (keyof Subscriber)[] = [
   "email",
   "state",
@@ -114,14 +114,14 @@ export const subscriberColumns: readonly (keyof Subscriber)[] = [
   "id",
 ];
 
-/** Over all subscribers, whatever the filter. */
+/** Counts of all subscribers, regardless of the filter. */
 const subscriberCounts = z
   .object({
     total: z.int(),
     pending: z.int(),
     active: z.int(),
     unsubscribed: z.int(),
-    /** Of each state. */
+    /** In any state. */
     suppressed: z.int(),
   })
   .meta({ id: "SubscriberCounts" });
@@ -162,7 +162,7 @@ export const importSubscribersOutput = z
     suppressed: z.int(),
     /** People newly stored as pending, according to the list. They get no confirmation mail. */
     pending: z.int(),
-    /** Rows that change nothing. `unsubscribed`, `suppressed`: here already. `repeated`: taken by this import already. */
+    /** Rows that change nothing. `unsubscribed`, `suppressed`: already so. `repeated`: an earlier row has it. */
     skipped: z.object({
       known: z.int(),
       unsubscribed: z.int(),
@@ -178,7 +178,7 @@ export const importSubscribersOutput = z
         "Rows that were taken without a value that does not fit, such as a name that is too long",
       example: 0,
     }),
-    /** The first of them. */
+    /** The first errors. */
     errors: z.array(importError),
     errorsTotal: z.int(),
   })

@@ -12,7 +12,7 @@ const name = requiredLine(templateLimits.name).meta({
   examples: ["Monthly news"],
 });
 
-/** A letter as far as it is written: its lines may be missing. */
+/** A letter that may be unfinished: subject and preheader may be empty. */
 const letter = {
   subject: shownLine(limits.campaign.subject)
     .meta({ description: "The subject; may be empty", examples: ["What is new"] })
@@ -32,7 +32,7 @@ const letter = {
     .prefault(null),
 };
 
-/** What a template keeps. */
+/** The content of a template. */
 const content = {
   language: choice(languages)
     .nullable()
@@ -161,7 +161,7 @@ export const listTemplatesOutput = z.object({
   templates: z.array(template).meta({ description: "All templates, by name" }),
 });
 
-/** What a template keeps of a letter, and of the one in the other language. */
+/** The stored fields of a template's letter and of its translation. */
 export type KeptTemplate = Pick<
   WholeTemplate,
   "subject" | "preheader" | "body" | "document" | "translation"

@@ -1,6 +1,6 @@
 // without schemas, for the page of settings
 
-/** What outgoing webhooks tell of. */
+/** Events that outgoing webhooks report. */
 export const webhookEvents = [
   "subscriber.subscribed",
   "subscriber.unsubscribed",
@@ -10,23 +10,23 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The same, and the one that staff send to try an address. */
+/** All event types, including the one that staff send to test an endpoint. */
 export const webhookTypes = [...webhookEvents, "webhook.test"] as const;
 export type WebhookType = (typeof webhookTypes)[number];
 
-/** `failed`: it was turned off since nothing has arrived for days, or it said that it is gone. */
+/** `failed`: the endpoint was disabled because all deliveries failed for days, or because it answered “gone”. */
 export const webhookStates = ["on", "off", "failed"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** `waiting` for its first or next try, `sending` at this moment, and `failed` when no further try is made. */
+/** `waiting`: for the first or next attempt; `sending`: in progress; `failed`: no further attempt is made. */
 export const deliveryStates = ["waiting", "sending", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /**
- * Why a try failed. `status`: it answered another status than 200 to 299; `address`, `private`: its address is malformed,
- * or leads to a private network; `name` is not found; `refused` takes no connection; `tls`: no valid certificate;
- * `timeout`: no whole answer in time; `off`: it was turned off; `restored`: the database is from a backup, and it may
- * have been sent since.
+ * Why an attempt failed. `status`: a status outside 200 to 299; `address`, `private`: the URL is malformed or leads to
+ * a private network; `name`: the host is unknown; `refused`: no connection; `tls`: no valid certificate; `timeout`: no
+ * complete response in time; `broken`: any other error; `off`: the endpoint was disabled; `restored`: the database was
+ * restored from a backup, so the event may already have been sent.
  */
 export const deliveryFaults = [
   "status",
@@ -43,26 +43,26 @@ export const deliveryFaults = [
 export type DeliveryFault = (typeof deliveryFaults)[number];
 
 export const webhookLimits = {
-  /** Addresses that can be set. */
+  /** Maximum number of endpoints. */
   endpoints: 20,
   /** Characters. */
   url: 500,
   note: 100,
-  /** Characters of an answer that are kept. */
+  /** Stored characters of a response. */
   answer: 500,
-  /** Milliseconds for looking up, connecting and answering. */
+  /** Milliseconds for lookup, connection and response together. */
   patience: 15_000,
-  /** Tries at one address at the same time. */
+  /** Concurrent attempts per endpoint. */
   atOnce: 4,
-  /** Hours for which the former secret signs too. */
+  /** Hours for which the previous secret also signs. */
   formerSecretHours: 24,
-  /** Days without a delivery after which an address that fails is turned off. */
+  /** Days without a successful delivery after which a failing endpoint is disabled. */
   offAfterDays: 5,
-  /** Days for which deliveries are kept. */
+  /** Retention of deliveries, in days. */
   keptDays: 30,
-  /** Counts of deliveries end here. */
+  /** Deliveries are counted up to this number. */
   counted: 1000,
-  /** Deliveries that one call sends again. */
+  /** Maximum deliveries that one call resends. */
   replayed: 10_000,
   pageSize: { default: 20, max: 100 },
 } as const;

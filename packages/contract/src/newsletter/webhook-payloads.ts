@@ -16,7 +16,7 @@ const decision = z.strictObject({
   campaign_id: campaignId.nullable().meta({ description: "The campaign that led to it, if one" }),
 });
 
-/** The `data` of each event; its names are those on the wire. */
+/** The `data` of each event, with its names on the wire. */
 const data = {
   "subscriber.subscribed": decision,
   "subscriber.unsubscribed": decision,
@@ -42,7 +42,7 @@ const payload = (type: string, of: z.ZodObject) =>
     data: of.meta({ description: "What it is about" }),
   });
 
-/** The body that is posted for each event. */
+/** The schema of the posted body, by event. */
 export const webhookPayloads: ReadonlyMap<string, z.ZodObject> = new Map(
   Object.entries(data).map(([type, of]) => [type, payload(type, of)]),
 );

@@ -25,7 +25,7 @@ const draft = itemId.meta({
   example: said.letter.example,
 });
 
-/** A letter that everybody who confirms gets, with its place in the list and how its mails fare. */
+/** A letter of the welcome series, with its place and the counts of its mails. */
 const welcomeStep = z
   .object({
     id: z.uuid().meta(said.step),
@@ -95,5 +95,5 @@ export type MoveWelcomeStepInput = z.infer<typeof moveWelcomeStepInput>;
 export const replaceWelcomeLetterInput = form({ id: itemId.meta(said.step), campaignId: draft });
 export type ReplaceWelcomeLetterInput = z.infer<typeof replaceWelcomeLetterInput>;
 
-/** The step that was made. */
+/** The id of the created step. */
 export const welcomeStepMade = z.object({ id: z.uuid().meta(said.step) });

@@ -1,14 +1,14 @@
-/** The queues there are. */
+/** All queues. */
 export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
 
 /** Limits of staff actions on queues and mails. */
 export const operationsLimits = {
-  /** Failed jobs that are shown, the newest of all queues. */
+  /** Maximum failed jobs shown, newest first over all queues. */
   failedJobs: 50,
-  /** Failed jobs, or mails, that one call puts back. */
+  /** Maximum failed jobs or mails that one call requeues. */
   redriven: 1000,
   /**
-   * Days after which a failed mail is not resent, since it is no longer useful. `anybodys`: for mails that anybody may
+   * Days after which a failed mail is not resent, since it is no longer useful. `anybodys`: mails that anybody may
    * request, such as password resets.
    */
   mailDays: { all: 7, anybodys: 1 },

@@ -10,10 +10,10 @@ const queueFigures = z
     name: z.enum(operatedQueues),
     waiting: count,
     active: count,
-    /** Delayed jobs: the next run of each periodic one, and those that start later. */
+    /** Delayed jobs, including the next run of each periodic job. */
     delayed: count,
     failed: count,
-    /** Null if none waits. */
+    /** Null if none is waiting. */
     oldestWaitingSince: isoTime.nullable(),
   })
   .meta({ id: "QueueFigures" });
@@ -32,14 +32,14 @@ export type FailedJob = z.infer<typeof failedJob>;
 const processFigures = z
   .object({
     id: z.string(),
-    /** The name of the machine, and the version; null of older processes. */
+    /** The machine's name and the version; null for processes of older versions. */
     host: z.string().nullable(),
     version: z.string().nullable(),
-    /** `draining`: it stops and takes no more work; `silent`: it has not reported for 20 seconds. */
+    /** `draining`: shutting down, takes no more work; `silent`: no heartbeat for 20 seconds. */
     state: z.enum(["running", "draining", "silent"]),
     startedAt: isoTime,
     seenAt: isoTime,
-    /** Codes of what staff should know. */
+    /** Codes of notes for staff. */
     notes: z.array(z.string()),
   })
   .meta({ id: "Process" });
@@ -53,17 +53,17 @@ export const operationsOverview = z
     mails: z
       .object({
         queued: count,
-        /** In the hands of a worker. */
+        /** Claimed by a worker. */
         underway: count,
         failed: count,
         unknown: count,
-        /** Failed ones that may be sent again. */
+        /** Failed mails that may be resent. */
         redrivable: count,
         /** The due time of the oldest due mail; null if none is due. */
         oldestDueSince: isoTime.nullable(),
       })
       .nullable(),
-    /** Whether the database takes writes, as this server has last seen it. */
+    /** Whether the database accepted writes when this server last checked. */
     writes: z.enum(["ok", "refused"]),
     /** Events of the payment provider that could not be applied yet. */
     payments: z.object({ waiting: count, oldestSince: isoTime.nullable() }).nullable(),
@@ -73,7 +73,7 @@ export const operationsOverview = z
   .meta({ id: "Operations" });
 export type OperationsOverview = z.infer<typeof operationsOverview>;
 
-/** What a look at DNS found about the sender of mails. */
+/** Findings of a DNS check of the mail sender. */
 export const senderFindings = [
   "unanswered",
   "spf_good",
@@ -106,21 +106,21 @@ const senderCheck = z
     kind: z.enum(["spf", "dkim", "dmarc", "mx", "reverse"]),
     state: z.enum(["good", "weak", "bad", "unknown"]),
     finding: z.enum(senderFindings),
-    /** The name that was looked up; null if there is none. */
+    /** The queried DNS name; null if there is none. */
     name: z.string().nullable(),
-    /** What was found there, shortened; null if nothing was. */
+    /** The record found, shortened; null if none. */
     found: z.string().nullable(),
   })
   .meta({ id: "SenderCheck" });
 export type SenderCheck = z.infer<typeof senderCheck>;
 
-/** What other mail servers find about our sender. The domain is null, and nothing was looked up, without `MAIL_FROM`. */
+/** The DNS records of our sender. Without `MAIL_FROM`, the domain is null and nothing is queried. */
 export const senderDnsOutput = z
   .object({ domain: z.string().nullable(), checkedAt: isoTime, checks: z.array(senderCheck) })
   .meta({ id: "SenderDns" });
 export type SenderDns = z.infer<typeof senderDnsOutput>;
 
-/** One failed job, or all if none is named. */
+/** A failed job to retry, or all of them if none is named. */
 export const redriveJobsInput = form({
   queue: optional(choice(operatedQueues)),
   id: optional(line(operationsLimits.jobId)),
@@ -129,7 +129,7 @@ export type RedriveJobsInput = z.infer<typeof redriveJobsInput>;
 
 export const redriveOutput = z.object({ redriven: count }).meta({ id: "Redriven" });
 
-/** The address of the queue board, and until when it stays open. */
+/** The path of the queue board, and when it closes. */
 export const openBoardOutput = z
   .object({ path: z.string(), until: isoTime })
   .meta({ id: "QueueBoard" });
@@ -141,10 +141,10 @@ export const healthOutput = z
   .strictObject({
     status: z.enum(["ok", "degraded"]),
     stores: z.strictObject({ database: storeState, queue: storeState }),
-    /** Whether the tables are those that this server is written for, older or newer. */
+    /** Whether the schema matches this server, or is older (`behind`) or newer (`ahead`). */
     schema: z.enum(["ok", "behind", "ahead", "unknown"]),
     worker: z.enum(["ok", "down"]),
-    /** Codes of problems that somebody should check. */
+    /** Codes of problems to check. */
     notes: z.array(z.string()),
   })
   .meta({ id: "Health" });

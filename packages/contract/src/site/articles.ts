@@ -8,17 +8,17 @@ const language = choice(languages).optional();
 export const listArticlesInput = form({ language });
 export type ListArticlesInput = z.infer<typeof listArticlesInput>;
 
-/** An id that no article has, of whatever form, is unknown and not invalid. */
+/** Any id is accepted: one without an article is reported as unknown, not as invalid. */
 export const getArticleInput = form({ id: text(100), language });
 
 const summaryFields = {
-  /** The same in all languages; part of addresses. */
+  /** The same in all languages; part of the article's path. */
   id: z.string(),
   title: z.string(),
   /** One or two sentences, plain text. */
   excerpt: z.string(),
   author: z.string(),
-  /** The day it was published. */
+  /** The date of publication. */
   date: z.iso.date(),
   category: z.string(),
   /** A path on this site. */
@@ -44,7 +44,7 @@ const articleElement = z
   })
   .meta({ id: "ArticleElement" });
 
-/** A piece of an article: text, or an element with what is inside. */
+/** A piece of an article: text, or an element with its children. */
 export const articleNode: z.ZodType<ArticleNode> = z
   .union([z.string(), z.lazy(() => articleElement)])
   .meta({ id: "ArticleNode" });
@@ -55,7 +55,7 @@ export interface ArticleElement {
   children: ArticleNode[];
 }
 
-/** The content comes twice: as HTML, and as data for pages that must not parse HTML strings. */
+/** The content is included twice: as HTML, and as a tree for pages that must not parse HTML strings. */
 export const article = z
   .object({ ...summaryFields, content: z.string(), body: z.array(articleNode) })
   .meta({ id: "Article" });

@@ -1,9 +1,9 @@
 import { defaultLanguage, type Language, languages } from "../shell-constants.ts";
 
-/** A page that needs no account: it is in the site map, and has a picture for previews of links. */
+/** A page that needs no account. It is in the site map and has a link preview image. */
 interface PublicPage {
   path: string;
-  /** Rendered at build, since it shows a guest no data of the server; the server renders the others. */
+  /** Rendered at build time, since it shows guests no server data; the server renders the others. */
   isPrerendered: boolean;
 }
 
@@ -32,11 +32,11 @@ export const publicPages: readonly PublicPage[] = [
   page("/forgot-password"),
 ];
 
-/** The address of a page in a language, which `?lang` names unless it is everybody's first. */
+/** The address of a page in a language, with `?lang` unless it is the default language. */
 export const addressIn = (language: Language, origin: string, path: string): string =>
   `${origin}${path}${language === defaultLanguage ? "" : `?lang=${language}`}`;
 
-/** The address of a page in each language, and the one for all other readers, by their `hreflang`. */
+/** The address of a page by `hreflang`: in each language, and the default for all other readers. */
 export const alternatesOf = (
   origin: string,
   path: string,
@@ -45,5 +45,5 @@ export const alternatesOf = (
   ["x-default", addressIn(defaultLanguage, origin, path)],
 ];
 
-/** The build writes this origin where a page names its own address, and the server puts its own in its place. */
+/** Placeholder origin in built pages, which the server replaces by its own. */
 export const originMark = "https://sortes.invalid";

@@ -4,10 +4,10 @@ import { limits } from "../constants.ts";
 import { form, issue, text } from "../fields.ts";
 import { shownLine, shownParagraph } from "../shown-text.ts";
 
-/** Settings of the operator that every page may show. */
+/** Public settings of the operator. */
 export const siteSettings = z
   .object({
-    /** The address for mail to the operator. */
+    /** The operator's mail address. */
     supportEmail: z.string(),
     /** The address of “Buy me a coffee”. */
     coffeeUrl: z.string(),
@@ -23,7 +23,7 @@ export const adOutput = z.object({
   ad: z
     .object({
       text: z.string(),
-      /** Leads to another site, by https. */
+      /** An https address of another site. */
       link: z.string(),
       /** An address of this server; null if the ad has no picture. */
       picture: z.string().nullable(),

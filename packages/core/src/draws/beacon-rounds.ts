@@ -22,14 +22,14 @@ export const quicknet: BeaconChain = {
   period: 3,
 };
 
-/** Limits of a draw's schedule: times in seconds, and how many rounds must lie between the newest and the draw's. */
+/** Limits of a draw's schedule: times in seconds, and the minimum number of rounds from the newest to the draw's. */
 export const schedule = {
-  /** From `open` to the round at least, and at most. */
+  /** Minimum and maximum from `open` to the round. */
   openBefore: 120,
   openWithin: 90 * 24 * 3600,
-  /** From `freeze` to the round at least. */
+  /** Minimum from `freeze` to the round. */
   freezeBefore: 60,
-  /** From a witness's signature to the round at least. */
+  /** Minimum from a witness's signature to the round. */
   witnessBefore: 30,
   roundsAhead: 20,
 } as const;
@@ -41,12 +41,12 @@ export function roundTime(round: number, { genesis, period }: BeaconChain): numb
   return genesis + (round - 1) * period;
 }
 
-/** The first round of a chain that appears at a time in Unix seconds, or after it. */
+/** The first round of a chain at or after a time in Unix seconds. */
 export function roundAt(time: number, { genesis, period }: BeaconChain): number {
   return Math.max(1, Math.ceil((time - genesis) / period) + 1);
 }
 
-/** b: what a signature decides, hex. drand calls it randomness. */
+/** b: the hash of a round's signature, hex, which drand calls randomness. */
 export function beaconOf(signature: string): string {
   return bytesToHex(hashOf(hexToBytes(signature)));
 }
@@ -57,8 +57,8 @@ export function roundMessage(round: number): Uint8Array {
 }
 
 /**
- * A chain from JSON as drand's `/info` answers it. Throws a DrawFault unless it is of our scheme. A draw on another chain
- * than quicknet counts only for who names that chain.
+ * Parses a chain in the JSON of drand's `/info`. Throws a DrawFault unless it uses our scheme. Checkers accept a chain
+ * other than quicknet only if they are given it.
  */
 export function readChainInfo(text: string): BeaconChain {
   let info: unknown;

@@ -14,7 +14,7 @@ export function isRoundSigned(round: number, signature: string, chain: BeaconCha
     const message = bls.hash(roundMessage(round), domainTag);
     return bls.verify(hexToBytes(signature), message, hexToBytes(chain.publicKey));
   } catch {
-    // no point of the curve, or none of the subgroup
+    // not a point of the curve or of the subgroup
     return false;
   }
 }

@@ -2,22 +2,22 @@ import { format } from "./bytes.ts";
 import type { Inclusion } from "./entries.ts";
 import { DrawFault } from "./fault.ts";
 
-/** The one file of a draw that is checked offline. */
+/** The file of a draw for offline checking. */
 export interface Bundle {
   format: typeof format;
   /** The exact text of each statement. */
   statements: string[];
   /** The proof of each statement, as text. */
   proofs: string[];
-  /** The organiser's words, with 32 hex digits of salt; null if they were erased. */
+  /** The organiser's text, with 32 hex digits of salt; null if it was erased. */
   text: { salt: string; body: string } | null;
   /** The entries file; null for numbers, or if it was left out. */
   entries: string | null;
   /** The openings that are public, one line each. */
   openings: string;
-  /** Only shown: trust needs a key given by the person checking. */
+  /** For display only: trust needs a key given by the person checking. */
   log: string;
-  /** Only shown. */
+  /** For display only. */
   witnesses: string[];
   /** Proofs of the drawn entries, instead of the file. */
   inclusion?: Inclusion[];
@@ -64,8 +64,8 @@ export function bundleText(bundle: Bundle): string {
 }
 
 /**
- * The bundle of a file's text. Throws a DrawFault unless it is JSON with exactly the members of a bundle, none of them
- * twice. What they hold is checked by `checkBundle`.
+ * Parses a bundle. Throws a DrawFault unless it is JSON with exactly the members of a bundle, none of them twice.
+ * `checkBundle` checks their values.
  */
 export function readBundle(text: string): Bundle {
   if (text.length > largestBundle) throw new DrawFault("too_long");
@@ -89,14 +89,14 @@ function hasMembers(value: unknown, checks: Record<string, Check>): boolean {
   );
 }
 
-/** How many members a value has, at any depth. */
+/** The number of members of a value, at any depth. */
 function membersOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const own = Array.isArray(value) ? 0 : Object.keys(value).length;
   return Object.values(value).reduce<number>((sum, held) => sum + membersOf(held), own);
 }
 
-/** How many members are written in JSON: one more than its value has for each that is there twice. */
+/** The number of members written in JSON text, which duplicates make greater than that of the parsed value. */
 function colonsOf(json: string): number {
   let colons = 0;
   for (let i = 0; i < json.length; i++) {

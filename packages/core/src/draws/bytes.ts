@@ -5,7 +5,7 @@ export { bytesToHex, concatBytes, hexToBytes };
 
 const encoder = new TextEncoder();
 
-/** A text in UTF-8. Half a surrogate pair becomes U+FFFD. */
+/** Encodes a text in UTF-8. Lone surrogates become U+FFFD. */
 export function utf8ToBytes(text: string): Uint8Array {
   return encoder.encode(text);
 }
@@ -18,13 +18,13 @@ const working = sha256.create();
 
 /** SHA-256 of the joined parts, 32 bytes. */
 export function hashOf(...parts: Uint8Array[]): Uint8Array {
-  // the same state again: a list has 100,000 entries, and a new state for each hash takes twice the time
+  // reuses one state: a list has up to 100,000 entries, and a new state per hash takes twice the time
   untouched._cloneInto(working);
   for (const part of parts) working.update(part);
   return working.digest();
 }
 
-/** D(x): what a preimage of kind `x` begins with, so that no hash of one kind is one of another. */
+/** D(x): the prefix of preimages of kind `x` (domain separation). */
 export function domain(kind: string): Uint8Array {
   return utf8ToBytes(`${format}/${kind}\0`);
 }

@@ -1,17 +1,17 @@
 import { utf8ToBytes } from "./bytes.ts";
 import { DrawFault } from "./fault.ts";
 
-/** The most bytes of a statement, and of the text that goes with it. */
+/** Maximum bytes of a statement, and of a draw's text. */
 const canonicalBytes = 8192;
 
-/** What canonical JSON of this format holds. */
+/** A value of canonical JSON in this format. */
 export type Canonical =
   | string
   | number
   | readonly Canonical[]
   | { readonly [member: string]: Canonical };
 
-/** No statement is nested as deep, and nothing that is runs out of stack. */
+/** Maximum nesting: more than any statement has, and far from exhausting the stack. */
 const deepest = 8;
 const memberName = /^[a-z_]+$/;
 // oxlint-disable-next-line no-control-regex

@@ -49,7 +49,7 @@ export function stateOf(types: readonly Statement["t"][]): DrawState {
   return types.includes("freeze") ? "frozen" : "open";
 }
 
-/** The members by which a statement follows the chain whose texts are given. `at` is never before the one before. */
+/** The members that link the next statement to the chain of these texts. `at` is never earlier than the last one's. */
 export function nextHead(
   draw: string,
   texts: readonly string[],
@@ -66,7 +66,7 @@ export function nextHead(
 }
 
 /**
- * Throws a DrawFault unless each statement of a chain has its number, names the one before by its hash, is of the same
+ * Throws a DrawFault unless each statement of a chain has the right number, the hash of the previous one and the same
  * draw, and its type and time may follow. `texts` are the exact texts of `statements`.
  */
 export function checkChain(texts: readonly string[], statements: readonly Statement[]): void {
@@ -101,8 +101,9 @@ export function chainOf(statements: readonly Statement[]): DrawChain {
 }
 
 /**
- * Throws a DrawFault unless a statement has the members that its draw asks for: a frozen list its root unless numbers are
- * drawn; the seed at freeze if the draw has a round, else with the result; the signature if the draw has a round.
+ * Throws a DrawFault unless the statements have the members that their draw requires: the root of a frozen list, unless
+ * numbers are drawn; the seed in the freeze if the draw has a round, else in the result; the signature if it has a
+ * round.
  */
 export function checkPresence({ open, freeze, result }: DrawChain): void {
   const hasRound = open.round !== undefined;

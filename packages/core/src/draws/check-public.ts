@@ -16,7 +16,7 @@ import {
 import type { Finding } from "./outcome.ts";
 import { type Statement, statementHash } from "./statements.ts";
 
-/** What the person checking trusts, from elsewhere than the bundle. */
+/** What the person checking trusts, from sources other than the bundle. */
 export interface Trust {
   /** Verifier key of the log. */
   log?: string | undefined;
@@ -28,7 +28,7 @@ export interface Trust {
 
 const nothingGiven: Finding = { because: "nothing_given" };
 
-/** Every statement is in the log whose key was given, in order, and the log signed one tree of each size. */
+/** Checks that all statements are in the log with the given key, in order, and that it signed one tree per size. */
 export function checkLog(
   record: DrawRecord,
   statements: readonly Statement[],
@@ -61,7 +61,7 @@ export function checkLog(
   return "pass";
 }
 
-/** A given witness had signed a checkpoint with the freeze in time before the round. */
+/** Checks that a given witness signed a checkpoint with the freeze early enough before the round. */
 export function checkWitness(
   record: DrawRecord,
   statements: readonly Statement[],
@@ -89,7 +89,7 @@ export function checkWitness(
   return "pass";
 }
 
-/** The freeze is the one that the person had seen before. */
+/** Checks that the freeze is the one that the person saw before. */
 export function checkSeen({ freezeHash }: DrawRecord, trust: Trust): Finding {
   if (!trust.seen) return nothingGiven;
   if (freezeHash === undefined) return { because: "not_yet" };
@@ -99,7 +99,7 @@ export function checkSeen({ freezeHash }: DrawRecord, trust: Trust): Finding {
   return "pass";
 }
 
-/** The verifier keys among these texts that are of a type. */
+/** The verifier keys of a type among these texts. */
 function keysOf(vkeys: readonly string[], type: number): VerifierKey[] {
   return vkeys.flatMap((vkey) => {
     try {

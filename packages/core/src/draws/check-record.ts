@@ -19,7 +19,7 @@ import { type Place, placesAfter } from "./places.ts";
 import { checkCounts, checkRules } from "./rules.ts";
 import { type Drawn, drawResult, resultHash } from "./selection.ts";
 
-/** A bundle whose statements could be read, and what its checks find on their way. */
+/** A bundle with readable statements, and intermediate results of its checks. */
 export interface DrawRecord {
   bundle: Bundle;
   chain: DrawChain;
@@ -35,7 +35,7 @@ export interface DrawRecord {
 
 const notYet: Finding = { because: "not_yet" };
 
-/** The revealed seed fits what was bound at the beginning. */
+/** Checks that the revealed seed fits the commitment of the opening. */
 export function checkCommit({ chain: { open, freeze, result } }: DrawRecord): Finding {
   const seed = freeze?.seed ?? result?.seed;
   if (seed === undefined) return notYet;
@@ -43,14 +43,14 @@ export function checkCommit({ chain: { open, freeze, result } }: DrawRecord): Fi
   return "pass";
 }
 
-/** Rules are within bounds, and the list fits them once it is frozen. */
+/** Checks that the rules are within bounds, and that a frozen list fits them. */
 export function checkDrawRules({ chain: { open, freeze } }: DrawRecord): Finding {
   checkRules(open);
   if (freeze) checkCounts(open, freeze);
   return "pass";
 }
 
-/** The entries file is as it must be, and the one that was frozen. */
+/** Checks that the entries file is well-formed and the one that was frozen. */
 export function checkEntries(record: DrawRecord): Finding {
   const { bundle, chain } = record;
   const { open, freeze } = chain;
@@ -73,7 +73,7 @@ export function checkEntries(record: DrawRecord): Finding {
   return "pass";
 }
 
-/** Each opening gives the commitment of its entry. */
+/** Checks that each opening gives the commitment of its entry. */
 export function checkPublicOpenings({ bundle, chain, entries }: DrawRecord): Finding {
   const openings = readOpenings(bundle.openings);
   if (openings.length === 0) return "not_applicable";
@@ -88,7 +88,7 @@ export function checkPublicOpenings({ bundle, chain, entries }: DrawRecord): Fin
   return { because: bundle.entries === null ? "file_missing" : "depends" };
 }
 
-/** The organiser's words are the ones bound at the beginning. */
+/** Checks that the organiser's text is the one committed to at the opening. */
 export function checkText({ bundle: { text }, chain: { open } }: DrawRecord): Finding {
   if (text === null) return { because: "erased" };
   readDrawText(text.body);
@@ -97,7 +97,7 @@ export function checkText({ bundle: { text }, chain: { open } }: DrawRecord): Fi
   return "pass";
 }
 
-/** The round could not exist when the draw was opened and frozen, and did when it was drawn. */
+/** Checks that the round could not exist when the draw was opened and frozen, but did when it was drawn. */
 export function checkSchedule({ chain, beacon }: DrawRecord): Finding {
   const { open, freeze, result } = chain;
   if (open.round === undefined) return "not_applicable";
@@ -110,7 +110,7 @@ export function checkSchedule({ chain, beacon }: DrawRecord): Finding {
   return "pass";
 }
 
-/** The signature is the chain's, of the round that was named at the beginning. */
+/** Checks that the signature is the chain's for the round named at the opening. */
 export function checkBeacon({ chain: { open, result }, beacon }: DrawRecord): Finding {
   if (open.round === undefined) return "not_applicable";
   if (!beacon) return { because: "unknown_chain" };
@@ -120,7 +120,7 @@ export function checkBeacon({ chain: { open, result }, beacon }: DrawRecord): Fi
   return "pass";
 }
 
-/** The result is the one that list, seed and beacon give. The rules have to be within bounds. */
+/** Checks that the result follows from list, seed and beacon. The rules must be within bounds. */
 export function checkResult(record: DrawRecord, areRulesGood: boolean): Finding {
   const { chain, freezeHash, entries } = record;
   const { open, freeze, result } = chain;
@@ -138,7 +138,7 @@ export function checkResult(record: DrawRecord, areRulesGood: boolean): Finding 
   return "pass";
 }
 
-/** Each step takes a place from who held it then. The rules have to be within bounds. */
+/** Checks that each step takes a place from the rank that then held it. The rules must be within bounds. */
 export function checkSteps(record: DrawRecord, areRulesGood: boolean): Finding {
   const { open, result, steps } = record.chain;
   const hasSteps = steps.length > 0;

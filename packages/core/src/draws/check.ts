@@ -25,18 +25,18 @@ export { checkNames, type CheckName, type OpenReason, type Outcome } from "./out
 export type { Trust } from "./check-public.ts";
 
 /**
- * The highest that holds: 0 nothing, 1 it adds up, 2 it is on the public log, 3 the list was fixed before the result could
- * exist. Each needs those below.
+ * The highest verdict that holds: 0 none, 1 the draw is consistent, 2 it is in the public log, 3 the list was fixed
+ * before the result could exist. Each requires those below.
  */
 export type Verdict = 0 | 1 | 2 | 3;
 
-/** What is always shown beside the checks. All of it is the server's claim. */
+/** Facts that are always shown beside the checks. They are only the server's claims. */
 export interface Facts {
   draw: string;
   state: DrawState;
   organiser: string;
   number: number;
-  /** Whether whoever runs the server could have chosen the result: no round is named. */
+  /** Whether the server's operator could have chosen the result, because no round is named. */
   commitOnly: boolean;
   /** Unix seconds. */
   openedAt: number;
@@ -44,7 +44,7 @@ export interface Facts {
   /** When the round appears; absent if its chain is not known. */
   roundAt?: number;
   drawnAt?: number;
-  /** How many seconds the page was public before the freeze, and before the round. */
+  /** Seconds for which the page was public before the freeze, and before the round. */
   publicBeforeFreeze?: number;
   publicBeforeRound?: number;
   /** Absent unless the draw was voided. */
@@ -59,7 +59,7 @@ export interface Report {
   verdict: Verdict;
   /** Undefined if the statements cannot be read. */
   facts?: Facts;
-  /** What was drawn, if the check of the result passed. */
+  /** The drawn entries or numbers, if the check of the result passed. */
   drawn?: Drawn;
   /** Who holds which place now, if winners were drawn and the check of the steps did not fail. */
   places?: Place[];
@@ -68,8 +68,8 @@ export interface Report {
 const publicChecks: readonly CheckName[] = ["log", "witness", "seen"];
 
 /**
- * Checks a bundle against what the person checking trusts. `chain` is a drand chain that they named besides quicknet.
- * Never throws for anything in the bundle: each fault is the fail of its check. 100,000 entries take about a second.
+ * Checks a bundle against what the person checking trusts. `chain` is a drand chain to accept besides quicknet. Never
+ * throws for anything in the bundle: each fault fails its check. 100,000 entries take about a second.
  */
 export function checkBundle(bundle: Bundle, trust: Trust & { chain?: BeaconChain } = {}): Report {
   const outcomes = new Map<CheckName, Outcome>();
@@ -116,7 +116,7 @@ export function checkBundle(bundle: Bundle, trust: Trust & { chain?: BeaconChain
   };
 }
 
-/** `checkBundle` for the text of a file: one that is no bundle fails the check of its shape. */
+/** `checkBundle` for the text of a file; a text that is no bundle fails the check `shape`. */
 export function checkBundleText(text: string, trust: Trust & { chain?: BeaconChain } = {}): Report {
   let bundle: Bundle | undefined;
   const shape = outcomeOf("shape", () => {
@@ -154,7 +154,7 @@ function recordOf(bundle: Bundle, statements: Statement[], accepted: BeaconChain
   };
 }
 
-/** Nothing that was not checked counts: a check passes, or does not apply. Without a round, nothing shows an order in time. */
+/** The verdict: only checks that pass or do not apply count. Without a round, nothing proves an order in time. */
 function verdictOf(checks: readonly Outcome[], record: DrawRecord | undefined): Verdict {
   const statusOf = (name: CheckName) => checks.find(({ check }) => check === name)!.status;
   if (checks.some(({ status }) => status === "fail")) return 0;

@@ -22,7 +22,7 @@ export interface Entries {
   weight: number;
 }
 
-/** What shows that one line is an entry of a frozen list. */
+/** The proof that a line is an entry of a frozen list. */
 export interface Inclusion extends Entry {
   /** Entry number, from 1. */
   number: number;
@@ -30,7 +30,7 @@ export interface Inclusion extends Entry {
   proof: string[];
 }
 
-/** What reveals one entry. */
+/** The opening of an entry's commitment. */
 export interface Opening {
   number: number;
   /** 32 hex digits. */
@@ -42,7 +42,7 @@ const linePattern = /^[0-9a-f]{64} [1-9]\d{0,6}$/;
 const openingPattern = /^([1-9]\d{0,5}) ([0-9a-f]{32}) (.+)$/su;
 const longestLine = 64 + 1 + 7 + 1;
 
-/** The file of a list's entries: sorted, one line each. Throws a DrawFault if two are the same, or none or too many are given. */
+/** The file of a list's entries: sorted, one per line. Throws a DrawFault for duplicates, no entries or too many. */
 export function entriesFile(entries: readonly Entry[]): string {
   const lines = entries.map(({ c, weight }) => `${c} ${weight}`).sort();
   const file = `${lines.join("\n")}\n`;
@@ -51,8 +51,8 @@ export function entriesFile(entries: readonly Entry[]): string {
 }
 
 /**
- * The entries of a file. Throws a DrawFault unless it has 1 to 100,000 lines, each exactly as it must be, in order of
- * their bytes, and no commitment twice.
+ * Parses an entries file. Throws a DrawFault unless it has 1 to 100,000 well-formed lines in byte order, and no
+ * commitment twice.
  */
 export function readEntries(file: string): Entries {
   if (file.length > drawBounds.entries * longestLine) throw new DrawFault("too_long");
@@ -79,7 +79,7 @@ export function commitOf(line: string): string {
   return line.slice(0, 64);
 }
 
-/** What the freeze says of a list: its root in hex, and proofs for single entries. Takes about a second for 100,000 entries. */
+/** The tree over a list: its root in hex, and proofs of single entries. Takes about a second for 100,000 entries. */
 export function entriesTree({ lines }: Entries): {
   root: string;
   proofOf(number: number): string[];
@@ -91,7 +91,7 @@ export function entriesTree({ lines }: Entries): {
   };
 }
 
-/** Whether a proof shows that a line is entry `number` of the list with this root and count. The proof's hashes are hex. */
+/** Whether a proof shows that a line is entry `number` of the list with this root and count. Hashes are hex. */
 export function isIncluded(
   { number, c, weight, proof }: Inclusion,
   { root, count }: { root: string; count: number },
@@ -106,7 +106,7 @@ export function openingsText(openings: readonly Opening[]): string {
   return openings.map(({ number, salt, label }) => `${number} ${salt} ${label}\n`).join("");
 }
 
-/** The openings of a text, which may be empty. Throws a DrawFault for a line that is not exactly as it must be. */
+/** Parses openings; the text may be empty. Throws a DrawFault for a malformed line. */
 export function readOpenings(text: string): Opening[] {
   if (text === "") return [];
   if (!text.endsWith("\n")) throw new DrawFault("bad_line", "the last");
@@ -122,8 +122,8 @@ export function readOpenings(text: string): Opening[] {
 }
 
 /**
- * Throws a DrawFault unless each opening is of an entry 1 … `count`, none of one that was opened already, and gives its
- * commitment as far as that is known. Answers how many are not.
+ * Throws a DrawFault unless each opening is of a different entry 1 … `count` and gives its commitment, if that is
+ * known. Returns the number of openings whose commitment is unknown.
  */
 export function checkOpenings(
   draw: string,

@@ -1,4 +1,4 @@
-/** Why something is not of the format sortes-draw/1, or does not fit the rest of its draw. Each page words them in its language. */
+/** Why data violate the format sortes-draw/1 or do not fit the rest of their draw. Pages have texts for the codes. */
 export type FaultCode =
   // one statement, or one canonical text
   | "too_long"
@@ -50,7 +50,7 @@ export type FaultCode =
   | "two_trees"
   | "witnessed_late"
   | "other_freeze"
-  // a bundle, and what no check foresees
+  // a bundle, and unforeseen faults
   | "bad_bundle"
   | "unforeseen"
   // labels
@@ -58,7 +58,9 @@ export type FaultCode =
   | "label_too_long"
   | "label_refused";
 
-/** A fault of data. It says what is wrong by a code, and where by `detail`, which is for programmers and never shown alone. */
+/**
+ * A fault of data: a code for what is wrong, and `detail` for where, which is for programmers and never shown alone.
+ */
 export class DrawFault extends Error {
   readonly code: FaultCode;
   readonly detail: string;

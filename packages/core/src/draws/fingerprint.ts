@@ -1,7 +1,7 @@
 import { toBase64url } from "./base64.ts";
 import { hexToBytes } from "./bytes.ts";
 
-/** A fingerprint as people read it aloud: in groups of five. */
+/** A fingerprint for reading aloud: in groups of five characters. */
 export const grouped = (fingerprint: string): string =>
   fingerprint.replaceAll(/(.{5})(?=.)/g, "$1-");
 
@@ -19,8 +19,9 @@ export function fingerprintOf(freeze: string): string {
 }
 
 /**
- * The address of a draw's record. Once the list is frozen it carries F, which whoever scans it compares with the page.
- * @param site the origin of the site, without a slash at its end
+ * The address of a draw's record. Once the list is frozen, it contains F, so that people who scan it can compare it
+ * with the page.
+ * @param site the origin of the site, without a trailing slash
  */
 export function recordLink(
   site: string,
@@ -32,9 +33,8 @@ export function recordLink(
 }
 
 /**
- * Whether somebody's note of F is that of a freeze: F in hex or base64url, or its fingerprint, in which blanks and
- * hyphens, small letters and the look-alikes I, L and O do not matter. Undefined if the note is none of these: a shorter
- * one could be forged by search.
+ * Whether a person's note of F matches a freeze: F in hex or base64url, or its fingerprint, ignoring blanks, hyphens,
+ * case and the look-alikes I, L and O. Undefined if the note is none of these; shorter notes could be forged by search.
  */
 export function isNoteOf(note: string, freeze: string): boolean | undefined {
   const bare = note.trim();

@@ -6,10 +6,10 @@ import { DrawFault } from "./fault.ts";
 export const seedBytes = 32;
 /** Bytes of a salt, of a text or an entry. */
 export const saltBytes = 16;
-/** The most bytes of a label in UTF-8. */
+/** Maximum UTF-8 bytes of a label. */
 export const labelBytes = 1024;
 
-/** What the organiser says in words: served beside the record, and deleted on moderation or erasure. */
+/** The organiser's text, served beside the record, and deleted by moderation or erasure. */
 export interface DrawText {
   organiser: string;
   /** Names of the prizes, in order. */
@@ -24,7 +24,7 @@ export function seedCommit(draw: string, seed: Uint8Array): string {
   return bytesToHex(hashOf(domain("seed"), uuidBytes(draw), seed));
 }
 
-/** H(D("text") ‖ id16 ‖ salt ‖ bytes), hex: binds the exact canonical text, and says nothing without the salt. */
+/** H(D("text") ‖ id16 ‖ salt ‖ bytes), hex: binds the exact canonical text, and reveals nothing without the salt. */
 export function textCommit(draw: string, salt: Uint8Array, body: string): string {
   return bytesToHex(hashOf(domain("text"), uuidBytes(draw), salt, utf8ToBytes(body)));
 }
@@ -34,7 +34,7 @@ export function drawTextBody({ organiser, prizes, rules, title }: DrawText): str
   return canonicalText({ organiser, prizes, rules, title });
 }
 
-/** The text whose exact body this is. Throws a DrawFault if it is not canonical or has other members. */
+/** Parses a draw's text from its exact body. Throws a DrawFault if it is not canonical or has other members. */
 export function readDrawText(body: string): DrawText {
   const value = readCanonical(body);
   const { organiser, prizes, rules, title, ...others } = value as unknown as DrawText;
@@ -47,7 +47,7 @@ export function readDrawText(body: string): DrawText {
   return { organiser, prizes, rules, title };
 }
 
-/** H(D("entry") ‖ id16 ‖ salt ‖ label), hex: one entry, which says nothing without its salt. The label is normalised. */
+/** H(D("entry") ‖ id16 ‖ salt ‖ label), hex: binds an entry and hides it without the salt. Takes a normalised label. */
 export function entryCommit(draw: string, salt: Uint8Array, label: string): string {
   return entryCommitter(draw)(salt, label);
 }
@@ -63,9 +63,9 @@ const blanks = /[\t-\r \u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u
 const refused = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/;
 
 /**
- * A label as its entry is made from: NFC, runs of blanks as one space, ends trimmed. Throws a DrawFault if it is empty
- * then or longer than 1,024 bytes, or has other control characters, characters that turn the direction of text, or half
- * a surrogate pair. For producers only: a checker takes labels as they are.
+ * Normalises a label for its entry: NFC, runs of blanks as one space, trimmed. Throws a DrawFault if the result is
+ * empty or longer than 1,024 bytes, or has control characters, bidirectional controls or lone surrogates. For producers
+ * only: checkers take labels as they are.
  */
 export function normaliseLabel(typed: string): string {
   if (!typed.isWellFormed()) throw new DrawFault("label_refused");

@@ -2,16 +2,16 @@ import { ed25519 } from "@noble/curves/ed25519.js";
 import { utf8ToBytes } from "./bytes.ts";
 import { cosignedText, signatureTypes, type SignedNote, type VerifierKey } from "./note.ts";
 
-/** What a key says about a note. */
+/** The result of verifying a note with a key. */
 export interface NoteVerdict {
   signed: "no" | "wrong" | "yes";
-  /** Unix seconds; only of a good signature of a witness. */
+  /** Unix seconds; only for a valid witness signature. */
   time?: number;
 }
 
 /**
- * Whether a key signed a note. A key may have signed more than once: one wrong signature makes the note wrong, and of
- * several times the earliest counts. Signatures of other keys are ignored.
+ * Whether a key signed a note. If a key signed more than once, one invalid signature makes the note `wrong`, and the
+ * earliest time counts. Signatures of other keys are ignored.
  */
 export function verifyNote(note: SignedNote, key: VerifierKey): NoteVerdict {
   const own = note.signatures.filter(({ name, id }) => name === key.name && id === key.id);
@@ -39,7 +39,7 @@ function isSigned(text: string, signature: Uint8Array, publicKey: Uint8Array): b
   try {
     return ed25519.verify(signature, utf8ToBytes(text), publicKey, { zip215: false });
   } catch {
-    // a point that is not on the curve
+    // the point is not on the curve
     return false;
   }
 }

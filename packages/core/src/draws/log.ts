@@ -14,10 +14,10 @@ export interface LogProof {
 }
 
 const firstLine = "c2sp.org/tlog-proof@v1";
-/** No tree that doubles count is higher. */
+/** Maximum hashes of a proof: no tree whose size a double holds exactly is higher. */
 const mostHashes = 53;
 
-/** The leaf of a statement in the log. `hash` is its `statementHash`. No personal data is in it. */
+/** The leaf of a statement in the log. `hash` is its `statementHash`. Contains no personal data. */
 export function leafText(statement: { draw: string; n: number; t: string }, hash: string): string {
   return `${format} ${statement.draw} ${statement.n} ${statement.t} ${hash}`;
 }
@@ -28,7 +28,7 @@ export function logProofText({ index, hashes, checkpoint }: LogProof): string {
   return `${lines.join("\n")}\n\n${checkpoint}`;
 }
 
-/** The proof of a text; nothing is verified. Extra data is skipped. Throws a DrawFault if it is none. */
+/** Parses a proof without verifying it. Skips extra data. Throws a DrawFault if the text is not a proof. */
 export function readLogProof(text: string): LogProof {
   const end = text.indexOf("\n\n");
   const [first, ...lines] = text.slice(0, Math.max(end, 0)).split("\n");

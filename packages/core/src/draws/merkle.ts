@@ -3,7 +3,7 @@ import { hashOf } from "./bytes.ts";
 const leafMark = Uint8Array.of(0);
 const nodeMark = Uint8Array.of(1);
 
-/** Leaves from `start` up to but without `end`. */
+/** Leaves from `start` inclusive to `end` exclusive. */
 export interface LeafRange {
   start: number;
   end: number;
@@ -25,7 +25,7 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
   return hashOf(nodeMark, left, right);
 }
 
-/** The largest power of two below `size`, which is at least 2: how many leaves are left of the root. */
+/** The largest power of two below `size` (at least 2), which is the number of leaves left of the root. */
 function splitOf(size: number): number {
   let split = 1;
   while (split * 2 < size) split *= 2;
@@ -81,7 +81,7 @@ export function consistencyRanges(old: number, size: number): LeafRange[] {
       start = middle;
     }
   }
-  // the whole old tree is known to whoever checks
+  // the checker knows the root of the whole old tree
   return start === 0 ? path : [{ start, end }, ...path];
 }
 
@@ -123,8 +123,8 @@ export function consistencyProof(tree: MerkleTree, old: number): Uint8Array[] {
 }
 
 /**
- * The root to which a proof leads from a leaf's hash; undefined if the proof has another length than one of `index` in
- * `size` leaves has, or there is no such leaf.
+ * The root to which a proof leads from a leaf's hash; undefined if there is no such leaf, or the proof does not have
+ * the length for `index` in `size` leaves.
  */
 export function provenRoot(
   index: number,
@@ -166,7 +166,7 @@ export function isConsistent(
   return sameBytes(before, old.root) && sameBytes(after, now.root);
 }
 
-/** Whether two byte strings are equal. Nothing here is secret, so the time that it takes may show where they differ. */
+/** Whether two byte strings are equal. Not constant-time, since nothing here is secret. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }

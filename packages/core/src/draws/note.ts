@@ -29,7 +29,7 @@ export interface SignedNote {
   signatures: NoteSignature[];
 }
 
-/** A log's head (c2sp.org/tlog-checkpoint), as its note says it. */
+/** A log's checkpoint (c2sp.org/tlog-checkpoint), parsed from its note. */
 export interface Checkpoint extends SignedNote {
   origin: string;
   size: number;
@@ -57,7 +57,7 @@ export function vkeyText(name: string, type: number, publicKey: Uint8Array): str
   return `${name}+${keyIdOf(name, type, publicKey)}+${material}`;
 }
 
-/** The verifier key of a text. Throws a DrawFault unless it is an Ed25519 key of a log or a witness, with its right id. */
+/** Parses a verifier key. Throws a DrawFault unless it is an Ed25519 key of a log or a witness, with the correct id. */
 export function readVkey(vkey: string): VerifierKey {
   const [name = "", id = "", ...rest] = vkey.split("+");
   const material = fromBase64(rest.join("+"));
@@ -80,7 +80,7 @@ export function noteText({ text, signatures }: SignedNote): string {
   return `${text}\n${signatures.map(signatureLine).join("")}`;
 }
 
-/** Text and signatures of a note; nothing is verified. Throws a DrawFault if it is none, or longer than 64 KiB. */
+/** Parses a note without verifying it. Throws a DrawFault if it is not a note, or longer than 64 KiB. */
 export function readNote(note: string): SignedNote {
   if (note.length > longestNote || controls.test(note) || !note.isWellFormed())
     throw new DrawFault("bad_note");
@@ -104,7 +104,7 @@ export function checkpointText(origin: string, size: number, root: Uint8Array): 
   return `${origin}\n${size}\n${toBase64(root)}\n`;
 }
 
-/** The checkpoint of a note; nothing is verified. Throws a DrawFault if it is none. */
+/** Parses a checkpoint without verifying it. Throws a DrawFault if the note is not a checkpoint. */
 export function readCheckpoint(note: string): Checkpoint {
   const signed = readNote(note);
   const [origin = "", size = "", root = "", ...extensions] = signed.text.slice(0, -1).split("\n");
@@ -114,7 +114,7 @@ export function readCheckpoint(note: string): Checkpoint {
   return { ...signed, origin, size: Number(size), root: hash };
 }
 
-/** What a witness signs at a time in Unix seconds: that time and the checkpoint's text (c2sp.org/tlog-cosignature, Ed25519). */
+/** The text that a witness signs: a time in Unix seconds and the checkpoint's text (c2sp.org/tlog-cosignature). */
 export function cosignedText(time: number | bigint, checkpoint: string): string {
   return `cosignature/v1\ntime ${time}\n${checkpoint}`;
 }

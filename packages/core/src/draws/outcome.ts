@@ -21,9 +21,9 @@ export type CheckName = (typeof checkNames)[number];
 
 /** Why something was not checked. */
 export type OpenReason =
-  /** The draw is not there yet, or was ended before. */
+  /** The draw has not got there yet, or ended before. */
   | "not_yet"
-  /** Text that was erased. */
+  /** The text was erased. */
   | "erased"
   /** The entries file is not in the bundle. */
   | "file_missing"
@@ -37,14 +37,14 @@ export type OpenReason =
   | "unknown_chain"
   /** A statement has no proof yet. */
   | "no_proof"
-  /** A key that was given is none. */
+  /** A given key is invalid. */
   | "key_unreadable"
-  /** What the person noted is no form of F. */
+  /** The person's note is not a form of F. */
   | "note_unreadable";
 
 export type Status = "pass" | "fail" | "not_checked" | "not_applicable";
 
-/** What one check found. */
+/** The outcome of one check. */
 export interface Outcome {
   check: CheckName;
   status: Status;
@@ -53,10 +53,10 @@ export interface Outcome {
   detail?: string;
 }
 
-/** What the body of a check answers, unless it throws a DrawFault, which is its fail. */
+/** The result of a check's body, unless it throws a DrawFault, which fails the check. */
 export type Finding = "pass" | "not_applicable" | { because: OpenReason };
 
-/** Runs one check. Whatever is thrown is its fail. */
+/** Runs one check. Any exception fails it. */
 export function outcomeOf(check: CheckName, body: () => Finding): Outcome {
   try {
     const finding = body();

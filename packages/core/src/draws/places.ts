@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * Who holds which place after the steps, which name the ranks that gave way, in order. Each freed place goes to the first
- * alternate not yet promoted; nobody picks one, and without one the place stays empty. Throws a DrawFault for a step
+ * The holders of all places after the steps, which list the ranks that gave way, in order. Each freed place goes to the
+ * first alternate not yet promoted, without a choice; if there is none, it stays empty. Throws a DrawFault for a step
  * whose rank holds no place at that time.
  */
 export function placesAfter(rules: WinnersRules, steps: readonly { rank: number }[]): Place[] {

@@ -8,15 +8,15 @@ export interface BeaconRound {
 interface Parts {
   /** Hash of the chain, hex. */
   chain: string;
-  /** Base addresses, without a slash at the end. */
+  /** Base addresses, without a trailing slash. */
   relays: readonly string[];
-  /** Whether a signature is that of the round. It costs some 25 ms. */
+  /** Whether a signature is that of the round. Takes about 25 ms. */
   verify: (round: number, signature: string) => Promise<boolean>;
-  /** The text at an address. It rejects after a time, and above a size. */
+  /** Fetches the text at an address. Rejects after a time limit or above a size limit. */
   ask: (url: string, signal: AbortSignal) => Promise<string>;
 }
 
-/** Bytes of an answer, at most; drand's have some 300. */
+/** Maximum bytes of an answer; drand's have about 300. */
 export const relayAnswerBytes = 4096;
 
 const signaturePattern = /^[\da-f]{96}$/;
@@ -37,8 +37,8 @@ function claimOf(text: string): BeaconRound | undefined {
 }
 
 /**
- * A client of drand over several relays (https://docs.drand.love/dev-guide/api/). Nothing that a relay says counts before
- * its signature is verified, so relays can delay and no more.
+ * A drand client over several relays (https://docs.drand.love/dev-guide/api/). Answers only count once their signature
+ * is verified, so relays can cause delays but nothing else.
  */
 export class Relays {
   readonly #parts: Parts;
@@ -47,7 +47,7 @@ export class Relays {
     this.#parts = parts;
   }
 
-  /** The round, from the relay that is the first to answer it truly; undefined if none does. */
+  /** The round, from the first relay with a valid answer; undefined if there is none. */
   async round(round: number): Promise<BeaconRound | undefined> {
     const { verify } = this.#parts;
     const others = new AbortController();
@@ -66,7 +66,7 @@ export class Relays {
     }
   }
 
-  /** The newest round that a relay knows: a relay that lags hides nothing as long as another one answers. */
+  /** The newest round that any relay knows, so that a lagging relay hides nothing as long as another one answers. */
   async newest(): Promise<BeaconRound | undefined> {
     const { signal } = new AbortController();
     const answers = await Promise.allSettled(this.#ask("latest", signal));

@@ -38,7 +38,7 @@ function within(draw: DrawRules): boolean {
   }
 }
 
-/** How many entries a list needs at least for these rules; of numbers, how many there are to draw from. */
+/** The minimum number of entries for these rules; for numbers, the size of their range. */
 export function fewestEntries(draw: DrawRules): number {
   switch (draw.kind) {
     case "winners":
@@ -51,8 +51,8 @@ export function fewestEntries(draw: DrawRules): number {
 }
 
 /**
- * Throws a DrawFault unless count and weight of a frozen list fit the rules. What the weight of a list with weights is,
- * only its entries show.
+ * Throws a DrawFault unless count and weight of a frozen list fit the rules. Only the entries show whether the weight
+ * of a weighted list is right.
  */
 export function checkCounts(
   draw: DrawRules,

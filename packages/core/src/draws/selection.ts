@@ -82,8 +82,8 @@ export function sampleWeighted(
 }
 
 /**
- * What a draw gives: entry numbers from 1, or the numbers themselves. `list` is the frozen count, and the weights in
- * number order if the draw is weighted. Throws a DrawFault if the list does not fit the rules.
+ * The result of a draw: entry numbers from 1, or the numbers themselves. `list` has the frozen count, and the weights
+ * in order of entry numbers if the draw is weighted. Throws a DrawFault if the list does not fit the rules.
  */
 export function select(
   draw: DrawRules,
@@ -120,7 +120,7 @@ export function select(
   }
 }
 
-/** What a frozen draw gives, from its revealed values. Throws a DrawFault if the list does not fit the rules. */
+/** The result of a frozen draw from its revealed values. Throws a DrawFault if the list does not fit the rules. */
 export function drawResult(
   draw: DrawRules,
   list: { count: number; weights?: readonly number[] },

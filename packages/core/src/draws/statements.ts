@@ -21,7 +21,7 @@ export interface NumbersRules {
   min: number;
 }
 
-/** What every statement has. */
+/** The members of every statement. */
 interface Head {
   v: typeof format;
   /** UUID, lower case, with hyphens. */
@@ -81,7 +81,7 @@ export type VoidStatement = Head & { t: "void"; why: "organiser" | "late" | "bea
 
 export type StepStatement = Head & {
   t: "step";
-  /** The rank that gives its place way. */
+  /** The rank that gives up its place. */
   rank: number;
   why: "declined" | "unreachable" | "ineligible";
 };
@@ -164,8 +164,8 @@ const shapes: Record<Statement["t"], Shape> = {
 };
 
 /**
- * The statement whose exact text this is. Throws a DrawFault if it is not canonical, longer than 8,192 bytes, or has not
- * exactly the members of its type. What depends on other statements is checked by `checkChain` and `checkRules`.
+ * Parses a statement from its exact text. Throws a DrawFault if it is not canonical, longer than 8,192 bytes, or does
+ * not have exactly the members of its type. `checkChain` and `checkRules` check what depends on other statements.
  */
 export function readStatement(text: string): Statement {
   const value = readCanonical(text);
@@ -173,7 +173,7 @@ export function readStatement(text: string): Statement {
   return value;
 }
 
-/** The exact text of a statement, which is stored, hashed and served. Throws what `readStatement` would. */
+/** The exact text of a statement, which is stored, hashed and served. Throws like `readStatement`. */
 export function statementText(statement: Statement): string {
   const text = canonicalText(statement);
   checkStatement(statement as unknown as Canonical);
@@ -202,7 +202,7 @@ function isRecord(value: Canonical): value is Record<string, Canonical> {
   return typeof value === "object" && !Array.isArray(value);
 }
 
-/** Throws a DrawFault unless `value` has all needed members, no unlisted ones, and each is as it should be. */
+/** Throws a DrawFault unless `value` has all needed members, no unlisted ones, and each is valid. */
 function checkMembers(value: Canonical, { needed, optional = {} }: Shape): void {
   if (!isRecord(value)) throw new DrawFault("member_invalid");
   for (const name of Object.keys(needed)) {

@@ -10,7 +10,7 @@ export interface Candidates {
   readonly firstRank: number;
   /** The number of a rank. */
   readonly numberAt: (rank: number) => number;
-  /** A uniform rank among those left when the first `skipped` are left out. */
+  /** A uniformly random rank, excluding the first `skipped`. */
   readonly drawRank: (skipped: number, random: RandomSource) => number;
 }
 
@@ -38,7 +38,7 @@ export function candidatesOf(rules: NumberRules): Candidates {
   };
 }
 
-/** How many different numbers rules in which `problemWithRules` finds nothing wrong allow. */
+/** The number of different numbers that rules allow; `problemWithRules` must find nothing wrong. */
 export const countCandidates = (rules: NumberRules): bigint => candidatesOf(rules).size;
 
 /** The range without exclusions: first, first + step, …, last. */

@@ -1,14 +1,14 @@
 import type { Dice, DiceTerm } from "./dice.ts";
 
-/** In how many ways each total comes up. */
+/** The number of rolls that give each total. */
 export type Totals = ReadonlyMap<number, bigint>;
 
-/** The largest number of additions for which somebody waits. */
+/** Maximum number of additions, which users still wait for. */
 const mostSteps = 1_000_000;
 
 /**
- * In how many of the equally likely rolls each total comes up, exactly. Undefined where counting would take more than
- * a million additions.
+ * The exact number of equally likely rolls that give each total. Undefined if counting would take more than a million
+ * additions.
  */
 export function totalsOf({ terms, constant }: Dice): Totals | undefined {
   let steps = 0;
@@ -32,9 +32,9 @@ export function totalsOf({ terms, constant }: Dice): Totals | undefined {
   return new Map([...totals].toSorted(([a], [b]) => a - b));
 }
 
-/** The sums of one term, face by face: those that are kept come first. */
+/** The sums of one term, computed face by face, those that are kept first. */
 function sumsOf({ count, sides, keep, lowest }: DiceTerm): Map<number, bigint> {
-  // by how many dice have a face, and the sum of those that are kept
+  // indexed by the number of dice with a face, then by the sum of the kept ones
   let states = [new Map([[0, 1n]])];
   for (let step = 0; step < sides; step++) {
     const face = lowest ? step + 1 : sides - step;
@@ -58,7 +58,7 @@ function add(sums: Map<number, bigint>, sum: number, ways: bigint): void {
   sums.set(sum, (sums.get(sum) ?? 0n) + ways);
 }
 
-/** In how many ways `k` of `n` things are chosen, without regard to their order. Zero where there are too few. */
+/** The binomial coefficient “`n` choose `k`”; zero unless 0 ≤ k ≤ n. */
 export function choose(n: number, k: number): bigint {
   if (k < 0 || k > n) return 0n;
   let ways = 1n;

@@ -8,7 +8,7 @@ import {
 } from "@sortes/contract";
 import type { RandomSource } from "../random/random-source.ts";
 
-/** Some equal dice, of which some count. */
+/** A term of equal dice, of which some count. */
 export interface DiceTerm {
   readonly sign: 1 | -1;
   /** 1 to 100. */
@@ -21,7 +21,7 @@ export interface DiceTerm {
   readonly lowest: boolean;
 }
 
-/** What a notation asks for: the sum of its dice and a constant. */
+/** A parsed notation: the sum of its dice and a constant. */
 export interface Dice {
   readonly terms: readonly DiceTerm[];
   readonly constant: number;
@@ -105,10 +105,10 @@ function termOf(fields: Fields, sign: 1 | -1, place: number): DiceTerm {
 
 const dash = /[\u2010-\u2015\u2212\ufe58\ufe63\u2796]/;
 const fullWidth = /[\uff01-\uff5e]/;
-/** From a full-width letter to the one of ASCII. */
+/** The offset from an ASCII character to its full-width form. */
 const fromFullWidth = 0xfee0;
 
-/** A letter in the one spelling that is read. */
+/** A character in the canonical form that the parser reads. */
 function plain(letter: string): string {
   if (dash.test(letter)) return "-";
   if (letter === "\ufe62" || letter === "\u2795") return "+";
@@ -118,13 +118,12 @@ function plain(letter: string): string {
 
 interface Condensed {
   letters: string;
-  /** Of each UTF-16 unit of `letters`, which character of the notation it was, from 1. */
+  /** For each UTF-16 unit of `letters`, its character's position in the notation, from 1. */
   places: number[];
 }
 
 /**
- * The letters without what separates them and without what nobody sees. A space stays between figures, and between a
- * figure and a `d`.
+ * The characters without separators and invisible ones. A space stays between digits, and between a digit and a `d`.
  */
 function condensed(notation: string): Condensed {
   const places: number[] = [];
@@ -171,7 +170,7 @@ export function facesFit({ terms }: Dice, faces: readonly number[]): boolean {
   );
 }
 
-/** Which of the faces count, and their sum. Of equal faces the earlier ones are kept. */
+/** The faces that count, and their sum. Among equal faces, the earlier ones are kept. */
 export function countDice(
   { terms, constant: start }: Dice,
   faces: readonly number[],

@@ -9,16 +9,18 @@ interface Pool {
   readonly pick: number;
 }
 
-/** What a player marks on one line. */
+/** The numbers that a player marks on one line. */
 export interface Lottery {
   readonly main: Pool;
-  /** Numbers of a range of their own. */
+  /** Numbers of a separate range. */
   readonly bonus?: Pool;
   /** Numbers of the main range that the lottery draws, if there are more than a player marks. */
   readonly drawn?: number;
 }
 
-/** The games as their operators describe them in 2026; of one whose rules change, a new entry keeps saved lines valid. */
+/**
+ * The games as described by their operators in 2026. If rules change, add a new entry, so that saved lines stay valid.
+ */
 export const lotteries: Readonly<Record<LotteryGame, Lottery>> = {
   "ro-6-49": { main: { from: 1, to: 49, pick: 6 } },
   "ro-joker": { main: { from: 1, to: 45, pick: 5 }, bonus: { from: 1, to: 20, pick: 1 } },
@@ -35,7 +37,7 @@ export const lotteries: Readonly<Record<LotteryGame, Lottery>> = {
 
 const poolsOf = ({ main, bonus }: Lottery): Pool[] => (bonus ? [main, bonus] : [main]);
 
-/** How many numbers one line has, those of its second range included. */
+/** The number of numbers on one line, including those of a second range. */
 export const lineLength = (game: LotteryGame): number =>
   poolsOf(lotteries[game]).reduce((sum, { pick }) => sum + pick, 0);
 
@@ -97,7 +99,7 @@ const isDrawnFrom = ({ from, to, pick }: Pool, numbers: readonly number[]): bool
       (i === 0 || number > numbers[i - 1]!),
   );
 
-/** How likely it is that one line has so many of the numbers drawn: `ways` of `of` equally likely draws. */
+/** The chance that a line has this many hits: `ways` of `of` equally likely draws. */
 export interface LotteryOdds {
   readonly main: number;
   readonly bonus: number;
@@ -126,7 +128,7 @@ export function lotteryOdds(game: LotteryGame): LotteryOdds[] {
     .toSorted((a, b) => Number(a.ways - b.ways) || b.main - a.main || b.bonus - a.bonus);
 }
 
-/** The hypergeometric distribution: of `drawn` numbers of a pool, how many are among those marked. */
+/** The hypergeometric distribution of hits: how many of the `drawn` numbers of a pool are marked. */
 function hitsOf({ from, to, pick }: Pool, drawn: number) {
   const size = to - from + 1;
   return Array.from({ length: pick + 1 }, (_, hits) => ({
@@ -136,7 +138,7 @@ function hitsOf({ from, to, pick }: Pool, drawn: number) {
   }));
 }
 
-/** In how many ways a line can be filled in: the jackpot is one of them. */
+/** The number of different lines, of which one is the jackpot. */
 export function countLines(game: LotteryGame): bigint {
   return poolsOf(lotteries[game]).reduce(
     (product, { from, to, pick }) => product * choose(to - from + 1, pick),

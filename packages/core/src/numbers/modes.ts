@@ -14,7 +14,7 @@ import type { NumberRules } from "./number-rules.ts";
 type Mode<Kind extends NumberModeKind> = Extract<NumberMode, { kind: Kind }>;
 type Plain = Pick<NumberRules, "min" | "max" | "count">;
 
-/** What is particular about one kind of numbers. */
+/** The specifics of one kind of numbers. */
 interface Kind<K extends NumberModeKind> {
   /** The rules that follow from the mode, or undefined if these are not among those it can have. */
   readonly rules: (mode: Mode<K>, given: Plain) => NumberRules | undefined;
@@ -24,7 +24,7 @@ interface Kind<K extends NumberModeKind> {
 
 const includes = (sizes: readonly number[], size: number): boolean => sizes.includes(size);
 
-/** A set of which none comes twice. */
+/** Rules for numbers without repeats. */
 const once = ({ min, max, count }: Plain): NumberRules => ({ min, max, count, unique: true });
 
 const kinds: { readonly [K in NumberModeKind]: Kind<K> } = {
@@ -59,10 +59,10 @@ const kindOf = <K extends NumberModeKind>(mode: Mode<K>): Kind<K> =>
   kinds[mode.kind as K] as Kind<K>;
 
 /**
- * The range of a mode, how many numbers it draws, and whether none may come twice.
- * @param given of which modes with one fixed range take only what they leave open
- * @returns undefined if the mode cannot have them
- * @throws DomainError what `readDice` finds wrong
+ * The rules of a mode: range, count, and whether numbers are unique.
+ * @param given the requested rules, of which modes with a fixed range use only what they leave open
+ * @returns undefined if the mode does not allow the given rules
+ * @throws DomainError as `readDice`
  */
 export const rulesOfMode = (mode: NumberMode, given: Plain): NumberRules | undefined =>
   kindOf(mode).rules(mode, given);
@@ -92,7 +92,7 @@ export function modeFits(
   return fits ? fits(mode, numbers) : numbersFit(rules, numbers);
 }
 
-/** Whether rules say what the mode says, and nothing beside it. Decimals may be unique and sorted. */
+/** Whether rules are exactly those of the mode. Decimals may also be unique and sorted. */
 function isPlain(mode: NumberMode, rules: NumberRules, own: NumberRules): boolean {
   const { numberType = "any", divisor, exclude = [], unique = false, sort = "none" } = rules;
   return (

@@ -3,7 +3,7 @@ import { integerProblem, errorAt } from "../checks.ts";
 
 /** The rules of a draw. All numbers are integers within ±(2⁵³ − 1). */
 export interface NumberRules {
-  /** Both ends belong to the range; min is below max. */
+  /** The range, both ends included; min is below max. */
   readonly min: number;
   readonly max: number;
   /** How many, from 1 to 1,000,000. */
@@ -14,7 +14,7 @@ export interface NumberRules {
   readonly divisor?: number | null;
   /** No number twice. Default: false. */
   readonly unique?: boolean;
-  /** Default: none, that is in the order of drawing. */
+  /** Default: none, which is the order of drawing. */
   readonly sort?: SortOrder;
   /** Numbers that must not come up. */
   readonly exclude?: readonly number[];

@@ -22,8 +22,8 @@ interface Extent {
 const bounds = ownGeneratorLimits;
 
 /**
- * Whether the lists can be drawn from: none leads back to itself, and no result could be too long, too deep or of too many
- * parts. Each list is looked at once, however often it is named.
+ * The reason why lists cannot be drawn from: one leads back to itself, or a result could be too long, too deep or have
+ * too many parts. Undefined if there is none. Each list is visited once, however often it is named.
  */
 export function problemWithNesting(
   grammar: Grammar,
@@ -78,7 +78,7 @@ function excess({ length, parts, depth }: Extent, where: Where): Finding | undef
   return undefined;
 }
 
-/** The first way from a list back to itself, at the line that closes it. */
+/** The first cycle of lists, reported at the line that closes it. */
 function findCircle(grammar: Grammar, names: readonly string[]): Finding | undefined {
   const isDone = new Set<number>();
   const way: number[] = [];

@@ -101,8 +101,8 @@ export interface OwnInputs extends Definition {
 const bounds = ownGeneratorLimits;
 
 /**
- * Draws results of an own generator. A line's chance is proportional to its weight, all numbers of a range are equally
- * likely, and every placeholder of the template is drawn independently.
+ * Draws results of a custom generator. A line's chance is proportional to its weight, all numbers of a range are
+ * equally likely, and every placeholder of the template is drawn independently.
  *
  * With `unique`, a repeated result is drawn again, so that each result has its conditional chance among the remaining
  * ones. If that takes too long, the remaining results are listed with their exact chances and drawn from, if there are
@@ -135,7 +135,7 @@ function expand(grammar: Grammar, parts: readonly Part[], random: RandomSource):
   return text;
 }
 
-/** The line that owns a ticket which is drawn uniformly among those of all lines. */
+/** The line that owns a uniformly drawn ticket of the list. */
 function drawLine({ tickets }: List, random: RandomSource): number {
   const ticket = random.below(tickets.at(-1)!);
   let low = 0;

@@ -1,6 +1,6 @@
 import type { FieldCode, Message, ParamsOf } from "@sortes/contract";
 
-/** The source of a generator: a template, and lists of lines that it may name. */
+/** The source of a custom generator: a template, and lists of lines that it may name. */
 export interface Definition {
   /** Such as `{adjective} {animal}`. */
   readonly template: string;
@@ -13,7 +13,7 @@ export interface RangePart {
   readonly high: number;
 }
 
-/** A line of a list, given by its place among the lists. */
+/** A drawn line of a list, given by the list's index. */
 export interface ListPart {
   readonly list: number;
 }
@@ -35,7 +35,7 @@ export interface List {
   readonly tickets: readonly number[];
 }
 
-/** A definition that was read and found to be sound: no list leads back to itself, and every result is short enough. */
+/** A parsed and validated definition: no list leads back to itself, and every result is within the limits. */
 export interface Grammar {
   readonly template: readonly Part[];
   readonly lists: readonly List[];
@@ -43,7 +43,7 @@ export interface Grammar {
 
 export const isList = (part: Part): part is ListPart => typeof part === "object" && "list" in part;
 
-/** How many numbers a range holds, which a double holds exactly. */
+/** The number of integers in a range, which is exact in a double. */
 export const sizeOf = ({ low, high }: RangePart): number => high - low + 1;
 
 /** The place of an error: a line of a list, both counted from 1, or the template, whose `place` and `line` are 0. */

@@ -21,7 +21,7 @@ import {
 import { looksLikeRange, type NamedPart, readParts, readWeight } from "./read-line.ts";
 
 const bounds = ownGeneratorLimits;
-/** More findings than anybody reads at once. */
+/** Maximum number of findings: more than people read at once. */
 const mostFindings = 20;
 
 /** Normalises the name of a list for comparison, ignoring case. */

@@ -29,13 +29,13 @@ export function ownResultsFit(
 
 /** The lines of a list, indexed so that few are tried at each position. */
 interface Sorted {
-  /** Those that are words alone, by their length. */
+  /** Lines of literal text only, by their length. */
   readonly words: ReadonlyMap<number, ReadonlySet<string>>;
-  /** The others by their first character, empty if it is drawn. */
+  /** Other lines by their first character; empty if that is drawn. */
   readonly others: ReadonlyMap<string, readonly Line[]>;
 }
 
-/** Finds out whether a grammar gives a text, from the left, each list at each place once. */
+/** Decides whether a grammar can produce a text, from left to right, trying each list at each position once. */
 class Matcher {
   readonly #grammar: Grammar;
   readonly #lists: readonly Sorted[];
@@ -117,7 +117,7 @@ function sorted(lines: readonly Line[]): Sorted {
   return { words, others };
 }
 
-/** The places where a number of the range can end: numbers have no leading zeros. */
+/** The positions where a number of the range can end. Numbers have no leading zeros. */
 function endsOfRange({ low, high }: RangePart, text: string, at: number): number[] {
   const digits = /-?(?:0|[1-9]\d{0,14})/y;
   digits.lastIndex = at;

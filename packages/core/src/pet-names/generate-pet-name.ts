@@ -8,12 +8,12 @@ import {
 } from "@sortes/contract";
 import type { RandomSource } from "../random/random-source.ts";
 
-/** The pet to name, and what its name should be like. */
+/** The pet to name, and the criteria for its name. */
 export interface PetNameInputs {
   readonly petType: PetType;
   /** Neutral allows names of any gender. */
   readonly gender: Gender;
-  /** Empty: any. Letters with other signs are other letters: S is not Ș. */
+  /** Empty: any. Letters with diacritics are different letters: S is not Ș. */
   readonly firstLetter?: string;
   readonly length?: PetLength;
   readonly style?: PetStyle;
@@ -22,7 +22,7 @@ export interface PetNameInputs {
 /**
  * One name from the lists of a language, each that suits the pet being equally likely. The lists are an argument so
  * that a page loads only those of its language (`@sortes/core/pet-names/en`, `@sortes/core/pet-names/ro`).
- * @throws DomainError NO_NAME_FITS if no name has what was asked for
+ * @throws DomainError NO_NAME_FITS if no name meets the criteria
  */
 export function generatePetName(
   inputs: PetNameInputs,

@@ -43,7 +43,7 @@ export function openDrawsOf(tier: Tier): number {
   return tier === "free" ? drawLimits.openDraws.free : drawLimits.openDraws.paid;
 }
 
-/** Whether an account of this tier may see and use the packs that are for premium ones. A guest has no tier. */
+/** Whether an account of this tier may see and use premium packs. A guest has no tier. */
 export function mayUsePremiumPacks(tier: Tier | undefined): boolean {
   return tier !== undefined && policy[tier].premiumPacks;
 }
@@ -57,11 +57,11 @@ export function hasFeature(tier: Tier | undefined, feature: Feature): boolean {
 export interface SubscriptionStanding {
   tier: PaidTier;
   status: SubscriptionStatus;
-  /** When it ends for good; null if it continues. */
+  /** When the subscription ends; null if it continues. */
   endsAt: Date | null;
-  /** Until when the tier stays although a payment has failed. */
+  /** Until when the tier stays after a failed payment. */
   graceUntil: Date | null;
-  /** When it was found to be paid for beside another one; it gives nothing and is refunded. */
+  /** When it was found to duplicate another paid subscription; it then gives no tier and is refunded. */
   refusedAt?: Date | null;
 }
 
@@ -100,11 +100,11 @@ export function leadingSubscription<One extends SubscriptionStanding>(
   );
 }
 
-/** A mail with a link that was written for a mailbox. */
+/** A link mail that was queued for a mailbox. */
 interface WrittenMail {
   kind: string;
   at: Date;
-  /** Whether it is for the very address, and not for another one of the same mailbox. */
+  /** Whether it is for exactly this address, not another one of the same mailbox. */
   isSameAddress: boolean;
 }
 
@@ -112,7 +112,7 @@ const minuteMs = 60 * 1000;
 
 /**
  * The time at which a mail of that kind may be sent to an address, given the recent mails to its mailbox.
- * @param isConfirmed whether an account has shown that the address is its own
+ * @param isConfirmed whether an account has proven that it owns the address
  * @returns `now` if it may be sent at once.
  */
 export function mailAllowedAt(
@@ -131,7 +131,7 @@ export function mailAllowedAt(
   return new Date(Math.max(now.getTime(), ...waits));
 }
 
-/** The time of the next mail: when the window before it has room for one more. */
+/** The earliest time at which the limit's window has room for another mail. */
 function freeAt({ mails, minutes }: MailLimit, written: readonly WrittenMail[]): number {
   const times = written.map(({ at }) => at.getTime()).toSorted((a, b) => b - a);
   const oldest = times[mails - 1];

@@ -114,7 +114,7 @@ export function assertBelow(n: number): void {
   }
 }
 
-/** Web Crypto gives at most 65,536 bytes at a time. */
+/** Web Crypto returns at most 65,536 bytes per call. */
 const largestBatch = 65_536 / Uint32Array.BYTES_PER_ELEMENT;
 const smallestBatch = 32;
 

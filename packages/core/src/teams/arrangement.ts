@@ -57,7 +57,7 @@ export class Arrangement {
 
 /**
  * Places units one after another where the rules allow it.
- * @returns the team of each unit; undefined if a unit found no place, which does not mean that there is no split
+ * @returns the team of each unit; undefined if a unit found no place, although a split may still exist
  */
 export function placeAll(
   puzzle: Puzzle,
@@ -94,7 +94,7 @@ export function placeAll(
   return isKept ? teamOf : undefined;
 }
 
-/** Units in an order in which most rules can be kept: those that are hard to place first. */
+/** The units, hardest to place first, which keeps the most rules satisfiable. */
 function hardestFirst({ units }: Puzzle, random: RandomSource): number[] {
   const hardness = ({ people, apart, roles }: (typeof units)[number]): number =>
     people.length * 4 + Math.min(apart.size, 1000) * 2 + (roles.some((count) => count > 0) ? 1 : 0);
@@ -103,13 +103,13 @@ function hardestFirst({ units }: Puzzle, random: RandomSource): number[] {
   );
 }
 
-/** Teams and roles that all tries look at. */
+/** Budget of all attempts, in inspected teams and roles. */
 const looks = 2_000_000;
 
 /**
- * A split by trial: units are placed at random, the hardest first, again and again; then units change places at random.
- * Not every split is equally likely.
- * @returns undefined if none of the tries gave one
+ * A split by trial: places units at random, hardest first, until that succeeds; then swaps units at random. Not every
+ * split is equally likely.
+ * @returns undefined if no attempt succeeded
  */
 export function trySplit(puzzle: Puzzle, random: RandomSource): Arrangement | undefined {
   const cost = puzzle.units.length * puzzle.sizes.length * (1 + puzzle.roles.length);

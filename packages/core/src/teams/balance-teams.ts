@@ -2,15 +2,15 @@ import { type RandomSource, shuffle } from "../random/random-source.ts";
 import { Arrangement, placeAll } from "./arrangement.ts";
 import type { Puzzle } from "./team-puzzle.ts";
 
-/** What a split is to come near to, within the rules. */
+/** The goals of a split within the rules. */
 interface Goals {
   /** By person, in tenths of a point; undefined if skills do not count. */
   readonly skills: readonly number[] | undefined;
-  /** By person: those with whom they were in a team, once for each time. */
+  /** By person: earlier teammates, once per shared team. */
   readonly met: readonly (readonly number[])[] | undefined;
 }
 
-/** Exchanges that one search looks at, and searches from another start. */
+/** Exchanges to inspect, and maximum starting points. */
 const work = { exchanges: 250_000, starts: 40 };
 
 /**
@@ -69,7 +69,7 @@ function mixed(first: Arrangement, random: RandomSource): Arrangement {
   return split;
 }
 
-/** A split on its way to a better one. */
+/** A local search for a better split. */
 class Search {
   readonly split: Arrangement;
   private readonly skills: readonly number[];
@@ -134,7 +134,7 @@ class Search {
     return fewer > 0 || (fewer === 0 && this.spread < other.spread);
   }
 
-  /** Exchanges units until no exchange brings an improvement. @returns how many exchanges it looked at */
+  /** Exchanges units until no exchange brings an improvement. @returns the number of exchanges inspected */
   improve(most: number, random: RandomSource): number {
     const order = shuffle([...this.skills.keys()], random);
     let seen = 0;
@@ -158,7 +158,7 @@ class Search {
       const before = this.distance(from, this.sums[from]!) + this.distance(to, this.sums[to]!);
       const after =
         this.distance(from, this.sums[from]! + change) + this.distance(to, this.sums[to]! - change);
-      // by more than rounding can
+      // only improvements beyond rounding errors count
       if (before - after <= tiny * (1 + before)) return false;
     }
     if (!this.split.canSwap(a, b)) return false;

@@ -1,7 +1,7 @@
 import type { RandomSource } from "../random/random-source.ts";
 import { isBound, type Puzzle } from "./team-puzzle.ts";
 
-/** Teams that are alike for all units that are still to be placed. */
+/** Teams that are interchangeable for all units still to be placed. */
 interface Kind {
   readonly free: number;
   /** Bit k: unit k, counted from the next one, may not be added. */
@@ -15,7 +15,7 @@ interface Group<Teams> {
   readonly teams: Teams;
 }
 
-/** What is left after some units are placed: how many teams there are of each kind. */
+/** The state after placing some units: the number of teams of each kind. */
 interface Node {
   readonly groups: readonly Group<number>[];
   /** Ways to place the unit: from which group, and what is left then. */
@@ -40,10 +40,9 @@ interface Splits {
 }
 
 /**
- * Counts the splits that keep all rules, exactly, and draws one uniformly: unit by unit, with the number of ways that
- * are left as weights. Teams that are alike for what follows are counted together, so that rules as people write them
- * make few cases.
- * @param most cases that may be looked at @returns undefined if there are more
+ * Counts the splits that keep all rules, exactly, and draws one uniformly: unit by unit, weighted by the number of
+ * remaining ways. Interchangeable teams are counted together, so that typical rules give few cases.
+ * @param most maximum number of cases @returns undefined if there are more
  */
 export function countSplits(puzzle: Puzzle, most: number): Splits | undefined {
   const order = orderOf(puzzle);
@@ -127,7 +126,7 @@ function drawn(
 const signature = ({ free, blocked, roles }: Kind): string =>
   `${free},${blocked === 0n ? "" : blocked.toString(32)},${roles.join(".")}`;
 
-/** What placing one unit after another does to the teams. */
+/** The effect on the teams of placing one unit after another. */
 class Steps {
   private readonly puzzle: Puzzle;
   private readonly order: readonly number[];
@@ -155,7 +154,7 @@ class Steps {
     this.left = left;
   }
 
-  /** The kinds of the teams with those whose team is fixed; undefined if these do not fit. */
+  /** The kinds of the teams after placing units with a fixed team; undefined if these do not fit. */
   start(): Group<number[]>[] | undefined {
     const { sizes, units, roles } = this.puzzle;
     const kinds: Kind[] = sizes.map((free) => ({ free, blocked: 0n, roles: roles.map(() => 0) }));
@@ -177,7 +176,7 @@ class Steps {
     );
   }
 
-  /** A team with the unit of this step, seen from the next step; undefined if it may not be there. */
+  /** A team after taking the unit of this step, as of the next step; undefined if it must not take it. */
   placed({ free, blocked, roles }: Kind, step: number): Kind | undefined {
     const number = this.order[step]!;
     const unit = this.puzzle.units[number]!;
@@ -189,7 +188,7 @@ class Steps {
     };
   }
 
-  /** The teams after a step, those that are alike together; undefined if a role cannot be kept any more. */
+  /** The teams after a step, grouped by kind; undefined if a role's bounds can no longer be met. */
   merged<Teams>(
     groups: readonly Group<Teams>[],
     step: number,
@@ -206,7 +205,7 @@ class Steps {
       const counts: number[] = [];
       let needed = 0;
       for (const [role, { min, max }] of roles.entries()) {
-        // nobody who has it is left, and the counts were right before
+        // nobody with this role is left, and the counts were valid before
         if (step >= 0 && this.left[step]![role] === 0) {
           counts.push(0);
           continue;
@@ -216,7 +215,7 @@ class Steps {
         const lack = Math.max(0, min - count);
         if ((lacking[role]! += lack * many) > left[role]!) return undefined;
         needed = Math.max(needed, lack);
-        // beyond the least only a most matters, and nothing once all are placed
+        // above the minimum only a maximum matters, and nothing once all are placed
         counts.push(left[role] === 0 ? 0 : max === Infinity ? Math.min(count, min) : count);
       }
       if (needed > kind.free) return undefined;

@@ -15,7 +15,7 @@ import {
 import { type Puzzle, puzzleOf, type Rule } from "./team-puzzle.ts";
 
 /**
- * How the teams came about. `even`: every split that keeps the rules was equally likely. `uneven`: the rules leave too
+ * How the teams were drawn. `even`: every split that keeps the rules was equally likely. `uneven`: the rules leave too
  * many cases, so some splits were likelier than others. `balanced`: by skill or by earlier pairs.
  */
 export type TeamDrawing = "even" | "uneven" | "balanced";
@@ -62,9 +62,9 @@ export function drawRuledTeams(
 }
 
 /**
- * Whether `drawRuledTeams(inputs, …)` could give these teams: everybody who is present once, the sizes, and every rule.
- * That balanced teams are as close as possible is not part of it, since the search for them is bounded.
- * @param isByHand whether people have been exchanged since, which no rule has to allow
+ * Whether `drawRuledTeams(inputs, …)` could give these teams: everybody present is in one team, and sizes and rules are
+ * kept. Does not check that balanced teams are optimal, since the search is bounded.
+ * @param isByHand whether people were swapped by hand since, which may break rules
  * @throws DomainError as `readInputs`
  */
 export function ruledTeamsFit(
@@ -80,7 +80,7 @@ export function ruledTeamsFit(
   return isWhole && (isByHand || brokenRules({ people, sizes, rules }, teams).length === 0);
 }
 
-/** The rules that these teams do not keep, in words. */
+/** The rules that these teams break, as written in the list. */
 export function brokenRulesOf(
   inputs: RuledTeamInputs,
   teams: readonly (readonly string[])[],
@@ -92,7 +92,7 @@ export function brokenRulesOf(
 type Split = Pick<ReadInputs, "people" | "sizes" | "rules">;
 
 function brokenRules({ people, rules }: Split, teams: readonly (readonly string[])[]): Rule[] {
-  // a rule is about names that stand in the list once
+  // rules only refer to names that are in the list exactly once
   const teamByName = new Map(teams.flatMap((team, index) => team.map((name) => [name, index])));
   return rules.filter((rule) => {
     const of = rule.people.map((person) => teamByName.get(people[person]!));
@@ -106,7 +106,7 @@ function brokenRules({ people, rules }: Split, teams: readonly (readonly string[
   });
 }
 
-/** @throws DomainError where rules contradict each other at first sight, or are too many to look at. */
+/** @throws DomainError if rules obviously contradict each other, or are too many to examine. */
 function solvable(read: ReadInputs, rules: readonly Rule[]): Puzzle {
   const tooLarge = rules.find((rule) => exceeds(rule, read.sizes));
   if (tooLarge) throw refusal(read, [tooLarge]);
@@ -116,7 +116,7 @@ function solvable(read: ReadInputs, rules: readonly Rule[]): Puzzle {
   return puzzle;
 }
 
-/** Whether a rule alone cannot be kept. */
+/** Whether a rule is impossible by itself. */
 function exceeds(rule: Rule, sizes: readonly number[]): boolean {
   const { length } = rule.people;
   if (rule.kind === "together") return length > sizes[0]!;
@@ -126,7 +126,7 @@ function exceeds(rule: Rule, sizes: readonly number[]): boolean {
   return rule.min > rule.max || length < rule.min * sizes.length || length > most;
 }
 
-/** A refusal that names few rules that cannot be kept with each other: those that are left after others are taken away. */
+/** A refusal that names a small set of conflicting rules, found by removing others. */
 function conflict(read: ReadInputs, rules: readonly Rule[]) {
   let left = work.refusal;
   let core = [...rules];
@@ -180,7 +180,7 @@ function wordRule(people: readonly string[], rule: Rule): string {
   return `#${rule.role} ${bounds.filter(Boolean).join(" ")}${names.length > 0 ? ` (${names.join(", ")})` : ""}`;
 }
 
-/** People who stay where they are; of two with one name any. */
+/** Seats for people who keep their team; among people of the same name, any one. */
 function seatsOf(people: readonly string[], kept: readonly (readonly string[])[]): Rule[] {
   const places = new Map<string, number[]>();
   for (const [person, name] of people.entries())
@@ -218,7 +218,7 @@ function namedTeams(
   );
 }
 
-/** With whom each person was in a team, once for each time. */
+/** The earlier teammates of each person, once per shared team. */
 function metBefore({ people, earlier }: ReadInputs): number[][] | undefined {
   if (earlier.length === 0) return undefined;
   const met: number[][] = people.map(() => []);
@@ -228,7 +228,7 @@ function metBefore({ people, earlier }: ReadInputs): number[][] | undefined {
   return met;
 }
 
-/** How many pairs of these teams were in a team before. */
+/** The number of pairs in these teams that were in a team before. */
 export function countRepeats(
   earlier: readonly (readonly string[])[],
   teams: readonly (readonly string[])[],

@@ -4,11 +4,11 @@ import { problemWithTeams, type TeamInputs } from "./generate-teams.ts";
 import type { Rule } from "./team-puzzle.ts";
 import { teamSizes, teamsOfSize } from "./team-sizes.ts";
 
-/** The names to split, how, and what the split has to keep to. */
+/** The names to split, the sizes, and the rules. */
 export interface RuledTeamInputs extends TeamInputs {
-  /** From 2 to 10. Where there is a `teamSize`, that decides, and this is not read. */
+  /** From 2 to 10; ignored if there is a `teamSize`. */
   readonly numberOfTeams: number;
-  /** About how many people a team has; see `teamsOfSize`. */
+  /** The approximate number of people in a team; see `teamsOfSize`. */
   readonly teamSize?: number | undefined;
   readonly rules?: TeamRules | undefined;
 }
@@ -20,13 +20,13 @@ export interface ReadInputs {
   readonly sizes: readonly number[];
   readonly rules: readonly Rule[];
   readonly captains: ReadonlySet<number>;
-  /** In tenths of a point; who has none counts as the average of the others. Undefined if they do not count. */
+  /** In tenths of a point; people without a skill get the average of the others. Undefined if skills do not count. */
   readonly skills: readonly number[] | undefined;
-  /** Earlier teams, of which somebody is present. */
+  /** Earlier teams with somebody who is present. */
   readonly earlier: readonly (readonly number[])[];
 }
 
-/** Pairs of people that rules may keep apart, and that earlier teams may have. */
+/** Maximum pairs of people that rules keep apart, and that earlier teams have. */
 const mostPairs = { apart: 260_000, earlier: 400_000 };
 
 /**
@@ -70,7 +70,7 @@ export function readInputs(inputs: RuledTeamInputs): ReadInputs {
     return { people, sizes, rules: [], captains: new Set(), skills: undefined, earlier: [] };
 
   const numberOf = new Map(present.map((place, number) => [place, number]));
-  // of who is absent today, a rule is about nobody
+  // rules about absent people are ignored
   const numbers = (group: readonly string[]): number[] => [
     ...new Set(group.map(find).flatMap((place) => numberOf.get(place) ?? [])),
   ];
@@ -100,7 +100,7 @@ export function readInputs(inputs: RuledTeamInputs): ReadInputs {
   };
 }
 
-/** Rules about so few people say nothing. A role that nobody has may ask for somebody. */
+/** Rules about this few people or fewer have no effect. A role that nobody has may still require somebody. */
 const needed = { together: 1, apart: 1, captains: 1, seat: 0, role: -1 };
 
 function problemWithCount(
@@ -138,7 +138,7 @@ function skillsOf(
     const message = { code: "INVALID_INPUT" } as const;
     throw DomainError.of(message, { rules: [message] });
   }
-  // two people of one name are told apart by nothing but their skill
+  // only their skills distinguish people of the same name
   const first = new Map<string, number | null>();
   for (const [place, name] of names.entries())
     if (first.has(name) && first.get(name) !== skills[place])
@@ -153,13 +153,13 @@ function skillsOf(
   return tenths.map((skill) => skill ?? Math.round(usual));
 }
 
-/** Earlier teams, the first ones first, as long as they have not too many pairs. */
+/** The earlier teams, in order, up to the maximum number of pairs. */
 function withinPairs(teams: readonly number[][]): number[][] {
   let left = mostPairs.earlier;
   return teams.filter(({ length }) => length > 1 && (left -= length * length) >= 0);
 }
 
-/** Whether so many pairs are to be kept apart that their rules are not looked at. */
+/** Whether rules keep too many pairs apart to be examined. */
 export const hasTooManyPairs = (rules: readonly Rule[], teams: number): boolean =>
   rules.reduce((sum, { kind, people }) => {
     const isApart = kind === "apart" || kind === "captains";

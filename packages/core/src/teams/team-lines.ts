@@ -5,24 +5,24 @@ import { resultOf } from "../steps.ts";
 /** How the numbers after names are understood: as skill where the list makes that plain, always, or never. */
 export type ReadSkills = "plain" | "always" | "never";
 
-/** What a line says about somebody, beside the name. */
+/** An attribute that a line gives a person, beside the name. */
 type Attribute =
   | { readonly kind: "captain" }
   | { readonly kind: "absent" }
   | { readonly kind: "seat"; readonly team: number }
   | { readonly kind: "role"; readonly role: string };
 
-/** A rule as it stands in the list. */
+/** A rule as written in the list. */
 interface RuleLine {
-  /** The line that says it, among the entries of the text. */
+  /** The index of its line among the entries of the text. */
   readonly entry: number;
   /** The rule in one line of its own. */
   readonly text: string;
-  /** What is left of the entry without the rule: empty, or somebody with the other rules of the entry. */
+  /** The entry without the rule: empty, or a person with the entry's other rules. */
   readonly rest: string;
 }
 
-/** A list of names with rules, as it was understood. */
+/** A parsed list of names with rules. */
 export interface TeamLines {
   readonly names: readonly string[];
   readonly rules: TeamRules;
@@ -69,7 +69,7 @@ interface Entry {
 export const readTeamLines = (text: string, readSkills: ReadSkills = "plain"): TeamLines =>
   resultOf(readTeamLinesSlowly(text, readSkills));
 
-/** The same as `readTeamLines` in steps of about a millisecond, for a page that must not stand still. */
+/** The same as `readTeamLines` in steps of about a millisecond, for a page that must not freeze. */
 export function* readTeamLinesSlowly(
   text: string,
   readSkills: ReadSkills,
@@ -104,7 +104,7 @@ export function* readTeamLinesSlowly(
   const hasSkills = readSkills === "always" || (readSkills === "plain" && isPlain);
   const nameOf = ({ name, whole }: Entry): string => (hasSkills ? name : whole);
 
-  // who stands in the list by a line that is no rule
+  // people listed on a line that is no rule
   const listed = new Map<string, string>();
   for (const [i, name] of people.map(nameOf).entries()) {
     const key = keyOf(name);
@@ -151,7 +151,7 @@ export function* readTeamLinesSlowly(
       continue;
     }
     const name = nameOf(entry);
-    // a second line about somebody is no second person
+    // a second line about a person does not add another one
     const isKnown = entry.attributes.length > 0 && plainly.has(keyOf(name));
     const person = listed.get(keyOf(name)) ?? name;
     const base = hasSkills ? withSkill(name, entry.number) : name;
@@ -176,7 +176,7 @@ export function* readTeamLinesSlowly(
   return { names, entries: places, rules, lines, hasNumbers: numbered.length > 0, skillLine };
 }
 
-/** The lines that say this, names first. */
+/** Writes names and rules as lines, names first. */
 export function writeTeamLines(names: readonly string[], rules: TeamRules): string[] {
   const of = (name: string): Attribute[] => [
     ...(rules.captains.includes(name) ? [{ kind: "captain" as const }] : []),
@@ -204,7 +204,7 @@ export function writeTeamLines(names: readonly string[], rules: TeamRules): stri
   ];
 }
 
-/** Rules that say nothing. */
+/** Rules without any effect. */
 export const emptyRules = (): TeamRules => ({
   skills: null,
   balanced: false,
@@ -283,7 +283,7 @@ function addAttribute(rules: TeamRules, bounds: Bounds, name: string, attribute:
 
 /** A line about one person. */
 function readEntry(text: string, roles: ReadonlySet<string>, hasLetters: boolean): Entry {
-  // most lines say nothing but a name
+  // most lines are only a name
   if (!/[#)\d]/.test(text))
     return { text, whole: text, name: text, number: undefined, attributes: [] };
   const words = wordsOf(text);

@@ -34,9 +34,9 @@ interface RoleBounds {
   readonly max: number;
 }
 
-/** Rules in the form in which splits are counted and searched. */
+/** The rules as a constraint puzzle, for counting and searching splits. */
 export interface Puzzle {
-  /** Of the teams. */
+  /** The sizes of the teams. */
   readonly sizes: readonly number[];
   readonly units: readonly Unit[];
   /** The unit of each person. */
@@ -81,7 +81,7 @@ export function puzzleOf(
   return { sizes, units, unitOf, roles };
 }
 
-/** Whether a unit has a say in which splits there are: the others are interchangeable. */
+/** Whether a rule constrains a unit; all others are interchangeable. */
 export const isBound = ({ people, seat, roles, apart }: Unit): boolean =>
   people.length > 1 || seat !== undefined || apart.size > 0 || roles.some((count) => count > 0);
 

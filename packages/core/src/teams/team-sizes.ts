@@ -8,8 +8,8 @@ export function teamSizes(people: number, teams: number): number[] {
 }
 
 /**
- * The number of teams that come nearest to a size, at least two: where the sizes are off by least in sum. Of two such
- * numbers the lower one, so that nobody of 31 people in pairs is alone.
+ * The number of teams, at least two, whose sizes come closest to a size, by the sum of differences. In a tie, the lower
+ * number, so that nobody of 31 people in pairs is alone.
  * @param people at least 1 @param size at least 1
  */
 export function teamsOfSize(people: number, size: number): number {

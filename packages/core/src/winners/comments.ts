@@ -1,7 +1,7 @@
 import { lineEnd } from "@sortes/contract";
 import { evenText } from "../names.ts";
 
-/** Who wrote a comment of a giveaway, and what. */
+/** A comment of a giveaway, with its author. */
 export interface Comment {
   readonly who: string;
   readonly text: string;
@@ -14,10 +14,10 @@ export interface Comment {
 const mentions =
   /(?<![\p{L}\p{Mn}\p{Mc}\p{N}_])(?:@[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_.·-]{0,62}[\p{L}\p{M}\p{N}_])?)+/gu;
 
-/** Of a video or a channel: “https://tiktok.com/@ion”, “youtube.com/@eva”. */
+/** A link to a video or channel: “https://tiktok.com/@ion”, “youtube.com/@eva”. */
 const link = /^[^@]*(?:[a-z]:\/\/|[^@./]\.[a-z]{2,24}\/)/;
 
-/** The handles in a text, each once, as they are compared: “@ion. and @Ion” is one. The @ of a link mentions nobody. */
+/** The normalised handles in a text, each once: “@ion. and @Ion” is one. The @ of a link mentions nobody. */
 function handlesIn(text: string): Set<string> {
   const words = evenText(text).split(" ");
   const spoken = words.filter((word) => !link.test(word)).join(" ");
@@ -31,7 +31,7 @@ function handlesIn(text: string): Set<string> {
 
 const wholeWord = /^\S+$/;
 
-/** How many people a comment mentions besides its author. */
+/** The number of people whom a comment mentions, except its author. */
 export function countMentions({ who, text }: Comment): number {
   const handles = handlesIn(text);
   // “Ana Pop” is no handle, and “@ana” is somebody else
@@ -40,7 +40,7 @@ export function countMentions({ who, text }: Comment): number {
   return handles.size;
 }
 
-/** Nobody's name has a comma or a semicolon, and what follows a handle is none of it. */
+/** The author in a text: names have no comma or semicolon, and end with a handle, if there is one. */
 function authorOf(words: string): string {
   const [own] = words.startsWith("@") && wholeWord.test(words) ? (words.match(mentions) ?? []) : [];
   return (
@@ -82,7 +82,7 @@ function labelIn(line: string): { who: string; from: number; isTab: boolean } | 
   return (endsWord || /^:(?:\s|$)/.test(line.slice(at))) && isName(who) ? label : undefined;
 }
 
-/** What no author begins with. */
+/** Beginnings of lines that are no author. */
 const noAuthor = /^(?:https?:\/\/|\d{1,2}:\d{2}\b)/i;
 const commented = /^@\S+\s+\S/;
 
@@ -95,7 +95,7 @@ function areAboveComments(lines: readonly string[]): boolean {
   return isTold && !hasName && !lines.some((line) => commented.test(line));
 }
 
-/** Tells by its first line how a list marks the beginning of a comment. Undefined: each line is one. */
+/** Detects from its first line how a list marks the beginning of a comment. Undefined: each line is a comment. */
 function beginOf(lines: readonly string[]): ((line: string) => boolean) | undefined {
   const [first = ""] = lines;
   const label = labelIn(first);
@@ -128,7 +128,7 @@ function readComment(line: string): Comment {
  * Reads comments as they are exported and copied: “@ana: great! @ion”, “ana<tab>great! @ion”, “@ana great! @ion” and
  * “ana great! @ion”. A line without any of these is a name without a comment. Where comments begin in one of the first
  * three ways, or below a line with the handle of their author, other lines go on with the comment above them.
- * @returns the comments, and how many lines go on with one
+ * @returns the comments, and the number of lines that continue a comment
  */
 export function readComments(text: string): { comments: Comment[]; continued: number } {
   const lines = text.split(lineEnd).flatMap((line) => line.trim() || []);

@@ -67,7 +67,7 @@ export interface WinnerInputs {
   readonly numberOfAlternates?: number;
   /** Tickets of each participant, integers from 1 to 1,000,000, in the same order. One each if left out or null. */
   readonly weights?: readonly number[] | null;
-  /** In order of worth; as many as there are winners. They do not change who is drawn. None if left out or null. */
+  /** In order of worth, as many as winners. They do not affect who is drawn. None if left out or null. */
   readonly prizes?: readonly Prize[] | null;
 }
 

@@ -3,9 +3,9 @@ import { type Comment, countMentions, readComments } from "./comments.ts";
 
 /** Conditions of a giveaway. */
 export interface EntryFilter {
-  /** Has to stand in the comment, in whatever capitals. Empty: none. */
+  /** Must be in the comment, ignoring case. Empty: none. */
   readonly keyword: string;
-  /** How many different other people the comment has to mention with an @, from 0. */
+  /** The minimum number of different other people that the comment must mention with an @, from 0. */
   readonly mentions: number;
   /** Whether only the first fitting comment of each person counts. */
   readonly oncePerPerson: boolean;
@@ -14,7 +14,7 @@ export interface EntryFilter {
 /** An entry that does not qualify, and the first condition that it fails. */
 interface LeftOutEntry extends Comment {
   readonly why: "keyword" | "mentions" | "repeated";
-  /** How many other people it mentions. */
+  /** The number of other people it mentions. */
   readonly mentions: number;
 }
 
@@ -23,11 +23,11 @@ interface FilteredEntries {
   readonly kept: string[];
   /** The others, in the same order. */
   readonly leftOut: LeftOutEntry[];
-  /** Lines that go on with the comment above them, and are no entries. */
+  /** The number of lines that continue the comment above, and are not entries. */
   readonly continued: number;
 }
 
-/** Those who fulfil the conditions of a giveaway, by a text with their comments (`readComments`). */
+/** Filters the comments in a text (`readComments`) by the conditions of a giveaway. */
 export function filterEntries(
   text: string,
   { keyword, mentions, oncePerPerson }: EntryFilter,

@@ -1,18 +1,18 @@
 /** A prize, and how many winners get it. */
 export interface Prize {
-  /** Empty for one without a name. */
+  /** Empty for an unnamed prize. */
   readonly name: string;
   /** From 1. */
   readonly count: number;
 }
 
-/** How many winners the prizes need. */
+/** The number of winners that the prizes need. */
 export const winnersOf = (prizes: readonly Pick<Prize, "count">[]): number =>
   prizes.reduce((sum, { count }) => sum + count, 0);
 
 /**
  * The prize of each place, from the first place on. Prizes are in order of worth: the first winners get the first prize.
- * @param places how many places are asked for; those beyond the prizes have none
+ * @param places the number of places; those beyond the prizes have none
  */
 export function prizesByPlace<Of extends Pick<Prize, "count">>(
   prizes: readonly Of[],

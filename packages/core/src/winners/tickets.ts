@@ -1,31 +1,31 @@
 import { invisible } from "@sortes/contract";
 
-/** An entry of a list that says how many tickets it has. */
+/** An entry of a list with its number of tickets. */
 interface TicketEntry {
   readonly name: string;
-  /** A whole number; 1 if the entry says nothing, and NaN if it says something else, such as “*1,5”. */
+  /** An integer; 1 if the entry gives none, and NaN if it gives something else, such as “*1,5”. */
   readonly tickets: number;
 }
 
 /** Signs between a name and its tickets: asterisks and multiplication signs of many keyboards, and two letters. */
 const signs = "*×∗＊✕✖⨯";
 const letters = "xх";
-/** A sign that a number follows, or something that begins like one. */
+/** A sign followed by a number, or by something that begins like one. */
 const said = new RegExp(`^(?:[${signs}]|[${letters}])\\s{0,3}([+\\-−]?\\p{Nd}.*)$`, "u");
 /** Digits and all that people put before, between and behind them, but no word. */
 const amount = /^[\p{Nd}.,'’+\-−_/*)\]\s]*$/u;
 const longest = 40;
 const whole = /^\d{1,7}$/;
-/** Parts of tickets do not exist, so that a point or a comma before three digits parts thousands in any language. */
+/** Tickets are integers, so a point or comma before three digits separates thousands in any language. */
 const thousands = /^[1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})?$/;
 const unseen = new RegExp(invisible, "gu");
 
-/** Where tickets may be said, in a list. */
+/** The signs that may introduce tickets in a list. */
 export const ticketSign = new RegExp(`[${signs}]|[\\s([][${letters}]`);
 
 /**
- * “Ana *3” is Ana with three tickets, and so are “Ana ×3” and “Ana x3”; “Ana *1.000” has a thousand. The last sign counts,
- * and something has to stand before it.
+ * “Ana *3” is Ana with three tickets, and so are “Ana ×3” and “Ana x3”; “Ana *1.000” has a thousand. The last sign
+ * counts, and something must precede it.
  */
 export function ticketEntry(entry: string): TicketEntry {
   const nothing = { name: entry, tickets: 1 };
@@ -60,13 +60,13 @@ export function ticketsOf(said: string): number {
   return mark === undefined ? Number.NaN : Number(said.replaceAll(mark, ""));
 }
 
-/** The entry as a list says it. One that says something else than a number of tickets stays. */
+/** The entry as written in a list. Names with an invalid number of tickets stay unchanged. */
 export const withTickets = (name: string, tickets: number): string =>
   Number.isNaN(tickets) || (tickets === 1 && isPlain(ticketEntry(name), name))
     ? name
     : `${name} *${tickets}`;
 
-/** The name of an entry that says something else than a number of tickets, such as “Ana *1,5”. */
+/** The name of an entry with an invalid number of tickets, such as “Ana *1,5”. */
 export const nameBeforeTickets = (entry: string): string => signIn(entry)?.name ?? entry;
 
 const isPlain = (read: TicketEntry, name: string) => read.name === name && read.tickets === 1;

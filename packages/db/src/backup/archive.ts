@@ -18,9 +18,9 @@ import {
 } from "./manifest.ts";
 import { Sealing, Unsealing } from "./seal.ts";
 
-/** Bytes of the largest entry that is read into memory: more than PostgreSQL allows a row to be. */
+/** Maximum bytes of an entry that is read into memory: more than PostgreSQL allows for a row. */
 const largestPart = 2 ** 31;
-/** Bytes of the longest head or manifest. */
+/** Maximum bytes of a head or manifest. */
 const longestText = 64 * 1024 * 1024;
 
 interface Sum {
@@ -28,10 +28,10 @@ interface Sum {
   hash: Hash;
 }
 
-/** Writes the entries of a backup: a tar, compressed with zstd, sealed, and encrypted with age where there is a key. */
+/** Writes the entries of a backup: a tar, compressed with zstd, sealed, and encrypted with age if there is a key. */
 export class ArchiveWriter {
   readonly #pack: ReturnType<typeof pack>;
-  /** Rejected when nobody takes the bytes any more. */
+  /** Rejects when the output is no longer read. */
   readonly #broken: Promise<never>;
   readonly #files: BackupManifest["files"] = {};
   readonly #tables: BackupManifest["tables"] = {};
@@ -53,10 +53,10 @@ export class ArchiveWriter {
 
   static async open(at: Date, key: BackupKey | undefined): Promise<ArchiveWriter> {
     const packed = pack();
-    // with a sum of the content, so that `zstd -t` finds what has changed, too
+    // with a checksum, so that `zstd -t` detects changes too
     const zstd = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
     const sealed = new Sealing();
-    // an error of one part ends the others, and whoever reads the last one sees it
+    // an error of one stream ends the others, and the reader of the last one sees it
     pipeline(packed as unknown as Readable, zstd, sealed, () => {});
     return new ArchiveWriter(at, packed, key ? await key.encrypt(sealed) : sealed);
   }
@@ -65,7 +65,7 @@ export class ArchiveWriter {
     await this.#entry(entryNames.head, Buffer.from(JSON.stringify(head)));
   }
 
-  /** A table, in parts that end with whole rows. @param rowsOf called at the end: how many there were */
+  /** Writes a table, in parts that end with whole rows. @param rowsOf called at the end for the number of rows */
   async table(name: string, parts: AsyncIterable<Buffer>, rowsOf: () => number): Promise<void> {
     const sum = newSum();
     let number = 0;
@@ -76,14 +76,14 @@ export class ArchiveWriter {
     this.#tables[name] = { rows: rowsOf(), ...settled(sum) };
   }
 
-  /** A file of a known size. @throws Error if it has become another one meanwhile. */
+  /** Writes a file of a known size. @throws Error if its size has changed. */
   async file(name: string, size: number, chunks: AsyncIterable<Buffer>): Promise<void> {
     const sum = newSum();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const sink = this.#pack.entry({ ...this.#header(name), size }, (error) =>
       error ? reject(error) : resolve(),
     ) as unknown as Writable;
-    // where the archive is broken off meanwhile, `#broken` tells it
+    // if the archive is aborted, `#broken` reports it
     promise.catch(() => {});
     sink.on("error", () => {});
     for await (const chunk of chunks) {
@@ -105,7 +105,7 @@ export class ArchiveWriter {
     return manifest;
   }
 
-  /** Breaks the archive off: whoever reads it gets this error. */
+  /** Aborts the archive: its reader gets this error. */
   abort(error: Error): void {
     this.#pack.destroy(error);
     this.output.destroy(error);
@@ -135,7 +135,7 @@ function add(sum: Sum, chunk: Buffer): void {
   sum.hash.update(chunk);
 }
 
-/** What is done with the entries of a backup while it is read. */
+/** Handlers for the entries of a backup while it is read. */
 export interface ArchiveReader {
   head?(head: BackupHead): Promise<void> | void;
   /** A part of a table's rows. */
@@ -148,8 +148,8 @@ const broken = (reason: string): CommandError =>
   new CommandError(`This backup is not whole and cannot be used: ${reason}.`);
 
 /**
- * Reads a backup to its end, and compares each hash with the manifest, and all of it with its seal.
- * @throws CommandError if it is truncated, changed, of a newer format, or no backup.
+ * Reads a backup to its end, and verifies each hash against the manifest, and the whole against its seal.
+ * @throws CommandError if it is truncated, changed, of a newer format, or not a backup.
  */
 export async function readArchive(
   input: Readable,
@@ -160,7 +160,7 @@ export async function readArchive(
   const zstd = createZstdDecompress();
   const seal = new Unsealing();
   const first = new PassThrough();
-  // its end is only known when the last byte has passed: its seal stands there
+  // the seal at the end is only verified once the last byte has passed
   const passed = new Promise<void>((resolve, reject) => {
     pipeline(input, first, (error) => error && reject(error));
     opened(first, key).then(
@@ -188,7 +188,7 @@ export async function readArchive(
 const opened = async (input: Readable, key: BackupKey | undefined): Promise<Readable> =>
   key ? await key.decrypt(input) : input;
 
-/** An error of whoever reads, not of the backup. */
+/** An error of the reader's handlers, not of the backup. */
 class ReaderError extends Error {}
 const causeOf = (error: Error): unknown => (error instanceof ReaderError ? error.cause : error);
 
@@ -283,7 +283,7 @@ function readHead(bytes: Buffer): BackupHead {
   return checked(entryNames.head, headSchema, head);
 }
 
-/** @throws CommandError unless everything that the manifest names was there, and nothing else. */
+/** @throws CommandError unless the entries are exactly those in the manifest. */
 function compare(
   head: BackupHead,
   manifest: BackupManifest,

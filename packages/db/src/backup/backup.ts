@@ -19,13 +19,13 @@ export interface BackupTask {
   dataDir: string;
   place: Place;
   key: BackupKey | undefined;
-  /** `APP_SECRET`, where the operator has set it. */
+  /** `APP_SECRET`, if the operator has set it. */
   appSecret: string | undefined;
-  /** Where pictures are, if not in the data folder. */
+  /** The address of the store of pictures, if they are not in the data folder. */
   mediaUrl: string | undefined;
-  /** Older backups that are kept beside the new one, if not all. */
+  /** The number of older backups to keep; undefined: all. */
   keep: number | undefined;
-  /** Of the product. */
+  /** The version of the product. */
   version: string;
   now: Date;
 }
@@ -35,17 +35,17 @@ export interface BackupDone {
   bytes: number;
   rows: number;
   media: number;
-  /** Whether the key of the log of draws is in it. */
+  /** Whether the backup contains the key of the log of draws. */
   hasLogKey: boolean;
   removed: string[];
 }
 
-/** Days for which runs are remembered. */
+/** Retention of the records of runs, in days. */
 const remembered = 400;
 
 /**
- * Writes a backup of a database and its data folder, reads it again to its end, and only then gives it its name.
- * @throws CommandError while another one is under way, or if what was written is not whole; then nothing is left of it.
+ * Writes a backup of a database and its data folder, verifies it by reading it to its end, and only then publishes it.
+ * @throws CommandError while another one is running, or if the written backup is incomplete; then it is removed.
  */
 export async function takeBackup(task: BackupTask): Promise<BackupDone> {
   const guard = await connected(task.url);
@@ -64,7 +64,7 @@ export async function takeBackup(task: BackupTask): Promise<BackupDone> {
   }
 }
 
-/** Leaves a row that tells how the run ended; the row of one that was killed tells that it never did. */
+/** Records a run and its outcome; the record of a killed run stays unfinished. */
 async function recorded(
   client: pg.Client,
   { place, version, now }: BackupTask,
@@ -109,7 +109,7 @@ async function write(task: BackupTask): Promise<BackupDone> {
   const name = nameAt(now, key !== undefined);
   const archive = await ArchiveWriter.open(now, key);
   const meter = new Meter();
-  // the first cause is the one to tell: each side breaks the other off
+  // only the first error is the cause, since each side aborts the other
   let cause: unknown;
   const breakOff = (error: unknown): never => {
     cause ??= error;
@@ -156,7 +156,7 @@ async function fill(
       const { parts, rows } = snapshot.read(table);
       await archive.table(table.name, parts, rows);
     }
-    // after the snapshot, so that every picture which it names is there
+    // after the snapshot, so that every picture that it names exists
     const sequences = await snapshot.sequences();
     await snapshot.close();
     const media = mediaUrl === undefined ? await addMedia(archive, dataDir) : 0;
@@ -167,8 +167,8 @@ async function fill(
 }
 
 /**
- * @throws CommandError for tables that `restore` would refuse. It can only be told of the tables of this version; those of
- * another one are compared by the version that restores them.
+ * @throws CommandError for tables that `restore` would refuse. Only checks the tables of this version; for another one,
+ * the restoring version compares them.
  */
 function refuseChanged({ tables, head }: Snapshot): void {
   const ours = Object.keys(migrations);
@@ -191,7 +191,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
   if (bytes.length > 0) yield bytes;
 }
 
-/** Counts and sums up what passes. */
+/** Passes bytes on, and counts and hashes them. */
 class Meter extends Transform {
   bytes = 0;
   readonly #hash: Hash = createHash("sha256");
@@ -207,7 +207,7 @@ class Meter extends Transform {
   }
 }
 
-/** Reads what was written: all of it where the key opens it, else its bytes alone. */
+/** Verifies the written backup: completely if the key decrypts it, else only its bytes. */
 async function verify(
   stored: Readable,
   key: BackupKey | undefined,
@@ -227,7 +227,7 @@ async function verify(
     throw new CommandError("What was written is not what was read again; nothing was kept.");
 }
 
-/** Removes older backups. Newer ones, by a clock that was ahead, count but stay. */
+/** Removes surplus older backups. Newer ones, written while a clock was ahead, count but stay. */
 async function removeOlder({ place, keep }: BackupTask, newest: string): Promise<string[]> {
   if (keep === undefined) return [];
   const older = (await place.names()).filter((name) => name < newest);

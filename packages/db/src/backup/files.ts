@@ -17,9 +17,9 @@ import type { ArchiveWriter } from "./archive.ts";
 import { isSecretFile } from "./manifest.ts";
 
 /**
- * The small files beside the database: the secret, and keys and checkpoints of the log of draws. Read them before the
- * snapshot: every tree that a checkpoint has signed is then in the snapshot.
- * @param appSecret `APP_SECRET`, where it is not in the folder
+ * The small files beside the database: the secret, and keys and checkpoints of the log of draws. Call it before the
+ * snapshot, which then includes every tree that a checkpoint signs.
+ * @param appSecret `APP_SECRET`, if it is not in the folder
  */
 export async function secretFiles(
   dataDir: string,
@@ -33,10 +33,10 @@ export async function secretFiles(
   return files;
 }
 
-/** The ending of pictures that are being written. */
+/** The suffix of pictures that are being written. */
 const unfinished = ".partial";
 
-/** Adds the pictures that the database names; one that is removed meanwhile is left out. @returns their number */
+/** Adds the stored pictures, skipping any that is deleted concurrently. @returns their number */
 export async function addMedia(archive: ArchiveWriter, dataDir: string): Promise<number> {
   let count = 0;
   for await (const path of filesBelow(join(dataDir, "media"))) {
@@ -69,7 +69,7 @@ const notThere = (error: NodeJS.ErrnoException): undefined => {
   if (error.code !== "ENOENT") throw error;
 };
 
-/** Files of a backup on their way into a data folder: beside it until everything is there. */
+/** The files of a backup on their way into a data folder, staged beside it until they are complete. */
 export class IncomingFiles {
   readonly #dataDir: string;
   readonly #aside: string;
@@ -81,7 +81,7 @@ export class IncomingFiles {
     this.#aside = besideOf(join(dataDir, "restoring"));
   }
 
-  /** Takes a file of the backup. */
+  /** Stages a file of the backup. */
   async take(name: string, chunks: AsyncIterable<Buffer>): Promise<void> {
     if (isSecretFile(name)) {
       const bytes: Buffer[] = [];
@@ -97,9 +97,9 @@ export class IncomingFiles {
   }
 
   /**
-   * Moves everything to its place; what was there stays beside it under another name. A checkpoint of the same log that
-   * is ahead of the backup's stays: it keeps this database from signing another history.
-   * @returns the names of what was moved aside
+   * Moves everything into place; existing files stay beside it under another name. A checkpoint of the same log that is
+   * ahead of the backup's stays, which prevents this database from signing a different history.
+   * @returns the names of the files moved aside
    */
   async place(now: Date): Promise<string[]> {
     const before: string[] = [];
@@ -131,7 +131,7 @@ export class IncomingFiles {
     await rm(this.#aside, { recursive: true, force: true });
   }
 
-  /** What is to be in the folder, by name; undefined is moved aside. */
+  /** The wanted content of the folder's files, by name; undefined: the file is moved aside. */
   async #decided(): Promise<Map<string, Buffer | undefined>> {
     const decided = new Map<string, Buffer | undefined>(this.#secrets);
     const present = (await readdir(this.#dataDir)).filter(isSecretFile);
@@ -147,7 +147,7 @@ export class IncomingFiles {
       for (const name of present) if (name !== "app-secret") decided.set(name, decided.get(name));
       return decided;
     }
-    // the same log: keys that were added since stay, and so does a checkpoint that is ahead
+    // the same log: keys added since stay, and so does a checkpoint that is ahead
     for (const name of keys) {
       const lines = [...linesOf(this.#secrets.get(name)), ...linesOf(await bytesOf(name))];
       decided.set(name, Buffer.from(`${[...new Set(lines)].join("\n")}\n`));

@@ -4,14 +4,14 @@ import { CommandError } from "@sortes/process";
 import { Decrypter, Encrypter, identityToRecipient } from "age-encryption";
 
 /**
- * The base-2 logarithm of scrypt's work: 16 MiB instead of 256. Passphrases are long secrets of a machine, which nobody
- * can guess.
+ * The base-2 logarithm of scrypt's work factor: 16 MiB instead of 256, since passphrases are long machine-generated
+ * secrets that cannot be guessed.
  */
 const workFactor = 14;
 
-/** What the library says of a key that opens none of the stanzas in a header. */
+/** The library's message if the key matches none of the header's stanzas. */
 const unmatched = "no identity matched any of the file's recipients";
-/** A header whose stanza has changed opens with no key either. */
+/** Also the error for a header with a changed stanza, which no key opens. */
 const wrongKey =
   "BACKUP_KEY does not open this backup: it was encrypted with another key, or its first bytes have changed since.";
 

@@ -16,7 +16,7 @@ import {
   tablesOf,
 } from "./tables.ts";
 
-/** Tables whose rows nobody could make again: a database with such rows is never overwritten unasked. */
+/** Tables with irreplaceable rows: a database with such rows is only overwritten on request. */
 const precious = ["app_user", "subscriber", "campaign", "draw", "history_item"];
 
 interface Constraint {
@@ -26,8 +26,8 @@ interface Constraint {
 }
 
 /**
- * Writes a backup into a database in one transaction. Nothing is to be seen before the commit, and nothing is left of
- * it otherwise.
+ * Writes a backup into a database in one transaction: nothing is visible before the commit, and nothing remains without
+ * it.
  */
 export class Load {
   readonly #client: pg.Client;
@@ -40,9 +40,9 @@ export class Load {
   }
 
   /**
-   * Begins the transaction, empties the database and makes the tables of the backup's version.
+   * Begins the transaction, empties the database and creates the tables of the backup's version.
    * @param replace whether to overwrite a database with people in it
-   * @param dropSchemas schemas of what belongs to the rows that are overwritten
+   * @param dropSchemas other schemas that belong to the overwritten rows
    * @throws CommandError if the database may not be overwritten, or the backup is of a newer version.
    */
   async begin(
@@ -77,7 +77,7 @@ export class Load {
   }
 
   /**
-   * Puts back what was set aside, and brings the tables to the newest form.
+   * Restores the constraints and indexes that were set aside, and migrates the tables to the newest version.
    * @returns the migrations that were applied. @throws Error if rows are missing.
    */
   async finish(head: BackupHead, manifest: BackupManifest): Promise<string[]> {
@@ -106,7 +106,9 @@ export class Load {
     await this.#client.query("rollback").catch(() => {});
   }
 
-  /** A server of an older major version may not know what a column of a newer one holds. */
+  /**
+   * Refuses a standby, a server before PostgreSQL 14, and one older than the backup's, whose values it may not support.
+   */
   async #refuseUsed({ serverVersion }: BackupHead): Promise<void> {
     const { rows } = await this.#client.query<{ server: number; standby: boolean }>(
       "select current_setting('server_version_num')::int as server, pg_is_in_recovery() as standby",
@@ -160,7 +162,7 @@ export class Load {
     return rows[0]?.name ?? "";
   }
 
-  /** Drops what migrations make, and nothing of extensions. Rights of other roles on the schema stay. */
+  /** Drops what migrations create, but nothing of extensions. Other roles' rights on the schema stay. */
   async #dropEverything(schemas: readonly string[]): Promise<void> {
     for (const schema of schemas)
       await this.#client.query(`drop schema if exists ${quoted(schema)} cascade`);
@@ -214,7 +216,7 @@ export class Load {
     this.#columns = new Map(tables.map(({ name, columns }) => [name, columns]));
   }
 
-  /** Rows come faster without indexes, in any order without foreign keys, and unchanged without triggers. */
+  /** Sets aside indexes (to load faster), foreign keys (to load in any order) and triggers (to load rows unchanged). */
   async #setAside(tables: readonly TableShape[]): Promise<void> {
     const { rows: foreignKeys } = await this.#client.query<Constraint>(
       `select conrelid::regclass::text as table, conname::text as name,

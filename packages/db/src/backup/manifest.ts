@@ -6,21 +6,21 @@ export const formatVersion = 2;
 /** The first version of the format that ends with a seal. */
 export const sealedSince = 2;
 
-/** What a backup begins with: enough to refuse it before anything is read. */
+/** The head of a backup: enough to refuse it before reading further. */
 export const headSchema = z.object({
   format: z.literal("sortes-backup"),
   formatVersion: z.int().min(1),
-  /** Of the product that made it. */
+  /** The version of the product that wrote it. */
   version: z.string(),
-  /** Of the database server that it was read from, such as 180004. */
+  /** The version of the database server, such as 180004. */
   serverVersion: z.int(),
-  /** The moment of its one snapshot, by the database's clock. */
+  /** The time of its snapshot, by the database's clock. */
   at: z.iso.datetime(),
-  /** The migrations that the database had been through, in their order. */
+  /** The applied migrations, in order. */
   migrations: z.array(z.string()).min(1),
-  /** The tables with their columns, in the order in which they follow. */
+  /** The tables with their columns, in the order of the backup. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
-  /** Where pictures are that are not in this backup, if they are in a store of their own. */
+  /** The address of the external store of pictures, which are then not in the backup. */
   mediaUrl: z.string().optional(),
 });
 export type BackupHead = z.infer<typeof headSchema>;
@@ -28,10 +28,10 @@ export type BackupHead = z.infer<typeof headSchema>;
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 const size = z.int().min(0);
 
-/** What a backup ends with. Without it, it is not whole. */
+/** The end of a backup. A backup without it is incomplete. */
 export const manifestSchema = z.object({
   tables: z.record(z.string(), z.object({ rows: size, bytes: size, sha256 })),
-  /** The numbers that identities count with. */
+  /** The sequences of identity columns. */
   sequences: z.array(z.object({ name: z.string(), value: z.string(), called: z.boolean() })),
   files: z.record(z.string(), z.object({ bytes: size, sha256 })),
 });

@@ -5,35 +5,35 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CommandError } from "@sortes/process";
 
-/** Where backups are kept. */
+/** A place where backups are stored. */
 export interface Place {
-  /** For people and records; never with a secret. */
+  /** The place's name for people and records, without secrets. */
   readonly shown: string;
-  /** Whether others than this machine's owner run it. */
+  /** Whether somebody other than this machine's owner runs it. */
   readonly isRemote: boolean;
   /** The names of the backups there. */
   names(): Promise<string[]>;
-  /** Writes a backup that nobody takes for one until it is published. */
+  /** Writes a backup, which is not listed until it is published. */
   write(name: string, bytes: Readable): Promise<Written>;
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
 }
 
-/** A written backup that is not to be seen yet. */
+/** A written backup that is not published yet. */
 export interface Written {
   read(): Promise<Readable>;
   publish(): Promise<void>;
   discard(): Promise<void>;
 }
 
-/** Milliseconds after which an unfinished backup belongs to nobody. */
+/** Age in milliseconds after which an unfinished backup counts as orphaned. */
 const abandoned = 24 * 60 * 60 * 1000;
 const unfinished = ".partial";
-/** System calls that write, and their errors where the disk or a quota is full. */
+/** System calls that write, and error codes of a full disk or quota. */
 const writing = new Set(["mkdir", "scandir", "open", "write", "fsync", "close"]);
 const fullDisk = new Set(["ENOSPC", "EDQUOT"]);
 
-/** The name of a backup that was begun then. Names sort by time. */
+/** The name of a backup that began at a time. Names sort by time. */
 export const nameAt = (at: Date, encrypted: boolean): string =>
   `sortes-${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar.zst${encrypted ? ".age" : ""}`;
 
@@ -90,7 +90,7 @@ export class Folder implements Place {
     return await open(aside, "w", 0o600);
   }
 
-  /** The sentence for an error of this folder; another error is that of the bytes. */
+  /** Explains an error of this folder; other errors, which come from the bytes, are returned unchanged. */
   #unwritable(error: unknown): unknown {
     const { code = "", syscall = "" } = error as NodeJS.ErrnoException;
     if (!writing.has(syscall)) return error;

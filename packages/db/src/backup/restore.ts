@@ -26,13 +26,13 @@ export interface RestoreDone {
   manifest: BackupManifest;
   /** Migrations that this version added. */
   migrated: string[];
-  /** Files that were in the way, under their new names. */
+  /** Existing files that were moved aside, under their new names. */
   aside: string[];
 }
 
 /**
- * Restores a backup: all of it or nothing. It is read twice: to its end before anything is written, and then into one
- * transaction. The restored database sends, signs and draws nothing until somebody takes it up.
+ * Restores a backup completely or not at all. It is read twice: first to verify it, then into one transaction. The
+ * restored database sends, signs and draws nothing until the operator releases it.
  * @throws CommandError with what to do.
  */
 export async function restoreBackup(task: RestoreTask): Promise<RestoreDone> {

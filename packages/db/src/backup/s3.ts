@@ -6,9 +6,9 @@ import { S3mini, S3ServiceError } from "s3mini";
 import { s3BucketUrl, s3PlaceOf } from "../s3-address.ts";
 import { isBackupName, type Place, type Written } from "./place.ts";
 
-/** Bytes of a part. A store takes 10,000 of them, so that a backup may have 320 GB; one part is in memory. */
+/** Bytes of a part, which is held in memory. Stores accept 10,000 parts, so a backup may have 320 GB. */
 const defaultPart = 32 * 1024 * 1024;
-/** Tries of one request, and milliseconds before the second; each further wait is twice as long. */
+/** Attempts per request, and milliseconds before the second; each further wait doubles. */
 const patience = { tries: 5, firstWait: 500 };
 
 export interface S3Access {
@@ -21,7 +21,7 @@ export interface S3Access {
   firstWait?: number;
 }
 
-/** A prefix in a bucket of an S3 store. What is not complete is not seen there. */
+/** A prefix in a bucket of an S3 store. Incomplete uploads are not visible there. */
 export class S3Prefix implements Place {
   readonly isRemote = true;
   readonly shown: string;
@@ -92,7 +92,7 @@ export class S3Prefix implements Place {
     await this.#retried(() => this.#store.deleteObject(this.#prefix + name));
   }
 
-  /** Repeats a request that may be made twice. @throws CommandError with the store's words. */
+  /** Retries an idempotent request. @throws CommandError with the store's message. */
   async #retried<T>(request: () => Promise<T>): Promise<T> {
     for (let attempt = 1, wait = this.#firstWait; ; attempt++, wait *= 2) {
       try {
@@ -114,10 +114,10 @@ const told = (error: unknown): unknown =>
       )
     : error;
 
-/** Whether a place is meant to be in an S3 store. */
+/** Whether a place is in an S3 store. */
 export const isS3 = (place: string): boolean => place.startsWith("s3://");
 
-/** The prefix of the address of a backup in a store, and its name; without one, it is a prefix alone. */
+/** Splits the address of a backup in a store into prefix and name; the name is undefined for a prefix. */
 export function splitS3(address: string): { prefix: string; name: string | undefined } {
   const at = address.lastIndexOf("/") + 1;
   const name = address.slice(at);

@@ -1,14 +1,14 @@
 import { createHash, type Hash } from "node:crypto";
 import { Transform, type TransformCallback } from "node:stream";
 
-// The last bytes of an archive: a skippable frame of zstd (RFC 8878, 3.1.2), which other programs pass over, with the
-// SHA-256 of everything before it. Sums inside the archive do not reach its own end, headers and padding.
+// The last bytes of an archive: a skippable zstd frame (RFC 8878, 3.1.2), which other programs ignore, with the SHA-256
+// of everything before it. Checksums inside the archive do not cover its end, headers and padding.
 
 const length = 32;
 const head = Buffer.from([0x50, 0x2a, 0x4d, 0x18, length, 0, 0, 0]);
 const whole = head.length + length;
 
-/** Passes an archive on, and adds its seal. */
+/** Passes an archive on and appends its seal. */
 export class Sealing extends Transform {
   readonly #hash: Hash = createHash("sha256");
 
@@ -22,7 +22,7 @@ export class Sealing extends Transform {
   }
 }
 
-/** Passes an archive on without its seal. It fails at the end if the seal is that of other bytes. */
+/** Passes an archive on without its seal. Fails at the end if the seal does not match. */
 export class Unsealing extends Transform {
   readonly #hash: Hash = createHash("sha256");
   /** The last bytes, which may be the seal. */

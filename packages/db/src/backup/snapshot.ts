@@ -4,10 +4,10 @@ import { to } from "pg-copy-streams";
 import type { BackupHead, BackupManifest } from "./manifest.ts";
 import { copySettings, quotedColumns, quotedTable, type TableShape, tablesOf } from "./tables.ts";
 
-/** Bytes from which on a part of a table is full; it ends with the next row. */
+/** Minimum bytes of a full part of a table; it ends with the next row. */
 const partBytes = 4 * 1024 * 1024;
 
-/** A client without time-outs of its own, whose breaking is told by its queries. */
+/** A client without time-outs; its queries report a broken connection. */
 export async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -20,7 +20,7 @@ export async function connected(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** One moment of a database. */
+/** A consistent snapshot of a database. */
 export class Snapshot {
   readonly #client: pg.Client;
   #isReading = false;
@@ -38,7 +38,7 @@ export class Snapshot {
   }
 
   /**
-   * Opens a snapshot. Readers and writers go on; a migration waits for its end, or gives up.
+   * Opens a snapshot. Readers and writers continue; migrations wait for its end, or give up.
    * @throws the database's error.
    */
   static async open(url: string): Promise<Snapshot> {
@@ -46,7 +46,7 @@ export class Snapshot {
     try {
       const tables = await tablesOf(client);
       await client.query(`begin isolation level repeatable read read only; ${copySettings}`);
-      // before the first query, which fixes the snapshot: no migration may change a table between the two
+      // before the first query, which fixes the snapshot, so that no migration changes a table in between
       const names = [...tables.map(({ name }) => quotedTable(name)), "public.kysely_migration"];
       await client.query(`lock table ${names.join(", ")} in access share mode`);
       const { rows } = await client.query<{ at: Date; server: number; migrations: string[] }>(
@@ -73,7 +73,7 @@ export class Snapshot {
     return { parts: wholeRows(this.#client.query(copy), done), rows: () => copy.rowCount };
   }
 
-  /** What identities count with, which no snapshot fixes: read after the rows, so that no number is given twice. */
+  /** The sequences, which are outside the snapshot. Read them after the rows, so that no number is used twice. */
   async sequences(): Promise<BackupManifest["sequences"]> {
     const { rows: names } = await this.#client.query<{ name: string }>(
       `select relname::text as name from pg_class
@@ -89,7 +89,7 @@ export class Snapshot {
     return sequences;
   }
 
-  /** Ends the snapshot, also in the middle of a table whose rows nobody takes any more. */
+  /** Ends the snapshot, even while a table is being read. */
   async close(): Promise<void> {
     if (this.#isReading) {
       const { connection } = this.#client as unknown as { connection: { stream: Socket } };
@@ -106,7 +106,7 @@ async function* wholeRows(chunks: AsyncIterable<Buffer>, done: () => void): Asyn
   for await (const chunk of chunks) {
     waiting.push(chunk);
     bytes += chunk.length;
-    // a line feed within a value is written as two other characters
+    // line feeds within values are escaped
     if (bytes < partBytes || !chunk.includes(lineFeed)) continue;
     const all = Buffer.concat(waiting);
     const end = all.lastIndexOf(lineFeed) + 1;

@@ -1,17 +1,17 @@
 import pg from "pg";
 
-/** Tables of Kysely's migrator, whose rows are the migrations that a head names. */
+/** Tables of Kysely's migrator, whose content is in the head of a backup. */
 const migratorTables = ["kysely_migration", "kysely_migration_lock"];
 
-/** A table with the columns that hold its own values. */
+/** A table with its stored columns, without generated ones. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
 /**
- * Every table of the schema, by name. Nothing is named here, so that no table can be forgotten; the queue's tables are
- * in a schema of their own, since its jobs only announce what the tables hold.
+ * All tables of the schema, by name, read from the catalogue so that none can be forgotten. The queue's tables are in
+ * another schema and not included, since its jobs only announce what these tables hold.
  */
 export async function tablesOf(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
@@ -61,14 +61,14 @@ export async function countRows(url: string, table: string): Promise<number> {
   }
 }
 
-/** A table's or column's name in a statement. */
+/** Quotes a table's or column's name for a statement. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 export const quotedTable = (name: string): string => `public.${quoted(name)}`;
 
 export const quotedColumns = (columns: readonly string[]): string => columns.map(quoted).join(", ");
 
-/** The formats of values in `COPY`, the same at both ends whatever a server or role prefers. */
+/** The formats of values in `COPY`, fixed regardless of the settings of server and role. */
 export const copySettings = `
   set local client_encoding = 'UTF8';
   set local datestyle = 'ISO, YMD';
@@ -80,12 +80,12 @@ export const copySettings = `
   set local idle_in_transaction_session_timeout = 0;
   set local lock_timeout = '20s'`;
 
-/** The number of the lock that backups and restores of a database take, one at a time. */
+/** The key of the advisory lock that serialises backups and restores of a database. */
 const lockNumber = 7_306_115_001;
 
 /**
- * Takes the lock for as long as the client's transaction lasts. @returns false if a backup or a restore of this database
- * is under way.
+ * Takes the lock until the client's transaction ends. @returns false if a backup or restore of this database is
+ * running.
  */
 export async function lockBackups(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>(

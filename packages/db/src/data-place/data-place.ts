@@ -9,7 +9,7 @@ import {
 import { findMarker, isCopy, makeMarker, removeMarkers } from "./marker.ts";
 import type { DataMarker } from "../states.ts";
 
-/** What server and worker log of data in another place. */
+/** The log message of server and worker for data in another place. */
 export const copiedWords =
   "this data was copied, put back or moved to another disk: nothing is sent, drawn or signed until the operator says " +
   "which (docs/operations.md, “Data that was copied, put back or moved”)";
@@ -17,10 +17,10 @@ export const copiedWords =
 type DataPlace = NonNullable<Awaited<ReturnType<typeof lockDataPlace>>>;
 
 /**
- * Compares where the data lies with where it lay at the last start, and records it. Data in another place is held
- * (`getHolds`) until the operator has said what that means. The first start records the place and holds nothing.
+ * Compares the data's place with the recorded one of the last start, and records it. Data in another place is held
+ * (`getHolds`) until the operator explains the change. The first start records the place and holds nothing.
  * @param cluster the folder of the embedded database, if this process knows it
- * @returns whether the data is somewhere else. @throws the database's error.
+ * @returns whether the data is in another place. @throws the database's error.
  */
 export async function checkDataPlace(db: Db, cluster?: string): Promise<boolean> {
   const { isElsewhere, marker } = await inTransaction(db, async (tx) => {
@@ -45,7 +45,7 @@ async function compare(
   const isMoved =
     isAnother(recorded, identity) ||
     (cluster !== undefined && marker !== null && (await isCopied(cluster, marker)));
-  // whoever does not see the folder cannot say that its data is back
+  // a process without access to the folder cannot tell that the data is back
   const isElsewhere = isMoved || (recorded.isElsewhere && marker !== null && cluster === undefined);
   if (isElsewhere) {
     if (!recorded.isElsewhere) await updateDataPlace(tx, { isElsewhere: true });
@@ -57,8 +57,9 @@ async function compare(
 }
 
 /**
- * Whether the database is another one. A restored dump has other OIDs; a dump restored into a new server may get the same
- * ones, but the server has another identifier, as it also has after `pg_upgrade`, which keeps the OIDs.
+ * Whether this is another database. A restored dump has other OIDs, or in a new server possibly the same ones, but then
+ * another system identifier. `pg_upgrade` changes the identifier too but keeps the OIDs, so the identifier only counts
+ * within one major version.
  */
 const isAnother = (recorded: DataPlace, { systemIdentifier, ...found }: DatabaseIdentity) =>
   recorded.databaseOid !== found.databaseOid ||
@@ -75,7 +76,10 @@ async function isCopied(cluster: string, recorded: DataMarker): Promise<boolean>
 
 const checked = new WeakMap<Db, Promise<boolean>>();
 
-/** The same once for each pool: before it sends or signs anything. @throws the database's error; the next call tries again. */
+/**
+ * `checkDataPlace`, once per pool, before it sends or signs anything. @throws the database's error; the next call tries
+ * again.
+ */
 export async function dataPlaceChecked(db: Db): Promise<void> {
   const check = checked.get(db) ?? checkDataPlace(db);
   checked.set(db, check);

@@ -8,7 +8,7 @@ const unknown = "0";
 const words =
   "Sortes makes this file anew at each start. A copy of it is another file, which tells a copied data folder from the original.\n";
 
-/** Makes a marker under a new name; undefined where nothing can be written. */
+/** Creates a marker under a new name; undefined if the folder is not writable. */
 export async function makeMarker(folder: string): Promise<DataMarker | undefined> {
   const name = prefix + randomUUID();
   try {
@@ -32,7 +32,7 @@ export async function findMarker(folder: string, name: string): Promise<DataMark
   );
 }
 
-/** Removes the other markers of a folder. What cannot be removed does no harm. */
+/** Removes the other markers of a folder. Markers that cannot be removed do no harm. */
 export async function removeMarkers(folder: string, except: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => []))
     if (name.startsWith(prefix) && name !== except)
@@ -40,10 +40,10 @@ export async function removeMarkers(folder: string, except: string): Promise<voi
 }
 
 /**
- * Whether a marker is a copy of the recorded one. No program that copies files can keep an inode's number and its times
- * of birth and change. Each alone may differ without a copy: `chown` changes the last time, and a few file systems
- * number inodes anew when they are mounted. A removed file's number may be given to its copy, but not its birth.
- * Numbers of devices change with reboots, and are not looked at.
+ * Whether a marker is a copy of the recorded one. No copying program can preserve an inode's number together with its
+ * birth and change times. Each of these alone may differ without a copy: `chown` updates the change time, and some file
+ * systems renumber inodes on mounting. A copy may reuse a removed file's number, but not its birth time. Device numbers
+ * change with reboots and are ignored.
  */
 export function isCopy(recorded: DataMarker, found: DataMarker): boolean {
   if (found.changed === recorded.changed) return false;

@@ -24,9 +24,9 @@ import { type NoteSigner, noteSigner } from "./note-signer.ts";
 
 /**
  * Whether the log may be signed here. `behind`: the database has fewer leaves than were signed before, as after a
- * restored backup. `forked`: it has other leaves. `foreign`: this folder has none of the keys of the log. `held`: the
- * database was restored, and nobody has said yet how its log goes on. `copied`: the data is not where it was, and nobody
- * has said why. `unwritable`: the folder or the database does not work.
+ * restored backup. `forked`: it has different leaves. `foreign`: this folder has none of the log's keys. `held`: the
+ * database was restored, and the operator has not decided how its log continues. `copied`: the data is in another
+ * place, and the operator has not explained why. `unwritable`: the folder or the database fails.
  */
 export type DrawLogState =
   | "ok"
@@ -41,9 +41,9 @@ export type DrawLogState =
 interface Parts {
   db: Db;
   clock: Clock;
-  /** The folder of the keys, and of the newest checkpoint outside the database. */
+  /** The folder of the keys, and of a copy of the newest checkpoint outside the database. */
   dataDir: string;
-  /** The log's name comes from its host. */
+  /** The site's address, whose host names the log. */
   publicUrl: string;
   log: { info(about: object, words: string): void; error(about: object, words: string): void };
 }
@@ -75,7 +75,7 @@ const withCosignatures = ({ note, cosignatures }: CheckpointRow): string =>
 
 /**
  * The transparency log of published draws (tlog-tiles). Statements are appended in their own transactions
- * (`appendDrawLogLeaf`); this signs the tree after the commit, never a smaller one and never another history.
+ * (`appendDrawLogLeaf`); this class signs the tree after the commit, and never a smaller tree or a different history.
  */
 export class DrawLog {
   readonly #parts: Parts;
@@ -93,14 +93,14 @@ export class DrawLog {
     return this.#state;
   }
 
-  /** Whether the log cannot be signed here until somebody acts. */
+  /** Whether the log cannot be signed here until the operator acts. */
   get isStopped(): boolean {
     return this.#state !== "ok" && this.#state !== "unknown";
   }
 
   /**
-   * Signs the log with all that was appended before the call. Calls that come while it is being signed share the next
-   * signature. Does not throw: the next call tries again.
+   * Signs the log with everything appended before the call. Calls during a signing share the next one. Does not throw;
+   * the next call tries again.
    */
   async sign(): Promise<DrawLogState> {
     this.#next ??= this.#last.then(() => {
@@ -136,7 +136,7 @@ export class DrawLog {
     return state;
   }
 
-  /** The log's name, and the key that signs now; undefined before the first signature. @throws the database's error. */
+  /** The log's name and current key; undefined before the first signature. @throws the database's error. */
   async identity(): Promise<{ origin: string; vkey: string } | undefined> {
     const { origin, vkeys = [] } = (await this.all()).at(-1) ?? {};
     const vkey = vkeys.at(-1);
@@ -149,7 +149,7 @@ export class DrawLog {
   }
 
   /**
-   * The newest checkpoint with what witnesses said of it; undefined before the first.
+   * The newest checkpoint with its cosignatures; undefined before the first.
    * @param log the number of the log; default: the one that is signed
    */
   async checkpoint(log?: number): Promise<string | undefined> {
@@ -200,13 +200,13 @@ export class DrawLog {
     if (newest?.size === size && before?.size === size) return "ok";
     const text = checkpointText(origin, size, await drawLogRoot(tx, size));
     const note = `${text}\n${signers.map(({ sign }) => sign(text)).join("")}`;
-    // before anybody can see it, so that no backup is mistaken for the whole
+    // before the checkpoint is visible, so that a restored backup is detected as behind
     await keepCheckpoint(place, note);
     await insertDrawLogCheckpoint(tx, { log, size, note, signedAt: clock.now() });
     return "ok";
   }
 
-  /** Adds new keys beside known ones. @returns false if none of ours is known and others are. */
+  /** Adds our new keys to the known ones. @returns false if keys are known, but none of ours. */
   async #joinKeys(
     tx: Tx,
     { log, signers }: Pick<Identity, "log" | "signers">,

@@ -5,22 +5,23 @@ import { besideOf, secretFile } from "@sortes/process";
 const keyPattern = /^[\w-]{43}$/;
 
 /**
- * A file of one of the logs.
- * @throws Error for a relative folder, which would be wherever the process was started.
+ * The path of a file of one of the logs.
+ * @throws Error for a relative folder, which would depend on where the process was started.
  */
 function fileOf(name: "draw-log-key" | "draw-log-checkpoint", { dataDir, log }: LogPlace): string {
   if (!isAbsolute(dataDir)) throw new Error("the folder of the log's files must be absolute");
   return join(dataDir, log === 1 ? name : `${name}-${log}`);
 }
 
-/** Where the files of a log are: the folder, and the number of the log. */
+/** Identifies the files of a log: their folder, and the number of the log. */
 export interface LogPlace {
   dataDir: string;
   log: number;
 }
 
 /**
- * The private keys of the log, one a line, the newest last; made at the first call, and for their owner alone.
+ * The private keys of the log, newest last. The file has one per line and is created at the first call, readable only
+ * by its owner.
  * @throws Error if the file cannot be used.
  */
 export async function logKeysIn(place: LogPlace): Promise<Buffer[]> {
@@ -42,7 +43,7 @@ export async function checkpointIn(place: LogPlace): Promise<string | undefined>
   );
 }
 
-/** Replaces it. It is on the disk before anybody sees the checkpoint. */
+/** Replaces the newest checkpoint, flushed to disk before anybody can see it. */
 export async function keepCheckpoint(place: LogPlace, note: string): Promise<void> {
   const file = fileOf("draw-log-checkpoint", place);
   const aside = besideOf(file);
@@ -56,7 +57,7 @@ export async function keepCheckpoint(place: LogPlace, note: string): Promise<voi
     }
     await rename(aside, file);
   } catch (error) {
-    // a full disk would fill with what was tried
+    // otherwise failed attempts would pile up on a full disk
     await rm(aside, { force: true });
     throw error;
   }

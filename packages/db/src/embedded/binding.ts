@@ -2,7 +2,7 @@ import { lstat, readFile, realpath, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { EmbeddedError } from "./system.ts";
 
-/** In a database's folder outside of the data folder: the data folder that it belongs to. People may edit it. */
+/** The file in a database folder outside the data folder that names the owning data folder. People may edit it. */
 const bindingFile = (home: string): string => join(home, "data-folder");
 
 /** The recorded identity of a data folder: its path, and its inode, which survives renaming. */
@@ -12,8 +12,8 @@ interface Folder {
 }
 
 /**
- * Makes sure that a database outside of its data folder belongs to this data folder and to no copy of it. A folder that
- * was renamed is still the same.
+ * Ensures that a database outside its data folder belongs to this data folder and not to a copy of it. A renamed folder
+ * is still the same.
  * @throws EmbeddedError with instructions.
  */
 export async function checkBinding(dataDir: string, home: string): Promise<void> {
@@ -32,7 +32,7 @@ export async function checkBinding(dataDir: string, home: string): Promise<void>
   );
 }
 
-/** Writes down that the database in `home` belongs to this data folder. */
+/** Records that the database in `home` belongs to this data folder. */
 export async function bind(dataDir: string, home: string): Promise<void> {
   const own = await folderAt(dataDir);
   const bound = await boundTo(home);

@@ -39,8 +39,8 @@ export async function homeElsewhere(dataDir: string): Promise<string | undefined
 }
 
 /**
- * Ensures that the user that runs PostgreSQL can access the cluster and the programs. In a home folder that only root
- * may enter it cannot; then both are in /var/lib, and a file on each side names the other.
+ * Ensures that the user that runs PostgreSQL can access the cluster and the programs. If the data folder is in a folder
+ * that only root may enter, both are placed in /var/lib, and a file on each side names the other.
  */
 export async function prepareHome(dataDir: string): Promise<Home & { programs: Programs }> {
   await mkdir(dataDir, { recursive: true });

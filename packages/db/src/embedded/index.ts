@@ -16,7 +16,7 @@ export { identify, isAlive, parentOf, type ProcessId } from "./processes.ts";
 export interface EmbeddedOptions {
   /** The database to connect to, created if missing. */
   readonly database: string;
-  /** Taken when it is free, else any other is (default 57529). */
+  /** Used if free, else any other port (default 57529). */
   readonly preferredPort?: number;
   /** The required port, for a server whose clients already know its address. */
   readonly requiredPort?: number;
@@ -27,7 +27,7 @@ export interface EmbeddedDatabase {
   readonly port: number;
   /** The cluster's directory; files there are deleted with the data. */
   readonly cluster: string;
-  /** It was running already, left behind by a start that was killed. */
+  /** Whether it was already running, left behind by a start that was killed. */
   readonly adopted: boolean;
   alive(): boolean;
   /** Stops the server, the adopted one too, and waits for its end. */
@@ -35,8 +35,8 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * A PostgreSQL of one's own in `dataDir`, on the loopback address only: made at the first call, adopted when it is
- * running, recovered when it was killed.
+ * Starts a private PostgreSQL in `dataDir`, on the loopback address only: created at the first call, adopted if it is
+ * running, recovered if it was killed.
  * @throws EmbeddedError with an explanation for the user.
  */
 export async function startEmbedded(
@@ -65,7 +65,7 @@ export async function startEmbedded(
   };
 }
 
-/** The address of a database in `dataDir` that is running now, or undefined. Starts and makes nothing. */
+/** The address of a running database in `dataDir`, or undefined. Starts and creates nothing. */
 export async function findEmbedded(dataDir: string, database: string): Promise<string | undefined> {
   const home = await homeOf(resolve(dataDir));
   const cluster = await realpath(home.cluster).catch(() => undefined);

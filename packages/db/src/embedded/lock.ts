@@ -22,8 +22,8 @@ const busy = 5;
 
 /**
  * Locks the data folder, and its database if that is elsewhere, for this process. @returns a function that unlocks
- * them. The operating system's lock on an empty file ends with its process, however that ends, and only one process can
- * have it. (The exclusive lock of an SQLite database is the one that Node can ask for.)
+ * them. It uses the operating system's exclusive lock on an empty file, which ends with the process, however that ends.
+ * (Node can only take such a lock through an SQLite database.)
  * @throws DataDirBusyError while another process has it, EmbeddedError when the folder cannot be used.
  */
 export async function lockDataDir(dataDir: string): Promise<() => Promise<void>> {

@@ -83,7 +83,7 @@ export async function launchPostmaster(
   );
 }
 
-/** Stops the server: clients are cut off, nothing is lost. Waits for its end. */
+/** Stops the server and waits for its end. Clients are disconnected; no data is lost. */
 export async function stopPostmaster({ process: id }: Postmaster): Promise<void> {
   for (const [signal, timeout] of [
     ["SIGINT", patience.fastStop],
@@ -116,8 +116,8 @@ function linesOf(cluster: string): string[] {
 }
 
 /**
- * A file that names another existing cluster came with a copy made while that one ran. Its parts may be inconsistent,
- * unnoticed.
+ * Refuses a cluster whose `postmaster.pid` names another existing cluster: it was copied while that one ran, so it may
+ * be silently inconsistent.
  */
 async function refuseUnclean(cluster: string): Promise<void> {
   const [, original = ""] = linesOf(cluster);

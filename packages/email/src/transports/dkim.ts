@@ -7,19 +7,19 @@ import { EnvError } from "@sortes/contract";
 import { senderDomain } from "../addresses.ts";
 import type { Transport } from "./transport.ts";
 
-/** What mails are signed with. */
+/** The key of DKIM signatures, and where it is published. */
 export interface DkimOptions {
-  /** The domain of the sender, so that DMARC sees the two agree. */
+  /** The domain of the sender, as DMARC alignment requires. */
   domain: string;
-  /** The name under `_domainkey` where the public key stands. */
+  /** The name under `_domainkey` of the DNS record with the public key. */
   selector: string;
   key: KeyObject;
 }
 
-/** Bits of the shortest key that large providers still take (RFC 8301). */
+/** Bits of the shortest key that large providers still accept (RFC 8301). */
 const fewestBits = 1024;
 
-/** What a reader sees or a mail program acts on; RFC 8058 wants both headers of unsubscribing among them. */
+/** Headers that readers see or clients act on; RFC 8058 requires both unsubscribe headers to be signed. */
 const signedHeaders = [
   "From",
   "Reply-To",
@@ -41,7 +41,7 @@ const signedHeaders = [
 /**
  * Reads the private key of signatures.
  * @param pem PKCS #8 or PKCS #1, without a passphrase
- * @throws Error for anything else, and for a key that mail servers would not take
+ * @throws Error for anything else, and for a key that mail servers would not accept
  */
 export function dkimKey(pem: string): KeyObject {
   const key = createPrivateKey(pem);
@@ -57,7 +57,7 @@ interface DkimEnv {
   MAIL_FROM?: string | undefined;
 }
 
-/** The signature that the environment asks for, if any. @throws EnvError for a key that mails cannot be signed with. */
+/** The signing options of the environment, if any. @throws EnvError if the key is unusable. */
 export function dkimOf({
   DKIM_KEY_FILE,
   DKIM_SELECTOR,
@@ -80,7 +80,7 @@ export function dkimOf({
   }
 }
 
-/** The same transport, each of whose mails is signed (RFC 6376). A mail that cannot be signed is not sent. */
+/** Wraps a transport so that each mail is signed (RFC 6376). A mail that cannot be signed is not sent. */
 export function signing(transport: Transport, { domain, selector, key }: DkimOptions): Transport {
   const signer = new DKIM({
     domainName: domain,
@@ -95,7 +95,7 @@ export function signing(transport: Transport, { domain, selector, key }: DkimOpt
       return {
         send: async (message, handover) => {
           const raw = await buffer(signer.sign(message.raw));
-          // the library passes a mail on as it is where the key fails
+          // if signing fails, the library passes the mail on unsigned
           if (!raw.subarray(0, 15).equals(signature)) throw new Error("a mail could not be signed");
           return await session.send({ ...message, raw }, handover);
         },

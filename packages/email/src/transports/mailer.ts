@@ -3,7 +3,7 @@ import PQueue from "p-queue";
 import { domainOf, readerAddress, senderAddress } from "../addresses.ts";
 import type { Handover, Session, Transport, WireMessage } from "./transport.ts";
 
-/** Connections for mails to accounts. */
+/** Maximum concurrent connections for transactional mails. */
 const connections = 5;
 
 /** A mail, ready to go to one person. */
@@ -28,11 +28,11 @@ export interface Sender {
 /** Sends single mails over some sessions of a transport. */
 export interface Mailer {
   /**
-   * Resolves when the mail has been taken over.
+   * Resolves when the mail has been accepted.
    * @throws as `Session.send`.
    */
   send(mail: Mail, handover: Handover): Promise<void>;
-  /** The same of one that is composed. */
+  /** `send` for an already composed message. */
   deliver(message: WireMessage, handover: Handover): Promise<void>;
   close(): Promise<void>;
 }

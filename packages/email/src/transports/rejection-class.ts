@@ -22,7 +22,7 @@ import {
  * - `policy`: a receiver does not want us, or our sender address. It may be this one receiver or all of them.
  * - `account`: our account at the mail server may not do this: relaying, or more mails now or today.
  * - `crowded`: too many connections of ours are open.
- * - `server`: the server, or its way to the next one.
+ * - `server`: a fault of the server, or of its connection to the next one.
  */
 export type RejectionClass =
   | "dead"
@@ -52,7 +52,7 @@ const longest = 1000;
 
 /** Microsoft's own code for a missing mailbox. */
 const microsoftDead = /recipient address rejected/i;
-/** Of words and codes about a sender, whose meaning would be another of a recipient. */
+/** Texts about a sender, whose meaning would differ for a recipient. */
 const senderWords = /\b(?:sender|return path|envelope from|mail from)\b/i;
 
 /**
@@ -86,7 +86,7 @@ function withoutAddress(word: string): string {
   return word.slice(0, Math.max(...opening.map((sign) => word.lastIndexOf(sign, at))) + 1);
 }
 
-/** Addresses and names of hosts may contain any words. */
+/** Removes addresses and host names, which may contain any words. */
 const withoutNames = (words: string): string =>
   words
     .slice(0, longest)
@@ -101,7 +101,7 @@ export const codesIn = (text: string): string[] =>
 const says = (patterns: readonly Words[], said = ""): boolean =>
   patterns.some((pattern) => pattern.test(said));
 
-/** Of several codes, as a relay adds its own, the one that says least against the mailbox. */
+/** Precedence among several codes, as when a relay adds its own: the mildest for the mailbox first. */
 const mildest: readonly RejectionClass[] = ["policy", "message", "mailbox", "dead"];
 
 /** A server's words outweigh its code, which is often chosen carelessly. */
@@ -115,7 +115,7 @@ function byWords(said: string): RejectionClass | undefined {
   return unreachableWords.test(said) ? "mailbox" : undefined;
 }
 
-/** Whether a server says that it takes no more mails now, in this hour, or today. */
+/** Whether a server says that it accepts no more mails now, this hour, or today. */
 export const isLimit = (words: string): boolean =>
   says(limitWords, words) && !otherLimitWords.test(words);
 
@@ -130,7 +130,7 @@ function byCode(enhanced: string, said: string): RejectionClass | undefined {
   return code === "2.2" ? "mailbox" : undefined;
 }
 
-/** Codes about the address and the mailbox, or the system, the network and the protocol. */
+/** The fallback for codes about the address or mailbox, and for those about system, network or protocol. */
 function unlessSaid(enhanced: string): RejectionClass | undefined {
   const [, subject = ""] = /^[245]\.([1-5])\./.exec(enhanced) ?? [];
   if (subject === "1" || subject === "2") return "mailbox";
@@ -144,7 +144,7 @@ interface Rejected {
 }
 
 /**
- * Whether a rejection says that an address does not exist, so that it gets no more mail. A full mailbox, a policy
+ * Whether a rejection proves that an address does not exist, so that it gets no more mail. A full mailbox, a policy
  * rejection, or one without a reason does not.
  */
 export function isAddressDead({ step, code, says }: Rejected): boolean {

@@ -1,12 +1,12 @@
-/** Words of servers, which say something about a mail that they did not take. */
+/** A pattern for servers' messages about a rejected mail. */
 export interface Words {
   test(said: string): boolean;
 }
 
-/** Characters in which two things are said of one another. */
+/** Maximum distance in characters between two related phrases. */
 const within = 80;
 
-/** One thing, and soon after it another. Each expression looks at few characters: who writes them may be hostile. */
+/** Matches `then` shortly after `first`. Each pattern inspects few characters, since the author may be hostile. */
 const near = (first: RegExp, then: RegExp): Words => ({
   test: (said) =>
     [...said.matchAll(first)].some(({ 0: words, index }) =>
@@ -14,7 +14,7 @@ const near = (first: RegExp, then: RegExp): Words => ({
     ),
 });
 
-/** One thing, but not of another before it. */
+/** Matches `words` unless `before` precedes them. */
 const notNear = (words: RegExp, before: RegExp): Words => ({
   test: (said) =>
     [...said.matchAll(words)].some(
@@ -40,7 +40,7 @@ export const accountWords: readonly Words[] = [
   /\be-?mail address is not verified\b/i,
 ];
 
-/** Too much at once, or in this hour or day: it goes on later. In words of Postfix, Exim, Exchange, Gmail, Yahoo and SES. */
+/** A rate limit, after which sending can resume later, as worded by Postfix, Exim, Exchange, Gmail, Yahoo and SES. */
 export const limitWords: readonly Words[] = [
   /\b(?:sending|outgoing|outbound|sender|daily|hourly|monthly) (?!receiv)(?:\w{1,20} ){0,2}(?:limit|quota|rate)/i,
   near(
@@ -56,17 +56,17 @@ export const limitWords: readonly Words[] = [
   /\brecipients? limit (?:\w{1,20} ){0,2}(?:exceeded|reached)|\blimit: (?:recipients|messages|mails)\/|\bnumber of (?:messages|mails|recipients) (?:\w{1,20} ){0,4}per (?:hour|day|minute)\b/i,
   /\bunusual rate\b|\bunexpected volume\b|\btoo (?:fast|quickly|frequently)\b|\bslow down\b|\bserver (?:is )?busy\b/i,
 ];
-/** A limit of one mailbox, of one connection or of one mail, which the next one does not have. */
+/** A limit of a single mailbox, connection or mail, which does not affect the next one. */
 export const otherLimitWords =
   /\b(?:mailbox|inbox|storage|disk|folder|size|length|bytes|large)\b|\b[245]\.2\.2\b|\b(?:in|per|this|for (?:this|one)) (?:\w{1,20} )?(?:connection|session)\b|\byour message has too many recipients\b/i;
 
-/** Gmail's and Microsoft's, of the mailbox and not of us. */
+/** A rate limit of the recipient's mailbox, as worded by Gmail and Microsoft. */
 export const busyWords: readonly Words[] = [
   /\breceiving (?:e?mail|messages) (?:at a rate|too)/i,
   near(/\brecipients?\b/gi, /\breceiv(?:ing|e|ed|er)? (?:rate|limit)/i),
 ];
 
-/** Nobody gets this from us, or this way: our server, our name, or what the letter looks like. */
+/** A policy against our server, our domain, or the look of the letter. */
 export const policyWords: readonly Words[] = [
   /\b(?:black|block|deny)[ -]?list(?:s|ed|ing)?\b|\b(?:dns|r|u)bls?\b|\bDNSBL/i,
   /spamhaus|spamcop|spamrats|sorbs\.net|barracudacentral|cloudmark|surbl|senderscore|invaluement/i,
@@ -106,7 +106,7 @@ export const messageWords: readonly Words[] = [
   /\bheader error\b|\bduplicate header\b|\bbare (?:lf|cr|newline)|\bline (?:length )?limit\b|\bmalformed (?:header|message|mime)|\bRFC ?\d+ (?:\w{1,20} )?complian/i,
 ];
 
-/** The mailbox exists, and takes nothing at present. */
+/** The mailbox exists but accepts nothing at present. */
 export const fullWords: readonly Words[] = [
   near(
     /\b(?:mailbox|inbox|mail box|account|storage|disk|folder)\b/gi,
@@ -121,7 +121,7 @@ export const fullWords: readonly Words[] = [
   /\b(?:mailbox|account|user|recipient)\b.{0,50}\b(?:deactivated|temporarily)\b|\bquota\b.{0,40}\bexceed/i,
 ];
 
-/** The way to the server, which may be open tomorrow. */
+/** A temporary problem on the way to the server. */
 export const unreachableWords =
   /\bI\/O error\b|\bconnect to LDAP\b|\bLDAP (?:\w{1,20} )?(?:error|fail|unavailable|timeout)|\bconfiguration (?:error|problem)\b|\b(?:mail|routing|forwarding) loop\b|\bloop detected\b|\btoo many hops\b|\bhop count exceeded\b|\b(?:unable to|could not|cannot) (?:complete )?(?:recipient )?verify\b|\bname server (?:reply|timeout|fail)|\b(?:name|dns|host ?name) (?:\w{1,20} )?(?:lookup|resolution) fail(?!.*not found)|\bcouldn't create\b|\btemporary (?:\w{1,20} ){0,2}fail|\btry again\b|\bno route to host\b|\bconnection (?:\w{1,20} )?(?:timed out|refused|reset)|\b(?:timed out|time-?out)\b/i;
 
@@ -137,6 +137,6 @@ export const deadWords: readonly Words[] = [
   /\b(?:does not|doesn['’]t) accept (?:e-?)?mail\b|\bno SMTP service\b|\bnull MX\b|\bno mx record\b|\bunroute?able (?:mail )?(?:address|domain)\b/i,
 ];
 
-/** The mail is refused, for whatever reason, and the mailbox is not named. */
+/** The mail is rejected for any reason, without mentioning the mailbox. */
 export const refusedWords =
   /\b(?:mail|message|service|connection)s? (?:was |has been )?(?:rejected|refused?)\b|^\W*(?:5\d\d )?rejected\W*$/i;

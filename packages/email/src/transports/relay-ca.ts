@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { EnvError } from "@sortes/contract";
 
 /**
- * The certificates of a mail server's own authority, which the environment names, if any.
+ * The certificates of the mail server's own certificate authority from the environment, if any.
  * @returns PEM
  * @throws EnvError for a file that holds none
  */
@@ -46,8 +46,8 @@ const said: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says in our words why a certificate does not hold: Node's give advice about its own switches.
- * @param code of Node's error
+ * Explains an invalid certificate in our own words, since Node's message advises on its own options.
+ * @param code the code of Node's error
  */
 export const certificateFault = (code = ""): string | undefined =>
   said[code] ??

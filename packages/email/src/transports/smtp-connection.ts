@@ -5,7 +5,7 @@ import type { SmtpStep } from "./rejection-class.ts";
 import { failureOf, type Hide, hidingPassword } from "./smtp-failure.ts";
 import { MailRejectedError } from "./transport.ts";
 
-/** An account at a mail server, as its URL names it. */
+/** An account at a mail server, parsed from its URL. */
 export interface SmtpAccount {
   options: SMTPConnection.Options;
   credentials: { user: string; pass: string } | undefined;
@@ -17,13 +17,13 @@ export interface SmtpAccount {
 
 const thisMachine: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "::1", "[::1]"]);
 
-/** Whether a password for this host stays on this machine, so that it needs no encryption. */
+/** Whether a host is this machine, so that a password needs no encryption. */
 export const isThisMachine = (host: string): boolean => thisMachine.has(host);
 
 /**
- * Reads an SMTP URL as nodemailer does, with its options in the query. A password goes over a network encrypted, unless
- * the URL says `requireTLS=false`.
- * @param ca certificates in PEM that are trusted beside those of this machine
+ * Parses an SMTP URL as nodemailer does, with options in the query. Passwords are encrypted on a network, unless the
+ * URL says `requireTLS=false`.
+ * @param ca certificates in PEM to trust in addition to those of this machine
  */
 export function accountOf(url: string, idleWithin: number, ca?: string): SmtpAccount {
   const { auth, ...options } = parseConnectionUrl(url);
@@ -55,7 +55,7 @@ export async function openConnection(
   { options, credentials, hide }: SmtpAccount,
   within: number,
 ): Promise<SMTPConnection> {
-  // nodemailer's own deadlines leave the word to ours
+  // nodemailer's own deadlines are later, so that ours apply
   const later = within + 1000;
   const connection = new SMTPConnection({
     ...options,
@@ -110,7 +110,7 @@ async function answered(
   }
 }
 
-/** No answer in time is the server's fault, or that of the way to it. */
+/** The error for no reply in time, which is the server's or the network's fault. */
 export const silence = (step: SmtpStep = "connect"): MailRejectedError =>
   new MailRejectedError("SMTP: the server fell silent", "server", { step });
 

@@ -18,7 +18,7 @@ export type Hide = (words: string) => string;
 
 const asTheyAre: Hide = (words) => words;
 
-/** Hides the password of an account, which its server may repeat as it is or as it came over the wire. */
+/** Hides the password of an account, which a server may repeat in plain text or in its encoded form. */
 export function hidingPassword(credentials: { user: string; pass: string } | undefined): Hide {
   if (!credentials?.pass) return asTheyAre;
   const { user, pass } = credentials;
@@ -27,7 +27,7 @@ export function hidingPassword(credentials: { user: string; pass: string } | und
 }
 
 /**
- * A reply settles the mail, also after the last bytes. Only without a reply is it unknown whether the mail arrived.
+ * The error of a failed mail. A reply settles it even after the last bytes; without one, the outcome is unknown.
  * @param handedOver whether the last bytes may have gone out.
  */
 export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAre): Error {
@@ -65,7 +65,7 @@ const steps: Readonly<Record<string, SmtpStep>> = {
 };
 
 /**
- * The step that nodemailer names. Errors without a step (a lost connection, a bad certificate) count as the server's.
+ * The step of a nodemailer error. Errors without a step (a lost connection, a bad certificate) count as the server's.
  */
 function stepOf({ code, command = "" }: SmtpError): SmtpStep {
   if (code === "ETLS") return "tls";

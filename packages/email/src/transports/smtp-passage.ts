@@ -15,9 +15,9 @@ import {
 
 /** Milliseconds. */
 export interface PassageTimes {
-  /** From MAIL to the server's wish for the message. Up to there giving up is safe. */
+  /** From MAIL to the server's 354. Giving up is safe until then. */
   asked: number;
-  /** Until the message but its last bytes has gone out. Here, too. */
+  /** Until the message except its last bytes is sent. Giving up is still safe. */
   body: number;
   /** Time-out from the last bytes to the reply. Giving up early sends mails twice (RFC 5321, 4.5.3.2.6). */
   reply: number;
@@ -63,13 +63,13 @@ export async function passMail(
     resolve(ending);
   }
 
-  /** The next silence may last so long. */
+  /** Sets the time limit for the next silence. */
   function allow(time: number, error: () => Error): void {
     clearTimeout(timer);
     if (!isOver) timer = setTimeout(() => end({ error: error() }), time);
   }
 
-  /** Asks whether the mail may go, when all but the dot has been written, and lets the dot go. */
+  /** Calls `handover` once all but the final dot has been written, and then sends the dot. */
   async function askLast(): Promise<void> {
     for (let looks = 0; !isOver && !hasSent(connection, sentBefore + raw.length - lineEnd); looks++)
       await (looks < lookAgain.turns ? turn() : delay(lookAgain.milliseconds));
@@ -179,7 +179,7 @@ function failedPassage(
   return { result, connection: isReply || wasAsked ? "closed" : "stale" };
 }
 
-/** The server has said how much it takes (RFC 1870). */
+/** The error for a mail above the size limit that the server announced (RFC 1870). */
 const tooLarge = (sizes: LetterSizes): MailRejectedError =>
   new MailRejectedError(
     `SMTP: the mail has ${sizes.letter} bytes, and the server takes at most ${sizes.limit}`,

@@ -12,16 +12,16 @@ import { type PassageTimes, passMail } from "./smtp-passage.ts";
 
 /** Milliseconds. `asked` begins with the connection, where one is opened. */
 const usualTimes: PassageTimes = { asked: 60_000, body: 180_000, reply: 600_000 };
-/** Connections that may be opening at the same time. */
+/** Maximum connections being opened at a time. */
 const openingAtOnce = 4;
 
 interface SmtpOptions {
   times?: Partial<PassageTimes>;
-  /** Certificates in PEM that are trusted beside those of this machine. */
+  /** Certificates in PEM to trust in addition to those of this machine. */
   ca?: string | undefined;
 }
 
-/** Mails through an SMTP server. Each session keeps one connection, which opens with its first mail. */
+/** A transport through an SMTP server. Each session keeps one connection, which opens with its first mail. */
 export function openSmtp(url: string, { times = {}, ca }: SmtpOptions = {}): Transport {
   const limits = { ...usualTimes, ...times };
   const account = accountOf(url, limits.reply + limits.asked, ca);
@@ -82,7 +82,7 @@ class SmtpSession implements Session {
     throw result.error;
   }
 
-  /** The connection of the mail before, if it can take another. */
+  /** The previous mail's connection, if it can take another mail. */
   async #readyConnection(): Promise<SMTPConnection | undefined> {
     const connection = this.#connection;
     if (!connection || connection.destroyed) return undefined;

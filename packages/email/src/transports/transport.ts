@@ -22,17 +22,17 @@ export type Handover = () => Promise<boolean>;
  */
 export interface Session {
   /**
-   * Resolves when the server has taken the mail over, to its reply.
+   * Resolves to the server's reply once it has accepted the mail.
    * @throws MailRejectedError if it was certainly not accepted, also after `handover` agreed; MailOutcomeUnknownError if
    * no reply followed the last bytes; HandoverDeniedError if `handover` declined; or the error of `handover`. Never
    * settles while `handover` runs.
    */
   send(message: WireMessage, handover: Handover): Promise<string>;
-  /** Ends the connection in order, when the mail in hand is done. */
+  /** Closes the connection gracefully after the current mail. */
   close(): Promise<void>;
 }
 
-/** The way that mails go: an SMTP server or a folder. */
+/** The way to send mails: an SMTP server or a folder. */
 export interface Transport {
   /** Identifies the account at the server, without its password: the key of breaker and rate. */
   readonly account: string;
@@ -48,7 +48,7 @@ export class HandoverDeniedError extends Error {
 const told = (message: string): string =>
   maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
-/** Bytes of a mail that its server does not take, and at most of one. */
+/** Bytes of a rejected mail, and the server's limit. */
 export interface LetterSizes {
   letter: number;
   limit: number;
@@ -63,7 +63,7 @@ export interface Rejection {
   enhanced?: string;
   /** The class of code and words. */
   says?: RejectionClass;
-  /** Of a mail that is larger than the server said it takes. */
+  /** Set for a mail above the server's size limit. */
   sizes?: LetterSizes;
 }
 

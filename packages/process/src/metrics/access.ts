@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** Who wants to read the figures. */
+/** A request to read the metrics. */
 interface Reader {
   headers: IncomingHttpHeaders;
-  /** Where the connection comes from, and the client that a trusted proxy names. */
+  /** The addresses of the connection, and of the client according to a trusted proxy. */
   addresses: readonly (string | undefined)[];
 }
 
@@ -16,10 +16,10 @@ interface Rule {
   behindProxy: boolean;
 }
 
-/** `unknown`: to them the page does not exist. */
+/** `unknown`: the page is reported as missing. */
 export type MetricsAccess = "granted" | "unauthenticated" | "unknown";
 
-/** Whether somebody may read `/metrics`. One rule for servers and workers. */
+/** Whether a request may read `/metrics`. Shared by servers and workers. */
 export function metricsAccess({ headers, addresses }: Reader, rule: Rule): MetricsAccess {
   if (rule.token !== undefined)
     return bears(headers.authorization, rule.token) ? "granted" : "unauthenticated";
@@ -35,7 +35,7 @@ const forwarded = ["x-forwarded-for", "forwarded", "x-real-ip", "via", "x-forwar
 
 function bears(authorization: string | undefined, token: string): boolean {
   const given = /^bearer +(\S+) *$/i.exec(authorization ?? "")?.[1] ?? "";
-  // hashes have one length, so that the time does not reveal the token's
+  // hashes have equal lengths, so that the comparison time does not reveal the token's
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(given), hash(token));
 }
@@ -44,7 +44,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Also of IPv4 addresses that are written as IPv6. */
+/** Whether an address is loopback, including IPv4 addresses in IPv6 notation. */
 function isLoopback(address = ""): boolean {
   const family = isIP(address);
   return family !== 0 && loopback.check(address, family === 6 ? "ipv6" : "ipv4");

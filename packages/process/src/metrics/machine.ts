@@ -2,10 +2,10 @@ import { statfs } from "node:fs/promises";
 import { within } from "../process.ts";
 import type { Scrape } from "./scrape.ts";
 
-/** Milliseconds that a file system has to answer. */
+/** Time limit for a file system in milliseconds. */
 const patience = 1000;
 
-/** The space where a folder lies. A file system that hangs is asked once, and waited for a second at most. */
+/** The disk space of a folder's file system. A hanging file system is queried once and waited for at most a second. */
 export class FolderSpace {
   readonly #folder: string;
   #asked: Promise<{ free: number; size: number } | undefined> | undefined;
@@ -14,7 +14,7 @@ export class FolderSpace {
     this.#folder = folder;
   }
 
-  /** Adds bytes, as far as they are known. */
+  /** Adds the free and total bytes, if known. */
   async addTo(scrape: Scrape): Promise<void> {
     this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
     const space = await within(patience, this.#asked);

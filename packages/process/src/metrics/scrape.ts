@@ -10,14 +10,14 @@ type Sample<Label extends string = string> = readonly [
 export class Scrape {
   readonly #registry = new Registry();
 
-  /** Adds what goes up and down. */
+  /** Adds a gauge: a value that goes up and down. */
   gauge<Label extends string>(name: string, help: string, samples: readonly Sample<Label>[]): void {
     const labelNames = labelsOf(samples);
     const gauge = new Gauge({ name, help, labelNames, registers: [this.#registry] });
     for (const [labels, value] of samples) gauge.set(labels, value);
   }
 
-  /** Adds what only goes up. */
+  /** Adds a counter: a value that only goes up. */
   counter<Label extends string>(
     name: string,
     help: string,
@@ -42,7 +42,7 @@ export class Scrape {
 const labelsOf = <Label extends string>(samples: readonly Sample<Label>[]): Label[] =>
   Object.keys(samples[0]?.[0] ?? {}) as Label[];
 
-/** One page of several texts in Prometheus' format. */
+/** Joins several texts in Prometheus' format. */
 export const joinTexts = (texts: readonly string[]): string =>
   `${texts
     .map((text) => text.trimEnd())

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
 /** Milliseconds from which a statement is slow. */
 const slowFrom = 500;
-/** Milliseconds between two lines of the log, and how many characters one tells of a statement. */
+/** Milliseconds between two log lines, and maximum logged characters of a statement. */
 const tellEvery = 10_000;
 const told = 400;
 

@@ -5,13 +5,13 @@ import { tracing, traceWith } from "./seam.ts";
 export { type OpenSpan, type SpanStart, traced, tracing, untraced } from "./seam.ts";
 
 interface Options extends Pick<OtlpOptions, "app" | "share" | "onFailure"> {
-  /** The collector's address; undefined: no traces, and nothing is loaded. */
+  /** The collector's address; undefined: tracing is off and nothing is loaded. */
   endpoint: string | undefined;
-  /** Where the program lies. */
+  /** The folder of the program. */
   folder: string;
 }
 
-/** Keeps traces from now on, if there is a collector. */
+/** Starts tracing, if there is a collector. */
 export async function startTracing({ endpoint, folder, ...options }: Options): Promise<void> {
   if (endpoint === undefined) return;
   const { openTracer } = await import("./otlp.ts");
@@ -19,7 +19,7 @@ export async function startTracing({ endpoint, folder, ...options }: Options): P
   traceWith(openTracer({ ...options, ...self, endpoint }));
 }
 
-/** Sends what is left, for a second at most. Nothing is traced afterwards. */
+/** Stops tracing, after sending remaining spans for at most a second. */
 export async function stopTracing(): Promise<void> {
   const tracer = tracing();
   traceWith(undefined);

@@ -22,18 +22,18 @@ import type { OpenSpan, SpanStart, Tracer } from "./seam.ts";
 export interface OtlpOptions {
   /** The address of the collector, without `/v1/traces`. */
   endpoint: string;
-  /** The share of traces that are kept, from 0 to 1. */
+  /** The share of traces that are recorded, from 0 to 1. */
   share: number;
   app: "server" | "worker";
   host: string;
   version: string;
-  /** Told of an export that failed, at most once a minute. */
+  /** Called for failed exports, at most once a minute. */
   onFailure: (error: unknown) => void;
 }
 
-/** Spans that wait for the collector at most, and a batch; further ones are dropped. */
+/** Maximum spans waiting for the collector, beyond which spans are dropped, and the size of a batch. */
 const waiting = { most: 2048, batch: 512 };
-/** Milliseconds between two exports, for one, for the last one, and between two lines of the log. */
+/** Milliseconds between exports, the time limits of an export and of the last one, and the interval of log lines. */
 const times = { every: 2000, export: 5000, last: 1000, tell: 60_000 };
 
 const kinds = {
@@ -45,8 +45,8 @@ const kinds = {
 } as const;
 
 /**
- * Sends spans to a collector by OTLP over HTTP. Spans are made at our own seams; no library is patched. A collector that
- * is away or hangs costs spans and nothing else.
+ * Sends spans to a collector by OTLP over HTTP. Our own code creates the spans; no library is patched. A collector that
+ * is down or hangs costs nothing but spans.
  */
 export function openTracer(options: OtlpOptions): Tracer {
   const { endpoint, share, app, host, version, onFailure } = options;
@@ -120,7 +120,7 @@ export function openTracer(options: OtlpOptions): Tracer {
   };
 }
 
-/** A context from another process; undefined where the text is none. */
+/** Parses a `traceparent` from another process; undefined if it is invalid. */
 function contextFrom(traceparent: string | undefined): Context | undefined {
   const found = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(traceparent ?? "");
   const [, traceId, spanId, flags] = found ?? [];
@@ -129,7 +129,7 @@ function contextFrom(traceparent: string | undefined): Context | undefined {
   return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags, isRemote: true });
 }
 
-/** The same exporter; its failures are told, since the packages keep them to themselves. */
+/** Wraps an exporter to report its failures, which the packages swallow. */
 function telling(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
   let toldAt = -Infinity;
   return {

@@ -1,30 +1,30 @@
-/** A piece of work that a trace shows. No name and no attribute is about a person. */
+/** The start of a span. Names and attributes contain no personal data. */
 export interface SpanStart {
   name: string;
   kind?: "server" | "client" | "producer" | "consumer" | "internal";
   attributes?: Readonly<Record<string, string | number>>;
-  /** The `traceparent` of the cause, where it came from another process. */
+  /** The `traceparent` of the cause, if it came from another process. */
   parent?: string | undefined;
-  /** Begins a trace, whatever runs now: one of thousands that one cause has. */
+  /** Begins a new trace, regardless of the current span: one of thousands with the same cause. */
   isRoot?: boolean;
 }
 
-/** Work that has begun. */
+/** A span that has started. */
 export interface OpenSpan {
-  /** Runs `work` as a part of it. */
+  /** Runs `work` within the span. */
   enter<T>(work: () => T): T;
-  /** @param end what is known at the end; `failed` marks it as an error */
+  /** @param end details known only at the end; `failed` marks the span as an error */
   end(end: { name?: string; attributes?: SpanStart["attributes"]; failed?: boolean }): void;
 }
 
-/** What keeps traces; the packages of OpenTelemetry are behind it. */
+/** The tracing interface, which hides OpenTelemetry's packages. */
 export interface Tracer {
   begin(start: SpanStart): OpenSpan;
-  /** Work that has just ended, as a part of what runs now. Nothing where nothing runs. */
+  /** Records work of `ms` milliseconds that has just ended, within the current span; does nothing without one. */
   note(start: SpanStart, ms: number): void;
-  /** Runs `work` as a part of nothing. */
+  /** Runs `work` outside any span. */
   outside<T>(work: () => T): T;
-  /** Of what runs now, in the form of W3C Trace Context. */
+  /** The current span as W3C Trace Context. */
   traceparent(): string | undefined;
   ids(): { trace_id: string; span_id: string } | undefined;
   close(): Promise<void>;
@@ -32,18 +32,18 @@ export interface Tracer {
 
 let tracer: Tracer | undefined;
 
-/** Traces are kept from now on. */
+/** Sets the tracer; undefined turns tracing off. */
 export function traceWith(one: Tracer | undefined): void {
   tracer = one;
 }
 
-/** What keeps traces; undefined if nothing does, which costs a look at a variable. */
+/** The tracer; undefined if tracing is off. */
 export const tracing = (): Tracer | undefined => tracer;
 
-/** Runs `work` as a part of no trace: for loops that go on after what began them. */
+/** Runs `work` outside any trace, for loops that outlive what started them. */
 export const untraced = <T>(work: () => T): T => (tracer ? tracer.outside(work) : work());
 
-/** Runs `work`, in a span if traces are kept. */
+/** Runs `work`, in a span if tracing is on. */
 export async function traced<T>(start: SpanStart, work: () => Promise<T>): Promise<T> {
   if (!tracer) return await work();
   const span = tracer.begin(start);

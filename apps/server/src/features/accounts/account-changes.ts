@@ -39,11 +39,11 @@ interface Parts extends ServiceParts<
   accounts: Accounts;
 }
 
-/** Other names, addresses and passwords for an account that exists. */
+/** Changes the name, address or password of an account. */
 export class AccountChanges extends Service<Parts> {
   /**
-   * Applies all requested changes or none. A new address only waits for confirmation: a mail to it asks for that, and
-   * one to the old address reports it.
+   * Applies all requested changes or none. A new address takes effect once it is confirmed: it gets a confirmation
+   * mail, and the old address a notice.
    * @throws DomainError INVALID_INPUT on a taken name, a wrong password or the same address; RATE_LIMITED.
    */
   async change(session: Authenticated, wish: ChangeAccountInput, caller: Caller): Promise<User> {
@@ -59,7 +59,7 @@ export class AccountChanges extends Service<Parts> {
     const passwordHash = password === undefined ? undefined : await passwords.hash(password);
     const mailIds = await inTransaction(db, async (tx) => {
       const person = await lockOwner(tx, user);
-      // another change or a reset has replaced the password
+      // the password has been changed or reset in the meantime
       if (isGuarded && person.passwordHash !== user.passwordHash) throw wrongPassword();
       return [
         ...(username === undefined ? [] : await this.#rename(tx, person, username)),
@@ -73,7 +73,7 @@ export class AccountChanges extends Service<Parts> {
     return await accounts.me(changed);
   }
 
-  /** The address that waits to be confirmed. */
+  /** The address that is pending confirmation. */
   async findEmailChange(userId: string): Promise<EmailChange> {
     const change = await findAddressChange(this.parts.db, userId);
     return {

@@ -23,17 +23,17 @@ import { wrongPassword } from "./passwords.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "secrets" | "mail" | "passwordChecks"> {
-  /** Stops all charges of a person. */
+  /** Stops all charges to a user. */
   endPayments: (user: UserRow) => Promise<void>;
-  /** Voids the published draws of a person whose list is not frozen. */
+  /** Voids a user's published draws whose lists are not frozen. */
   endDraws: (tx: Tx, user: UserRow) => Promise<void>;
 }
 
 /** Erases accounts. The privacy policy and docs/domains/accounts.md name what remains. */
 export class AccountErasure extends Service<Parts> {
   /**
-   * Erases the account with all its data in one transaction: a concurrent save happens before or fails. A last mail
-   * goes to a confirmed address. Charges are stopped first; if that fails, the account stays.
+   * Erases the account with all its data in one transaction, so that a concurrent save either precedes it or fails. A
+   * confirmed address gets a last mail. Charges are stopped first; if that fails, the account stays.
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
@@ -41,7 +41,7 @@ export class AccountErasure extends Service<Parts> {
     await passwordChecks.prove(user, currentPassword, caller);
     await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
-      // before the person, in one order for all, so that two of staff do not wait for each other, nor leave together
+      // locked before the user, in a fixed order, so that two staff members neither deadlock nor leave at the same time
       const staff = await lockStaff(tx);
       const person = await lockOwner(tx, user);
       if (person.passwordHash !== user.passwordHash) throw wrongPassword();
@@ -49,13 +49,13 @@ export class AccountErasure extends Service<Parts> {
         throw new DomainError("LAST_STAFF_MEMBER");
       const { id, email } = person;
       if (isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
-      // after all locks of rows, since it holds the log until the end
+      // after all row locks, because it locks the log until the commit
       await endDraws(tx, person);
       await deleteUser(tx, id);
       const createdAt = clock.now();
       const entry = { actor: id, subject: id, createdAt };
       await insertAuditEntry(tx, { ...entry, action: "user.erase" });
-      // an unconfirmed address may belong to somebody who knows nothing of the account
+      // an unconfirmed address may belong to somebody else
       if (!person.emailVerified) return undefined;
       return await mail.write(tx, {
         kind: "account_erased",
@@ -66,7 +66,9 @@ export class AccountErasure extends Service<Parts> {
     if (mailId !== undefined) mail.announce(mailId);
   }
 
-  /** Another's address, even one whose link a program opened, keeps its data. */
+  /**
+   * Erases the data stored under a proven address. Unproven addresses, which may belong to somebody else, keep theirs.
+   */
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
     const { clock, secrets } = this.parts;
     await deleteAccountMailsTo(tx, identityKey(email));

@@ -12,10 +12,10 @@ import { Service, type ServiceParts } from "../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits">;
 
-/** All data about a person, as a file, streamed in batches. */
+/** Exports all data about a user as a file, streamed in batches. */
 export class AccountExport extends Service<Parts> {
   /**
-   * Reads the first records before it answers, so that an unavailable database is an error and not a partial file.
+   * Reads the first records before replying, so that an unavailable database causes an error and not a partial file.
    * @throws DomainError RATE_LIMITED.
    */
   async write(user: UserRow): Promise<FileAnswer<PersonalRecord>> {
@@ -32,7 +32,7 @@ export class AccountExport extends Service<Parts> {
   }
 }
 
-/** Only an owner who is known to read the mail of the address gets its data: a program may have opened the link. */
+/** Includes the address's data only if the address is proven: a link scanner may have opened the verification link. */
 const subjectOf = (user: UserRow): DataSubject => ({
   userId: user.id,
   addressKey: isEmailProven(user) ? identityKey(user.email) : null,

@@ -23,7 +23,7 @@ import { authed, open, openToGuests, router } from "../ground/procedures.ts";
 
 /** Procedures for signed-in people to change their own account. */
 const accountSettings = {
-  // checking a password and hashing another one
+  // verifies one password and hashes another
   change: authed
     .meta({ token: "never", weight: 10 })
     .input(changeAccountInput)
@@ -63,7 +63,7 @@ const accountSettings = {
     .meta({ token: "never" })
     .mutation(({ ctx }) => ctx.app.devices.endOthers(ctx.session)),
 
-  // checking a password
+  // verifies a password
   erase: authed
     .meta({ token: "never", weight: 5 })
     .input(eraseAccountInput)
@@ -72,10 +72,10 @@ const accountSettings = {
     ),
 };
 
-/** Procedures whose answer is a file. */
+/** Procedures that return a file. */
 export const accountFilesRouter = router({
   export: authed
-    // ten in an hour at most, and beside the history two hundred packs
+    // at most ten per hour; beside the history, up to two hundred packs
     .meta({ token: "never", weight: 50 })
     .query(async ({ ctx }) => {
       ctx.charge(await ctx.app.history.workOfFile(ctx.session.user, { favorites: false }));
@@ -84,7 +84,7 @@ export const accountFilesRouter = router({
 });
 
 export const accountsRouter = router({
-  // hashing a password costs more than anything else the server does
+  // password hashing is the server's most expensive operation
   register: open
     .meta({ weight: 5 })
     .input(registerInput)
@@ -139,7 +139,7 @@ export const accountsRouter = router({
     .output(userOutput)
     .query(({ ctx }) => ctx.app.accounts.me(ctx.session.user)),
 
-  // its route is a GET, as specified, so it may prove nothing
+  // its route is a GET, as specified, so link scanners may trigger it: it proves nothing
   verify: open
     .input(mailTokenInput)
     .output(verifiedOutput)

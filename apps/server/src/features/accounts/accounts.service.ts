@@ -38,7 +38,7 @@ export interface OpenedSession {
   token: string;
 }
 
-/** Registering, logging in and out, and proving that an address is one's own. */
+/** Registration, login and verification of addresses. */
 export class Accounts extends Service<Parts> {
   /** @throws DomainError INVALID_INPUT on a taken or reserved name or a taken address, RATE_LIMITED. */
   async register(input: RegisterInput, caller: Caller): Promise<OpenedSession> {
@@ -72,14 +72,14 @@ export class Accounts extends Service<Parts> {
       mail.announce(mailId);
       return opened;
     } catch (error) {
-      // two registrations at once: the unique keys decided
+      // concurrent registrations: the unique keys decide
       const constraint = brokenUniqueConstraint(error);
       if (!constraint) throw error;
       throw takenError(takenBy(constraint));
     }
   }
 
-  /** @throws DomainError INVALID_CREDENTIALS, whether the account or the password was wrong; RATE_LIMITED. */
+  /** @throws DomainError INVALID_CREDENTIALS, the same for an unknown account and a wrong password; RATE_LIMITED. */
   async login(input: LoginInput, caller: Caller): Promise<OpenedSession> {
     const { db, sessions, passwords, loginLimits } = this.parts;
     const who = { email: input.email, network: caller.network };
@@ -100,7 +100,7 @@ export class Accounts extends Service<Parts> {
   }
 
   /**
-   * Sends the verification mail again, also to somebody who has confirmed the address and not shown that it is theirs.
+   * Sends the verification mail again, also to users whose address is confirmed but not proven.
    * @throws DomainError ALREADY_VERIFIED, RATE_LIMITED.
    */
   async resendVerification(userId: string, caller: Caller): Promise<void> {
@@ -117,9 +117,9 @@ export class Accounts extends Service<Parts> {
   }
 
   /**
-   * Confirms the address. The link alone proves nothing of the account, which anybody may have opened: with a session of
-   * it, its owner is known to read the mail there.
-   * @param caller the account whose session came with the link, if one did by POST
+   * Confirms the address. The link alone does not prove who owns the account, because anybody may have registered the
+   * address. Used with a session of the account, it proves that the account's owner reads mail there.
+   * @param caller the account of the session that came with the link; undefined without a session or for the GET route
    * @throws DomainError VERIFICATION_LINK_DEAD if the link is unknown, used or expired.
    */
   async verifyEmail(token: string, caller?: string): Promise<void> {
@@ -149,7 +149,7 @@ export function takenError({ username, look, email }: Taken): DomainError {
   return new DomainError("INVALID_INPUT", {}, fields);
 }
 
-/** Maps a person to the fields that they may see. */
+/** Maps a user to the fields that they may see. */
 function userOf(row: UserRow, subscribed: boolean): User {
   return {
     id: row.id,

@@ -17,7 +17,7 @@ import { PersonalTokens } from "./tokens/personal-tokens.ts";
 import type { Ground } from "../ground/create.ts";
 import type { Config } from "../../config.ts";
 
-/** What the other domains do when somebody leaves. */
+/** Hooks of other domains for the erasure of an account. */
 interface Leaving {
   endDraws: ConstructorParameters<typeof AccountErasure>[0]["endDraws"];
 }

@@ -28,7 +28,7 @@ export class Devices extends Service<ServiceParts<"db" | "clock">> {
     }));
   }
 
-  /** Its token answers 401 from the next call on. @throws DomainError NOT_FOUND. */
+  /** Its token gets 401 from the next call on. @throws DomainError NOT_FOUND. */
   async end({ user }: Authenticated, publicId: string): Promise<void> {
     const session = { userId: user.id, publicId };
     found(await inTransaction(this.parts.db, (tx) => deleteSessionOfUser(tx, session)));
@@ -39,12 +39,12 @@ export class Devices extends Service<ServiceParts<"db" | "clock">> {
   }
 }
 
-/** Characters of a header that are looked at. */
+/** Characters of the User-Agent header that are parsed. */
 const readable = 400;
 
 /**
  * The name of a device: browser and system, without versions. Nothing else of the header is stored.
- * @param userAgent as it came
+ * @param userAgent the raw header
  * @returns null if neither is recognised
  */
 export function deviceName(userAgent: string | undefined): string | null {

@@ -14,24 +14,24 @@ import { Queues } from "../ground/queue.ts";
 const quarterHour = 15 * 60 * 1000;
 const day = 24 * 60 * 60 * 1000;
 
-/** Failed attempts in a quarter of an hour. A site is the /48 of an IPv6 network, an IPv4 address its own. */
+/** Maximum failed attempts in 15 minutes. A site is a /48 of IPv6, or a single IPv4 address. */
 const failures = {
   accountAndNetwork: 5,
   accountAndSite: 15,
   network: 60,
   site: 120,
-  /** Beyond this many from anywhere, answers about the account come one after another. */
+  /** Beyond this many from anywhere, attempts on the account are serialised. */
   account: 20,
 };
-/** Milliseconds from one such answer to the next, and how long one waits for its turn at most. */
+/** Interval between serialised attempts, and the longest wait (ms). */
 const turns = { everyMs: 1000, withinMs: 10_000 };
-/** Milliseconds for which a network of a login is known. */
+/** How long the network of a successful login is remembered (ms). */
 const knownFor = 90 * day;
 
-/** Attempts on one account from one network, and checks of passwords for one site, in one server. */
+/** Concurrency per server: attempts on one account from one network, and below password checks for one site. */
 const attemptsAtOnce = { atOnce: 1, waiting: 20 };
 const checksAtOnce = { atOnce: 8, waiting: 100 };
-/** Seconds to come back after where a queue is full. */
+/** The error for a full queue: retry after 5 seconds. */
 const full = () => rateLimited(5);
 
 interface Who {
@@ -39,7 +39,7 @@ interface Who {
   network: string;
 }
 
-/** Everything that an attempt is counted under. */
+/** The counters of an attempt. */
 interface Place {
   account: string;
   accountAndNetwork: Limit;
@@ -51,8 +51,8 @@ interface Place {
 }
 
 /**
- * Limits on guessing passwords (docs/domains/accounts.md). Attempts that failed are counted in the database, so every server counts
- * the same; those that are still under way wait for each other.
+ * Limits on guessing passwords (docs/domains/accounts.md). Failed attempts are counted in the database, shared by all
+ * servers; concurrent attempts are queued.
  */
 export class LoginLimits {
   readonly #parts: CounterParts;
@@ -60,7 +60,7 @@ export class LoginLimits {
   readonly #counters: Counters;
   readonly #attempts = new Queues(attemptsAtOnce);
   readonly #checks = new Queues(checksAtOnce);
-  /** Milliseconds that the last attempt took. */
+  /** Duration of the last attempt (ms). */
   #usualMs = 0;
 
   constructor({ enabled, ...parts }: CounterParts & { enabled: boolean }) {
@@ -70,8 +70,9 @@ export class LoginLimits {
   }
 
   /**
-   * Runs one login attempt. Rejects before the password check, the most expensive operation that anybody may trigger.
-   * @param check answers undefined if the password was wrong.
+   * Runs one login attempt. Rejects before the password check, the most expensive operation that anonymous callers can
+   * trigger.
+   * @param check resolves to undefined if the password was wrong.
    * @throws DomainError RATE_LIMITED with `seconds` to wait; it reveals nothing about the password.
    */
   async attempt<T>(who: Who, check: () => Promise<T | undefined>): Promise<T | undefined> {
@@ -84,27 +85,27 @@ export class LoginLimits {
     );
   }
 
-  /** Notes that this person belongs to this network, in the transaction that shows it. */
+  /** Remembers a user's network, in the transaction that proves it. */
   async remember(tx: Tx, who: Who): Promise<void> {
     if (!this.#enabled) return;
     await renewWindow(tx, this.#placeOf(who).known, this.#parts.clock.now());
   }
 
-  /** Forgets the failures of a person who proved their identity by mail, in the same transaction. */
+  /** Resets the failures of a user who proved their identity by mail, in the same transaction. */
   async forgive(tx: Tx, who: Who): Promise<void> {
     if (!this.#enabled) return;
     const { accountAndNetwork, accountAndSite } = this.#placeOf(who);
     await forgetHits(tx, [accountAndNetwork.key, accountAndSite.key]);
   }
 
-  /** An attempt is counted before the password check, and uncounted if it was right or not made. */
+  /** Counts an attempt before the password check, and uncounts it if the password was right or not checked. */
   async #try<T>(place: Place, check: () => Promise<T | undefined>): Promise<T | undefined> {
     const { accountAndNetwork, accountAndSite, network, site, everywhere, known } = place;
     const own = [accountAndNetwork, accountAndSite];
     const from = [network, site];
     const counts = await this.#counters.find(...own, ...from, known);
     this.#counters.refuseSpent(counts, ...own);
-    // people who logged in from here before are not delayed by others; only a right password reveals that
+    // others' failures do not delay users who logged in from here before; only a right password reveals this
     const knownUntil = counts.get(known.key)?.resetsAt;
     if (!knownUntil) await this.#inNoLessTime(() => this.#counters.refuseSpent(counts, ...from));
 
@@ -136,14 +137,14 @@ export class LoginLimits {
     if (!isHot) this.#usualMs = Math.ceil(performance.now() - began);
     if (result !== undefined) await this.#passed(place, knownUntil);
     else if (knownUntil) {
-      // wrong passwords get the same answer for all, so that known networks are not revealed
+      // wrong passwords get the same reply everywhere, so that known networks are not revealed
       if (isHot) await this.#awaitTurn(place);
       this.#counters.refuseBeyond(ofNetwork, ...from);
     }
     return result;
   }
 
-  /** Forgets the failures of this account here, and the other reservations of this attempt. */
+  /** Resets this account's failures from here, and takes back the other reservations of this attempt. */
   async #passed(place: Place, knownUntil: Date | undefined): Promise<void> {
     const { accountAndNetwork, accountAndSite, network, site, everywhere, known } = place;
     const { db, clock } = this.#parts;
@@ -154,7 +155,7 @@ export class LoginLimits {
     if (!knownUntil || knownUntil.getTime() < old) await renewWindow(db, known, now);
   }
 
-  /** Makes a rejection take as long as the check that it saves, which a wrong password on a known network costs. */
+  /** Delays a rejection for as long as a password check takes, so that timing does not reveal known networks. */
   async #inNoLessTime(refusing: () => void): Promise<void> {
     try {
       refusing();
@@ -164,7 +165,7 @@ export class LoginLimits {
     }
   }
 
-  /** One after another over all servers, so that parallel attempts gain nothing. */
+  /** Serialises attempts across all servers, so that parallel guesses gain nothing. */
   async #awaitTurn({ account }: Place): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now();

@@ -32,9 +32,9 @@ const changeKind = "change_email";
 /** Confirms the new address of an account by the link mailed to it. */
 export class EmailChanges extends Service<Parts> {
   /**
-   * Sets the account's address, marks it as confirmed and notifies the old address if that was confirmed. A subscription
-   * stays with its address (docs/domains/newsletter-readers.md).
-   * @param caller the account whose session came with the link: its owner is then known to read the mail there
+   * Sets the account's address, marks it as confirmed and notifies the old address if that was confirmed. A
+   * subscription stays with its address (docs/domains/newsletter-readers.md).
+   * @param caller the account of the session that came with the link; if it is the owner's, the address is proven
    * @throws DomainError EMAIL_LINK_DEAD if the link is unknown, used, expired or belongs to an earlier request;
    * EMAIL_TAKEN_MEANWHILE.
    */
@@ -44,7 +44,7 @@ export class EmailChanges extends Service<Parts> {
     const now = clock.now();
     try {
       const mailId = await inTransaction(db, async (tx) => {
-        // locks the person first, as every change of an account does, to avoid deadlocks
+        // locks the user first, as every account change does, to avoid deadlocks
         const owner = await findOwnerOfMailToken(tx, { hash, kind: changeKind });
         const person = owner && (await lockUser(tx, owner));
         const change = person && (await findAddressChange(tx, person.id));
@@ -61,7 +61,7 @@ export class EmailChanges extends Service<Parts> {
         await voidMailTokens(tx, { userId }, { kind: "reset_password", now });
         const entry = { actor: userId, subject: userId, createdAt: now };
         await insertAuditEntry(tx, { ...entry, action: "user.email_change" });
-        // nobody proved to own the old address
+        // nobody has proved to own the old address
         if (!wasConfirmed) return undefined;
         return await mail.write(tx, { kind: "email_changed", address: old, locale });
       });
@@ -78,7 +78,7 @@ const resetKind = "reset_password";
 /** Resets passwords by mail to the account's address. */
 export class PasswordResets extends Service<Parts> {
   /**
-   * Queues a mail with a link. The worker checks whether the address has an account: both cases are the same here.
+   * Queues a mail with a link. The worker checks whether the address has an account, so the reply reveals nothing.
    * @throws DomainError RATE_LIMITED.
    */
   async ask({ email }: ForgotPasswordInput, { network, locale }: Caller): Promise<void> {
@@ -108,7 +108,7 @@ export class PasswordResets extends Service<Parts> {
       if (!person) throw new DomainError("RESET_LINK_DEAD");
       const { id } = person;
       await setPasswordHash(tx, id, passwordHash);
-      // the link was mailed to the address of the account, whose password is theirs from here on
+      // whoever used the mailed link reads mail at this address, and now holds the password
       await markEmailProven(tx, id, now);
       await deleteSessionsOfUser(tx, id);
       await deleteAddressChange(tx, id);

@@ -6,13 +6,13 @@ import type { UserRow } from "@sortes/db";
 import type { Caller } from "../ground/call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 
-/** A hash of no password, checked for missing accounts, so that both cases take the same time. */
+/** A dummy hash, verified for unknown accounts so that both cases take the same time. */
 const nobody = ({ memoryCost, timeCost, parallelism }: HashingCost): string =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$EIInTB4QeaFy0InUvWputw$bFc+aVQN5EPwHMf5rxhCKM+Y/w/+sCtaqDiIIvXCh10`;
 
 /**
- * argon2id behind a semaphore: each hash takes 19 MiB and a core for some milliseconds, so only a few run at once and
- * only so many wait.
+ * argon2id behind a bounded queue: each hash takes 19 MiB and a core for some milliseconds, so concurrency and queue
+ * length are limited.
  */
 export class PasswordHasher {
   readonly #queue: Queue;
@@ -29,7 +29,7 @@ export class PasswordHasher {
   }
 
   /**
-   * Without a stored hash it does the same work and answers false.
+   * Without a stored hash, does the same work and returns false.
    * @throws DomainError UNAVAILABLE when too many are waiting already.
    */
   async verify(stored: string | undefined, password: string): Promise<boolean> {
@@ -54,7 +54,7 @@ export class PasswordChecks {
   }
 
   /**
-   * Wrong ones count like failed logins, so that a stolen session cannot guess faster.
+   * Wrong passwords count as failed logins, so that a stolen session cannot guess faster.
    * @throws DomainError INVALID_INPUT on `currentPassword`, RATE_LIMITED.
    */
   async prove({ email, passwordHash }: UserRow, given: string, caller: Caller): Promise<void> {
@@ -66,6 +66,6 @@ export class PasswordChecks {
   }
 }
 
-/** The error for a wrong password; not a 401, since it ends no session. */
+/** The error for a wrong password; not a 401, because the session stays valid. */
 export const wrongPassword = (): DomainError =>
   new DomainError("INVALID_INPUT", {}, { currentPassword: [{ code: "PASSWORD_WRONG" }] });

@@ -31,7 +31,7 @@ const reserved = [
   "webmaster",
 ];
 
-/** The look of a name, without separators and accents. */
+/** The visual skeleton of a name, without separators and accents. */
 const lookOf = (name: string): string => nameSkeleton(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 function withoutNumberAtEnd(name: string): string {
@@ -43,11 +43,10 @@ const reservedLooks = new Set(reserved.map(lookOf));
 const ownLook = lookOf("sortes");
 
 /**
- * Whether a name is reserved, looks like a reserved one, also without a final number, or begins with the name of the
- * site.
+ * Whether a name is reserved, resembles a reserved one (ignoring a trailing number), or begins with the site's name.
  */
 export function isReservedName(name: string): boolean {
-  // a capital I looks like an l, and is an i all the same
+  // a capital I looks like an l but may also be read as an i
   const written = [name, name.toLowerCase()];
   const looks = [...written, ...written.map(withoutNumberAtEnd)].map(lookOf);
   return looks.some((look) => look.startsWith(ownLook) || reservedLooks.has(look));

@@ -11,13 +11,13 @@ export const accountsRouters = {
   staff: staffRouter,
 };
 
-/** The procedures that answer a file of this domain, by their names on the wire. */
+/** The procedures of this domain that return a file, by their names on the wire. */
 export const accountsFileRouters = {
   users: accountFilesRouter,
   staff: staffFilesRouter,
 };
 
-/** The procedures that read an uploaded file of this domain, by their names on the wire. */
+/** The procedures of this domain that accept an uploaded file, by their names on the wire. */
 export const accountsUploadRouters = {
   payments: paymentUploadsRouter,
 };

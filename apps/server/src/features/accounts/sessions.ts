@@ -31,19 +31,19 @@ declare module "lucia" {
   }
 }
 
-/** A session lasts this long after its last use, and never longer than the other after its start. */
+/** A session ends this long after its last use, and at the latest `absoluteDays` after its start. */
 const idleDays = 30;
 export const absoluteDays = 90;
-/** Milliseconds. */
+/** A day in milliseconds. */
 export const dayMs = 24 * 60 * 60 * 1000;
 
-/** Milliseconds between two recorded uses of a session. */
+/** How often a session's use is recorded (ms). */
 const noteUseEvery = 15 * 60 * 1000;
 
 /** A session as shown to its owner. */
 type Shown = Pick<SessionRow, "publicId" | "device" | "lastUsedAt">;
 
-/** Bearer sessions by Lucia. The token has 256 random bits; the session's id is its hash. */
+/** Bearer sessions with Lucia. The token has 256 random bits; the session's id is the token's hash. */
 export class Sessions {
   readonly #db: Db;
   readonly #clock: Clock;
@@ -56,9 +56,9 @@ export class Sessions {
   }
 
   /**
-   * Opens a session in the transaction of its cause.
+   * Opens a session in the caller's transaction.
    * @param device its name for the person
-   * @returns the token, which exists nowhere else.
+   * @returns the token, which is not stored anywhere.
    */
   async open(tx: Tx, userId: string, device: string | null): Promise<string> {
     return await this.#openIn(new SessionTable(tx, this.#clock), userId, device);
@@ -67,7 +67,7 @@ export class Sessions {
   /**
    * Opens a session after a password check.
    * @param device its name for the person
-   * @returns the token; undefined if the password is another one by now, or the account is gone.
+   * @returns the token; undefined if the password has changed since or the account is gone.
    */
   async openByPassword(
     { id, passwordHash }: Pick<UserRow, "id" | "passwordHash">,
@@ -128,8 +128,8 @@ function luciaOn(table: SessionTable): Lucia<ShownOfUse, { row: UserRow }> {
 }
 
 /**
- * Lucia's view of `user_session`. Lucia reads the machine's clock; the table holds the times of the clock that was handed in,
- * and each time is converted here on its way.
+ * Lucia's adapter for `user_session`. Lucia reads the system clock, but the table holds times of the injected clock;
+ * this class converts between them.
  */
 class SessionTable implements Adapter {
   readonly #db: Db;
@@ -186,7 +186,7 @@ class SessionTable implements Adapter {
     await deleteSessionsOfUser(this.#db, userId);
   }
 
-  /** People see all of their sessions, so there are at most as many as the list shows. */
+  /** Ends the oldest sessions beyond the number that the list of devices shows. */
   async endSurplus(userId: string): Promise<void> {
     await endSurplusSessions(this.#db, userId, limits.sessions);
   }
@@ -203,7 +203,7 @@ class SessionTable implements Adapter {
     return new Date(time.getTime() + this.#aheadOfLucia());
   }
 
-  /** Milliseconds; none but where a test has set the clock. */
+  /** Offset of the injected clock from the system clock (ms); not zero only in tests. */
   #aheadOfLucia(): number {
     return this.#clock.now().getTime() - Date.now();
   }

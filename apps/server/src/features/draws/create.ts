@@ -11,7 +11,7 @@ import { DrawnResults } from "./drawn-results.ts";
 import type { Ground } from "../ground/create.ts";
 import type { Config } from "../../config.ts";
 
-/** The services of published draws: their beacon, their log, and what people do with them. */
+/** The services of published draws, including their beacon and their log. */
 export function createDraws({ draws, publicUrl }: Config, ground: Ground) {
   const { chain, relays, dataDir } = draws;
   const { db, clock } = ground;

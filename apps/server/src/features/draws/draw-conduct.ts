@@ -33,7 +33,7 @@ interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits" | "pe
   drawLog: DrawLog;
 }
 
-/** Changes of a draw after its list: voids it, runs it if no round decides, notes who gives way, takes it down. */
+/** Changes of a published draw: voids it, runs it if no beacon round decides, replaces winners, takes it down. */
 export class DrawConduct extends Service<Parts> {
   readonly #turns = new LoopTurns();
 
@@ -58,7 +58,7 @@ export class DrawConduct extends Service<Parts> {
   }
 
   /**
-   * Draws, without a round. A draw whose stored seed or list was damaged becomes void instead.
+   * Runs a draw without a beacon round. A draw whose stored seed or list is damaged becomes void instead.
    * @throws DomainError NOT_FOUND, DRAW_RUNS_BY_ITSELF, DRAW_WRONG_STATE, RATE_LIMITED.
    */
   async run(
@@ -75,7 +75,7 @@ export class DrawConduct extends Service<Parts> {
         now,
         turn: () => this.#turns.next(),
       }).catch(async (error: unknown) => {
-        // void already: there is nothing more to say of it
+        // already void: nothing to add
         if (!(error instanceof DrawBrokenError) || draw.state === "void") throw error;
         this.parts.log.error({ err: error, drawId: id }, "a draw could not be drawn");
         await addToDraw(tx, draw, { t: "void", why: "error" }, now);
@@ -84,14 +84,14 @@ export class DrawConduct extends Service<Parts> {
     });
   }
 
-  /** Voids the draws of a person who leaves whose list is not frozen; the others run without them. */
+  /** Voids a leaving user's draws whose lists are not frozen; frozen draws continue without their organiser. */
   async leave(tx: Tx, owner: Owner): Promise<void> {
     for (const draw of await lockOpenDrawsOf(tx, owner.id))
       await addToDraw(tx, draw, { t: "void", why: "organiser" }, this.#now());
   }
 
   /**
-   * Removes what a draw says in words, for good. Its statements and its result stay.
+   * Permanently deletes the texts of a draw. Its statements and its result stay.
    * @throws DomainError NOT_FOUND.
    */
   async takeDown(actor: string, { id, reason }: TakeDownDrawInput): Promise<void> {

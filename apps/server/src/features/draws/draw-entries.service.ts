@@ -36,7 +36,7 @@ interface Parts extends ServiceParts<"db" | "clock" | "log" | "perUserQueue"> {
   drawLog: DrawLog;
 }
 
-/** The list of a draw: typed and replaced until it is frozen, and hashes with salts from then on. */
+/** The list of a draw: editable plain text until it is frozen, then salted hashes. */
 export class DrawEntries extends Service<Parts> {
   readonly #turns = new LoopTurns();
 
@@ -73,7 +73,8 @@ export class DrawEntries extends Service<Parts> {
   }
 
   /**
-   * Fixes the list, and reveals the seed if a round decides. A draw whose stored seed was damaged becomes void instead.
+   * Freezes the list, and reveals the seed if a beacon round decides. A draw whose stored seed is damaged becomes void
+   * instead.
    * @throws DomainError NOT_FOUND, DRAW_WRONG_STATE, DRAW_TOO_LATE, DRAW_LIST_UNFIT, BEACON_UNREACHABLE, RATE_LIMITED.
    */
   async freeze(
@@ -86,7 +87,7 @@ export class DrawEntries extends Service<Parts> {
     found(await isOwnDraw(db, owned));
     const open = await openStatementOf(db, id);
     const standing = await perUserQueue.run(owner.id, async () => {
-      // hashing a long list takes seconds, in which no transaction is open
+      // before the transaction: hashing a long list takes seconds
       const list = await this.#prepare(open, charge);
       return await once(async (tx) => {
         const draw = found(await lockOwnDraw(tx, owned));
@@ -126,7 +127,7 @@ export class DrawEntries extends Service<Parts> {
     const { db } = this.parts;
     if (open.kind === "numbers") return undefined;
     const typed = await findDrawList(db, open.draw);
-    // a frozen list is gone from here: the state says so
+    // freezing deletes the typed list; the state shows whether that has happened
     const state = typed ? "open" : (await findDraw(db, open.draw))?.state;
     if (state !== "open") return undefined;
     const count = typed?.count ?? 0;
@@ -156,14 +157,14 @@ export class DrawEntries extends Service<Parts> {
     const until = freezeByOf(draw);
     if (!until || draw.round === null) return;
     if (clock.now() > until) throw new DomainError("DRAW_TOO_LATE");
-    // the newest round of another chain says nothing about this one
+    // another chain's newest round is irrelevant
     const newest = draw.chain === beacon.chain.hash ? await beacon.newest() : undefined;
     if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");
     if (draw.round < newest + schedule.roundsAhead) throw new DomainError("DRAW_TOO_LATE");
   }
 }
 
-/** Numbers have no list: their count is that of the range. */
+/** The size of a draw of numbers, which has no list: the size of its range. */
 function numbersOf(open: OpenStatement): Pick<DrawList, "count" | "weight"> {
   const count = open.kind === "numbers" ? fewestEntries(open) : 0;
   return { count, weight: count };

@@ -26,13 +26,13 @@ import { publicLines } from "./shown-names.ts";
 interface Parts extends ServiceParts<"db" | "publicUrl" | "clock"> {
   drawLog: DrawLog;
   drawnResults: DrawnResults;
-  /** Keys of the witnesses of the log. */
+  /** Verifier keys of the log's witnesses. */
   witnesses: readonly string[];
 }
 
 type KnownLog = Awaited<ReturnType<DrawLog["all"]>>[number];
 
-/** A line of the list that its organiser gets. */
+/** A line of the organiser's ticket file. */
 interface Ticket {
   number: number;
   label: string;
@@ -49,7 +49,10 @@ export class DrawFiles extends Service<Parts> {
     this.#provenEntries = new ProvenEntries(parts);
   }
 
-  /** The entries file. @throws DomainError NOT_FOUND before the freeze, and of numbers; RATE_LIMITED. */
+  /**
+   * The file of all entries.
+   * @throws DomainError NOT_FOUND before the freeze and for draws of numbers; RATE_LIMITED.
+   */
   async entries(id: string, charge: Charge): Promise<RawAnswer> {
     const first = found(await findChunk(this.parts.db, id, 0));
     charge(workOf("listed", await this.#countOf(id)));
@@ -57,10 +60,11 @@ export class DrawFiles extends Service<Parts> {
   }
 
   /**
-   * The file that is checked offline.
-   * @param withEntries whether it holds the entries file, or else proofs of what was drawn, if that is not too much
-   * @param log the number of the log that proves the statements; default: the one that is signed
-   * @throws DomainError NOT_FOUND, also of a log that is not there; RATE_LIMITED; UNAVAILABLE if too many ask at once.
+   * The bundle for offline verification.
+   * @param withEntries whether to include the entries file; otherwise it holds proofs of the drawn entries, if these
+   * are not too many
+   * @param log the number of the log that proves the statements, from 1; default: the current one
+   * @throws DomainError NOT_FOUND, also for an unknown log; RATE_LIMITED; UNAVAILABLE if too many calls are queued.
    */
   async bundle(
     id: string,
@@ -89,7 +93,7 @@ export class DrawFiles extends Service<Parts> {
     return { pieces: this.#bundle(draw, statements, { short, prover }), isFinal: false };
   }
 
-  /** The link of each entry, for the organiser to send. @throws DomainError NOT_FOUND, RATE_LIMITED. */
+  /** The personal link of each entry, for the organiser to send. @throws DomainError NOT_FOUND, RATE_LIMITED. */
   async tickets(owner: Owner, id: string, charge: Charge): Promise<FileAnswer<Ticket>> {
     const { db, publicUrl } = this.parts;
     found(await isOwnDraw(db, { id, userId: owner.id }));
@@ -111,7 +115,7 @@ export class DrawFiles extends Service<Parts> {
     return { name: `sortes-tickets-${id}`, format: "csv", entries: entries(), isWhole };
   }
 
-  /** Entries of a frozen list, to the next whole chunk. */
+  /** The number of entries in a frozen list, rounded up to whole chunks. */
   async #countOf(id: string): Promise<number> {
     const roots = await findChunkRoots(this.parts.db, id);
     return roots.length * chunkLines;
@@ -133,7 +137,7 @@ export class DrawFiles extends Service<Parts> {
     const proofs: string[] = [];
     for (const { leaf } of statements) {
       const proof = await drawLog.proof(leaf, prover?.number);
-      // the log is signed from the beginning on, so that none of those after it is proven either
+      // the log is signed in order, so later statements are not proven either
       if (proof === undefined) break;
       proofs.push(proof);
     }
@@ -163,7 +167,7 @@ export class DrawFiles extends Service<Parts> {
     yield "}\n";
   }
 
-  /** The openings that everybody may have. */
+  /** The public openings. */
   async *#openings({ draw, names }: OpenStatement): AsyncGenerator<string> {
     const { db } = this.parts;
     if (names !== "shown") {
@@ -182,7 +186,7 @@ export class DrawFiles extends Service<Parts> {
 const openOf = (statements: readonly DrawStatementRow[]) =>
   readStatement(statements[0]?.body ?? "") as OpenStatement;
 
-/** A JSON string of pieces, which end between characters. */
+/** Streams pieces, each of whole characters, as one JSON string. */
 async function* inString(pieces: AsyncIterable<string>): AsyncGenerator<string> {
   yield '"';
   for await (const piece of pieces) yield JSON.stringify(piece).slice(1, -1);

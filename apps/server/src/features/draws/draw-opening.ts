@@ -38,7 +38,7 @@ interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "perUserQue
 
 const daySeconds = 24 * 60 * 60;
 
-/** Opens draws: everything that decides them is fixed here, and nothing is left to choose afterwards. */
+/** Opens draws. Fixes everything that decides the result, so that nothing can be chosen afterwards. */
 export class DrawOpening extends Service<Parts> {
   /**
    * @throws DomainError DRAW_UNCONFIRMED, DRAW_LIMIT, DRAW_RULES_INVALID, DRAW_TEXT_TOO_LONG, DRAW_TIME_INVALID,
@@ -57,7 +57,7 @@ export class DrawOpening extends Service<Parts> {
     await callLimits.attempt("draw-open", { account: owner.id });
     const standing = await perUserQueue.run(owner.id, () =>
       once(async (tx) => {
-        // a late retry has its reply although its time is over
+        // checked only here, so that a late retry still gets its reply
         const round = this.#roundOf(input);
         if (round !== null) await this.#checkFresh(round, input);
         return await this.#open(tx, owner, { rules, names: input.names, body, round });
@@ -67,7 +67,7 @@ export class DrawOpening extends Service<Parts> {
     return standing;
   }
 
-  /** The round that the caller names, or the first from a time on; null if there is to be none. */
+  /** The requested round, or the first one at or after the requested time; null if neither is given. */
   #roundOf({ round, at }: OpenDrawInput): number | null {
     if (round === undefined && at === undefined) return null;
     if (round !== undefined && at !== undefined)
@@ -82,7 +82,7 @@ export class DrawOpening extends Service<Parts> {
     return found;
   }
 
-  /** Our clock alone does not decide whether the round lies ahead. */
+  /** Checks with the beacon that the round lies ahead, so that our clock alone does not decide. */
   async #checkFresh(round: number, input: OpenDrawInput): Promise<void> {
     const newest = await this.parts.beacon.newest();
     if (newest === undefined) throw new DomainError("BEACON_UNREACHABLE");
@@ -142,7 +142,7 @@ interface Opened {
   round: number | null;
 }
 
-/** @param said at the field, if it is not that the time is too close or too far */
+/** @param said the field's message; default: the time is too close or too far */
 function outOfRange(field: "at" | "round", said?: Message): DomainError {
   const params = { minutes: schedule.openBefore / 60, days: schedule.openWithin / daySeconds };
   const message = said ?? { code: "DRAW_TIME_INVALID", params };

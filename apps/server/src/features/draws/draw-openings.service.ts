@@ -29,9 +29,9 @@ import { placeOf } from "./frozen-list.ts";
 
 type Parts = ServiceParts<"db" | "perUserQueue">;
 
-/** Openings of a frozen list one by one: who may read them, and the end of them. The hashes of the list stay. */
+/** Publishes and erases single openings of a frozen list. The list's hashes stay. */
 export class DrawOpenings extends Service<Parts> {
-  /** Lets everybody read an entry of a draw whose names are masked or hidden. @throws DomainError NOT_FOUND. */
+  /** Makes one entry public in a draw whose names are masked or hidden. @throws DomainError NOT_FOUND. */
   async publish(owner: Owner, input: DrawOpeningInput, once: Once): Promise<DrawStanding> {
     return await this.parts.perUserQueue.run(owner.id, () =>
       once(async (tx) => {
@@ -44,8 +44,8 @@ export class DrawOpenings extends Service<Parts> {
   }
 
   /**
-   * Deletes what an entry says and its salt, for good: the hash that stays says nothing.
-   * @throws DomainError NOT_FOUND, also of an entry that is erased already.
+   * Permanently deletes the label and the salt of an entry. The remaining hash reveals nothing.
+   * @throws DomainError NOT_FOUND, also for an entry that is already erased.
    */
   async erase(owner: Owner, input: DrawOpeningInput): Promise<void> {
     const { db, perUserQueue } = this.parts;
@@ -64,7 +64,8 @@ export class DrawOpenings extends Service<Parts> {
   }
 
   /**
-   * Lets everybody find the entries of a name, or nobody. Only a list that is public anyway may answer guesses.
+   * Turns the public lookup of names on or off. Only lists that are public anyway may allow it, because it answers
+   * guesses.
    * @throws DomainError NOT_FOUND, DRAW_NAMES_NOT_SHOWN.
    */
   async setLookup(owner: Owner, { id, isOn }: SetDrawLookupInput): Promise<void> {
@@ -80,7 +81,7 @@ export class DrawOpenings extends Service<Parts> {
   }
 
   /**
-   * The entries of a name in a frozen list, for its organiser, and for everybody where the organiser allows it.
+   * Finds the entries of a name in a frozen list; for the organiser, and for everybody if the organiser allows it.
    * @throws DomainError NOT_FOUND.
    */
   async lookup(
@@ -109,7 +110,7 @@ export class DrawOpenings extends Service<Parts> {
   }
 }
 
-/** In the form that is hashed. What cannot be an entry is none. */
+/** Normalises a label as for hashing. @throws DomainError NOT_FOUND if it cannot be an entry. */
 function labelOf(typed: string): string {
   try {
     return normaliseLabel(typed);

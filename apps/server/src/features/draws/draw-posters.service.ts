@@ -18,10 +18,10 @@ interface Reader {
   zone: string;
 }
 
-/** The posters of draws that have not taken place. */
+/** Posters that announce draws. */
 export class DrawPosters extends Service<Parts> {
   /**
-   * A poster, to be made only if somebody has not got it yet.
+   * The poster's ETag, and a function that renders the PDF only if the client does not have it.
    * @throws DomainError NOT_FOUND, also once there is nothing left to announce.
    */
   async find(id: string, reader: Reader, charge: Charge) {

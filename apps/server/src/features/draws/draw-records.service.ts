@@ -54,7 +54,7 @@ interface Page {
 
 type Outcome = Pick<DrawRecord, "winners" | "teams" | "numbers" | "more">;
 
-/** Outcomes that are kept in memory, those of draws that many people watch, and entries in all of them. */
+/** Outcomes cached in memory, for draws that many people watch, and the total number of their entries. */
 const keptOutcomes = { results: 100, size: 100_000 };
 
 const sizeOf = ({ winners, teams, numbers }: Outcome): number =>
@@ -67,7 +67,7 @@ export class DrawRecords extends Service<Parts> {
   readonly #outcomes = new KeptResults(keptOutcomes, sizeOf);
 
   /**
-   * @param charge is told what it takes beyond a small record
+   * @param charge called with the units of work beyond those of a small record
    * @throws DomainError NOT_FOUND, RATE_LIMITED.
    */
   async get(id: string, charge: Charge): Promise<DrawRecord> {
@@ -81,7 +81,7 @@ export class DrawRecords extends Service<Parts> {
       findDrawText(db, id),
       chain.freeze ? undefined : findDrawListSize(db, id),
     ]);
-    // names go together with the text, or one by one
+    // names disappear together with the text, or one by one
     const version = `${draw.id} ${rows.length} ${text !== undefined} ${draw.openingChanges}`;
     const { open, freeze } = chain;
     const drawn = await this.parts.drawnResults.of(draw, rows, charge);
@@ -104,14 +104,14 @@ export class DrawRecords extends Service<Parts> {
     };
   }
 
-  /** The draws of an organiser, the newest first: their numbers have no gaps. @throws DomainError NOT_FOUND. */
+  /** The draws of an organiser, newest first. Their numbers have no gaps. @throws DomainError NOT_FOUND. */
   async ofOrganiser(organiser: string, page: Page) {
     const total = await countDrawsOf(this.parts.db, organiser);
     if (total === 0) throw new DomainError("NOT_FOUND");
     return await this.#list(organiser, total, page);
   }
 
-  /** A person's own draws, the newest first. */
+  /** A user's own draws, newest first. */
   async own(owner: Owner, page: Page) {
     const { db } = this.parts;
     const organiser = await findOrganiser(db, owner.id);
@@ -121,8 +121,8 @@ export class DrawRecords extends Service<Parts> {
   }
 
   /**
-   * The labels of what a draw shows of its result, for its organiser, also where they are masked or hidden.
-   * @throws DomainError NOT_FOUND, also of somebody else's draw.
+   * The labels of the shown part of a result, for the organiser, even if they are masked or hidden from the public.
+   * @throws DomainError NOT_FOUND, also for somebody else's draw.
    */
   async names(owner: Owner, id: string, charge: Charge) {
     const { db } = this.parts;
@@ -134,7 +134,10 @@ export class DrawRecords extends Service<Parts> {
     return { names: Array.from(openings, ({ number, label }) => ({ number, name: label })) };
   }
 
-  /** A verified round that a draw uses. @throws DomainError NOT_FOUND before it exists, and of other rounds. */
+  /**
+   * A verified beacon round that a draw uses.
+   * @throws DomainError NOT_FOUND before it exists, and for rounds that no draw uses.
+   */
   async round(round: number): Promise<{ round: number; signature: string }> {
     return { round, signature: found(await this.parts.beacon.signature(round)) };
   }
@@ -144,7 +147,7 @@ export class DrawRecords extends Service<Parts> {
     return found(await findStatement(this.parts.db, id, n));
   }
 
-  /** The proof that a statement is in the log. @throws DomainError NOT_FOUND until the log is signed with it. */
+  /** The proof that a statement is in the log. @throws DomainError NOT_FOUND until a signed checkpoint covers it. */
   async proof(id: string, n: number): Promise<string> {
     const { leaf } = await this.statement(id, n);
     return found(await this.parts.drawLog.proof(leaf));
@@ -198,13 +201,13 @@ export class DrawRecords extends Service<Parts> {
   }
 }
 
-/** What a record shows of a result. */
+/** The part of a result that a record shows. */
 interface Shown {
   ranks: number[];
   teams: number[][];
-  /** All of them. */
+  /** The numbers of all entries shown. */
   numbers: number[];
-  /** Whether more was drawn. */
+  /** Whether more entries were drawn. */
   more: boolean;
 }
 
@@ -220,14 +223,14 @@ function shownOf(drawn: Drawn | undefined): Shown {
   return { ranks, teams: [], numbers: ranks, more: ranks.length < drawn.ranks.length };
 }
 
-/** Whole teams until they have that many members, at least one. */
+/** The first whole teams with at most `most` members in all; if the first team is larger, its first members. */
 function firstOf(teams: readonly number[][], most: number): number[][] {
   let members = 0;
   const some = teams.filter((team) => (members += team.length) <= most);
   return some.length > 0 ? some : teams.slice(0, 1).map((team) => team.slice(0, most));
 }
 
-/** What became of each rank: its prize, from 1, and whether it holds it. */
+/** The standing of a rank: its prize, from 1, and its status. */
 function standingsOf(
   rules: Parameters<typeof placesAfter>[0],
   steps: Parameters<typeof placesAfter>[1],

@@ -5,11 +5,11 @@ import { Service } from "../ground/service.ts";
 interface Parts {
   beacon: DrawBeacon;
   drawLog: DrawLog;
-  /** Keys of the witnesses of the log. */
+  /** Verifier keys of the log's witnesses. */
   witnesses: readonly string[];
 }
 
-/** What pages need to know of the beacon and the log. */
+/** The settings of the beacon and the log that pages need. */
 export class DrawSettingsService extends Service<Parts> {
   async get() {
     const { beacon, drawLog, witnesses } = this.parts;

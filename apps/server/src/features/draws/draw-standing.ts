@@ -11,14 +11,14 @@ import { type Db, DrawOrderError, type DrawRow, findStatement } from "@sortes/db
 
 const second = 1000;
 
-/** Unix seconds of a time. */
+/** A time in whole Unix seconds. */
 export const secondsOf = (time: Date): number => Math.floor(time.getTime() / second);
 
-/** Until when the list of a draw must be frozen; null without a round. */
+/** The deadline for freezing the list of a draw; null without a beacon round. */
 export const freezeByOf = ({ drawsAt }: Pick<DrawRow, "drawsAt">): Date | null =>
   drawsAt && new Date(drawsAt.getTime() - schedule.freezeBefore * second);
 
-/** A draw as every change of it answers. */
+/** The reply to every change of a draw. */
 export const standingOf = (
   row: Pick<DrawRow, "id" | "number" | "state" | "round" | "drawsAt">,
 ): DrawStanding => ({
@@ -38,7 +38,10 @@ export async function openStatementOf(db: Db, id: string): Promise<OpenStatement
   return statement;
 }
 
-/** Runs what the format may refuse, and says it in our codes. @param rules of the draw, for the size of its list */
+/**
+ * Runs `work` and translates errors of the draw format into DomainErrors.
+ * @param rules the draw's rules, for the size of its list
+ */
 export async function inOurWords<T>(
   draw: { state: string; rules?: DrawRules },
   work: () => Promise<T>,

@@ -6,37 +6,37 @@ import {
 } from "@sortes/core/draws";
 import type { DrawStatementRow } from "@sortes/db";
 
-/** Tells the flood guard how many units of work come. @throws DomainError RATE_LIMITED. */
+/** Charges the flood guard for units of work. @throws DomainError RATE_LIMITED. */
 export type Charge = (units: number) => void;
 
-/** How many make a unit of work of the flood guard. */
+/** Items per unit of work in the flood guard. */
 const perUnit = {
-  /** Entries that are read as they were typed. */
+  /** Typed entries that are parsed. */
   typed: 500,
-  /** Entries that are hashed with new salts, sorted and put into a tree. */
+  /** Entries that are hashed with new salts, sorted and added to a tree. */
   frozen: 250,
-  /** Entries that are hashed again, to be compared with the frozen root. */
+  /** Entries that are hashed again to verify the frozen root. */
   verified: 250,
   /** Entries or numbers that are drawn. */
   drawn: 1000,
-  /** Entries as lines of a file, with what opens them, and as rows of a table. */
+  /** Entries as lines of a file, with their openings, and as rows of a table. */
   listed: 1000,
   opened: 500,
   tabled: 400,
   /** Entries in a record. */
   shown: 250,
-  /** Statements of a draw, which are read anew for each answer. */
+  /** Statements of a draw, which are parsed for each reply. */
   statements: 25,
   /** Chunks of a list from which openings are read, or whose tree is built for proofs. */
   chunksRead: 2,
   chunksProven: 1 / 3,
 } as const;
 
-/** Units of work of so many of them. */
+/** Units of work for `count` items. */
 export const workOf = (what: keyof typeof perUnit, count: number): number =>
   Math.floor(count / perUnit[what]);
 
-/** Units of work of computing what a draw gives; 0 before its freeze. */
+/** Units of work for computing the result of a draw; 0 before its freeze. */
 export function workOfResult(statements: readonly Pick<DrawStatementRow, "t" | "body">[]): number {
   const bodyOf = (type: string) => statements.find(({ t }) => t === type)?.body;
   const frozen = bodyOf("freeze");

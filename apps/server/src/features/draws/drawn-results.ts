@@ -4,7 +4,7 @@ import { LoopTurns } from "../ground/loop-turns.ts";
 import { KeptResults } from "../ground/kept-results.ts";
 import { type Charge, workOfResult } from "./draw-work.ts";
 
-/** Results that are kept in memory, and numbers in all of them. */
+/** Maximum number of cached results, and of numbers in all of them. */
 const most = { results: 100, size: 500_000 };
 
 const sizeOf = (drawn: Drawn): number =>
@@ -12,7 +12,7 @@ const sizeOf = (drawn: Drawn): number =>
     ? drawn.ranks.length
     : drawn.teams.reduce((sum, members) => sum + members.length, 0);
 
-/** The results of draws. They follow from the statements, so they are computed; the last ones asked for are kept. */
+/** The results of draws, computed from their statements. The most recently used ones are cached. */
 export class DrawnResults {
   readonly #db: Db;
   readonly #kept = new KeptResults(most, sizeOf);
@@ -24,7 +24,7 @@ export class DrawnResults {
 
   /**
    * The result of a draw; undefined before it has one.
-   * @param charge is told what it takes to compute one that is not kept
+   * @param charge called with the units of work if the result is not cached
    */
   async of(
     draw: DrawRow,

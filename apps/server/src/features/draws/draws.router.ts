@@ -28,7 +28,7 @@ import {
 import { creating } from "../ground/once/creating.ts";
 import { authed, open, openToGuests, router, staff } from "../ground/procedures.ts";
 
-/** What a list costs beside its bytes: reading and hashing it. */
+/** Units of work for parsing and hashing a list, beside its bytes. */
 const listWeight = 20;
 
 export const drawsRouter = router({
@@ -144,7 +144,7 @@ export const drawsRouter = router({
     .mutation(({ ctx, input }) => ctx.app.drawConduct.takeDown(ctx.session.user.id, input)),
 });
 
-/** Procedures that answer a file. */
+/** Procedures that return a file. */
 export const drawFilesRouter = router({
   statement: open.input(drawStatementInput).query(async ({ ctx, input: { id, n } }) => {
     const { body } = await ctx.app.drawRecords.statement(id, n);

@@ -14,25 +14,25 @@ import {
 import type { DrawList, NewChunk } from "@sortes/db";
 
 /**
- * Lines of a chunk: a power of two, so that each chunk is a subtree of the list's tree, and a proof needs one chunk and
- * the roots of the others.
+ * Lines per chunk: a power of two, so that each chunk is a subtree of the list's Merkle tree, and a proof needs only
+ * one chunk and the roots of the others.
  */
 export const chunkLines = 1024;
 
-/** The chunk with an entry, and its line there. @param number of the entry, from 1 */
+/** The chunk of an entry, and its line in the chunk, both from 0. @param number of the entry, from 1 */
 export const placeOf = (number: number): { chunk: number; at: number } => ({
   chunk: Math.floor((number - 1) / chunkLines),
   at: (number - 1) % chunkLines,
 });
 
-/** The chunks in which some entries are, in order. */
+/** The distinct chunks of some entries, in ascending order. */
 export const chunksOf = (numbers: readonly number[]): number[] =>
   [...new Set(numbers.map((number) => placeOf(number).chunk))].sort((a, b) => a - b);
 
 const treeOf = (lines: readonly string[]): MerkleTree =>
   merkleTree(lines.map((line) => leafHash(Buffer.from(line))));
 
-/** The trees of a frozen list: one over its chunks, and one in each chunk, which is built when it is asked for. */
+/** The Merkle trees of a frozen list: one over its chunks, and one per chunk, built on demand. */
 export class ChunkTrees {
   readonly #among: MerkleTree;
 
@@ -41,7 +41,10 @@ export class ChunkTrees {
     this.#among = merkleTree(roots);
   }
 
-  /** Proofs of lines of a chunk, by their place in it: within the chunk, and then among the chunks. */
+  /**
+   * Returns a function that gives the inclusion proof of a line of a chunk, as hex hashes: first within the chunk, then
+   * among the chunks.
+   */
   proofsIn(chunk: number, lines: readonly string[]): (at: number) => string[] {
     const within = treeOf(lines);
     const above = inclusionRanges(chunk, this.#among.size).map((range) => this.#among.hash(range));
@@ -58,7 +61,10 @@ interface Entry {
   label: string;
 }
 
-/** Sorts by line. They begin with hashes, so their first digits make parts of one size, which are sorted one by one. */
+/**
+ * Sorts by line. Lines begin with hashes, so grouping by their first digits gives parts of similar size, which are
+ * sorted one per turn.
+ */
 async function inOrder(entries: readonly Entry[], turn: () => Promise<unknown>): Promise<Entry[]> {
   const parts = Map.groupBy(entries, ({ line }) => line.slice(0, 2));
   const sorted: Entry[] = [];
@@ -71,8 +77,8 @@ async function inOrder(entries: readonly Entry[], turn: () => Promise<unknown>):
 }
 
 /**
- * The entries file of a list in chunks, with a new salt for each entry, and the root over all of its lines.
- * @param turn lets other requests have theirs
+ * Freezes a list: returns the chunks of its entries file, with a new salt per entry, and the Merkle root of all lines.
+ * @param turn yields to other requests
  */
 export async function frozenList(
   drawId: string,
@@ -86,7 +92,7 @@ export async function frozenList(
     const { at } = placeOf(i + 1);
     if (at === 0) {
       await turn();
-      // one by one, they would take as long as the hashes
+      // in bulk: one by one, random salts would take as long as the hashes
       salts = randomBytes(chunkLines * saltBytes);
     }
     const salt = salts.subarray(at * saltBytes, (at + 1) * saltBytes);

@@ -7,7 +7,7 @@ import { Queue } from "../ground/queue.ts";
 import { ChunkTrees, placeOf } from "./frozen-list.ts";
 import { publicOpenings } from "./shown-names.ts";
 
-/** Proofs that are kept in memory, as text, and characters in all of them. */
+/** Maximum number of cached proofs, and of characters in all of them. */
 const keptProofs = { results: 100, size: 16_000_000 };
 
 /** Openings and proofs of entries, as JSON. */
@@ -18,8 +18,8 @@ export interface ProvenJson {
 }
 
 /**
- * The openings and proofs of drawn entries that short bundles hold. Reading them keeps the database busy, so that few
- * calls do it at once.
+ * The openings and proofs of drawn entries, for short bundles. Reading them loads the database, so concurrency is
+ * limited.
  */
 export class ProvenEntries {
   readonly #db: Db;
@@ -31,17 +31,20 @@ export class ProvenEntries {
     this.#db = db;
   }
 
-  /** Whether the proofs of a draw are there or on their way, and cost nothing more. */
+  /** Whether the proofs of a draw are cached or being computed, and so cost nothing more. */
   has(drawId: string): boolean {
     return this.#proofs.has(drawId);
   }
 
-  /** What everybody may have of some entries. @throws DomainError UNAVAILABLE if too many ask at once. */
+  /**
+   * The public openings and the proofs of some entries.
+   * @throws DomainError UNAVAILABLE if too many calls are queued.
+   */
   async of(open: OpenStatement, numbers: readonly number[]): Promise<ProvenJson> {
     return await this.#queue.run(async () => {
       const openings = JSON.stringify(openingsText(await publicOpenings(this.#db, open, numbers)));
       if (open.kind === "numbers") return { openings };
-      // nothing of it changes: before there is a result it is empty, and not worth keeping
+      // proofs never change; before there is a result they are empty and not cached
       if (numbers.length === 0) return { openings, inclusion: "[]" };
       const make = async () => JSON.stringify(await this.#inclusion(open.draw, numbers));
       return { openings, inclusion: await this.#proofs.of(open.draw, make) };

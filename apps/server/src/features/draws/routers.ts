@@ -5,7 +5,7 @@ export const drawsRouters = {
   draws: drawsRouter,
 };
 
-/** The procedures that answer a file of this domain, by their names on the wire. */
+/** The procedures of this domain that return a file, by their names on the wire. */
 export const drawsFileRouters = {
   draws: drawFilesRouter,
 };

@@ -2,13 +2,13 @@ import { type Opening, type OpenStatement, readOpenings } from "@sortes/core/dra
 import { type Db, findOpeningsOf } from "@sortes/db";
 import { placeOf } from "./frozen-list.ts";
 
-/** A masked label: the first sign of each word. */
+/** Masks a label: keeps the first character of each word. */
 const maskedLabel = (label: string): string => label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
 
-/** Chunks whose openings are read at once. */
+/** Chunks whose openings are read per query. */
 const chunksAtOnce = 8;
 
-/** The lines of a chunk's openings that are wanted; the others are not looked at. */
+/** The wanted lines of a chunk's openings; the others are not parsed. */
 const linesOf = (lines: string, wanted: ReadonlySet<number>): string =>
   lines
     .split("\n")
@@ -16,7 +16,7 @@ const linesOf = (lines: string, wanted: ReadonlySet<number>): string =>
     .map((line) => `${line}\n`)
     .join("");
 
-/** The openings of some entries, by number, and whether each was published by itself; without those that are erased. */
+/** The openings of some entries by number, and whether each was published individually. Erased ones are missing. */
 export async function openingsOf(db: Db, drawId: string, numbers: readonly number[]) {
   const byChunk = [...Map.groupBy(numbers, (number) => placeOf(number).chunk)];
   const openings = new Map<number, Opening & { isPublished: boolean }>();
@@ -35,7 +35,7 @@ export async function openingsOf(db: Db, drawId: string, numbers: readonly numbe
   return openings;
 }
 
-/** The openings of some entries that everybody may have, in order. */
+/** The public openings among some entries, by number. */
 export async function publicOpenings(
   db: Db,
   { draw, names }: Pick<OpenStatement, "draw" | "names">,
@@ -47,7 +47,7 @@ export async function publicOpenings(
     .sort((a, b) => a.number - b.number);
 }
 
-/** The openings of a chunk that everybody may read, as lines. */
+/** The public openings of a chunk, as lines. */
 export function publicLines(
   { lines, published }: { lines: string; published: readonly number[] },
   names: OpenStatement["names"],
@@ -57,16 +57,16 @@ export function publicLines(
   return linesOf(lines, numbers);
 }
 
-/** An entry as a draw lets everybody read it. */
+/** An entry as it is shown to the public. */
 interface ShownEntry {
   number: number;
-  /** Its label, whole or masked; null if it stays unread. */
+  /** Its label, complete or masked; null if it is hidden or erased. */
   name: string | null;
-  /** Whether it was published by itself, where names are masked or hidden. */
+  /** Whether it was published individually, where names are masked or hidden. */
   published: boolean;
 }
 
-/** Some entries as a draw lets everybody read them. */
+/** Returns a function that gives an entry as it is shown to the public. */
 export async function shownEntries(
   db: Db,
   { draw, names }: Pick<OpenStatement, "draw" | "names">,

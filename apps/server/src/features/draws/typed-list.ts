@@ -11,14 +11,14 @@ import { DrawFault, normaliseLabel } from "@sortes/core/draws";
 import type { DrawList } from "@sortes/db";
 import { type Charge, workOf } from "./draw-work.ts";
 
-/** Entries between two turns of other requests. */
+/** Entries processed per turn of the event loop. */
 const atOnce = 2000;
 
 const lineEnds = new RegExp(lineEnd, "g");
 
-/** Lines of a text that say something, counted no further than is allowed. */
+/** The non-blank lines of a text. @throws DomainError DRAW_LIST_TOO_LONG. */
 function linesOf(typed: string): string[] {
-  // of a file, which begins with its byte order mark
+  // files may begin with a byte order mark
   const text = typed.replace(/^\ufeff/, "").replaceAll(lineEnds, "\n");
   const lines: string[] = [];
   for (let start = 0; start <= text.length;) {
@@ -34,11 +34,11 @@ function linesOf(typed: string): string[] {
 
 interface Typed {
   label: string;
-  /** As it was typed; undefined without one. */
+  /** The typed weight; undefined without one, NaN if invalid. */
   weight: number | undefined;
 }
 
-/** In a weighted draw, the weight follows the last tab of a line. “Ana *3” without a tab is no weight, and no name. */
+/** Parses a line. In a weighted draw, the weight follows the last tab; “Ana *3” without a tab is invalid. */
 function typedOf(line: string, isWeighted: boolean): Typed {
   const tab = isWeighted ? line.lastIndexOf("\t") : -1;
   const digits = line.slice(tab + 1).trim();
@@ -50,8 +50,8 @@ function typedOf(line: string, isWeighted: boolean): Typed {
 }
 
 /**
- * A list as it was typed, its labels in the form that is hashed.
- * @param turn lets other requests have theirs
+ * Parses a typed list and normalises its labels as for hashing.
+ * @param turn yields to other requests
  * @throws DomainError DRAW_LIST_TOO_LONG, DRAW_ENTRY_INVALID, DRAW_ENTRY_DAMAGED, DRAW_WEIGHT_INVALID, RATE_LIMITED.
  */
 export async function typedList(
@@ -87,13 +87,13 @@ export async function typedList(
   };
 }
 
-/** An entry: its number from 1, and the field in which it stands. */
+/** The place of an entry: its input field, and its number from 1. */
 interface Place {
   field: string;
   place: number;
 }
 
-/** Programs write it for bytes that are no letter. Nobody has such a name, so nobody could claim the prize. */
+/** The replacement character, a sign of a wrong encoding. Nobody could claim a prize under a damaged name. */
 const lost = "\ufffd";
 
 function labelOf(label: string, place: Place): string {

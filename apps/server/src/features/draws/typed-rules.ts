@@ -10,7 +10,7 @@ import { type DrawRules, placesOf } from "@sortes/core/draws";
 type TypedRules = OpenDrawInput["rules"];
 type Rule = keyof TypedRules;
 
-/** The rules of each kind, and which of them a draw cannot do without. */
+/** The required and optional rules of each kind of draw. */
 const rulesOfKind: Readonly<
   Record<DrawKind, { required: readonly Rule[]; optional: readonly Rule[] }>
 > = {
@@ -20,8 +20,8 @@ const rulesOfKind: Readonly<
 };
 
 /**
- * The rules of a new draw in the form that is signed: without alternates or weights, winners have 0 of either.
- * @throws DomainError DRAW_RULES_INVALID, with a message for each field that does not fit.
+ * Converts the typed rules of a new draw into the signed form; omitted `alternates` and `weighted` become 0.
+ * @throws DomainError DRAW_RULES_INVALID, with a message for each invalid field.
  */
 export function typedRules({ kind, rules, prizes: names }: OpenDrawInput): DrawRules {
   const faults = new Faults();
@@ -42,7 +42,7 @@ export function typedRules({ kind, rules, prizes: names }: OpenDrawInput): DrawR
   return draw;
 }
 
-/** @param rules those of the kind, all that it needs */
+/** @param rules all required rules of the kind */
 function signedRules(kind: DrawKind, rules: TypedRules): DrawRules {
   const { prizes = [], alternates = 0, weighted, teams = 0, count = 0, min = 0, max = 0 } = rules;
   if (kind === "teams") return { kind, rules: { teams } };
@@ -76,7 +76,7 @@ function checkNumbers({ count, min, max }: RulesOf<"numbers">, faults: Faults): 
   else if (count > size) faults.note("count", { code: "TOO_LARGE", params: { max: size } });
 }
 
-/** Messages about fields that do not fit, by the names of the fields in the input. */
+/** Collects messages about invalid fields, by their names in the input. */
 class Faults {
   readonly #fields: Record<string, Message[]> = {};
 

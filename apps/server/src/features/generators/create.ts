@@ -8,7 +8,7 @@ import { Packs } from "./packs/packs.service.ts";
 import { Presets } from "./presets/presets.service.ts";
 import type { Ground } from "../ground/create.ts";
 
-/** The services of generators, and of what people keep of them. */
+/** The services of generators, and of saved results, packs and presets. */
 export function createGenerators(ground: Ground) {
   const history = new History(ground);
   const parts = { ...ground, history };

@@ -21,7 +21,7 @@ async function keeperOf(ctx: RequestContext): Promise<UserRow | undefined> {
   return session?.user;
 }
 
-// a result differs each time it is asked for, so these are mutations although most change nothing
+// mutations, although most change nothing: each call returns another result
 export const generatorsRouter = router({
   number: openToGuests
     .meta({ token: ["generators:draw"] })

@@ -29,10 +29,10 @@ import { keptUnlessFull } from "./history/saved-items.ts";
 import { numberInputs, underNames } from "../ground/inputs.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
-/** Numbers, drawn or excluded, that make a unit of work of the flood guard. */
+/** Drawn or excluded numbers per unit of work in the flood guard. */
 const numbersPerUnit = 1000;
 
-/** Units of work of a draw, as far as the server would do it. */
+/** Units of work of a draw, up to the largest count that the server accepts. */
 export function workOfNumbers({ count, exclude }: GenerateNumbersInput): number {
   const drawn = Math.max(0, Math.min(count, limits.numbersPerCall.server));
   return Math.floor((drawn + exclude.length) / numbersPerUnit);
@@ -42,7 +42,7 @@ type NumberRulesInput = Omit<GenerateNumbersInput, "saveHistory" | "saveName">;
 type Saving = Pick<GenerateNumbersInput, "saveHistory" | "saveName">;
 type NumbersItem = Omit<SaveNumbersInput, "name">;
 
-/** Numbers of a mode whose rules follow from it, as the history has them. */
+/** The history item of a mode, such as dice, whose rules follow from the mode. */
 function itemOfMode(mode: NumberMode, result: number[]): NumbersItem {
   const rules = rulesOfMode(mode, { min: 0, max: 0, count: result.length })!;
   return {
@@ -63,11 +63,11 @@ interface Parts extends ServiceParts<"onceEach" | "random" | "counted"> {
   history: History;
 }
 
-/** Numbers and pet names, made on the server; signed-in callers may have them saved in the same call. */
+/** Draws numbers and pet names on the server; signed-in callers may save them in the same call. */
 export class Generators extends Service<Parts> {
   readonly #turns = new LoopTurns();
 
-  /** @throws DomainError if the request is impossible, with figures that explain why. */
+  /** @throws DomainError if the request is impossible, with parameters that explain why. */
   async numbers(input: GenerateNumbersInput, user: UserRow | undefined) {
     const { saveHistory: _wish, saveName: _name, ...rules } = input;
     const max = limits.numbersPerCall.server;
@@ -83,7 +83,7 @@ export class Generators extends Service<Parts> {
     return { numbers, ...(await this.#keep(input, item, user)) };
   }
 
-  /** @throws DomainError where `readDice` finds something wrong. */
+  /** @throws DomainError of `readDice` if the notation is invalid. */
   async dice(input: RollDiceInput, user: UserRow | undefined) {
     const { notation } = input;
     const dice = readDice(notation);
@@ -101,7 +101,7 @@ export class Generators extends Service<Parts> {
     return { lines: linesOf(game, numbers), possibleLines: Number(countLines(game)), ...told };
   }
 
-  /** Saves drawn numbers if the caller wants that. */
+  /** Saves drawn numbers if requested. */
   async #keep({ saveHistory, saveName }: Saving, item: NumbersItem, user: UserRow | undefined) {
     const named = { ...item, name: saveName?.trim() ?? "" };
     this.parts.counted.drew("number");
@@ -126,7 +126,7 @@ export class Generators extends Service<Parts> {
     return { name, saved };
   }
 
-  /** Runs the algorithm; its errors point at inputs by the clients' names. */
+  /** Runs the algorithm; errors name the inputs as clients do. */
   #draw({ minValue: min, maxValue: max, ...rules }: NumberRulesInput): number[] {
     try {
       return generateNumbers({ ...rules, min, max }, this.parts.random).numbers;

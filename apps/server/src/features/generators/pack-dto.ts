@@ -11,7 +11,7 @@ import { mayUsePremiumPacks } from "@sortes/core";
 import type { PackLines, PackRow, UserRow } from "@sortes/db";
 import type { PredefinedPack } from "./packs/predefined/predefined-packs.ts";
 
-/** An own pack as the contract shows it. */
+/** A user's own pack for the contract. */
 export const toDto = ({ content, updatedAt, ...row }: PackRow): Pack => ({
   ...row,
   content,
@@ -21,7 +21,7 @@ export const toDto = ({ content, updatedAt, ...row }: PackRow): Pack => ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A predefined pack as this person may see it. */
+/** A predefined pack; `content` is null if the user's tier does not include it. */
 export const toPredefinedDto = (
   { content, ...pack }: PredefinedPack,
   user: UserRow | undefined,
@@ -31,19 +31,19 @@ export const toPredefinedDto = (
   return { ...pack, content: isShut ? null : [...content], entries, isOwn: false, updatedAt: null };
 };
 
-/** A pack with visible lines. @throws DomainError PACK_PREMIUM_ONLY. */
+/** A pack whose lines the user may see. @throws DomainError PACK_PREMIUM_ONLY. */
 export function usable(pack: Pack): Pack & { content: string[] } {
   const { content } = pack;
   if (!content) throw new DomainError("PACK_PREMIUM_ONLY");
   return { ...pack, content };
 }
 
-/** The name of a generator as a category of packs. */
+/** The category of packs for a generator. */
 export const categoryOf = (type: UsePackInput["generatorType"]): PackCategory =>
   packCategories.find((category) => category === type) ??
   (type === "team" ? "teamGenerator" : "luckyWinner");
 
-/** The lines of a pack as they are kept, with the few that lists show where there are many. */
+/** The stored lines of a pack, and for long packs the preview that lists show. */
 export function linesOf(content: readonly string[]): PackLines {
   const { bytes, lines } = limits.packPreview;
   if (bytesOfLines(content) <= bytes) return { content, preview: null };

@@ -9,5 +9,5 @@ export const petNames: Readonly<Record<Language, PetNameLists>> = {
   ro: petNamesRo,
 };
 
-/** All of them: a saved name may come from either language. */
+/** All lists: a saved name may come from either language. */
 export const everyPetName: readonly PetNameLists[] = Object.values(petNames);

@@ -17,7 +17,7 @@ export const generatorsRouters = {
   presets: presetsRouter,
 };
 
-/** The procedures that answer a file of this domain, by their names on the wire. */
+/** The procedures of this domain that return a file, by their names on the wire. */
 export const generatorsFileRouters = {
   history: historyFilesRouter,
 };

@@ -7,7 +7,7 @@ const minute = 60 * 1000;
 const hour = 60 * minute;
 
 /**
- * The number of registrations at once, enough for a class of 40 with some taken names, and the hourly number after that
+ * Registrations: the burst, enough for a class of 40 with some taken names, and the hourly rate after that
  * (docs/domains/accounts.md).
  */
 const registrations = {
@@ -16,11 +16,11 @@ const registrations = {
 };
 
 interface Bounds {
-  /** Calls of one account, or about one subscriber, an hour or in another time. */
+  /** Calls by one account, or about one subscriber; per hour unless `windowMs` is given. */
   account?: { most: number; windowMs?: number };
   /** Mails to one address, for calls that anybody may make for it. */
   address?: { aMinute: number; anHour?: number; aDay?: number };
-  /** Calls of one network an hour. A site is the /48 of an IPv6 network. */
+  /** Calls from one network per hour. A site is a /48 of IPv6. */
   network?: { network: number; site: number };
 }
 
@@ -32,32 +32,32 @@ const bounds = {
   "email-change": { account: { most: 5 }, address: fewMails, network: { network: 20, site: 60 } },
   verify: { address: fewMails },
   reset: { address: fewMails, network: { network: 20, site: 60 } },
-  /** Attempted new names, which reveal taken ones. */
+  /** Attempted renames, which reveal taken names. */
   rename: { account: { most: 20 } },
   /** Data exports of an account. */
   "account-export": { account: { most: 10 } },
   /** Personal tokens created; each creation and revocation sends a mail. */
   "new-token": { account: { most: 40 } },
-  /** Invitations to the staff by one of them, a day. */
+  /** Invitations by one staff member per day. */
   "staff-invite": { account: { most: 30, windowMs: 24 * hour }, address: fewMails },
-  /** Emails that ask whether tests of campaigns may come; the worker bounds those to one address likewise. */
+  /** Confirmation requests for test addresses; the worker limits those to one address likewise. */
   "test-address": {
     account: { most: 20, windowMs: 24 * hour },
     address: { aMinute: 1, aDay: 3 },
     network: { network: 20, site: 60 },
   },
-  /** Renderings by one staff member: of what is typed, and of templates in small. */
+  /** Renderings by one staff member: previews while typing, and thumbnails of templates. */
   preview: { account: { most: 120, windowMs: minute } },
-  /** Pictures tried by one staff member, a day; how many bytes they add is counted with the pictures. */
+  /** Attempted picture uploads by one staff member per day; the bytes are limited in the picture table. */
   "picture-upload": { account: { most: 500, windowMs: 24 * hour } },
-  /** Checks of a campaign's links, each of which asks up to 60 sites. */
+  /** Checks of a campaign's links, each with requests to up to 60 sites. */
   "link-check": { account: { most: 40 } },
   "campaign-test": { account: { most: 20 } },
   /** Checkouts and pages for managing payments. */
   checkout: { account: { most: 20 } },
   /** Messages to the operator. */
   contact: { account: { most: 5 }, network: { network: 5, site: 15 } },
-  /** Published draws, and winners who give way: both are recorded for ever. */
+  /** Published draws and replaced winners: both are recorded permanently. */
   "draw-open": { account: { most: 30 } },
   "draw-step": { account: { most: 300 } },
   /** Reports of shared generators. */
@@ -73,12 +73,12 @@ const bounds = {
 } as const satisfies Record<string, Bounds>;
 
 type Call = keyof typeof bounds;
-/** The keys under which a call is counted: all that its bounds name, but an account only if there is one. */
+/** The keys under which a call is counted: those named in its bounds. The account may be undefined. */
 type Origin<T extends Call> = {
   [Key in keyof (typeof bounds)[T]]: Key extends "account" ? string | undefined : string;
 };
 
-/** Limits on calls that cost others something: a name, a mail. */
+/** Limits on calls that affect others, for example by taking a name or sending a mail. */
 export class CallLimits {
   readonly #parts: CounterParts;
   readonly #enabled: boolean;
@@ -138,10 +138,10 @@ export class CallLimits {
   }
 }
 
-/** From where a request came: an address, or the /64 of an IPv6 one. */
+/** The origin of a request. `network` is an IPv4 address or the /64 of an IPv6 address. */
 export interface Caller {
   network: string;
   locale: Language;
-  /** The header that names the program, as it came. */
+  /** The raw User-Agent header. */
   userAgent?: string | undefined;
 }

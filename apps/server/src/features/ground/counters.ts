@@ -13,12 +13,12 @@ import {
 import type { Clock } from "@sortes/process";
 import { rateLimited } from "../../failure.ts";
 
-/** A limit of `most` times in `windowMs` milliseconds from the first time on. */
+/** A limit of `most` hits in a window of `windowMs` milliseconds, which begins with the first hit. */
 export interface Limit extends RateWindow {
   most: number;
 }
 
-/** A token bucket: `atOnce` tokens, of which one returns each `everyMs` milliseconds until it is full. */
+/** A token bucket with `atOnce` tokens; one is refilled every `everyMs` milliseconds. */
 export interface Bucket {
   key: string;
   atOnce: number;
@@ -28,13 +28,13 @@ export interface Bucket {
 export interface CounterParts {
   db: Db;
   clock: Clock;
-  /** People and addresses are counted under a keyed hash, so that the table names nobody. */
+  /** The key for hashing people and addresses, so that the table names nobody. */
   secret: string;
 }
 
 type Counts = ReadonlyMap<string, RateCount>;
 
-/** Counts in the database, so that every server counts the same. */
+/** Rate counters in the database, shared by all servers. */
 export class Counters {
   readonly #parts: CounterParts;
 
@@ -53,8 +53,8 @@ export class Counters {
   }
 
   /**
-   * Counts one more of each, unless one of `bounding` is spent: then it counts nothing.
-   * @returns the count of each.
+   * Adds a hit to each limit, unless one of `bounding` is exhausted; then nothing is counted.
+   * @returns the new counts.
    * @throws DomainError RATE_LIMITED with `seconds` to wait.
    */
   reserve(limits: readonly Limit[], bounding: readonly Limit[] = limits): Promise<Counts> {
@@ -73,7 +73,7 @@ export class Counters {
   }
 
   /**
-   * Counts one more of each in a transaction that an error rolls back, so that rejected calls do not count.
+   * Adds a hit to each limit in a transaction that an error rolls back, so that rejected calls do not count.
    * @throws DomainError RATE_LIMITED with `seconds` to wait.
    */
   async admit(tx: Tx, ...limits: readonly Limit[]): Promise<void> {
@@ -82,9 +82,9 @@ export class Counters {
   }
 
   /**
-   * Takes one from each bucket in a transaction that an error rolls back. Use the same order everywhere, to prevent
+   * Takes a token from each bucket in a transaction that an error rolls back. Use the same order everywhere, to prevent
    * deadlocks.
-   * @throws DomainError RATE_LIMITED with `seconds` to wait, if one is empty.
+   * @throws DomainError RATE_LIMITED with `seconds` to wait, if a bucket is empty.
    */
   async take(tx: Tx, ...buckets: readonly Bucket[]): Promise<void> {
     const now = this.#parts.clock.now();
@@ -97,17 +97,17 @@ export class Counters {
     }
   }
 
-  /** @throws DomainError RATE_LIMITED if no more may come of one of them. */
+  /** @throws DomainError RATE_LIMITED if one of the limits is reached. */
   refuseSpent(counts: Counts, ...limits: readonly Limit[]): void {
     this.#refuse(counts, limits, 0);
   }
 
-  /** @throws DomainError RATE_LIMITED if there was one too many of one of them. */
+  /** @throws DomainError RATE_LIMITED if one of the limits is exceeded. */
   refuseBeyond(counts: Counts, ...limits: readonly Limit[]): void {
     this.#refuse(counts, limits, 1);
   }
 
-  /** Reports the longest wait, since earlier retries fail. */
+  /** Reports the longest wait, because earlier retries would fail. */
   #refuse(counts: Counts, limits: readonly Limit[], beyond: 0 | 1): void {
     const ends = limits.flatMap(({ key, most }) => {
       const count = counts.get(key);

@@ -15,7 +15,7 @@ import { OutgoingMail } from "./outgoing-mail.ts";
 import { perUserQueues, readerCounts } from "./queue.ts";
 import { ServerFigures } from "./server-figures.ts";
 
-/** What the services of every domain share. Nothing of it holds state of a person. */
+/** The parts shared by the services of all domains. None of them holds per-user state. */
 export type Ground = ReturnType<typeof createGround>;
 
 export interface Surroundings {

@@ -2,17 +2,17 @@ import type { ExportFormat } from "@sortes/contract";
 
 /** The reply of a procedure that returns a file. For REST only (`rest/files.ts`). */
 export interface FileAnswer<Entry = unknown> {
-  /** Without its ending. */
+  /** Without the extension. */
   name: string;
   format: ExportFormat;
-  /** Some at a time. They are asked for as fast as the reader takes them, and no further. */
+  /** Batches of entries, pulled at the client's pace. */
   entries: AsyncIterable<readonly Entry[]>;
   /**
-   * Whether the file is complete, checked after the last entry: its subject may have been erased meanwhile, and then
+   * Whether the file is complete, checked after the last entry: if its subject was erased during the export, the
    * missing data look like the end.
    */
   isWhole: () => Promise<boolean>;
-  /** Columns of a table that are not known before, such as own fields. */
+  /** Dynamic columns of a table, such as custom fields. */
   more?: MoreColumns<Entry>;
 }
 
@@ -24,28 +24,28 @@ interface MoreColumns<Entry> {
 
 /** The reply of a procedure that returns bytes as they are stored. For REST only. */
 export interface RawAnswer {
-  /** Asked for as fast as the reader takes them. */
+  /** Pulled at the client's pace. */
   pieces: AsyncIterable<string> | readonly string[];
-  /** Whether they never change. */
+  /** Whether the bytes never change, so that they can be cached forever. */
   isFinal: boolean;
 }
 
 interface ListedFile<Row, Cursor, Entry> {
-  /** The things that it lists, for its name. */
+  /** The listed things, for the file's name. */
   of: string;
   format: ExportFormat;
   now: Date;
-  /** A batch of rows after a cursor, and the next one; none after the last. */
+  /** Reads a batch of rows after a cursor; `next` is undefined after the last batch. */
   read: (after?: Cursor) => Promise<{ rows: readonly Row[]; next: Cursor | undefined }>;
   toEntries: (rows: readonly Row[]) => readonly Entry[] | Promise<readonly Entry[]>;
-  /** Default: a list whose entries may be deleted singly, but never all at once. */
+  /** Default: always complete, for lists whose entries are never deleted all at once. */
   isWhole?: () => Promise<boolean>;
   more?: MoreColumns<Entry>;
 }
 
 /**
- * A list as a file. Reads the first rows before it answers, so that an unavailable database is an error and not a
- * partial file.
+ * Exports a list as a file. Reads the first rows before replying, so that an unavailable database causes an error and
+ * not a partial file.
  */
 export async function listAsFile<Row, Cursor, Entry>({
   of,
@@ -65,5 +65,5 @@ export async function listAsFile<Row, Cursor, Entry>({
   return { name, format, entries: entries(), isWhole, ...(more && { more }) };
 }
 
-/** The day in the name of a file. */
+/** The day in a file's name: YYYY-MM-DD in UTC. */
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);

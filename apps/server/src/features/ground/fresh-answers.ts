@@ -1,14 +1,14 @@
 /**
- * Answers that are good enough for some milliseconds. Whoever asks while one is under way waits for it; a failure is
- * reported to them, and to nobody later.
+ * A cache of promises with a time to live in milliseconds. Concurrent callers share a pending answer. A failure reaches
+ * only those callers and is not cached.
  */
 export class FreshAnswers<Key, Answer> {
   readonly #freshFor: number;
   readonly #most: number;
-  // in the order in which they were asked for
+  // in order of insertion
   readonly #kept = new Map<Key, { until: number; answer: Promise<Answer> }>();
 
-  /** @param most answers that are kept at a time; the oldest go first */
+  /** @param most maximum number of cached answers; the oldest are evicted first */
   constructor(freshFor: number, most = Infinity) {
     this.#freshFor = freshFor;
     this.#most = most;

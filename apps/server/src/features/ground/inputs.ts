@@ -1,6 +1,6 @@
 import { DomainError, type FieldErrors } from "@sortes/contract";
 
-/** The callers' names of an algorithm's inputs, if they differ. */
+/** Maps an algorithm's input names to those of the API, where they differ. */
 export type InputNames = Readonly<Record<string, string>>;
 
 export const numberInputs: InputNames = {
@@ -11,7 +11,7 @@ export const numberInputs: InputNames = {
 export const teamInputs: InputNames = { names: "inputNames" };
 export const winnerInputs: InputNames = { participants: "inputNames" };
 
-/** The same error, pointing at inputs by the clients' names. */
+/** The same error, with the API's input names. */
 export function underNames(names: InputNames, error: DomainError): DomainError {
   if (!error.fields) return error;
   const fields: FieldErrors = Object.fromEntries(
@@ -20,7 +20,7 @@ export function underNames(names: InputNames, error: DomainError): DomainError {
   return DomainError.of(error.told, fields);
 }
 
-/** The fields that are given. */
+/** The fields that are not undefined. */
 export const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
@@ -29,14 +29,14 @@ export const given = <T extends object>(fields: T): Partial<T> =>
 type Changed = "OWN_GENERATOR_CHANGED" | "PACK_CHANGED" | "PRESET_CHANGED";
 
 /**
- * Rejects a change of something that has changed since its caller read it. Without a time of the last change, the
- * current version is meant.
+ * Optimistic lock: rejects a change if the row has changed since the caller read it at `read`. Without `read`, the
+ * current version is accepted.
  * @throws DomainError with the given code.
  */
 export function checkLastChange(last: Date, read: string | undefined, code: Changed): void {
   if (read !== undefined && Date.parse(read) !== last.getTime()) throw new DomainError(code);
 }
 
-/** The time of a change, always different from the previous one's, which distinguishes them. */
+/** The time of a change. Always later than the previous one, because it serves as the version. */
 export const momentAfter = (last: Date, now: Date): Date =>
   new Date(Math.max(now.getTime(), last.getTime() + 1));

@@ -1,10 +1,10 @@
 import { within } from "@sortes/process";
 
-/** Milliseconds after which a caller continues without the answer. */
+/** Time after which a caller continues without the answer (ms). */
 const patience = 3000;
 
 /**
- * Asks once in `freshFor` milliseconds, however many want to know, and once at a time.
+ * Caches a query's answer for `freshFor` milliseconds; concurrent callers share one query.
  * @param onFailure called for each failed query.
  * @returns a function that returns the answer, or undefined without one within three seconds.
  */

@@ -1,32 +1,29 @@
 interface Kept<T> {
   result: Promise<T>;
-  /** 0 until it is there. */
+  /** 0 while it is being computed. */
   size: number;
 }
 
-/**
- * Results that take long and never change under their key. Those asked for last are kept; whoever asks meanwhile waits
- * for the same one.
- */
+/** An LRU cache of expensive results that never change under their key. Concurrent callers share one computation. */
 export class KeptResults<T> {
   readonly #most: { results: number; size: number };
   readonly #sizeOf: (result: T) => number;
-  // those asked for last are at the end
+  // the most recently used are at the end
   readonly #kept = new Map<string, Kept<T>>();
   #size = 0;
 
-  /** @param most results at once, and of them all the sum of their sizes */
+  /** @param most the maximum number of results, and the maximum sum of their sizes */
   constructor(most: { results: number; size: number }, sizeOf: (result: T) => number) {
     this.#most = most;
     this.#sizeOf = sizeOf;
   }
 
-  /** Whether a result is there or on its way, and costs nothing more. */
+  /** Whether a result is cached or being computed, and so costs nothing more. */
   has(key: string): boolean {
     return this.#kept.has(key);
   }
 
-  /** The result under a key; one that fails is not kept. */
+  /** The result under a key. Failures are not cached. */
   async of(key: string, make: () => Promise<T>): Promise<T> {
     const kept = this.#kept.get(key);
     if (kept) {

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Spreads work that keeps the processor busy: one piece a turn of the event loop, so that other requests get theirs. */
+/** Spreads CPU-bound work: one piece per turn of the event loop, so that other requests are served in between. */
 export class LoopTurns {
   #last: Promise<unknown> = Promise.resolve();
 

@@ -28,7 +28,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 type NewMail = MailReader &
   Pick<NewMailMessage, "content"> & { kind: MailKind; locale: Language; params?: MessageParams };
 
-/** Mails as rows: inserted with their cause, announced after the commit. */
+/** The outbox of mails: rows inserted in the transaction of their cause, and announced after the commit. */
 export class OutgoingMail {
   readonly #parts: Parts;
 
@@ -45,8 +45,8 @@ export class OutgoingMail {
   }
 
   /**
-   * Rejects a mail that the worker would skip because its address has reached the limit. It reveals mails to the
-   * address, so it is only for the address's own account.
+   * Rejects a mail that the worker would skip because its address has reached the limit. Reveals whether the address
+   * got mails, so use it only for the address's own account.
    * @throws DomainError RATE_LIMITED with `seconds` to wait.
    */
   async checkAllowed(
@@ -61,7 +61,7 @@ export class OutgoingMail {
     if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   }
 
-  /** Wakes a worker. Holds nothing up: a mail that could not be announced is found by the worker's tick. */
+  /** Wakes a worker without delaying the caller. The worker's tick finds mails that could not be announced. */
   announce(mailId: string): void {
     this.#parts.queues.producer.announce("mail.send", { mailId }).catch((error: unknown) => {
       this.#parts.log.warn(

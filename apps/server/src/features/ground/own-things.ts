@@ -5,7 +5,7 @@ import { Service, type ServiceParts } from "./service.ts";
 
 export type Owner = Pick<UserRow, "id">;
 
-/** The things that people keep in their accounts: results, packs, presets, own generators. */
+/** The base of services for things in a user's account: results, packs, presets, custom generators. */
 export abstract class OwnThings<
   Parts extends ServiceParts<"db" | "perUserQueue">,
 > extends Service<Parts> {
@@ -18,8 +18,8 @@ export abstract class OwnThings<
   }
 
   /**
-   * Runs after the person's earlier changes. A transaction even around one statement: after a lost answer it is known
-   * whether the commit was sent.
+   * Runs after the user's earlier changes. Uses a transaction even for one statement: after a lost connection it is
+   * known whether the commit was sent.
    */
   protected async inTurn<T>(owner: Owner, work: (tx: Tx) => Promise<T>): Promise<T> {
     const { db, perUserQueue } = this.parts;
@@ -27,7 +27,10 @@ export abstract class OwnThings<
   }
 }
 
-/** The account as it is now, locked, so that its tier and its counts stay valid. @throws DomainError UNAUTHENTICATED. */
+/**
+ * Locks the account and returns its current row, so that its tier and its counts stay valid.
+ * @throws DomainError UNAUTHENTICATED.
+ */
 export async function lockOwner(tx: Tx, owner: Owner): Promise<UserRow> {
   const user = await lockUser(tx, owner.id);
   if (!user) throw new DomainError("UNAUTHENTICATED");

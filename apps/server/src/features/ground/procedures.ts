@@ -17,7 +17,9 @@ const t = initTRPC
 
 export const { router } = t;
 
-/** A call waits for its turn among those of its request, and for the tables and secrets to be the right ones. */
+/**
+ * Limits concurrent calls per request, and runs the call only once the schema and the secrets are known to be right.
+ */
 const inTurn = async <T>(
   { app: { schema, secrets }, lanes }: RequestContext,
   call: () => Promise<T>,
@@ -40,16 +42,16 @@ async function shownTo<R extends Result>(
   return { ...result, data: await shownReply(result.data, { holder, meta, getRawInput }) };
 }
 
-// each access level is one middleware: every further one copies the context twice
+// each access level is a single middleware, because every further one copies the context twice
 
-/** For everybody, as long as the tables are those that this server is written for. It cannot look a token up. */
+/** For everybody. Does not look up tokens. */
 export const open = t.procedure
   .meta({ access: "none" })
   .use(({ ctx, next }) => inTurn(ctx, () => next({ ctx: { authenticate: undefined } })));
 
 /**
- * For everybody; `ctx.authenticate` identifies the caller if useful. An expired token is rejected: its sender believes
- * to be signed in and that results are saved.
+ * For everybody; `ctx.authenticate` identifies the caller if useful. An invalid token is rejected, because its sender
+ * believes to be signed in and expects results to be saved.
  */
 export const openToGuests = t.procedure
   .meta({ access: "optional" })
@@ -73,7 +75,7 @@ export const authed = t.procedure
     }),
   );
 
-/** For staff. Rights that were taken end with the next call. */
+/** For staff. Revoked rights end with the next call. */
 export const staff = authed.meta({ access: "staff" }).use(async ({ ctx, next }) => {
   if (!ctx.session.user.isStaff) throw new DomainError("FORBIDDEN");
   return await next();

@@ -1,17 +1,17 @@
 import { DomainError } from "@sortes/contract";
 
 export interface QueueSize {
-  /** Maximum number that run at the same time. */
+  /** Maximum number of concurrent tasks. */
   atOnce: number;
-  /** Maximum number that may wait. */
+  /** Maximum number of waiting tasks. */
   waiting: number;
-  /** Milliseconds to wait for a place; default: unlimited. */
+  /** Longest wait for a slot (ms); default: unlimited. */
   patience?: number;
 }
 
 const unavailable = (): Error => new DomainError("UNAVAILABLE");
 
-/** Limits how many tasks run at once; the others wait in line. */
+/** Limits concurrent tasks; the others wait in line. */
 export class Queue {
   readonly #size: QueueSize;
   #running = 0;
@@ -25,7 +25,7 @@ export class Queue {
     return this.#running === 0;
   }
 
-  /** @throws the error of `whenFull` if too many are waiting or no place is free in time. */
+  /** @throws the error of `whenFull` if too many are waiting or no slot becomes free in time. */
   async run<T>(work: () => Promise<T>, whenFull = unavailable): Promise<T> {
     if (this.#running >= this.#size.atOnce) {
       if (this.#line.length >= this.#size.waiting) throw whenFull();
@@ -34,7 +34,7 @@ export class Queue {
     try {
       return await work();
     } finally {
-      // the place passes on to the next in line, or becomes free
+      // the slot passes to the next in line, or becomes free
       const next = this.#line.shift();
       if (next) next();
       else this.#running--;
@@ -58,7 +58,7 @@ export class Queue {
   }
 }
 
-/** A queue for each key, for as long as something is in it. */
+/** One queue per key, which exists only while it is in use. */
 export class Queues {
   readonly #size: QueueSize;
   readonly #queues = new Map<string, Queue>();
@@ -67,7 +67,7 @@ export class Queues {
     this.#size = size;
   }
 
-  /** @throws the error of `whenFull` if too many are waiting at that key or no place is free in time. */
+  /** @throws the error of `whenFull` if too many are waiting for that key or no slot becomes free in time. */
   async run<T>(key: string, work: () => Promise<T>, whenFull = unavailable): Promise<T> {
     const queue = this.#queues.get(key) ?? new Queue(this.#size);
     this.#queues.set(key, queue);
@@ -80,13 +80,13 @@ export class Queues {
 }
 
 /**
- * Counts over all readers: each keeps a connection and a processor of the database busy, so that two run at once and the
- * others wait for some seconds.
+ * The queue for counts over all readers. Each occupies a connection and a core of the database, so only two run at once
+ * and the others wait for up to ten seconds.
  */
 export const readerCounts = (): Queue => new Queue({ atOnce: 2, waiting: 50, patience: 10_000 });
 
 /**
- * One change of a person at a time. They would wait for each other in the database anyway, each holding a connection;
- * here they wait without one, so that one person's locked row costs others nothing.
+ * Serialises each user's changes. In the database they would wait for each other too, each holding a connection; here
+ * they wait without one, so that one user's lock does not affect others.
  */
 export const perUserQueues = (): Queues => new Queues({ atOnce: 1, waiting: 100, patience: 1500 });

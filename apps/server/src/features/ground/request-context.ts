@@ -14,26 +14,26 @@ import { Upload } from "../../http/uploads.ts";
 export interface RequestContext {
   app: AppContext;
   caller: Caller;
-  /** The calls of a request pass through here, so that one request cannot take every database connection. */
+  /** Limits the concurrent calls of a request, so that one request cannot occupy all database connections. */
   lanes: Queue;
-  /** The `Idempotency-Key` header as it came. */
+  /** The raw `Idempotency-Key` header. */
   idempotencyKey: string | undefined;
-  /** Whether the request came with a bearer token, be it dead or malformed. */
+  /** Whether the request has a bearer token, valid or not. */
   hasBearer: boolean;
   /** The caller, looked up once and only on demand; undefined for a guest or an invalid token. */
   authenticate(): Promise<Authenticated | undefined>;
   /**
-   * Charges a call's cost beyond the weight of its procedure, once its input determines it.
+   * Charges a call's cost beyond its procedure's weight, once the input is known.
    * @throws DomainError RATE_LIMITED.
    */
   charge: (units: number) => void;
-  /** The raw `Authorization` header, for endpoints of other programs. */
+  /** The raw `Authorization` header, for endpoints that other programs call. */
   authorization: string | undefined;
-  /** The `Stripe-Signature` header as it came. */
+  /** The raw `Stripe-Signature` header. */
   paymentSignature: string | undefined;
-  /** Gives the caller's browser a cookie. @param cookie with its attributes. */
+  /** Sets a cookie in the caller's browser. @param cookie with its attributes. */
   setCookie(cookie: string): void;
-  /** The uploaded file, if the route accepts one: still unread. */
+  /** The uploaded file, not read yet, if the route accepts one. */
   upload: Upload | undefined;
 }
 
@@ -70,7 +70,7 @@ export function requestContext(
   };
 }
 
-/** Of a page that the server renders in a language: its visitor has no session, and gives no cookies. */
+/** The context of a page rendered on the server in a given language, without session and cookies. */
 export const guestContext = (
   app: AppContext,
   request: FastifyRequest,
@@ -90,13 +90,13 @@ export const guestContext = (
   };
 };
 
-/** The owner of the token: of a session, or a personal one. */
+/** The owner of a session's token or a personal token. */
 async function holderOf(app: AppContext, token: string): Promise<Authenticated | undefined> {
   return await (token.startsWith(tokenPrefix) ? app.personalTokens : app.sessions).find(token);
 }
 
 /**
- * One key is for one call.
+ * The request's idempotency key, which is for a single call.
  * @throws TRPCError if several calls came under it.
  */
 function idempotencyKeyOf(request: FastifyRequest): string | undefined {

@@ -4,12 +4,12 @@ import type { Authenticated } from "./authenticated.ts";
 import type { RequestContext } from "./request-context.ts";
 import { type ProcedureMeta, readScopeOf } from "../../trpc/procedure-table.ts";
 
-/** Whether a call has something like a personal token, without a lookup. */
+/** Whether a call seems to have a personal token; does not look it up. */
 const hasPersonalToken = ({ authorization }: RequestContext): boolean =>
   authorization?.includes(tokenPrefix) ?? false;
 
 /**
- * Allows everything for sessions, and the scopes for personal tokens.
+ * Requires scopes of personal tokens; sessions may do everything.
  * @throws DomainError TOKEN_SCOPE_MISSING.
  */
 export function checkScopes({ scopes: held }: Authenticated, needed: readonly TokenScope[]): void {
@@ -41,7 +41,7 @@ interface Call {
   getRawInput: () => Promise<unknown>;
 }
 
-/** The fields that every caller sees of written things: id, type, state, and version. */
+/** The fields that every caller sees of what they wrote: id, type, state and version. */
 const marks: ReadonlySet<string> = new Set([
   "id",
   "generatorType",

@@ -1,7 +1,7 @@
 import { type DrawnType, drawnTypes } from "@sortes/contract";
 import { Counter, Registry } from "prom-client";
 
-/** What this server counts itself, since it started. */
+/** Counters of this process since its start. */
 export class ServerFigures {
   readonly registry = new Registry();
   readonly #drawn = this.#counter("sortes_results_drawn_total", "Results that this server drew.");
@@ -10,12 +10,12 @@ export class ServerFigures {
     "Results that this server saved, wherever they were drawn.",
   );
 
-  /** A result was drawn here. */
+  /** Counts a result drawn here. */
   drew(generator: DrawnType): void {
     this.#drawn.inc({ generator });
   }
 
-  /** A result was saved. */
+  /** Counts a saved result. */
   saved(generator: DrawnType): void {
     this.#saved.inc({ generator });
   }

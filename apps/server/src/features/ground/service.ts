@@ -12,18 +12,18 @@ import type { OnceEach } from "./once/once.ts";
 import type { ServerFigures } from "./server-figures.ts";
 import type { Queue, Queues as PerUserQueue } from "./queue.ts";
 
-/** The common parts of services, created once by the context. */
+/** The parts shared by all services, created once. */
 interface Common {
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
-  /** What this server counts for `/metrics`. */
+  /** This process's counters for `/metrics`. */
   counted: ServerFigures;
   queues: Queues;
   mail: OutgoingMail;
-  /** Changes of one person run one after another. */
+  /** Serialises each user's changes. */
   perUserQueue: PerUserQueue;
-  /** Counts over all readers take turns. */
+  /** Queues expensive counts over all readers. */
   readerCounts: Queue;
   callLimits: CallLimits;
   onceEach: OnceEach;
@@ -31,9 +31,9 @@ interface Common {
   passwords: PasswordHasher;
   passwordChecks: PasswordChecks;
   loginLimits: LoginLimits;
-  /** The installation's. */
+  /** The installation's secret. */
   secret: string;
-  /** Those derived from it, for addresses and for what was made with the previous one. */
+  /** The current secret, the previous one, and the key for address hashes. */
   secrets: AppSecrets;
   publicUrl: string;
   /** Whether the database accepts writes. */
@@ -41,10 +41,10 @@ interface Common {
   random: RandomSource;
 }
 
-/** Those of the common parts that a service uses. */
+/** The shared parts that a service uses. */
 export type ServiceParts<Name extends keyof Common> = Pick<Common, Name>;
 
-/** The rules of a feature, with the parts that it uses. */
+/** The base class of services. */
 export abstract class Service<Parts> {
   protected readonly parts: Parts;
 

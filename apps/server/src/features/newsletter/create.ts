@@ -42,7 +42,7 @@ import { Statistics } from "./statistics/statistics.service.ts";
 import type { Ground } from "../ground/create.ts";
 import type { Config } from "../../config.ts";
 
-/** The services of the newsletter: letters, campaigns, readers, and what they tell. */
+/** The services of the newsletter: letters, campaigns, readers, sending and statistics. */
 export function createNewsletter(config: Config, ground: Ground) {
   const { db, log } = ground;
   const isPrivateAllowed = config.webhooksPrivate;
@@ -92,7 +92,7 @@ export function createNewsletter(config: Config, ground: Ground) {
     senderRecords: new SenderRecords({
       ...parts,
       sender: config.sender,
-      // two tries of two seconds each; the system's resolvers
+      // uses the system's resolvers, with two tries of two seconds each
       dns: new Resolver({ timeout: 2000, tries: 2 }),
     }),
     webhooks: new Webhooks({ ...parts, isPrivateAllowed }),

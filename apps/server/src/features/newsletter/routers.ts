@@ -38,14 +38,14 @@ export const newsletterRouters = {
   statistics: statisticsRouter,
 };
 
-/** The procedures that answer a file of this domain, by their names on the wire. */
+/** The procedures of this domain that return a file, by their names on the wire. */
 export const newsletterFileRouters = {
   campaigns: campaignFilesRouter,
   subscribers: subscriberFilesRouter,
   imports: importFilesRouter,
 };
 
-/** The procedures that read an uploaded file of this domain, by their names on the wire. */
+/** The procedures of this domain that accept an uploaded file, by their names on the wire. */
 export const newsletterUploadRouters = {
   subscribers: subscriberUploadsRouter,
   imports: importUploadsRouter,

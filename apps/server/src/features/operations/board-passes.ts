@@ -16,7 +16,7 @@ interface Parts extends ServiceParts<"sessions" | "clock" | "secret"> {
 
 /**
  * Cookies of the queue board: a browser cannot send a bearer token with a page, so staff get a cookie for 15 minutes.
- * It is valid only while their session and rights are.
+ * It is valid only while their session and staff rights are.
  */
 export class BoardPasses extends Service<Parts> {
   issue(sessionId: string): { path: string; until: string; cookie: string } {

@@ -8,7 +8,7 @@ import { Presence } from "./presence.ts";
 import type { Ground } from "../ground/create.ts";
 import type { Config } from "../../config.ts";
 
-/** What people who look after an installation see and do. */
+/** The services for operators of an installation. */
 export function createOperations(config: Config, ground: Ground, drawLog: DrawLog) {
   const parts = { ...ground, figures: figuresOf(ground) };
   return {

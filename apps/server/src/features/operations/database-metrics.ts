@@ -3,7 +3,7 @@ import type { Figures } from "./figures.ts";
 
 type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>;
 
-/** Sizes and rows of tables, which are PostgreSQL's estimates. */
+/** Adds the sizes and row counts of tables, as estimated by PostgreSQL. */
 export function addTables(scrape: Scrape, { bytes, tables }: Known<"tables">): void {
   scrape.value("sortes_database_bytes", "Size of the database.", bytes);
   const each = (of: (table: (typeof tables)[number]) => number) =>
@@ -25,7 +25,7 @@ export function addTables(scrape: Scrape, { bytes, tables }: Known<"tables">): v
   );
 }
 
-/** What the database is doing. */
+/** Adds the activity of the database. */
 export function addActivity(scrape: Scrape, activity: Known<"activity">): void {
   const { connections, limit, oldest, commits, rollbacks, deadlocks, blocks, lags } = activity;
   scrape.gauge(
@@ -56,7 +56,7 @@ export function addActivity(scrape: Scrape, activity: Known<"activity">): void {
   );
 }
 
-/** The log of published draws, and backups. */
+/** Adds the state of the draw log and of backups. */
 export function addRecords(
   scrape: Scrape,
   drawLog: Known<"drawLog"> | undefined,

@@ -20,16 +20,16 @@ import {
 import type { ServiceParts } from "../ground/service.ts";
 import { keptAnswer } from "../ground/kept-answer.ts";
 
-/** Milliseconds for which figures are good enough. */
+/** How long figures are cached (ms). */
 const freshFor = 2000;
-/** The same of figures that change slowly, or cost more: activity, and sizes. */
+/** How long expensive or slowly changing figures are cached (ms): activity, and sizes. */
 const freshFor15s = 15_000;
 const freshForMinute = 60_000;
-/** Milliseconds for which processes that fell silent are shown, and how many processes. */
+/** How long silent processes are shown (ms), and the maximum number of processes. */
 const shown = { for: 10 * 60_000, atMost: 100 };
-/** Milliseconds without a heartbeat after which a worker counts as gone: four of them. */
+/** Time without a heartbeat after which a process counts as gone (ms): four intervals. */
 const heartbeatPatience = 20_000;
-/** Milliseconds for which a damaged draw is told of. */
+/** How long a damaged draw is reported (ms). */
 const damageTold = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of running campaigns whose recipients are counted, newest first. */
 const countedCampaigns = 20;
@@ -39,8 +39,8 @@ type Parts = ServiceParts<"db" | "clock" | "queues" | "log">;
 export type Figures = ReturnType<typeof figuresOf>;
 
 /**
- * The state of queues, mails and workers. Each figure is read independently and cached for seconds, so that one failure
- * affects no other and the cost does not depend on the number of readers. Undefined: unknown.
+ * The state of queues, mails and workers. Each figure is queried separately and cached for seconds, so that one failure
+ * does not affect others and the cost does not depend on the number of readers. Undefined: unknown.
  */
 export function figuresOf({ db, clock, queues, log }: Parts) {
   const kept = <T>(what: string, ask: () => Promise<T>, fresh = freshFor) =>
@@ -76,7 +76,7 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
   };
 }
 
-/** Those of an app that are alive and take work. */
+/** The processes of an app that are alive and take work. */
 export const working = (
   processes: readonly Process[] | undefined,
   app: "server" | "worker",
@@ -87,7 +87,7 @@ export const working = (
 
 type Process = NonNullable<Awaited<ReturnType<Figures["processes"]>>>[number];
 
-/** Of the campaigns that are being sent, by state. */
+/** Recipients of the campaigns that are being sent, by state. */
 async function recipientsOf(db: Db): Promise<Map<RecipientState, number>> {
   const campaigns = await findSendingCampaigns(db, countedCampaigns);
   const byState = new Map<RecipientState, number>();

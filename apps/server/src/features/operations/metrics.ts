@@ -13,7 +13,7 @@ import { type Figures, working } from "./figures.ts";
 
 type Known<Name extends keyof Figures> = NonNullable<Awaited<ReturnType<Figures[Name]>>>;
 
-/** Codes that workers say of themselves. Others would make labels without end. */
+/** The known codes of workers' notes. A fixed list keeps the number of labels bounded. */
 const notes = [
   "app_secret",
   "clock_worker",
@@ -37,14 +37,14 @@ interface Parts {
   figures: Figures;
   writes: WriteWatch;
   drawLog: DrawLog;
-  /** For what the server counts itself. */
+  /** The registry of this process's own counters. */
   registry: Registry;
-  /** Where the data folder lies. */
+  /** The disk space of the data directory. */
   space: FolderSpace;
   pool: () => ReturnType<typeof poolFigures>;
 }
 
-/** The figures that programs watch, in Prometheus' text format. */
+/** The server's metrics in Prometheus' text format. */
 export class Metrics {
   readonly registry: Registry;
   readonly #parts: Parts;
@@ -54,7 +54,7 @@ export class Metrics {
     this.#parts = parts;
   }
 
-  /** Unknown figures are omitted instead of shown as zero. */
+  /** Renders the metrics. Unknown figures are omitted, not shown as zero. */
   async render(): Promise<string> {
     return joinTexts(await Promise.all([this.#asked(), this.registry.metrics(), runtimeMetrics()]));
   }
@@ -151,7 +151,7 @@ export class Metrics {
   }
 }
 
-/** Seconds since a time in milliseconds; 0 where there is none. */
+/** Seconds since a time in Unix milliseconds; 0 if undefined. */
 const secondsSince = (time: number | undefined): number =>
   time === undefined ? 0 : Math.max(0, (Date.now() - time) / 1000);
 

@@ -20,7 +20,7 @@ const isoOf = (ms: number | undefined): string | null =>
 
 type Processes = Awaited<ReturnType<Figures["processes"]>>;
 
-/** Those of an app; null if they are unknown. One that stopped in order is shown no longer than its stop may take. */
+/** The processes of an app; null if unknown. Processes that shut down in order are hidden once they fall silent. */
 const processesOf = (processes: Processes, app: string): ProcessFigures[] | null =>
   processes
     ?.filter((one) => one.app === app && !(one.isSilent && one.state === "draining"))
@@ -77,9 +77,9 @@ export class Operations extends Service<Parts> {
   }
 
   /**
-   * Puts one failed job back, or up to a thousand. It is audited first, since the queue is not part of a transaction of
-   * the database.
-   * @returns how many were put back. @throws DomainError NOT_FOUND if the job is not a failed one.
+   * Requeues one failed job, or up to a thousand. Audited beforehand, because the queue is not part of the database
+   * transaction.
+   * @returns the number of requeued jobs. @throws DomainError NOT_FOUND if the job is not a failed one.
    */
   async redriveJobs(actor: string, { queue, id }: RedriveJobsInput): Promise<{ redriven: number }> {
     const { inspection } = this.parts.queues;
@@ -97,7 +97,7 @@ export class Operations extends Service<Parts> {
     });
   }
 
-  /** Queues up to a thousand failed mails again. @returns their number */
+  /** Requeues up to a thousand failed mails. @returns their number */
   async redriveMails(actor: string): Promise<{ redriven: number }> {
     const { db, clock } = this.parts;
     const { mailDays: days, redriven: limit } = operationsLimits;
@@ -128,7 +128,7 @@ export class Operations extends Service<Parts> {
   }
 }
 
-/** @throws DomainError UNAVAILABLE if the store of the queue does not answer. */
+/** @throws DomainError UNAVAILABLE if the queue's store does not respond. */
 async function reached<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

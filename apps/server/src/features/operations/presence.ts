@@ -3,10 +3,10 @@ import { beat, DatabaseClock } from "@sortes/db";
 import { type Self, selfOf } from "@sortes/process";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
-/** Milliseconds between two beats. */
+/** Interval between heartbeats (ms). */
 const every = 5000;
 
-/** Tells the database that this server is there, for the page of staff, and keeps to its clock. Nothing waits for it. */
+/** Writes this server's heartbeats, for the page of staff, and follows the database's clock. Nothing waits for it. */
 export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   readonly #self: Self = selfOf(import.meta.dirname);
   readonly #id = randomUUID();
@@ -15,13 +15,13 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   #state: "running" | "draining" = "running";
   #isTold = false;
 
-  /** From now on it reports itself. */
+  /** Starts the heartbeats. */
   begin(): void {
     this.#startedAt ??= this.parts.clock.now();
     void this.#beat();
   }
 
-  /** It stops, and reports that once. */
+  /** Stops the heartbeats after a last one with the state `draining`. */
   drain(): void {
     if (this.#state === "draining") return;
     this.#state = "draining";
@@ -41,7 +41,7 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
       if (!this.#isTold) log.warn({ err: error }, "the heartbeat could not be written");
       this.#isTold = true;
     }
-    // closed by `drain`, which may have come meanwhile
+    // `drain` may have been called in the meantime
     if (this.#state === "running") this.#timer = setTimeout(() => void this.#beat(), every).unref();
   }
 }

@@ -4,16 +4,16 @@ import { type Ad, adPictureAddress, EnvError, type Tier } from "@sortes/contract
 import { hasFeature } from "@sortes/core";
 import type { Config } from "../../config.ts";
 
-/** A picture as it is sent. */
+/** The ad's picture as served. */
 export interface AdPicture {
   bytes: Buffer;
   type: string;
 }
 
-/** Maximum bytes of a picture: nobody should wait for an ad. */
+/** Maximum size of the picture (bytes), so that pages do not wait for an ad. */
 const mostBytes = 200 * 1024;
 
-/** The first bytes of each file type. Not SVG, which can contain scripts. */
+/** The signatures of the accepted file types. SVG is excluded, because it can contain scripts. */
 const kinds = [
   ["image/png", (head: string) => head.startsWith("\x89PNG\r\n\x1a\n")],
   ["image/jpeg", (head: string) => head.startsWith("\xff\xd8\xff")],
@@ -21,7 +21,7 @@ const kinds = [
   ["image/avif", (head: string) => head.slice(4, 12) === "ftypavif"],
 ] as const;
 
-/** The ad of the operator: a text, a link and perhaps a picture, all of it from this server. */
+/** The operator's ad: a text, a link and optionally a picture, all served from here. */
 export class Ads {
   readonly #ad: Ad | null;
   readonly picture: AdPicture | undefined;
@@ -39,7 +39,7 @@ export class Ads {
       : null;
   }
 
-  /** The ad for this tier; a guest has no tier. */
+  /** The ad for a tier, undefined for guests; null if there is none. */
   for(tier: Tier | undefined): Ad | null {
     return hasFeature(tier, "noAds") ? null : this.#ad;
   }

@@ -19,7 +19,7 @@ interface Sender extends Caller {
 /** Messages to the operator. */
 export class Contact extends Service<Parts> {
   /**
-   * Keeps a message and leaves a mail that carries it. Whether it goes before others, the tier of the account decides.
+   * Stores a message and queues a mail with it. The account's tier decides whether it has priority.
    * @throws DomainError CONTACT_OFF, RATE_LIMITED, IDEMPOTENCY_KEY_REUSED.
    */
   async send(input: ContactInput, sender: Sender): Promise<void> {
@@ -44,7 +44,7 @@ export class Contact extends Service<Parts> {
       if (kept === "other") throw new DomainError("IDEMPOTENCY_KEY_REUSED");
       if (kept === "same") return undefined;
       await callLimits.admit(tx, "contact", { network, account: user?.id });
-      // a bot filled in the form; it gets the usual answer
+      // a bot filled in the hidden field; it gets the usual reply
       if (input.website !== "") return undefined;
       const params = { message: id };
       return await mail.write(tx, { kind: "contact_message", address, locale, params });
@@ -52,7 +52,7 @@ export class Contact extends Service<Parts> {
     if (mailId !== undefined) mail.announce(mailId);
   }
 
-  /** A guest has no account that a key could belong to: it belongs to their network. */
+  /** Idempotency keys belong to the account, and for guests to their network. */
   #onceKeyOf({ user, network, idempotencyKey: key }: Sender): string | null {
     if (key === undefined) return null;
     const who = user ? `account ${user.id}` : `network ${network}`;

@@ -1,6 +1,6 @@
 import { westernLean } from "@sortes/core";
 
-/** Of other systems and other languages. */
+/** Encodings of other systems and languages. */
 const otherSets = [
   "iso-8859-2",
   "macintosh",
@@ -10,39 +10,39 @@ const otherSets = [
   "windows-1253",
 ] as const;
 
-/** How the letters of a text may be written that is not UTF-8. */
+/** The possible encodings of a text that is not valid UTF-8. */
 export type LetterSet = "windows-1250" | "windows-1252" | "utf-8" | (typeof otherSets)[number];
 
-/** A row of letters without any of ASCII, which names in Latin letters hardly have. */
+/** Three consecutive non-ASCII letters, which are rare in names in Latin script. */
 const allOther = /(?:(?!\p{ASCII})\p{L}){3}/u;
-/** Characters that names hardly have: signs beside letters, capitals behind small letters, letters of Icelandic. */
+/** Sequences that are rare in names: symbols next to letters, capitals after small letters, Icelandic letters. */
 const odd =
   /\p{L}[\p{S}¶·‚†‡‰]|[\p{S}¶]\p{L}|\p{Ll}(?!\p{ASCII})\p{Lu}|[ÐÞðþ]|(?:(?!\p{ASCII})\p{L}){3}/u;
-/** Letters of ISO 8859-2 that Windows-1250 reads as signs. */
+/** ISO 8859-2 letters that Windows-1250 decodes as symbols. */
 const isoSigns = /\p{L}[±¶¦¬]|[±¶¦¬©®]\p{L}/u;
-/** The Polish ą beside letters that Polish lacks: a Czech š. */
+/** The Polish ą together with letters that Polish lacks: it is a Czech š. */
 const polishAndCzech = (text: string): boolean => /ą/.test(text) && /[áíýěřů]/.test(text);
-/** Characters that a set lacks. */
+/** Characters that the encoding does not define. */
 const missing = /[\u0080-\u009f\ufffd]/;
-/** Small letters of the Mac that Windows reads as capitals and signs. */
+/** Mac small letters that Windows decodes as capitals and symbols. */
 const macSigns = /\p{Ll}[ŽŠ‹‰]/u;
 
-/** A way to read such a text. */
+/** A possible decoding of a text. */
 export interface Reading {
   letters: LetterSet;
-  /** A piece of the text in this reading, in which the others differ. */
+  /** An excerpt of the text in this encoding, at a place where the encodings differ. */
   sample: string;
 }
 
-/** Bytes that are looked at, and characters of a sample, at most. */
+/** Maximum number of bytes examined, and of characters in a sample. */
 const looked = 1_000_000;
 const sampleLength = 40;
 
-// those of Central Europe have only the cedilla forms, in which Romanian was written for want of its own letters
+// Windows-1250 and ISO 8859-2 have only the cedilla forms, which were used for Romanian for lack of its own letters
 const commaBelow: Record<string, string> = { Ş: "Ș", ş: "ș", Ţ: "Ț", ţ: "ț" };
 const cedillas = /[ŞşŢţ]/g;
 
-/** The text of bytes in this reading. What UTF-8 does not allow becomes U+FFFD. */
+/** Decodes bytes. Bytes that are invalid in UTF-8 become U+FFFD. */
 export function readAs(bytes: Uint8Array, letters: LetterSet): string {
   const text = new TextDecoder(letters).decode(bytes);
   return letters === "windows-1250" || letters === "iso-8859-2"
@@ -51,10 +51,10 @@ export function readAs(bytes: Uint8Array, letters: LetterSet): string {
 }
 
 /**
- * The ways to read a text that is not UTF-8, the likeliest first: in Romania, files of old are in Windows-1250 unless
- * their letters speak against it. Damaged UTF-8 is among them where most of its letters are whole, and other ways where
- * the names look odd in these two.
- * @returns one if all ways give the same text
+ * The possible decodings of a text that is not valid UTF-8, the likeliest first: in Romania, old files use Windows-1250
+ * unless their letters suggest otherwise. Damaged UTF-8 is included if most of its letters are intact, and other
+ * encodings if names look odd in the first two.
+ * @returns a single one if all encodings give the same text
  */
 export function readingsOf(bytes: Uint8Array, language: string): [Reading, ...Reading[]] {
   const start = bytes.subarray(0, looked);
@@ -72,7 +72,7 @@ export function readingsOf(bytes: Uint8Array, language: string): [Reading, ...Re
   };
   const ways = likely[0] === "utf-8" ? likely : withOthers(textIn, likely);
   const piece = differingPiece(start, likely) ?? differingPiece(start, ways);
-  // of ways that give the same text, the likeliest
+  // of encodings that give the same text, keep the likeliest
   const different = ways.filter(
     (letters, at) => ways.findIndex((other) => textIn(other) === textIn(letters)) === at,
   );
@@ -80,10 +80,13 @@ export function readingsOf(bytes: Uint8Array, language: string): [Reading, ...Re
   return piece ? (all as [Reading, ...Reading[]]) : [all[0]!];
 }
 
-/** The text in a reading. Remembers it: a text has up to a million letters. */
+/** Decodes the text, with a cache: it can have a million characters. */
 type TextIn = (letters: LetterSet) => string;
 
-/** The likely ways, and the others where names look odd in these: the one before all that its own letters speak for. */
+/**
+ * The likely encodings, plus others if names look odd in them; an encoding that the letters clearly suggest comes
+ * first.
+ */
 function withOthers(textIn: TextIn, likely: readonly LetterSet[]): readonly LetterSet[] {
   const looks = likely.map(textIn);
   if (!looks.some((text) => odd.test(text) || polishAndCzech(text))) return likely;
@@ -93,25 +96,25 @@ function withOthers(textIn: TextIn, likely: readonly LetterSet[]): readonly Lett
   return [...new Set([...(first ? [first] : []), ...likely, ...others])];
 }
 
-/** The way that the letters of a text speak for. */
+/** The encoding that the text's letters clearly suggest. */
 function plainlyOf(textIn: TextIn): LetterSet | undefined {
   const western = textIn("windows-1252");
   if (macSigns.test(western)) return "macintosh";
-  // in Greek words, Windows-1251 has capitals behind small letters
+  // Greek words decoded as Windows-1251 have capitals after small letters
   if (allOther.test(western))
     return /\p{Ll}\p{Lu}/u.test(textIn("windows-1251")) ? "windows-1253" : "windows-1251";
   const central = textIn("windows-1250");
   return isoSigns.test(central) || polishAndCzech(central) ? "iso-8859-2" : undefined;
 }
 
-/** Whether at least as many letters of a text are whole in UTF-8 as are broken, which count among the first as well. */
+/** Whether at least as many letters are intact in UTF-8 as are broken (broken ones count as letters too). */
 function isMostlyWhole(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   const count = (kind: RegExp) => text.match(kind)?.length ?? 0;
   return count(/\P{ASCII}/gu) >= 2 * count(/\ufffd/g);
 }
 
-/** The first bytes between separators that have several readings. */
+/** The first piece between separators that the encodings decode differently. */
 function differingPiece(bytes: Uint8Array, ways: readonly LetterSet[]): Uint8Array | undefined {
   const separators = new Set(Array.from('\r\n\t,;"', (sign) => sign.charCodeAt(0)));
   let from = 0;

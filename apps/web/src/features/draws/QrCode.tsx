@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 
-/** A module and the quiet zone around all of them, as the standard asks. */
+/** Width of the quiet zone in modules, as the QR standard requires. */
 const quiet = 4;
 
-/** Its dark modules as one path. The part that makes it is fetched when it is shown, and is not missed without it. */
+/** Renders a QR code as one path. Its generator is loaded on demand; renders nothing if that fails. */
 export function QrCode({
   value,
   label,

@@ -1,17 +1,19 @@
 import type { DrawRecord } from "@sortes/contract";
 
-/** Milliseconds between two looks at a draw: while something is due, before a room that waits for a step, and else. */
+/**
+ * Polling intervals in ms: shortly before and after the draw time, on a screen that waits for a step, and otherwise.
+ */
 export const looks = { due: 2000, room: 5000, calm: 20_000 };
-/** Milliseconds before its time from which something is due. */
+/** Milliseconds before the draw time from which the shorter interval applies. */
 const soon = 5000;
 
-/** How often a page looks whether a draw went on: a list may be late, a round decides by itself, an organiser acts. */
+/** The polling interval of a draw's page, in ms; false once nothing can change. */
 export function lookAgain(draw: Pick<DrawRecord, "state" | "drawsAt"> | undefined): number | false {
   if (!draw || draw.state === "drawn" || draw.state === "void") return false;
   const isDue = draw.drawsAt !== null && Date.parse(draw.drawsAt) - Date.now() < soon;
   return isDue ? looks.due : looks.calm;
 }
 
-/** The same for a screen before a room: winners may give way after the draw. */
+/** The same for the screen: winners may still be replaced after the draw. */
 export const lookAgainInRoom = (draw: DrawRecord | undefined): number | false =>
   draw?.state === "drawn" && draw.kind === "winners" ? looks.room : lookAgain(draw);

@@ -1,7 +1,7 @@
 const secondsOfDay = 24 * 60 * 60;
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** A time span as days and a clock: 2 and “03:04:05”. @param milliseconds nothing is left of a negative span */
+/** A time span as days and a clock: 2 and “03:04:05”. @param milliseconds a negative span counts as 0 */
 export function timeLeft(milliseconds: number): { days: number; clock: string } {
   const left = Math.max(0, Math.ceil(milliseconds / 1000));
   const rest = left % secondsOfDay;

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 
-/** The way to own generators, below the lists of the others. */
+/** A link to custom generators, below the lists of the others. */
 export function OwnGeneratorsLine() {
   return (
     <p>

@@ -14,7 +14,7 @@ const articles = {
   about: "shell.randomArticleText",
 } as const satisfies MenuEntry;
 
-/** Each generator, by the type of what it draws. */
+/** The generators, by the type of their results. */
 export const generators = {
   team: teams,
   number: numbers,
@@ -23,19 +23,19 @@ export const generators = {
   own: ownGenerators,
 } satisfies { [T in DrawnType]: Generator<T> };
 
-/** Those that draw. */
+/** All generators, in the order of their types. */
 export const drawingGenerators = drawnTypes.map((type) => generators[type]);
 
-/** Types of the generators that every list of them shows, in its order. */
+/** Types of the listed generators, in display order. */
 export const listedTypes = drawnTypes.filter((type) => generators[type].isListed);
 
-/** The generators that every list of them shows, such as the footer. */
+/** The generators shown in every list, such as the footer. */
 export const listedGenerators = listedTypes.map((type) => generators[type]);
 
-/** The entries of the menu and the cards of the home page; an article is read. */
+/** The entries of the menu and the home page: the listed generators, and the articles. */
 export const menuEntries: readonly MenuEntry[] = [...listedGenerators, articles];
 
-/** The name of a type of result, which also stands for one that has none. */
+/** Display name of a result type; also the fallback title of unnamed results. */
 export function tileOf(type: DrawnType) {
   const { area } = generators[type];
   return `${area}.tile` as const;
@@ -43,24 +43,24 @@ export function tileOf(type: DrawnType) {
 
 type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
 
-/** Fetches how one generator shows what it has drawn. @throws where the file cannot be fetched, or not in time. */
+/** Loads one generator's views of saved results. @throws if the chunk cannot be fetched in time. */
 export async function loadSavedView<T extends DrawnType>(type: T): Promise<SavedViews<T>> {
   const { saved } = await loadPart<{ saved: unknown }>(timeLimits.file, generators[type].loadSaved);
   return saved as SavedViews<T>;
 }
 
-/** Fetches those of each generator. @throws where a file cannot be fetched, or not in time. */
+/** Loads the views of all generators. @throws if a chunk cannot be fetched in time. */
 export async function loadSavedViews(): Promise<AllSavedViews> {
   const load = async (type: DrawnType) => [type, await loadSavedView(type)] as const;
   const views = await Promise.all(drawnTypes.map(load));
   return Object.fromEntries(views) as AllSavedViews;
 }
 
-/** Something that a generator has drawn. */
+/** A saved result of a generator. */
 export type DrawnItem = { [T in DrawnType]: HistoryItemOf<T> }[DrawnType];
 
 export const isDrawn = (item: HistoryItem): item is DrawnItem => item.generatorType in generators;
 
-/** The views of an item, which take items of its type. */
+/** The views for an item's type. */
 export const viewsOf = (all: AllSavedViews, item: DrawnItem): SavedViews<DrawnType> =>
   all[item.generatorType] as SavedViews<DrawnType>;

@@ -11,11 +11,11 @@ import { useRefresh, useTimeText } from "./use-operations.ts";
 
 interface FailedJobsProps {
   figures: readonly QueueFigures[];
-  /** The newest. */
+  /** The newest failed jobs. */
   jobs: readonly FailedJob[];
 }
 
-/** Jobs that failed, and why; each, or all of them, can be run again. */
+/** Failed jobs with their errors, and buttons to retry one or all. */
 export function FailedJobs({ figures, jobs }: FailedJobsProps) {
   const { t } = useIntl();
   const failureText = useFailureText();

@@ -15,7 +15,7 @@ interface SendAgainDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more before failed mails are sent again. */
+/** Asks before failed mails are sent again. */
 function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
   const { t } = useIntl();
   const failureText = useFailureText();
@@ -48,7 +48,7 @@ function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
   );
 }
 
-/** Mails other than campaigns that are not sent, and sending those again that failed. */
+/** Unsent mails other than campaigns, with a button to resend the failed ones. */
 export function MailsSection({ mails }: { mails: OperationsOverview["mails"] }) {
   const { t } = useIntl();
   const [asks, setAsks] = useState(false);

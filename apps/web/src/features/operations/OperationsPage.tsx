@@ -11,7 +11,7 @@ import { SenderSection } from "./SenderSection.tsx";
 import { ProcessesSection, QueuesSection } from "./sections.tsx";
 import { useOpenBoard, useOverview, useTimeText } from "./use-operations.ts";
 
-/** Payments of which the server could not make anything yet; nothing where there are none. */
+/** Payment events that the server could not process yet; renders nothing if there are none. */
 function PaymentsNotice({ payments }: { payments: OperationsOverview["payments"] }) {
   const { t } = useIntl();
   const timeText = useTimeText();
@@ -24,7 +24,7 @@ function PaymentsNotice({ payments }: { payments: OperationsOverview["payments"]
   );
 }
 
-/** The state of the queues, with remedies. */
+/** The state of the queues, with actions. */
 export function OperationsPage() {
   const { t } = useIntl();
   const failureText = useFailureText();

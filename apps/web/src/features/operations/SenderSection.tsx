@@ -6,7 +6,7 @@ import { trpc } from "../../base/trpc.ts";
 import * as styles from "./operations.css.ts";
 import { useTimeText } from "./use-operations.ts";
 
-/** What DNS says about the sender of mails, and what to do about it. It is looked up when the page is opened. */
+/** The sender's DNS records and how to fix them. Looked up when the page is opened. */
 export function SenderSection() {
   const { t } = useIntl();
   const failureText = useFailureText();

@@ -27,7 +27,7 @@ export const row = style({
 
 export const name = style({ fontSize: text.md, fontWeight: 600, lineHeight: vars.leading.snug });
 
-/** A host's name may be long and without spaces. */
+/** A host name, which may be long and has no spaces. */
 export const host = style([name, { overflowWrap: "anywhere" }]);
 
 export const figures = style({
@@ -37,7 +37,7 @@ export const figures = style({
   margin: 0,
   "@media": { [media.fromRows]: { gridTemplateColumns: "repeat(4, minmax(0, 1fr))" } },
 });
-// since when something waits
+// the waiting time
 globalStyle(`${figures} > :nth-child(5)`, { gridColumn: "1 / -1" });
 
 export const label = style({ color: color.ink2, fontSize: text.sm });
@@ -55,7 +55,7 @@ export const code = style({
   overflowWrap: "anywhere",
 });
 
-/** A record as it was found: several stand on lines of their own. */
+/** A DNS record as found; several are on separate lines. */
 export const record = style([code, { color: color.ink2, whiteSpace: "pre-line" }]);
 
 export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });

@@ -5,7 +5,7 @@ import { type MessageId, useIntl } from "../../base/intl.ts";
 import * as styles from "./operations.css.ts";
 import { useTimeText } from "./use-operations.ts";
 
-/** Figures and what they are. */
+/** A list of figures. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
@@ -13,7 +13,7 @@ export function Figures({ children }: { children: ReactNode }) {
 interface FigureProps {
   label: string;
   children: ReactNode;
-  /** Somebody should look at it. */
+  /** Whether it needs attention. */
   isTrouble?: boolean;
 }
 
@@ -30,7 +30,7 @@ export type QueueFigures = NonNullable<OperationsOverview["queues"]>["figures"][
 
 interface QueuesSectionProps {
   store: OperationsOverview["store"];
-  /** Undefined if they cannot be asked. */
+  /** Undefined if they cannot be queried. */
   queues: readonly QueueFigures[] | undefined;
 }
 
@@ -77,7 +77,7 @@ function QueueRow({ queue }: { queue: QueueFigures }) {
   );
 }
 
-/** The notes of a process, in words. A newer one may send unknown ones. */
+/** Messages for the notes of a process. A newer version may send unknown notes. */
 const notes: Record<string, MessageId> = {
   app_secret: "operations.note_app_secret",
   mail_server: "operations.note_mail_server",
@@ -101,7 +101,7 @@ interface ProcessesSectionProps {
   processes: readonly ProcessFigures[] | null;
 }
 
-/** The servers, or the workers: where each runs, and what it says of itself. */
+/** The servers or the workers: where each runs, and its reported state. */
 export function ProcessesSection({ app, processes }: ProcessesSectionProps) {
   const { t } = useIntl();
   const works = processes?.some(({ state }) => state === "running");

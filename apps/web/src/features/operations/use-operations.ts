@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
 
-/** Words a moment to the second, in the reader's time zone; with its date where it is not of today. */
+/** Returns a formatter for times, to the second, in the reader's time zone; includes the date unless it is today. */
 export function useTimeText(): (moment: string | number) => string {
   const intl = useIntl();
   return (moment) => {
@@ -12,25 +12,25 @@ export function useTimeText(): (moment: string | number) => string {
   };
 }
 
-/** Milliseconds between two looks, while the page is seen. */
+/** Polling interval in ms while the page is visible. */
 const interval = 5000;
 
 /** Polls the state of the queues, the mails and the workers. */
 export const useOverview = () =>
   trpc.operations.overview.useQuery(undefined, {
     refetchInterval: interval,
-    // the loader has just tried
+    // the route loader has just tried
     retryOnMount: false,
     staleTime: 0,
   });
 
-/** Asks for the figures again when something was done that changes them. */
+/** Refetches the figures after an action. */
 export function useRefresh(): () => Promise<void> {
   const utils = trpc.useUtils();
   return () => utils.operations.overview.invalidate();
 }
 
-/** Opens the queue board in place of the page. */
+/** Opens the queue board, replacing the page. */
 export function useOpenBoard() {
   const board = trpc.operations.openBoard.useMutation();
   const { data } = board;

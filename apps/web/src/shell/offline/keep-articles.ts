@@ -1,9 +1,9 @@
 import { addressOf, type Call, KeptAnswers } from "./kept-answers.ts";
 
-/** Of more articles than these, the newest are kept. */
+/** Maximum number of articles; the newest are kept. */
 const most = 12;
 
-/** Milliseconds for one answer; a device without the articles keeps those that are read. */
+/** Time limit in ms per request; a device without the article list keeps only articles that were read. */
 const patience = 7000;
 
 interface Listed {
@@ -11,7 +11,10 @@ interface Listed {
   image: string;
 }
 
-/** Asks for the articles in the visitor's language, so that unread ones open without a network too. @returns their pictures */
+/**
+ * Fetches the articles in the user's language, so that unread ones open offline too. @returns the paths of their
+ * pictures
+ */
 export async function keepArticles(): Promise<string[]> {
   const home = await inTime("/", "HEAD");
   const language = home.headers.get("content-language");

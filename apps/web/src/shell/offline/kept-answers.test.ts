@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { callsOf, forgetOwnAnswers, KeptAnswers } from "./kept-answers.ts";
 
-/** Caches as a browser keeps them, in the order in which entries came. */
+/** A fake CacheStorage; entries keep their insertion order. */
 class Caches {
   readonly stored = new Map<string, Map<string, string>>();
 
@@ -94,7 +94,7 @@ test("an answer that arrives after signing out is not kept, and one of the next 
 test("an answer that is being written while the person signs out does not stay", async () => {
   const calls = batch("history.list", [{ type: "team" }]);
   const open = caches.open.bind(caches);
-  // the cache is deleted after it was opened, and comes back with what is put into it
+  // the cache is deleted after it was opened, and `put` recreates it
   caches.open = async (name) => {
     const cache = await open(name);
     if (name !== "own-answers") return cache;

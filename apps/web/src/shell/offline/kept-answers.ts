@@ -1,34 +1,34 @@
-/** Queries whose last answer is the same for everybody. */
+/** Queries whose last answer is public. */
 const forEverybody = new Set(["articles.list", "articles.get", "articles.featured"]);
-/** Queries whose last answer is of one person. */
+/** Queries whose last answer is personal. */
 const ofOnePerson = new Set(["history.list", "ownGenerators.list", "ownGenerators.get"]);
 
-/** The caches with answers; the second one is deleted when the person signs out. */
+/** The caches of answers; the personal one is deleted on sign-out. */
 const answerCaches = { everybody: "answers", person: "own-answers" } as const;
 
-/** Where the time of the last end of a session is kept, for answers that arrive after it. */
+/** Where the time of the last sign-out is stored, for answers that arrive later. */
 const ends = { cache: "session-ends", address: "/ended" } as const;
 
-/** Deletes the answers of persons. What they asked for before and gets its answer later is not kept either. */
+/** Deletes all personal answers. Answers to requests made before, but arriving later, are not kept either. */
 export async function forgetOwnAnswers(
   caches: Pick<CacheStorage, "open" | "delete">,
 ): Promise<void> {
-  // first: whoever writes looks for it afterwards
+  // first: every writer checks the mark after writing
   await (await caches.open(ends.cache)).put(ends.address, Response.json(Date.now()));
   await caches.delete(answerCaches.person);
 }
 
-/** Of more answers than these, the oldest are forgotten. */
+/** Maximum number of answers per cache; the oldest are evicted. */
 const most = 60;
 
 /** One query of a batch. */
 export interface Call {
   path: string;
-  /** As JSON. */
+  /** The input as JSON. */
   input: string;
 }
 
-/** The queries of a batch as tRPC's client sends them; undefined if the address is another one. */
+/** The queries of a batch, as tRPC's client encodes them; undefined if the URL is not a batch. */
 export function callsOf({ pathname, searchParams }: URL): Call[] | undefined {
   if (!pathname.startsWith("/trpc/") || !searchParams.has("batch")) return undefined;
   const inputs = JSON.parse(searchParams.get("input") ?? "{}") as Record<string, unknown>;
@@ -36,7 +36,7 @@ export function callsOf({ pathname, searchParams }: URL): Call[] | undefined {
   return paths.map((path, index) => ({ path, input: JSON.stringify(inputs[index]) ?? "" }));
 }
 
-/** The address that asks for a batch. */
+/** The URL of a batch. */
 export function addressOf(calls: readonly Call[]): string {
   const inputs = calls.map(({ input }, index) => [index, JSON.parse(input)] as const);
   const input = encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)));
@@ -45,7 +45,7 @@ export function addressOf(calls: readonly Call[]): string {
 
 export const isKept = ({ path }: Call): boolean => forEverybody.has(path) || ofOnePerson.has(path);
 
-/** What stands for a query that was never answered on this device: a failure that may be tried again. */
+/** The response for a query that has no stored answer: a failure that may be retried. */
 const missing = {
   error: {
     message: "Not stored on this device",
@@ -54,22 +54,22 @@ const missing = {
   },
 };
 
-/** The last answers of the server to some queries. A batch may be asked for in other company the next time. */
+/** The server's last answers to some queries. Stored per query, since the next batch may be composed differently. */
 export class KeptAnswers {
   readonly #caches: Pick<CacheStorage, "open" | "match">;
   readonly #owner: string;
   readonly #askedAt = Date.now();
 
   /**
-   * Made when the question is asked: if a session ends between then and the answer, that is not kept.
-   * @param owner names the session; answers of another one are not given out
+   * Create one per request: its answer is not kept if a session ends in between.
+   * @param owner identifies the session; answers of other sessions are not returned
    */
   constructor(caches: Pick<CacheStorage, "open" | "match">, owner: string) {
     this.#caches = caches;
     this.#owner = owner;
   }
 
-  /** Keeps the successful answers of a batch. */
+  /** Stores the successful answers of a batch. */
   async keep(calls: readonly Call[], answer: Response): Promise<void> {
     const entries: unknown = await answer.json();
     if (!Array.isArray(entries)) return;
@@ -80,21 +80,21 @@ export class KeptAnswers {
       const address = this.#addressOf(call);
       await cache.delete(address);
       await cache.put(address, Response.json(entry));
-      // ended while it was written, perhaps after the others were deleted
+      // the session ended during the write, perhaps after the cache was deleted
       if (await this.#isOver(call)) await cache.delete(address);
       const known = await cache.keys();
       for (const oldest of known.slice(0, -most)) await cache.delete(oldest);
     }
   }
 
-  /** @returns the answer to a batch, or undefined if nothing of it was kept */
+  /** @returns the response to a batch, or undefined if none of its queries is stored */
   async answer(calls: readonly Call[]): Promise<Response | undefined> {
     const entries = await Promise.all(calls.map((call) => this.#find(call)));
     if (entries.every((entry) => entry === undefined)) return undefined;
     return Response.json(entries.map((entry) => entry ?? missing));
   }
 
-  /** Whether the answer is of one person, and a session has ended since they asked. */
+  /** Whether the answer is personal, and a session has ended since the request. */
   async #isOver({ path }: Call): Promise<boolean> {
     if (!ofOnePerson.has(path)) return false;
     const mark = await this.#caches.match(ends.address, { cacheName: ends.cache });
@@ -103,7 +103,7 @@ export class KeptAnswers {
 
   async #find(call: Call): Promise<unknown> {
     if (!isKept(call)) return undefined;
-    // opening a cache would make one anew that was deleted
+    // opening a deleted cache would recreate it
     const kept = await this.#caches.match(this.#addressOf(call), { cacheName: cacheOf(call) });
     return (await kept?.json()) as unknown;
   }

@@ -3,16 +3,16 @@ import { sendWhenPossible } from "../../features/generators/results/send-waiting
 import { askForNewVersion, canReload, newVersion } from "../new-version.tsx";
 import { forgetOwnAnswers, KeptAnswers } from "./kept-answers.ts";
 
-/** Milliseconds between two questions whether there is a new version, in a page that stays open. */
+/** Milliseconds between two checks for a new version while a page stays open. */
 const interval = 3_600_000;
 
-/** Sends what waits, and registers the service worker. Where a browser refuses that, the page works without. */
+/** Sends waiting saves and registers the service worker. If the browser refuses, the page works without. */
 export async function startOffline(services: Services): Promise<void> {
   const { session } = services;
   sendWhenPossible(services);
   void keepArrivedAnswers().catch(() => {});
   if (!("serviceWorker" in navigator)) return;
-  // a session that begins finds nothing of the one before either
+  // a new session must not find the previous session's answers either
   let owner = session.token;
   const forget = () => void forgetOwnAnswers(caches).catch(() => {});
   if (owner === undefined) forget();
@@ -26,10 +26,10 @@ export async function startOffline(services: Services): Promise<void> {
     .catch(() => undefined);
   if (!registration) return;
 
-  // an old page says that there is a new version; a page of the new version lets its worker start
+  // a page of the old version offers to reload; a page of the new version activates its worker
   const offer = async () => {
     const { active, waiting } = registration;
-    // the first one does not wait for long
+    // a first worker activates without waiting
     if (!active || !waiting) return;
     await askForNewVersion();
     if (!newVersion.get() && (await canReload())) waiting.postMessage("activate");
@@ -42,7 +42,7 @@ export async function startOffline(services: Services): Promise<void> {
   setInterval(() => void registration.update().catch(() => {}), interval);
 }
 
-/** Keeps what arrived with the page itself, which the worker never saw as an answer. */
+/** Stores the answers embedded in the page, which the worker never saw as responses. */
 async function keepArrivedAnswers(): Promise<void> {
   const data = document.getElementById("data")?.textContent;
   const arrived = (data ? JSON.parse(data) : []) as Arrived[];
@@ -54,5 +54,5 @@ async function keepArrivedAnswers(): Promise<void> {
   await new KeptAnswers(caches, "").keep(calls, Response.json(entries));
 }
 
-/** A query's key as tRPC makes it, and its answer. */
+/** A tRPC query key, and the query's answer. */
 type Arrived = [key: [path: string[], options?: { input?: unknown }], answer: unknown];

@@ -1,7 +1,7 @@
 import { keepArticles } from "./keep-articles.ts";
 import { callsOf, isKept, KeptAnswers } from "./kept-answers.ts";
 
-// The service worker. It serves pages that the network does not bring, and never one that is older than the network's.
+// The service worker. It serves pages if the network fails, and never a page older than the network's.
 
 /** The types of the DOM lack the events and the scope of a service worker. */
 interface WorkerEvent extends Event {
@@ -21,15 +21,15 @@ const scope = self as unknown as Scope;
 
 const { version, entry, files } = import.meta.env.OFFLINE_FILES;
 
-/** A page of one person, which arrives as the shell that every page can be rendered into. */
+/** A personal page, which arrives as the empty shell that every page can be rendered into. */
 const shell = "/my-history";
 const prefix = "app-";
 const ownCache = prefix + version;
 
-/** Milliseconds after which a server that does not answer is taken for unreachable. */
+/** Time limits in ms; a server that takes longer counts as unreachable. */
 const patience = { page: 4000, answer: 7000 };
 
-/** Fetches what this version needs. An install that was ended goes on where it was. */
+/** Fetches the files of this version. An interrupted install continues where it stopped. */
 async function install(): Promise<void> {
   const cache = await caches.open(ownCache);
   const page = await fetch(shell, { cache: "no-cache" });
@@ -41,15 +41,15 @@ async function install(): Promise<void> {
     await (kept ? cache.put(file, kept) : cache.add(file));
   };
   await Promise.all(files.map(add));
-  // without them the rest works
+  // offline use works without the articles
   await keepArticles()
     .then((pictures) => Promise.all(pictures.map(add)))
     .catch(() => {});
-  // last: it is the sign that everything else is there
+  // last, since it marks the install as complete
   await cache.put(shell, page);
 }
 
-/** The version before stays, for tabs that are still open. */
+/** Keeps the previous version, for tabs that are still open. */
 async function activate(): Promise<void> {
   const versions = (await caches.keys()).filter((name) => name.startsWith(prefix));
   const others = versions.filter((name) => name !== ownCache);
@@ -58,7 +58,7 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
-/** @returns undefined if the server does not answer in time, or answers that it cannot */
+/** @returns undefined if the server does not answer in time, or answers with a 5xx status */
 async function inTime(answer: Promise<Response>, limit: number): Promise<Response | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, limit));
   const response = await Promise.race([answer.catch(() => undefined), late]);
@@ -70,13 +70,13 @@ async function page({ request, preloadResponse }: FetchEvent): Promise<Response>
   return (await inTime(answer, patience.page)) ?? (await keptFile(shell)) ?? (await answer);
 }
 
-/** A file whose name holds its hash. */
+/** Serves a file whose name contains its hash. */
 async function asset(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url);
   return (await keptFile(pathname)) ?? keep(event, pathname, await fetch(event.request));
 }
 
-/** A file that may change under its name. */
+/** Serves a file that may change under the same name. */
 async function picture(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const answer = fetch(request);
@@ -85,7 +85,7 @@ async function picture(event: FetchEvent): Promise<Response> {
   return keep(event, request.url, response);
 }
 
-/** Stores a file beside its way to the page, which gets it also where the browser has no room for it. */
+/** Caches a response while passing it on to the page, which gets it even if the cache is full. */
 function keep(event: FetchEvent, address: string, response: Response): Response {
   if (!response.ok) return response;
   const copy = response.clone();
@@ -112,15 +112,15 @@ async function query(event: FetchEvent, calls: Calls): Promise<Response> {
   return (await inTime(answer, patience.answer)) ?? (await answers.answer(calls)) ?? (await answer);
 }
 
-/** Names a session without telling its token. */
+/** A hash that identifies a session without revealing its token. */
 async function digest(token: string): Promise<string> {
   const bytes = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 /**
- * Names that another program shares with the installed app. They go on in the fragment, so that the server sees none;
- * a navigation by GET would be preloaded from it.
+ * Handles names that another app shares with the installed app. They are passed on in the fragment, so that the server
+ * never sees them; a GET navigation would be preloaded from the server.
  */
 async function shared(request: Request): Promise<Response> {
   const names = (await request.formData()).get("text");
@@ -128,7 +128,7 @@ async function shared(request: Request): Promise<Response> {
   return Response.redirect(`/team-generator#${fragment.toString()}`, 303);
 }
 
-/** Addresses of programs, of single files, and of the archive of the newsletter, which are no pages of the app. */
+/** Paths of the API, of single files, and of the newsletter archive, which are not pages of the app. */
 const notPages =
   /^\/(?:api|trpc|metrics|ops|c|o|\.well-known)(?:\/|$)|^\/newsletter(?:\/[^/]*)?$|\.[a-z0-9]+$/i;
 
@@ -152,7 +152,7 @@ function handle(event: FetchEvent): void {
 addEventListener("install", (event) => (event as WorkerEvent).waitUntil(install()));
 addEventListener("activate", (event) => (event as WorkerEvent).waitUntil(activate()));
 addEventListener("fetch", (event) => handle(event as FetchEvent));
-// a page of this version is open
+// sent by an open page of this version
 addEventListener("message", ({ data }) => {
   if (data === "activate") void scope.skipWaiting();
 });

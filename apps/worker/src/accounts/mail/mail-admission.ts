@@ -22,9 +22,9 @@ import type { WorkerContext } from "../../context.ts";
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Counts a mail that anybody may request, by its address. The count belongs to no account, so erasing one does not
- * reset it. Retries count once.
- * @returns false if the address has had as many as it may get; this mail is not sent then.
+ * Counts a mail that anybody may request, by its address. The count does not belong to an account, so erasing an
+ * account does not reset it. Retries count once.
+ * @returns false if the address has reached its limit; then the mail is not sent.
  */
 export async function allowMail(
   tx: Tx,
@@ -47,10 +47,10 @@ export async function allowMail(
 }
 
 /**
- * Decides on a newsletter signup, whose reply is always the same. The address becomes a pending subscriber unless staff
- * have suppressed it.
- * @returns whom to ask for a confirmation; undefined if staff have suppressed the address, it gets the newsletter
- * already, or was asked lately.
+ * Processes a newsletter signup, to which the server always gave the same reply. Adds the address as a pending
+ * subscriber, unless staff have suppressed it.
+ * @returns the subscriber to send the confirmation to; undefined if staff have suppressed the address, it is already
+ * subscribed, or it has reached its limit of mails.
  */
 export async function admitSubscription(
   context: WorkerContext,
@@ -66,11 +66,11 @@ export async function admitSubscription(
     if (suppression === "staff") return undefined;
     const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
     const subscriber = await lockOrInsertSubscriber(tx, request);
-    // active but suppressed people get no newsletter: the mail's button lifts the suppression
+    // suppressed people get no newsletter even if active: confirming lifts the suppression
     if (subscriber.state === "active" && suppression === undefined) return undefined;
     const reader = { address: subscriber.address, isConfirmed: subscriber.confirmedAt !== null };
     if (!(await allowMail(tx, context, mail, reader))) return undefined;
-    // a second try of the same mail has been written down already
+    // already recorded by an earlier attempt at the same mail
     if (subscriberId !== null) return subscriber;
     await assignMailMessage(tx, mailId, subscriber.id);
     await updateSubscriber(tx, subscriber.id, { locale });

@@ -1,12 +1,12 @@
 import type { Fault } from "@sortes/email";
 import { SendingBreaker } from "../../ground/breaker.ts";
 
-/** Milliseconds between two tries while it is open: at first, and at most. */
+/** Pause between test mails while the breaker is open (ms): at first, and at most. */
 const pause = { first: 15_000, most: 60_000 };
 
 /**
- * Holds mails back while the server or the account is at fault, by the rule of campaigns, for this process alone. While
- * it is open, one mail at a time tests whether the fault is over.
+ * Circuit breaker of this process for transactional mails, with the rules of campaigns: holds mails back while the mail
+ * server or the account is at fault. While it is open, one mail at a time tests whether the fault is over.
  */
 export class MailBreaker {
   readonly #jitter: () => number;
@@ -29,12 +29,12 @@ export class MailBreaker {
     return true;
   }
 
-  /** The admitted mail could not be claimed: another one may be tried instead. */
+  /** Returns an admission whose mail could not be claimed, so that another one may be tried. */
   giveBack(): void {
     this.#nextTry = 0;
   }
 
-  /** The server accepted a mail, or rejected it for a reason in the mail itself. */
+  /** Closes the breaker: the server accepted a mail, or rejected it for a reason in the mail itself. */
   succeeded(): void {
     this.#breaker = new SendingBreaker();
     this.#fault = undefined;
@@ -47,7 +47,7 @@ export class MailBreaker {
     this.#fault = fault;
   }
 
-  /** For staff: which fault holds mails back, from the first mail on. */
+  /** Codes of notes for staff: the current fault, from the first failed mail on. */
   get notes(): string[] {
     return this.#fault === undefined ? [] : [`mail_${this.#fault}`];
   }

@@ -17,12 +17,12 @@ interface Parts {
 
 /** Milliseconds after which another worker may claim a mail whose lease is not renewed. */
 const lease = 30_000;
-/** Milliseconds between two renewals. */
+/** Interval between renewals (ms). */
 const renewEvery = 5000;
 
 export const leaseFrom = (now: Date): Date => new Date(now.getTime() + lease);
 
-/** Does `work`, which may take as long as a mail server likes, and keeps the claimed mail from others meanwhile. */
+/** Renews the claim's lease while `work` runs, however long the mail server takes. */
 export async function whileLeased(
   parts: Parts,
   claim: ClaimedMail,
@@ -47,13 +47,13 @@ async function renew({ db, clock, log }: Parts, claim: ClaimedMail): Promise<voi
 }
 
 /**
- * Asks for the permission to send the last bytes of a mail, committed first so that only one of two workers gets it.
- * @returns false where another worker has the mail by now, or it is settled: this worker was stopped for too long.
+ * Requests permission to send the last bytes of a mail. It is committed first, so that only one worker gets it.
+ * @returns false if another worker has claimed the mail or it is settled, because this worker stalled for too long.
  */
 export const mayHandOver = ({ db, clock }: Parts, claim: ClaimedMail): Promise<boolean> =>
   markMailSending(db, claim, leaseFrom(clock.now()));
 
-/** The mails that this process has claimed, so that a stopping one can hand them back. */
+/** The mails claimed by this process, to be handed back when it stops. */
 export class MailClaims {
   readonly #held = new Map<ClaimedMail, () => void>();
 
@@ -69,8 +69,9 @@ export class MailClaims {
   }
 
   /**
-   * Hands back the mails whose last bytes have not been permitted, which then never are.
-   * @param then called before the work on them ends. @returns their number. @throws the driver's error.
+   * Releases the mails whose last bytes have not been permitted; they are not permitted afterwards.
+   * @param then called after mails were released and before `hold` resolves for them. @returns their number. @throws
+   * the driver's error.
    */
   async handBack(db: Db, then: () => Promise<void>): Promise<number> {
     const released = await releaseMailMessages(db, [...this.#held.keys()]);
@@ -80,12 +81,12 @@ export class MailClaims {
   }
 }
 
-/** How many mails of ticks are sent at the same time. */
+/** Maximum concurrent mails of ticks. */
 const atOnce = 8;
 
 /**
- * Sends the mails that ticks have found, several at a time, beside the jobs of the queue. A tick does not wait for
- * them: a mail server may take minutes over one.
+ * Sends the mails found by ticks, several at a time, beside the queue's jobs. Ticks do not wait for them: a mail server
+ * may take minutes per mail.
  */
 export class MailLane {
   readonly #queue = new PQueue({ concurrency: atOnce });
@@ -98,7 +99,7 @@ export class MailLane {
       if (!this.#inHand.has(id)) void this.#queue.add(() => this.#send(id, send));
   }
 
-  /** Mails that are being sent now. */
+  /** The number of mails being sent. */
   get inHand(): number {
     return this.#inHand.size;
   }

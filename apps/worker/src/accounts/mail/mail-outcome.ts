@@ -11,12 +11,12 @@ import type { WorkerContext } from "../../context.ts";
 import { retryPause } from "../../ground/retry-pause.ts";
 
 const minute = 60 * 1000;
-/** For how long faults of the server or the account may keep a mail back. */
+/** How long faults of the server or the account may hold a mail back (ms). */
 const heldAtMost = 24 * 60 * minute;
-/** Between two tries of such a mail: as long as it has been held back already, within these. */
+/** Bounds of the pause between attempts (ms), which equals the time for which the mail has been held back so far. */
 const heldPause = { least: minute, most: 30 * minute };
 
-/** The next state of a mail that was not taken over. Undefined if another worker has it by now. */
+/** The next state of a mail that was not accepted; undefined if another worker has claimed it. */
 export function outcomeOf(
   context: WorkerContext,
   claim: ClaimedMail,
@@ -59,7 +59,7 @@ function refused(
   return { state: "failed", error: reason, counts: true };
 }
 
-/** The fault is in this mail, or in how we handled it: it gets a few tries. */
+/** For faults of this mail or of our handling: a limited number of retries. */
 function triedAgain(
   { clock, log }: WorkerContext,
   claim: ClaimedMail,
@@ -76,7 +76,7 @@ function triedAgain(
   return { state: "queued", dueAt, error: reason, counts: true, heldSince: null };
 }
 
-/** The fault is not in this mail: it waits, up to a day. */
+/** For faults of the server or the account: the mail waits for up to a day. */
 function heldBack(
   { clock, jitter, log }: WorkerContext,
   claim: ClaimedMail,
@@ -97,7 +97,7 @@ function heldBack(
   return { state: "queued", dueAt, error: reason, counts: false, heldSince };
 }
 
-/** Records a mail's outcome. Waits for an unavailable database, since an unrecorded outcome would be misread. */
+/** Records a mail's outcome. Retries while the database is unavailable: a lost outcome would be misread later. */
 export async function settle(
   { db }: WorkerContext,
   claim: ClaimedMail,

@@ -30,8 +30,8 @@ export interface MailReader {
 }
 
 /**
- * @returns undefined if nobody should get the mail: the address is unknown, its owner left, or it must not be sent,
- * such as a notice to an unconfirmed address.
+ * @returns the recipient; undefined if the mail must not be sent: the address is unknown, the account is gone, or the
+ * mail is a notice to an unconfirmed address.
  */
 export async function findMailReader(
   context: WorkerContext,
@@ -48,7 +48,7 @@ export async function findMailReader(
   if (claim.kind === "staff_invitation") return await ofInvitation(context, claim);
   if (claim.params.testAddressId !== undefined) return await ofTestAddress(context, claim);
   const { address, kind, userId } = claim;
-  // the server writes such mails for confirmed addresses alone
+  // the server queues such mails only for confirmed addresses
   if (goesToAddress(kind))
     return address === null ? undefined : { address, isConfirmed: true, owner: undefined };
   const person =
@@ -64,8 +64,8 @@ export async function findMailReader(
 }
 
 /**
- * A requested new address. No mail is sent if another was requested since, or if it has an account, whose owner then
- * gets a notice.
+ * The recipient at a requested new address. No mail is sent if another address was requested since, or if the address
+ * already has an account, whose owner then gets a notice.
  */
 async function ofAddressChange(context: WorkerContext, { userId, params, locale }: ClaimedMail) {
   const { db } = context;
@@ -80,7 +80,10 @@ async function ofAddressChange(context: WorkerContext, { userId, params, locale 
   return { address, isConfirmed: false, owner: { userId: change.userId, addressChangeId } };
 }
 
-/** An invited address. No mail is sent if the invitation was replaced, withdrawn or used meanwhile. */
+/**
+ * The recipient at an invited address. No mail is sent if the invitation was replaced, withdrawn or used in the
+ * meantime.
+ */
 async function ofInvitation({ db, clock }: WorkerContext, { params }: ClaimedMail) {
   const id = String(params.invitationId);
   const invitation = await findStaffInvitation(db, { id, now: clock.now() });
@@ -90,8 +93,8 @@ async function ofInvitation({ db, clock }: WorkerContext, { params }: ClaimedMai
 }
 
 /**
- * An address for tests of campaigns: the question whether it may be one goes to it until it is confirmed, and a test only
- * then. Nothing is sent if it was removed meanwhile, or its owner is of the staff no more.
+ * The recipient at a test address: confirmation requests are sent only until it is confirmed, tests only afterwards.
+ * Nothing is sent if it was removed, which also happens when its owner loses staff rights.
  */
 async function ofTestAddress({ db }: WorkerContext, { kind, params }: ClaimedMail) {
   const found = await findTestAddress(db, String(params.testAddressId));
@@ -121,7 +124,7 @@ async function tellHolder(
   });
 }
 
-/** How mails look now. */
+/** The current brand of mails. */
 export const brandOf = async ({ db, config }: WorkerContext): Promise<MailBrand> =>
   mailBrand(await getBrand(db), config.publicUrl);
 

@@ -30,7 +30,7 @@ import { brandOf, findMailReader, type MailReader, relayedContent } from "./mail
 
 const hour = 60 * 60 * 1000;
 
-/** Sends one mail, if it is still due, no other worker is sending it, and mails are not held back. */
+/** Sends a mail if it is due, not claimed by another worker, and not held back by the breaker. */
 export async function sendMail(
   context: WorkerContext,
   { mailId }: { mailId: string },
@@ -78,7 +78,7 @@ async function deliver(context: WorkerContext, claim: ClaimedMail, reader: MailR
   );
 }
 
-/** The test of a campaign, as its readers would get it. */
+/** A campaign's test mail, built like the mails of readers. */
 function asLetter(
   { config: { mail, sending, publicUrl, appSecret } }: WorkerContext,
   { locale }: ClaimedMail,
@@ -106,7 +106,7 @@ async function contentOf(
   return await renderMail({ kind, locale, link, brand: await brandOf(context) });
 }
 
-/** Created at the last moment, so that only the mail contains it; the database has its hash. */
+/** Creates the token at the last moment, so that only the mail contains it; the database stores its hash. */
 async function newLinkToken(
   { db, clock }: WorkerContext,
   kind: LinkMailKind,
@@ -125,12 +125,12 @@ async function newLinkToken(
   return token;
 }
 
-/** Mails that one tick takes at most; the next tick takes the rest. */
+/** Maximum mails per tick; the next tick takes the rest. */
 const atMost = 500;
 
 /**
- * Finds mails that no job announced, whose job was lost, that are due, or whose worker died, and sends them itself: a
- * queue that lost data may ignore a new job as a duplicate.
+ * Finds mails that are due without a job: never announced, job lost, retry due, or worker died. Sends them directly,
+ * because a queue that lost data may ignore a new job as a duplicate.
  */
 export async function mailTick(context: WorkerContext): Promise<void> {
   const { db, clock, lane, log } = context;

@@ -14,7 +14,7 @@ import type { SendingTools } from "../sending/outcome.ts";
 
 type Parts = Pick<SendingTools, "clock" | "log">;
 
-/** Ends a campaign without remaining recipients; without an id, every such campaign. */
+/** Finishes a campaign that has no remaining recipients; without an id, all such campaigns. */
 export async function finishCampaign(parts: Parts, db: Db, campaignId?: string): Promise<void> {
   const finished = await inTransaction(db, async (tx) => {
     const moved = await finishCampaigns(tx, campaignId);
@@ -31,8 +31,8 @@ export async function finishCampaign(parts: Parts, db: Db, campaignId?: string):
 }
 
 /**
- * Pauses a campaign whose letter is larger than the mail server takes, unless some have got it.
- * @returns whether it waits for staff.
+ * Pauses a campaign whose letter exceeds the mail server's size limit, unless some recipients have already got it.
+ * @returns whether the campaign is now paused for staff.
  */
 export async function holdTooLarge(
   { clock, log, db }: Parts & { db: Db },

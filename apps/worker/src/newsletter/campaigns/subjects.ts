@@ -12,17 +12,17 @@ import {
 import { untraced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../../context.ts";
 
-/** Recipients that one statement lets go on. */
+/** Recipients released per statement. */
 const released = 5000;
 
 /**
- * The number of the subject with the most clicks: readers who followed a link, over mails that were sent. Of equal
- * ones, and if nobody has clicked, the one that staff wrote first.
+ * The index of the subject with the highest click rate: readers who clicked per mail sent. On a tie, or without clicks,
+ * the first subject.
  */
 export function winnerOf(variants: readonly VariantCount[]): number {
   const [first, ...others] = variants;
   if (!first) return 0;
-  // as whole numbers: shares of clicks that are equal may differ as decimals
+  // compares by cross-multiplication, because equal rates may differ as floats
   const isMore = (one: VariantCount, other: VariantCount) =>
     BigInt(one.clicks) * BigInt(Math.max(1, other.sent)) >
     BigInt(other.clicks) * BigInt(Math.max(1, one.sent));
@@ -30,14 +30,14 @@ export function winnerOf(variants: readonly VariantCount[]): number {
 }
 
 /**
- * Notes tests of subjects whose mails are out, chooses the subjects of those that are due, and lets the others go on who
- * waited for a choice. Safe to run twice, even concurrently.
+ * Marks subject tests whose mails have all been sent, chooses the subjects of tests that are due, and releases the
+ * recipients who waited for a choice. Safe to run twice, even concurrently.
  */
 export async function decideSubjects(context: WorkerContext): Promise<void> {
   const { db } = context;
   await noteTested(db);
   await decideDue(context);
-  // goes on after the job that noticed it
+  // continues after the job that started it
   void untraced(() => release(context));
 }
 
@@ -66,7 +66,7 @@ async function decideDue({ db, clock, log }: WorkerContext): Promise<void> {
     );
 }
 
-/** The processes that let recipients go on, so that no job waits for a million rows. */
+/** Contexts that are releasing recipients in the background, so that no job waits for a million rows. */
 const busy = new WeakSet<WorkerContext>();
 
 /** Never rejects. */
@@ -81,7 +81,7 @@ async function release(context: WorkerContext): Promise<void> {
       if (count > 0) void sender.wake();
     }
   } catch (error) {
-    // the next tick goes on
+    // the next tick continues
     const note = "recipients who waited for a subject could not go on yet";
     if (isDatabaseGone(error)) log.warn({ err: error }, note);
     else log.error({ err: error }, note);

@@ -19,12 +19,12 @@ import {
 import { type CampaignAction, type CampaignStatus, monthlyCapDays } from "@sortes/contract";
 import type { WorkerContext } from "../../context.ts";
 
-/** Maximum changes added up by one statement: about ten seconds of one worker. */
+/** Maximum changes folded by one statement: about ten seconds' work of one worker. */
 const folded = 10_000;
 
 /**
- * Adds up the recipients by state, so that readers only add the changes of some seconds. Remaining changes stay valid
- * and are added up next time. Never rejects.
+ * Folds changes of recipients' states into totals, so that queries only add up the changes of the last seconds.
+ * Unfolded changes stay valid for the next run. Never rejects.
  */
 export async function addUpRecipients({ db, log }: WorkerContext): Promise<void> {
   try {
@@ -37,7 +37,7 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
   }
 }
 
-/** Whether a process is at it, and whether it was asked again meanwhile. */
+/** Contexts with a running preparation, and whether another round was requested. */
 const rounds = new WeakMap<WorkerContext, { again: boolean }>();
 
 /**
@@ -81,7 +81,7 @@ async function prepare({ longDb, log, sender }: WorkerContext, campaignId: strin
   }
 }
 
-/** Milliseconds for which a start is awaited by a timer: until the next tick, and a little longer. */
+/** How far ahead a start is awaited with a timer (ms): slightly longer than until the next tick. */
 const ahead = 6000;
 
 /** Starts campaigns that are due by the database's clock, prepares started ones, and decides tests of subjects. */
@@ -104,7 +104,7 @@ export async function startCampaigns(context: WorkerContext): Promise<void> {
   void sender.wake();
 }
 
-/** The outcome of a due campaign that does not start, for the audit log and the process's log. */
+/** The audit actions, and below the log messages, of due campaigns that do not start. */
 const deeds: Partial<Record<CampaignStatus, `campaign.${CampaignAction}`>> = {
   missed: "campaign.miss",
   paused: "campaign.hold",
@@ -114,7 +114,7 @@ const troubles: Partial<Record<CampaignStatus, string>> = {
   paused: "a campaign is held back: staff have to set the postal address of its sender first",
 };
 
-/** A start is prompt even where the queue has forgotten its job. */
+/** Sets a timer for the next start, so that it is on time even if the queue has lost its job. */
 async function awaitNextStart(context: WorkerContext): Promise<void> {
   const wait = await findNextStart(context.db, ahead);
   if (wait === undefined || context.nextStart) return;
@@ -129,15 +129,15 @@ async function awaitNextStart(context: WorkerContext): Promise<void> {
   ).unref();
 }
 
-/** Recipients of cancelled campaigns that one statement leaves out. */
+/** Recipients of cancelled campaigns skipped per statement. */
 const skipped = 5000;
-/** Days after it was cancelled in which every tick looks at a campaign; housekeeping looks at all. */
+/** Days after the cancellation during which each tick checks a campaign; housekeeping checks all. */
 const cancelledDays = 2;
 
 /**
- * Maintains the campaigns: adds up outcomes, pauses after a long absence, settles dead workers' claims, starts due
- * campaigns, moves readers of the welcome series on, empties cancelled campaigns and finishes completed ones. Safe to run
- * twice, even concurrently.
+ * Maintains the campaigns: folds outcomes, pauses campaigns after a long absence of workers, settles the claims of dead
+ * workers, starts due campaigns, advances readers of the welcome series, skips recipients of cancelled campaigns and
+ * finishes completed ones. Safe to run twice, even concurrently.
  */
 export async function campaignTick(context: WorkerContext): Promise<void> {
   const { db, log } = context;
@@ -161,7 +161,7 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
       "mails whose worker died while handing them over may have arrived; they are not sent again",
     );
   await startCampaigns(context);
-  // after what is decided at a time: it writes recipients, and may have to wait for others who do
+  // after the time-critical work: it inserts recipients and may have to wait for others that do
   await moveWelcomeOn(context);
   let left = skipped;
   while (left === skipped) left = await skipCancelledRecipients(db, skipped, cancelledDays);

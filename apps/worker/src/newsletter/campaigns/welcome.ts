@@ -2,12 +2,12 @@ import { inTransaction, lapseWelcome, queueWelcomeSteps } from "@sortes/db";
 import { monthlyCapDays } from "@sortes/contract";
 import type { WorkerContext } from "../../context.ts";
 
-/** Readers that one statement moves on. */
+/** Readers advanced per statement. */
 const moved = 1000;
 
 /**
- * Makes recipients of the readers whose next letter of the welcome series is due, and ends the way of those whose
- * letters are overdue by days. Safe to run twice, even concurrently.
+ * Queues the due letters of the welcome series, and ends the series for readers whose letters are overdue by days. Safe
+ * to run twice, even concurrently.
  */
 export async function moveWelcomeOn({ db, log, sender }: WorkerContext): Promise<void> {
   let left = moved;

@@ -11,7 +11,7 @@ import { SendingBreaker } from "../../ground/breaker.ts";
 import type { MailInHand, SendingTools, Verdict } from "./outcome.ts";
 import { ConnectionWidth } from "./pace.ts";
 
-/** Milliseconds for which the usual bounce rate is cached. */
+/** How long the usual bounce rate is cached (ms). */
 const usualFor = 10 * 60_000;
 
 /** The state of the mail account, in this process and, through its row, in all workers. */
@@ -27,7 +27,7 @@ export class Account {
   /** Pending changes of the account's row. */
   #news: (() => Promise<void>) | undefined;
 
-  /** @param onNews called when something is to be written, which `look` does. */
+  /** @param onNews called when there are changes for `look` to write. */
   constructor(key: string, db: Db, tools: SendingTools, onNews: () => void) {
     this.#key = key;
     this.#db = db;
@@ -36,34 +36,34 @@ export class Account {
     this.#width = new ConnectionWidth(tools.config.sending.connections);
   }
 
-  /** Mails that may be on their way at the same time. */
+  /** Maximum mails in flight. */
   get allowed(): number {
     return Math.min(this.#breaker.allowed(this.#width.connections()), this.#width.connections());
   }
 
-  /** Nothing may be sent, not even a test. */
+  /** Whether sending is blocked, even for a test. */
   get isClosed(): boolean {
     return this.#breaker.isOpen;
   }
 
-  /** This process sends one mail to see whether the fault is over. */
+  /** Whether this process is sending one mail to test whether the fault is over. */
   get isTesting(): boolean {
     return this.#breaker.isTesting;
   }
 
-  /** So many addresses were rejected that no rejection is believed until a mail succeeds. */
+  /** Whether so many addresses were rejected that rejections are not trusted until a mail succeeds. */
   get doubtsBounces(): boolean {
     return this.#breaker.hold === "bounces";
   }
 
-  /** Codes for staff of what holds campaigns back. */
+  /** Codes of notes for staff: what holds campaigns back. */
   get notes(): string[] {
     const { hold } = this.#breaker;
     if (hold === undefined) return [];
     return [hold === "bounces" ? "campaigns_bounce" : "campaigns_held"];
   }
 
-  /** Writes this process's findings and reads those of others. @throws the driver's error. */
+  /** Writes this process's findings about the account and reads those of other workers. @throws the driver's error. */
   async look(): Promise<void> {
     if (!this.#hasRow) await ensureSendingAccount(this.#db, this.#key);
     this.#hasRow = true;
@@ -75,13 +75,13 @@ export class Account {
       this.#usual = { share, until: performance.now() + usualFor };
     }
     const found = await findAccountFault(this.#db, this.#key);
-    if (this.#news) return; // it changed while it was being asked
+    if (this.#news) return; // changed during the query
     this.#breaker.learn(found);
     if (found?.isDue && this.#breaker.isOpen && (await takeAccountTest(this.#db, this.#key)))
       this.#breaker.test();
   }
 
-  /** Reports a mail's outcome to the account. @param error the server's message; null if accepted. */
+  /** Updates the account's state with a mail's outcome. @param error the server's message; null if accepted. */
   judge(verdict: Verdict, mail: MailInHand, error: string | null): void {
     const breaker = this.#breaker;
     switch (verdict) {
@@ -111,7 +111,7 @@ export class Account {
         if (breaker.failed(mail.id)) this.#hold(error);
         return;
       case "policy":
-        // it answers about readers again: what was wrong is over, and this is no fault of then
+        // the server rejects individual readers again, so the earlier fault is over
         if (breaker.isTestingFault) this.#succeeded(false);
         if (breaker.refusedByPolicy(mail.id)) this.#hold(error);
         return;
@@ -136,7 +136,7 @@ export class Account {
     return true;
   }
 
-  /** @param isKnown if the test repeated its mail's earlier fault: another mail is tested soon. */
+  /** @param isKnown if the tested mail failed as it had before; another mail is tested soon. */
   #hold(error: string | null, { isKnown = false } = {}): void {
     const { log, jitter } = this.#tools;
     const fault = error ?? "";

@@ -21,13 +21,13 @@ export interface FeedParts extends SendingTools {
   workerId: string;
 }
 
-/** The recipients of one campaign that this process has in hand, at most two claims at a time. */
+/** The recipients of one campaign that this process has claimed, from at most two claims at a time. */
 export class Feed {
   readonly campaignId: string;
   readonly run: number;
   readonly #isTested: boolean;
   readonly #parts: FeedParts;
-  /** By language and subject. */
+  /** Keyed by language and subject. */
   readonly #prepared = new Map<string, Promise<PreparedCampaign>>();
   #ready: MailInHand[] = [];
   #claiming: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export class Feed {
     this.#parts = parts;
   }
 
-  /** Recipients who wait for a connection. */
+  /** The number of recipients waiting for a connection. */
   get ready(): number {
     return this.#ready.length;
   }
@@ -51,7 +51,7 @@ export class Feed {
     return this.#claiming !== undefined;
   }
 
-  /** True if this process has none of its recipients. */
+  /** Whether this process holds none of the campaign's recipients. */
   get isIdle(): boolean {
     return this.#ready.length === 0 && !this.isClaiming && this.#inFlight === 0;
   }
@@ -59,7 +59,7 @@ export class Feed {
   /** The next mail, until `settled` is called for it. */
   take(): MailInHand | undefined {
     for (let mail = this.#ready.shift(); mail; mail = this.#ready.shift()) {
-      if (!this.#parts.leases.holds(mail.token)) continue; // it is another worker's by now
+      if (!this.#parts.leases.holds(mail.token)) continue; // another worker may have it by now
       this.#inFlight++;
       return mail;
     }
@@ -71,9 +71,9 @@ export class Feed {
   }
 
   /**
-   * Claims up to `limit` recipients, unless already claiming. Skips those who must not get mail at once.
-   * @param limit `test`: one from anywhere, to test the account with.
-   * @throws the driver's error, or why the campaign cannot be prepared.
+   * Claims up to `limit` recipients, unless already claiming. Skips those who must not get mail.
+   * @param limit `test`: one recipient at random, to test the account with.
+   * @throws the driver's error, or the error of preparing the campaign.
    */
   async claim(limit: number | "test"): Promise<void> {
     if (this.#claiming || !this.hasDue) return;
@@ -85,7 +85,7 @@ export class Feed {
     }
   }
 
-  /** Returns recipients that wait for a connection, including those of a running claim. */
+  /** Releases the recipients waiting for a connection, including those of a running claim. */
   async release(): Promise<void> {
     this.hasDue = false;
     await this.#claiming?.catch(() => {}); // the claiming caller gets the error
@@ -98,8 +98,8 @@ export class Feed {
   }
 
   /**
-   * The campaign in a language, or in its only one, with the subject of a recipient.
-   * @throws if it has none or cannot be prepared.
+   * The campaign in a language (or its only one) with the given subject.
+   * @throws Error if the campaign has no content or cannot be prepared.
    */
   prepared(locale: Language, variant: number | null): Promise<PreparedCampaign> {
     const key = `${locale} ${variant}`;
@@ -137,7 +137,7 @@ export class Feed {
   async #claim(wanted: number | "test"): Promise<void> {
     const { db, leases, workerId } = this.#parts;
     const { campaignId, run } = this;
-    // a campaign that cannot be prepared claims nobody
+    // first: a campaign that cannot be prepared must not claim recipients
     await this.prepared(defaultLanguage, this.#isTested ? 0 : null);
     const token = randomUUID();
     const byChance = wanted === "test";

@@ -13,36 +13,36 @@ export interface NextMail {
 
 type AfterClaim = (feed: Feed, error?: unknown) => void;
 
-/** The campaigns that this process is sending; they get connections in turn. */
+/** The campaigns that this process is sending. They share the connections round-robin. */
 export class Feeds {
   readonly #parts: FeedParts;
   readonly #feeds = new Map<string, Feed>();
-  /** A campaign that had a connection moves to the end. */
+  /** The round-robin queue: a campaign that got a connection moves to the end. */
   #turn: Feed[] = [];
   #claims = 0;
-  /** The number of each campaign's last claim. */
+  /** The sequence number of each campaign's last claim. */
   readonly #claimed = new Map<string, number>();
   #given = 0;
-  /** The number of each campaign's last mail. */
+  /** The sequence number of each campaign's last mail. */
   readonly #served = new Map<string, number>();
 
   constructor(parts: FeedParts) {
     this.#parts = parts;
   }
 
-  /** The campaigns that this process has in hand. */
+  /** The campaigns that this process is sending. */
   get all(): { campaignId: string; run: number }[] {
     return [...this.#feeds.values()].map(({ campaignId, run }) => ({ campaignId, run }));
   }
 
-  /** Some recipient waits for a connection. */
+  /** Whether any recipient is waiting for a connection. */
   get hasReady(): boolean {
     return this.#turn.some((feed) => feed.ready > 0);
   }
 
   /**
-   * Takes up campaigns that are to be sent, those first that waited longest, and drops those that are not any more.
-   * @param isHeld none may be sent just now, but their turns stay as they are.
+   * Adds campaigns to be sent, those that have waited longest first, and drops the others.
+   * @param isHeld if none may be sent now; their order stays.
    */
   async follow(all: readonly SendableCampaign[], isHeld = false): Promise<void> {
     const campaigns = isHeld ? [] : all;
@@ -67,7 +67,7 @@ export class Feeds {
     this.#turn = [...this.#feeds.values()].toSorted((a, b) => lastMail(a) - lastMail(b));
   }
 
-  /** Whether this process has no recipients of that campaign, which it then forgets. */
+  /** Drops a campaign that has no remaining recipients here. @returns whether none remain. */
   isDone({ id, hasDue }: SendableCampaign): boolean {
     const feed = this.#feeds.get(id);
     if (hasDue || (feed && !feed.isIdle)) return false;
@@ -89,19 +89,19 @@ export class Feeds {
     return undefined;
   }
 
-  /** Claims more recipients for campaigns that run low. @param then called for each claim. */
+  /** Claims more recipients for campaigns that are running low. @param then called for each claim. */
   claim(limit: number, then: AfterClaim): void {
     for (const feed of this.#turn)
       if (feed.hasDue && !feed.isClaiming && feed.ready <= limit / 2)
         this.#claim(feed, limit, then);
   }
 
-  /** Claims one recipient of the campaign that has waited longest for its turn, unless one is in hand or being claimed. */
+  /** Claims one recipient of the campaign that is next in turn, unless any recipient is held or being claimed. */
   claimOne(then: AfterClaim): void {
     if (this.#turn.some((feed) => !feed.isIdle)) return;
     const feed = this.#turn.find(({ hasDue }) => hasDue);
     if (!feed) return;
-    this.#served.set(feed.campaignId, ++this.#given); // it has had its turn, also where nothing comes of it
+    this.#served.set(feed.campaignId, ++this.#given); // this counts as its turn, even if no mail results
     this.#claim(feed, "test", then);
   }
 
@@ -116,12 +116,12 @@ export class Feeds {
     );
   }
 
-  /** False if the campaign was dropped: recipients claimed meanwhile are returned. */
+  /** False if the campaign was dropped; then newly claimed recipients are released. */
   has(feed: Feed): boolean {
     return this.#feeds.get(feed.campaignId) === feed;
   }
 
-  /** Returns all recipients that wait for a connection. */
+  /** Releases all recipients waiting for a connection. */
   async release(): Promise<void> {
     await Promise.all([...this.#feeds.values()].map((feed) => feed.release()));
   }

@@ -25,19 +25,19 @@ export interface LaneParts extends FeedParts {
   /** True when no more mails may be handed over, because the process ends. */
   isCut: () => boolean;
   onVerdict: (verdict: Verdict, mail: MailInHand, error: string | null) => void;
-  /** Whether rejections of addresses are currently not believed. */
+  /** Whether rejections of addresses are currently not trusted. */
   doubtsBounces: () => boolean;
 }
 
 /**
- * One connection to the mail server and the mails that go over it, one after another. A mail's outcome is committed
- * while the next one is on its way; the ledger sees to it that it is not committed later than that one's mark.
+ * One connection to the mail server, which sends mails one after another. A mail's outcome is committed while the next
+ * mail is in flight; the ledger commits it no later than the next mail's mark.
  */
 export class Lane {
   readonly #session: Session;
   readonly #parts: LaneParts;
   #before: Promise<void> = Promise.resolve();
-  /** When it last had something to do, by `performance.now()`. */
+  /** When the lane became idle, by `performance.now()`. */
   idleSince = 0;
   #isHandingOver = false;
 
@@ -46,19 +46,19 @@ export class Lane {
     this.#parts = parts;
   }
 
-  /** Sends a mail and records its outcome. Never rejects. @returns false if it got no connection. */
+  /** Sends a mail and queues its outcome to be recorded. Never rejects. @returns false if it got no connection. */
   async deliver(feed: Feed, mail: MailInHand): Promise<boolean> {
     const { settlement, verdict } = await this.#send(feed, mail);
     this.#parts.onVerdict(verdict, mail, settlement.error);
     this.#isHandingOver = false;
     this.#before = this.#settle(feed, mail, settlement);
-    // only accepted mails may run ahead of the database by one
+    // only an accepted mail's outcome may still be uncommitted when the next mail starts
     if (settlement.state !== "sent") await this.#before;
     this.idleSince = performance.now();
     return verdict !== "crowded" && verdict !== "turned_away";
   }
 
-  /** True from when the last bytes of a mail may go out until its outcome is known: only this process can tell it. */
+  /** True from when the last bytes of a mail may go out until its outcome is known; only this process can learn it. */
   get isHandingOver(): boolean {
     return this.#isHandingOver;
   }
@@ -69,7 +69,7 @@ export class Lane {
     await this.#session.close();
   }
 
-  /** In a trace of its own, if traces are kept: a campaign has too many mails for one. */
+  /** Sends a mail in a separate trace, if tracing is on: a campaign has too many mails for one trace. */
   async #send(feed: Feed, mail: MailInHand): Promise<Outcome> {
     const span = tracing()?.begin({
       name: "mail campaign",
@@ -101,7 +101,7 @@ export class Lane {
         if (isCut()) return false;
         this.#isHandingOver = true;
         const mark = () => traced({ name: "mark" }, () => ledger.mark(mail));
-        // events of a connection belong to the mail that opened it
+        // without this, the connection's events would belong to the trace of the mail that opened it
         return await (span ? span.enter(mark) : mark());
       });
       suspects.sawTaken();
@@ -120,31 +120,36 @@ export class Lane {
     }
   }
 
-  /** Whether the campaign waits for staff, since its letter is too large: then no reader has to pay for it. */
+  /**
+   * Pauses the campaign if its letter is too large, so that no recipient counts as failed.
+   * @returns true if it is paused, or if pausing failed.
+   */
   async #isPaused({ campaignId, run }: Feed, sizes: LetterSizes): Promise<boolean> {
     try {
       return await holdTooLarge(this.#parts, { campaignId, run }, sizes);
     } catch (error) {
       this.#parts.log.warn({ err: error, campaignId }, "a campaign could not be paused");
-      return true; // the next mail of it tries again
+      return true; // the campaign's next mail tries again
     }
   }
 
-  /** A mail that has met the same before does not speak for the account again, and is not tried for ever. */
+  /**
+   * A repeated fault of the same mail or reader does not count against the account again, and is not retried forever.
+   */
   #unlessSuspect(mail: MailInHand, outcome: Outcome): Outcome {
     const { suspects, jitter, doubtsBounces } = this.#parts;
     const { settlement, verdict } = outcome;
     const putOffNow = () => putOff(mail, settlement.error ?? "", jitter());
     if (verdict === "bounced" && doubtsBounces()) return { settlement: putOffNow(), verdict };
     if (verdict !== "stumble" && verdict !== "policy") return outcome;
-    // a policy is about the reader in whatever campaign, a broken connection about the mail
+    // a policy rejection concerns the reader in any campaign, a broken connection only this mail
     const suspicion = suspects.meets(verdict === "policy" ? mail.subscriberId : mail.id);
     if (suspicion === "new") return outcome;
     const isTried = verdict === "stumble" && suspicion === "enough";
     return { settlement: isTried ? putOffNow() : settlement, verdict: "as_before" };
   }
 
-  /** The mark was denied because of the reader, the campaign, or the worker's claim. */
+  /** Finds out why the mark was denied: because of the reader, or of the campaign or the worker's claim. */
   async #whyDenied(mail: MailInHand): Promise<Settlement> {
     try {
       const reason = await findReaderExclusion(this.#parts.db, mail);

@@ -13,9 +13,9 @@ import {
 } from "@sortes/db";
 import { untraced } from "@sortes/process/tracing";
 
-/** Milliseconds until the next try while the database is away. */
+/** Pause before a retry while the database is unavailable (ms). */
 const again = 200;
-/** Rows of one statement at most, of each kind. */
+/** Maximum rows per statement, of each kind. */
 const atMost = 500;
 
 interface Mark {
@@ -30,9 +30,9 @@ interface Outcome {
 }
 
 /**
- * Commits the marks and outcomes of mails. While one statement runs, the next collects all that arrives; nothing waits
- * for a batch to fill. Entries are committed in order: so a connection need not wait for the outcome of its last mail
- * before marking the next, and a kill leaves at most one mail per connection unknown.
+ * Commits the marks and outcomes of mails. Entries that arrive while a statement runs form the next batch; nothing
+ * waits for a batch to fill. Outcomes are committed no later than marks that follow them, so a connection need not wait
+ * for its last mail's outcome before marking the next, and a kill leaves at most one mail per connection unknown.
  */
 export class Ledger {
   readonly #db: Db;
@@ -47,8 +47,9 @@ export class Ledger {
   }
 
   /**
-   * The late mark: `claimed → sending` is committed when all but the last bytes of a mail are with the server.
-   * @returns true if they may go out. A rejection, as of a database that is away, keeps them back as well.
+   * The late mark: `claimed → sending` is committed once the server has all but the last bytes of a mail.
+   * @returns true if the last bytes may go out. If it rejects, for example because the database is unavailable, they
+   * must not.
    */
   mark(mail: Handover): Promise<boolean> {
     return new Promise((resolve, reject) => {
@@ -57,7 +58,7 @@ export class Ledger {
     });
   }
 
-  /** Resolves when the outcome is committed, however long that takes. Never rejects. */
+  /** Resolves when the outcome is committed, or logged because the database refuses it. Never rejects. */
   settle(settlement: Settlement): Promise<void> {
     return new Promise((resolve) => {
       this.#outcomes.push({ settlement, resolve });
@@ -68,7 +69,8 @@ export class Ledger {
   #wake(): void {
     if (this.#busy) return;
     this.#busy = true;
-    // entries of the same turn of the event loop go together; a statement for many mails is in the trace of none
+    // batches the entries of one turn of the event loop; untraced, because a statement for many mails belongs to no
+    // trace
     setImmediate(() => void untraced(() => this.#run()));
   }
 
@@ -94,7 +96,7 @@ export class Ledger {
       for (const { reject } of marks) reject(error);
       if (isDatabaseGone(error)) return await this.#later(outcomes);
       if (outcomes.length > 1 || marks.length > 0)
-        // one that the database cannot take keeps no other back
+        // an entry that the database refuses must not block the others
         for (const outcome of outcomes) await this.#write([outcome], []);
       else
         for (const { settlement, resolve } of outcomes) {
@@ -105,21 +107,21 @@ export class Ledger {
     }
   }
 
-  /** Waits for an unavailable database, since an unrecorded outcome would be misread. */
+  /** Retries while the database is unavailable: a lost outcome would be misread later. */
   async #later(outcomes: Outcome[]): Promise<void> {
     this.#outcomes.unshift(...outcomes);
     await delay(again);
   }
 }
 
-/** Milliseconds between two renewals; a lease lasts 30 seconds. */
+/** Interval between renewals (ms); a lease lasts 30 seconds. */
 const every = 5000;
 
-/** The claims of this process: one lease for all the recipients of a claim, kept while one of them is not settled. */
+/** The claims of this process. Each claim has one lease, renewed until all of its recipients are settled. */
 export class Leases {
   readonly #db: Db;
   readonly #log: Logger;
-  /** Recipients of each claim that are not settled. */
+  /** Unsettled recipients per claim. */
   readonly #open = new Map<string, number>();
   #timer: NodeJS.Timeout | undefined;
   #renewing = false;
@@ -139,7 +141,7 @@ export class Leases {
     return this.#open.has(token);
   }
 
-  /** Some recipients of a claim are settled. With the last of them it ends. */
+  /** Records that recipients of a claim are settled. The claim ends with the last one. */
   async settled(token: string, recipients = 1): Promise<void> {
     const left = this.#open.get(token);
     if (left === undefined) return;
@@ -150,21 +152,21 @@ export class Leases {
 
   /** Returns recipients of a claim that got no mail. */
   async release(token: string, ids: readonly string[]): Promise<void> {
-    // where this fails they are found when the lease is over
+    // if this fails, they become available when the lease expires
     const released = () => releaseRecipients(this.#db, token, ids);
     if (await this.#try("recipients could not be given back", released))
       return await this.settled(token, ids.length);
     this.#open.delete(token);
   }
 
-  /** Returns all recipients whose mails have not been marked, which then never are. */
+  /** Releases all recipients whose mails have not been marked; their marks are denied from then on. */
   async handBack(): Promise<void> {
     const tokens = [...this.#open.keys()];
     if (tokens.length === 0) return;
     await this.#try("recipients could not be given back", () => releaseClaims(this.#db, tokens));
   }
 
-  /** Stops renewing. Others find open mails when their lease expires. */
+  /** Stops renewing. Other workers take over unsettled recipients when the leases expire. */
   close(): void {
     clearInterval(this.#timer);
   }

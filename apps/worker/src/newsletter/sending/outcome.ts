@@ -17,11 +17,11 @@ import { retryPause } from "../../ground/retry-pause.ts";
  * The meaning of an outcome for the account's breaker:
  * - `taken`: accepted. `fine`: the server works but rejects this mail for its own reason.
  * - `bounced`: the address is rejected; many together are suspicious.
- * - `fault`: they are at fault. `stumble`: so they are, or this very mail is.
- * - `crowded`: too many connections are open. `turned_away`: so there are, or the server takes none at all.
- * - `limited`: they take no more for now.
+ * - `fault`: the account or the server is at fault. `stumble`: either that, or this mail is at fault.
+ * - `crowded`: too many connections are open. `turned_away`: either that, or the server accepts none at all.
+ * - `limited`: the server accepts no more mails for now.
  * - `policy`: the account or this receiver rejects us. `as_before`: the mail repeated its known fault.
- * - `nothing`: nothing.
+ * - `nothing`: no conclusion about the account.
  */
 export type Verdict =
   | "taken"
@@ -39,7 +39,7 @@ export type Verdict =
 export interface Outcome {
   settlement: Settlement;
   verdict: Verdict;
-  /** Of a mail that is larger than the server said it takes: so are those of other readers. */
+  /** Set if the mail exceeds the size limit that the server announced, as other readers' mails will. */
   sizes?: LetterSizes;
 }
 
@@ -60,12 +60,12 @@ export const sent = (mail: MailInHand): Settlement => ({
 });
 
 /**
- * Seconds until a mail is due again after a fault of the server: others go first, so that a mail that causes the fault
- * does not block them.
+ * Seconds until a mail is due again after a server fault, so that others go first and a mail that causes the fault does
+ * not block them.
  */
 const backOfTheQueue = 1;
 
-/** Nothing was handed over, and the mail is as good as before. */
+/** Requeues a mail of which nothing was handed over; the attempt does not count. */
 export const putBack = (
   mail: MailInHand,
   error: string | null = null,
@@ -84,8 +84,8 @@ export const skipped = (mail: MailInHand, reason: RecipientReason): Settlement =
 });
 
 /**
- * The next state of a mail that was not taken over.
- * @param jitter from 0 to 1: many mails that were put off together come back one after another.
+ * The next state of a mail that was not accepted.
+ * @param jitter from 0 to 1; spreads the retries of mails that were deferred together.
  */
 export function outcomeOf(mail: MailInHand, error: unknown, jitter: number): Outcome {
   if (error instanceof MailOutcomeUnknownError)
@@ -110,7 +110,7 @@ function refused(mail: MailInHand, error: MailRejectedError, jitter: number): Ou
   const putOffNow = () => putOff(mail, error.message, jitter);
   switch (error.fault) {
     case "address": {
-      // without a reason, the fault may be ours
+      // without a specific reason, the fault may be ours
       if (isUnclear(error)) return { settlement: putOffNow(), verdict: "policy" };
       const dead = isAddressDead(error) ? mail.addressHash : null;
       return { settlement: { ...failed("bounced"), deadAddressHash: dead }, verdict: "bounced" };
@@ -125,7 +125,7 @@ function refused(mail: MailInHand, error: MailRejectedError, jitter: number): Ou
       return { settlement: putOffNow(), verdict: "fine" };
     case "account":
     case "server": {
-      // one answer does not distinguish a receiver's policy from a fault of the account
+      // a single reply does not tell a receiver's policy from a fault of the account
       if (isPolicy(error)) return { settlement: putOffNow(), verdict: "policy" };
       const settlement = putBack(mail, error.message, backOfTheQueue);
       if (error.says === "crowded") return { settlement, verdict: "crowded" };
@@ -136,12 +136,12 @@ function refused(mail: MailInHand, error: MailRejectedError, jitter: number): Ou
   }
 }
 
-/** Generic codes, without an enhanced code or words that specify them. */
+/** Generic reply codes, ambiguous without an enhanced code or a known text. */
 const unclearCodes: ReadonlySet<number | undefined> = new Set([550, 553, 554]);
 const isUnclear = ({ code, says }: MailRejectedError): boolean =>
   says === undefined && unclearCodes.has(code);
 
-/** Whether the mail was named to the server, or its connection broke over it. */
+/** Whether the fault came after the recipient was named, or the connection broke at MAIL FROM. */
 const isOverMail = ({ step, code }: MailRejectedError): boolean =>
   step === "rcpt_to" ||
   step === "data" ||
@@ -154,7 +154,7 @@ const isTurnedAway = ({ step, code }: MailRejectedError): boolean =>
 const isPolicy = ({ step, says }: MailRejectedError): boolean =>
   (step === "rcpt_to" || step === "data" || step === "message") && says === "policy";
 
-/** It was a try; there are only so many. */
+/** Defers a mail and counts the attempt; gives up after the last one. */
 export function putOff(mail: MailInHand, error: string, jitter: number): Settlement {
   const pause = retryPause(mail.attempts);
   if (pause === undefined)
@@ -168,20 +168,20 @@ export interface SendingTools {
   config: Config;
   secrets: AppSecrets;
   clock: Clock;
-  /** A random number from 0 to 1, so that several workers do not act at the same moment. */
+  /** A random number from 0 to 1, so that workers do not act simultaneously. */
   jitter: () => number;
   log: Logger;
 }
 
-/** A claimed recipient who could get mail at the time of the claim. */
+/** A claimed recipient who was allowed to get mail at the time of the claim. */
 export interface MailInHand {
   id: string;
-  /** Of its claim. */
+  /** The token of its claim. */
   token: string;
   subscriberId: string;
   attempts: number;
   address: string;
-  /** Keyed, as suppressions are kept. */
+  /** The keyed hash, as in the suppressions. */
   addressHash: string;
   locale: Language;
   name: string | undefined;

@@ -7,23 +7,23 @@ interface Limits {
   warmUp: number | undefined;
 }
 
-/** Mails of a day that are asked for at once where nothing limits a minute's. */
+/** Maximum permits requested at once. */
 const atOnce = 100;
-/** Milliseconds until the next question, at most. */
+/** Maximum pause until the next request (ms). */
 const asksAgain = 60_000;
 
 /**
- * The permissions of this process to send, where an account may send only so many mails a minute or a day over all
- * workers. Of a minute's there is never more than a second's worth in hand.
+ * This process's share of the account's rate limits per minute and per day, which apply across all workers. It never
+ * holds more than a second's worth of the limit per minute.
  */
 export class Rate {
   readonly #db: Db;
   readonly #account: string;
   readonly #limits: Limits;
-  /** How many are asked for at once. */
+  /** Permits per request. */
   readonly #count: number;
   #permits = 0;
-  /** Permissions of a day, and when it ends by the process's monotonic clock. */
+  /** The day's permits, and when the day ends by the process's monotonic clock. */
   #day = { permits: 0, ends: 0 };
   #isOut = false;
   #asking = false;
@@ -37,7 +37,7 @@ export class Rate {
     this.#count = Math.min(atOnce, Math.max(1, Math.floor(rate / 60)));
   }
 
-  /** The day has had all its mails. */
+  /** Whether the day's limit is used up. */
   get isOut(): boolean {
     return this.#isOut;
   }
@@ -59,8 +59,8 @@ export class Rate {
   }
 
   /**
-   * Asks for more, and again when there may be some.
-   * @param then called when there are some, or when they could not be asked for, with the error.
+   * Requests more permits, and repeats the request when some may be available.
+   * @param then called when permits were granted, or with the error if the request failed.
    */
   ask(then: (error?: unknown) => void): void {
     if (this.#asking) return;
@@ -88,7 +88,7 @@ export class Rate {
     }
   }
 
-  /** @returns 0 if there are permissions of this day, else the milliseconds until it ends. */
+  /** @returns 0 if there are permits for this day, else the milliseconds until it ends. */
   async #askForDay(): Promise<number> {
     const { warmUp } = this.#limits;
     if (warmUp === undefined || this.#day.permits > 0) return 0;
@@ -100,7 +100,7 @@ export class Rate {
     return granted > 0 ? 0 : Math.max(1, endsIn);
   }
 
-  /** @returns 0 if there are permissions of this minute, else the milliseconds until there may be some. */
+  /** @returns 0 if there are permits for this minute, else the milliseconds until there may be some. */
   async #askForMinute(): Promise<number> {
     const { rate } = this.#limits;
     if (rate === undefined || this.#permits > 0) return 0;
@@ -111,21 +111,23 @@ export class Rate {
   }
 }
 
-/** Successful mails per connection before one more is tried; doubled after each rejected connection. */
+/**
+ * Accepted mails per connection before one more connection is tried; doubled each time that the extra one is rejected.
+ */
 const widensAfter = { first: 25, most: 400 };
-/** Milliseconds without connections after even the last one was rejected; doubled each time. */
+/** Pause after even the last connection was rejected (ms); doubled each time. */
 const rests = { first: 1000, most: 30_000 };
 
 /**
- * The number of connections that the mail server allows. Each rejection for too many removes one, and one more is tried
- * after enough mails over the remaining ones.
+ * Adapts the number of connections to the mail server's limit: a rejection removes one, and one more is tried after
+ * enough accepted mails.
  */
 export class ConnectionWidth {
   readonly #most: number;
   #width: number;
   #taken = 0;
   #widensAfter = widensAfter.first;
-  /** The last step was one up. */
+  /** Whether the last change was an increase. */
   #isTrying = false;
   #rest = rests.first;
   #restsUntil = 0;
@@ -135,15 +137,15 @@ export class ConnectionWidth {
     this.#width = most;
   }
 
-  /** The allowed number. @param now of the process's monotonic clock. */
+  /** The number of connections currently allowed. @param now of the process's monotonic clock. */
   connections(now = performance.now()): number {
     return now < this.#restsUntil ? 0 : this.#width;
   }
 
   /**
    * The server rejected a connection.
-   * @param used how many there may have been
-   * @returns false if it was the only one.
+   * @param used how many may have been open
+   * @returns false if only one was left.
    */
   narrow(used: number): boolean {
     if (this.#width === 1) return false;
@@ -154,23 +156,23 @@ export class ConnectionWidth {
     return true;
   }
 
-  /** The server has no connection at all for us just now: others have them. */
+  /** Pauses: the server has no free connection for us at present. */
   rest(now = performance.now()): void {
     this.#restsUntil = now + this.#rest;
     this.#rest = Math.min(2 * this.#rest, rests.most);
   }
 
-  /** The server took a mail. */
+  /** Records that the server accepted a mail. */
   sawTaken(): void {
     this.#rest = rests.first;
     if (this.#width === this.#most || ++this.#taken < this.#widensAfter * this.#width) return;
-    if (this.#isTrying) this.#widensAfter = widensAfter.first; // the last step up was right
+    if (this.#isTrying) this.#widensAfter = widensAfter.first; // the last increase succeeded
     this.#width++;
     this.#taken = 0;
     this.#isTrying = true;
   }
 
-  /** Nothing is known any more, as after a server that was away. */
+  /** Forgets everything learned, for example after an outage of the server. */
   reset(): void {
     this.#width = this.#most;
     this.#taken = 0;

@@ -13,24 +13,24 @@ import { Rate } from "./pace.ts";
 import { Suspects } from "../../ground/breaker.ts";
 import type { SendingTools } from "./outcome.ts";
 
-/** Milliseconds between two looks at the database while a campaign is being sent, and until one that is wanted soon. */
+/** Polling intervals while campaigns are being sent (ms): usual, and soon. */
 const every = { usual: 1000, soon: 50 };
-/** Recipients of one claim. */
+/** Recipients per claim. */
 const claimed = 200;
-/** Milliseconds after which a connection that has nothing to do is closed. */
+/** How long an idle connection stays open (ms). */
 const idleFor = 5000;
-/** Milliseconds of a stop for mails under way, and then for those whose last bytes are out; the worker has nine seconds. */
+/** Shutdown (ms): for mails in flight, then for those whose last bytes are out. The worker has nine seconds in all. */
 const patience = { begun: 1000, handedOver: 5000 };
 
 export interface SenderOptions extends SendingTools {
-  /** Separate connections, so that campaigns and other mails do not wait for each other. */
+  /** A separate pool, so that campaigns and other mails do not wait for each other. */
   db: Db;
   transport: Transport;
-  /** Told of campaigns whose recipients another worker may claim, because this one stops. */
+  /** Called on shutdown with each campaign whose recipients other workers may claim. */
   onReturn?: (campaign: { campaignId: string; run: number }) => void;
 }
 
-/** Sends the campaigns, all over the same few connections to the mail server. One for each process. */
+/** Sends all campaigns over a shared pool of connections to the mail server. One per process. */
 export class Sender {
   readonly #options: SenderOptions;
   readonly #parts: LaneParts;
@@ -65,21 +65,21 @@ export class Sender {
     this.#feeds = new Feeds(this.#parts);
   }
 
-  /** Mails that are on their way now. */
+  /** The number of mails in flight. */
   get inHand(): number {
     return this.#busy.size;
   }
 
-  /** Codes for staff of what holds campaigns back. */
+  /** Codes of notes for staff: what holds campaigns back. */
   get notes(): string[] {
     return this.#rate.isOut ? [...this.#account.notes, "campaigns_warm_up"] : this.#account.notes;
   }
 
-  /** Looks for campaigns at once. Resolves when it has looked. Never rejects. */
+  /** Polls for campaigns at once. Resolves after the poll. Never rejects. */
   wake(): Promise<void> {
     if (this.#closing) return Promise.resolve();
     this.#lookAgain = true;
-    // goes on for as long as a campaign lasts, long after the job that woke it
+    // untraced: it runs for as long as a campaign lasts, long after the job that woke it
     this.#looking ??= untraced(() => this.#look()).finally(() => {
       this.#looking = undefined;
       if (this.#lookAgain) void this.wake();
@@ -88,8 +88,8 @@ export class Sender {
   }
 
   /**
-   * Stops claiming and returns the waiting recipients at once. Mails that are not handed over when `begun` milliseconds
-   * have passed go back too; those that are have longer, since nobody else may send them.
+   * Stops claiming and releases the waiting recipients at once. Mails not handed over within `begun` milliseconds are
+   * released too; those handed over get more time, because no other worker may send them.
    */
   async close(begun = patience.begun): Promise<void> {
     this.#closing = true;
@@ -112,7 +112,7 @@ export class Sender {
     while (this.#busy.size > 0) await Promise.all(this.#busy.values());
   }
 
-  /** Resolves when the outcome of each mail whose last bytes are out is known. */
+  /** Resolves when the outcomes of all mails whose last bytes are out are known. */
   async #handedOver(): Promise<void> {
     const open = () => [...this.#busy].filter(([lane]) => lane.isHandingOver);
     while (open().length > 0) await Promise.all(open().map(([, work]) => work));
@@ -140,7 +140,7 @@ export class Sender {
     if (isBusy || this.#idle.length > 0) this.#lookIn(every.usual);
   }
 
-  /** @returns whether there is anything to be sent, now or later. */
+  /** @returns whether there are campaigns to send, now or later. */
   async #follow(): Promise<boolean> {
     const { db } = this.#options;
     await this.#account.look();
@@ -151,7 +151,7 @@ export class Sender {
     return campaigns.length > 0;
   }
 
-  /** Gives every connection that may be used a mail, and sees to it that the next ones are in hand in time. */
+  /** Gives each allowed connection a mail, and claims more recipients in time. */
   #pump(): void {
     if (this.#closing) return;
     while (this.#busy.size < this.#account.allowed && this.#feeds.hasReady) {

@@ -4,7 +4,7 @@ import { metricsAccess, metricsHeaders } from "@sortes/process/metrics";
 import type { WorkerContext } from "../../context.ts";
 import { WorkerMetrics } from "./worker-metrics.ts";
 
-/** Limits of connections: times in milliseconds, sizes in bytes. A probe and a scraper need two. */
+/** Connection limits: times in milliseconds, sizes in bytes. A probe and a scraper need two connections. */
 const limits = {
   headersTimeout: 5000,
   requestTimeout: 10_000,
@@ -13,7 +13,7 @@ const limits = {
   maxHeaderSize: 8192,
 };
 const connections = 64;
-/** Milliseconds until a port that was taken is tried again. */
+/** Pause before a port that is in use is tried again (ms). */
 const tryAgain = 5000;
 
 type Answer = [status: number, body: string, headers?: Readonly<Record<string, string>>];
@@ -25,10 +25,10 @@ const json = (status: number, body: object, headers = {}): Answer => [
 ];
 
 /**
- * Answers probes on the worker's port, if it has one: `/live` while the event loop runs, `/ready` by what the worker
- * has managed lately, `/metrics` under the rule of the server's. A port that is taken is logged and tried again: mails
- * do not wait for it.
- * @returns what closes it
+ * Answers probes on the worker's port, if configured: `/live` while the event loop runs, `/ready` by the worker's
+ * recent heartbeats and rounds, `/metrics` under the same access rules as the server's. A port in use is logged and
+ * retried; mails do not wait for it.
+ * @returns an object that closes it
  */
 export function openProbe(context: WorkerContext): { close: () => void } {
   const { config, log } = context;
@@ -74,7 +74,7 @@ function answerer(
 }
 
 function send(request: IncomingMessage, reply: ServerResponse, [status, body, headers]: Answer) {
-  // a body that nobody wants is not waited for
+  // does not wait for a request body, which is not wanted
   const hasBody = Number(request.headers["content-length"] ?? 0) > 0;
   if (hasBody || request.headers["transfer-encoding"] !== undefined)
     reply.setHeader("connection", "close");
@@ -82,7 +82,7 @@ function send(request: IncomingMessage, reply: ServerResponse, [status, body, he
   reply.end(request.method === "HEAD" ? undefined : body);
 }
 
-/** @returns what stops it */
+/** @returns a function that stops it */
 function keepListening(
   server: Server,
   place: { host: string; port: number },

@@ -1,22 +1,22 @@
-/** The rounds that find work which no job announced. */
+/** The periodic rounds that find work without a job. */
 export type Round = "mail" | "campaign";
 
-/** Milliseconds in which a heartbeat (every five seconds) and a round (every five to twelve) are due. */
+/** Maximum age (ms) of the last heartbeat (every five seconds) and of the last rounds (every five to twelve). */
 const patience = { beat: 20_000, mail: 30_000, campaign: 60_000 } as const;
 
-/** The answer of `/ready`. */
+/** The reply of `/ready`. */
 export interface WorkerState {
   ready: boolean;
-  /** `silent`: no heartbeat could be written lately. `refused`: the database refuses writes of this worker. */
+  /** `silent`: no heartbeat could be written recently. `refused`: the database refuses this worker's writes. */
   database: "ok" | "silent" | "refused";
-  /** `late`: mails or campaigns were not looked after lately. */
+  /** `late`: the mail or campaign round has not completed recently. */
   rounds: "ok" | "late";
   stopping: boolean;
 }
 
 /**
- * What a worker has managed lately, by the monotonic clock. Nothing is asked when somebody wants to know, so that a
- * dependency that falls silent makes an answer negative instead of late.
+ * The times of a worker's last heartbeat and rounds, by the monotonic clock. Probes query nothing, so that a hanging
+ * dependency makes the reply negative instead of late.
  */
 export class Vitals {
   readonly #at = { beat: -Infinity, mail: -Infinity, campaign: -Infinity };
@@ -29,12 +29,12 @@ export class Vitals {
     this.#now = now;
   }
 
-  /** A heartbeat was written. */
+  /** Records a written heartbeat. */
   beat(): void {
     this.#at.beat = this.#now();
   }
 
-  /** A round was made to its end. */
+  /** Records a completed round. */
   made(round: Round): void {
     this.#at[round] = this.#now();
     this.#onRound(round);

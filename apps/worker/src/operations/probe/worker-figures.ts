@@ -3,12 +3,12 @@ import { type JobName, jobNames, jobs } from "@sortes/queue";
 import { Counter, Histogram, Registry } from "prom-client";
 import type { Round } from "./vitals.ts";
 
-/** Seconds. */
+/** Upper bounds of the histogram's buckets in seconds. */
 const buckets = [0.005, 0.025, 0.1, 0.5, 2.5, 10, 60];
 
 const reportKinds = ["delivery", "complaint", "unsubscribe", "other", "unreadable"] as const;
 
-/** What this worker counts itself, since it started. The figures of all workers together are the server's. */
+/** Counters of this worker since its start. The server exposes the figures of all workers together. */
 export class WorkerFigures {
   readonly registry = new Registry();
   readonly #registers = { registers: [this.registry] };
@@ -62,28 +62,28 @@ export class WorkerFigures {
     for (const kind of reportKinds) this.#reports.inc({ kind }, 0);
   }
 
-  /** A job has ended. */
+  /** Counts a finished job. @param ms its duration in milliseconds */
   ran(job: JobName, outcome: "done" | "failed", ms: number): void {
     this.#jobs.inc({ queue: jobs[job].queue, job, outcome });
     this.#durations.observe({ job }, ms / 1000);
   }
 
-  /** A mail server has replied, or its reply is missing. */
+  /** Counts a mail server's reply, or its absence. */
   replied(source: SmtpReplyCount["source"], heard: SmtpReplyCount["class"]): void {
     this.#mails.inc({ source, class: heard });
   }
 
-  /** A mail to the address for reports was dealt with. */
+  /** Counts a processed mail to the bounce address. */
   reported(kind: (typeof reportKinds)[number]): void {
     this.#reports.inc({ kind });
   }
 
-  /** A delivery of a webhook was tried. */
+  /** Counts an attempt at a webhook delivery. */
   triedWebhook(outcome: "delivered" | "waiting" | "failed"): void {
     this.#webhooks.inc({ outcome });
   }
 
-  /** A round has been made to its end. */
+  /** Counts a completed round. */
   made(round: Round): void {
     this.#rounds.inc({ round });
   }

@@ -3,7 +3,7 @@ import { addPools, FolderSpace, joinTexts, runtimeMetrics, Scrape } from "@sorte
 import type { WorkerContext } from "../../context.ts";
 import { jobsInHand } from "../../worker-host.ts";
 
-/** The figures of one worker, in Prometheus' text format. They cost no query. */
+/** The metrics of one worker in Prometheus' text format. Collecting them needs no query. */
 export class WorkerMetrics {
   readonly #context: WorkerContext;
   readonly #space: FolderSpace;

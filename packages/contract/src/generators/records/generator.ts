@@ -10,13 +10,13 @@ export const itemFields = {
   name: z.string(),
   isFavorite: z.boolean(),
   createdAt: z.iso.datetime(),
-  /** Cuts long lists to their first entries: in a list of items, and of a long pack that has changed since its use. */
+  /** Set if long lists are cut to their first entries: in lists of items, and for long packs changed since use. */
   truncated: z.literal(true).optional(),
-  /** The number of entries of the largest list, if it was truncated. */
+  /** The full number of entries of the largest list, if it was truncated. */
   entries: z.int().optional(),
 };
 
-/** A name under which a result is kept, which may be empty. */
+/** The name of a saved result; may be empty. */
 export const itemName = shownLine(limits.saveName);
 
 /** A name that may be left out. */
@@ -31,7 +31,7 @@ const presetTooLarge: Message = {
   params: { kilobytes: limits.preset.bytes / 1024 },
 };
 
-/** The names among the settings of a preset: at most as many as one holds. */
+/** The names among the settings of a preset, limited by a preset's size. */
 export const presetNames = (separators: RegExp) =>
   namesText(separators, { characters: limits.preset.bytes, tooMuch: presetTooLarge });
 
@@ -41,7 +41,7 @@ export const presetList = <Entry extends z.ZodType>(entry: Entry) =>
 
 /** The record of one type of result. */
 export interface Generator {
-  /** In addresses: `/api/history/<slug>/`. */
+  /** Part of the path `/api/history/<slug>/`. */
   readonly slug: string;
   /** The procedure of the router `history` that saves a result, and its input. Null if there is none. */
   readonly save: { readonly procedure: `save${string}`; readonly input: z.ZodType } | null;
@@ -50,7 +50,7 @@ export interface Generator {
    * nothing is drawn, or if people save the whole generator.
    */
   readonly settings: z.core.$ZodShape | null;
-  /** The key of that input under which the item is called. It is no part of the content unless it is the result. */
+  /** The input's key that becomes the item's name. It is not part of the content unless it is the result. */
   readonly nameKey: "name" | "result";
   /** A saved result, as the history shows it. */
   readonly item: z.ZodObject;

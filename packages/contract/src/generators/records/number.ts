@@ -11,8 +11,8 @@ const game = choice(lotteryGames);
 const lines = safeInteger.min(1).max(numberLimits.lotteryLines).default(1);
 
 /**
- * What integers stand for, and by which rules they were drawn beside their range (docs/domains/generators.md). The kinds `bingo`,
- * `sequence` and `cards` draw without repeats until somebody starts again, `atOnce` numbers with each press.
+ * The meaning of the integers, and rules beyond their range (docs/domains/generators.md). The kinds `bingo`, `sequence`
+ * and `cards` draw without repeats until a restart, `atOnce` numbers per press.
  */
 const numberMode = z.discriminatedUnion(
   "kind",
@@ -25,7 +25,7 @@ const numberMode = z.discriminatedUnion(
     form({ kind: z.literal("sequence"), atOnce }),
     /** 1 to 13 are ace to king of spades, then hearts, diamonds and clubs; 53 and 54 are jokers. A deck of 32 has 7 to ace. */
     form({ kind: z.literal("cards"), atOnce }),
-    /** Units of the last of so many decimal places: 25 is 0.25 with two. */
+    /** Integers count units of the last decimal place: with two places, 25 is 0.25. */
     form({
       kind: z.literal("decimals"),
       places: safeInteger.min(numberLimits.decimalPlaces.min).max(numberLimits.decimalPlaces.max),
@@ -42,11 +42,11 @@ export const numberModeKinds = numberMode.options.map(
 /** Null: numbers of a range. */
 const mode = numberMode.nullable().default(null);
 
-/** The choices that describe a set of numbers, shared by generating them and by saving them. */
+/** The choices that describe a set of numbers, shared by generating and saving. */
 const numberRules = {
   minValue: safeInteger,
   maxValue: safeInteger,
-  // the rules themselves check the range, with their own error
+  // the number rules check the range, with their own error
   count: safeInteger.meta({ minimum: 1, maximum: limits.numbersPerCall.server }),
   numberType: choice(numberTypes).default("any"),
   divisor: safeInteger.min(1).nullable().default(null),
@@ -84,7 +84,7 @@ export type DrawLotteryInput = z.infer<typeof drawLotteryInput>;
 
 export const drawLotteryOutput = z.object({
   lines: z.array(z.object({ main: z.array(z.number()), bonus: z.array(z.number()) })),
-  /** In how many ways a line can be filled in. */
+  /** The number of different lines. */
   possibleLines: z.number(),
   ...saved,
 });

@@ -6,8 +6,8 @@ import { type Generator, itemFields, optionalName } from "./generator.ts";
 const bounds = ownGeneratorLimits;
 
 /**
- * The definition of an own generator. Only sizes are checked here: the parser finds errors in lines, since it knows
- * their place.
+ * The definition of a custom generator. Only sizes are checked here: the parser reports errors in lines, since it knows
+ * their position.
  */
 export const definitionFields = {
   /** Such as `{adjective} {animal}`. */
@@ -15,7 +15,7 @@ export const definitionFields = {
   lists: list(
     form({
       name: text(bounds.bytes),
-      /** Blank ones are counted and not drawn. */
+      /** Blank lines count towards the limit but are not drawn. */
       lines: list(text(bounds.bytes), bounds.lines, {
         code: "TOO_MANY",
         params: { max: bounds.lines },
@@ -25,13 +25,13 @@ export const definitionFields = {
   ),
 };
 
-/** The definition in an answer. */
+/** The definition in a reply. */
 export const shownDefinition = {
   template: z.string(),
   lists: z.array(z.object({ name: z.string(), lines: z.array(z.string()) })),
 };
 
-/** How often is drawn, and whether a result may come twice. @param most results at once */
+/** The number of results, and whether they must differ. @param most maximum results of one draw */
 export const drawFields = (most: number) => ({
   count: safeInteger.min(1).max(most).default(1),
   unique: flag.default(false),
@@ -46,7 +46,7 @@ export const saveOwnInput = form({
 });
 export type SaveOwnInput = z.infer<typeof saveOwnInput>;
 
-/** Results of an own generator. An item includes its definition, so that it outlives the generator. */
+/** Results of a custom generator. An item includes the definition, so that it outlives the generator. */
 export const own = {
   slug: "own",
   save: { procedure: "saveOwn", input: saveOwnInput },
@@ -61,7 +61,7 @@ export const own = {
     unique: z.boolean(),
     result: z.array(z.string()),
   }),
-  // a text here is one line, whatever it contains
+  // a result is one line, whatever it contains
   separators: /[\r\n]/,
   isCounted: true,
 } as const satisfies Generator;

@@ -12,7 +12,7 @@ const genderInput = choice([...genders, "any"])
 
 const lengths = Object.keys(petLengths) as [PetLength, ...PetLength[]];
 
-/** The pet, and what its name should be like. */
+/** The pet, and the criteria for its name. */
 const petChoice = {
   petType: choice(petTypes),
   gender: genderInput,

@@ -20,28 +20,28 @@ const { teams, teamsBySize, teamRules: most } = limits;
 const personName = line(limits.name).refine(canBeSeen, { error: issue("REQUIRED").message });
 const people = list(personName, most.people);
 const groups = list(people, most.groups);
-/** Counts in tenths. */
+/** A person's skill; balancing rounds it to tenths. */
 const skill = decimal.min(most.skill.min).max(most.skill.max);
 const teamSize = optional(safeInteger.min(1).max(limits.historyItem.entries));
 
-/** What a split has to keep to, beside its sizes. Names stand for the people of the list; each stands there once. */
+/** Rules of a split beyond its sizes. They refer to people by name, so each name must be in the list exactly once. */
 export const teamRulesInput = form({
-  /** One per name, in the order of the list; null for people without one. */
+  /** One per name, in the order of the list; null for people without a skill. */
   skills: list(skill.nullable(), most.people).nullable().default(null),
-  /** Whether the averages of the skills are to be as close as possible. Else every split is equally likely. */
+  /** Whether the average skills of the teams should be as close as possible; else all splits are equally likely. */
   balanced: flag.default(false),
-  /** People of one team. */
+  /** Groups whose people must be in the same team. */
   together: groups.default([]),
-  /** People of different teams, any two of a group. */
+  /** Groups of which any two people must be in different teams. */
   apart: groups.default([]),
-  /** At most one of them is in a team, and is its first member. */
+  /** At most one captain per team, as its first member. */
   captains: people.default([]),
-  /** People whose team is fixed, from 1. */
+  /** People with a fixed team, counted from 1. */
   seats: list(
     form({ name: personName, team: safeInteger.min(1).max(teamsBySize) }),
     most.people,
   ).default([]),
-  /** How many people of a role each team has at least and at most. */
+  /** The minimum and maximum number of people with a role in each team. */
   roles: list(
     form({
       role: line(most.role),
@@ -51,9 +51,9 @@ export const teamRulesInput = form({
     }),
     most.roles,
   ).default([]),
-  /** People of the list who are not to be in a team. */
+  /** People of the list who are left out. */
   absent: people.default([]),
-  /** Teams of earlier results: as few of their pairs as possible meet again. */
+  /** Teams of earlier results, whose pairs are repeated as little as possible. */
   earlier: list(people, most.earlierTeams).default([]),
 });
 export type TeamRules = z.infer<typeof teamRulesInput>;
@@ -61,11 +61,11 @@ export type TeamRules = z.infer<typeof teamRulesInput>;
 export const saveTeamsInput = form({
   name: named(defaultNames.team),
   inputNames: namesText(nameSeparators),
-  /** At most ten, or what the size of a team gives. */
+  /** At most ten, or the number that follows from the team size. */
   numberOfTeams: safeInteger.min(teams.min).max(teamsBySize),
   teamSize,
   rules: optional(teamRulesInput),
-  /** Whether somebody has exchanged people of the result, which the rules need not allow. */
+  /** Whether people of the result were swapped by hand, which may break the rules. */
   changedByHand: optional(flag),
   result: list(savedList(personName), teamsBySize),
 });

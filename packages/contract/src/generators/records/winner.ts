@@ -9,14 +9,14 @@ import { type Generator, itemFields, named, presetList, presetNames } from "./ge
 const numberOfWinners = safeInteger.min(limits.winners.min);
 const numberOfAlternates = safeInteger.min(0).default(0);
 const prize = form({
-  /** Empty for one without a name. */
+  /** Empty for an unnamed prize. */
   name: shownLine(prizeLimits.name),
-  /** How many winners get it. */
+  /** The number of winners who get it. */
   count: safeInteger.min(1).max(limits.historyItem.entries),
 });
-/** In order of worth. Null: there are none. */
+/** The most valuable first; null without prizes. */
 const prizes = list(prize, prizeLimits.prizes).nullable().default(null);
-/** Whether the winners were drawn one at a time, each without those before: their order is that of their turns. */
+/** Whether the winners were drawn one at a time without replacement, and are listed in that order. */
 const inTurn = flag.default(false);
 const tickets = safeInteger.min(limits.weight.min).max(limits.weight.max);
 

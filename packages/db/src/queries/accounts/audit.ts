@@ -24,7 +24,7 @@ export async function insertAuditEntry(tx: Tx, entry: AuditEntry) {
 /** An entry, with the name of the person if they still have an account. */
 export interface NamedAuditEntry extends Omit<AuditEntry, "action" | "subject" | "detail"> {
   id: string;
-  /** Perhaps one of an older version. */
+  /** May be an action of an older version. */
   action: string;
   detail: Record<string, unknown>;
   actorName: string | null;
@@ -101,13 +101,13 @@ const whereOf = ({ action, actor }: TrailFilter, after: string | undefined) =>
     sql` and `,
   );
 
-/** Entries that a search looks through at once: a word that nobody wrote must not read a log of millions. */
+/** Entries that one search scans at most, so that a word without matches does not read millions. */
 const lookedThrough = 5000;
 
 /**
  * A part of the audit log, the newest first.
- * @param after the entry after which it begins; default: the newest
- * @returns `next`: where to continue if there may be more. A search may have found nothing so far.
+ * @param after the last entry of the previous page; default: start with the newest
+ * @returns `next`: where to continue if there may be more entries, even if the search has found none so far.
  */
 export async function findTrail(
   db: Db,
@@ -140,7 +140,7 @@ export async function findTrail(
   return { rows, next: ends[0]?.id };
 }
 
-/** All actors up to a maximum, each found by one step in the index. */
+/** All actors, at most `limit`, each found by one index lookup. */
 export async function findActors(db: Db, limit: number) {
   const { rows } = await sql<{ actor: string; name: string | null }>`
     with recursive step as (

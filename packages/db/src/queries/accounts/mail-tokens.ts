@@ -31,14 +31,14 @@ interface Wanted {
 }
 
 /**
- * Uses a token up. Two at once: the row's lock lets exactly one through.
+ * Uses up a token. Of concurrent calls, the row lock lets exactly one succeed.
  * @returns the owner, or undefined if the token is unknown, expired or used.
  */
 export async function useMailToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.userId ?? undefined;
 }
 
-/** Whether `useMailToken` would find somebody now. */
+/** Whether `useMailToken` would succeed now. */
 export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted) {
   const row = await db
     .selectFrom("mailToken")
@@ -76,17 +76,17 @@ export async function findSubscriberOfMailToken(
   return row?.subscriberId ?? undefined;
 }
 
-/** The same for a token of a subscriber. */
+/** `useMailToken` for a subscriber's token. @returns the subscriber's id */
 export async function useSubscriberToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.subscriberId ?? undefined;
 }
 
-/** The same for a token of an invitation. */
+/** `useMailToken` for the token of a staff invitation. @returns the invitation's id */
 export async function useInvitationToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.staffInvitationId ?? undefined;
 }
 
-/** The same for a token of an address for tests. */
+/** `useMailToken` for the token of a test address. @returns the test address's id */
 export async function useTestAddressToken(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.testAddressId ?? undefined;
 }
@@ -103,7 +103,7 @@ async function useToken(tx: Tx, wanted: Wanted) {
     .executeTakeFirst();
 }
 
-/** Uses up every open token of that kind that somebody has. */
+/** Uses up all open tokens of a kind that an owner has. */
 export async function voidMailTokens(
   tx: Tx,
   owner: Exclude<MailTokenOwner, { staffInvitationId: string }>,
@@ -127,7 +127,10 @@ export interface HashedAddress {
   mailboxHash: string;
 }
 
-/** Addresses of one mailbox differ by a suffix after a plus, or by dots; some servers distinguish the latter. */
+/**
+ * Hashes an address and its mailbox. Addresses that differ only by a suffix after a plus, or by dots, share a mailbox,
+ * although some servers distinguish dots.
+ */
 export function hashedAddress(secret: string, address: string): HashedAddress {
   const key = identityKey(address);
   const at = key.lastIndexOf("@");
@@ -136,7 +139,7 @@ export function hashedAddress(secret: string, address: string): HashedAddress {
   return { addressHash: hash(key), mailboxHash: hash(mailbox) };
 }
 
-/** Lets one transaction at a time count the mails to a mailbox, until it ends. */
+/** Serialises counting the mails to a mailbox until the transaction ends. */
 export async function lockMailbox(tx: Tx, { mailboxHash }: HashedAddress) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${mailboxHash}, 0))`.execute(tx);
 }

@@ -16,7 +16,7 @@ interface MailMessageContent {
   subject: string;
   html: string;
   text: string;
-  /** Of the test of a campaign, whose mail has the headers of that. */
+  /** Set for a test mail, which gets this campaign's headers. */
   campaignId?: string;
 }
 
@@ -25,12 +25,12 @@ export type NewMailMessage = MailReader & {
   kind: MailKind;
   locale: Language;
   params?: MessageParams;
-  /** Of a kind that is written when it is asked for. */
+  /** The content of a composed mail. */
   content?: MailMessageContent;
   createdAt: Date;
 };
 
-/** Queues a mail. Call it in the transaction of its cause, then announce the id when that has been committed. */
+/** Queues a mail. Call it in the transaction of its cause; announce the id after the commit. */
 export async function insertMailMessage(tx: Tx, mail: NewMailMessage) {
   await tx
     .insertInto("mailMessage")
@@ -38,7 +38,7 @@ export async function insertMailMessage(tx: Tx, mail: NewMailMessage) {
       ...mail,
       params: JSON.stringify(mail.params ?? {}),
       content: mail.content ? JSON.stringify(mail.content) : null,
-      // a clock that runs ahead delays nothing
+      // a clock that runs ahead must not delay the mail
       dueAt: sql<Date>`least(${mail.createdAt}::timestamptz, clock_timestamp())`,
       leaseUntil: null,
       claimToken: null,
@@ -49,15 +49,15 @@ export async function insertMailMessage(tx: Tx, mail: NewMailMessage) {
     .execute();
 }
 
-/** A mail that a worker has in hand. */
+/** A mail claimed by a worker. */
 export type ClaimedMail = MailMessageRow & { claimToken: string };
 
-/** The clocks of two processes may differ a little: a mail that one has just written is due at the other. */
+/** Tolerance for clock differences: a mail that another process has just written counts as due. */
 const early = sql`case when attempts = 0 then interval '1 second' else interval '0' end`;
 
 /**
- * Takes one mail for this worker, until `leaseUntil`. Only a queued mail that is due can be taken, so a job that is
- * delivered twice sends nothing twice.
+ * Claims a mail for this worker until `leaseUntil`. Only a queued, due mail can be claimed, so a job that is delivered
+ * twice sends nothing twice.
  * @returns undefined if another worker has it, it was sent, or it is not due yet.
  */
 export async function claimMailMessage(db: Db, id: string, claim: { now: Date; leaseUntil: Date }) {
@@ -73,12 +73,12 @@ export async function claimMailMessage(db: Db, id: string, claim: { now: Date; l
   return row && { ...row, claimToken };
 }
 
-/** Ids of mails that are due, oldest first: those that no job announced, or whose job was lost. */
+/** Ids of due mails, oldest first. Finds mails that no job announced, or whose job was lost. */
 export async function findDueMailMessages(db: Db, now: Date, limit: number) {
   const rows = await db
     .selectFrom("mailMessage")
     .select("id")
-    // not as a parameter, so that the index of queued mails serves a plan that is made for any parameters
+    // a literal, so that a generic plan can use the partial index of queued mails
     .where("state", "=", sql.lit("queued"))
     .where("dueAt", "<=", now)
     .orderBy("dueAt")
@@ -88,15 +88,15 @@ export async function findDueMailMessages(db: Db, now: Date, limit: number) {
 }
 
 /**
- * Settles what dead workers left: a mail that was not being handed over is queued again, which is safe; one that was
- * may have arrived, so it is `unknown` and not sent again by itself.
+ * Settles the claims of dead workers. A mail that was only claimed is queued again, which is safe; one that was being
+ * handed over may have arrived, so it becomes `unknown` and is not resent automatically.
  */
 export async function releaseExpiredMailLeases(db: Db, now: Date) {
   const rows = await db
     .updateTable("mailMessage")
     .set({
       state: sql`case state when 'claimed' then 'queued' else 'unknown' end`,
-      // a worker that was suspended still has the token: it may yet say what became of the mail
+      // a suspended worker still has the token and may yet report the outcome
       claimToken: sql`case state when 'claimed' then null else claim_token end`,
       lastError: sql`case state when 'claimed' then last_error else 'its worker died while handing it over' end`,
       leaseUntil: null,
@@ -109,7 +109,7 @@ export async function releaseExpiredMailLeases(db: Db, now: Date) {
   return { queued: idsIn("queued"), unknown: idsIn("unknown") };
 }
 
-/** Only the worker with the current claim may settle or keep a mail; one that lost it changes nothing. */
+/** Matches a mail only while the worker's claim is current; a worker that lost its claim changes nothing. */
 const mine = (claim: ClaimedMail) =>
   sql<boolean>`id = ${claim.id} and claim_token = ${claim.claimToken}`;
 
@@ -118,7 +118,7 @@ export async function renewMailLease(db: Db, claim: ClaimedMail, leaseUntil: Dat
   return await changesAny(
     db
       .updateTable("mailMessage")
-      // renewals may overtake each other on their way here
+      // renewals may arrive out of order
       .set({ leaseUntil: sql<Date>`greatest(lease_until, ${leaseUntil}::timestamptz)` })
       .where(mine(claim))
       .where("state", "in", ["claimed", "sending"]),
@@ -126,8 +126,8 @@ export async function renewMailLease(db: Db, claim: ClaimedMail, leaseUntil: Dat
 }
 
 /**
- * The last step before a mail is handed over: from here on it counts as possibly sent.
- * @returns false if the mail is no longer this worker's: nothing may be sent.
+ * Marks a mail right before it is handed over: from here on it counts as possibly sent.
+ * @returns false if the mail is no longer this worker's, which then must not send it.
  */
 export async function markMailSending(db: Db, claim: ClaimedMail, leaseUntil: Date) {
   return await changesAny(
@@ -139,7 +139,7 @@ export async function markMailSending(db: Db, claim: ClaimedMail, leaseUntil: Da
   );
 }
 
-/** Returns claimed mails unless they are being handed over. @returns the tokens of those that went back. */
+/** Requeues claimed mails that are not being handed over. @returns the claim tokens of the requeued mails. */
 export async function releaseMailMessages(db: Db, claims: readonly ClaimedMail[]) {
   if (claims.length === 0) return new Set<string>();
   const tokens = claims.map(({ claimToken }) => claimToken);
@@ -152,13 +152,13 @@ export async function releaseMailMessages(db: Db, claims: readonly ClaimedMail[]
   return new Set(rows.map(({ claimToken }) => claimToken));
 }
 
-/** The outcome of a claimed mail. `counts`: it used one of the mail's limited tries. */
+/** The outcome of a claimed mail. `counts`: it used up one of the mail's limited attempts. */
 export type MailOutcome =
   | { state: "sent"; sentAt: Date }
   | { state: "failed" | "unknown"; error: string; counts: boolean }
   | { state: "queued"; error: string; dueAt: Date; counts: boolean; heldSince: Date | null };
 
-/** Does nothing if the mail is no longer that worker's. */
+/** Records the outcome of a mail. Does nothing if the claim is no longer current. */
 export async function settleMail(db: Db, claim: ClaimedMail, outcome: MailOutcome) {
   const counts = outcome.state === "sent" || outcome.counts;
   await db
@@ -184,7 +184,7 @@ export async function assignMailMessage(tx: Tx, id: string, subscriberId: string
   await tx.updateTable("mailMessage").set({ subscriberId }).where("id", "=", id).execute();
 }
 
-/** Whether a mail of that kind was written for a person since then. */
+/** Whether a mail of a kind was queued for a person since a time. */
 export async function findHasMailOfKind(
   db: Db,
   { userId, kind, since }: { userId: string; kind: MailKind; since: Date },
@@ -202,7 +202,7 @@ export async function findHasMailOfKind(
 
 const finished = ["sent", "failed", "unknown"] as const;
 
-/** The oldest finished mails of a kind from before that time, at most `limit`. */
+/** The oldest finished mails from before a time, at most `limit`. */
 const finishedBefore = (db: Db, time: Date, limit: number) =>
   db
     .selectFrom("mailMessage")
@@ -233,7 +233,7 @@ export async function deleteMailsBefore(db: Db, time: Date, limit: number) {
   );
 }
 
-/** Counts mails since then that staff should know about: given up after a day of faults, or with an unknown outcome. */
+/** Counts mails since a time that staff should check: given up after a day of faults, or with an unknown outcome. */
 export async function countMailTroubleSince(db: Db, time: Date) {
   const row = await db
     .selectFrom("mailMessage")

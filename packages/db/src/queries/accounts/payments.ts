@@ -12,7 +12,7 @@ export type SubscriptionRow = Selectable<Database["subscription"]>;
 export type CheckoutSessionRow = Selectable<Database["checkoutSession"]>;
 export type TrialSubscriptionRow = Selectable<Database["trialSubscription"]>;
 
-/** Outcomes after which an event changed nothing, since something was not known. */
+/** Whether an event changed nothing because something it refers to was unknown. */
 const isUnknown = sql<boolean>`payment_event.outcome like 'unknown%'`;
 
 const subscriptions = (db: Db) => db.selectFrom("subscription").select(columns.subscription);
@@ -32,7 +32,7 @@ export async function findSubscription(db: Db, id: string) {
   return await subscriptions(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** The person of a customer, known from any of their subscriptions. */
+/** The person behind a provider's customer id, known from any of their subscriptions. */
 export async function findUserIdOfCustomer(db: Db, customerId: string) {
   const row = await db
     .selectFrom("subscription")
@@ -42,7 +42,7 @@ export async function findUserIdOfCustomer(db: Db, customerId: string) {
   return row?.userId;
 }
 
-/** Writes a subscription as it is now; its version counts up. */
+/** Inserts or updates a subscription and increments its version. */
 export async function putSubscription(
   tx: Tx,
   row: Omit<Insertable<Database["subscription"]>, "version" | "createdAt">,
@@ -72,9 +72,9 @@ export async function markRefunded(tx: Tx, id: string, now: Date) {
 }
 
 /**
- * Gives a person the tier that their subscriptions come to, and writes a change down. Nothing happens if nobody has
- * that id.
- * @param tierBy what subscriptions come to at a time
+ * Sets a person's tier to the one that their subscriptions entitle them to, and records a change. Does nothing for an
+ * unknown id.
+ * @param tierBy the tier that subscriptions give at a time
  */
 export async function settleTier(
   tx: Tx,
@@ -101,7 +101,7 @@ export async function settleTier(
 
 /**
  * People with a paid tier whose subscription has ended, or whose grace is over.
- * @param since looks only at what ended after that time: all that ever ended are many
+ * @param since considers only what ended after this time, to bound the query
  */
 export async function findOverdueUsers(
   db: Db,
@@ -119,7 +119,7 @@ export async function findOverdueUsers(
     )
     // if another subscription of the person gives the same tier, nothing changes
     .where((eb) =>
-      // one by one, so that no plan reads all people
+      // a scalar subquery, so that no plan reads all people
       eb(
         eb
           .selectFrom("appUser as u")
@@ -147,7 +147,7 @@ export async function findOpenCheckouts(db: Db, userId: string, now: Date) {
     .execute();
 }
 
-/** A person sees their own alone: somebody else's is as unknown as none. */
+/** People see only their own checkouts: others' are reported as missing. */
 export async function findCheckout(db: Db, owned: { id: string; userId: string }) {
   return await checkouts(db)
     .where("id", "=", owned.id)
@@ -159,7 +159,7 @@ export async function markCheckoutPaid(tx: Tx, id: string) {
   await tx.updateTable("checkoutSession").set({ state: "paid" }).where("id", "=", id).execute();
 }
 
-/** Closes checkout pages, so that nobody can pay on them. */
+/** Closes checkout pages, which then can no longer be paid. */
 export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date) {
   if (ids.length === 0) return;
   await tx
@@ -170,7 +170,7 @@ export async function expireCheckouts(tx: Tx, ids: readonly string[], now: Date)
     .execute();
 }
 
-/** The trial that a person has at that time; a second one would be paid for beside it. */
+/** A person's current trial, so that no second one is paid for. */
 export async function findTrialInForce(tx: Tx, userId: string, now: Date) {
   return await trials(tx)
     .where("userId", "=", userId)

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../client.ts";
 /** The owner of the data. */
 export interface DataSubject {
   userId: string;
-  /** The account's address, if its owner is known to read mail there: data of an address belong to them. */
+  /** The account's address if its owner is known to read mail there, so that data about the address are theirs. */
   addressKey: string | null;
 }
 
@@ -13,7 +13,7 @@ interface PersonalTable {
   rows: (person: DataSubject) => RawBuilder<boolean>;
   /** The key that identifies and orders its rows. */
   key: RawBuilder<string>;
-  /** Columns that are not exported, with the reason. */
+  /** Columns that are not exported, each with the reason. */
   leftOut: Readonly<Record<string, string>>;
 }
 
@@ -151,7 +151,7 @@ export interface PersonalRecord {
 
 /** Limits of one batch, in rows and approximate bytes: no more of an export is in memory. */
 const atOnce = { first: 4, most: 200, bytes: 192 * 1024 };
-/** Keys that are looked up at once. */
+/** Keys that one query looks up. */
 const keysAtOnce = 10_000;
 
 /** All data about a person, table by table, in batches. */
@@ -207,7 +207,7 @@ async function* recordsOf(
         where ${about.rows(person)} and ${about.key} = any (${wanted})
       ) as found order by key`.execute(db);
     if (rows.length > 0) yield rows.map(({ record }) => ({ table, record }));
-    // as many as would have fitted into the bytes, if the next ones are like these
+    // as many rows as fit into the byte limit, at the average size of these
     const bytes = rows.reduce((sum, row) => sum + row.bytes, 1);
     const fitting = Math.floor((rows.length * atOnce.bytes) / bytes);
     batch = Math.max(1, Math.min(fitting, 4 * batch, atOnce.most));
@@ -222,7 +222,7 @@ export async function deleteUser(tx: Tx, id: string) {
   await tx.deleteFrom("appUser").where("id", "=", id).execute();
 }
 
-/** Removes mails to an address that were for its account; those about its subscription go with that. */
+/** Removes the account's mails to an address; subscription mails are removed with the subscription. */
 export async function deleteAccountMailsTo(tx: Tx, addressKey: string) {
   // addresses are ASCII (`isEmailAddress`), so their keys are their lower case
   await sql`

@@ -28,7 +28,7 @@ export async function findPersonalTokens(db: Db, userId: string) {
     .execute();
 }
 
-// every call of a program asks this
+// every API call with a token runs this query
 const tokenWithUser = compileOnce((db) =>
   db
     .selectFrom("personalToken as t")
@@ -46,7 +46,7 @@ export async function findTokenWithUser(db: Db, hash: string) {
   return { token: { id: tokenId, scopes, expiresAt, lastUsedAt }, user };
 }
 
-/** Records a use, once per given time. */
+/** Records the last use of a token. */
 export async function noteTokenUse(db: Db, id: string, usedAt: Date) {
   await db
     .updateTable("personalToken")

@@ -12,8 +12,8 @@ export async function insertSession(db: Db, session: SessionRow) {
 }
 
 /**
- * Adds a session after a password check, unless the password has changed meanwhile: changing it ends all sessions, and
- * this one would come after.
+ * Adds a session after a password check, unless the password has changed since: changing it ends all sessions, which
+ * this one would escape.
  * @returns whether the session was added.
  */
 export async function insertSessionByPassword(db: Db, session: SessionRow, passwordHash: string) {
@@ -59,7 +59,7 @@ export async function endSurplusSessions(db: Db, userId: string, most: number) {
     .execute();
 }
 
-// every signed-in request asks this, and building it costs as much as asking it
+// every signed-in request runs this query, and building it costs as much as running it
 const sessionWithUser = compileOnce((db) =>
   db
     .selectFrom("userSession as s")
@@ -86,7 +86,7 @@ export async function findSessionsOfUser(db: Db, userId: string) {
   return await sessionsOf(db, userId).execute();
 }
 
-/** The unexpired ones, most recently used first, at most `limit`. */
+/** A person's unexpired sessions, most recently used first, at most `limit`. */
 export async function findOpenSessions(
   db: Db,
   userId: string,
@@ -101,7 +101,7 @@ export async function findOpenSessions(
     .execute();
 }
 
-/** Notes that a session is in use, unless that was noted after `before`. */
+/** Records the use of a session, unless a use after `before` is already recorded. */
 export async function noteSessionUse(
   db: Db,
   id: string,

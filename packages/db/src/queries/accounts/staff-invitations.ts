@@ -15,7 +15,7 @@ export async function replaceStaffInvitation(
   invitation: Omit<Insertable<Database["staffInvitation"]>, "addressKey">,
 ) {
   const addressKey = identityKey(invitation.address);
-  // replaced and not updated, as its links are deleted with it
+  // replaced rather than updated, so that its links are deleted too
   await deleteStaffInvitation(tx, invitation.address);
   await tx
     .insertInto("staffInvitation")
@@ -23,7 +23,7 @@ export async function replaceStaffInvitation(
     .execute();
 }
 
-/** Open ones that this person has sent: they end with the rights. */
+/** Deletes the open invitations of an inviter, which end with the inviter's staff rights. */
 export async function deleteInvitationsBy(tx: Tx, inviter: string) {
   await tx.deleteFrom("staffInvitation").where("inviter", "=", inviter).execute();
 }
@@ -43,7 +43,7 @@ export async function deleteStaffInvitation(tx: Tx, address: string): Promise<st
   return deleted?.id;
 }
 
-/** Open ones alone. */
+/** An open invitation. */
 export async function findStaffInvitation(db: Db, { id, now }: { id: string; now: Date }) {
   return await invitations(db).where("id", "=", id).where("expiresAt", ">", now).executeTakeFirst();
 }
@@ -61,7 +61,7 @@ export async function lockInvitationOfToken(tx: Tx, { hash, now }: { hash: strin
 
 export type OpenInvitationRow = StaffInvitationRow & { inviterName: string | null };
 
-/** Open ones with their inviters' names, the newest first, at most 1,000. */
+/** Open invitations with their inviters' names, newest first, at most 1,000. */
 export async function findStaffInvitations(db: Db, now: Date): Promise<OpenInvitationRow[]> {
   return await db
     .selectFrom("staffInvitation as i")

@@ -43,12 +43,12 @@ export async function findUserByEmail(db: Db, email: string) {
 /** The taken values of a new account. */
 export interface Taken {
   username: boolean;
-  /** Another name that looks the same. */
+  /** Whether an existing name looks the same. */
   look: boolean;
   email: boolean;
 }
 
-/** The already taken values. Checked before an insert; the unique keys decide between simultaneous ones. */
+/** Finds values that are taken, before an insert; the unique keys decide between concurrent inserts. */
 export async function findTaken(db: Db, wanted: { username: string; email: string }) {
   const [usernameKey, emailKey] = [identityKey(wanted.username), identityKey(wanted.email)];
   const usernameSkeleton = nameSkeleton(wanted.username);
@@ -77,17 +77,17 @@ export const takenBy = (constraint: string): Taken => ({
   email: constraint === "app_user_email_key_key",
 });
 
-/** Locks the person's row until the transaction ends, so that counts stay valid. */
+/** Locks a person's row until the transaction ends, so that counts of what they own stay valid. */
 export async function lockUser(tx: Tx, id: string) {
   return await users(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-/** Records that a link mailed to the address was opened, perhaps by a program: it says nothing of the account's owner. */
+/** Records that a link mailed to the address was opened, perhaps by a program: it proves nothing about the owner. */
 export async function markEmailVerified(tx: Tx, id: string) {
   await tx.updateTable("appUser").set({ emailVerified: true }).where("id", "=", id).execute();
 }
 
-/** Records that the account's owner reads the mail of its address. The first time counts. */
+/** Records that the account's owner reads mail at its address. The first time is kept. */
 export async function markEmailProven(tx: Tx, id: string, at: Date) {
   await tx
     .updateTable("appUser")
@@ -97,7 +97,7 @@ export async function markEmailProven(tx: Tx, id: string, at: Date) {
     .execute();
 }
 
-/** Whether the account's owner is known to read the mail of its address: what is kept of the address is theirs. */
+/** Whether the account's owner is known to read mail at its address, so that data about the address are theirs. */
 export const isEmailProven = ({ emailVerifiedAt }: Pick<UserRow, "emailVerifiedAt">): boolean =>
   emailVerifiedAt !== null;
 
@@ -106,7 +106,7 @@ export interface StaffGrant {
   staffSince: Date;
   /** The id of a user, or `cli`. */
   staffBy: string;
-  /** The system user at the command line. */
+  /** The operating system's user at the command line. */
   staffOperator?: string | undefined;
 }
 
@@ -142,7 +142,7 @@ export async function countUsers(db: Db) {
   return await countOf(db.selectFrom("appUser"));
 }
 
-/** Locks all staff until the transaction ends, so that of two simultaneous revocations one sees the other. */
+/** Locks all staff until the transaction ends, so that concurrent revocations see each other. */
 export async function lockStaff(tx: Tx) {
   return await users(tx)
     .where(sql<SqlBool>`is_staff`)
@@ -151,7 +151,7 @@ export async function lockStaff(tx: Tx) {
     .execute();
 }
 
-/** A staff member, and the name of whoever granted the rights, if they still have an account. */
+/** A staff member, with the name of the person who granted the rights, if that account still exists. */
 export interface StaffRow extends Pick<
   UserRow,
   "id" | "username" | "email" | "emailVerified" | "staffSince" | "staffBy" | "staffOperator"
@@ -195,7 +195,7 @@ export async function deleteAddressChange(tx: Tx, userId: string) {
 
 /**
  * Gives an account a confirmed address.
- * @param provenAt when its owner showed that they read mail there; null if another may have pressed the button
+ * @param provenAt when the owner proved that they read mail there; null if somebody else may have confirmed it
  * @throws the driver's unique violation on `app_user_email_key_key`.
  */
 export async function setConfirmedEmail(

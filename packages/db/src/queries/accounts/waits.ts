@@ -3,7 +3,7 @@ import type { PaidTier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 
-/** Records the tiers of prices. The last call wins. */
+/** Records which tier each price gives. The last call wins. */
 export async function notePriceTiers(db: Db, prices: ReadonlyMap<string, PaidTier>, notedAt: Date) {
   if (prices.size === 0) return;
   await db
@@ -15,7 +15,7 @@ export async function notePriceTiers(db: Db, prices: ReadonlyMap<string, PaidTie
     .execute();
 }
 
-/** The tiers of those prices that have been noted. */
+/** The recorded tiers of prices; unknown prices are omitted. */
 export async function findPriceTiers(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, PaidTier>();
   const rows = await db
@@ -26,7 +26,7 @@ export async function findPriceTiers(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, tier }) => [id, tier]));
 }
 
-/** Notes that an event could not be applied. @returns whether that is so for the first time. */
+/** Stores an event that could not be applied yet. @returns whether this was its first attempt. */
 export async function putWaitingPaymentEvent(
   tx: Tx,
   event: Omit<Insertable<Database["paymentEventWaiting"]>, "tries" | "firstAt">,
@@ -48,7 +48,7 @@ export async function putWaitingPaymentEvent(
   return row.tries === 1;
 }
 
-/** Removes a handled event, and earlier ones about the same subscription. */
+/** Removes a handled event, and all waiting events about the same subscription. */
 export async function deleteWaitingPaymentEvents(
   tx: Tx,
   { id, subscriptionId }: { id: string; subscriptionId: string | null },

@@ -26,7 +26,7 @@ const drawColumns = [
   "openingChanges",
 ] as const;
 
-/** The organiser of a person's draws, made at the first call from 32 random hex digits. */
+/** The organiser id of a person's draws, created at the first call from 32 random hex digits. */
 export async function organiserOf(tx: Tx, userId: string, random: string): Promise<string> {
   await tx
     .insertInto("drawOrganiser")
@@ -41,7 +41,7 @@ export async function organiserOf(tx: Tx, userId: string, random: string): Promi
   return row.organiser;
 }
 
-/** The next number of an organiser: the row is locked, so that none is left out. */
+/** The next draw number of an organiser; the row lock prevents gaps. */
 export async function nextDrawNumber(tx: Tx, organiser: string): Promise<number> {
   const row = await tx
     .updateTable("drawOrganiser")
@@ -88,7 +88,7 @@ export async function lockDraw(tx: Tx, id: string): Promise<DrawRow | undefined>
     .executeTakeFirst();
 }
 
-/** A person's draw, locked; others' are reported as missing. */
+/** A person's draw, locked until the transaction ends; others' are reported as missing. */
 export async function lockOwnDraw(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
@@ -135,7 +135,7 @@ export async function findStatement(db: Db, drawId: string, n: number) {
     .executeTakeFirst();
 }
 
-/** A statement to be stored and logged, in its exact bytes. */
+/** A statement to store and log, byte for byte. */
 export interface NewStatement {
   drawId: string;
   n: number;
@@ -146,8 +146,8 @@ export interface NewStatement {
 }
 
 /**
- * Stores a statement and appends it to the log. It holds the log until the transaction ends, so it comes last.
- * @param changes of the draw that follow from it
+ * Stores a statement and appends it to the log. Call it last: it locks the log until the transaction ends.
+ * @param changes the resulting changes of the draw
  */
 export async function addStatement(
   tx: Tx,
@@ -165,9 +165,9 @@ export async function addStatement(
 }
 
 /**
- * Draws that wait for something at a time that has come: the list must be frozen, or the round exists. Those that need
- * most care come last: of another chain, and void ones, which get their result all the same.
- * @param all whether those that come last are asked for too
+ * Draws that are due: the list must be frozen, or the round exists. Draws of another chain, and void ones, which get
+ * their result all the same, come last.
+ * @param all whether to include those that come last
  */
 export async function findDueDraws(
   db: Db,
@@ -193,8 +193,8 @@ export async function findDueDraws(
 }
 
 /**
- * Draws that are void because their seed or list was damaged, and have no result since.
- * @param since those that became so from then on
+ * Counts draws that are void because their seed or list was damaged, and that still have no result.
+ * @param since counts draws voided from this time on
  */
 export async function countDamagedDraws(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -209,7 +209,7 @@ export async function countDamagedDraws(db: Db, since: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether everybody may look up a name in the list. */
+/** Sets whether everybody may look up a name in the list. */
 export async function setDrawLookup(tx: Tx, id: string, lookup: boolean) {
   await tx.updateTable("draw").set({ lookup }).where("id", "=", id).execute();
 }
@@ -230,7 +230,7 @@ export async function findDrawsOf(
         .whereRef("drawText.drawId", "=", "draw.id")
         .as("text"),
     )
-    // with a limit, so that no plan reads the statements of all draws
+    // scalar with a limit, so that no plan reads the statements of all draws
     .select(
       sql<boolean>`(
         select true from draw_statement s where s.draw_id = draw.id and s.t = 'result' limit 1
@@ -247,7 +247,7 @@ export async function countDrawsOf(db: Db, organiser: string): Promise<number> {
   return await countOf(db.selectFrom("draw").where("organiser", "=", organiser));
 }
 
-/** The organiser of a person's draws; undefined before the first. */
+/** The organiser id of a person's draws; undefined before the first draw. */
 export async function findOrganiser(db: Db, userId: string): Promise<string | undefined> {
   const row = await organisers(db, userId).executeTakeFirst();
   return row?.organiser;
@@ -265,7 +265,7 @@ export async function lockOpenDrawsOf(tx: Tx, userId: string): Promise<DrawRow[]
     .execute();
 }
 
-/** Removes what a draw says in words, and notes when and why. The statements stay. */
+/** Erases a draw's texts, and records when and why. The statements stay. */
 export async function takeDownDraw(tx: Tx, id: string, taken: { at: Date; reason: string }) {
   await tx
     .updateTable("draw")

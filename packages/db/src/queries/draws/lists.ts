@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 
-/** What a draw says in words; undefined once it is erased. */
+/** The texts of a draw; undefined once erased. */
 export async function findDrawText(db: Db, drawId: string) {
   return await db
     .selectFrom("drawText")
@@ -12,7 +12,7 @@ export async function findDrawText(db: Db, drawId: string) {
 
 const version = sql<string>`xmin::text`.as("version");
 
-/** A list that is not frozen: labels one a line, and their weights in the same order unless all are 1. */
+/** A list that is not frozen: one label per line, and the weights in the same order; null if all are 1. */
 export interface DrawList {
   labels: string;
   weights: number[] | null;
@@ -30,7 +30,7 @@ export async function replaceDrawList(tx: Tx, list: DrawList & { drawId: string;
     .execute();
 }
 
-/** `version` is another one each time the list is replaced. */
+/** A list that is not frozen. `version` changes each time the list is replaced. */
 export async function findDrawList(
   db: Db,
   drawId: string,
@@ -44,7 +44,7 @@ export async function findDrawList(
   return row && { ...row, weight: Number(row.weight) };
 }
 
-/** Numbers of a list, without it. */
+/** The size of a list that is not frozen, without reading it. */
 export async function findDrawListSize(db: Db, drawId: string) {
   const row = await db
     .selectFrom("drawList")
@@ -55,7 +55,7 @@ export async function findDrawListSize(db: Db, drawId: string) {
   return row && { ...row, weight: Number(row.weight) };
 }
 
-/** Lines of the entries file from a multiple of `chunkLines` on, and the openings of the same entries. */
+/** A chunk of the entries file, which starts at a multiple of `chunkLines`, with the openings of its entries. */
 export interface NewChunk {
   chunk: number;
   /** The commitment of its first line. */
@@ -66,7 +66,7 @@ export interface NewChunk {
   openings: string;
 }
 
-/** Stores a frozen list in place of the one that was typed. */
+/** Replaces the draft list by the frozen list. */
 export async function insertFrozenList(
   tx: Tx,
   { drawId, userId }: { drawId: string; userId: string },
@@ -96,7 +96,7 @@ export async function findChunk(db: Db, drawId: string, chunk: number) {
   return row?.lines;
 }
 
-/** The chunk in which a commitment stands, if it is in the list. */
+/** The chunk that contains a commitment, if any. */
 export async function findChunkOf(db: Db, drawId: string, commitment: string) {
   return await db
     .selectFrom("drawChunk")
@@ -119,7 +119,7 @@ export async function findChunkRoots(db: Db, drawId: string): Promise<Buffer[]> 
   return rows.map(({ root }) => root);
 }
 
-/** The openings of some chunks, and the numbers of those that are published. Missing where they are erased. */
+/** The openings of chunks, and the numbers of published ones. Chunks with erased openings are omitted. */
 export async function findOpenings(db: Db, drawId: string, chunks: readonly number[]) {
   if (chunks.length === 0) return [];
   return await db
@@ -132,8 +132,8 @@ export async function findOpenings(db: Db, drawId: string, chunks: readonly numb
 }
 
 /**
- * The openings of some entries in some chunks, and the numbers of those that are published. The database picks the lines:
- * a chunk has a thousand, and reading them all takes as long as everything else of a record.
+ * The openings of some entries in some chunks, and the numbers of published ones. The database picks the lines: a chunk
+ * has a thousand, and reading them all would take as long as the rest of a record.
  */
 export async function findOpeningsOf(
   db: Db,
@@ -149,7 +149,7 @@ export async function findOpeningsOf(
   return rows;
 }
 
-/** The chunks with openings that were published one by one. */
+/** The chunks with individually published openings. */
 export async function findPublishedChunks(db: Db, drawId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("drawOpening")
@@ -172,7 +172,7 @@ export async function lockOpenings(tx: Tx, place: { drawId: string; chunk: numbe
     .executeTakeFirst();
 }
 
-/** Replaces the openings of a chunk, and counts the change. */
+/** Replaces the openings of a chunk, and increments the draw's counter of such changes. */
 export async function changeOpenings(
   tx: Tx,
   {
@@ -197,12 +197,12 @@ export async function changeOpenings(
     .execute();
 }
 
-/** Openings of a label, in order. @param limit at most so many */
+/** The openings of a label, in order, at most `limit`. */
 export async function findOpeningsOfLabel(
   db: Db,
   { drawId, label, limit }: { drawId: string; label: string; limit: number },
 ): Promise<{ number: number; salt: string }[]> {
-  // a line is number, salt of 32 digits and label, each after a space; most chunks are left out by their whole text
+  // a line is number, 32-digit salt and label, separated by spaces; a match on the whole text skips most chunks
   const { rows } = await sql<{ number: number; salt: string }>`
     select split_part(line, ' ', 1)::integer as number, split_part(line, ' ', 2) as salt
     from draw_opening, lateral string_to_table(lines, chr(10)) as line

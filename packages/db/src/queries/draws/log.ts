@@ -14,18 +14,18 @@ import {
 } from "@sortes/core/draws";
 import { createHash } from "node:crypto";
 
-/** Any number that no other advisory lock of ours has. */
+/** The key of the advisory lock, unique among ours. */
 const logLock = 7_430_031;
 
 /**
- * One writer of the log at a time, until the transaction ends. Take it last: no transaction waits for a row while it
- * holds the log.
+ * Locks the log for writing until the transaction ends. Take this lock last, so that no transaction waits for a row
+ * while it holds the log.
  */
 export async function lockDrawLog(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${logLock}::bigint)`.execute(tx);
 }
 
-/** Leaves of the log. */
+/** The number of leaves in the log. */
 export async function drawLogSize(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select coalesce(max(leaf) + 1, 0) as size from draw_log_leaf`.execute(db);
@@ -33,7 +33,7 @@ export async function drawLogSize(db: Db): Promise<number> {
 }
 
 /**
- * Appends an entry under the lock. @returns the index of its leaf.
+ * Locks the log and appends an entry. @returns the index of its leaf.
  * @throws DomainError UNAVAILABLE while the draws of a restored database are held: the log may be longer elsewhere.
  */
 export async function appendDrawLogLeaf(tx: Tx, entry: string): Promise<number> {
@@ -53,7 +53,7 @@ export async function appendDrawLogLeaf(tx: Tx, entry: string): Promise<number> 
   return leaf;
 }
 
-/** The complete subtrees on the left of a new leaf, from the bottom: with them it completes others. */
+/** The complete subtrees to the left of a new leaf, bottom up, that the leaf merges into larger ones. */
 function besideLeaf(leaf: number): CompleteSubtree[] {
   const nodes: CompleteSubtree[] = [];
   for (let index = leaf, level = 0; index % 2 === 1; index = (index - 1) / 2, level++)
@@ -61,7 +61,7 @@ function besideLeaf(leaf: number): CompleteSubtree[] {
   return nodes;
 }
 
-/** The hash over each range, from what is stored of its parts, which is read at once. */
+/** The hash of each range, from the stored hashes of its parts, which one query reads. */
 async function hashesOf(db: Db, ranges: readonly LeafRange[]): Promise<Buffer[]> {
   const parts = ranges.map(completeParts);
   const hashes = await readNodes(db, parts.flat());
@@ -69,7 +69,7 @@ async function hashesOf(db: Db, ranges: readonly LeafRange[]): Promise<Buffer[]>
   return parts.map(({ length }) => Buffer.from(joinParts(hashes.slice(at, (at += length)))));
 }
 
-/** @throws Error if one is missing, which is no complete subtree of the log. */
+/** The stored hashes of subtrees. @throws Error if one is missing: the log has no such complete subtree. */
 async function readNodes(db: Db, nodes: readonly CompleteSubtree[]): Promise<Buffer[]> {
   if (nodes.length === 0) return [];
   const { rows } = await sql<{ hash: Buffer | null }>`
@@ -84,7 +84,7 @@ async function readNodes(db: Db, nodes: readonly CompleteSubtree[]): Promise<Buf
   });
 }
 
-/** The root of the tree of the first `size` leaves, which the log has. */
+/** The root of the tree over the first `size` leaves, which must exist. */
 export async function drawLogRoot(db: Db, size: number): Promise<Buffer> {
   if (size === 0) return createHash("sha256").digest();
   const [root] = await hashesOf(db, [{ start: 0, end: size }]);
@@ -92,18 +92,18 @@ export async function drawLogRoot(db: Db, size: number): Promise<Buffer> {
   return root;
 }
 
-/** The inclusion proof of a leaf in the tree of the first `size` leaves. */
+/** The inclusion proof of a leaf in the tree over the first `size` leaves. */
 export async function drawLogInclusion(db: Db, leaf: number, size: number): Promise<Buffer[]> {
   return await hashesOf(db, inclusionRanges(leaf, size));
 }
 
-/** The consistency proof between the trees of two sizes; empty if the old one is. */
+/** The consistency proof between the trees of two sizes; empty if `old` is 0. */
 export async function drawLogConsistency(db: Db, old: number, size: number): Promise<Buffer[]> {
   if (old === 0) return [];
   return await hashesOf(db, consistencyRanges(old, size));
 }
 
-/** The hashes of a tile of tlog-tiles; undefined unless the log has all of them. */
+/** The hashes of a tile (tlog-tiles); undefined unless the log has all of them. */
 export async function findDrawLogTile(
   db: Db,
   { level, tile, width }: { level: number; tile: number; width: number },
@@ -119,7 +119,7 @@ export async function findDrawLogTile(
   return rows.length === width ? Buffer.concat(rows.map(({ hash }) => hash)) : undefined;
 }
 
-/** The entries of a tile at the bottom; undefined unless the log has all of them. */
+/** The entries of a tile at level 0; undefined unless the log has all of them. */
 export async function findDrawLogEntries(
   db: Db,
   { tile, width }: { tile: number; width: number },
@@ -134,7 +134,7 @@ export async function findDrawLogEntries(
   return rows.length === width ? rows.map(({ entry }) => entry) : undefined;
 }
 
-/** A log of the same leaves: the first, or one that was begun anew because its key or its history was lost. */
+/** A log over the same leaves: the first, or one begun anew because the key or the history was lost. */
 export interface DrawLogName {
   /** From 1. The last one is signed; those before it stay readable. */
   number: number;
@@ -147,7 +147,7 @@ export async function findDrawLogs(db: Db): Promise<DrawLogName[]> {
   return await db.selectFrom("drawLog").select(["number", "origin"]).orderBy("number").execute();
 }
 
-/** A log with the keys that sign it, or signed it, the newest last. */
+/** A log with its current and former signing keys, newest last. */
 export interface KnownDrawLog extends DrawLogName {
   vkeys: string[];
 }
@@ -172,7 +172,7 @@ export async function findCurrentDrawLog(db: Db): Promise<DrawLogName | undefine
   return (await findDrawLogs(db)).at(-1);
 }
 
-/** The log that is signed. The first process fixes the name of the first. */
+/** The log that is signed, created if there is none: the first process fixes its name. */
 export async function keepDrawLog(db: Db, origin: string): Promise<DrawLogName> {
   const first = { number: 1, origin };
   await db
@@ -184,8 +184,8 @@ export async function keepDrawLog(db: Db, origin: string): Promise<DrawLogName> 
 }
 
 /**
- * Begins a log of the same leaves under the next number; it is signed from then on, by a key of its own.
- * @returns it, and the one before; undefined before the first start.
+ * Begins a new log over the same leaves under the next number. From then on it is the one signed, with its own key.
+ * @returns the new and the previous log; undefined before the first start.
  */
 export async function beginDrawLog(
   tx: Tx,
@@ -200,7 +200,7 @@ export async function beginDrawLog(
   return { begun, before };
 }
 
-/** The keys that sign a log, in the order in which they came. */
+/** The keys that sign a log, in the order in which they were added. */
 export async function findDrawLogKeys(db: Db, log: number): Promise<string[]> {
   const rows = await db
     .selectFrom("drawLogKey")
@@ -219,7 +219,7 @@ export async function insertDrawLogKey(
   await tx.insertInto("drawLogKey").values(key).execute();
 }
 
-/** Does nothing if there is one of that size. */
+/** Stores a checkpoint. Does nothing if the log has one of that size. */
 export async function insertDrawLogCheckpoint(
   tx: Tx,
   checkpoint: { log: number; size: number; note: string; signedAt: Date },
@@ -261,8 +261,8 @@ export async function findDrawLogCheckpoint(
 }
 
 /**
- * The checkpoint by which a leaf is proven: the first one with the leaf that witnesses signed, so that their times stay
- * as early as they are; while there is none, the first that we signed.
+ * The checkpoint for proving a leaf: the first witnessed one that includes the leaf, so that the witnesses' times are
+ * as early as possible; until there is one, the first that we signed.
  */
 export async function findCheckpointFor(
   db: Db,
@@ -295,7 +295,7 @@ export async function insertCosignature(
     .execute();
 }
 
-/** The size of the newest checkpoint of a log that a witness signed; 0 if none. */
+/** The size of the newest checkpoint that a witness cosigned; 0 if none. */
 export async function witnessedSize(
   db: Db,
   { log, witness }: { log: number; witness: string },

@@ -1,6 +1,6 @@
 import type { Db } from "../../client.ts";
 
-/** The signature of a round, hex, which was verified before it was stored. */
+/** The stored signature of a round, in hex; it was verified before it was stored. */
 export async function findRound(db: Db, chain: string, round: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("drawRound")
@@ -22,7 +22,7 @@ export async function insertRound(
     .execute();
 }
 
-/** Whether a draw uses the round: others are not stored. */
+/** Whether a draw uses the round; other rounds are not stored. */
 export async function isRoundWanted(db: Db, chain: string, round: number): Promise<boolean> {
   const row = await db
     .selectFrom("draw")

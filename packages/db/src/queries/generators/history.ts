@@ -60,7 +60,7 @@ export async function countHistoryByType(db: Db, userId: string) {
   return counts as Record<GeneratorType, number>;
 }
 
-/** A person sees their own items only: somebody else's is as unknown as none. */
+/** People see only their own items: others' are reported as missing. */
 export async function findHistoryItem(db: Db, owned: Owned) {
   return await db
     .selectFrom("historyItem")
@@ -70,8 +70,8 @@ export async function findHistoryItem(db: Db, owned: Owned) {
 }
 
 /**
- * Makes room for one more use of a pack: of `most`, the oldest that is no favorite is deleted.
- * @returns false if all of them are favorites, so that there is no room.
+ * Makes room for another use of a pack: if there are `most`, deletes the oldest that is no favorite.
+ * @returns false if all are favorites, so that there is no room.
  */
 export async function makeRoomForUse(tx: Tx, userId: string, most: number) {
   const uses = tx
@@ -85,10 +85,10 @@ export async function makeRoomForUse(tx: Tx, userId: string, most: number) {
   return await changesAny(tx.deleteFrom("historyItem").where("id", "in", oldest));
 }
 
-/** Items that one statement deletes: as many as fit well into the time that a statement has. */
+/** Items that one statement deletes, well within its time limit. */
 const deletedAtOnce = 10_000;
 
-/** Uses several statements if there are many. @returns the number of deleted items. */
+/** Deletes all items of a person, in batches. @returns the number of deleted items. */
 export async function deleteHistoryOfUser(tx: Tx, userId: string) {
   let went = 0;
   for (;;) {
@@ -136,7 +136,7 @@ function filtered(
 ): HistoryQuery {
   let query: HistoryQuery = db.selectFrom("historyItem").where("userId", "=", userId);
   if (type) query = query.where("generatorType", "=", type);
-  // not as a parameter: only so does the index of favourites serve a plan that is made for any parameters
+  // not as a parameter, so that a generic plan can use the partial index of favourites
   if (favorites) query = query.where(sql<SqlBool>`is_favorite`);
   if (search) query = query.where("name", "ilike", `%${literally(search)}%`);
   return query;
@@ -144,7 +144,7 @@ function filtered(
 
 type Direction = ListHistoryInput["order"];
 
-/** The SQL of each sort. `id` at the end makes the order of any two items definite. */
+/** The SQL of each sort order. The final `id` makes the order total. */
 const orders: Record<HistorySort, (order: Direction) => RawBuilder<unknown>[]> = {
   created_at: (order) => [by(order, sql`created_at`), by(order, sql`id`)],
   name: (order) => [by(order, sql`name collate "und-x-icu"`), by(order, sql`id`)],
@@ -155,8 +155,8 @@ const by = (order: Direction, column: RawBuilder<unknown>) =>
   order === "asc" ? sql`${column} asc` : sql`${column} desc`;
 
 /**
- * One page, newest first by default. An index finds the page's items; only these are read, and
- * of large contents only the previews.
+ * One page, newest first by default. An index finds the page's items; only these are read, and only previews of large
+ * contents.
  */
 export async function findHistoryPage(db: Db, userId: string, input: ListHistoryInput) {
   const order = sql.join(orders[input.sort](input.order));
@@ -179,7 +179,7 @@ export async function countHistory(db: Db, userId: string, filter: HistoryFilter
   return await countOf(filtered(db, userId, filter));
 }
 
-/** Measures items that are older than the column. */
+/** The stored size, measured for items that are older than the column. */
 const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
 
 /** The number of items in an export and their bytes, without reading their content. */
@@ -191,7 +191,7 @@ export async function measureHistory(db: Db, userId: string, filter: HistoryFilt
   return { items: Number(items), bytes: Number(bytes) };
 }
 
-/** The position after which reading continues. The time has the database's full precision. */
+/** The position after which reading continues. The time keeps the database's full precision. */
 export interface HistoryCursor {
   createdAt: string;
   id: string;

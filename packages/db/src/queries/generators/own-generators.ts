@@ -80,7 +80,7 @@ export async function findSharedGenerator(db: Db, shareId: string) {
 
 type Report = Selectable<Database["generatorReport"]>;
 
-/** Does nothing if the network already reported the generator, or `most` reports exist. */
+/** Stores a report. Does nothing if the same network already reported the generator, or `most` reports exist. */
 export async function insertGeneratorReport(
   tx: Tx,
   { id, generatorId, userId, reason, text, networkHash, createdAt }: Report,
@@ -94,7 +94,7 @@ export async function insertGeneratorReport(
     on conflict (generator_id, network_hash) do nothing`.execute(tx);
 }
 
-/** The generators for staff: reported ones, or those taken down. */
+/** Generators in the staff's lists: with open reports, or taken down. */
 export type ReportedState = "open" | "taken_down";
 
 const inState = (db: Db, state: ReportedState) => {
@@ -105,7 +105,7 @@ const inState = (db: Db, state: ReportedState) => {
     .where("g.id", "in", db.selectFrom("generatorReport").select("generatorId"));
 };
 
-/** A page: the oldest reports first; of taken down generators, the latest first. */
+/** A page of generators: by oldest report first; taken-down ones by newest takedown first. */
 export async function findReportedGenerators(
   db: Db,
   state: ReportedState,

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { Db } from "../../client.ts";
 import { changesAny, countOf } from "../../count.ts";
 
-/** A thing of a person. Others' are reported as missing. */
+/** A record of a person, by id. Others' records are reported as missing. */
 export interface Owned {
   id: string;
   userId: string;
@@ -10,12 +10,12 @@ export interface Owned {
 
 export const isOwned = ({ id, userId }: Owned) => sql<SqlBool>`id = ${id} and user_id = ${userId}`;
 
-/** The tables of things that people make. */
+/** The tables of people's own records. */
 type OwnTable = "historyItem" | "ownGenerator" | "pack" | "personalToken" | "preset";
 
 export const countOwned = async (db: Db, table: OwnTable, userId: string): Promise<number> =>
   await countOf(db.selectFrom(table).where(sql<SqlBool>`user_id = ${userId}`));
 
-/** @returns false if the person has no such thing. */
+/** @returns false if the person has no such record. */
 export const deleteOwned = async (db: Db, table: OwnTable, owned: Owned): Promise<boolean> =>
   await changesAny(db.deleteFrom(table).where(isOwned(owned)));

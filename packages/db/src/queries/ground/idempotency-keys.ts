@@ -15,15 +15,15 @@ const same = (call: IdempotentCall) => ({
   key: call.key,
 });
 
-/** The result of claiming a key: this call has it, an earlier one had it, or the person has too many others. */
+/** The result of claiming a key: this call owns it, an earlier call used it, or the person has too many keys. */
 export type TakenKey =
   | { state: "taken" }
   | { state: "used"; requestHash: string; reply: unknown }
   | { state: "full"; oldest: Date };
 
 /**
- * Claims the key for the call of this transaction. Waits for another transaction that is claiming it.
- * @param bounds the time since which keys count, and a person's maximum number of them
+ * Claims a key for the call of this transaction. Waits for a concurrent transaction that claims it.
+ * @param bounds the time since which keys count, and the maximum number of keys per person
  */
 export async function takeIdempotencyKey(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function takeIdempotencyKey(
     .executeTakeFirst();
   if (earlier)
     return { state: "used", requestHash: earlier.requestHash, reply: earlier.reply?.value };
-  // of their own keys, which are few: looked for by age, it would be among everybody's
+  // among the person's few keys: the index by age would search everybody's
   const { rows: oldest } = await sql<{ at: Date }>`
     with own as materialized (
       select created_at from idempotency_key

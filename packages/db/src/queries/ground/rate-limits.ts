@@ -54,7 +54,7 @@ export async function renewWindow(db: Db, { key, windowMs }: RateWindow, now: Da
     .execute();
 }
 
-/** Subtracts one hit from each key with an open window. */
+/** Takes back one hit from each key with an open window. */
 export async function takeBackHits(db: Db, keys: readonly string[]) {
   await db
     .updateTable("rateLimit")
@@ -92,9 +92,9 @@ export async function forgetHits(db: Db, keys: readonly string[]) {
 }
 
 /**
- * Reserves the next free turn of `key`, over all servers: turns are `everyMs` milliseconds apart, and nobody holds a
- * connection while waiting.
- * @returns its time, or undefined if it would be later than `withinMs` milliseconds from now; then none is reserved.
+ * Reserves the next free turn of `key` across all servers. Turns are `everyMs` milliseconds apart; no connection is
+ * held while waiting.
+ * @returns the turn's time; undefined, without a reservation, if it is more than `withinMs` milliseconds from now
  */
 export async function takeTurn(
   db: Db,
@@ -119,7 +119,7 @@ export async function takeTurn(
   return row?.resetsAt;
 }
 
-/** Removes at most `limit` expired rows. A locked row is left for the next time. @returns their number. */
+/** Deletes at most `limit` expired rows, skipping locked ones. @returns their number. */
 export async function deleteClosedRateWindows(db: Db, now: Date, limit: number) {
   const { numAffectedRows } = await sql`
     delete from rate_limit where ctid = any (array(

@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { changesAny } from "../../count.ts";
 
-/** What is held back in a restored or copied database. */
+/** Activities that are suspended in a restored or copied database. */
 export interface Holds {
   mails: boolean;
   draws: boolean;
-  /** The moment to which it has gone back, if it was restored. */
+  /** The time of the restored backup; null if the database was not restored. */
   backupAt: Date | null;
-  /** Whether it was copied, put back or moved, and the operator has not said which. Then all is held. */
+  /** Whether the data was copied, put back or moved and the operator has not said which; then everything is held. */
   isCopied: boolean;
 }
 
-/** What is held back; nothing in a database that was neither restored nor copied. */
+/** The current holds; none in a database that was neither restored nor copied. */
 export async function getHolds(db: Db): Promise<Holds> {
-  // a restored dump differs in these numbers before any process has compared the place
+  // the OIDs reveal a restored dump even before a process has compared the place
   const { rows } = await sql<Holds>`
     with place as (
       select coalesce(bool_or(elsewhere_at is not null or table_oid <> 'data_place'::regclass::oid::bigint
@@ -30,14 +30,14 @@ export async function getHolds(db: Db): Promise<Holds> {
   return row;
 }
 
-/** Lets mails out again. @returns whether they were held. */
+/** Ends the hold on mails. @returns whether they were held. */
 export async function releaseMails(tx: Tx): Promise<boolean> {
   return await changesAny(
     tx.updateTable("restored").set({ mailsHeld: false }).where("mailsHeld", "=", true),
   );
 }
 
-/** Lets draws and their log go on. @returns whether they were held. */
+/** Ends the hold on draws and their log. @returns whether they were held. */
 export async function releaseDraws(tx: Tx): Promise<boolean> {
   return await changesAny(
     tx.updateTable("restored").set({ drawsHeld: false }).where("drawsHeld", "=", true),

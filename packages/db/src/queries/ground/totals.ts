@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../client.ts";
 
-/** The totals whose names begin with `prefix`, without it: what was added up, and the changes since, in one snapshot. */
+/** The totals whose names start with `prefix`, keyed without it: folded counts plus later changes, in one snapshot. */
 export async function findTotals(db: Db, prefix: "subscriber." | "campaign." | "added." | "left.") {
   const { rows } = await sql<{ name: string; count: string }>`
     select substr(name, ${prefix.length + 1}::int) as name, sum(count) as count
@@ -11,7 +11,7 @@ export async function findTotals(db: Db, prefix: "subscriber." | "campaign." | "
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
-/** Adds at most `limit` changes to their totals. Safe to run twice at once. @returns their number */
+/** Folds at most `limit` changes into their totals. Safe to run concurrently. @returns the number folded */
 export async function foldTotals(db: Db, limit: number) {
   const { rows } = await sql<{ folded: number }>`
     with taken as (

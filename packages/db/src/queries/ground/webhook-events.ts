@@ -4,14 +4,14 @@ import type { WebhookEvent, WebhookType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { compileSqlOnce, later } from "../../compiled.ts";
 
-/** What an event says. A reader is named by id alone; the address is looked up for each try. */
+/** An event. It names a subscriber by id only; the address is looked up for each attempt. */
 export interface NewWebhookEvent {
   type: WebhookEvent;
   subscriberId?: string | null;
   data?: Readonly<Record<string, string | number | null>>;
 }
 
-/** The columns of a delivery that its event gives. */
+/** The columns of a delivery that come from its event. */
 const columns = sql`id, endpoint_id, event_id, type, subscriber_id, data`;
 
 const writing = compileSqlOnce(sql`
@@ -21,7 +21,7 @@ const writing = compileSqlOnce(sql`
     ${later}::jsonb as data) v
   join webhook_endpoint e on e.state = 'on' and v.type = any (e.events)`);
 
-/** Writes an event for each address that gets it. Call it in the transaction of the change that it tells of. */
+/** Queues an event for each subscribed endpoint. Call it in the transaction of the change that it reports. */
 export async function tellWebhooks(
   tx: Tx,
   { type, subscriberId, data }: NewWebhookEvent,
@@ -30,8 +30,8 @@ export async function tellWebhooks(
 }
 
 /**
- * Tells of mails that an address has refused, in the statement that settles them.
- * @param settled the name of a query of this statement that answers recipients
+ * Queues events for bounced mails, within the statement that settles them.
+ * @param settled the name of the CTE in this statement that returns the recipients
  */
 export const tellingBounces = (settled: string) => sql`
   insert into webhook_delivery (${columns})
@@ -43,7 +43,7 @@ export const tellingBounces = (settled: string) => sql`
     where r.state = 'failed' and r.reason = 'bounced') v
   join webhook_endpoint e on e.state = 'on' and 'subscriber.bounced' = any (e.events)`;
 
-/** Writes an event for one address, which staff try. @returns whether it gets events. */
+/** Queues a test event for one endpoint. @returns false if it is missing or off. */
 export async function insertWebhookTest(db: Db, endpointId: string): Promise<boolean> {
   const type: WebhookType = "webhook.test";
   const { numAffectedRows } = await sql`

@@ -2,12 +2,12 @@ import { sql } from "kysely";
 import type { Tx } from "../../client.ts";
 import type { DataMarker } from "../../states.ts";
 
-/** What a database says of itself to any role. */
+/** The identity of a database, as far as any role can read it. */
 export interface DatabaseIdentity {
   databaseOid: string;
   tableOid: string;
   serverMajor: number;
-  /** Null where the role may not read it. */
+  /** Null if the role may not read it. */
   systemIdentifier: string | null;
 }
 
@@ -44,7 +44,7 @@ export async function lockDataPlace(tx: Tx) {
   return row && { ...row, isElsewhere: row.elsewhereAt !== null };
 }
 
-/** Records the place. Another process may have done so. */
+/** Records the place, unless another process has done so. */
 export async function insertDataPlace(
   tx: Tx,
   { marker, ...identity }: DatabaseIdentity & { marker: DataMarker | null },

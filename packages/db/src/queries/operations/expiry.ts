@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../client.ts";
 
-/** The tables whose rows are kept for a time, and the column that it begins with. */
+/** The tables with a retention period, and the column from which it counts. */
 const times = {
   addressChange: "createdAt",
   addressMail: "createdAt",
@@ -17,7 +17,7 @@ const times = {
   webhookDelivery: "happenedAt",
 } as const;
 
-/** Removes at most `limit` rows of a table that are from before that time. @returns their number. */
+/** Deletes at most `limit` rows of a table from before a time. @returns their number. */
 export async function deleteBefore(db: Db, table: keyof typeof times, time: Date, limit: number) {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(

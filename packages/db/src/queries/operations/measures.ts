@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../client.ts";
 
-/** Tables whose figures are told, the largest first. */
+/** The maximum number of tables reported, largest first. */
 const tables = 100;
-/** Replicas that are told. */
+/** The maximum number of replicas reported. */
 const replicas = 20;
 
 /** Rows are PostgreSQL's own estimates: nothing is counted. */
@@ -14,7 +14,9 @@ export interface TableFigures {
   bytes: number;
 }
 
-/** The size of the database and of its tables, from PostgreSQL's statistics, at a cost that no row adds to. */
+/**
+ * The size of the database and its tables in bytes, from PostgreSQL's statistics, at a cost independent of row counts.
+ */
 export async function measureTables(db: Db): Promise<{ bytes: number; tables: TableFigures[] }> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database()) as bytes`.execute(db);
@@ -40,7 +42,7 @@ export async function measureTables(db: Db): Promise<{ bytes: number; tables: Ta
   };
 }
 
-/** What the database is doing, as far as its role may see it. */
+/** The database's activity, as far as the role may see it. */
 export async function measureActivity(db: Db) {
   const { rows: connections } = await sql<{ state: string; count: string }>`
     select coalesce(state, 'other') as state, count(*) as count from pg_stat_activity
@@ -80,7 +82,7 @@ export async function measureActivity(db: Db) {
   };
 }
 
-/** The log of draws: its leaves, how many its newest checkpoint signs, and when that was; null without any. */
+/** The log of draws: its leaves, and the size and time of its newest checkpoint; null without one. */
 export async function measureDrawLog(db: Db) {
   const { rows } = await sql<{ leaves: number; signed: number; signedAt: Date | null }>`
     select coalesce((select max(leaf) + 1 from draw_log_leaf), 0) as leaves,
@@ -92,9 +94,9 @@ export async function measureDrawLog(db: Db) {
   return { leaves: one?.leaves ?? 0, signed: one?.signed ?? 0, signedAt: one?.signedAt ?? null };
 }
 
-/** When the last good backup ended; undefined if none is recorded. */
+/** When the last successful backup ended; undefined if none is recorded. */
 export async function findLastBackup(db: Db): Promise<Date | undefined> {
-  // a server may be newer than the tables of backups
+  // the server may be newer than the schema, without the table of backups
   const { rows: known } = await sql<{ isThere: boolean }>`
     select to_regclass('backup_run') is not null as is_there`.execute(db);
   if (!known[0]?.isThere) return undefined;

@@ -12,7 +12,7 @@ export interface SmtpReplyCount {
   count: number;
 }
 
-/** Adds the replies to a worker. */
+/** Adds a worker's replies to the totals. */
 export async function addSmtpReplies(db: Db, replies: readonly SmtpReplyCount[]) {
   if (replies.length === 0) return;
   await db
@@ -32,7 +32,7 @@ export async function countSmtpReplies(db: Db) {
   return rows.map(({ total, ...reply }) => ({ ...reply, count: Number(total) }));
 }
 
-/** Reasons why nobody gets a mail: the address has no account, the reader left, or it may not be sent. */
+/** The error of a mail without a recipient: the address has no account, the reader left, or it may not be sent. */
 export const nobodyToSendTo = "nobody to send it to";
 
 /** Days after which a failed mail is not resent. `anybodys`: for mails that anybody may request for an address. */
@@ -41,7 +41,7 @@ export interface RedriveDays {
   anybodys: number;
 }
 
-// what a composed mail said is gone by the time it has failed
+// a failed composed mail no longer has its content
 const mayBeRedriven = ({ all, anybodys }: RedriveDays) => sql<boolean>`
   state = 'failed' and kind <> 'campaign_test' and last_error is distinct from ${sql.lit(nobodyToSendTo)}
     and due_at > now() - make_interval(days => ${sql.lit(all)})
@@ -55,7 +55,7 @@ export interface UnsentMails {
   oldestDue: Date | null;
 }
 
-/** No more mails of one state are counted: who has so many has enough to look into. */
+/** Mails of one state are counted up to this number, which is reason enough to look into it. */
 const mostCounted = 10_000;
 
 /** Counts the unsent mails by an index that contains only these, each state up to ten thousand. */
@@ -103,8 +103,8 @@ export async function redriveMails(tx: Tx, { days, limit }: { days: RedriveDays;
 }
 
 /**
- * Campaigns by status, and the seconds by which the most overdue one is late. Letters of a welcome series that is off
- * rest, and are none of those that are paused.
+ * Campaigns by status, and the seconds by which the most overdue one is late. Letters of a disabled welcome series do
+ * not count as paused.
  */
 export async function campaignFigures(db: Db) {
   const statuses = new Map((await findTotals(db, "campaign.")) as Map<CampaignStatus, number>);

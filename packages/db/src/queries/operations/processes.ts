@@ -14,10 +14,10 @@ export interface Heartbeat {
   startedAt: Date;
   /** Codes of notes for staff. */
   notes: readonly string[];
-  /** The machine that it runs on, and its version; older processes do not tell. */
+  /** The machine's name and the version; missing from processes of older versions. */
   host?: string;
   version?: string;
-  /** `draining`: it stops and takes no more work. */
+  /** `draining`: shutting down, takes no more work. */
   state?: "running" | "draining";
 }
 
@@ -46,7 +46,7 @@ export async function beat(db: Db, heartbeat: Heartbeat) {
     .execute();
 }
 
-/** Servers and workers that were seen in the last `withinMs` milliseconds, at most `limit`, the newest first. */
+/** Servers and workers with a heartbeat in the last `withinMs` milliseconds, at most `limit`, newest first. */
 export async function findProcesses(db: Db, withinMs: number, limit: number) {
   return await db
     .selectFrom("processHeartbeat")
@@ -58,7 +58,7 @@ export async function findProcesses(db: Db, withinMs: number, limit: number) {
     .execute();
 }
 
-/** The start and the notes of each process of an app that takes work and reported in the last `withinMs` milliseconds. */
+/** Start and notes of each running process of an app with a heartbeat in the last `withinMs` milliseconds. */
 export async function findLiveProcesses(db: Db, app: string, withinMs: number) {
   return await db
     .selectFrom("processHeartbeat")
@@ -77,7 +77,7 @@ export async function deleteOldHeartbeats(db: Db) {
     .execute();
 }
 
-/** The sealed key of the installation. */
+/** The sealed first secret of the installation. */
 export async function findSeal(db: Db) {
   const row = await db.selectFrom("appSecret").select("sealed").executeTakeFirst();
   return row?.sealed;

@@ -4,7 +4,7 @@ import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
 
 /**
- * Keeps what somebody wrote, once under one key.
+ * Stores a message, once per key.
  * @returns `same` if this message is already stored under the key, `other` if a different one is.
  */
 export async function insertContactMessage(
@@ -25,7 +25,7 @@ export async function insertContactMessage(
   return kept?.requestHash === message.requestHash ? "same" : "other";
 }
 
-/** A message with the name of the account that it was written from, if any. */
+/** A message with the name of the sender's account, if any. */
 export async function findContactMessage(db: Db, id: string) {
   return await db
     .selectFrom("contactMessage as m")

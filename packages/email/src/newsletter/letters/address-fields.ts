@@ -2,10 +2,10 @@ import { patterns, tightenFields } from "./merge-fields.ts";
 
 const addresses = /^\{\{(?:unsubscribe_url|preferences_url|site_url)\}\}/;
 
-/** Whether a value of an URL attribute begins with a field that is an address of ours. */
+/** Whether the value of a URL attribute begins with a merge field that is one of our addresses. */
 export const startsWithAddress = (value: string): boolean => addresses.test(value.trimStart());
 
-/** An address whose fields are written as fields, also those that an editor has percent-encoded with their braces. */
+/** Decodes merge fields in an address whose braces an editor has percent-encoded. */
 export function withBraces(address: string): string {
   if (!/%7b%7b/i.test(address)) return tightenFields(address);
   const written = address.replaceAll(/%7b%7b/gi, "{{").replaceAll(/%7d%7d/gi, "}}");
@@ -23,7 +23,7 @@ function percentDecoded(text: string): string {
 const inAddress = (_: string, key: string, _url?: string, otherwise?: string): string =>
   otherwise === undefined ? `{{${key}|url}}` : `{{${key}|url|${otherwise}}}`;
 
-/** In a URL attribute: an address at the start is used unchanged, every other field is percent-encoded. */
+/** Marks the fields of a URL attribute: an address at the start is inserted unchanged, all others percent-encoded. */
 export function fieldsInUrl(value: string): string {
   const trimmed = value.trim();
   const start = addresses.exec(trimmed)?.[0] ?? "";

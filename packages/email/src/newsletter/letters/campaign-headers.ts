@@ -8,7 +8,7 @@ import { fieldValue, splitFields } from "./merge-fields.ts";
 
 const lineLength = 76;
 
-/** A header without the line break after it, folded and with words of other scripts encoded. */
+/** A header without its final line break, folded, with non-ASCII words encoded. */
 export const header = (name: string, value: string): string =>
   foldLines(`${name}: ${MimeNode.encodeHeaderValue(name, plain(value))}`, lineLength);
 
@@ -48,7 +48,7 @@ export function commonHeaders(
 
 /**
  * The headers of one mail, except the subject.
- * @param to the reader's address, which is plain.
+ * @param to the reader's address, already converted by `readerAddress`
  */
 export function ownHeaders(
   { recipientId, unsubscribeToken }: Pick<CampaignReader, "recipientId" | "unsubscribeToken">,
@@ -69,11 +69,11 @@ export interface OwnHeaderOptions {
   campaignId: string;
   publicUrl: string;
   messageDomain: string;
-  /** As in a mailto link. */
+  /** The address, encoded for a mailto link. */
   unsubscribeAddress: string;
 }
 
-/** Bytes of the signature. Its hexadecimal digits survive servers that change upper and lower case. */
+/** Bytes of the signature, which is hexadecimal to survive servers that change case. */
 const macBytes = 10;
 
 /**
@@ -97,10 +97,10 @@ export function assertRoomForVerp(bounceAddress: string): void {
 
 const verpShape = /\+([0-9a-z]{1,13})-([0-9a-f]{20})@[^@\s]+$/;
 
-/** Whether an address may be that of one recipient's mail; the signature is not looked at. */
+/** Whether an address has the format of `verpAddress`; the signature is not verified. */
 export const isVerpLike = (address: string): boolean => verpShape.test(address.toLowerCase());
 
-/** @returns the recipient's id, or undefined where we did not make the address. Upper and lower case are the same. */
+/** @returns the recipient's id, or undefined if the address is not ours. Ignores case. */
 export function readVerp(secret: string, address: string): string | undefined {
   const found = verpShape.exec(address.toLowerCase());
   if (!found) return undefined;

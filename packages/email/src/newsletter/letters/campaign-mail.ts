@@ -7,17 +7,17 @@ import type {
 import type { MailBrand } from "../../brand.ts";
 import type { WireMessage } from "../../transports/transport.ts";
 
-/** The content that staff wrote for readers. The title is for staff only and not included. */
+/** The content that staff wrote for readers, without the title, which is for staff only. */
 export interface CampaignDraft {
   subject: string;
-  /** Subjects that are tried beside it. They are checked with it, and no part of the mail. */
+  /** Other subjects in the test. They are checked too but are not part of the mail. */
   otherSubjects?: readonly string[] | undefined;
   preheader: string;
   /** HTML, which is placed in our layout, or MJML, which is the whole mail. */
   body: string;
   /** The letter as blocks, from which the mail is made instead of the body. */
   document?: CampaignDocument | null | undefined;
-  /** Where everybody may read it, below the address of the site; undefined: nowhere. */
+  /** The path of its public page in the archive; undefined if it has none. */
   archivePath?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface CampaignContent {
   text: string;
 }
 
-/** Something about a campaign that staff should look at. `line` and `column` are of the body, from 1. */
+/** A finding about a campaign for staff. `line` and `column` refer to the body, from 1. */
 export interface CampaignFinding {
   code: CampaignWarningCode;
   params?: Readonly<Record<string, string | number>>;
@@ -39,7 +39,9 @@ export interface CampaignFinding {
 export interface RenderedCampaign {
   content: CampaignContent;
   otherSubjects: readonly string[];
-  /** What a list of mails shows after the subject: the preheader, then how the letter begins. With merge fields. */
+  /**
+   * The text that inboxes show after the subject: the preheader, then the beginning of the letter, with merge fields.
+   */
   inboxText: string;
   findings: CampaignFinding[];
 }
@@ -48,27 +50,27 @@ export interface RenderedCampaign {
 export interface MergeValues {
   email: string;
   name?: string | undefined;
-  /** Own fields by key, as text. */
+  /** Custom fields by key, as text. */
   fields?: ReadonlyMap<string, string> | undefined;
   unsubscribeUrl: string;
   preferencesUrl: string;
   siteUrl: string;
-  /** Of a mail that is tracked. */
+  /** The signed recipient, in a tracked mail. */
   trackingMark?: string;
 }
 
 export type RenderCampaign = (
   draft: CampaignDraft,
   locale: Language,
-  /** How it looks; default: as mails of a new site. */
+  /** The look of the mail; default: that of a new site. */
   brand?: MailBrand,
 ) => Promise<RenderedCampaign>;
 
-/** A mail that is put together. */
+/** A composed mail. */
 export interface ComposedMail {
   html: string;
   text: string;
-  /** Whether the mail has no text except ours. */
+  /** Whether the mail has no text except that of our layout. */
   empty: boolean;
   footerAdded: boolean;
   preheader: boolean;
@@ -87,7 +89,7 @@ export interface CampaignReader {
   fields?: readonly OwnValue[] | undefined;
 }
 
-/** What a reader has in an own field. */
+/** A reader's value of a custom field. */
 export interface OwnValue {
   key: string;
   type: SubscriberFieldType;
@@ -95,9 +97,9 @@ export interface OwnValue {
   value: string | number;
 }
 
-/** A campaign in one language, made ready once: each recipient then costs a substitution. */
+/** A campaign in one language, prepared once, so that each recipient only costs a substitution. */
 export interface PreparedCampaign {
-  /** @throws MailRejectedError, of the fault `address`, where no mail server takes the reader's address. */
+  /** @throws MailRejectedError with the fault `address` if the reader's address is invalid. */
   messageFor(reader: CampaignReader, date: Date): WireMessage;
 }
 
@@ -107,7 +109,7 @@ export interface CampaignOptions {
   run: number;
   locale: Language;
   content: CampaignContent;
-  /** Of the sender, line by line; undefined of a run that began before campaigns had one. */
+  /** The sender's postal address, line by line; undefined for runs that began before campaigns had one. */
   postalAddress: string | undefined;
   /** An address, with or without a name. */
   from: string;
@@ -115,8 +117,8 @@ export interface CampaignOptions {
   bounceAddress: string | undefined;
   /** Without a slash at the end. */
   publicUrl: string;
-  /** VERP addresses and tracked ones are signed with it. */
+  /** The secret that signs VERP addresses and tracked links. */
   secret: string;
-  /** The ids of its links by where they lead; undefined where nothing is tracked. */
+  /** The ids of its links by target; undefined without tracking. */
   links?: ReadonlyMap<string, string> | undefined;
 }

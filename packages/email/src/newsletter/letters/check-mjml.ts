@@ -27,7 +27,7 @@ const known: ReadonlySet<string> = new Set([
 /**
  * Checks that MJML elements are complete: MJML silently closes open elements, ignores misplaced ones, and reports no
  * position. MJML itself checks nesting and attributes.
- * @throws CampaignMarkupError with line and column, at the first thing that is wrong.
+ * @throws CampaignMarkupError with line and column of the first error.
  */
 export function checkMjml(source: string): void {
   const placeOf = lineFinder(source);
@@ -90,7 +90,7 @@ export function checkMjml(source: string): void {
   if (bodies === 0) fail("missing", Math.max(0, source.search(/<mjml/i)), "mj-body");
 }
 
-/** The position of an error of MJML: the first such element of that line. */
+/** The position of an error reported by MJML: the first such element on that line. */
 export function placeOfElement(
   source: string,
   line: number,
@@ -112,7 +112,7 @@ export function placeOfElement(
 
 type Code = CampaignFinding["code"];
 
-/** Maximum findings of one kind, and of all kinds. */
+/** Maximum findings of one kind, and in total. */
 const most = { ofAKind: 8, all: 50 };
 
 /** The findings of a campaign. Keeps the first ones of each kind. */
@@ -122,12 +122,12 @@ export class FindingList {
   readonly #said = new Set<string>();
   readonly #placeOf: (at: number) => { line: number; column: number };
 
-  /** `placeOf` turns a place in the body into line and column. */
+  /** @param placeOf converts an offset in the body to line and column */
   constructor(placeOf: (at: number) => { line: number; column: number }) {
     this.#placeOf = placeOf;
   }
 
-  /** A finding at a place in the body; null: about the whole. */
+  /** Adds a finding at an offset in the body, or about the whole if `at` is null. */
   add(code: Code, at: number | null, params?: MarkupParams): void {
     const count = this.#counts.get(code) ?? 0;
     this.#counts.set(code, count + 1);
@@ -136,14 +136,14 @@ export class FindingList {
     this.#findings.push({ code, ...(params && { params }), ...place });
   }
 
-  /** Records something removed, with its first position. */
+  /** Records something that was removed, once, at its first position. */
   addRemoved(what: string, at: number): void {
     if (this.#said.has(what)) return;
     this.#said.add(what);
     this.add("SCRIPT_REMOVED", at, { what: clip(what) });
   }
 
-  /** In the order of the body; findings about the whole come first. */
+  /** All findings in the order of the body; those about the whole come first. */
   all(): CampaignFinding[] {
     return this.#findings
       .toSorted((a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0))

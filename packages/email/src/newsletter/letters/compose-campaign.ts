@@ -55,7 +55,7 @@ async function composeHtml(
     hasOwnColors(body),
   );
   const layout = filterMail(await compileMjml(markup));
-  // the subject, which staff choose, precedes the place of the body
+  // the last occurrence: the subject, which staff choose, precedes the placeholder
   const place = layout.lastIndexOf(bodyPlace);
   const html = layout.slice(0, place) + body + layout.slice(place + bodyPlace.length);
   return {
@@ -67,7 +67,7 @@ async function composeHtml(
   };
 }
 
-/** Bytes after which Gmail cuts a mail. */
+/** Bytes after which Gmail clips a mail. */
 const clippedAfter = 102_000;
 
 interface Composing {
@@ -88,7 +88,7 @@ async function ofSource(
   return { found, composed, contents };
 }
 
-/** Its findings have the number of the block as their line. */
+/** Composes a document; its findings have the number of the block as their line. */
 async function ofDocument(
   draft: CampaignDraft,
   document: CampaignDocument,
@@ -101,7 +101,7 @@ async function ofDocument(
 }
 
 /**
- * Renders a campaign. Takes as long as the markup makes it, so it runs in a thread of its own: see `render-campaign.ts`.
+ * Renders a campaign. The time depends on the markup, so it runs in its own thread: see `render-campaign.ts`.
  * @throws CampaignMarkupError if the body cannot become a mail.
  */
 export async function composeCampaign(

@@ -21,7 +21,7 @@ import { ShownLink } from "./inspect-links.ts";
 import { judgeAddress } from "./markup-policy.ts";
 import { tightenFields } from "./merge-fields.ts";
 
-/** A letter of blocks, on the paper of our mails. */
+/** Composes a letter of blocks in the layout of our mails. */
 export async function composeDocument(
   draft: CampaignDraft,
   document: CampaignDocument,
@@ -58,7 +58,7 @@ const isWithoutContent = (document: CampaignDocument): boolean =>
         [...textsOf(block)].flat().every(({ text }) => text.trim() === "")),
   );
 
-/** Finds what staff should look at, with the number of the block as its line. */
+/** Adds findings about a document, with the number of the block as their line. */
 export function inspectDocument(document: CampaignDocument, found: FindingList): Contents {
   const contents = { hasWords: false, hasPictures: false };
   for (const { block, place } of blocksOf(document)) {
@@ -87,7 +87,7 @@ export function inspectDocument(document: CampaignDocument, found: FindingList):
   return contents;
 }
 
-/** The fields of a text, which formatting may part. */
+/** The merge fields of a text, which formatting may split. */
 function inPieces(pieces: readonly { text: string }[]) {
   const read = new FieldText();
   for (const { text } of pieces) {
@@ -97,7 +97,7 @@ function inPieces(pieces: readonly { text: string }[]) {
   return read.fields();
 }
 
-/** The links of a block with their words, which may be in several pieces. */
+/** The links of a block with their texts, which may consist of several pieces. */
 function shownLinks(block: SimpleBlock, place: number): ShownLink[] {
   if (block.type === "button") {
     const button = new ShownLink(block.href, place);

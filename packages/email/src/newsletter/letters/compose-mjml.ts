@@ -16,7 +16,7 @@ import { shownToAll, withoutComments } from "./mjml-comments.ts";
 import { plainTextOf } from "./plain-text.ts";
 
 /**
- * A body in MJML, which is the whole mail.
+ * Composes a body in MJML, which is the whole mail.
  * @throws CampaignMarkupError with the position, if it is invalid.
  */
 export async function composeMjml(
@@ -52,7 +52,7 @@ export async function composeMjml(
   };
 }
 
-/** Errors of MJML are reported with their position in `source`, which has the same lines. */
+/** Compiles markup. Errors are reported with their position in `source`, which has the same lines. */
 async function compiledOf(markup: string, source: string): Promise<string> {
   try {
     return await compileMjml(markup);
@@ -80,13 +80,13 @@ const firstErrorOf = (error: unknown): MjmlError | undefined =>
     ? (error.errors as MjmlError[])[0]
     : undefined;
 
-/** Whether a mail of its own layout has colours for dark devices. */
+/** Whether a mail with its own layout has colours for dark devices. */
 const hasNight = (markup: string): boolean => /prefers-color-scheme/i.test(markup);
-/** Whether it says itself for which devices it has colours. */
+/** Whether it declares its colour schemes itself. */
 const hasSchemes = (markup: string): boolean =>
   /<meta\s[^<>]{0,100}color-scheme|[^-]color-scheme\s{0,9}:/i.test(markup);
 
-/** One without dark colours says so: programs would darken parts of it, each its own. */
+/** Declares the colour schemes of a mail: without dark colours, clients would each darken different parts of it. */
 function schemesFor(markup: string, brand: MailBrand): string {
   const isNightly = hasNight(markup);
   return [
@@ -102,7 +102,7 @@ interface Completing {
   brand: MailBrand;
 }
 
-/** Adds a title, the preheader, the schemes and the language where the markup has none, on the lines that are there. */
+/** Adds a missing title, preheader, colour schemes and language, without adding lines. */
 function completed(markup: string, { subject, preheader, locale, brand }: Completing) {
   const first = new Map<string, Extract<MarkupToken, { type: "open" }>>();
   readMarkup(
@@ -172,7 +172,7 @@ export const campaignLayout = (
     footer: footerText(locale, brand, archivePath),
   });
 
-/** A footer below a mail of its own layout, as HTML. */
+/** A footer below a mail with its own layout, as HTML. */
 const addedFooter = (content: string): string =>
   `<div class="${addedClass}" style="max-width:600px;margin:0 auto;padding:16px 24px;font-family:${fonts.text};font-size:14px;line-height:1.5;color:${colour.ink2}">${content}</div>`;
 
@@ -180,7 +180,7 @@ const addedFooter = (content: string): string =>
 const footerLink = ({ linkColor }: MailBrand, address: string, text: string): string =>
   `<a href="${address}" style="color:${linkColor}">${escapeHtml(text)}</a>`;
 
-/** The link to a letter that everybody may read, as HTML; empty of another one. */
+/** The link to a letter's public page, as HTML; empty if it has none. */
 const browserLink = (locale: Language, brand: MailBrand, path: string | undefined): string =>
   path === undefined
     ? ""
@@ -188,7 +188,7 @@ const browserLink = (locale: Language, brand: MailBrand, path: string | undefine
 
 /**
  * The footer: why the reader gets the mail, and how to stop it.
- * @param archivePath where everybody may read it; undefined: nowhere
+ * @param archivePath the path of its public page; undefined if it has none
  */
 export const footerText = (locale: Language, brand: MailBrand, archivePath?: string): string => {
   const links = [

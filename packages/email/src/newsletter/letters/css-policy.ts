@@ -3,7 +3,7 @@
 import { tokenize, tokenTypes } from "css-tree/tokenizer";
 import { judgeAddress } from "./markup-policy.ts";
 
-/** CSS as a mail may have it. */
+/** CSS that is safe in a mail, and what was removed from it. */
 interface FilteredCss {
   css: string;
   removed: RemovedCss[];
@@ -12,7 +12,7 @@ interface FilteredCss {
 /** A rule or declaration that was removed. */
 interface RemovedCss {
   text: string;
-  /** Whether it is `@import`. */
+  /** Whether it is an `@import` rule. */
   isImport: boolean;
 }
 
@@ -30,7 +30,7 @@ const unescaped = (css: string): string =>
     })
     .replaceAll("\\", "");
 
-/** CSS that could run code, fetch, or break out. Escapes and comments do not hide it. */
+/** Whether CSS could run code, fetch, or break out, even if escapes or comments obscure it. */
 function isHarmful(css: string): boolean {
   const plain = unescaped(css.replaceAll(/\/\*[\s\S]*?(?:\*\/|$)/g, "")).toLowerCase();
   if (
@@ -45,43 +45,43 @@ function isHarmful(css: string): boolean {
   ].some(([, , address = ""]) => isHarmfulAddress(address));
 }
 
-/** An address that may run something, or one without a scheme, which the program that shows the mail would choose. */
+/** Whether an address may run code, or has no scheme, which the mail client would then choose. */
 const isHarmfulAddress = (address: string): boolean =>
   judgeAddress(address, "image") === "unsafe" || address.trim().startsWith("//");
 
-/** Whether a value may stand in a style as it is. */
+/** Whether a value is safe in a style unchanged. */
 export const isSafeCss = (css: string): boolean => !isHarmful(css);
 
 /**
- * The rules and declarations of a style sheet, or of a style attribute, that may stay. It is cut only where CSS itself ends a
- * rule or a declaration, so that the rest keeps its meaning. The marks of HTML comments and `@charset`, which have no effect
- * in a mail, are removed without being named.
+ * The safe rules and declarations of a style sheet or style attribute. Cuts only where CSS itself ends a rule or
+ * declaration, so that the rest keeps its meaning. HTML comment marks and `@charset`, which have no effect in a mail,
+ * are removed without being reported.
  */
 export function filterCss(css: string): FilteredCss {
   if (!isHarmful(css)) return { css, removed: [] };
   const removed: RemovedCss[] = [];
   const kept = safeItems(tokensOf(css), 0, removed);
-  // programs that split CSS in another way than the standard see nothing harmful either
+  // clients that parse CSS differently from the standard must not see anything harmful either
   if (!isHarmful(kept)) return { css: kept, removed };
   return { css: "", removed: [{ text: css, isImport: false }] };
 }
 
-/** Characters of a style attribute; there may be a small image in it. */
+/** Maximum characters of a style attribute, which may contain a small image. */
 const longestStyle = 50_000;
 
-/** The declarations of a style attribute that may stay. */
+/** The safe declarations of a style attribute; empty if it is too long. */
 export const safeDeclarations = (style: string): string =>
   style.length > longestStyle ? "" : filterCss(style).css;
 
 const measures: ReadonlySet<number> = new Set([tokenTypes.Dimension, tokenTypes.Number]);
 
-/** Tokens without what would be markup to an HTML parser, where that changes nothing for CSS. */
+/** Tokenises CSS, neutralising what an HTML parser would take for markup where CSS does not care. */
 function tokensOf(css: string): CssToken[] {
   const tokens: CssToken[] = [];
   tokenize(css, (type, start, end) => {
     const text = css.slice(start, end);
     const last = tokens.at(-1);
-    // (400px<width) of a media query
+    // (400px<width) in a media query
     if (type === tokenTypes.Ident && last?.text === "<" && measures.has(tokens.at(-2)?.type ?? 0))
       last.text = "< ";
     if (type === tokenTypes.CDO || type === tokenTypes.CDC)
@@ -92,7 +92,7 @@ function tokensOf(css: string): CssToken[] {
   return tokens;
 }
 
-/** Blocks within each other, of which the innermost harmful part alone is removed. */
+/** Maximum nesting in which only the innermost harmful part is removed. */
 const deepest = 8;
 
 const textOf = (tokens: readonly CssToken[]): string => tokens.map(({ text }) => text).join("");
@@ -105,7 +105,7 @@ function safeItems(tokens: readonly CssToken[], depth: number, removed: RemovedC
 
 const spaces: ReadonlySet<number> = new Set([tokenTypes.WhiteSpace, tokenTypes.Comment]);
 
-/** A rule or declaration without what is harmful; empty if nothing of it may stay. */
+/** A rule or declaration without its harmful parts; empty if nothing remains. */
 function safeItem({ tokens, block }: CssItem, depth: number, removed: RemovedCss[]): string {
   const whole = textOf(tokens);
   if (!isHarmful(whole)) return whole;
@@ -122,7 +122,7 @@ function safeItem({ tokens, block }: CssItem, depth: number, removed: RemovedCss
   return "";
 }
 
-/** The tokens from one end of a rule or declaration to the next, with the place of what its braces hold. */
+/** The tokens of one rule or declaration, with the range inside its braces. */
 interface CssItem {
   tokens: readonly CssToken[];
   block: { from: number; to: number } | undefined;
@@ -137,7 +137,7 @@ const closers: ReadonlyMap<number, number> = new Map([
 
 function itemsOf(tokens: readonly CssToken[]): CssItem[] {
   const items: CssItem[] = [];
-  /** The closing brackets that are awaited, the innermost last; others close nothing. */
+  /** The expected closing brackets, innermost last; others close nothing. */
   const open: number[] = [];
   let from = 0;
   let brace: number | undefined;

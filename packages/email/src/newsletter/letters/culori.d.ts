@@ -10,7 +10,7 @@ declare module "culori" {
     a: number;
     b: number;
   }
-  /** Undefined of a text that is no colour of CSS. */
+  /** Undefined if the text is not a CSS colour. */
   function parse(text: string): Color | undefined;
   function converter(mode: "lab65"): (color: Color) => Lab;
   function formatHex(color: Color): string;

@@ -1,16 +1,16 @@
 import type { ColorScheme } from "@sortes/contract";
 
 /**
- * A mail as a program shows it: as on a light device; on a dark one whose program follows what the mail says; or in
- * programs that turn colours around by themselves, on light ones only (`forced`) or all (`inverted`). The last two are
- * simulations: each program computes in its own way, and changes no pictures.
+ * A mail as a client shows it: on a light device; on a dark one whose client follows the mail's own dark colours; or in
+ * clients that invert colours themselves, light ones only (`forced`) or all (`inverted`). The last two are simulations:
+ * each client computes differently. Pictures stay unchanged.
  * @param html the output of `filterMail`; its fields may be filled
  */
 export async function shownIn(html: string, scheme: ColorScheme): Promise<string> {
   const isDark = scheme === "dark";
   const resolved = onDevice(html, isDark ? "dark" : "light");
   if (isDark || scheme === "light") return resolved;
-  // its library of colours is needed by nothing else
+  // loaded on demand: nothing else needs its colour library
   const { Recolouring } = await import("./recolouring.ts");
   return new Recolouring(scheme).mail(resolved);
 }
@@ -20,8 +20,8 @@ const ofBoth = ":root{color-scheme:light dark}";
 const schemeMeta = /<meta(?=[^<>]{0,200} name="color-scheme")[^<>]{0,400}>/gi;
 
 /**
- * The mail with resolved colour scheme queries, since browsers do not let a page set them for a frame. Other queries are
- * left to the browser. A mail for light devices alone stays light.
+ * Resolves colour scheme queries, since browsers do not let a page set the scheme of a frame. Other queries are left to
+ * the browser. A mail for light devices only stays light.
  */
 const onDevice = (html: string, device: "light" | "dark"): string =>
   html

@@ -17,7 +17,7 @@ import { nightStyles } from "../../night.ts";
 type Look = Pick<MailBrand, "buttonColor" | "linkColor">;
 
 const sizes: Readonly<Record<number, number>> = { 1: 28, 2: 22, 3: 18 };
-/** CSS pixels of space beside the text. */
+/** Horizontal margin of the text in CSS pixels. */
 const margin = 24;
 
 const wrapped = (tag: string, isOn: boolean | undefined, html: string): string =>
@@ -127,7 +127,7 @@ export function documentSections({ blocks }: CampaignDocument, look: Look): stri
   return [section([spacer(12)]), ...sections, section([spacer(12)])].join("\n");
 }
 
-/** A letter as MJML that can be edited as source: the whole mail but for the footer, which each mail gets when it is made. */
+/** A letter as MJML for editing as source: the whole mail except the footer, which is added to each mail. */
 export function documentSource(document: CampaignDocument, brand: MailBrand): string {
   const ink = inkOn(brand.bandColor);
   return `<mjml>

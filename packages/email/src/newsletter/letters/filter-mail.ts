@@ -43,7 +43,7 @@ const isSafeSrcset = (value: string): boolean =>
 
 const conditional = /^\[if [a-z0-9 |&!()]{1,60}\]>([\s\S]*)<!\[endif\]$/i;
 const openingConditional = /^\[if [a-z0-9 |&!()]{1,60}\]><!$/i;
-/** Characters of a mail. The largest mail programs cut at a tenth of it. */
+/** Maximum characters of a mail. The largest mail clients clip at a tenth of this. */
 const longest = 1_000_000;
 
 /**
@@ -65,9 +65,9 @@ function filtered(
   conditionals: readonly Conditional[] = [],
 ): string {
   const out: string[] = [];
-  /** The conditionals in the order of the mail, with their places in it. */
+  /** The conditionals in the order of the mail, with their offsets in it. */
   const placed: { at: number; conditional: Conditional }[] = [];
-  /** Text that is not yet written: a field may be in several tokens. */
+  /** Text not yet written, since a merge field may span several tokens. */
   let text = "";
   /** The element whose text is being collected: a title's is kept, a style's checked at its end, others' dropped. */
   let raw: { name: string; opening: string | undefined; text: string } | undefined;
@@ -145,7 +145,7 @@ function filtered(
   return out.join("");
 }
 
-/** Writes conditionals into a mail; what they left open ends before the end of its body. */
+/** Writes conditionals into a mail; elements that they left open are closed before the end of its body. */
 function place(placed: readonly { at: number; conditional: Conditional }[], out: string[]): void {
   const { written, end } = balanced(
     placed.map(({ conditional }) => conditional),

@@ -7,9 +7,9 @@ import { readMarkup } from "./markup-tokens.ts";
 import { isField } from "./merge-fields.ts";
 import { readConditional } from "./outlook-comments.ts";
 
-/** Something in a letter that readers would see in its braces or brackets. */
+/** A field in a letter that readers would see unreplaced, with its braces or brackets. */
 interface FoundField {
-  /** In two braces; in two braces with markup between them; or as another program writes it. */
+  /** `unknown`: in double braces; `parted`: with markup inside; `foreign`: in another program's syntax. */
   kind: "unknown" | "parted" | "foreign";
   /** The text within the braces, or all of a foreign field. */
   name: string;
@@ -21,11 +21,11 @@ interface FoundField {
 const none: ReadonlySet<string> = new Set();
 const inBraces = /\{\{([^{}]{1,300})\}\}/g;
 
-/** Words in the order in which they are read, in pieces where markup stands between them. */
+/** The text of a letter in reading order, collected from the pieces between markup. */
 export class FieldText {
-  /** Of each text the place in the joined one, and in the source. */
+  /** The offset of each piece in the joined text and in the source. */
   readonly #starts: { joined: number; at: number }[] = [];
-  /** Places in the joined text where there is markup. */
+  /** Offsets in the joined text where there is markup. */
   readonly #cuts: number[] = [];
   #text = "";
 
@@ -34,13 +34,13 @@ export class FieldText {
     this.#text += text;
   }
 
-  /** Markup follows. @param isBlock whether it begins a new line */
+  /** Records markup at the current position. @param isBlock whether it begins a new line */
   cut(isBlock: boolean): void {
     if (isBlock) this.#text += "\n";
     if (this.#cuts.at(-1) !== this.#text.length) this.#cuts.push(this.#text.length);
   }
 
-  /** @param own the keys of own fields */
+  /** @param own the keys of custom fields */
   fields(own: ReadonlySet<string> = none): FoundField[] {
     const found: FoundField[] = [];
     const text = this.#text;
@@ -78,7 +78,7 @@ export class FieldText {
   }
 }
 
-/** Those of a text that is in one piece. */
+/** The fields in a text without markup. */
 export function fieldsInText(text: string, own?: ReadonlySet<string>): FoundField[] {
   const read = new FieldText();
   read.add(text, 0);
@@ -86,18 +86,18 @@ export function fieldsInText(text: string, own?: ReadonlySet<string>): FoundFiel
 }
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(" "));
-/** Elements whose text is no part of the letter. */
+/** Elements whose text is not part of the letter. */
 const unread = setOf("style mj-style script title iframe noembed noframes xmp plaintext textarea");
-/** Attributes that a reader does not see, and where no field has a value. */
+/** Attributes that readers do not see, and in which fields have no value. */
 const unreadAttributes = setOf("style class css-class id name");
-/** Elements within a line. */
+/** Inline elements. */
 const inLine = setOf(
   "a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr",
 );
 
 /**
- * The fields of markup.
- * @param own the keys of own fields
+ * The fields in markup.
+ * @param own the keys of custom fields
  */
 export function fieldsInMarkup(
   markup: string,
@@ -125,7 +125,7 @@ export function fieldsInMarkup(
   return [...found, ...read.fields(own)];
 }
 
-/** Those of a comment that Outlook reads, and of PHP, which is a comment to others. */
+/** The fields in a conditional comment of Outlook, or in PHP, which is a comment to all others. */
 function inComment(
   { text, start }: { text: string; start: number },
   own: ReadonlySet<string>,
@@ -137,7 +137,7 @@ function inComment(
   return fieldsInMarkup(outlook.content, { own }).map((field) => ({ ...field, at: start }));
 }
 
-/** Fields with which a mail cannot be sent. @param own the keys of own fields */
+/** The fields that prevent a mail from being sent. @param own the keys of custom fields */
 export const brokenFields = (
   text: string,
   form: "html" | "text",
@@ -153,7 +153,7 @@ const codes = {
   foreign: "FIELD_FOREIGN",
 } as const;
 
-/** Adds findings about fields. @param at their place; default: that of each */
+/** Adds findings about fields. @param at their position; default: each field's own */
 export function addFields(
   fields: readonly FoundField[],
   found: FindingList,

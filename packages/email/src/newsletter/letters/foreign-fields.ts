@@ -1,17 +1,17 @@
 import type { MergeField } from "@sortes/contract";
 
-/** A field as another program writes it. */
+/** A merge field in another program's syntax. */
 interface ForeignField {
-  /** As it is written. */
+  /** The field as written. */
   tag: string;
   at: number;
   /** The field of ours that it stands for. */
   ours: MergeField | undefined;
-  /** Its name, as the key of an own field would be. */
+  /** Its name in the format of a custom field's key. */
   key: string;
 }
 
-/** Names in other programs, letters alone and in lower case, by the field of ours that they stand for. */
+/** Names in other programs, in lower-case letters only, by our equivalent field. */
 const names: Readonly<Record<MergeField, string>> = {
   name: "name fname firstname fullname givenname displayname recipientname subscribername contactname customername toname nume prenume numecomplet prenom vorname nombre",
   email:
@@ -27,13 +27,13 @@ const meanings: ReadonlyMap<string, MergeField> = new Map(
     names[field].split(" ").map((name) => [name, field] as const),
   ),
 );
-/** Names that nobody writes in brackets but for a field, and for which there is none of ours. */
+/** Names that in brackets can only be fields, but have no equivalent of ours. */
 const others: ReadonlySet<string> = new Set(
   "lname lastname surname familyname companyname phonenumber jobtitle numedefamilie webversion viewinbrowser usertrack currentyear listaddress listcompany".split(
     " ",
   ),
 );
-/** Words for what one knows of a reader. Between signs of running text, only capitals make them a field. */
+/** Words for details of a reader. Between signs of running text, they are fields only in capitals. */
 const facts: ReadonlySet<string> = new Set(
   "address birthday birthdate city company country county coupon couponcode date department dob gender id job mobile organisation organization phone position postcode region salutation state street telephone title voucher zip zipcode adresa companie firma functia judet localitate oras tara telefon".split(
     " ",
@@ -42,7 +42,7 @@ const facts: ReadonlySet<string> = new Set(
 const spaces =
   "subscriber contact recipient lead person user customer member profile account data var merge subtag contactfield contact_attribute";
 
-/** Signs that only fields have around them. */
+/** Delimiters that only fields have. */
 const distinctive: readonly RegExp[] = [
   /\*\|([^|*<>{}\n]{1,100})\|\*/g,
   /%%([a-z_=][\w .:@()=-]{0,100})%%/gi,
@@ -53,11 +53,11 @@ const distinctive: readonly RegExp[] = [
   /<%[=-]?([^<>%\n]{1,100})%>/g,
   /\[%([^[\]%\n]{1,100})%\]/g,
   /\$\[([a-z_][\w .|:-]{0,100})\]\$/gi,
-  // neither a percentage nor an encoded character of an address
+  // neither a percentage nor a percent-encoded character
   /(?<![\d%])%(?![0-9a-f]{2})([a-z][a-z0-9_.]{2,60})%(?!\d)/gi,
 ];
 
-/** Signs that stand around other words too: only a name as those of fields makes one of them. */
+/** Delimiters that also enclose other words: only the name of a field makes it one. */
 const ambiguous: readonly RegExp[] = [
   /\[\[([^[\]\n]{1,100})\]\]/g,
   /\[([^[\]\n]{1,100})\]/g,
@@ -69,18 +69,18 @@ const ambiguous: readonly RegExp[] = [
   /@([a-z_]{2,30})@/gi,
 ];
 
-/** In two braces: ours, or what `isField` knows to be wrong. */
+/** Double braces: our fields, or what `isField` rejects. */
 const inTwoBraces = /\{\{[^{}]{0,300}\}\}/g;
 
 /**
- * Finds fields of other programs in a text. What stands in two braces is left to `isField`, unless there are three.
- * @param cuts places, in order, where markup stands between two pieces, such as around a link in brackets: only distinctive
- *   signs count across them
+ * Finds fields of other programs in a text. Double braces are left to `isField`; triple braces are included.
+ * @param cuts ordered offsets of markup between two pieces, such as around a link in brackets: only distinctive
+ *   delimiters count across them
  */
 export function foreignFields(text: string, cuts: readonly number[] = []): ForeignField[] {
   if (!/[*%${}[\]<«#@]/.test(text)) return [];
   const found: ForeignField[] = [];
-  /** Blanks what is found, so that nothing is found twice. */
+  /** Blanks found fields, so that nothing is found twice. */
   const without = (
     rest: string,
     from: number,
@@ -106,7 +106,7 @@ export function foreignFields(text: string, cuts: readonly number[] = []): Forei
 
 const lettersOf = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]/g, "");
 
-/** Translates a field of another program. @param inside the text between its signs */
+/** Translates a field of another program. @param inside the text between its delimiters */
 export function meaningOf(inside: string): { ours: MergeField | undefined; key: string } {
   const path = inside.split(/[|,"'()=]|:default|\sOR\s/i).filter((part) => /[a-z]/i.test(part));
   const words = path
@@ -122,12 +122,12 @@ export function meaningOf(inside: string): { ours: MergeField | undefined; key: 
 }
 
 const inSpace = new RegExp(String.raw`^(?:${spaces.split(" ").join("|")})[.:=][a-z_]`, "i");
-/** Words joined by underscores, as nobody writes but for a field. */
+/** Words joined by underscores, which only fields have. */
 const joined = /^[a-z]{1,30}(?:_[a-z]{1,30}){1,5}$/i;
 const withoutDefault =
   /^([\p{L}\d _-]{1,40}?)\s{0,9}(?:,\s{0,9}(?:fallback|default)\b|,\s{0,9}"|\||:default|\sOR\s|$)/iu;
 
-/** Whether words between ambiguous signs name a field, perhaps with what stands there for readers without one. */
+/** Whether a text between ambiguous delimiters names a field, possibly with a fallback. */
 function isNamed(inside: string, tag: string): boolean {
   const words = inside.trim();
   if (inSpace.test(words) || joined.test(words)) return true;

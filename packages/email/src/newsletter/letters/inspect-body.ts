@@ -11,17 +11,17 @@ import { withoutFields } from "./merge-fields.ts";
 import { MjmlPlace } from "./mjml-comments.ts";
 import { balanced, type Conditional, conditionalOf } from "./outlook-comments.ts";
 
-/** Elements within each other. Deeper ones stop mail programs. */
+/** Maximum nesting of elements; deeper ones break mail clients. */
 const deepest = 250;
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 const voidTags = words("area base br col embed hr img input link meta source track wbr");
-/** Elements that HTML closes by itself, so that they add no depth. */
+/** Elements that HTML closes implicitly, so that they add no depth. */
 const selfEnding = words("p li dt dd td th tr thead tbody tfoot colgroup option");
 
-/** What a letter consists of. */
+/** What a letter contains. */
 export interface Contents {
-  /** Whether anything can be read in it, the links of its footer apart. */
+  /** Whether it has any readable text besides the links of its footer. */
   hasWords: boolean;
   hasPictures: boolean;
 }
@@ -29,12 +29,12 @@ export interface Contents {
 /** Whether a text has anything to read. */
 export const isReadable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-/** Links of a footer, whose words are no letter. */
+/** Links of a footer, whose texts do not count as part of the letter. */
 const ofFooter = /^\s*\{\{\s{0,20}(?:unsubscribe|preferences)_url/;
 
 /**
  * Finds problems in a body that staff should check.
- * @throws CampaignMarkupError MARKUP_TOO_COMPLEX if elements are too deep in each other.
+ * @throws CampaignMarkupError MARKUP_TOO_COMPLEX if elements are nested too deeply.
  */
 export function inspectBody(
   body: string,
@@ -122,7 +122,7 @@ export function inspectBody(
   return contents;
 }
 
-/** Finds what is removed from a style sheet. @param style its text, and where it begins in the body */
+/** Reports what is removed from a style sheet. @param style its text and its offset in the body */
 function inspectStyles({ text, at }: { text: string; at: number }, found: FindingList): void {
   const rest = withoutFields(text);
   if (rest !== text) found.addRemoved("{{…}}", at);
@@ -131,7 +131,7 @@ function inspectStyles({ text, at }: { text: string; at: number }, found: Findin
     else found.addRemoved(what, at);
 }
 
-/** Looks through markup that only Outlook reads. @param at the place in the body where it begins */
+/** Inspects markup that only Outlook reads. @param at its offset in the body */
 function inspectHidden(content: string, at: number, found: FindingList): void {
   let style: { text: string; at: number } | undefined;
   readMarkup(content, (token) => {

@@ -9,43 +9,43 @@ import type { MarkupToken } from "./markup-tokens.ts";
 
 type OpenToken = Extract<MarkupToken, { type: "open" }>;
 
-/** The colours of the text within an element, as #rrggbb; undefined where one is not known. */
+/** The colours of the text in an element, as #rrggbb; undefined if unknown. */
 interface Painted {
   name: string;
   ink: string | undefined;
   ground: string | undefined;
-  /** Where the innermost of both colours is said; undefined where neither is. */
+  /** The position of the inner of the two colour declarations; undefined if there is none. */
   at: number | undefined;
   isLarge: boolean;
 }
 
-/** The contrast that large text has to have (WCAG 2.2, 1.4.3). */
+/** The minimum contrast of large text (WCAG 2.2, 1.4.3). */
 const leastOfLarge = 3;
 
 const headings: ReadonlySet<string> = new Set(["h1", "h2"]);
-/** Elements that one of the same kind ends. */
+/** Elements that the next one of the same kind closes. */
 const endedByTheNext: ReadonlySet<string> = new Set(["p", "li", "dt", "dd", "td", "th", "tr"]);
-/** Elements within each other, with those that are never closed. */
+/** Maximum nesting, including elements that are never closed. */
 const deepest = 1000;
-/** Attributes that colour what is behind an element. */
+/** Attributes that set the background of an element. */
 const grounds: readonly string[] = ["bgcolor", "background-color", "container-background-color"];
 
-/** Characters of a colour. */
+/** Maximum characters of a colour. */
 const longest = 100;
-/** A declaration of a style; its value has a maximum, so that a long one costs no more than it is long. */
+/** A style declaration; the value's length is limited to keep matching linear. */
 const declaration =
   /(?:^|;)\s{0,99}(color|background|background-color|background-image)\s{0,9}:([^;]{1,200})/gi;
 
 /**
- * Finds text that is hard to read on what is behind it, as far as elements say so themselves: style sheets are not read. One
- * finding for each element that names a colour.
+ * Finds text with too little contrast, as far as attributes and inline styles show it; style sheets are not read.
+ * Reports at most one finding per element that declares a colour.
  */
 export class ContrastReader {
   readonly #found: FindingList;
   readonly #open: Painted[];
-  /** Whether there is a style sheet, so that a class, or an element without one, may have any colour. */
+  /** Whether there is a style sheet, by which any element may have any colour. */
   #isStyled = false;
-  /** Whether elements are so deep within each other that nothing more is said. */
+  /** Whether elements are nested so deeply that nothing more is reported. */
   #isLost = false;
   readonly #said = new Set<number>();
 
@@ -94,7 +94,7 @@ export class ContrastReader {
     this.#found.add("TEXT_FAINT", at, { words, ratio: Math.floor(ratio * 10) / 10 });
   }
 
-  /** A style sheet may colour everything that says nothing itself. */
+  /** Forgets the colours of elements that declare none, since a style sheet may colour them. */
   #forget(): void {
     this.#isStyled = true;
     for (const one of this.#open.filter(({ at }) => at === undefined)) {
@@ -104,13 +104,13 @@ export class ContrastReader {
   }
 }
 
-/** Elements that have colours of their own where they name none: those of links and buttons. */
+/** Elements with default colours of their own: links and buttons. */
 const ownInk: ReadonlySet<string> = new Set(["a", "mj-button", "mj-navbar-link"]);
 const ownGround: ReadonlySet<string> = new Set(["mj-button"]);
 
-/** A colour that is mixed, or a picture. */
+/** A colour that cannot be determined, such as a translucent one or a picture. */
 const unknown = "unknown";
-/** Values that leave the colour of what is around. */
+/** Values that inherit the colour. */
 const inheriting: ReadonlySet<string> = new Set([
   "",
   "inherit",
@@ -119,7 +119,7 @@ const inheriting: ReadonlySet<string> = new Set([
   "currentcolor",
 ]);
 
-/** The colours that an element names; “unknown” where something else, such as a picture, is behind it. */
+/** The colours that an element declares; “unknown” if they cannot be determined, as with a picture behind it. */
 function colorsOf({ attributes }: OpenToken): Partial<Record<"ink" | "ground", string>> {
   const colors: Partial<Record<"ink" | "ground", string>> = {};
   const take = (name: string, value: string) => {
@@ -141,7 +141,7 @@ function colorsOf({ attributes }: OpenToken): Partial<Record<"ink" | "ground", s
 const isKnown = (color: string | undefined): color is string =>
   color !== undefined && color !== unknown;
 
-/** A colour as #rrggbb; undefined of one that lets others through, and of what is no colour. */
+/** A colour as #rrggbb; undefined if it is translucent or not a colour. */
 function hexOf(written: string): string | undefined {
   const color = written.length > longest ? undefined : parse(written);
   return color && (color.alpha ?? 1) === 1 ? formatHex(color) : undefined;

@@ -30,11 +30,11 @@ interface Where {
   format: CampaignBodyFormat;
   /** Within `mj-attributes`, which holds no images or links. */
   isDefault?: boolean;
-  /** In a comment that Outlook alone reads. */
+  /** In a conditional comment that only Outlook reads. */
   isInOutlook?: boolean;
 }
 
-/** Finds what is removed from an element, or missing in it. */
+/** Reports what is removed from an element, or missing in it. */
 export function inspectElement(token: OpenToken, found: FindingList, where: Where): void {
   const { name, start } = token;
   const isSheet = name === "link" && /stylesheet/i.test(attributeOf(token, "rel") ?? "");
@@ -109,7 +109,7 @@ function inspectAddress(
   else if (use === "image" && /^\s*data:/i.test(value.slice(0, 100))) found.add("PICTURE_DATA", at);
 }
 
-/** Whether an address begins with a field of another program, about which there is a finding of its own. */
+/** Whether an address begins with another program's field, which has its own finding. */
 function beginsForeign(address: string): boolean {
   const [first] = fieldsInText(withBraces(address).trim());
   return (

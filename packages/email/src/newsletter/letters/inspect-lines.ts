@@ -3,15 +3,15 @@ import type { FindingList } from "./check-mjml.ts";
 import { addFields, fieldsInText } from "./find-fields.ts";
 import type { MarkupParams } from "./markup-policy.ts";
 
-/** Characters of a subject that phones show whole. */
+/** Characters of a subject that phones show. */
 const shownSubject = 40;
-/** Letters from which on a subject of capitals shouts: below it may be a name. */
+/** Minimum letters of a subject in capitals that counts as shouting; a shorter one may be a name. */
 const leastShout = 8;
 
-/** What looks like a reply or a forwarded mail, which a newsletter is not; also in Romanian. */
+/** Prefixes of replies and forwarded mails, including Romanian ones, which a newsletter should not have. */
 const replies = /^\s*(?:re|fwd?|fw|aw|răsp|răspuns)\s*:/i;
 
-/** Finds in the subjects and the preheader what staff should look at. Each subject that is tried is judged. */
+/** Adds findings about the preheader and all subjects, including tested ones. */
 export function inspectLines(
   { subject, preheader, otherSubjects = [] }: CampaignDraft,
   found: FindingList,
@@ -34,7 +34,7 @@ function inspectSubject(line: string, which: MarkupParams, found: FindingList): 
   if (replies.test(line)) found.add("SUBJECT_REPLY", null, which);
 }
 
-/** Whether nearly all letters are capitals. Fields are not known yet, so they do not count. */
+/** Whether nearly all letters are capitals. Merge fields have no value yet and do not count. */
 function isShouted(line: string): boolean {
   const words = line.replaceAll(/\{\{[^{}]*\}\}/g, "");
   const capitals = words.match(/\p{Lu}/gu)?.length ?? 0;

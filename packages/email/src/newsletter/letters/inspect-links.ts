@@ -1,6 +1,6 @@
 import { clip, type FindingList } from "./check-mjml.ts";
 
-/** Hosts that hide where a link leads. Spam filters distrust them, because spam uses them. */
+/** Link shorteners, which hide the target of a link. Spam filters distrust them. */
 const shorteners: ReadonlySet<string> = new Set(
   [
     "bit.ly bitly.com tinyurl.com t.co goo.gl ow.ly is.gd v.gd buff.ly rebrand.ly cutt.ly tiny.cc lnkd.in rb.gy",
@@ -10,15 +10,15 @@ const shorteners: ReadonlySet<string> = new Set(
     .split(" "),
 );
 
-/** Endings of files, which words in a letter have as often as domains. */
+/** File extensions, which link texts contain as often as domains. */
 const files: ReadonlySet<string> = new Set(
   "js ts md py txt pdf html css json csv zip xls xlsx doc docx ppt png jpg jpeg gif".split(" "),
 );
 
-/** Characters of a link's words that are looked at. */
+/** Inspected characters of a link's text. */
 const longest = 300;
 
-/** A link as it is read: where it leads, and its words so far. */
+/** A link while it is read: its target, and its text so far. */
 export class ShownLink {
   readonly href: string;
   readonly at: number;
@@ -33,7 +33,7 @@ export class ShownLink {
     if (this.#words.length < longest) this.#words += text.slice(0, longest);
   }
 
-  /** Finds whether it hides where it leads. */
+  /** Reports a link that hides its target. */
   inspect(found: FindingList): void {
     const host = hostOf(this.href.trim());
     if (host === undefined) return;
@@ -45,13 +45,13 @@ export class ShownLink {
   }
 }
 
-/** The host of a web address, as it is looked up; undefined for other addresses, and for those that begin with a field. */
+/** The normalised host of a web address; undefined for other addresses, and for those that begin with a field. */
 function hostOf(address: string): string | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   return new URL(address).hostname.replace(/^www\./, "").replace(/\.$/, "");
 }
 
-/** The host that the words of a link name, if they are or contain an address. */
+/** The host that the text of a link names, if it is or contains an address. */
 function namedHost(words: string): string | undefined {
   const text = words.trim();
   const [, within] =
@@ -65,7 +65,7 @@ function namedHost(words: string): string | undefined {
   return isDomain && !files.has(last) ? hostOf(`https://${alone}`) : undefined;
 }
 
-/** Whether one is the other or a part of it, or both are of one domain, as far as that shows without a list of suffixes. */
+/** Whether hosts are equal, one is a subdomain of the other, or both share a domain, judged without a suffix list. */
 function areRelated(one: string, other: string): boolean {
   if (one === other || one.endsWith(`.${other}`) || other.endsWith(`.${one}`)) return true;
   const [mine, theirs] = [one, other].map((host) => host.split(".").slice(-2));

@@ -14,7 +14,7 @@ const look = [
 ].join(";");
 
 /**
- * A frozen mail with a label at the beginning of each link that has one.
+ * A frozen mail with a label at the beginning of each link for which there is one.
  * @param html the output of `filterMail`, before its fields are filled
  * @param labels plain texts by target
  */
@@ -24,7 +24,7 @@ export function labelLinks(html: string, labels: ReadonlyMap<string, string>): s
   for (const match of html.matchAll(link)) {
     const [whole, before = "", value = ""] = match;
     const label = labels.get(unescapeHtml(value));
-    // Outlook's own elements are drawn by nobody else
+    // no browser draws Outlook's own elements
     if (label === undefined || !before.startsWith("<a ")) continue;
     const inside = html.indexOf(">", match.index + whole.length) + 1;
     if (inside === 0) break;

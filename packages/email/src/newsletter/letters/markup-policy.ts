@@ -15,7 +15,7 @@ export const textTags = [
   ),
 ] as const;
 
-/** Elements that MJML writes around them, and for its carousel, accordion and menu. */
+/** Elements that MJML writes around the content, and for its carousel, accordion and menu. */
 const frameTags = ["html", "head", "body", "meta", "title", "style", "label", "input"] as const;
 /** Elements that MJML and templates write in Outlook's comments. */
 const outlookTags = [
@@ -75,7 +75,7 @@ const attributes: ReadonlySet<string> = new Set(
     "span start summary target title type valign value vspace width xml:lang",
     // of frames: the document itself, the carousel, the menu
     "charset checked content for http-equiv media",
-    // of the places of a picture
+    // of image maps
     "coords shape usemap",
   ]
     .join(" ")
@@ -87,7 +87,7 @@ const outlookAttributes: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether an attribute may stay, its value apart. */
+/** Whether an attribute is allowed, regardless of its value. */
 export const allowedAttribute = (name: string, inOutlook = false): boolean =>
   attributes.has(name) ||
   name === "style" ||
@@ -99,10 +99,10 @@ export const allowedAttribute = (name: string, inOutlook = false): boolean =>
   /^xmlns(?::[a-z]{1,8})?$/.test(name) ||
   (inOutlook && outlookAttributes.has(name));
 
-/** `relative` and `insecure` addresses do no harm; `unsafe` ones are taken out. */
+/** `relative` and `insecure` addresses are harmless; `unsafe` ones are removed. */
 export type LinkJudgement = "fine" | "empty" | "relative" | "insecure" | "unsafe";
 
-// characters that programs ignore in an address, and which may hide a scheme
+// characters that clients ignore in an address and that may hide a scheme
 const invisible = /[\p{Cc}\p{Cf}\p{Z}]/gu;
 const linkSchemes: ReadonlySet<string> = new Set(["https", "http", "mailto", "tel"]);
 const imageData = /^data:image\/(?:png|gif|jpe?g|webp);base64,[a-z0-9+/=]*$/i;
@@ -139,7 +139,7 @@ export type MjmlProblem =
 /** The parameters of a finding. */
 export type MarkupParams = Readonly<Record<string, string | number>>;
 
-/** The body staff wrote cannot become a mail. It has `line` and `column` of the body, from 1, where they are known. */
+/** The body cannot become a mail. `line` and `column` of the error, from 1, are set if known. */
 export class CampaignMarkupError extends Error {
   override readonly name = "CampaignMarkupError";
   readonly said: Said<CampaignMarkupCode>;

@@ -9,7 +9,7 @@ export interface MarkupAttribute {
   raw: string;
 }
 
-/** A piece of markup as a browser would take it. `start` and `end` are places in the source. */
+/** A token of markup as a browser would read it. `start` and `end` are offsets in the source. */
 export type MarkupToken =
   | {
       type: "open";
@@ -117,7 +117,7 @@ export function readMarkup(
   tokenizer.end();
 }
 
-/** Turns a place in a source into its line and column, both from 1. Places are asked for in any order. */
+/** Returns a function that converts an offset in a source to line and column, both from 1. */
 export function lineFinder(source: string): (at: number) => { line: number; column: number } {
   const starts = [0];
   for (let at = source.indexOf("\n"); at !== -1; at = source.indexOf("\n", at + 1))

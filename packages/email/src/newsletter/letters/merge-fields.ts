@@ -14,18 +14,18 @@ import type { CampaignContent, MergeValues, OwnValue } from "./campaign-mail.ts"
  */
 export interface FieldToken {
   field: MergeField | "own" | "tracking_mark";
-  /** Of an own field of subscribers. */
+  /** The key of a custom field. */
   key?: string;
   inUrl: boolean;
-  /** What stands there for readers without a value. */
+  /** The text for readers without a value. */
   fallback?: string;
 }
 
-/** Whether a text is markup, in which characters may be escaped. */
+/** `html`: markup, in which characters may be escaped. */
 type Form = "html" | "text";
 
 const fieldName = "[a-z][a-z0-9_]{0,39}";
-/** A fallback is plain text without markup, so that it needs no care where it stands. It may be wrapped. */
+/** A character of a fallback. Fallbacks contain no markup, so they are safe anywhere; they may be wrapped. */
 const fallbacks: Readonly<Record<Form, string>> = {
   html: String.raw`(?:&(?:amp|lt|gt|quot|nbsp|#39);|[^{}|<>"&])`,
   text: "[^{}|]",
@@ -35,7 +35,7 @@ const patternOf = (form: Form): RegExp =>
     String.raw`\{\{(${fieldName})(\|url)?(?:\|(${fallbacks[form]}{1,${mergeFallback}}))?\}\}`,
     "g",
   );
-/** Fields, with what marks those in an address, and their fallbacks. */
+/** Fields, with the mark of those in an address, and their fallbacks. */
 export const patterns = { html: patternOf("html"), text: patternOf("text") };
 const isBuiltIn = (field: string): field is MergeField =>
   (mergeFields as readonly string[]).includes(field);
@@ -73,7 +73,7 @@ const valueOf: Readonly<
   tracking_mark: (values) => values.trackingMark ?? "",
 };
 
-/** What somebody else wrote, without what would break a header or turn the direction of the text around it. */
+/** Removes from a foreign text what would break a header or change the direction of the text around it. */
 const shown = (value: string): string =>
   onOneLine(value.replaceAll(/\p{Cc}/gu, " ").replaceAll(/[\u202a-\u202e\u2066-\u2069]/g, ""));
 
@@ -91,7 +91,7 @@ export function fieldValue(
   return form === "html" ? escapeHtml(value) : value;
 }
 
-/** Own fields of a reader as a mail in this language shows them. */
+/** Formats a reader's custom fields for a mail in a language. */
 export const inWords = (
   fields: readonly OwnValue[],
   locale: Language,
@@ -121,7 +121,7 @@ export function fillFields(content: CampaignContent, values: MergeValues): Campa
   };
 }
 
-/** Longer than a fallback: its characters may be written as entities. */
+/** Maximum length of a fallback in the source, where its characters may be entities. */
 const writtenFallback = mergeFallback * 6;
 const spaced = new RegExp(
   String.raw`\{\{\s{0,20}(${fieldName})\s{0,20}(?:\|([^{}|]{0,${writtenFallback}}))?\}\}`,
@@ -135,7 +135,7 @@ export const tightenFields = (text: string): string =>
     return tight === "" ? `{{${key}}}` : `{{${key}|${tight}}}`;
   });
 
-/** Quotation marks of fallbacks in escaped text are escaped too, so that no field contains one. */
+/** Escapes quotation marks in the fallbacks of escaped text, so that no field contains one. */
 export const withoutQuotes = (html: string): string =>
   html.includes("{{") ? html.replaceAll(quoting, (field) => field.replaceAll('"', "&quot;")) : html;
 const quoting = new RegExp(String.raw`\{\{${fieldName}\|[^{}|<>]{1,${writtenFallback}}\}\}`, "g");
@@ -145,23 +145,23 @@ const anyField = new RegExp(
   "g",
 );
 
-/** Without fields: for places where no value can be made harmless. */
+/** Removes all fields, for places where no value can be made safe. */
 export function withoutFields(text: string): string {
   const rest = text.replaceAll(anyField, "");
-  // what was around one may be another
+  // removing a field may have formed another one
   return rest.search(anyField) === -1 ? rest : "";
 }
 
 /**
  * Whether the inside of braces names a field.
- * @param own the keys of own fields
+ * @param own the keys of custom fields
  */
 export function isField(inside: string, own: ReadonlySet<string>): boolean {
   const [field] = splitFields(tightenFields(`{{${inside}}}`), "text");
   return typeof field === "object" && (field.field !== "own" || own.has(field.key ?? ""));
 }
 
-/** The fields of a letter that differ in what is known of readers: their names and own fields, each once. */
+/** The fields of a letter with personal values, which are names and custom fields, each once. */
 export function personalFields({
   subject,
   html,

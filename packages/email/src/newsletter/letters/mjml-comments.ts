@@ -8,7 +8,7 @@ const passing: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Knows in which element of MJML a token stands. */
+/** Tracks which MJML element the current token is in. */
 export class MjmlPlace {
   #name = "";
 
@@ -18,7 +18,7 @@ export class MjmlPlace {
     else if (token.type === "close" && token.name === this.#name) this.#name = "";
   }
 
-  /** Whether HTML stands here, in which conditional comments may be. */
+  /** Whether this is HTML, which may have conditional comments. */
   get isHtml(): boolean {
     return passing.has(this.#name);
   }
@@ -29,8 +29,9 @@ export class MjmlPlace {
 }
 
 /**
- * Blanks comments, keeping length and lines; in styles, where they hide nothing, only their marks. Those for Outlook leave their
- * numbers as comments: MJML passes these through, and `filterMail` could not distinguish others from MJML's own.
+ * Blanks comments, keeping length and lines; in styles, where they hide nothing, only their marks. Outlook's
+ * conditional comments become comments with their numbers, which MJML passes through: `filterMail` could not tell the
+ * originals from MJML's own.
  */
 export function withoutComments(body: string): { source: string; taken: Conditional[] } {
   const taken: Conditional[] = [];
@@ -59,7 +60,7 @@ export function withoutComments(body: string): { source: string; taken: Conditio
   return { source: parts.join("") + body.slice(from), taken };
 }
 
-/** A mail without what only Outlook, or only other programs, show. @param html the output of `filterMail` */
+/** A mail without the parts that only Outlook, or only other clients, show. @param html the output of `filterMail` */
 export const shownToAll = (html: string): string =>
   html
     .split("<!--[if ")

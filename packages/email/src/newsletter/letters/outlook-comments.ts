@@ -4,8 +4,8 @@ import { type MarkupToken, readMarkup } from "./markup-tokens.ts";
 type CommentToken = Extract<MarkupToken, { type: "comment" }>;
 
 /**
- * A part of a conditional comment: all of one that Outlook alone reads, or the beginning or the end of what all other programs
- * read too.
+ * A part of a conditional comment: a whole comment that only Outlook reads (`hidden`), or the beginning (`shown`) or
+ * end of content that other clients read too.
  */
 export type Conditional =
   | { kind: "hidden"; condition: string; content: string }
@@ -15,7 +15,7 @@ export type Conditional =
 const head = /^\[if ([a-z0-9 |&!()]{1,60})\]>/i;
 const ending = "<![endif]";
 
-/** Reads a comment as Outlook does. @param text between its marks. @returns undefined for an ordinary comment */
+/** Parses a comment as Outlook does. @param text between its marks. @returns undefined for an ordinary comment */
 export function readConditional(text: string): Conditional | undefined {
   if (text.trim() === ending) return { kind: "end" };
   const [start = "", condition = ""] = head.exec(text) ?? [];
@@ -26,7 +26,7 @@ export function readConditional(text: string): Conditional | undefined {
   return /^\s*(?:<!(?:--)?)?$/.test(rest) ? { kind: "shown", condition } : undefined;
 }
 
-/** Does the same for a comment of a source, also without the marks of comments: `<![if !mso]>`, `<![endif]>`. */
+/** Parses a comment token, including forms without comment marks: `<![if !mso]>`, `<![endif]>`. */
 export function conditionalOf(token: CommentToken, source: string): Conditional | undefined {
   if (source.startsWith("<!--", token.start)) return readConditional(token.text);
   if (token.text.toLowerCase() === "[endif]") return { kind: "end" };
@@ -35,19 +35,19 @@ export function conditionalOf(token: CommentToken, source: string): Conditional 
   return isWhole && condition !== undefined ? { kind: "shown", condition } : undefined;
 }
 
-/** Conditionals of one letter; no template has more. */
+/** Maximum conditionals of a letter; no template has more. */
 export const mostConditionals = 1000;
 const mark = { before: "\u{e000}", after: "\u{e001}" };
 const marks = /\u{e000}(\d{1,3})\u{e001}/gu;
 
-/** Puts the places of conditionals, which `takeConditionals` has marked as text, into comments. */
+/** Turns the text marks of `takeConditionals` into comments. */
 export const marksAsComments = (html: string): string => html.replaceAll(marks, "<!--$1-->");
 
-/** The number of a conditional in the comment that keeps its place. */
+/** The number of the conditional for which a comment is the placeholder; undefined for other comments. */
 export const placeIn = (comment: string): number | undefined =>
   /^\d{1,3}$/.test(comment) ? Number(comment) : undefined;
 
-/** Takes the conditionals out of a body in HTML, and marks their places in the text. */
+/** Extracts the conditionals of an HTML body, and marks their places in the text. */
 export function takeConditionals(body: string): { rest: string; taken: Conditional[] } {
   const taken: Conditional[] = [];
   const parts: string[] = [];
@@ -62,25 +62,25 @@ export function takeConditionals(body: string): { rest: string; taken: Condition
   return { rest: parts.join("") + body.slice(from), taken };
 }
 
-/** Elements that end with what is around them. */
+/** Elements that are closed implicitly with their parent. */
 const selfEnding: ReadonlySet<string> = new Set(
   "p li dt dd td th tr thead tbody tfoot colgroup".split(" "),
 );
 const cells: ReadonlySet<string> = new Set(["td", "th", "tr"]);
 const voidTags: ReadonlySet<string> = new Set("area br col hr img wbr".split(" "));
-/** Elements within those of Outlook; those of the document would end the layout. */
+/** Whether an element may stay in a conditional. Elements of the document would end the layout. */
 export const staysInConditional = (name: string): boolean =>
   allowedInText.has(name) ||
   name === "style" ||
   (allowedInOutlook(name) && /:|^(?:center|noscript|xml)$/.test(name));
 
-/** Conditionals as they are written into a mail, and what comes after the last one and before our footer. */
+/** Conditionals as written into a mail, and the closing tags after the last one, before our footer. */
 interface Balanced {
   written: string[];
   end: string;
 }
 
-/** The places of beginnings and ends that belong together; one without the other would hide what follows it. */
+/** Pairs the indices of beginnings and ends; an unpaired one would hide what follows it. */
 function pairsOf(conditionals: readonly Conditional[]): Map<number, number> {
   const pairs = new Map<number, number>();
   const begun: number[] = [];
@@ -92,7 +92,7 @@ function pairsOf(conditionals: readonly Conditional[]): Map<number, number> {
   return pairs;
 }
 
-/** Which of the conditionals, in their order, have no place in a mail. */
+/** For each conditional, whether it is misplaced and must be dropped. */
 function misplaced(conditionals: readonly Conditional[]): boolean[] {
   const pairs = pairsOf(conditionals);
   const ends = new Set(pairs.values());
@@ -113,10 +113,10 @@ interface OpenElement {
 }
 
 /**
- * The conditionals of a mail as they may stand there, in the order of the mail. Nothing that one of them opens stays open,
- * and none closes what no other has opened: the mail around them is the same to Outlook as to others.
- * @param filter what may stay of the content of one
- * @param dropped is told what was removed: one of them, or the end of an element in it
+ * Balances the conditionals of a mail, in its order: elements that they open are closed, and they close none that they
+ * did not open, so that the mail around them is the same for Outlook and others.
+ * @param filter returns the allowed content of a conditional
+ * @param dropped called for each removal: of a whole conditional, or of an end tag in it
  */
 export function balanced(
   conditionals: readonly Conditional[],
@@ -135,7 +135,7 @@ export function balanced(
     if (kind === "shown") return `<!--[if ${condition}]><!-->`;
     const kept = withoutStrayEnds(filter(conditional.content), condition, open);
     for (const end of kept.strayEnds) dropped(place, end);
-    // what would end the comment
+    // the content would end the comment
     if (/--!?>/.test(kept.content)) return "";
     open = kept.open;
     if (kept.content.trim() === "") return "";
@@ -148,13 +148,13 @@ export function balanced(
   return { written, end: end.join("") };
 }
 
-/** Elements of one letter that conditionals may leave open at a time. */
+/** Maximum elements that conditionals of a letter may leave open at a time. */
 const mostOpen = 200;
 
-/** @param content as it is filtered */
+/** @param content the filtered content */
 function withoutStrayEnds(content: string, condition: string, before: readonly OpenElement[]) {
   const open = [...before];
-  /** Where each piece that is taken out ends, by where it begins. */
+  /** The end of each removed piece, by its start. */
   const cuts = new Map<number, number>();
   /** Ends of cells and rows, which the same comment may open again: `</td><td>`. */
   const strays: { name: string; start: number; end: number }[] = [];

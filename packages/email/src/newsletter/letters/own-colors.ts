@@ -2,11 +2,11 @@
 const tag = /<[a-z][^<>]*>/g;
 const colored = / (?:bgcolor|background|color)="[^"]/;
 const style = / style="([^"]*)"/;
-/** Declarations, not those whose name ends so, such as `border-color`. */
+/** Matches `color`, but not names that end with it, such as `border-color`. */
 const ink = /(?:^|[^a-z-])color\s{0,9}:/i;
 const ground = /(?:^|[^a-z-])background/i;
 
-/** A button has both colours, which fit each other on any paper. */
+/** Whether an element has colours that need light paper. Buttons do not: they set both text and background. */
 function isTiedToLight(opening: string): boolean {
   const declarations = style.exec(opening)?.[1] ?? "";
   const hasInk = ink.test(declarations);
@@ -16,7 +16,7 @@ function isTiedToLight(opening: string): boolean {
 }
 
 /**
- * Whether a body has colours of its own that are made for light paper. Buttons are none, style sheets always.
+ * Whether a body has its own colours, made for light paper. Buttons do not count, style sheets always do.
  * @param html the output of `filterMail`
  */
 export const hasOwnColors = (html: string): boolean =>

@@ -5,12 +5,12 @@ interface Attribute {
   value: string;
 }
 
-/** Whether a style leaves the height to the width, as MJML writes it: a number beside it then distorts nothing. */
+/** Matches a style with `height:auto`, as MJML writes it, by which a height attribute distorts nothing. */
 const followsWidth = /(?:^|;)\s*height\s*:\s*auto\s*(?:;|$)/i;
 
 /**
- * The attributes of an image, with the height that one of our pictures has at its width: mail programs keep its place
- * before they have it, and Outlook shows it in the right size.
+ * Adds to the attributes of one of our pictures its height at the given width, so that mail clients reserve the space
+ * before it loads, and Outlook shows the right size.
  */
 export function withHeight<One extends Attribute>(
   attributes: readonly One[],

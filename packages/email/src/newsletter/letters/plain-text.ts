@@ -22,14 +22,14 @@ const compile = compileUntyped as (options: TextOptions) => (html: string) => st
 const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 const heading = { options: { uppercase: false } };
 
-/** Characters of markup that are turned into text. A compiled mail is shorter. */
+/** Maximum characters of markup converted to text. Compiled mails are shorter. */
 const maxInputLength = 4_000_000;
 
 const limitsOfText = { maxInputLength, maxDepth: 600, ellipsis: "" };
 const formatters: TextOptions["formatters"] = {
   // an image is replaced by its alternative text; its address is useless
   alternative: (element, _walk, builder) => builder.addInline(element.attribs?.["alt"] ?? ""),
-  // a place of a picture that is a link
+  // an area of an image map that is a link
   place: ({ attribs = {} }, _walk, builder) => {
     const { alt = "", href = "" } = attribs;
     if (href === "") return;
@@ -55,7 +55,7 @@ const convert = compile({
     { selector: "td", format: "inlineSurround", options: { suffix: " " } },
     { selector: "th", format: "inlineSurround", options: { suffix: " " } },
     ...skipped,
-    // the preheader, which is there for lists of mails
+    // the preheader, which is only for inboxes
     { selector: "div[style^='display:none']", format: "skip" },
   ],
 });
@@ -72,14 +72,14 @@ const convertStart = compile({
   ],
 });
 
-/** Characters of markup in which the beginning of a letter is looked for, and those of the beginning. */
+/** Characters of markup searched for the beginning of a letter, and of the beginning itself. */
 const start = { markup: 40_000, text: 200 };
 
-/** What a list of mails shows beside the subject. Only its first words are seen on any screen. */
+/** The text that inboxes show after the subject, of which screens show only the first words. */
 export function inboxTextOf(html: string): string {
   const body = Math.max(0, html.indexOf("<body"));
   const words = convertStart(html.slice(body, body + start.markup))
-    // fillers that keep what follows a preheader out of sight
+    // fillers that hide the text after a preheader
     .replaceAll(/[\u034f\u200b-\u200d\u2060\ufeff]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
@@ -87,7 +87,7 @@ export function inboxTextOf(html: string): string {
   return shown.replace(/\{\{[^{}]{0,200}$/, ""); // a field that was cut
 }
 
-/** Links in one line, as in footers: with their addresses, each has a line of its own. */
+/** Links on one line, as in footers; with their addresses, each gets its own line. */
 const inOneLine = /<\/a> · (?=<a )/g;
 
 /**

@@ -21,15 +21,15 @@ import { splitTracked, trackingMark } from "./tracked-links.ts";
 
 const crLf = "\r\n";
 
-/** A field in a part of the message. */
+/** A merge field in a part of the message. */
 interface Slot extends FieldToken {
   form: "html" | "text";
 }
 
 /**
- * Makes the mails of a campaign in one language ready: all of the message is encoded once, and each recipient costs a
+ * Prepares the mails of a campaign in one language: the message is encoded once, so that each recipient only costs a
  * substitution.
- * @throws Error if a header would hold a control character, or a sender is no address.
+ * @throws Error if a header would contain a control character, or a sender is not a valid address.
  */
 export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   const { content, secret, links, locale } = options;
@@ -45,7 +45,7 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
     messageDomain: domainOf(sender),
     unsubscribeAddress: inMailto(bounce ?? replyTo),
   };
-  // the pages speak the language of the letter
+  // the linked pages open in the language of the letter
   const inItsLanguage = `?lang=${locale}`;
   const subjectOf = subjectHeader(content.subject);
   const template = templateOf(options, shared);
@@ -72,17 +72,17 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   return { messageFor };
 }
 
-/** An address as a mailto link has it. */
+/** Encodes an address for a mailto link. */
 export const inMailto = (address: string): string =>
   encodeURIComponent(address).replace("%40", "@");
 
 type Shared = Pick<MergeValues, "siteUrl">;
 
-/** From the headers that all mails share to the end. */
+/** The template of a message, from the shared headers to its end. */
 function templateOf(options: CampaignOptions, shared: Shared): Template {
   const { campaignId, run, content, links, postalAddress } = options;
   const parts = {
-    // readers of the text see the targets of its links, which stay direct
+    // readers of the plain text see the link targets, which stay direct
     text: splitFields(content.text, "text"),
     html: links ? splitTracked(content.html, links) : splitFields(content.html, "html"),
   };
@@ -95,7 +95,7 @@ function templateOf(options: CampaignOptions, shared: Shared): Template {
   ]);
 }
 
-/** A message from the header that announces its two formats to its end. @param id what its boundary has in it. */
+/** The multipart/alternative part of a message, with its header. @param id part of the boundary */
 export function inBothFormats(
   id: string,
   bodies: Readonly<Record<"text" | "html", readonly (string | FieldToken)[]>>,
@@ -118,7 +118,7 @@ export function inBothFormats(
   ];
 }
 
-/** Fields that are the same for everybody are text. */
+/** Replaces fields that are the same for everybody by text. */
 const withShared = (
   parts: readonly (string | FieldToken)[],
   shared: Shared,
@@ -130,14 +130,14 @@ const withShared = (
       : part,
   );
 
-/** A message from the headers that all mails share to its end: pieces of text, and places in `slots`. */
+/** A message from the shared headers to its end: pieces of text, and indices into `slots`. */
 interface Template {
   pieces: (Buffer | number)[];
   /** The values of one reader's message. */
   slots: Slot[];
 }
 
-/** Neighbouring texts as one piece each. */
+/** Merges adjacent texts into one piece each. */
 function joined(parts: readonly (string | Slot)[]): Template {
   const pieces: (Buffer | number)[] = [];
   const slots: Slot[] = [];
@@ -170,7 +170,7 @@ function filled({ pieces, slots }: Template, head: string, values: MergeValues):
   ]);
 }
 
-/** One invalid address does not stop the others' mails. */
+/** The unsubscribe and preferences tokens. @throws Error if malformed, which does not stop others' mails. */
 function tokensOf({ recipientId, ...reader }: CampaignReader): [string, string] {
   const tokens: [string, string] = [reader.unsubscribeToken, reader.preferencesToken];
   if (!/^\d{1,19}$/.test(recipientId) || !tokens.every((token) => /^[\w-]{1,200}$/.test(token)))

@@ -5,22 +5,22 @@ import type { CampaignContent } from "./campaign-mail.ts";
 import { fillFields } from "./merge-fields.ts";
 import { leadsToArchive, link } from "./tracked-links.ts";
 
-/** Links that are those of one reader, or lead to where a visitor is already. */
+/** Whether a link is personal to a reader, or leads to the page that the visitor is already on. */
 const isReaders = (target: string): boolean =>
   /^\{\{(?:unsubscribe_url|preferences_url)\b/.test(target.trim()) || leadsToArchive(target);
 
-/** What stands between the links of a footer. */
+/** The separators between the links of a footer. */
 const between = /\s*(?:·|&middot;|\|)\s*/y;
 const linkEnd = "</a>";
 
-/** Takes the links of readers away, with their words and what stands between them. */
+/** Removes readers' links, with their texts and separators. */
 function withoutReadersLinks(html: string): string {
   let result = "";
   let from = 0;
   for (const match of html.matchAll(link)) {
     const [, before = "", value = ""] = match;
     if (match.index < from || before.startsWith("<v:") || !isReaders(unescapeHtml(value))) continue;
-    // a place of a picture has no words
+    // an area of an image map has no text
     const last = before.startsWith("<area ") ? ">" : linkEnd;
     const end = html.indexOf(last, match.index);
     if (end === -1) continue;
@@ -37,17 +37,17 @@ const isPixel = (tag: string): boolean => / width="[01]"/.test(tag) && / height=
 
 const whys = languages.map((locale) => escapeHtml(wordCampaign(locale, "footer.why")));
 
-/** Why a reader gets it is not true of a visitor. */
+/** Removes the reason for getting the mail, which does not apply to visitors. */
 const withoutWhy = (html: string): string =>
   whys.reduce((rest, why) => rest.split(`${why}<br />`).join("").split(why).join(""), html);
 
 const nobody = { email: "", unsubscribeUrl: "", preferencesUrl: "" };
 
 /**
- * A frozen letter as anybody may read it: its fields show their fallbacks or nothing; without links to unsubscribe,
- * pictures of one pixel, and why a reader gets it. It never had tracked links: those are of mails.
+ * The public version of a frozen letter: fields show their fallbacks or nothing; unsubscribe links, one-pixel pictures
+ * and the reason for the mail are removed. Frozen letters have no tracked links; only mails do.
  * @param html the output of `filterMail`
- * @param siteUrl without a slash at the end
+ * @param siteUrl without a trailing slash
  */
 export function publicLetter(
   { subject, html }: Omit<CampaignContent, "text">,
@@ -60,7 +60,7 @@ export function publicLetter(
   return { subject: onOneLine(filled.subject), html: filled.html };
 }
 
-/** A line of a letter, such as its subject, as anybody may read it. */
+/** The public version of a line of a letter, such as its subject. */
 export const publicLine = (text: string, siteUrl: string): string =>
   onOneLine(fillFields({ subject: text, html: "", text: "" }, { ...nobody, siteUrl }).subject);
 

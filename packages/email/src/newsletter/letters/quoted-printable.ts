@@ -1,7 +1,7 @@
 import { encode, wrap } from "nodemailer/lib/qp";
 import type { FieldToken } from "./merge-fields.ts";
 
-/** Three less than a line may have: a soft line break may follow, and a dot at its start takes two more. */
+/** Three less than the maximum: a soft line break may follow, and a leading dot takes two more characters. */
 const lineLength = 73;
 const softBreak = "=\r\n";
 
@@ -20,7 +20,7 @@ export const quoted = (text: string): string =>
 /**
  * A text with merge fields in quoted-printable. Each field is alone between line breaks, so wrapping cannot split it,
  * and its `quoted` value keeps lines within 76 characters.
- * @throws Error if decoding it would not give the text back.
+ * @throws Error if decoding would not restore the text.
  */
 export function quotedParts(parts: readonly (string | FieldToken)[]): (string | FieldToken)[] {
   const encoded: (string | FieldToken)[] = [];

@@ -3,22 +3,22 @@
 import { converter, formatHex, formatHex8, parse } from "culori";
 import type { ColorScheme } from "@sortes/contract";
 
-/** Programs that change colours by themselves, whatever a mail says. */
+/** Clients that change colours themselves, regardless of the mail. */
 type ByForce = Extract<ColorScheme, "forced" | "inverted">;
 
-/** What a colour is of: the text, or what is behind it. */
+/** The role of a colour: text or background. */
 type Role = "ink" | "ground";
 
 const labOf = converter("lab65");
 
 /**
- * The lightness of white after it is turned around, from 0 to 100. Outlook's own editor takes that of #333333
- * (getDarkColor of microsoft/roosterjs, from which the formula is too).
+ * The lightness of inverted white, from 0 to 100. Outlook's editor uses that of #333333 (getDarkColor in
+ * microsoft/roosterjs, the source of the formula).
  */
 const darkest = 21.25;
 const turned = (lightness: number): number => (100 - lightness) * (1 - darkest / 100) + darkest;
 
-/** A colour as a program shows it; as it is written, where that is no colour. */
+/** A colour as a client shows it; other texts are returned unchanged. */
 function shownColor(written: string, role: Role, program: ByForce): string {
   const color = parse(written);
   if (!color || color.alpha === 0) return written;
@@ -29,10 +29,10 @@ function shownColor(written: string, role: Role, program: ByForce): string {
   return (color.alpha ?? 1) < 1 ? formatHex8(shown) : formatHex(shown);
 }
 
-/** A declaration with colours; its value has a maximum, so that a long one costs no more than it is long. */
+/** A declaration with colours; the value's length is limited to keep matching linear. */
 const declaration =
   /(^|[;{\s])(color|(?:background|border|outline)[a-z-]{0,30})(\s{0,9}:)([^;{}]{1,2000})/gi;
-/** An address, which may look like a colour, or what may be one. */
+/** A possible colour, or a URL, whose parts may look like colours. */
 const colorIn =
   /url\([^()]{0,2000}|#[0-9a-f]{3,8}\b|\b(?:rgb|hsl)a?\([^()]{1,60}\)|\b[a-z]{3,24}\b/gi;
 const tag = /<[a-z][^<>]*>/g;
@@ -89,7 +89,7 @@ export class Recolouring {
       const css = part.indexOf(">", part.lastIndexOf("<style")) + 1;
       return this.tags(part.slice(0, css)) + this.declarations(part.slice(css));
     });
-    // what has no colour is black on white, and a link blue
+    // by default text is black on white, and links are blue
     const ground = `html{background:${this.color("#ffffff", "ground")};color:${this.color("#000000", "ink")}}`;
     const first = `<style>${ground} a{color:${this.color("#0000ee", "ink")}}${end}`;
     return shown.join(end).replace("<head>", () => `<head>${first}`);

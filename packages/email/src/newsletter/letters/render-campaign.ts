@@ -23,19 +23,19 @@ interface Exhausted {
   exhausted: true;
 }
 
-/** Too many campaigns are being rendered at once. It helps to try again in a moment. */
+/** Too many campaigns are being rendered at once; retrying in a moment helps. */
 export class RenderingBusyError extends Error {
   override readonly name = "RenderingBusyError";
 }
 
 /**
- * Milliseconds: of one rendering, on the processor and by the clock, because a busy machine is not the markup's fault; of the
- * wait for it, of the start of a thread, and after which an idle thread ends.
+ * Milliseconds: processor time of a rendering, and its wall-clock time, since a busy machine is not the markup's fault;
+ * the wait for it, the start of a thread, and the life of an idle thread.
  */
 const caps = { rendering: 5000, clock: 20_000, waiting: 20_000, start: 30_000, idle: 60_000 };
-/** Milliseconds between two looks at the processor time of a thread that has nearly none left. */
+/** Milliseconds between checks of a thread's processor time when little is left. */
 const watchedEvery = 50;
-/** Renderings that may be under way, and characters of their bodies. */
+/** Maximum pending renderings, and characters of their bodies. */
 const most = { drafts: 120, characters: 40_000_000 };
 const memory = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 8, stackSizeMb: 4 };
 
@@ -46,8 +46,8 @@ let drafts = 0;
 let characters = 0;
 
 /**
- * Renders a campaign in one language, in a thread that is kept for the next one. One at a time; all that depends on the
- * markup happens there, with caps on time and memory.
+ * Renders a campaign in one language, one at a time, in a thread that is reused. All work that depends on the markup
+ * happens there, with limits on time and memory.
  * @throws CampaignMarkupError if the body cannot become a mail; RenderingBusyError if too many wait.
  */
 export const renderCampaign: RenderCampaign = async (draft, locale, brand = ownBrand) => {
@@ -76,7 +76,7 @@ async function inThread(job: RenderJob): Promise<RenderedCampaign> {
   clearTimeout(idle);
   const used = thread;
   let answer = await answered(used ?? (await started()), job);
-  // the memory that earlier campaigns left behind in a used thread must not count against this one
+  // memory that earlier campaigns left behind in a reused thread must not count against this one
   if (used && "exhausted" in answer) answer = await answered(await started(), job);
   if ("rendered" in answer) return answer.rendered;
   if ("exhausted" in answer) throw new CampaignMarkupError("MARKUP_TOO_COMPLEX");
@@ -118,9 +118,9 @@ async function started(): Promise<Worker> {
 }
 
 /**
- * The thread's next message. A thread that is late or out of memory is ended.
- * @param cap milliseconds by the clock
- * @param left how many it has left on the processor; by default it is only late by the clock
+ * The thread's next message. Terminates a thread that is late or out of memory.
+ * @param cap wall-clock limit in milliseconds
+ * @param left returns the remaining processor time in milliseconds; default: only the wall clock counts
  */
 function answerOf(
   worker: Worker,

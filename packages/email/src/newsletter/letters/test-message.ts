@@ -14,7 +14,7 @@ export interface TestMail {
   to: string;
   campaignId: string;
   locale: Language;
-  /** Without merge fields: their values are in it. */
+  /** With merge fields already filled. */
   content: CampaignContent;
   /** The token of a test's links. */
   token: string;
@@ -22,9 +22,10 @@ export interface TestMail {
 }
 
 /**
- * A test as it goes over the wire: with the headers of the campaign's mails, but an id and a stream of its own, by which no
- * report about it is taken for one about a reader.
- * @throws Error if a sender is no address; MailRejectedError, of the fault `address`.
+ * A test as sent over the wire, with the headers of the campaign's mails but its own id and stream, so that no report
+ * about it is attributed to a reader.
+ * @throws Error if a sender is not a valid address; MailRejectedError with the fault `address` for an invalid
+ * recipient.
  */
 export function testMessage(
   { id, to: address, campaignId, locale, content, token, date }: TestMail,

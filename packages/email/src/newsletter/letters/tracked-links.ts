@@ -3,7 +3,7 @@ import { clickAddress, limits, openAddress, testLinkAddress } from "@sortes/cont
 import { unescapeHtml } from "../../mjml.ts";
 import { type FieldToken, splitFields } from "./merge-fields.ts";
 
-/** Bytes of the signature: 16 signs of base64url. */
+/** Bytes of the signature: 16 characters in base64url. */
 const macBytes = 12;
 
 /**
@@ -14,7 +14,7 @@ const macBytes = 12;
 export const trackingMark = (secret: string, recipientId: string): string =>
   `${toShort(recipientId)}.${macOf(secret, recipientId).toString("base64url")}`;
 
-/** @returns the recipient's id, or undefined if we did not make the mark. Asks no database. */
+/** @returns the recipient's id, or undefined if the mark is not ours. Needs no database. */
 export function readTrackingMark(secret: string, mark: string): string | undefined {
   const found = /^([0-9a-z]{1,13})\.([\w-]{16})$/.exec(mark);
   const recipientId = found && fromShort(found[1] ?? "");
@@ -23,7 +23,7 @@ export function readTrackingMark(secret: string, mark: string): string | undefin
   return timingSafeEqual(given, macOf(secret, recipientId)) ? recipientId : undefined;
 }
 
-/** An id of the database, as short as an address is to be. */
+/** Shortens a database id for addresses (base 36). */
 const toShort = (id: string): string => BigInt(id).toString(36);
 
 const largestId = 2n ** 63n - 1n;
@@ -45,10 +45,10 @@ const macOf = (secret: string, recipientId: string): Buffer =>
 export const link = /(<(?:a|area|v:[a-z]+) (?:[^<>]* )?href=")([^"]*)"/g;
 
 const webAddress = /^https?:\/\/[^\s\p{C}]+$/iu;
-/** Our own pages, at whatever address they are when the mail goes out. */
+/** Our own pages, whatever the address of the site is when the mail is sent. */
 const ownAddress = /^\{\{site_url\}\}(?=[/?#]|$)/;
 
-/** The page of a letter: whoever opens it reads on, and follows none of its links. */
+/** The public page of a letter. Opening it means reading on, not following a link. */
 const ownLetter = /^\{\{site_url\}\}\/newsletter\/[0-9a-f-]{36}$/;
 
 /** Whether a link leads to the page of the letter that it is in. */
@@ -84,11 +84,11 @@ const picture = {
   after: `.gif" width="1" height="1" alt="" style="display:block;border:0">`,
 };
 
-/** Fills the one field of a target that is the same for everybody. */
+/** The absolute address of a target: fills `{{site_url}}`, the only field that is the same for everybody. */
 export const targetAddress = (target: string, siteUrl: string): string =>
   new URL(target.replace(ownAddress, () => siteUrl)).href;
 
-/** For how long the tracked links of a test lead on, in milliseconds. */
+/** Validity of a test's tracked links in milliseconds. */
 const testLinksLast = 30 * 24 * 60 * 60 * 1000;
 
 const macOfTest = (secret: string, until: string, target: string): Buffer =>
@@ -97,14 +97,14 @@ const macOfTest = (secret: string, until: string, target: string): Buffer =>
     .digest()
     .subarray(0, macBytes);
 
-/** What the address of a test's link holds: no recipient and no row, only where it leads, signed, and until when. */
+/** The mark in a test's link: its signed target and expiry, without a recipient or database row. */
 export function testLinkMark(secret: string, target: string, now: Date): string {
   const until = (now.getTime() + testLinksLast).toString(36);
   const mac = macOfTest(secret, until, target).toString("base64url");
   return `${until}.${mac}.${Buffer.from(target).toString("base64url")}`;
 }
 
-/** @returns the target, or undefined if we did not make the mark or its time is over. Asks no database. */
+/** @returns the target, or undefined if the mark is not ours or has expired. Needs no database. */
 export function readTestLink(secret: string, mark: string, now: Date): string | undefined {
   const found = /^([0-9a-z]{1,10})\.([\w-]{16})\.([\w-]{1,8000})$/.exec(mark);
   if (!found) return undefined;
@@ -115,13 +115,13 @@ export function readTestLink(secret: string, mark: string, now: Date): string | 
   return parseInt(until, 36) > now.getTime() ? target : undefined;
 }
 
-/** Characters of a link's mark, so that its address is one that every server takes. */
+/** Maximum characters of a link's mark, so that every server accepts its address. */
 const longestMark = 6000;
 
 /**
- * Leads the tracked links of a test over our server, and puts the invisible picture at its end, as in the real mail. Both
- * say that they are of a test.
- * @param html with merge fields, since a link with one is not tracked
+ * Redirects the tracked links of a test through our server, and appends the tracking pixel, as in the real mail. Both
+ * are marked as a test's.
+ * @param html with merge fields, since links with fields are not tracked
  */
 export function trackedAsTest(html: string, markOf: (target: string) => string): string {
   const targets = new Set(trackableLinks(html));
@@ -139,7 +139,7 @@ export function trackedAsTest(html: string, markOf: (target: string) => string):
 const mark: FieldToken = { field: "tracking_mark", inUrl: false };
 
 /**
- * Cuts frozen HTML at its merge fields, its links leading over our server and an invisible picture at its end.
+ * Splits frozen HTML at its merge fields, with links through our server and the tracking pixel at its end.
  * @param links ids by target; links without an id stay unchanged
  */
 export function splitTracked(

@@ -3,20 +3,20 @@ import { findTrail, type TrailRow } from "@sortes/db";
 import { listAsFile } from "../../ground/files.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** Entries that an export reads at once. */
+/** Entries per query of an export. */
 const readAtOnce = 1000;
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The kinds of actors of the audit log. */
+/** The kind of an actor in the audit log. */
 export function doerOf(actor: string): AuditEntry["by"] {
   if (actor === "cli") return "command";
   return uuid.test(actor) ? "person" : "process";
 }
 
-/** Actions of staff, the command line and our processes. */
+/** The audit log: actions of staff, of the command line and of our processes. */
 export class AuditTrail extends Service<ServiceParts<"db" | "clock">> {
-  /** A page, the newest first. */
+  /** A page, newest first. */
   async list({ after, limit, ...filter }: ListAuditInput) {
     const { rows, next } = await findTrail(this.parts.db, filter, { after, limit });
     return { entries: rows.map(toDto), next: next ?? null };

@@ -42,24 +42,24 @@ const hour = 60 * 60 * 1000;
 
 interface Invited {
   outcome: InviteStaffOutput["outcome"];
-  /** The address as its account has it. */
+  /** The address as spelled in its account. */
   email: string;
   /** The mail with the link, if there is one. */
   mailId?: string;
 }
 
 /**
- * Invites an address to the staff, and queues the mail with its link. It replaces an earlier invitation, whose links
- * stop working. An account with this address gets no rights before its link is accepted: a mail scanner may have
+ * Invites an address to the staff and queues the mail with the link. Replaces an earlier invitation, whose links become
+ * invalid. An existing account with this address gets no rights before the link is accepted: a mail scanner may have
  * confirmed the address for a stranger who registered it.
- * @throws the unique constraint's error when somebody else is inviting the same address.
+ * @throws the unique constraint's error if the same address is being invited concurrently.
  */
 export async function inviteStaff(
   tx: Tx,
   { address, language }: { address: string; language: Language },
   giver: Giver,
 ): Promise<Invited> {
-  // waits for somebody who is accepting the earlier one, and then sees their rights
+  // waits for a concurrent acceptance of the earlier invitation, and then sees the rights granted by it
   await deleteStaffInvitation(tx, address);
   const person = await findUserByEmail(tx, address);
   if (person?.isStaff) return { outcome: "staff", email: person.email };
@@ -83,12 +83,12 @@ type Parts = ServiceParts<"db" | "clock" | "callLimits" | "passwords" | "mail">;
 /** Accepts invitations to the staff by the link mailed to the address. */
 export class StaffInvitations extends Service<Parts> {
   /**
-   * Gives staff rights to the account of the address, with this name and password. An account that was there may be a
-   * stranger's, confirmed or not: its sessions, personal tokens, mailed links and requested address end, and a mail says
-   * that its password was changed.
+   * Grants staff rights to the account of the address, and sets its name and password. An existing account may be a
+   * stranger's, even if confirmed: its sessions, personal tokens, mailed links and pending address change are revoked,
+   * and a mail reports the changed password.
    * @returns whether the account is new.
-   * @throws DomainError INVITATION_DEAD if the link is unknown, used, expired or of a replaced invitation; INVALID_INPUT
-   * on a taken or reserved name; RATE_LIMITED.
+   * @throws DomainError INVITATION_DEAD if the link is unknown, used, expired or of a replaced invitation;
+   * INVALID_INPUT on a taken or reserved name; RATE_LIMITED.
    */
   async accept({ token, ...chosen }: AcceptInvitationInput, caller: Caller): Promise<boolean> {
     const { db, clock, passwords, callLimits, mail } = this.parts;
@@ -134,7 +134,7 @@ export class StaffInvitations extends Service<Parts> {
       const created = await insertUser(tx, { id, ...chosen, ...confirmed, createdAt: now });
       return { person: created, isNew: true };
     }
-    // whoever has its password may be a stranger; whoever has the link reads the mail of the address
+    // the old password may be a stranger's; the link proves access to the address's mail
     const { id } = person;
     await setUsername(tx, id, chosen.username);
     await setPasswordHash(tx, id, chosen.passwordHash);

@@ -14,12 +14,12 @@ import {
 export interface Giver {
   /** The id of a user, or `cli`. */
   actor: string;
-  /** The system's name of the user at the command line. */
+  /** The operating system's user name, for the command line. */
   operator?: string;
   at: Date;
 }
 
-/** Audits an action on a person, in the same transaction. */
+/** Audits an action on a staff member or invitation, in the same transaction. */
 export async function recordStaffDeed(
   tx: Tx,
   action: "staff.invite" | "staff.withdraw" | "staff.grant" | "staff.revoke" | "staff.password",
@@ -30,7 +30,7 @@ export async function recordStaffDeed(
   await insertAuditEntry(tx, { actor, action, subject, detail, createdAt: at });
 }
 
-/** Grants rights to a locked person who accepted an invitation, and audits it. Nothing changes if they have them. */
+/** Grants staff rights to a locked user and audits it. Does nothing if they are already staff. */
 export async function giveRights(tx: Tx, person: UserRow, giver: Giver): Promise<void> {
   if (person.isStaff) return;
   const { actor: staffBy, operator: staffOperator, at: staffSince } = giver;
@@ -39,8 +39,8 @@ export async function giveRights(tx: Tx, person: UserRow, giver: Giver): Promise
 }
 
 /**
- * One staff member remains unless forced: counted under a lock on all of them. Open invitations that they sent end, and
- * one to their address, which would give the rights back. Their test addresses go.
+ * Revokes staff rights. Counts under a lock on all staff, so that at least one stays, unless forced. Deletes open
+ * invitations that they sent, any invitation to their address (it would restore the rights), and their test addresses.
  * @returns false if they are not staff, and nothing was changed.
  * @throws DomainError LAST_STAFF_MEMBER.
  */

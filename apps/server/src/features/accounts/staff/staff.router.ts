@@ -11,7 +11,7 @@ import {
 } from "@sortes/contract";
 import { router, staff } from "../../ground/procedures.ts";
 
-/** Units of work of the flood guard that it costs to look for a text in the whole audit log, and to export it. */
+/** Cost in units of work of the flood guard: a text search in the whole audit log, and its export. */
 const searching = 10;
 const exporting = 50;
 
@@ -21,7 +21,7 @@ export const staffRouter = router({
     .output(staffOutput)
     .query(({ ctx }) => ctx.app.staff.list()),
 
-  // hashing a password costs more than anything else
+  // password hashing is the most expensive operation
   grant: staff
     .meta({ token: "never", weight: 5 })
     .input(grantStaffInput)

@@ -38,7 +38,7 @@ interface Asker {
   network: string;
 }
 
-/** Lists staff and invitations, grants and revokes rights, and invites. */
+/** Lists and invites staff, and revokes their rights. */
 export class Staff extends Service<Parts> {
   /** All staff, open invitations, and all actors in the audit log. */
   async list() {
@@ -53,7 +53,8 @@ export class Staff extends Service<Parts> {
 
   /**
    * Invites an address by mail.
-   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, UNAVAILABLE while another one invites the same address.
+   * @throws DomainError PASSWORD_WRONG, RATE_LIMITED, FORBIDDEN, UNAVAILABLE while the same address is being invited
+   * concurrently.
    */
   async invite(
     asker: Asker,
@@ -97,7 +98,7 @@ export class Staff extends Service<Parts> {
     }
   }
 
-  /** Takes back an invitation: its link stops working. @throws DomainError FORBIDDEN, NOT_FOUND. */
+  /** Withdraws an invitation and invalidates its link. @throws DomainError FORBIDDEN, NOT_FOUND. */
   async withdraw(user: UserRow, id: string): Promise<void> {
     const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
@@ -118,7 +119,7 @@ export class Staff extends Service<Parts> {
     });
   }
 
-  /** Guessing is limited as it is at the login. */
+  /** Checks the caller's password, with the limits of logins. */
   async #checkPassword({ user, network }: Asker, password: string): Promise<void> {
     const { passwords, loginLimits } = this.parts;
     const right = await loginLimits.attempt({ email: user.email, network }, async () =>
@@ -127,11 +128,14 @@ export class Staff extends Service<Parts> {
     if (!right) throw passwordWrong();
   }
 
-  /** Of two who revoke each other's rights at once, the second has lost theirs. */
+  /**
+   * Checks that the caller still has staff rights: if two staff members revoke each other concurrently, the second is
+   * refused.
+   */
   async #checkStillStaff(tx: Tx, { id, passwordHash }: UserRow): Promise<void> {
     const asker = (await lockStaff(tx)).find((member) => member.id === id);
     if (!asker) throw new DomainError("FORBIDDEN");
-    // changed since it was checked
+    // changed since the password check
     if (asker.passwordHash !== passwordHash) throw passwordWrong();
   }
 }

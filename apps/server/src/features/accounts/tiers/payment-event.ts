@@ -4,13 +4,13 @@ import { DomainError } from "@sortes/contract";
 
 let library: Promise<typeof Stripe> | undefined;
 
-/** Loaded when it is first needed: a server that starts does not wait for it. */
+/** Loads Stripe's library on first use, to keep the server's start fast. */
 export async function stripeLibrary(): Promise<typeof Stripe> {
   library ??= import("stripe").then(({ Stripe }) => Stripe);
   return await library;
 }
 
-/** Seconds after which an event is too old to be trusted: it may be a replay. */
+/** Maximum age of a trusted event (s); an older one may be a replay. */
 const believedFor = 300;
 
 const id = z.string().min(1).max(255);
@@ -32,13 +32,13 @@ const shape = z.object({
   }),
 });
 
-/** Something that happened to a subscription, or to something else. */
+/** An event of the payment provider, about a subscription or something else. */
 export interface PaymentEvent {
   id: string;
   kind: string;
   /** The subscription that it is about, if any. */
   subscriptionId: string | undefined;
-  /** The page on which a payment was made. */
+  /** The checkout through which a payment was made. */
   checkoutId: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const kinds =
   /^(checkout\.session\.completed|customer\.subscription\.\w+|invoice\.(paid|payment_failed))$/;
 
 /**
- * Reads an event of the payment provider, once its signature has been found right.
+ * Verifies the signature of an event of the payment provider and parses it.
  * @param raw the original bytes, which are signed
  * @throws DomainError PAYMENT_SIGNATURE_INVALID if it is forged, changed or old; MALFORMED_BODY.
  */
@@ -86,7 +86,7 @@ export async function readPaymentEvent(
   };
 }
 
-/** An event as the payment provider would sign it now. */
+/** Signs an event as the payment provider would; for trials. */
 export async function signedEvent(
   event: { id: string; type: string; object: object },
   { secret, now }: { secret: string; now: Date },

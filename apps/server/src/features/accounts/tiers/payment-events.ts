@@ -30,14 +30,14 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 interface Parts extends ServiceParts<"db" | "clock" | "log"> {
   seconds: SecondPayments;
   waiting: WaitingEvents;
-  /** Undefined if this server takes no payments. */
+  /** Undefined if this server accepts no payments. */
   provider: PaymentProvider | undefined;
 }
 
 const grace = paymentGraceDays * 24 * 60 * 60 * 1000;
-/** Maximum retries of reading a subscription, if another event about it was handled meanwhile. */
+/** Maximum rounds of reading a subscription's state, in case other events about it are applied concurrently. */
 const rounds = 3;
-/** Events about one subscription that are applied and may wait; Stripe waits longer than those milliseconds for an answer. */
+/** Per subscription: concurrent events, waiting events, and the longest wait (ms), shorter than Stripe's timeout. */
 const turns = { atOnce: 1, waiting: 100, patience: 8000 };
 
 /**
@@ -45,13 +45,13 @@ const turns = { atOnce: 1, waiting: 100, patience: 8000 };
  * provider, so that the order of events does not matter.
  */
 export class PaymentEvents extends Service<Parts> {
-  // several at once would only find that another was faster
+  // serialised: concurrent events would only invalidate each other's reads
   readonly #turns = new Queues(turns);
 
   /**
-   * Takes an event with its signature. One that is known already changes nothing.
-   * @throws DomainError NOT_FOUND if this server takes no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
-   * UNAVAILABLE where the event cannot be applied now: the provider sends it again later.
+   * Receives a signed event. A repeated event changes nothing.
+   * @throws DomainError NOT_FOUND if this server accepts no payments; PAYMENT_SIGNATURE_INVALID, MALFORMED_BODY;
+   * UNAVAILABLE if the event cannot be applied now; the provider resends it later.
    */
   async receive(raw: Buffer, signature: string | undefined): Promise<PaymentOutcome> {
     const { db, clock, log, provider, waiting } = this.parts;
@@ -69,7 +69,7 @@ export class PaymentEvents extends Service<Parts> {
   }
 
   /**
-   * Takes a subscription over as it is now, where we ourselves have changed something about it.
+   * Updates our copy of a subscription after we changed it at the provider.
    * @throws DomainError UNAVAILABLE.
    */
   async refresh(provider: PaymentProvider, subscriptionId: string): Promise<void> {
@@ -117,8 +117,8 @@ export class PaymentEvents extends Service<Parts> {
   }
 
   /**
-   * @returns undefined if the state read is outdated; then nothing was written. `second`: it must be refunded before
-   * the event is done. @throws NotApplicable.
+   * @returns undefined if the state read is outdated; then nothing was written. `second`: the subscription must be
+   * refunded before the event is done. @throws NotApplicable.
    */
   async #write(
     tx: Tx,
@@ -146,7 +146,7 @@ export class PaymentEvents extends Service<Parts> {
       tier,
       userId: user.id,
       provider: provider.name,
-      // counted from the first event about it
+      // counted from the first event about the late payment
       graceUntil: isLate ? (latest?.graceUntil ?? new Date(now.getTime() + grace)) : null,
       updatedAt: now,
     };
@@ -174,20 +174,20 @@ export class PaymentEvents extends Service<Parts> {
 /**
  * The tier of a subscription; undefined if it is for something else sold at the same provider, or ended before it
  * started.
- * @throws NotApplicable if it is ours with an unknown price.
+ * @throws NotApplicable if the subscription is ours but has an unknown price.
  */
 function tierOf(
   state: SubscriptionState,
   before: SubscriptionRow | undefined,
 ): PaidTier | undefined {
   if (state.tier !== undefined) return state.tier;
-  // an end counts even if the price is unknown
+  // an ended subscription counts even if its price is unknown
   if (isOver(state)) return before?.tier;
   if (!before && state.userId === undefined) return undefined;
   throw new NotApplicable("unknown_price", state.unknownPrice);
 }
 
-/** Its current owner, else the person it was created for, else the customer. */
+/** The subscription's recorded owner, else the user it was created for, else the customer's user. */
 async function ownerOf(
   tx: Tx,
   { userId, customerId }: SubscriptionState,

@@ -1,12 +1,12 @@
 import type { Language, PaidTier, SubscriptionStatus } from "@sortes/contract";
 import type { PaymentProviderName } from "@sortes/db";
 
-/** A wish to pay for a tier. */
+/** A request to pay for a tier. */
 export interface CheckoutWish {
   user: { id: string; email: string };
   tier: PaidTier;
   locale: Language;
-  /** The subscription that is to be changed; a second one would be paid for beside it. */
+  /** The subscription to change; a new one would be charged in addition. */
   current: { id: string; customerId: string } | undefined;
   /** The provider's id of a returning customer. */
   customerId: string | undefined;
@@ -14,7 +14,7 @@ export interface CheckoutWish {
   onceKey: string | undefined;
 }
 
-/** A page on which a tier can be paid for. */
+/** An open payment page for a tier. */
 export interface OpenedCheckout {
   id: string;
   url: string;
@@ -30,13 +30,13 @@ export interface PaidCheckout {
 export interface SubscriptionState {
   id: string;
   customerId: string;
-  /** Its owner, if given on creation. */
+  /** The id of the owner, if given on creation. */
   userId: string | undefined;
-  /** Whether it was paid for on a page that we opened, and not made by the operator. */
+  /** Whether it was created through our checkout, and not by the operator. */
   isFromCheckout: boolean;
   /** Undefined if it is not for one of our tiers. */
   tier: PaidTier | undefined;
-  /** The product, if it is not a tier. */
+  /** The price id, if it does not belong to a known tier. */
   unknownPrice: string | null;
   status: SubscriptionStatus;
   periodEnd: Date | null;
@@ -47,7 +47,7 @@ export interface SubscriptionState {
 export const isOver = ({ status }: { status: SubscriptionStatus }): boolean =>
   status === "canceled" || status === "incomplete_expired";
 
-/** A payment provider. Throws `UNAVAILABLE` if it does not answer as expected. */
+/** A payment provider. Methods throw `UNAVAILABLE` if it does not answer as expected. */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** Prepares what is possible before any payment. */
@@ -61,9 +61,9 @@ export interface PaymentProvider {
    */
   closeCheckout(id: string): Promise<PaidCheckout | undefined>;
   findSubscription(id: string): Promise<SubscriptionState | undefined>;
-  /** Ends a subscription with the time that is paid for, or lets it go on. */
+  /** Ends a subscription at the end of the paid period, or resumes it. */
   setEnding(id: string, ends: boolean): Promise<void>;
-  /** Refunds all that was paid for a subscription and ends it at once. It may be done again. */
+  /** Refunds all payments of a subscription and ends it at once. Idempotent. */
   giveBack(id: string): Promise<void>;
   /** A page on which a customer manages payments, if the provider has one. */
   openPortal?(customerId: string, locale: Language): Promise<string>;

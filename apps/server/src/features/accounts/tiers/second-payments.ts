@@ -15,14 +15,14 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 type Parts = ServiceParts<"db" | "clock" | "log" | "mail">;
 
 /**
- * Second subscriptions, paid on a checkout that could not be closed in time. The first reported one continues; the
- * other gives no tier, is refunded, and ends.
+ * Duplicate subscriptions, paid on a checkout that could not be closed in time. The first one reported continues; the
+ * other grants no tier, is refunded and ended.
  */
 export class SecondPayments extends Service<Parts> {
   /**
-   * Whether a subscription is such a second one. Asked under the lock of its owner.
+   * Whether a subscription is a duplicate. Call it with the owner locked.
    * @param row the row to write
-   * @param latest how it was before
+   * @param latest the row stored before, if any
    */
   async isSecond(
     tx: Tx,
@@ -31,7 +31,7 @@ export class SecondPayments extends Service<Parts> {
   ): Promise<boolean> {
     if (latest) {
       if (latest.refusedAt !== null) return latest.refundedAt === null;
-      // it has been the person's before the other one
+      // it was in force before the other one
       if (latest.status !== "incomplete") return false;
     }
     const now = this.parts.clock.now();
@@ -42,10 +42,10 @@ export class SecondPayments extends Service<Parts> {
   }
 
   /**
-   * Refunds it, and notifies the person and audits it once. If the provider fails, nothing is recorded, so that the
-   * repeated event does it.
+   * Refunds the subscription, and notifies the user and audits it once. If the provider fails, nothing is recorded, so
+   * that the resent event retries it.
    * @param note records the event in the same transaction
-   * @throws DomainError UNAVAILABLE if the provider does not do its part.
+   * @throws DomainError UNAVAILABLE if the provider fails.
    */
   async refund(
     provider: PaymentProvider,

@@ -19,14 +19,14 @@ interface Parts extends ServiceParts<"publicUrl" | "log"> {
   prices: KnownPrices;
 }
 
-/** Milliseconds in which Stripe has to answer; the caller waits meanwhile, and no connection is in hand. */
+/** Timeout of calls to Stripe (ms). The caller waits for them, without holding a database connection. */
 const patience = 8000;
-/** By which a subscription is known to come of a page of ours. */
+/** The metadata key that marks subscriptions created through our checkout. */
 const checkoutMark = "sortes_checkout";
-/** Minutes for which a page of Stripe can be paid on: the least that Stripe allows is 30. */
+/** Lifetime of a checkout page in minutes; Stripe's minimum is 30. */
 const pageMinutes = 60;
 
-/** Payments by Stripe. Its pages take the money; we never see a card. */
+/** Payments through Stripe's hosted pages; we never handle card data. */
 export class StripeProvider implements PaymentProvider {
   readonly name = "stripe";
   readonly signingSecret: string;
@@ -43,7 +43,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async openCheckout({ current, ...wish }: CheckoutWish): Promise<OpenedCheckout> {
-    // before the page is there: it may be paid on after the price has changed
+    // recorded before the page opens: it may be paid after the price has changed
     await this.#parts.prices.note();
     return current ? await this.#openChange(wish, current) : await this.#openNew(wish);
   }
@@ -62,7 +62,7 @@ export class StripeProvider implements PaymentProvider {
           locale,
           success_url: this.#back(tier, "done"),
           cancel_url: this.#back(tier, "left"),
-          // a repeated wish has to be the same in all its parts
+          // Stripe requires identical parameters for a repeated idempotency key
           ...(onceKey === undefined && { expires_at: expiresAt }),
         },
         onceKey === undefined ? {} : { idempotencyKey: onceKey },
@@ -72,7 +72,7 @@ export class StripeProvider implements PaymentProvider {
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
   }
 
-  /** Another tier of the same subscription: the person confirms it on a page of Stripe, which charges the difference. */
+  /** Changes the tier of a subscription: the user confirms it on a page of Stripe, which charges the difference. */
   async #openChange(
     { tier, locale }: Omit<CheckoutWish, "current">,
     current: NonNullable<CheckoutWish["current"]>,
@@ -104,7 +104,7 @@ export class StripeProvider implements PaymentProvider {
   }
 
   async closeCheckout(id: string): Promise<PaidCheckout | undefined> {
-    // a page that changes a subscription can be used once more at most, and makes no second one
+    // a page that changes a subscription can be used at most once and creates no second subscription
     if (!id.startsWith("cs_")) return undefined;
     try {
       const { status, subscription } = await this.#ask(async (stripe) => {
@@ -132,7 +132,7 @@ export class StripeProvider implements PaymentProvider {
       });
       for (const payment of invoices.data.flatMap(({ payments }) => payments?.data ?? []))
         await refund(stripe, payment);
-      // last, so that an unrefunded one is still active and found again
+      // cancelled last, so that a subscription that was not fully refunded is still active and found again
       await stripe.subscriptions.cancel(id).catch(unlessGone);
     });
   }
@@ -158,7 +158,7 @@ export class StripeProvider implements PaymentProvider {
     const { item, tier } = await this.#soldBy(found);
     const at = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
     const periodEnd = at(item?.current_period_end);
-    // a status that we do not know gives nothing
+    // an unknown status grants nothing
     const status = subscriptionStatuses.find((one) => one === found.status) ?? "incomplete";
     const ends = at(found.ended_at) ?? at(found.cancel_at);
     return {
@@ -174,7 +174,7 @@ export class StripeProvider implements PaymentProvider {
     };
   }
 
-  /** The item by which a tier is paid for, and which one. */
+  /** The item that pays for a tier, and the tier. */
   async #soldBy({ items }: Stripe.Subscription) {
     const tiers = await this.#parts.prices.tiersOf(items.data.map(({ price }) => price.id));
     const item = items.data.find(({ price }) => tiers.has(price.id));
@@ -185,7 +185,7 @@ export class StripeProvider implements PaymentProvider {
     return `${this.#parts.publicUrl}/tiers?checkout=${checkout}&wanted=${tier}`;
   }
 
-  /** @throws DomainError UNAVAILABLE where Stripe does not answer, or not as expected. */
+  /** @throws DomainError UNAVAILABLE if Stripe fails or does not answer as expected. */
   async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
     try {
       this.#client ??= this.#open();
@@ -211,13 +211,13 @@ export class StripeProvider implements PaymentProvider {
   }
 }
 
-/** Handles objects that Stripe does not know or that have ended. @throws other errors. */
+/** Returns undefined for objects that Stripe does not know or no longer has. @throws other errors. */
 function unlessGone(error: unknown): undefined {
   if ((error as { statusCode?: unknown }).statusCode === 404) return undefined;
   throw error;
 }
 
-/** Refunds one payment of an invoice. One that was refunded before stays so. */
+/** Refunds one payment of an invoice. Idempotent. */
 async function refund(stripe: Stripe, paid: Stripe.InvoicePayment): Promise<void> {
   const idOf = (one: string | { id: string } | undefined) =>
     typeof one === "string" ? one : one?.id;
@@ -233,6 +233,8 @@ async function refund(stripe: Stripe, paid: Stripe.InvoicePayment): Promise<void
     });
 }
 
-/** The idempotency key at Stripe; it includes the tier, since Stripe rejects other requests under the same key. */
+/**
+ * The idempotency key for Stripe. It includes the tier, because Stripe rejects a different request under the same key.
+ */
 export const onceKeyOf = (userId: string, tier: PaidTier, key: string): string =>
   createHash("sha256").update([userId, tier, key].join("\0")).digest("hex");

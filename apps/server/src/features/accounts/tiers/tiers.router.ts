@@ -35,7 +35,7 @@ export const tiersRouter = router({
       }),
     ),
 
-  // doing it again changes nothing
+  // idempotent
   cancel: authed
     .meta({ token: "never", weight: 3 })
     .input(cancelTierInput)

@@ -39,9 +39,9 @@ interface Buyer {
   once: Once;
 }
 
-/** The tiers of accounts, and the way to another one. A tier itself is changed by `PaymentEvents` alone. */
+/** The tiers of accounts, and requests to change them. Only `PaymentEvents` changes a tier itself. */
 export class Tiers extends Service<Parts> {
-  /** Gets the payment provider ready. */
+  /** Prepares the payment provider. */
   async begin(): Promise<void> {
     await this.parts.provider?.begin?.();
   }
@@ -68,8 +68,8 @@ export class Tiers extends Service<Parts> {
   }
 
   /**
-   * Opens a checkout for a tier. Of several at once the last stays open, decided under the person's lock. Earlier ones
-   * are closed, so that nobody pays twice.
+   * Opens a checkout for a tier. Of concurrent calls, the last one's checkout stays open, decided under the user's
+   * lock; earlier ones are closed, so that nobody pays twice.
    * @throws DomainError PAYMENTS_OFF, TIER_ALREADY, PAYMENT_DUE, CHECKOUT_PAID, RATE_LIMITED, UNAVAILABLE.
    */
   async upgrade(
@@ -90,13 +90,13 @@ export class Tiers extends Service<Parts> {
       onceKey: idempotencyKey && onceKeyOf(user.id, tier, idempotencyKey),
     });
     const { name } = provider;
-    // filled by the work alone: a repeated call closes nothing
+    // filled only in the transaction: a repeated call closes nothing
     const earlier: string[] = [];
     const reply = await once(async (tx) => {
       await lockOwner(tx, user);
       const createdAt = clock.now();
       const now = changedBy(tier, await this.#known(tx, user, provider), createdAt);
-      // paid for, or ended, since the page was opened for something else
+      // the subscription was paid or ended after the page was opened
       if (now?.id !== current?.id) throw new DomainError("UNAVAILABLE");
       const { id, url, expiresAt } = opened;
       const open = await findOpenCheckouts(tx, user.id, createdAt);
@@ -110,7 +110,7 @@ export class Tiers extends Service<Parts> {
     return reply;
   }
 
-  /** @throws DomainError CHECKOUT_PAID if one of them was paid on; then the latest one is closed as well. */
+  /** @throws DomainError CHECKOUT_PAID if one of them was paid; then the latest one is closed as well. */
   async #closeEarlier(provider: PaymentProvider, earlier: readonly string[], latest: string) {
     const { db, clock, events } = this.parts;
     for (const id of earlier) {
@@ -124,7 +124,7 @@ export class Tiers extends Service<Parts> {
   }
 
   /**
-   * Ends the subscription with the time that is paid for, or lets it go on after all.
+   * Ends the subscription at the end of the paid period, or resumes it.
    * @throws DomainError PAYMENTS_OFF, TIER_NOT_PAID, RATE_LIMITED, UNAVAILABLE.
    */
   async setEnding(user: UserRow, ends: boolean): Promise<TierOutput> {
@@ -138,8 +138,8 @@ export class Tiers extends Service<Parts> {
   }
 
   /**
-   * Stops all charges of a leaving person: subscriptions end with the paid period, and open checkouts are closed. Safe
-   * to repeat.
+   * Stops all charges to a user whose account is being erased: subscriptions end with the paid period, and open
+   * checkouts are closed. Idempotent.
    * @throws DomainError UNAVAILABLE if the payment provider does not answer.
    */
   async endAll(user: UserRow): Promise<void> {
@@ -150,7 +150,7 @@ export class Tiers extends Service<Parts> {
         await provider.giveBack(id);
         continue;
       }
-      // its current state there: an ended one cannot be ended
+      // reads the state at the provider: an ended subscription cannot be ended again
       const found = await provider.findSubscription(id);
       if (found && found.endsAt === null && !isOver(found)) await provider.setEnding(id, true);
     }
@@ -176,7 +176,7 @@ export class Tiers extends Service<Parts> {
     return provider;
   }
 
-  /** Subscriptions of this provider; older ones may be of another. */
+  /** Subscriptions of this provider; older ones may belong to another. */
   async #known(db: Db, user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
     const all = await findSubscriptions(db, user.id);
     return all.filter((one) => one.provider === name);
@@ -200,7 +200,7 @@ function changedBy(
   now: Date,
 ): SubscriptionRow | undefined {
   const current = leadingSubscription(known, now);
-  // a second one would be paid for beside one that may yet be paid
+  // the due one may still be paid, and a second one would be charged in addition
   if (current && isDue(current)) throw new DomainError("PAYMENT_DUE");
   if (current?.tier === tier) throw new DomainError("TIER_ALREADY");
   return current;
@@ -221,7 +221,7 @@ function toDto(row: SubscriptionRow, now: Date): NonNullable<TierOutput["subscri
   };
 }
 
-/** Milliseconds for which a refund is shown: until a bank has processed it. */
+/** How long a refund is shown (ms): until banks have processed it. */
 const refundShown = 30 * 24 * 60 * 60 * 1000;
 
 /** The time of the latest refund that is still shown. */

@@ -26,12 +26,12 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 type Parts = ServiceParts<"db" | "clock" | "publicUrl" | "secret">;
 
 const day = 24 * 60 * 60 * 1000;
-/** The period that is “paid” at once. */
+/** The billing period (ms). */
 const period = 30 * day;
-/** For which a page can be paid on. */
+/** Lifetime of a checkout page (ms). */
 const pageLife = day;
 
-/** Trial payments: our own page, used without a payment provider. Nothing is charged. */
+/** Trial payments: our own page replaces a payment provider. Nothing is charged. */
 export class TrialProvider implements PaymentProvider {
   readonly name = "trial";
   readonly signingSecret: string;
@@ -66,7 +66,7 @@ export class TrialProvider implements PaymentProvider {
       id,
       customerId: `cus_trial_${row.userId}`,
       userId: row.userId,
-      // one person has one, which the page sees to
+      // the trial page allows only one subscription per user
       isFromCheckout: false,
       tier: row.tier,
       unknownPrice: null,
@@ -89,7 +89,7 @@ export class TrialProvider implements PaymentProvider {
     return new Date(this.#parts.clock.now().getTime() + period);
   }
 
-  /** A period that is over has been followed by others. */
+  /** The end of the current period; past periods have been renewed. */
   #nextEnd({ periodEnd }: TrialSubscriptionRow): Date {
     const late = this.#parts.clock.now().getTime() - periodEnd.getTime();
     const periods = late < 0 ? 0 : Math.floor(late / period) + 1;
@@ -116,13 +116,13 @@ export class TrialCheckouts extends Service<CheckoutParts> {
   }
 
   /**
-   * Pressing again sends the same event again, which changes nothing: the first may have been lost.
+   * “Pays” a checkout. Repeating it resends the same event, in case the first was lost, and changes nothing else.
    * @throws DomainError NOT_FOUND, CHECKOUT_OVER.
    */
   async pay(user: UserRow, checkoutId: string): Promise<void> {
     const { db, clock, events } = this.parts;
     const now = clock.now();
-    // under the lock, so that two pages that are paid on at once make one subscription
+    // under the lock, so that two pages paid concurrently create one subscription
     const { id, provider } = await inTransaction(db, async (tx) => {
       await lockUser(tx, user.id);
       return await this.#take(tx, { user, checkoutId, now });
@@ -138,7 +138,7 @@ export class TrialCheckouts extends Service<CheckoutParts> {
     const { row, provider } = await this.#find(tx, user, checkoutId);
     if (row.state === "open" && row.expiresAt <= now) throw new DomainError("CHECKOUT_OVER");
     const current = await findTrialInForce(tx, user.id, now);
-    // derived from the checkout, so that pressing twice creates one
+    // derived from the checkout, so that paying twice creates one subscription
     const id = current?.id ?? `sub_trial_${checkoutId}`;
     if (row.state === "open")
       await putTrialSubscription(tx, {

@@ -26,7 +26,7 @@ export class NotApplicable extends Error {
 
 /** Events that could not be applied: recorded for the operator and rejected, so that the provider resends them. */
 export class WaitingEvents extends Service<Parts> {
-  /** @returns the answer to the provider. */
+  /** @returns the error with which to answer the provider. */
   async note(event: PaymentEvent, error: unknown): Promise<unknown> {
     const waits = asWaiting(error);
     if (!waits) return error;
@@ -50,7 +50,7 @@ export class WaitingEvents extends Service<Parts> {
       const now = clock.now();
       const event = { id, kind, subscriptionId, reason, price, lastAt: now };
       const isNew = await putWaitingPaymentEvent(tx, event);
-      // the provider's own failures pass by themselves
+      // failures of the provider resolve themselves
       if (!isNew || reason === "unavailable") return;
       await insertAuditEntry(tx, {
         actor: "payments",
@@ -70,7 +70,7 @@ function asWaiting(error: unknown): NotApplicable | undefined {
 }
 
 interface PriceParts extends ServiceParts<"db" | "clock"> {
-  /** The prices at which tiers are sold now. */
+  /** The ids of the prices at which tiers are currently sold. */
   current: Readonly<Record<PaidTier, string>>;
 }
 
@@ -97,7 +97,7 @@ export class KnownPrices {
     }
   }
 
-  /** The tiers of those prices that mean or meant one. */
+  /** The tiers of the prices that belong or belonged to one, by price id. */
   async tiersOf(ids: readonly string[]): Promise<Map<string, PaidTier>> {
     await this.note();
     const earlier = ids.filter((id) => !this.#current.has(id));

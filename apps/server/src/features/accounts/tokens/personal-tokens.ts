@@ -60,15 +60,15 @@ export class PersonalTokens extends Service<Parts> {
     return { sessionId: hash, user: found.user, scopes };
   }
 
-  /** Newest first; those that have expired are among them for a while. */
+  /** Newest first, including recently expired tokens. */
   async list({ id }: UserRow): Promise<PersonalToken[]> {
     return (await findPersonalTokens(this.parts.db, id)).map(toDto);
   }
 
   /**
-   * Returns the token, only once. It is derived from a random seed and the installation's secret, so that a repeated
-   * call returns it while the stored reply has only the seed. A mail notifies the person.
-   * @throws DomainError TOKEN_LIMIT, RATE_LIMITED; INVALID_INPUT on scopes that are not for the person.
+   * Creates a token, which is shown only once. It is derived from a random seed and the installation's secret, so a
+   * repeated call can return it although the stored reply holds only the seed. A mail notifies the user.
+   * @throws DomainError TOKEN_LIMIT, RATE_LIMITED; INVALID_INPUT on scopes that the user may not have.
    */
   async create(
     owner: UserRow,
@@ -97,12 +97,12 @@ export class PersonalTokens extends Service<Parts> {
       return { ...toDto(row), seed };
     };
     const { seed, ...token } = await perUserQueue.run(owner.id, () => once(create));
-    // a repeated call has written none
+    // a repeated call has queued no mail
     if (mailId !== undefined) mail.announce(mailId);
     return { ...token, token: secretOf(seed, secret) };
   }
 
-  /** A mail notifies the person. @throws DomainError NOT_FOUND. */
+  /** Revokes a token. A mail notifies the user. @throws DomainError NOT_FOUND. */
   async revoke({ id: userId }: UserRow, id: string, { locale }: Caller): Promise<void> {
     const { db, mail } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
@@ -122,10 +122,10 @@ export class PersonalTokens extends Service<Parts> {
 const secretOf = (seed: string, secret: string): string =>
   `${tokenPrefix}${keyedHash(secret, "personal token", seed)}`;
 
-/** Checked under a lock on the person's row, so that two concurrent calls cannot exceed the limit. */
+/** Checks under a lock on the user's row, so that concurrent calls cannot exceed the limit. */
 async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[]): Promise<void> {
   const person = await lockUser(tx, owner.id);
-  // a password that was changed meanwhile has ended all tokens, and this one would come after them
+  // a changed password has revoked all tokens; this one must not survive it
   if (person?.passwordHash !== owner.passwordHash) throw new DomainError("UNAUTHENTICATED");
   const scope = person.isStaff ? undefined : scopes.find((one) => ofStaff.has(one));
   if (scope)

@@ -2,7 +2,7 @@ import { createdTokenOutput, createTokenInput, tokenIdInput, tokensOutput } from
 import { creating } from "../../ground/once/creating.ts";
 import { authed, router } from "../../ground/procedures.ts";
 
-// a token that could make tokens would outlive its own end
+// a token may not create tokens, or its access would outlive its expiry
 export const tokensRouter = router({
   list: authed
     .meta({ token: "never" })

@@ -5,11 +5,11 @@ import { encode } from "uqr";
 import { Column, linesOf, type Style } from "./poster-sheet.ts";
 import type { PosterText } from "./poster-text.ts";
 
-/** Points, 72 to the inch: the size of A4, and its margins. */
+/** The size of A4 and its margins, in points (1/72 inch). */
 const sheet = { width: 595.28, height: 841.89, margin: 56 };
 const inner = sheet.width - 2 * sheet.margin;
 const codeSize = 190;
-/** Where the code and what is said of it begin. */
+/** The top of the QR code and its explanation, in points from the top. */
 const footTop = sheet.height - sheet.margin - codeSize;
 
 const fontFiles = {
@@ -19,7 +19,7 @@ const fontFiles = {
 } as const;
 type FontName = keyof typeof fontFiles;
 
-/** Loads the library and the fonts, which nothing but posters needs. */
+/** Loads the PDF library and the fonts on demand; only posters need them. */
 async function load() {
   const folder = join(import.meta.dirname, "../../../../fonts");
   const read = async (name: FontName) => await readFile(join(folder, fontFiles[name]));
@@ -35,7 +35,7 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | undefined;
 
-/** The same for every poster; after a failure, the next poster tries again. */
+/** Loaded once for all posters; after a failure, the next poster retries. */
 async function parts() {
   loaded ??= load();
   try {
@@ -49,13 +49,13 @@ async function parts() {
 interface Poster {
   text: PosterText;
   language: string;
-  /** The address in the code. */
+  /** The address in the QR code. */
   link: string;
   /** The shorter address that is printed. */
   address: string;
 }
 
-/** A poster on one page of A4. Text that has no room ends with an ellipsis. */
+/** Renders a poster on one A4 page. Text that does not fit ends with an ellipsis. */
 export async function posterPdf({ text, language, link, address }: Poster): Promise<Buffer> {
   const { pdf, fontkit, files } = await parts();
   const { PDFDocument, rgb } = pdf;
@@ -111,7 +111,10 @@ interface Look {
 const titleSizes = [54, 46, 38, 32, 26, 22] as const;
 const titleLeading = 1.16;
 
-/** The title as large as three lines of it allow, when, what, and the conditions as far as there is room above the code. */
+/**
+ * Writes the title, as large as fits into three lines, then the time, what is drawn, and as much of the conditions as
+ * fits above the code.
+ */
 function announce(page: PDFPage, text: PosterText, { style }: Look): void {
   const column = new Column(page, { x: sheet.margin, y: sheet.margin - 10, width: inner });
   const heading = (words: string) => {
@@ -141,7 +144,7 @@ function titleSizeOf(title: string, font: PDFFont): number {
   return titleSizes.find((size) => linesOf(title, font, size, inner).length <= 3) ?? titleSizes[5];
 }
 
-/** The code, as squares in its quiet zone. */
+/** Draws the QR code with its quiet zone. */
 function drawCode(page: PDFPage, link: string, look: Look): void {
   const { data, size } = encode(link, { ecc: "M", border: 4 });
   const path = data.flatMap((row, y) =>
@@ -155,7 +158,7 @@ function drawCode(page: PDFPage, link: string, look: Look): void {
   });
 }
 
-/** Tells people to scan the code, and where it leads. */
+/** Writes the invitation to scan the code, and its address. */
 function explain(
   page: PDFPage,
   { text, address }: Pick<Poster, "text" | "address">,

@@ -1,10 +1,10 @@
 import type { PDFFont, PDFPage } from "@cantoo/pdf-lib";
 
-/** The marks at the end of a text that had no room. */
+/** Ends a text that does not fit. */
 const cut = "…";
 
 /**
- * The lines of a text, broken between words, or within one that is longer than a line.
+ * Wraps a text between words, or within a word that is longer than a line.
  * @param width points
  */
 export function linesOf(text: string, font: PDFFont, size: number, width: number): string[] {
@@ -32,14 +32,14 @@ export function linesOf(text: string, font: PDFFont, size: number, width: number
 
 export interface Style {
   font: PDFFont;
-  /** Points. */
+  /** In points. */
   size: number;
   color: ReturnType<typeof import("@cantoo/pdf-lib").rgb>;
-  /** From one line to the next, times the size. */
+  /** Line height as a multiple of the size. */
   leading: number;
 }
 
-/** A column of a page that is written from top to bottom. Lengths are points, from the top left corner of the page. */
+/** A text column, written from top to bottom. Coordinates are points from the page's top left corner. */
 export class Column {
   readonly #page: PDFPage;
   readonly #x: number;
@@ -53,7 +53,7 @@ export class Column {
     this.#width = width;
   }
 
-  /** Writes a text in at most `most` lines. What has no room ends with an ellipsis. */
+  /** Writes a text in at most `most` lines. Text that does not fit ends with an ellipsis. */
   write(text: string, { font, size, color, leading }: Style, most = Infinity): void {
     const all = linesOf(text, font, size, this.#width);
     const lines = all.slice(0, Math.max(0, most));
@@ -71,7 +71,7 @@ export class Column {
     }
   }
 
-  /** Leaves room. */
+  /** Leaves a gap. @param height in points */
   skip(height: number): void {
     this.y += height;
   }

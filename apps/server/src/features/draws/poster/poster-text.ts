@@ -2,7 +2,7 @@ import type { DrawRecord, Language } from "@sortes/contract";
 import { fingerprintOf, grouped } from "@sortes/core/draws";
 import { wordPoster } from "@sortes/i18n";
 
-/** Everything that a poster says, in the language of its readers and in letters that its fonts have. */
+/** All texts of a poster, in its language and in characters that its fonts support. */
 export interface PosterText {
   title: string;
   by: string;
@@ -12,7 +12,7 @@ export interface PosterText {
   whatTitle: string;
   what: readonly string[];
   conditionsTitle: string;
-  /** Empty without any. */
+  /** Empty if there are none. */
   conditions: string;
   scan: string;
   why: string;
@@ -29,16 +29,16 @@ const timeParts = {
   timeZoneName: "short",
 } as const;
 
-/** Prizes that are printed; the others are counted. */
+/** Maximum number of printed prizes; the others are only counted. */
 const mostPrizes = 6;
 
-/** The letters that both fonts have: Latin, with those of Romanian, Hungarian, Polish and their like, and punctuation. */
+/** The characters that both fonts support: Latin, including Romanian, Hungarian and Polish letters, and punctuation. */
 const printable =
   /^[\u0020-\u007e\u00a0-\u0148\u014a-\u017e\u0218-\u021b\u2013\u2014\u2018-\u201a\u201c-\u201e\u2022\u2026\u20ac]*$/u;
-/** Signs that a sentence is whole without. */
+/** Emoji and other pictographs, which a sentence can do without. */
 const pictures = /[\u2600-\u27bf\u2b00-\u2bff\u{1f000}-\u{1faff}]|\ufe0f|\u200d|\u20e3/gu;
 
-/** A text without pictures; undefined if the fonts lack some of its letters. */
+/** A text without pictographs; undefined if it is empty or has characters that the fonts lack. */
 export function printed(text: string): string | undefined {
   const bare = text.normalize("NFC").replaceAll(pictures, "").replaceAll(/\s+/gu, " ").trim();
   return bare !== "" && printable.test(bare) ? bare : undefined;
@@ -50,7 +50,7 @@ interface Reader {
   zone: string;
 }
 
-/** The words for a draw that has not taken place. @param draw one with its text */
+/** The texts of a poster that announces a draw. @param draw a draw whose text has not been taken down */
 export function posterText(draw: DrawRecord, { language, zone }: Reader): PosterText {
   const word: Word = (id, params) => wordPoster(language, id, params);
   const moment = (iso: string) =>
@@ -91,7 +91,7 @@ type Word = (
   params?: Parameters<typeof wordPoster>[2],
 ) => string;
 
-/** Teams, numbers, or the first prizes with their places. */
+/** What is drawn: teams, numbers, or the first prizes with their number of winners. */
 function whatOf({ rules, text }: DrawRecord, word: Word): string[] {
   const { teams, count, min, max, prizes = [], alternates = 0 } = rules;
   if (teams !== undefined) return [word("teams", { count: teams })];

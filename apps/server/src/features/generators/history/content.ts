@@ -28,7 +28,7 @@ import {
   winnerInputs,
 } from "../../ground/inputs.ts";
 
-/** The content of an item beside its name, typed by the contract. */
+/** The content of an item without its name, typed by the contract. */
 export type Content = Readonly<Record<string, unknown>>;
 
 const bytesOf = (content: Content): number => Buffer.byteLength(JSON.stringify(content));
@@ -42,7 +42,7 @@ export function checkSize(type: GeneratorType, content: Content): void {
 
 /**
  * The preview of an item that is too large for lists: the first entries of each long list that fit, and the number of
- * the largest. Null for smaller items.
+ * entries in the largest. Null for smaller items.
  */
 export function previewOf(type: GeneratorType, content: Content): Content | null {
   const { wholeBytes, entries, bytes } = limits.historyPreview;
@@ -57,7 +57,7 @@ export function previewOf(type: GeneratorType, content: Content): Content | null
   return preview;
 }
 
-/** Entries of the largest list. */
+/** The number of entries in the largest list. */
 function countEntries(type: GeneratorType, content: Content): number {
   const counts = Object.values(content).map((value) =>
     typeof value === "string" ? [...entryEnds(type, value)].length : countWithin(value),
@@ -65,7 +65,7 @@ function countEntries(type: GeneratorType, content: Content): number {
   return Math.max(1, ...counts);
 }
 
-/** Entries of a list, and of nested lists. */
+/** The number of entries in a list, including nested lists. */
 function countWithin(value: unknown): number {
   if (Array.isArray(value)) {
     const isListOfLists = value.some(holdsMore);
@@ -95,7 +95,7 @@ function cutValue(type: GeneratorType, value: unknown, most: number): unknown {
   return holdsMore(value) ? cut(type, value as Content, most) : value;
 }
 
-/** The text up to the end of its entry number `most`, with the separators as they were. */
+/** The text up to the end of its entry number `most`, with the original separators. */
 function cutText(type: GeneratorType, text: string, most: number): string {
   let end = 0;
   for (const entry of entryEnds(type, text)) {
@@ -105,7 +105,7 @@ function cutText(type: GeneratorType, text: string, most: number): string {
   return text;
 }
 
-/** Matches the end of each entry of a text. */
+/** Yields the end index of each entry in a text. */
 function* entryEnds(type: GeneratorType, text: string): Generator<number> {
   let end = -1;
   for (const part of text.split(generators[type].separators)) {
@@ -114,7 +114,7 @@ function* entryEnds(type: GeneratorType, text: string): Generator<number> {
   }
 }
 
-/** Checks that a saved result is possible for its inputs. */
+/** Refuses a saved result that is impossible for its inputs. */
 function expect(fits: boolean): void {
   if (!fits)
     throw new DomainError("RESULT_MISMATCH", {}, { result: [{ code: "RESULT_MISMATCH" }] });
@@ -154,7 +154,7 @@ const checks: { readonly [T in DrawnType]: Check<T> } = {
     expectNone(problemWithWinners(inputs), winnerInputs);
     const drawn = { winners: participantsIn(result), alternates: participantsIn(alternates) };
     expect(winnersFit(inputs, drawn));
-    // whoever has a turn has neither a prize nor anybody to step in
+    // an order of turns has neither prizes nor alternates
     expect(!inTurn || (rest.numberOfAlternates === 0 && rest.prizes === null));
   },
 

@@ -14,7 +14,7 @@ import { creating } from "../../ground/once/creating.ts";
 import { authed, router } from "../../ground/procedures.ts";
 import { saveProcedures } from "./save-procedures.ts";
 
-/** Listed items that make a unit of work of the flood guard, above those of a usual page. */
+/** Listed items per additional unit of work in the flood guard. */
 const itemsPerUnit = 25;
 
 export const historyRouter = router({
@@ -63,7 +63,7 @@ export const historyRouter = router({
       return input;
     }),
 
-  // repeating it reverts it, so that a call with a lost reply needs its key
+  // not idempotent: retries after a lost reply need the idempotency key
   toggleFavorite: creating
     .meta({ token: ["history:write"], weight: 1, tellsStored: false })
     .input(idInput)

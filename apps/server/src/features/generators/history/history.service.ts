@@ -38,12 +38,12 @@ import type { ServiceParts } from "../../ground/service.ts";
 import { contentOfUse, itemOf, type UsedPack, wholeUse } from "./saved-items.ts";
 
 /**
- * Items and bytes that cost a unit of the flood guard in an export, and the maximum cost of one export: less than a
- * network's minute, so that no history is too large.
+ * Items and bytes per unit of work in the flood guard, and the maximum cost of one export: below a network's limit per
+ * minute, so that every history can be exported.
  */
 const exported = { itemsPerUnit: 50, bytesPerUnit: 64 * 1024, units: 1000 };
 
-/** The results that a person keeps. Everything here is about the items of one person and touches no other's. */
+/** A user's saved results. All methods access only the items of the given owner. */
 export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue" | "counted">> {
   protected readonly table = "historyItem";
 
@@ -64,7 +64,7 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     };
   }
 
-  /** Units of work of the flood guard that a file of these costs. */
+  /** Units of work in the flood guard for exporting these items. */
   async workOfFile(owner: Owner, filter: HistoryFilter): Promise<number> {
     const { items, bytes } = await measureHistory(this.parts.db, owner.id, filter);
     const work = items / exported.itemsPerUnit + bytes / exported.bytesPerUnit;
@@ -77,7 +77,7 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     return itemOf(await wholeUse(this.parts.db, owner.id, row));
   }
 
-  /** @returns how many items went. */
+  /** @returns the number of deleted items. */
   async clear(owner: Owner): Promise<number> {
     return await this.inTurn(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
   }
@@ -135,8 +135,9 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
   }
 
   /**
-   * That a pack was taken into a generator. Such items count against no tier. So they are small, and of many the oldest
-   * one that is no favorite is deleted; if all are favorites, nothing is written.
+   * Records that a pack was used in a generator. Such items do not count towards a tier's limit. In return they are
+   * small, and the oldest one that is not a favorite makes room for a new one; if all are favorites, nothing is
+   * written.
    */
   async keepUse(tx: Tx, owner: Owner, { name, ...used }: UsedPack & { name: string }) {
     await lockOwner(tx, owner);
@@ -145,7 +146,7 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     await this.#insert(tx, owner, { generatorType: "pack", name, content, preview: null });
   }
 
-  /** @returns the fields of the item that the caller cannot know. */
+  /** @returns the generated fields of the item. */
   async #insert(tx: Tx, owner: Owner, item: Kept): Promise<{ id: string; createdAt: string }> {
     const createdAt = this.parts.clock.now();
     const id = newId(createdAt);
@@ -153,7 +154,7 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     return { id, createdAt: createdAt.toISOString() };
   }
 
-  /** Counted under a lock on the person's row, so that two concurrent saves cannot exceed the limit. */
+  /** Counts under a lock on the user's row, so that concurrent saves cannot exceed the limit. */
   async #checkRoom(tx: Tx, owner: Owner): Promise<void> {
     const limit = historyLimitOf((await lockOwner(tx, owner)).subscriptionTier);
     if (limit === null) return;

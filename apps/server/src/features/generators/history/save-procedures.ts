@@ -26,7 +26,7 @@ const saving = (type: DrawnType) =>
     .output(historyItem)
     .mutation(({ ctx, input }) => ctx.app.history.save(ctx.session.user, type, input, ctx.once));
 
-/** One procedure for each generator that the contract knows, by the name that it gives. */
+/** One procedure per generator of the contract, under the contract's name for it. */
 export const saveProcedures = Object.fromEntries(
   drawnTypes.map((type) => [generators[type].save.procedure, saving(type)]),
 ) as unknown as SaveProcedures;

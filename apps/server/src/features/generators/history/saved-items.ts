@@ -23,7 +23,7 @@ import { listAsFile } from "../../ground/files.ts";
 import type { Content } from "./content.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** Fields that results of earlier versions lack, with the values that they stand for, by type. */
+/** Defaults of fields that results saved by earlier versions lack, by type. */
 const laterFields = Object.fromEntries(
   generatorTypes.map((type) => {
     const fields = Object.entries<z.ZodType>(generators[type].item.shape);
@@ -32,7 +32,7 @@ const laterFields = Object.fromEntries(
   }),
 ) as Readonly<Record<GeneratorType, Content>>;
 
-/** An item as the contract shows it: its own columns, and the document that its type has. */
+/** Maps a row to the contract's item: its columns and the content of its type. */
 export function itemOf(row: HistoryRow): HistoryItem {
   return {
     ...laterFields[row.generatorType],
@@ -42,7 +42,7 @@ export function itemOf(row: HistoryRow): HistoryItem {
     name: row.name,
     isFavorite: row.isFavorite,
     createdAt: row.createdAt.toISOString(),
-  } as HistoryItem; // saved content was validated by the contract's schema of its type, and the router validates again
+  } as HistoryItem; // the content was validated by the contract's schema when saved, and the router validates it again
 }
 
 /** A pack at the moment of its use. */
@@ -53,8 +53,8 @@ export interface UsedPack {
 }
 
 /**
- * The history of a used pack: its lines, or for many the first ones, their number, and a digest that shows whether the
- * pack still has them.
+ * The history content of a used pack: its lines; or, if there are many, the first ones, their number, and a digest to
+ * check whether the pack still has the same lines.
  */
 export function contentOfUse({ lines, ...used }: UsedPack): Content {
   const { preview } = linesOf(lines);
@@ -63,7 +63,7 @@ export function contentOfUse({ lines, ...used }: UsedPack): Content {
   return { ...used, result: preview, ...cut };
 }
 
-/** A use with all its lines, as long as the pack has them; else, as any other item, as it was kept. */
+/** Restores all lines of a pack's use if the pack still has them. Returns other items unchanged. */
 export async function wholeUse(db: Db, userId: string, row: HistoryRow): Promise<HistoryRow> {
   const { truncated, entries: _entries, digest, ...content } = row.content;
   if (row.generatorType !== "pack" || truncated !== true) return row;
@@ -75,7 +75,7 @@ export async function wholeUse(db: Db, userId: string, row: HistoryRow): Promise
 const digestOf = (lines: readonly string[]): string =>
   createHash("sha256").update(JSON.stringify(lines)).digest("base64url");
 
-/** Saves a result for a person. If the history is full, the result is returned unsaved. Guests save nothing. */
+/** Saves a signed-in user's result. @returns false for guests and if the history is full. */
 export async function keptUnlessFull(
   user: UserRow | undefined,
   save: (owner: UserRow) => Promise<unknown>,
@@ -90,7 +90,7 @@ export async function keptUnlessFull(
   }
 }
 
-/** A person's history as a file, streamed in batches. */
+/** Exports a user's history as a file, streamed in batches. */
 export class HistoryExport extends Service<ServiceParts<"db" | "clock">> {
   async write(owner: Pick<UserRow, "id">, { format, ...filter }: ExportHistoryInput) {
     const { db, clock } = this.parts;

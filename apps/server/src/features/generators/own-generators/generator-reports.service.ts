@@ -35,8 +35,8 @@ type Deed = Extract<AuditAction, `generator.${string}`>;
 /** Reports of shared generators, and staff's decisions. */
 export class GeneratorReports extends Service<Parts> {
   /**
-   * Stores a report of a shared generator. A network reports a generator once, and the number of reports is limited;
-   * further ones get the same answer.
+   * Stores a report of a shared generator. Only the first report of a network and a limited number per generator are
+   * stored; further ones get the same reply.
    * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, RATE_LIMITED.
    */
   async report({ shareId, reason, text }: ReportGeneratorInput, network: string): Promise<void> {
@@ -73,7 +73,7 @@ export class GeneratorReports extends Service<Parts> {
     return { generators, pagination: paginationOf(total, { page, limit }) };
   }
 
-  /** Its page is gone at once, and its owner reads why. @throws DomainError NOT_FOUND. */
+  /** Takes the generator's public page down at once. The owner sees the reason. @throws DomainError NOT_FOUND. */
   async takeDown(actor: string, { id, reason }: TakeDownInput): Promise<void> {
     const { clock } = this.parts;
     await this.#settle(actor, id, "generator.take_down", { reason }, (tx) =>
@@ -81,7 +81,7 @@ export class GeneratorReports extends Service<Parts> {
     );
   }
 
-  /** Restores its page if its owner still shares it, and deletes its reports. @throws DomainError NOT_FOUND. */
+  /** Restores the public page if the owner still shares it, and deletes the reports. @throws DomainError NOT_FOUND. */
   async restore(actor: string, id: string): Promise<void> {
     await this.#settle(actor, id, "generator.restore", {}, async (tx) => {
       await setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });
@@ -89,7 +89,7 @@ export class GeneratorReports extends Service<Parts> {
     });
   }
 
-  /** Nothing happens to the generator, and its reports are gone. @throws DomainError NOT_FOUND. */
+  /** Deletes the generator's reports and leaves the generator unchanged. @throws DomainError NOT_FOUND. */
   async dismiss(actor: string, id: string): Promise<void> {
     await this.#settle(actor, id, "generator.dismiss", {}, (tx) => deleteGeneratorReports(tx, id));
   }

@@ -19,16 +19,16 @@ import type { History } from "../history/history.service.ts";
 import { keptUnlessFull } from "../history/saved-items.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** Results that make a unit of work of the flood guard. */
+/** Results per unit of work in the flood guard. */
 const resultsPerUnit = 100;
 
-/** Tries at results that have not come yet that make one. */
+/** Attempts at unique results per unit of work. */
 const triesPerUnit = 100;
 
-/** Units of work of a draw, with all the tries that it may take. */
+/** Units of work of a draw, with the maximum number of attempts. */
 export function workOfDraw({ count, unique }: { count: number; unique: boolean }): number {
   const { fixed, each } = ownGeneratorLimits.repeats;
-  // a single result cannot come twice
+  // a single result cannot repeat
   const tries = unique && count > 1 ? fixed + each * count : 0;
   return Math.floor(count / resultsPerUnit) + Math.floor(tries / triesPerUnit);
 }
@@ -45,7 +45,7 @@ export async function getShared(db: Db, shareId: string) {
   return row;
 }
 
-/** Draws from generators that people have made: their owners, and everybody where one is shared. */
+/** Draws from custom generators, for their owners and, where shared, for everybody. */
 export class OwnDraws extends Service<Parts> {
   readonly #turns = new LoopTurns();
 
@@ -71,7 +71,7 @@ export class OwnDraws extends Service<Parts> {
   }
 
   /**
-   * The results alone: the lists stay with their owner.
+   * Draws from a shared generator. Returns only results; the lists stay private.
    * @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN, or the errors of the draw.
    */
   async drawShared({ shareId, count, unique }: DrawSharedInput) {
@@ -79,7 +79,7 @@ export class OwnDraws extends Service<Parts> {
     return { results: await this.#draw({ template, lists, count, unique }) };
   }
 
-  /** Results of a generator that was reported, for staff to judge it by. @throws DomainError NOT_FOUND. */
+  /** Sample results of a reported generator, for staff to review. @throws DomainError NOT_FOUND. */
   async samples(id: string) {
     const row = found(await findReportedGenerator(this.parts.db, id));
     const { template, lists } = row;
@@ -92,7 +92,7 @@ export class OwnDraws extends Service<Parts> {
   }
 
   async #draw(inputs: OwnInputs): Promise<string[]> {
-    // parsing the largest definition takes some milliseconds, for any draw
+    // for any draw: parsing the largest definition takes some milliseconds
     await this.#turns.next();
     return drawOwnResults(inputs, this.parts.random).results;
   }

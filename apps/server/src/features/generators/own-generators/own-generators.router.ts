@@ -21,7 +21,7 @@ import { creating } from "../../ground/once/creating.ts";
 import { authed, open, router, staff } from "../../ground/procedures.ts";
 import { workOfDraw } from "./own-draws.service.ts";
 
-/** Listed generators that make a unit of work of the flood guard. */
+/** Listed generators per unit of work in the flood guard. */
 const generatorsPerUnit = 25;
 
 export const ownGeneratorsRouter = router({
@@ -69,7 +69,7 @@ export const ownGeneratorsRouter = router({
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.unshare(ctx.session.user, input.id)),
 
-  // a result differs each time it is asked for, so these are mutations although they change nothing
+  // mutations, although they change nothing: each call returns another result
   draw: authed
     .meta({ token: ["generators:draw"], weight: 3 })
     .input(drawOwnInput)
@@ -106,7 +106,7 @@ export const generatorReportsRouter = router({
     .output(reportedGeneratorsOutput)
     .query(({ ctx, input }) => ctx.app.generatorReports.list(input)),
 
-  // a result differs each time it is asked for, so this is a mutation although it changes nothing
+  // a mutation, although it changes nothing: each call returns another result
   samples: staff
     .meta({ token: "never", weight: 3 })
     .input(reportedGeneratorInput)

@@ -26,13 +26,13 @@ import type { Once } from "../../ground/once/once.ts";
 import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
 import type { ServiceParts } from "../../ground/service.ts";
 
-/** When and why staff took down the public page of a generator; null if they did not. */
+/** When and why staff took a generator's public page down; null if they did not. */
 export const takenDownOf = (
   row: Pick<OwnGeneratorRow, "takenDownAt" | "takenDownReason">,
 ): OwnGenerator["takenDown"] =>
   row.takenDownAt && { at: row.takenDownAt.toISOString(), reason: row.takenDownReason ?? "" };
 
-/** A generator as the list shows it. */
+/** A generator for lists, without its own lists. */
 const toListedDto = ({
   createdAt,
   updatedAt,
@@ -46,15 +46,15 @@ const toListedDto = ({
   updatedAt: updatedAt.toISOString(),
 });
 
-/** A generator as its owner sees it. */
+/** A generator for its owner. */
 const toDto = ({ lists, ...row }: OwnGeneratorRow): OwnGenerator => ({
   ...toListedDto(row),
   lists,
 });
 
 /**
- * People's own generators. Premium accounts create, change and share them; former premium members keep, draw from and
- * delete theirs.
+ * Custom generators. Premium accounts create, change and share them; former premium members keep, draw from and delete
+ * theirs.
  */
 export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue">> {
   protected readonly table = "ownGenerator";
@@ -75,7 +75,7 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
     const create = async (tx: Tx) => {
       checkPremium(await lockOwner(tx, owner));
       readGrammar(input);
-      // the person's row is locked, so that two concurrent calls cannot exceed the limit
+      // the user's row is locked, so that concurrent calls cannot exceed the limit
       if ((await countOwned(tx, "ownGenerator", owner.id)) >= ownGeneratorLimits.perAccount)
         throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
       const id = newId(createdAt);
@@ -87,7 +87,7 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
   }
 
   /**
-   * With the time of the last change, it only changes that version.
+   * `updatedAt` is an optimistic lock: if given, only that version is changed.
    * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_CHANGED, NOT_FOUND, or the errors of its lines.
    */
   async change(
@@ -96,7 +96,7 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
   ): Promise<OwnGenerator> {
     const owned = { id, userId: owner.id };
     return await this.#write(owner, async (tx) => {
-      // the person first, so that of two concurrent changes the second sees the first
+      // locks the user first, so that the second of two concurrent changes sees the first
       const person = await lockOwner(tx, owner);
       const before = found(await findOwnGenerator(tx, owned));
       checkPremium(person);
@@ -109,8 +109,8 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
   }
 
   /**
-   * Gives it an address that anybody who knows it may open. A shared one keeps its address. Draws and the time of its
-   * last change are not affected.
+   * Gives the generator a public address that cannot be guessed. A shared generator keeps its address. Does not change
+   * `updatedAt`.
    * @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_TAKEN_DOWN, NOT_FOUND.
    */
   async share(owner: Owner, id: string): Promise<OwnGenerator> {
@@ -125,7 +125,7 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
     });
   }
 
-  /** Its address is dead from then on, also when it is shared again. @throws DomainError NOT_FOUND. */
+  /** Revokes the public address for good; sharing again creates another one. @throws DomainError NOT_FOUND. */
   async unshare(owner: Owner, id: string): Promise<OwnGenerator> {
     return await this.#write(owner, (tx) =>
       updateOwnGenerator(tx, { id, userId: owner.id }, { shareId: null }),

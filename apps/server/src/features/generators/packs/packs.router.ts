@@ -11,7 +11,7 @@ import {
 import { creating, creatingUnlessGuest } from "../../ground/once/creating.ts";
 import { authed, openToGuests, router } from "../../ground/procedures.ts";
 
-/** Listed packs that make a unit of work of the flood guard. */
+/** Listed packs per unit of work in the flood guard. */
 const packsPerUnit = 25;
 
 export const packsRouter = router({
@@ -59,7 +59,7 @@ export const packsRouter = router({
     .input(removePackInput)
     .mutation(({ ctx, input }) => ctx.app.packs.remove(ctx.session.user, input.id)),
 
-  // a use writes as much as the largest save, and its request is small
+  // a small request, but it writes as much as the largest save
   use: creatingUnlessGuest
     .meta({ token: ["packs:read", "history:write"], weight: 10 })
     .input(usePackInput)

@@ -41,7 +41,7 @@ interface Parts extends ServiceParts<"db" | "clock" | "perUserQueue"> {
   history: History;
 }
 
-/** Lists of names to take into a generator: the predefined ones, and those that a person made. */
+/** Packs: lists of names for generators, predefined or made by users. */
 export class Packs extends OwnThings<Parts> {
   protected readonly table = "pack";
 
@@ -49,7 +49,7 @@ export class Packs extends OwnThings<Parts> {
     return predefinedPacks[language].map((pack) => toPredefinedDto(pack, user));
   }
 
-  /** Newest first; of long ones the first lines. */
+  /** Newest first; long packs are truncated. */
   async own(owner: Owner): Promise<Pack[]> {
     return (await findPacks(this.parts.db, owner.id)).map(toDto);
   }
@@ -76,7 +76,7 @@ export class Packs extends OwnThings<Parts> {
   }
 
   /**
-   * With the time of the last change, it only changes that version.
+   * `updatedAt` is an optimistic lock: if given, only that version is changed.
    * @throws DomainError NOT_FOUND, PACK_CHANGED.
    */
   async change(
@@ -86,7 +86,7 @@ export class Packs extends OwnThings<Parts> {
     const owned = { id, userId: owner.id };
     const changes = { ...given(fields), ...(content && { lines: linesOf(content) }) };
     const row = await this.inTurn(owner, async (tx) => {
-      // the person first, so that of two concurrent changes the second sees the first
+      // locks the user first, so that the second of two concurrent changes sees the first
       await lockOwner(tx, owner);
       const before = found(await findPack(tx, owned));
       checkLastChange(before.updatedAt, updatedAt, "PACK_CHANGED");
@@ -97,7 +97,7 @@ export class Packs extends OwnThings<Parts> {
   }
 
   /**
-   * The whole pack. The history of signed-in users records its use.
+   * Returns the complete pack, and records its use in the history of signed-in users.
    * @throws DomainError NOT_FOUND, PACK_PREMIUM_ONLY.
    */
   async use(
@@ -116,7 +116,7 @@ export class Packs extends OwnThings<Parts> {
       return null;
     };
     await perUserQueue.run(user.id, () => once(use));
-    // a repeated call has used nothing
+    // a repeated call does not run `use`
     return used ?? usable(await this.#find(db, packId, reader));
   }
 
@@ -128,7 +128,7 @@ export class Packs extends OwnThings<Parts> {
   }
 }
 
-/** Counted under a lock on the person's row, so that two concurrent calls cannot exceed the limit. */
+/** Counts under a lock on the user's row, so that concurrent calls cannot exceed the limit. */
 async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
   await lockOwner(tx, owner);
   if ((await countOwned(tx, "pack", owner.id)) >= limits.packs)

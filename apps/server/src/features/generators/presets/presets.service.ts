@@ -29,13 +29,13 @@ import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
 import type { ServiceParts } from "../../ground/service.ts";
 
 /**
- * Named settings of generators. Some tiers include creating and changing them; without one, people still read and
- * delete theirs.
+ * Named settings of generators. Creating and changing them requires a tier that includes presets; reading and deleting
+ * does not.
  */
 export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQueue">> {
   protected readonly table = "preset";
 
-  /** By name; of one generator, or of all. */
+  /** Sorted by name; for one generator or all. */
   async list(owner: Owner, generatorType: PresetType | undefined): Promise<PresetEntry[]> {
     return (await findPresets(this.parts.db, owner.id, generatorType)).map(toListedDto);
   }
@@ -61,8 +61,8 @@ export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
   }
 
   /**
-   * Changes the name, the settings of the same generator, or both. With the time of the last change, it only changes
-   * that version.
+   * Changes the name, the settings of the same generator, or both. `updatedAt` is an optimistic lock: if given, only
+   * that version is changed.
    * @throws DomainError NOT_FOUND, PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_CHANGED, INVALID_INPUT for another
    * generator.
    */
@@ -105,7 +105,7 @@ function checkSameGenerator({ generatorType }: PresetSettings, before: PresetTyp
   throw new DomainError("INVALID_INPUT", {}, fields);
 }
 
-/** The unique key decides whether a name is free. @throws DomainError PRESET_NAME_TAKEN. */
+/** Translates a violated unique name. @throws DomainError PRESET_NAME_TAKEN. */
 async function named<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -27,13 +27,13 @@ export const creating = authed.meta({ idempotent: true, weight: 3 }).use(async (
   return await call.next({ ctx: { once } });
 });
 
-/** The same for staff. */
+/** Like `creating`, for staff. */
 export const creatingAsStaff = staff.meta({ idempotent: true, weight: 3 }).use(async (call) => {
   const once = await onceOf(call.ctx.session.user.id, call);
   return await call.next({ ctx: { once } });
 });
 
-/** For everybody, when only signed-in users leave something behind: `ctx.keeper` is that user with `once`. */
+/** For everybody, where only signed-in users create something: `ctx.keeper` is that user with `once`. */
 export const creatingUnlessGuest = openToGuests.meta({ idempotent: true }).use(async (call) => {
   const session = await call.ctx.authenticate();
   const keeper = session && {

@@ -11,7 +11,7 @@ import { rateLimited } from "../../../failure.ts";
  */
 export type Once = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** A call that is to be done once, however often it comes. */
+/** A call to run at most once, however often it is repeated. */
 export interface KeyedCall {
   userId: string;
   procedure: string;
@@ -32,14 +32,14 @@ export class OnceEach {
     this.#clock = clock;
   }
 
-  /** For a call without a key: a transaction and no more. */
+  /** For a call without a key: only a transaction. */
   readonly plain: Once = (work) => inTransaction(this.#db, work);
 
   /**
-   * The key is committed with the effect, so that a reply exists exactly if the effect does. Concurrent calls wait
-   * for each other. An error stores nothing: the key may be retried.
-   * @throws DomainError IDEMPOTENCY_KEY_REUSED if the key belongs to another request, RATE_LIMITED if the person
-   * has used too many keys in a day.
+   * Commits the key together with the effect, so that a reply exists exactly if the effect does. Concurrent calls are
+   * serialised. An error stores nothing, so the key may be retried.
+   * @throws DomainError IDEMPOTENCY_KEY_REUSED if the key belongs to another request, RATE_LIMITED if the user has used
+   * too many keys within a day.
    */
   keyed({ input, ...call }: KeyedCall): Once {
     return <T>(work: (tx: Tx) => Promise<T>) =>
@@ -63,7 +63,7 @@ export class OnceEach {
   }
 }
 
-/** SHA-256 over the input with its keys in order, so that two spellings of the same JSON are the same. */
+/** SHA-256 of the input as JSON with sorted keys, so that the order of keys does not matter. */
 const hashOf = (input: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(input, inOrder) ?? "")

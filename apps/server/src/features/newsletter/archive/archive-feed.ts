@@ -11,7 +11,7 @@ const escaped = (text: string): string => escapeHtml(text.toWellFormed().replace
 
 const element = (name: string, text: string): string => `<${name}>${escaped(text)}</${name}>`;
 
-/** The newest letters. @see https://www.rssboard.org/rss-specification */
+/** The newest letters as an RSS feed. @see https://www.rssboard.org/rss-specification */
 export function feedOf({
   language,
   publicUrl,

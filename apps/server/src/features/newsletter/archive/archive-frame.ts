@@ -18,13 +18,13 @@ export interface ArchiveSite {
   brand: MailBrand;
 }
 
-/** The metadata of a page for search engines and previews of shared links. */
+/** A page's metadata for search engines and link previews. */
 export interface Found {
   title: string;
   description: string;
-  /** Below the address of the site, without the language. */
+  /** The path below the site's address, without the language. */
   path: string;
-  /** That the page is in; search engines list it if there are any. */
+  /** Languages in which the page exists; search engines may index it if there are any. */
   languages: readonly Language[];
   type: "website" | "article";
   sentAt?: Date;
@@ -34,13 +34,15 @@ const locales: Record<Language, string> = { en: "en_GB", ro: "ro_RO" };
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element without content. */
+/** A void element, or the opening tag of one. */
 export const element = (name: string, attributes: Attributes): string =>
   `<${name} ${Object.entries(attributes)
     .map(([key, value]) => `${key}="${escapeHtml(value)}"`)
     .join(" ")}>`;
 
-/** An address of the archive that says its language, so that a visitor's choice on the site does not change it. */
+/**
+ * An archive address with an explicit language, so that the visitor's language choice on the site does not change it.
+ */
 export function addressOf(
   path: string,
   language: Language,
@@ -52,14 +54,14 @@ export function addressOf(
 export const feedAddress = (language: Language): string =>
   addressIn(language, "", `${archiveAddress}/rss.xml`);
 
-/** A page's own address. Pages of the list have a number in it. */
+/** A page's canonical address; pages of the list include their number. */
 const canonical = ({ path }: Found, { publicUrl }: ArchiveSite, language: Language): string => {
   const address = new URL(`${publicUrl}${path}`);
   if (addressIn(language, "", "/") !== "/") address.searchParams.set("lang", language);
   return address.href;
 };
 
-/** The elements for the head of a page; its title apart. */
+/** The elements for the head of a page, without its title. */
 export function headOf(page: Found, site: ArchiveSite): string {
   const { title, description, languages, type, sentAt } = page;
   const { language, publicUrl, brand } = site;
@@ -110,7 +112,7 @@ export function headOf(page: Found, site: ArchiveSite): string {
   ].join("\n");
 }
 
-/** The kind of the page and its breadcrumbs from the home page, as JSON-LD. @see https://schema.org */
+/** The page's type and its breadcrumbs from the home page, as JSON-LD. @see https://schema.org */
 function structured(
   page: Found,
   { language, publicUrl, brand }: ArchiveSite,
@@ -199,7 +201,7 @@ export function frame(page: Found, site: ArchiveSite, content: string): string {
       const link = { href: addressOf(archiveAddress, one), hreflang: one, lang: one };
       return `${element("a", link)}${escapeHtml(wordArchive(one, `in_${one}`))}</a>`;
     });
-  // the policy of our pages allows no style in an element
+  // the content security policy of our pages forbids style attributes
   const head = brandHead(brand).replace(/ style="[^"]*"/, "");
   const band =
     `${element("a", { class: "brand", href: addressIn(language, "", "/") })}${head}</a>` +

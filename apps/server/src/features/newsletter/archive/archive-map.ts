@@ -5,7 +5,10 @@ interface MappedPage {
   languages: readonly Language[];
 }
 
-/** The pages of the archive for search engines, each in its languages. @see https://www.sitemaps.org/protocol.html */
+/**
+ * The sitemap of the archive; each page lists its languages as alternates.
+ * @see https://www.sitemaps.org/protocol.html
+ */
 export function letterMapOf(publicUrl: string, pages: readonly MappedPage[]): string {
   const urls = pages.flatMap(({ path, languages }) => {
     const addresses = languages.map((one) => [one, addressIn(one, publicUrl, path)] as const);

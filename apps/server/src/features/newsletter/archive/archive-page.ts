@@ -13,7 +13,7 @@ import {
 /** A letter in the list and in the feed. */
 export interface LetterLine {
   path: string;
-  /** Its own, which may be another than that of the list. */
+  /** The letter's language, which may differ from the list's. */
   language: Language;
   subject: string;
   preheader: string;
@@ -30,7 +30,7 @@ interface ArchivePage extends ArchiveSite {
 const linkTo = (href: string, text: string): string =>
   `${element("a", { href })}${escapeHtml(text)}</a>`;
 
-/** The list of the letters for readers of a language, the newest first. */
+/** The list of letters for readers of a language, newest first. */
 export function archivePage({ page, pages, letters, ...site }: ArchivePage): string {
   const { language, brand } = site;
   const lead = wordArchive(language, "lead", { brand: brand.name });
@@ -39,14 +39,14 @@ export function archivePage({ page, pages, letters, ...site }: ArchivePage): str
     title: wordArchive(language, page === 1 ? "titleOfSite" : "titleOfPage", named),
     description: lead,
     path: page === 1 ? archiveAddress : `${archiveAddress}?page=${page}`,
-    // pages after the first have other letters in the other language
+    // later pages hold different letters in the other language
     languages: page === 1 ? languages : [language],
     type: "website" as const,
   };
   const list =
     letters.length === 0
       ? `<p>${escapeHtml(wordArchive(language, "empty"))}</p>`
-      : // Safari takes an unmarked list for none
+      : // Safari does not announce a list without markers as a list
         `<ol role="list">${letters.map((letter) => itemOf(letter, language)).join("\n")}</ol>`;
   return frame(
     found,
@@ -83,7 +83,7 @@ function pager(page: number, pages: number, language: Language): string {
   return `${element("nav", { class: "row", "aria-label": wordArchive(language, "pages") })}${links.join(" ")}</nav>`;
 }
 
-/** Says that there is no letter, and leads to the others. */
+/** Says that the letter was not found, and links to the others. */
 export function missingPage(site: ArchiveSite): string {
   const { language } = site;
   const title = wordArchive(language, "missing");

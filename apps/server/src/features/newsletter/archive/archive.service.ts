@@ -24,10 +24,10 @@ import { archivePage, type LetterLine, missingPage } from "./archive-page.ts";
 import { letterPage } from "./letter-page.ts";
 
 interface LetterPage {
-  /** The address that it has; any other leads there. */
+  /** The canonical path; any other path redirects to it. */
   path: string;
   language: Language;
-  /** Whether search engines may list it. */
+  /** Whether search engines may index it. */
   isListed: boolean;
   html: string;
 }
@@ -51,7 +51,7 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
   }
 
   /**
-   * A letter in a language, or else in one that it has.
+   * A letter in a language, or in another one if it does not exist in that language.
    * @throws DomainError NOT_FOUND if it is not public.
    */
   async letter(number: number, language: Language): Promise<LetterPage> {
@@ -72,7 +72,10 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
     return { path, language: locale, isListed, html };
   }
 
-  /** The address of a campaign that its mails name. @throws DomainError NOT_FOUND if it is not public. */
+  /**
+   * The archive number of a campaign, to which the links in its mails lead.
+   * @throws DomainError NOT_FOUND if it is not public.
+   */
   async numberOf(campaignId: string): Promise<number> {
     return found(await findArchiveNumber(this.parts.db, campaignId));
   }
@@ -87,7 +90,7 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
     });
   }
 
-  /** The list and the newest letters, for search engines. */
+  /** The sitemap of the list and the newest letters. */
   async siteMap(): Promise<string> {
     const { db, publicUrl } = this.parts;
     const letters = await findArchiveMap(db, archiveSizes.siteMap);

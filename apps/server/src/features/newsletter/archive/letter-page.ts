@@ -10,15 +10,15 @@ interface LetterPage extends ArchiveSite {
   sentAt: Date;
   subject: string;
   preheader: string;
-  /** As anybody may read it. */
+  /** The public version, without personal data. */
   html: string;
 }
 
-/** A colour by day, and by night if the letter says that it has colours for both; old browsers keep the first. */
+/** A colour for light mode, and for dark mode if the letter supports both; old browsers use the first. */
 const tone = (property: string, name: keyof typeof colour): string =>
   `${property}:${colour[name]};${property}:light-dark(${colour[name]},${nightColour[name]})`;
 
-/** Declarations of their own, since the letter has styles for the whole document. */
+/** Resets inherited styles: the letter's own rules apply to the whole document. */
 const bar = [
   "all:revert",
   "box-sizing:border-box",
@@ -36,8 +36,8 @@ const heading = `all:revert;margin:0;${tone("color", "ink")};font:700 26px/1.2 $
 const day = `all:revert;margin:4px 0 0;${tone("color", "ink2")};font:16px/1.5 ${fonts.text}`;
 
 /**
- * A letter as a document of its own: the mail as readers got it, below a bar that leads to the others. Its markup is
- * foreign to the site, so it is sent with a policy under which nothing runs.
+ * A letter as a separate document: the mail as readers got it, below a bar that links to the archive. Its markup is
+ * untrusted, so it is served with a content security policy that forbids scripts.
  */
 export function letterPage(letter: LetterPage): string {
   const { html, subject, preheader, path, languages, isListed, sentAt, ...site } = letter;
@@ -67,11 +67,11 @@ export function letterPage(letter: LetterPage): string {
   return withTop(withHead(asMain(html), head), top);
 }
 
-/** An email is an article of its own; on this page it is the main part. */
+/** The mail marks itself as an article; on this page it is the main landmark. */
 const asMain = (html: string): string =>
   html.replace(' aria-roledescription="email" role="article"', ' role="main"');
 
-/** Beside what the head of the mail has, among that its title. */
+/** Adds elements to the mail's head, which already has a title. */
 function withHead(html: string, head: string): string {
   const at = html.indexOf("</head>");
   return at === -1

@@ -10,9 +10,9 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;
 }
 
-/** Whether everybody may read a campaign that has left the hands of its writers. */
+/** Publishes a scheduled or sent campaign in the archive, or withdraws it. */
 export class CampaignArchive extends Service<Parts> {
-  /** Twice is the same as once. @throws DomainError NOT_FOUND; CAMPAIGN_WRONG_STATE if it is a draft. */
+  /** Idempotent. @throws DomainError NOT_FOUND; CAMPAIGN_WRONG_STATE if it is a draft. */
   async set({ id, inArchive }: ArchiveCampaignInput, actor: string): Promise<Campaign> {
     const { db, clock, counts } = this.parts;
     const row = await inTransaction(db, async (tx) => {

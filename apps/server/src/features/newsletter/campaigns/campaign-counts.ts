@@ -31,12 +31,12 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 
 /** Milliseconds for which counts are cached. */
 const freshFor = 2000;
-/** Counts that are kept at a time; the oldest go first. */
+/** Maximum number of cached counts; the oldest are evicted first. */
 const most = 500;
 
 type Counted = Pick<CampaignRow, "id" | "run" | "status">;
 
-/** Of a campaign without recipients. */
+/** The counters of a campaign without recipients. */
 export const noCounters: CampaignCounters = {
   recipients: 0,
   queued: 0,
@@ -51,22 +51,24 @@ export const noCounters: CampaignCounters = {
 
 const keyOf = ({ id, run }: Pick<CampaignRow, "id" | "run">): string => `${id} ${run}`;
 
-/** The cache key of counts, so that a finished campaign does not show counts from its sending. */
+/**
+ * The cache key of counts. It includes the status, so that a finished campaign does not show counts from its sending.
+ */
 const placeOf = (campaign: Counted): string => `${keyOf(campaign)} ${campaign.status}`;
 
 const hasBegun = ({ status }: Counted): boolean => status !== "draft" && status !== "scheduled";
 
-/** Counts recipients by outcome, and readers' actions. The database is queried at most every two seconds per run. */
+/** Counts recipients by outcome, and opens and clicks. Queries the database at most every two seconds per run. */
 export class CampaignCounts extends Service<ServiceParts<"db">> {
   readonly #kept = new FreshAnswers<string, CampaignCounters>(freshFor, most);
 
-  /** Of the last run of a campaign. */
+  /** The counts of a campaign's last run. */
   async of(campaign: Counted): Promise<CampaignCounters> {
     const [counters = noCounters] = await this.ofAll([campaign]);
     return counters;
   }
 
-  /** Counts of each campaign's last run, in their order. Unsent campaigns have no recipients. */
+  /** The counts of each campaign's last run, in the order of `campaigns`. Unsent campaigns have no recipients. */
   async ofAll(campaigns: readonly Counted[]): Promise<CampaignCounters[]> {
     const { db } = this.parts;
     const begun = campaigns.filter(hasBegun);
@@ -89,7 +91,7 @@ export class CampaignCounts extends Service<ServiceParts<"db">> {
   }
 }
 
-/** Sums up the counts of the contract. */
+/** Sums rows into the counters of the contract. */
 function countersOf(
   counts: readonly RecipientCount[],
   totals: readonly CampaignTotal[],
@@ -118,14 +120,14 @@ type Counts = Omit<CampaignAudience, "segment" | "letters"> & {
 
 interface CountedAudience {
   topic: NewsletterTopic | null;
-  /** Only its readers; undefined: of all languages. */
+  /** Only readers of this language; undefined: of all languages. */
   language: Language | undefined;
   definition: SegmentDefinition | undefined;
 }
 
 /**
  * The segment to which a campaign goes; undefined for everybody.
- * @throws DomainError SEGMENT_GONE if the draft has chosen one that is gone.
+ * @throws DomainError SEGMENT_GONE if the draft's segment was deleted.
  */
 export async function segmentOf(db: Db, campaignId: string) {
   const segment = await findSegmentOfCampaign(db, campaignId);
@@ -133,7 +135,7 @@ export async function segmentOf(db: Db, campaignId: string) {
   return segment;
 }
 
-/** Counts whom a campaign would reach or skip; the same question at most once in ten seconds. */
+/** Counts the readers that a campaign would reach or skip. Each audience is counted at most every ten seconds. */
 export class CampaignAudiences extends Service<Parts> {
   readonly #kept = new FreshAnswers<string, Counts>(audienceFreshFor, most);
 

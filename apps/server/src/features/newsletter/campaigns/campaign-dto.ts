@@ -27,13 +27,13 @@ const { campaignPreview } = limits;
 
 const moment = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-/** Where the archive has a campaign, or will have it when it is sent; null: nowhere. */
+/** A campaign's path in the archive, also before it is sent; null if it is not published there. */
 const archivePathOfRow = ({ status, archiveNumber, inArchive, subject }: CampaignRow) =>
   status === "draft" || archiveNumber === null || inArchive === false
     ? null
     : archivePathOf(archiveNumber, publicLine(subject, ""));
 
-/** A campaign as the contract shows it, whole. */
+/** The complete campaign for the contract. */
 export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
   const { id, status, pauseReason, pauseSizes, segmentName, version, document, translation } = row;
   return {
@@ -60,14 +60,14 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
   };
 }
 
-/** The same with the beginning of its body where that is long, so that many of them make a reply of bounded size. */
+/** The campaign with a long body truncated and without documents, so that a list of them has a bounded size. */
 export function toShortDto(row: CampaignRow, counters: CampaignCounters): Campaign {
   const whole = { ...toDto(row, counters), document: undefined, translation: undefined };
   const body = beginningOf(row.body);
   return body === row.body ? whole : { ...whole, body, truncated: true };
 }
 
-/** As many whole characters as fit into the bytes that a list shows. */
+/** As many whole characters as fit into `campaignPreview` bytes of UTF-8. */
 function beginningOf(body: string): string {
   const bytes = new Uint8Array(campaignPreview);
   const { read } = new TextEncoder().encodeInto(body, bytes);
@@ -76,7 +76,7 @@ function beginningOf(body: string): string {
 
 const prefix = "campaign.";
 
-/** The shown details of an entry. Others are of no use to readers. */
+/** The details of an entry that staff see; the others are dropped. */
 const detailOf = z.object({
   scheduledTime: z.iso.datetime().nullable().catch(null).default(null),
   requeued: z.int().nullable().catch(null).default(null),
@@ -87,7 +87,7 @@ const actors: Readonly<Record<string, CampaignDeed["by"]>> = { cli: "command", w
 
 /** The audit entries of a campaign. */
 export class CampaignDeeds extends Service<ServiceParts<"db">> {
-  /** One page, the newest first. @throws DomainError NOT_FOUND. */
+  /** One page, newest first. @throws DomainError NOT_FOUND. */
   async list({ id, page, limit }: CampaignRecordInput) {
     const db = this.parts.db;
     found(await findCampaignState(db, id));

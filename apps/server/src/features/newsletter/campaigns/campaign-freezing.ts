@@ -30,7 +30,7 @@ export async function recordStart(
 }
 
 /**
- * Says why a change was not made that a campaign's state forbids.
+ * Explains why the campaign's state forbids a change.
  * @throws DomainError NOT_FOUND, CAMPAIGN_OF_WELCOME, CAMPAIGN_WRONG_STATE.
  */
 export async function refuseMove(tx: Tx, id: string): Promise<never> {
@@ -41,7 +41,7 @@ export async function refuseMove(tx: Tx, id: string): Promise<never> {
 }
 
 /**
- * The same of a change that only a draft allows, and only at the version that was seen.
+ * Explains why a change that needs a draft at a given version was refused.
  * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE if it is not a draft, else CAMPAIGN_CHANGED.
  */
 export async function refuseDraftChange(tx: Tx, id: string): Promise<never> {
@@ -71,8 +71,8 @@ interface Freezing {
 }
 
 /**
- * Freezes a draft. It is rendered before the transaction, so that no lock is held meanwhile; if the version has changed
- * since, it is rendered once more.
+ * Freezes a draft. It is rendered before the transaction, so that no lock is held while rendering; if the version
+ * changed in the meantime, it is rendered once more.
  * @returns the reply, and the row if this call froze it rather than an earlier one with the same key.
  * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED, or the errors of `prepare`.
  */
@@ -95,7 +95,7 @@ async function tryToFreeze(
   const [prepared] = await Promise.allSettled([prepare()]);
   let moved: CampaignRow | undefined;
   const reply = await once(async (tx) => {
-    // only here, because an earlier call with the same key may have done it
+    // thrown only here: an earlier call with the same key may have succeeded
     if (prepared.status === "rejected") throw prepared.reason;
     const { version, contents, links, findings } = prepared.value;
     const row =

@@ -38,7 +38,7 @@ import { toShortDto } from "./campaign-dto.ts";
 import { Queues } from "../../ground/queue.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** Moves of one campaign that run and may wait, each at most that many milliseconds. */
+/** Per campaign: concurrent transitions, transitions that may wait, and the longest wait (ms). */
 const turns = { atOnce: 1, waiting: 100, patience: 8000 };
 
 interface Parts extends ServiceParts<"db" | "clock"> {
@@ -48,15 +48,15 @@ interface Parts extends ServiceParts<"db" | "clock"> {
 }
 
 /**
- * Takes campaigns from state to state. Each change is one compare-and-set and one line of the audit log, in one
- * transaction; workers are woken after it.
+ * State transitions of campaigns. Each is one compare-and-set and one audit entry in one transaction; workers are woken
+ * after the commit.
  */
 export class CampaignLifecycle extends Service<Parts> {
-  // in the database they would wait for each other with a connection each, and no longer than a lock may be waited for
+  // queued here: in the database each waiting call would hold a connection, and fail at the lock timeout
   readonly #turns = new Queues(turns);
 
   /**
-   * Freezes a draft and has it sent; one that is scheduled is sent as it was frozen.
+   * Freezes a draft and sends it. A scheduled campaign is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE,
    * SEGMENT_GONE, SUBJECT_BLANK, SUBJECTS_EQUAL, SUBJECT_TEST_WITHOUT_CLICKS;
    * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing; UNAVAILABLE if too many are being
@@ -76,8 +76,8 @@ export class CampaignLifecycle extends Service<Parts> {
   }
 
   /**
-   * Freezes a draft, to be sent when its time has come; one that is scheduled gets another time.
-   * @throws DomainError as `send`; INVALID_INPUT if the time cannot be meant or is over.
+   * Freezes a draft, to be sent at the given time. A scheduled campaign gets the new time.
+   * @throws DomainError as `send`; INVALID_INPUT if the time is invalid or past.
    */
   async schedule(
     { id, from, scheduledTime, timeZone, evenToNobody }: ScheduleCampaignInput,
@@ -85,7 +85,7 @@ export class CampaignLifecycle extends Service<Parts> {
   ): Promise<SentCampaign> {
     const { db, clock, jobs } = this.parts;
     const time = readScheduledTime(scheduledTime, timeZone);
-    let due = 0; // by the clock of this process, which only goes forward
+    let due = 0; // on the monotonic clock of this process
     const check = async () => {
       const now = await databaseTime(db);
       checkIsAhead(time, now);
@@ -108,7 +108,7 @@ export class CampaignLifecycle extends Service<Parts> {
     return reply;
   }
 
-  /** @param check runs before the transaction, so that no lock is held meanwhile; its errors are rethrown */
+  /** @param check runs before the transaction, so that it holds no lock; its errors are rethrown */
   async #moveScheduled(
     { id, time, check }: { id: string; time?: Date; check: () => Promise<void> },
     { actor, once }: Asking,
@@ -117,7 +117,7 @@ export class CampaignLifecycle extends Service<Parts> {
     const [checked] = await Promise.allSettled([check()]);
     let moved: CampaignRow | undefined;
     const reply = await once(async (tx) => {
-      // only here, because an earlier call with the same key may have done it
+      // thrown only here: an earlier call with the same key may have succeeded
       if (checked.status === "rejected") throw checked.reason;
       moved = (await moveScheduledCampaign(tx, id, time)) ?? (await refuseMove(tx, id));
       if (moved.status === "sending") requireAddress(moved);
@@ -135,7 +135,10 @@ export class CampaignLifecycle extends Service<Parts> {
     return ready;
   }
 
-  /** The same for a frozen campaign; if it is gone, the caller gets an error. */
+  /**
+   * Checks the audience of a scheduled campaign; a campaign that is missing or in another state is refused by the
+   * caller.
+   */
   async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
     const { db } = this.parts;
     const found = await findCampaignState(db, id);
@@ -157,12 +160,12 @@ export class CampaignLifecycle extends Service<Parts> {
   }
 
   /**
-   * Makes a scheduled campaign a draft again, and ends one that has begun or was missed.
+   * Turns a scheduled campaign back into a draft, and ends one that has begun or missed its time.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
    */
   async cancel(id: string, { actor, once }: Omit<Asking, "locale">): Promise<Campaign> {
     const { db, clock, counts, jobs } = this.parts;
-    // before the transaction, which holds a connection and the campaign
+    // before the transaction, which holds a connection and the campaign's lock
     const found = await findCampaignState(db, id);
     const counters = found ? await counts.of(found) : noCounters;
     let cancelled: CampaignRow | undefined;
@@ -185,7 +188,7 @@ export class CampaignLifecycle extends Service<Parts> {
   }
 
   /**
-   * Lets a campaign go on that was paused, or that waits since its time was missed.
+   * Resumes a campaign that is paused or has missed its time.
    * @throws as `pause`; DomainError POSTAL_ADDRESS_MISSING.
    */
   async resume(id: string, actor: string): Promise<Campaign> {

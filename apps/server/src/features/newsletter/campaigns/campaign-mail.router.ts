@@ -29,11 +29,11 @@ import { router, staff } from "../../ground/procedures.ts";
 import { workOfKept, workOfRendering } from "../letters/campaign-rendering.ts";
 import { archiveOf } from "../letters/preview.service.ts";
 
-/** Compiling a mail costs about twenty times a lookup of a person. */
+/** Compiling a mail costs about twenty user lookups. */
 const renderingWeight = 20;
 const rendering = staff.meta({ weight: renderingWeight });
 
-/** Procedures for the mail of a campaign and its recipients. */
+/** Procedures for a campaign's mail and its recipients. */
 export const campaignMailProcedures = {
   preview: rendering
     .meta({
@@ -77,7 +77,7 @@ export const campaignMailProcedures = {
     .input(campaignTestInput)
     .output(testSentOutput)
     .mutation(async ({ ctx, input }) => {
-      // each address gets a row with the whole letter
+      // each address gets a row with the complete letter
       ctx.charge(input.addresses.length + (await workOfKept(ctx.app.db, input.id)));
       const { once, caller, session } = ctx;
       return { sentTo: await ctx.app.campaignTests.send(input, session.user, { caller, once }) };
@@ -154,7 +154,7 @@ export const campaignMailProcedures = {
     ),
 };
 
-/** Recipients that make a unit of work of the flood guard, and the most that one export costs. */
+/** Recipients per unit of work in the flood guard, and the most units that one export costs. */
 const exported = { recipientsPerUnit: 100, units: 300 };
 
 /** Procedures that return a file. */

@@ -21,7 +21,7 @@ import { insertRecord } from "../campaign-record.ts";
 import type { CampaignJobs } from "./scheduling.ts";
 import { phaseOf, requireSubject, subjectsOf } from "../letters/subject-tests.ts";
 
-/** Milliseconds for which counts are cached, and how many are kept. */
+/** How long counts are cached (ms), and how many. */
 const fresh = { for: 2000, most: 100 };
 
 const hour = 60 * 60 * 1000;
@@ -31,11 +31,11 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
 }
 
-/** The subjects that a campaign tries on a part of its recipients, and the choice of one. */
+/** Subject tests: the subjects that a campaign tries on a sample of its recipients, and the choice of the winner. */
 export class CampaignSubjects extends Service<Parts> {
   readonly #kept = new FreshAnswers<string, VariantCount[]>(fresh.for, fresh.most);
 
-  /** How each subject does. @throws DomainError NOT_FOUND. */
+  /** The results of each subject. @throws DomainError NOT_FOUND. */
   async report(id: string): Promise<SubjectTestReport> {
     const { db, counts } = this.parts;
     const row = found(await findCampaignHead(db, id));
@@ -71,7 +71,7 @@ export class CampaignSubjects extends Service<Parts> {
   }
 
   /**
-   * Chooses the subject for everybody who waits; mails of the test go out as they were drawn.
+   * Chooses the subject for all waiting recipients; queued mails of the test keep the subject assigned to them.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, SUBJECT_CHOSEN; INVALID_INPUT if it has no such subject.
    */
   async choose(
@@ -79,7 +79,7 @@ export class CampaignSubjects extends Service<Parts> {
     { actor, once }: Omit<Asking, "locale">,
   ): Promise<Campaign> {
     const { db, clock, counts, jobs } = this.parts;
-    // before the transaction, which holds a connection and the campaign
+    // before the transaction, which holds a connection and the campaign's lock
     const before = await findCampaignHead(db, id);
     const counters = before && (await counts.of(before));
     let isChosen = false;
@@ -97,7 +97,7 @@ export class CampaignSubjects extends Service<Parts> {
   }
 }
 
-/** Says why no subject was chosen. */
+/** Explains why the choice was refused. */
 async function refuseChoice(tx: Tx, id: string, number: number): Promise<never> {
   const row = found(await findCampaignHead(tx, id));
   if (row.winner !== null) throw new DomainError("SUBJECT_CHOSEN");

@@ -22,10 +22,10 @@ import { workOfFreezing } from "../letters/campaign-rendering.ts";
 
 const { requestBytes } = limits.campaign;
 
-/** Listed campaigns that make a unit of work of the flood guard. */
+/** Listed campaigns per unit of work in the flood guard. */
 const campaignsPerUnit = 10;
 
-/** Compiling a mail costs about ten times a lookup of a person, in each language. */
+/** Compiling a mail costs about ten user lookups per language. */
 const freezing = creatingAsStaff.meta({ weight: 20 });
 
 interface Call {

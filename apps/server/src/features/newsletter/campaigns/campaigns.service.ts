@@ -43,7 +43,7 @@ interface Parts extends ServiceParts<"db" | "clock"> {
 
 type Letters = Pick<UpdateCampaignInput, "document" | "translation">;
 
-/** The MJML of documents that are written; what a caller sends as a body is never stored beside one. */
+/** The MJML compiled from documents. It replaces any body that the caller sends with a document. */
 async function bodiesOfDocuments(
   tx: Tx,
   { document, translation }: Letters,
@@ -60,7 +60,7 @@ async function bodiesOfDocuments(
 
 /** Creates, reads, changes, copies and deletes campaigns. `CampaignLifecycle` sends them. */
 export class Campaigns extends Service<Parts> {
-  /** One page, newest first; long bodies with their beginning. */
+  /** One page, newest first; long bodies are truncated. */
   async list(input: ListCampaignsInput) {
     const { db, counts } = this.parts;
     const [rows, total] = await Promise.all([
@@ -75,7 +75,7 @@ export class Campaigns extends Service<Parts> {
     };
   }
 
-  /** The progress of campaigns that are being sent, and nothing else, since it is polled every two seconds. */
+  /** The progress of campaigns that are being sent. Small, because it is polled every two seconds. */
   async progress(): Promise<CampaignProgress[]> {
     const { db, counts } = this.parts;
     const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
@@ -100,7 +100,7 @@ export class Campaigns extends Service<Parts> {
     };
   }
 
-  /** The whole campaign. @throws DomainError NOT_FOUND. */
+  /** The complete campaign. @throws DomainError NOT_FOUND. */
   async get(id: string): Promise<Campaign> {
     const row = found(await findCampaign(this.parts.db, id));
     return toDto(row, await this.parts.counts.of(row));
@@ -119,8 +119,8 @@ export class Campaigns extends Service<Parts> {
   }
 
   /**
-   * Changes a draft. Missing fields stay unchanged. Not audited, since drafts that save themselves would fill the log;
-   * the version counts changes.
+   * Changes a draft. Missing fields stay unchanged. Not audited: autosaved drafts would flood the log. The version
+   * counts changes.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, CAMPAIGN_CHANGED, INVALID_INPUT.
    */
   async update({ id, version, ...fields }: UpdateCampaignInput): Promise<Campaign> {

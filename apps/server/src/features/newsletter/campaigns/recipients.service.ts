@@ -43,7 +43,10 @@ const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "s
 
 /** The recipients of a campaign and their outcomes. */
 export class CampaignRecipients extends Service<Parts> {
-  /** Those of the campaign's last run, by state and reason. @throws DomainError NOT_FOUND. */
+  /**
+   * One page of the recipients of the campaign's last run, ordered by state and reason.
+   * @throws DomainError NOT_FOUND.
+   */
   async list({ id, state, search, page, limit }: ListRecipientsInput) {
     const { db } = this.parts;
     const address = search.trim();
@@ -58,7 +61,7 @@ export class CampaignRecipients extends Service<Parts> {
     };
   }
 
-  /** Counts the recipients that a file would contain. @throws DomainError NOT_FOUND. */
+  /** The number of recipients that `export` would write. @throws DomainError NOT_FOUND. */
   async count({ id, state }: Pick<ExportRecipientsInput, "id" | "state">): Promise<number> {
     return await countRecipients(this.parts.db, await this.#lastRun(id, state));
   }
@@ -83,9 +86,9 @@ export class CampaignRecipients extends Service<Parts> {
   }
 
   /**
-   * Resends the mail to unknown recipients. They may get it twice, with the same Message-ID. A finished campaign
-   * reopens.
-   * @returns how many they are.
+   * Resends the mail to recipients whose outcome is unknown. They may get it twice, with the same Message-ID. Reopens a
+   * finished campaign.
+   * @returns the number of requeued recipients.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
    */
   async resendUnknown(campaignId: string, actor: string, once: Once): Promise<number> {
@@ -96,7 +99,7 @@ export class CampaignRecipients extends Service<Parts> {
   /**
    * Sends the mail again to those for whom it was refused for its own sake, such as its size. A finished campaign
    * reopens.
-   * @returns how many they are.
+   * @returns the number of requeued recipients.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
    */
   async resendRefused(campaignId: string, actor: string, once: Once): Promise<number> {

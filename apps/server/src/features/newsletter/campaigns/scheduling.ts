@@ -3,18 +3,18 @@ import { DomainError, type PlainCode } from "@sortes/contract";
 import type { CampaignRun } from "@sortes/db";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** A date and a time of the day, and for a moment the offset from UTC (RFC 3339); seconds may be left out. */
+/** An RFC 3339 date and time, whose seconds and offset from UTC are optional. */
 const written =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?([Zz]|[+-]\d\d:\d\d)?$/;
 
-/** The last year that both sides write with four digits. */
+/** The last year written with four digits; later ones are refused. */
 const lastYear = 9999;
 
 /**
- * The moment that staff mean: a time with its offset, or a local time and the zone in which it is meant. With both, the
- * offset has to be one that the zone has then.
- * @throws DomainError INVALID_INPUT with DATE_INVALID, TIME_ZONE_UNKNOWN, TIME_IMPOSSIBLE (the clock goes forward over it)
- * or TIME_AMBIGUOUS (the clock goes back over it).
+ * Parses a scheduled time: a time with an offset, or a local time with a time zone. With both, the offset must be one
+ * that the zone has at that time.
+ * @throws DomainError INVALID_INPUT with DATE_INVALID, TIME_ZONE_UNKNOWN, TIME_IMPOSSIBLE (skipped when clocks go
+ * forward) or TIME_AMBIGUOUS (repeated when clocks go back).
  */
 export function readScheduledTime(text: string, timeZone: string | undefined): Date {
   const moment = readMoment(text, timeZone);
@@ -27,7 +27,7 @@ function readMoment(text: string, timeZone: string | undefined): Date {
   if (!parts || !isOnTheCalendar(parts)) throw refused("scheduledTime", "DATE_INVALID");
   if (timeZone !== undefined && !isZone(timeZone)) throw refused("timeZone", "TIME_ZONE_UNKNOWN");
   const [, , , , , , , , offset] = parts;
-  // the parser knows neither small letters nor more than milliseconds
+  // the parser accepts neither lower case nor fractions finer than milliseconds
   const local = text.slice(0, text.length - (offset?.length ?? 0)).toUpperCase();
   if (offset === undefined) {
     if (timeZone === undefined) throw refused("scheduledTime", "DATE_INVALID");
@@ -44,7 +44,7 @@ function readMoment(text: string, timeZone: string | undefined): Date {
 }
 
 /**
- * @param now by the clock of the database, which starts the campaign
+ * @param now the database's time, by which campaigns start
  * @throws DomainError INVALID_INPUT with TIME_PAST.
  */
 export function checkIsAhead(time: Date, now: Date): void {
@@ -54,7 +54,7 @@ export function checkIsAhead(time: Date, now: Date): void {
 const refused = (field: "scheduledTime" | "timeZone", code: PlainCode): DomainError =>
   new DomainError("INVALID_INPUT", {}, { [field]: [{ code }] });
 
-/** Whether there is such a day and such a time of the day. */
+/** Whether the date, the time and the offset exist. */
 function isOnTheCalendar([, ...parts]: RegExpExecArray): boolean {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
     .slice(0, 6)
@@ -68,7 +68,7 @@ function isOnTheCalendar([, ...parts]: RegExpExecArray): boolean {
 
 const toMilliseconds = (local: string): string => local.replace(/(\.\d{3})\d+$/, "$1");
 
-/** Names of the IANA database; not offsets, which Intl accepts too. */
+/** Whether a name is an IANA time zone; excludes offsets, which Intl accepts too. */
 function isZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -85,7 +85,7 @@ function inZone(local: string, timeZone: string): Date {
   throw refused("scheduledTime", code);
 }
 
-/** The first and the last moment at which a clock of the zone shows this; equal except around changes. */
+/** The first and last instants at which clocks in the zone show this time; equal except around clock changes. */
 function wallTimes(local: string, timeZone: string) {
   const meant = parseDateTime(toMilliseconds(local));
   const read = (which: "earlier" | "later") => {
@@ -98,17 +98,19 @@ function wallTimes(local: string, timeZone: string) {
 
 type Parts = ServiceParts<"queues" | "log">;
 
-/** Milliseconds ahead for which a start is announced: queues are not made to hold a job for years. */
+/** How far ahead a start is queued (ms); queues are not made to hold a job for years. */
 const announcedAhead = 7 * 24 * 60 * 60 * 1000;
 
-/** Wakes workers for campaigns, without delaying the call: the worker's tick finds what could not be announced. */
+/**
+ * Wakes workers for campaigns without delaying the call; the worker's tick picks up any start that could not be queued.
+ */
 export class CampaignJobs extends Service<Parts> {
-  /** Announces that a campaign has work now. */
+  /** Tells workers that a campaign has work now. */
   wake({ id, run }: CampaignRun): void {
     this.#announce("campaign.wake", { id, run }, 0);
   }
 
-  /** Announces when to start a campaign. Distant starts are left to the tick. */
+  /** Schedules the start of a campaign. Starts more than a week ahead are left to the tick. */
   startIn({ id, run }: CampaignRun, delayMs: number): void {
     if (delayMs > announcedAhead) return;
     this.#announce("campaign.start", { id, run }, delayMs);

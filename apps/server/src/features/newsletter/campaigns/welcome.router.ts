@@ -12,10 +12,10 @@ import { creatingAsStaff } from "../../ground/once/creating.ts";
 import { router, staff } from "../../ground/procedures.ts";
 import { workOfFreezing } from "../letters/campaign-rendering.ts";
 
-/** Rendering a letter costs about twenty times a lookup of a person. */
+/** Rendering a letter costs about twenty user lookups. */
 const freezing = creatingAsStaff.meta({ token: ["campaigns:send"], weight: 20 });
 
-/** The letters that readers get one after another once they have confirmed. */
+/** The welcome series: letters that readers get one after another once they have confirmed. */
 export const welcomeRouter = router({
   get: staff
     .meta({ token: ["campaigns:read"], weight: 5 })

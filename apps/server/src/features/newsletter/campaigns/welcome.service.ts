@@ -40,11 +40,11 @@ interface Parts extends ServiceParts<"db" | "clock"> {
 type WelcomeAction = Extract<AuditAction, `welcome.${string}`>;
 
 /**
- * The letters that everybody who confirms gets, one after another. Each change locks the series and writes a line of the
- * audit log, in one transaction.
+ * The welcome series: letters that every confirmed reader gets, one after another. Each change locks the series and
+ * writes an audit entry in one transaction.
  */
 export class WelcomeSeriesDesk extends Service<Parts> {
-  /** The series, its letters, and what became of the mails of each. */
+  /** The series, its letters and the outcomes of each letter's mails. */
   async get(): Promise<WelcomeSeries> {
     const { db, counts } = this.parts;
     const most = welcomeLimits.readersCounted;
@@ -70,7 +70,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     };
   }
 
-  /** On: letters go out, also those that were paused. Off: all wait. @throws DomainError WELCOME_EMPTY. */
+  /** On: letters go out, including paused ones. Off: all letters wait. @throws DomainError WELCOME_EMPTY. */
   async turn(isOn: boolean, actor: string): Promise<void> {
     await this.#change(async (tx, before) => {
       const steps = await findWelcomeSteps(tx);
@@ -101,7 +101,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     });
   }
 
-  /** Changes the wait of a step. Readers who are waiting for it keep their time. @throws DomainError NOT_FOUND. */
+  /** Changes the wait of a step. Readers already waiting for it keep their due time. @throws DomainError NOT_FOUND. */
   async setWait({ id, waitHours }: ChangeWelcomeStepInput, actor: string): Promise<void> {
     await this.#change(async (tx) => {
       if (!(await updateWelcomeWait(tx, id, waitHours))) throw new DomainError("NOT_FOUND");
@@ -110,8 +110,8 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   }
 
   /**
-   * Puts a step before another one, or at the end. Readers who are on their way get the letters that they have not had,
-   * in the new order; who waits for one keeps the time. The same twice changes nothing more.
+   * Moves a step before another one, or to the end. Readers in the series get the letters that they have not had in the
+   * new order; a reader already waiting for a letter keeps the due time. Idempotent.
    * @throws DomainError NOT_FOUND.
    */
   async move({ id, before }: MoveWelcomeStepInput, actor: string): Promise<void> {
@@ -128,7 +128,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   }
 
   /**
-   * Makes a draft the letter of a step. Nobody who has had the old one gets it.
+   * Makes a draft the letter of a step. Readers who have had the old letter do not get the new one.
    * @throws DomainError NOT_FOUND, WELCOME_LETTER_NARROW, or the errors of freezing a campaign.
    */
   async replace({ id, campaignId }: ReplaceWelcomeLetterInput, actor: string, once: Once) {
@@ -144,8 +144,8 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   }
 
   /**
-   * Removes a step. Readers without its letter do not get it, and go on with the next one. Removing the last step turns
-   * the series off. @throws DomainError NOT_FOUND.
+   * Removes a step. Readers who have not had its letter continue with the next one. Removing the last step turns the
+   * series off. @throws DomainError NOT_FOUND.
    */
   async remove(id: string, actor: string): Promise<void> {
     await this.#change(async (tx, { isOn }) => {
@@ -160,7 +160,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     });
   }
 
-  /** Renders a draft before the transaction, so that no lock is held meanwhile. */
+  /** Renders a draft before the transaction, so that no lock is held while rendering. */
   async #withLetter<Reply>(
     id: string,
     once: Once,
@@ -168,7 +168,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   ): Promise<Reply> {
     const [prepared] = await Promise.allSettled([this.parts.rendering.ready(id, "series")]);
     return await once(async (tx) => {
-      // only here, because an earlier call with the same key may have done it
+      // thrown only here: an earlier call with the same key may have succeeded
       if (prepared.status === "rejected") throw prepared.reason;
       const { version } = prepared.value;
       return await work(tx, { draft: { id, version }, frozen: prepared.value });
@@ -200,8 +200,8 @@ interface ReadyDraft {
 }
 
 /**
- * Everybody who confirms gets the letter, and gets the same.
- * @throws DomainError WELCOME_LETTER_NARROW; where nothing was frozen, why.
+ * Requires a letter for all readers: no segment and no subject test.
+ * @throws DomainError WELCOME_LETTER_NARROW, or the errors of `refuseDraftChange` if nothing was frozen.
  */
 async function requireWide(tx: Tx, id: string, row: CampaignRow | undefined): Promise<void> {
   if (!row) await refuseDraftChange(tx, id);

@@ -1,31 +1,31 @@
 import { clickAddress, holdsMailToken, openAddress } from "@sortes/contract";
 import { askOutside, type OutsideAnswer, OutsideError, type ResolveName } from "@sortes/process";
 
-/** How a link answered. `notAsked`: asking would change something, or there was no time left. */
+/** The result of checking a link. `notAsked`: a request might have side effects, or time ran out. */
 export type LinkAnswer =
   | { is: "answers" }
   | { is: "notAsked" }
   | { is: "missing" | "failing"; status: number }
   | { is: "unreachable"; reason: string };
 
-/** Links asked at once, redirects followed from one, and milliseconds: of one question, and of all of them together. */
+/** Limits: concurrent checks, redirects per link, and timeouts of one request and of a whole check (ms). */
 const most = { parallel: 6, redirects: 4, question: 4000, all: 10_000 };
-/** Milliseconds for which an answer counts. Who has repaired a page asks again at once. */
+/** How long results are cached (ms); bad ones briefly, so that a repaired page can be checked again soon. */
 const fresh = { good: 10 * 60 * 1000, bad: 15_000 };
-/** Answers that are remembered. */
+/** Maximum number of cached results. */
 const remembered = 2000;
 
 interface Parts {
   publicUrl: string;
-  /** For trials: also addresses of this machine and its networks. */
+  /** Allows loopback and private addresses, for local trials. */
   isPrivateAllowed: boolean;
-  /** Milliseconds since some moment. */
+  /** Milliseconds since an arbitrary epoch. */
   now: () => number;
-  /** Tests give their own. */
+  /** Replaces name resolution in tests. */
   resolve?: ResolveName | undefined;
 }
 
-/** Asks whether web addresses answer, as a browser would, without sending anything of ours. */
+/** Checks whether links can be reached, as a browser would, without cookies or credentials. */
 export class LinkAsker {
   readonly #parts: Parts;
   readonly #known = new Map<string, { answer: LinkAnswer; until: number }>();
@@ -34,7 +34,7 @@ export class LinkAsker {
     this.#parts = parts;
   }
 
-  /** @param signal ends the questions: what is not answered by then counts as not asked. */
+  /** @param signal ends the check; unanswered links count as `notAsked` */
   async askAll(
     addresses: readonly string[],
     signal?: AbortSignal,
@@ -71,7 +71,7 @@ export class LinkAsker {
     let url = withoutPart(address);
     for (let redirects = 0; redirects <= most.redirects; redirects += 1) {
       if (ended.aborted) return { is: "notAsked" };
-      // what a link leads on to counts as answering
+      // a redirect to an address that must not be requested counts as answering
       if (changesSomething(url, this.#parts.publicUrl))
         return { is: redirects === 0 ? "notAsked" : "answers" };
       try {
@@ -88,7 +88,7 @@ export class LinkAsker {
     return { is: "unreachable", reason: "loop" };
   }
 
-  /** By HEAD, which costs least; some servers answer only GET. */
+  /** Sends HEAD, which is cheapest, then GET, because some servers answer nothing else. */
   async #question(url: string, signal: AbortSignal): Promise<OutsideAnswer> {
     const { isPrivateAllowed, resolve, publicUrl } = this.#parts;
     const ask = (method: "HEAD" | "GET") =>
@@ -112,25 +112,25 @@ export class LinkAsker {
   }
 }
 
-/** A server that wants a login, a cookie or less haste is there. */
+/** Other 4xx responses, such as 401, 403 or 429, still show that the page exists. */
 function judged(status: number): LinkAnswer {
   if (status === 404 || status === 410) return { is: "missing", status };
   return status >= 500 ? { is: "failing", status } : { is: "answers" };
 }
 
-/** Without the part after `#`, which no server sees. */
+/** Removes the fragment, which is not sent to servers. */
 function withoutPart(address: string): string {
   const url = new URL(address);
   url.hash = "";
   return url.href;
 }
 
-/** Pages of ours that belong to one reader, and what is no page. */
+/** Paths of this site that are personal, or no pages. */
 const ownPaths = [clickAddress, openAddress, "/api", "/mail"];
 
 /**
- * Whether a visit may change something: ours of one reader, such as the link that unsubscribes, and the same of other
- * senders, as far as their address says so.
+ * Whether a request may have side effects: personal links of this site, such as unsubscribe links, and addresses
+ * elsewhere that look like unsubscribe links.
  */
 export function changesSomething(address: string, publicUrl: string): boolean {
   const { origin, pathname, search } = new URL(address);

@@ -8,16 +8,16 @@ import { warningsOf } from "./letter-warnings.ts";
 import { campaignBrand, type LetterFinding, refuse } from "./campaign-rendering.ts";
 import { letterIn, lettersOf } from "./letters.ts";
 
-/** Links of one campaign that are asked. */
+/** Maximum number of links checked per campaign. */
 const asked = 60;
 
 interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "publicUrl"> {
   render: RenderCampaign;
-  /** For trials: also addresses of this machine and its networks. */
+  /** Allows loopback and private addresses, for local trials. */
   isPrivateAllowed: boolean;
 }
 
-/** Who calls. */
+/** The caller. */
 interface Asking {
   userId: string;
   /** The language of the warnings. */
@@ -25,7 +25,7 @@ interface Asking {
   signal?: AbortSignal | undefined;
 }
 
-/** Asks whether the links of a campaign answer, before its readers do. */
+/** Checks before sending whether the links of a campaign can be reached. */
 export class CampaignLinks extends Service<Parts> {
   readonly #asker: LinkAsker;
 
@@ -40,7 +40,8 @@ export class CampaignLinks extends Service<Parts> {
   }
 
   /**
-   * Those of all its letters. What cannot be reached is a warning: a site may be back when the readers come.
+   * Checks the links of all letters of a campaign. Unreachable links are only warnings: a site may be back by the time
+   * of sending.
    * @throws DomainError NOT_FOUND, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
   async check(id: string, { userId, words, signal }: Asking): Promise<CheckedLinks> {
@@ -63,7 +64,7 @@ export class CampaignLinks extends Service<Parts> {
     return { links: targets.size, answered, notAsked, warnings: warningsOf(findings, words) };
   }
 
-  /** The links by their target, with the letter that alone has them, where there are two. */
+  /** The links by target. Where there are two letters and only one has the link, the value names its language. */
   async #targetsOf(
     campaign: NonNullable<Awaited<ReturnType<typeof findCampaign>>>,
     words: Language,

@@ -35,19 +35,21 @@ import { type Letter, sameLetters } from "./letters.ts";
 import { findingsWith, ownKeys, requireKnownFields } from "./reader-fields.ts";
 import { lettersWith, requireClicks, requireSubjects, subjectsOf } from "./subject-tests.ts";
 
-/** A finding about the letter in a language, where there are two. */
+/** A finding, with the language of the letter where there are two letters. */
 export type LetterFinding = CampaignFinding & { language?: Language | undefined };
 
-/** A draft as it would be sent: each letter in its language, or one in every language if it has none. */
+/**
+ * A draft rendered for sending: each letter in its language; a letter without a language is framed in every language.
+ */
 export interface ReadyCampaign {
-  /** Of the draft that was rendered. */
+  /** The version of the rendered draft. */
   version: number;
   topic: NewsletterTopic | null;
-  /** With each of its subjects, its own first. */
+  /** One entry per subject, the campaign's own subject first. */
   contents: readonly FrozenContents[];
-  /** If only the readers of one language get it. */
+  /** Set if only readers of this language get it. */
   onlyReadersOf: Language | undefined;
-  /** The targets of its tracked links, each once; empty without tracking. */
+  /** Distinct targets of tracked links; empty without tracking. */
   links: readonly string[];
   findings: readonly LetterFinding[];
 }
@@ -56,14 +58,14 @@ interface Parts extends ServiceParts<"db"> {
   render: RenderCampaign;
 }
 
-/** Renders drafts before they are frozen. However many ask for one version at once, it is rendered once. */
+/** Renders drafts before they are frozen. Concurrent calls for the same version share one rendering. */
 export class CampaignRendering extends Service<Parts> {
   readonly #underWay = new Map<string, Promise<ReadyCampaign>>();
 
   /**
-   * @param use a letter of a series never says that the archive has it, whatever the draft says
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE, or the errors of
-   * `requireSubjects` and `requireClicks`; UNAVAILABLE where too many wait.
+   * @param use a letter of the welcome series never links to the archive, whatever the draft says
+   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE, or the errors
+   * of `requireSubjects` and `requireClicks`; UNAVAILABLE if too many renderings are queued.
    */
   async ready(id: string, use: "campaign" | "series"): Promise<ReadyCampaign> {
     const row = found(await findCampaign(this.parts.db, id));
@@ -109,9 +111,9 @@ export class CampaignRendering extends Service<Parts> {
         });
         content[locale] = rendered.content;
         for (const target of trackableLinks(rendered.content.html)) targets.add(target);
-        // a letter that is framed in each language is the same in all of them, and so are its warnings
+        // a letter without a language has the same warnings in every frame
         told = findingsWith(rendered, own, written.otherSubjects);
-        // with the first subject the others were checked too
+        // the findings of the first subject cover the others
         if (isTranslated && subject === 0) find(told.map((one) => ({ ...one, language: locale })));
       }
       if (!isTranslated && subject === 0) find(told);
@@ -132,7 +134,7 @@ export class CampaignRendering extends Service<Parts> {
 }
 
 /**
- * Errors of the letter in the other language are under its name.
+ * Reports errors of the translated letter under the field `translation`.
  * @throws what `work` throws.
  */
 async function inPart<Made>(
@@ -148,7 +150,7 @@ async function inPart<Made>(
 }
 
 /**
- * Who writes for the readers of a language says which one.
+ * A translated campaign, or one for a single language, must name its language.
  * @throws DomainError INVALID_INPUT.
  */
 export function requireLanguage({
@@ -161,7 +163,7 @@ export function requireLanguage({
   throw new DomainError("INVALID_INPUT", {}, { language: [{ code }] });
 }
 
-/** The brand of campaigns, whose logo is where the site is when they are sent. */
+/** The brand of campaigns. The logo's address uses the merge field `{{site_url}}`, filled at sending. */
 export const campaignBrand = (row: BrandRow) => mailBrand(row, "{{site_url}}");
 
 /** @throws DomainError CAMPAIGN_NOT_SENDABLE with the errors of the body and their positions; UNAVAILABLE. */
@@ -172,26 +174,26 @@ export function refuse(error: unknown): never {
   throw error;
 }
 
-/** Bytes and tags of a body whose rendering costs a unit of the flood guard. */
+/** Bytes and tags whose rendering costs one unit of work in the flood guard. */
 const perUnit = { bytes: 4 * 1024, tags: 25 };
-/** Units at most: of tags, since a rendering is ended after some seconds, and of all renderings before a freeze. */
+/** Maximum units: for tags, because rendering times out after some seconds, and for all renderings of one freeze. */
 const most = { tags: 300, freezing: 1000 };
 
 const workOfSize = ({ bytes, tags }: { bytes: number; tags: number }): number =>
   Math.floor(bytes / perUnit.bytes) + Math.min(most.tags, Math.floor(tags / perUnit.tags));
 
-/** Units of work that it costs to render a body or a document, each of whose objects becomes a tag or more. */
+/** Units of work for rendering a body or a document. Each object of a document becomes at least one tag. */
 export function workOfRendering({ body, document }: Pick<CampaignDraft, "body" | "document">) {
   const [text, sign] = document ? [JSON.stringify(document), "{"] : [body, "<"];
   return workOfSize({ bytes: Buffer.byteLength(text), tags: text.split(sign).length - 1 });
 }
 
-/** The same for a campaign that is kept. */
+/** Units of work for rendering a saved campaign. */
 export async function workOfKept(db: Db, id: string): Promise<number> {
   return workOfSize(await findCampaignSize(db, id));
 }
 
-/** The same for freezing one, which may render it in each language, and with each of its subjects. */
+/** Units of work for freezing a campaign, which may render it in each language with each subject. */
 export async function workOfFreezing(db: Db, id: string): Promise<number> {
   const campaign = await findCampaignState(db, id);
   const subjects = 1 + (campaign?.subjectTest?.otherSubjects.length ?? 0);
@@ -199,7 +201,7 @@ export async function workOfFreezing(db: Db, id: string): Promise<number> {
 }
 
 /**
- * No campaign goes out without the postal address of its sender, which staff set once for all of them.
+ * Campaigns need the sender's postal address, which staff set in the newsletter settings.
  * @throws DomainError POSTAL_ADDRESS_MISSING.
  */
 export function requireAddress({ postalAddress }: Pick<CampaignRow, "postalAddress">): void {

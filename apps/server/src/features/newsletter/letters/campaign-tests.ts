@@ -30,21 +30,21 @@ interface Parts extends ServiceParts<"db" | "clock" | "callLimits" | "secret" | 
   previews: CampaignPreviews;
 }
 
-/** The prefix of a test's subject, in any language. */
+/** The subject prefix of test mails, in every language. */
 const mark = "[Test] ";
 
-/** Where a test goes: to the account of its requester, or to a test address of theirs. */
+/** The requester's account address (no id), or one of their test addresses. */
 type Recipient = { testAddressId?: string };
 
-/** Sends the current campaign to its requester, at addresses that they have confirmed. */
+/** Sends test mails of a campaign to the requester's confirmed addresses. */
 export class CampaignTests extends Service<Parts> {
   /**
-   * Leaves a mail for each address, by the way that other mails of ours go: it is sent while campaigns are stopped.
-   * Of two letters it is the one for readers of `language`, default: of the person's; of several subjects that with the
-   * number. Its headers and links are those of the campaign's mails, but belong to no reader.
-   * @returns the addresses that it goes to.
+   * Queues one mail per address in the transactional outbox, so tests are sent even while campaigns are stopped. Uses
+   * the letter for readers of `language` (default: the caller's) and the subject with the given number. Headers and
+   * links match the campaign's mails but carry no reader's identity.
+   * @returns the recipients' addresses.
    * @throws DomainError NOT_FOUND, EMAIL_UNVERIFIED, TEST_ADDRESS_UNCONFIRMED, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED, or
-   * that of `requireSubject`.
+   * the error of `requireSubject`.
    */
   async send(
     input: CampaignTestInput,
@@ -57,7 +57,7 @@ export class CampaignTests extends Service<Parts> {
     const [prepared] = await Promise.allSettled([this.#prepare(input, wanted, { person, caller })]);
     let mailIds: string[] = [];
     await once(async (tx) => {
-      // only here, because an earlier call with the same key may have sent it
+      // thrown only here: an earlier call with the same key may have succeeded
       if (prepared.status === "rejected") throw prepared.reason;
       const { recipients, locale, content } = prepared.value;
       const { id: userId } = person;
@@ -78,7 +78,7 @@ export class CampaignTests extends Service<Parts> {
     return wanted.join(", ");
   }
 
-  /** All that is to be known and rendered before the transaction, so that no lock is held meanwhile. */
+  /** Reads and renders everything before the transaction, so that no lock is held while rendering. */
   async #prepare(
     { id: campaignId, language, number }: CampaignTestInput,
     wanted: readonly string[],
@@ -126,7 +126,7 @@ export class CampaignTests extends Service<Parts> {
   }
 }
 
-/** Nobody gets a test twice whose address was named twice. */
+/** Removes duplicate addresses. */
 const eachOnce = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [identityKey(address), address])).values(),
 ];

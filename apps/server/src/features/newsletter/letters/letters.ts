@@ -6,14 +6,14 @@ import {
 } from "@sortes/contract";
 import type { CampaignDraft, CampaignFinding } from "@sortes/email";
 
-/** A letter as it goes out to readers. */
+/** A letter in the language in which it is sent. */
 export interface Letter {
   locale: Language;
   draft: CampaignDraft;
   isTranslation: boolean;
 }
 
-/** The texts of a campaign, saved or as they stand in the editor. */
+/** The texts of a campaign, saved or still in the editor. */
 interface Written extends CampaignDraft {
   language: Language | null;
   translation?: CampaignLetter | null;
@@ -29,7 +29,7 @@ const alone = ({ subject, preheader, body, document }: CampaignDraft): CampaignD
   document,
 });
 
-/** The letter for readers of a language, or the only one. */
+/** The letter for readers of a language; the only letter if there is no translation. */
 export function letterIn(written: Written, readers: Language): Letter {
   const { language, translation } = written;
   const others = written.subjectTest?.otherSubjects ?? [];
@@ -43,7 +43,10 @@ export function letterIn(written: Written, readers: Language): Letter {
   return { locale: language ?? readers, draft, isTranslation: false };
 }
 
-/** The letters of a campaign: one with its layout in each language, one in its own for everybody, or one for each. */
+/**
+ * All letters of a campaign: its only letter in its language; without a language, that letter framed in each language;
+ * or the letter and its translation.
+ */
 export function lettersOf(written: Written): Letter[] {
   const { language, translation } = written;
   if (language !== null && !translation) return [letterIn(written, language)];
@@ -51,7 +54,7 @@ export function lettersOf(written: Written): Letter[] {
   return [letterIn(written, first), letterIn(written, otherThan(first))];
 }
 
-/** The language of the letter for readers of a language; null: the one letter, with its layout in their language. */
+/** The language of the letter that readers of a language get; null: the only letter, framed in their language. */
 export function letterFor(
   readers: Language,
   { language, isTranslated }: { language: Language | null; isTranslated: boolean },
@@ -60,7 +63,7 @@ export function letterFor(
   return isTranslated ? readers : language;
 }
 
-/** What staff should know of a letter that nobody has translated. */
+/** Warns if the translation is the same as the original letter. */
 export function sameLetters({ translation, body, document = null }: Written): CampaignFinding[] {
   const lines = { subject: "", preheader: "" };
   const isSame =

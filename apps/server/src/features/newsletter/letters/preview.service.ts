@@ -41,39 +41,39 @@ interface Parts extends ServiceParts<"db" | "callLimits" | "publicUrl"> {
   from: string;
 }
 
-/** A campaign as one who looks at it sees it. */
+/** A campaign rendered for a staff member. */
 interface RenderedSample {
   content: CampaignContent;
-  /** All its subjects, its own first. */
+  /** All subjects, the campaign's own first. */
   subjects: string[];
   inboxText: string;
   findings: readonly CampaignFinding[];
-  /** The subscriber whose name and own fields it shows; null where it shows none. */
+  /** The subscriber whose name and custom fields are filled in; null if the mail uses none. */
   sample: string | null;
 }
 
 type Reader = Pick<UserRow, "id" | "email">;
 
-/** The links of a test, which work as in the real mail and say that they are of a test. */
+/** The links of a test mail. They work as in the real mail, but are marked as belonging to a test. */
 interface TestLinks {
   unsubscribeUrl: string;
   preferencesUrl: string;
-  /** Of a campaign that tracks: HTML with links that lead over our server. */
+  /** If the campaign tracks clicks: rewrites links in the HTML to lead through our server. */
   track: ((html: string) => string) | undefined;
 }
 
 interface PreviewSettings {
-  /** Of the mail. */
+  /** The language of the mail. */
   locale: Language;
   /** The language of the warnings. */
   words: Language;
-  /** How its colours are shown; default: as on the device of the browser. */
+  /** The colour scheme; default: that of the browser. */
   scheme?: ColorScheme | undefined;
-  /** What is known of the letter beyond itself. */
+  /** Findings that rendering alone cannot make. */
   beside?: readonly LetterFinding[];
 }
 
-/** Stores a rendered mail to be shown once. @returns its address. */
+/** Stores a rendered mail for a single view. @returns its address. */
 export async function keepPreview(db: Db, html: string): Promise<string> {
   const token = newToken();
   const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
@@ -81,7 +81,7 @@ export async function keepPreview(db: Db, html: string): Promise<string> {
   return `${previewAddress}/${token}/`;
 }
 
-/** Where a mail that is shown to staff leads instead of to its letter, which may not be public yet. */
+/** The archive link in previews and tests: the archive's list, because the letter itself may not be public yet. */
 export const archiveOf = (
   campaign: Pick<CampaignRow, "inArchive" | "segmentId"> &
     Partial<Pick<CampaignRow, "status" | "archiveNumber">>,
@@ -92,10 +92,10 @@ export const archiveOf = (
   return isPublic ? archiveAddress : undefined;
 };
 
-/** Shows staff a campaign as they would get it. */
+/** Previews of campaigns for staff. */
 export class CampaignPreviews extends Service<Parts> {
   /**
-   * Renders unsaved content, and stores it to be shown once.
+   * Renders unsaved content and stores it for a single view.
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
   async show(draft: CampaignDraft, reader: Reader, settings: PreviewSettings) {
@@ -119,7 +119,7 @@ export class CampaignPreviews extends Service<Parts> {
   }
 
   /**
-   * The same for a saved campaign: the letter for readers of a language, default: of the person's.
+   * Previews a saved campaign: the letter for readers of `language`, default `words`.
    * @param words the person's language
    * @throws DomainError NOT_FOUND, or the errors of `show`.
    */
@@ -132,8 +132,8 @@ export class CampaignPreviews extends Service<Parts> {
   }
 
   /**
-   * A campaign as the reader would get it, but that its links change nothing.
-   * @param test its links, if it is to be a mail
+   * Renders a campaign as the reader would get it, with links that change nothing.
+   * @param test the links of a test mail; undefined for a preview
    * @throws DomainError CAMPAIGN_NOT_SENDABLE, RATE_LIMITED.
    */
   async rendered(
@@ -156,7 +156,7 @@ export class CampaignPreviews extends Service<Parts> {
       email: reader.email,
       name: sample?.name,
       fields: sample?.fields,
-      // without a test they lead to the preferences page, where nothing happens automatically
+      // in a preview they lead to the preferences page, which changes nothing by itself
       unsubscribeUrl: test?.unsubscribeUrl ?? `${publicUrl}/mail`,
       preferencesUrl: test?.preferencesUrl ?? `${publicUrl}/mail`,
       siteUrl: publicUrl,

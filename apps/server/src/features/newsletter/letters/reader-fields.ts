@@ -10,17 +10,17 @@ import {
   personalFields,
 } from "@sortes/email";
 
-/** The keys of own fields, which campaigns may use as merge fields. */
+/** The keys of custom fields, which campaigns may use as merge fields. */
 export const ownKeys = async (db: Db): Promise<ReadonlySet<string>> =>
   new Set((await findFields(db)).map(({ key }) => key));
 
-/** Unknown fields that one error names. */
+/** Maximum number of unknown fields reported per part. */
 const named = 20;
 
 /**
- * No mail shows a field in braces to its readers.
- * @param content the draft as it would be sent, with its merge fields
- * @throws DomainError CAMPAIGN_NOT_SENDABLE, with the unknown fields where they are.
+ * Refuses merge fields that sending would not replace.
+ * @param content the rendered draft, with its merge fields
+ * @throws DomainError CAMPAIGN_NOT_SENDABLE, with the unknown fields under the part that has them.
  */
 export function requireKnownFields(
   { subject, preheader }: Pick<CampaignDraft, "subject" | "preheader">,
@@ -49,8 +49,8 @@ export function requireKnownFields(
 }
 
 /**
- * Findings about a draft where own fields are known, with those about readers who have no value in a field.
- * @param otherSubjects that are tried beside its own
+ * Drops warnings about known custom fields, and adds warnings about fields without a fallback that readers lack.
+ * @param otherSubjects of a subject test, beside the draft's own subject
  */
 export function findingsWith(
   { content, findings }: { content: CampaignContent; findings: readonly CampaignFinding[] },
@@ -77,7 +77,7 @@ export function findingsWith(
 const isKnown = (field: unknown, own: ReadonlySet<string>): boolean =>
   typeof field === "string" && isField(field, own);
 
-/** A finding about a field of another program names the own field that it stands for. */
+/** In a finding about another program's merge field, names the custom field with the same key. */
 function namingOwn(finding: CampaignFinding, own: ReadonlySet<string>): CampaignFinding {
   const key = finding.params?.["key"];
   if (finding.params?.["ours"] !== "none" || typeof key !== "string" || !own.has(key))
@@ -85,7 +85,9 @@ function namingOwn(finding: CampaignFinding, own: ReadonlySet<string>): Campaign
   return { ...finding, params: { ...finding.params, ours: `{{${key}}}` } };
 }
 
-/** A subscriber whose name and own fields a preview shows, where the mail uses any; undefined: there is nobody. */
+/**
+ * A subscriber whose name and custom fields a preview shows; undefined if the mail uses none or there is no subscriber.
+ */
 export async function sampleReader(db: Db, content: CampaignContent, locale: Language) {
   if (personalFields(content).length === 0) return undefined;
   const reader = await findSampleReader(db);

@@ -7,7 +7,7 @@ type Tested = Pick<CampaignHead, "status" | "subjectTest" | "testedAt" | "winner
 const begun: ReadonlySet<string> = new Set(["sending", "paused"]);
 const notBegun: ReadonlySet<string> = new Set(["draft", "scheduled", "missed"]);
 
-/** Where the test of a campaign's subjects stands. */
+/** The phase of a campaign's subject test; null if there is none or it has not begun. */
 export function phaseOf({
   status,
   subjectTest,
@@ -29,22 +29,22 @@ export const subjectsOf = ({
   ...(subjectTest?.otherSubjects ?? []).map((other) => other.subject),
 ];
 
-/** What the subjects of a draft depend on. */
+/** The fields of a draft that determine its subjects. */
 type Draft = Parameters<typeof lettersOf>[0] & Pick<CampaignHead, "subjectTest">;
 
-/** A letter with another of its subjects alone, counted from 0; that of 0, or of one that is not there, as it is. */
+/** A letter with only the given subject (0-based). Returns it unchanged for 0 and for subjects that do not exist. */
 export function withSubject(letter: Letter, variant: number): Letter {
   const subject = letter.draft.otherSubjects?.[variant - 1];
   if (subject === undefined) return letter;
   return { ...letter, draft: { ...letter.draft, subject, otherSubjects: [] } };
 }
 
-/** The letters of a draft with one of its subjects, counted from 0. */
+/** The letters of a draft with the given subject (0-based). */
 export const lettersWith = (variant: number, draft: Draft): Letter[] =>
   lettersOf(draft).map((letter) => withSubject(letter, variant));
 
 /**
- * Checks the subjects with which a draft is sent, in each of its letters.
+ * Requires distinct, non-blank subjects in each letter of a draft with a subject test.
  * @throws DomainError SUBJECT_BLANK, SUBJECTS_EQUAL.
  */
 export function requireSubjects(draft: Draft): void {
@@ -59,15 +59,15 @@ export function requireSubjects(draft: Draft): void {
 }
 
 /**
- * @param countsClicks whether clicks of the campaign can be counted
- * @throws DomainError SUBJECT_TEST_WITHOUT_CLICKS if clicks are to decide that nobody counts.
+ * @param countsClicks whether the campaign has tracked links
+ * @throws DomainError SUBJECT_TEST_WITHOUT_CLICKS if clicks should decide but are not counted.
  */
 export function requireClicks({ subjectTest }: Pick<Draft, "subjectTest">, countsClicks: boolean) {
   if (subjectTest && subjectTest.decideAfterHours !== null && !countsClicks)
     throw new DomainError("SUBJECT_TEST_WITHOUT_CLICKS");
 }
 
-/** @throws DomainError INVALID_INPUT if a campaign has fewer subjects. */
+/** @throws DomainError INVALID_INPUT if the campaign has fewer subjects than `number` (1-based). */
 export function requireSubject(draft: Parameters<typeof subjectsOf>[0], number: number): void {
   const max = subjectsOf(draft).length;
   if (number > max)

@@ -10,7 +10,7 @@ import {
 import { creatingAsStaff } from "../../ground/once/creating.ts";
 import { open, router, staff } from "../../ground/procedures.ts";
 
-/** Addresses of staff for tests of campaigns, and their confirmation by whoever reads there. */
+/** Staff's addresses for test mails, and their confirmation by the addressee. */
 export const testAddressesRouter = router({
   list: staff
     .meta({ token: ["campaigns:read"] })

@@ -34,7 +34,7 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "secrets">;
 
-/** Who asks for a confirmation. */
+/** The requester of a confirmation. */
 interface Asking {
   userId: string;
   caller: Caller;
@@ -44,8 +44,8 @@ interface Asking {
 const kind = "confirm_test_address";
 
 /**
- * Addresses to which staff have tests of campaigns sent, beside their own. Nothing but a question goes there until whoever
- * reads there has agreed.
+ * Additional addresses to which staff send test mails. Until the addressee confirms, only the confirmation request is
+ * sent there.
  */
 export class TestAddresses extends Service<Parts> {
   async list(userId: string): Promise<TestAddress[]> {
@@ -53,7 +53,7 @@ export class TestAddresses extends Service<Parts> {
   }
 
   /**
-   * Adds an address, and queues the mail that asks there.
+   * Adds an address and queues the confirmation request.
    * @throws DomainError EMAIL_UNVERIFIED, TEST_ADDRESS_EXISTS, TEST_ADDRESS_LIMIT, SUBSCRIBER_SUPPRESSED, RATE_LIMITED.
    */
   async add(address: string, { userId, caller, once }: Asking): Promise<TestAddress> {
@@ -80,7 +80,7 @@ export class TestAddresses extends Service<Parts> {
   }
 
   /**
-   * Queues the mail again, unless the address is confirmed.
+   * Queues the confirmation request again, unless the address is confirmed.
    * @throws DomainError NOT_FOUND, SUBSCRIBER_SUPPRESSED, RATE_LIMITED.
    */
   async askAgain(id: string, { userId, caller, once }: Asking): Promise<TestAddress> {
@@ -99,7 +99,7 @@ export class TestAddresses extends Service<Parts> {
     return asked;
   }
 
-  /** Links that asked there stop working, and tests that wait are not sent. @throws DomainError NOT_FOUND */
+  /** Its confirmation links become invalid, and queued test mails to it are not sent. @throws DomainError NOT_FOUND */
   async remove(id: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       await lockStaffMember(tx, userId);
@@ -108,7 +108,7 @@ export class TestAddresses extends Service<Parts> {
     });
   }
 
-  /** What the link in a mail asks. It changes nothing. @throws DomainError TEST_ADDRESS_LINK_DEAD */
+  /** The question behind a confirmation link. Read-only. @throws DomainError TEST_ADDRESS_LINK_DEAD */
   async question(token: string): Promise<TestAddressQuestion> {
     const { db, clock } = this.parts;
     const asked = await findTestAddressOfToken(db, hashOfToken(token));
@@ -119,7 +119,7 @@ export class TestAddresses extends Service<Parts> {
   }
 
   /**
-   * Confirms the address of a link. Whoever does so twice, as after a lost reply, is told the same.
+   * Confirms the address of a link. Idempotent, for retries after a lost reply.
    * @throws DomainError TEST_ADDRESS_LINK_DEAD if the link is unknown or expired, or its address was removed.
    */
   async confirm(token: string): Promise<void> {
@@ -127,7 +127,7 @@ export class TestAddresses extends Service<Parts> {
     const hash = hashOfToken(token);
     const now = clock.now();
     await inTransaction(db, async (tx) => {
-      // locks the person first, as every change of an account does, to avoid deadlocks
+      // locks the user first, as every account change does, to avoid deadlocks
       const owner = await findOwnerOfMailToken(tx, { hash, kind });
       const person = owner === undefined ? undefined : await lockUser(tx, owner);
       const address = person?.isStaff ? await lockTestAddressOfToken(tx, hash) : undefined;
@@ -147,7 +147,7 @@ export class TestAddresses extends Service<Parts> {
     const { callLimits, mail, secrets } = this.parts;
     if (await findSuppression(tx, suppressionHash(secrets.addressKey, address)))
       throw atEmail("SUBSCRIBER_SUPPRESSED");
-    // counted by the address, so that removing and adding it again does not ask more often
+    // counted per address, so that removing and re-adding it does not allow more requests
     await callLimits.admit(tx, "test-address", { account: userId, address, network });
     return await mail.write(tx, { kind, userId, locale, params: { testAddressId: id } });
   }
@@ -162,7 +162,7 @@ export class TestAddresses extends Service<Parts> {
   }
 }
 
-/** Locks one of the staff: their addresses change one after another. @throws DomainError FORBIDDEN */
+/** Locks a staff member, to serialise changes to their addresses. @throws DomainError FORBIDDEN */
 async function lockStaffMember(tx: Tx, userId: string): Promise<UserRow> {
   const person = await lockUser(tx, userId);
   if (!person?.isStaff) throw new DomainError("FORBIDDEN");

@@ -22,7 +22,7 @@ interface Moment {
 }
 
 /**
- * Adds an active subscriber whose consent staff attest. People who left or are suppressed stay so.
+ * Adds an active subscriber whose consent staff attest. Does not resubscribe people who left or are suppressed.
  * @throws DomainError SUBSCRIBER_ACTIVE, SUBSCRIBER_LEFT, SUBSCRIBER_SUPPRESSED
  */
 export async function addSubscriber(

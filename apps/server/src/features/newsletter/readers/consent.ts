@@ -18,24 +18,24 @@ import {
 /** Milliseconds for which unsubscribing by the link can be undone. */
 const undoTime = undoUnsubscribeMinutes * 60 * 1000;
 
-/** The source and time of a decision. */
+/** The source and time of a subscriber's decision. */
 export interface Consent {
   source: "mail" | "link" | "letter" | "preferences" | "staff";
-  /** Null if it is not the subscriber's. */
+  /** Null if the decision is not the subscriber's own. */
   networkHash: string | null;
   at: Date;
 }
 
 /**
- * Sources that prove that the address belongs to the person and works: they lift suppressions after bounces, complaints
- * or erasure.
+ * Sources that prove that the person owns the address and that it works; they lift suppressions after bounces,
+ * complaints or erasure.
  */
 const proofs: ReadonlySet<Consent["source"]> = new Set(["mail", "preferences"]);
 
 /**
  * Activates a locked subscriber and records the consent. Does nothing for an active one whose address is not
  * suppressed.
- * @param secret with which suppressed addresses are hashed
+ * @param secret the key with which suppressed addresses are hashed
  * @throws DomainError ADDRESS_SUPPRESSED if staff suppressed the address, or the source proves nothing about it.
  */
 export async function resume(
@@ -56,13 +56,13 @@ export async function resume(
   });
   const isBack = subscriber.state === "unsubscribed" && ["link", "staff"].includes(consent.source);
   await record(tx, subscriber, consent, isBack ? "resumed" : "confirmed");
-  // nobody whom staff added, or who takes back that they left, has asked to be welcomed
+  // people added by staff, or who undo leaving, get no welcome series
   if (proofs.has(consent.source)) await beginWelcome(tx, subscriber.id);
 }
 
 /**
- * Ends a locked subscription and records it. Does nothing if it has ended, except that a person's own end after that of
- * staff is recorded: staff cannot undo it.
+ * Ends a locked subscription and records it. Does nothing if it has already ended, except that a person's own
+ * unsubscription after one by staff is recorded, so that staff cannot undo it.
  */
 export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent): Promise<void> {
   if (subscriber.state === "unsubscribed") {
@@ -74,15 +74,15 @@ export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent):
   await record(tx, subscriber, consent, "unsubscribed");
 }
 
-/** Whether only staff ended a subscription. */
+/** Whether staff, and not the person, ended a subscription. */
 export async function isEndedByStaff(tx: Tx, subscriberId: string): Promise<boolean> {
   const last = await findLastConsent(tx, subscriberId);
   return last?.kind === "unsubscribed" && last.source === "staff";
 }
 
 /**
- * Whether a mail's link ended a locked subscription recently enough to undo it. A link followed again after the end, or
- * after staff, has ended nothing.
+ * Whether an unsubscribe link ended a locked subscription recently enough to undo it. A link followed again, or after
+ * staff ended the subscription, has ended nothing.
  */
 export async function isJustEndedByLink(
   tx: Tx,
@@ -109,7 +109,10 @@ async function record(
   await insertConsentEvent(tx, { ...event, campaignId });
 }
 
-/** All mails to one subscriber have the same link; most people follow that of the last one. Returning reverts that. */
+/**
+ * The campaign that a decision is attributed to: the last one sent, because all mails to a subscriber have the same
+ * link. Resuming is attributed to the campaign after which the person left.
+ */
 async function campaignOf(
   tx: Tx,
   subscriberId: string,

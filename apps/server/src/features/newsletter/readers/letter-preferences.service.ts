@@ -27,8 +27,8 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secrets">;
 
 /**
- * A reader's preferences, by the link of a mail and without an account. Mails are forwarded, so the link subscribes
- * nobody and shows only a masked address.
+ * A reader's preferences, accessed with a mail's link and without an account. Because mails get forwarded, the link
+ * cannot subscribe anybody and shows only a masked address.
  */
 export class LetterPreferences extends Service<Parts> {
   /** @throws DomainError PREFERENCES_LINK_DEAD, LETTER_IS_TEST. */
@@ -40,7 +40,7 @@ export class LetterPreferences extends Service<Parts> {
   }
 
   /**
-   * Changes an active reader's preferences, or ends the subscription. Leaving never fails, and changes nothing else.
+   * Changes an active reader's preferences, or ends the subscription. Ending it never fails and changes nothing else.
    * @returns the new preferences.
    * @throws DomainError PREFERENCES_LINK_DEAD, LETTER_IS_TEST, SUBSCRIPTION_OVER, RATE_LIMITED.
    */

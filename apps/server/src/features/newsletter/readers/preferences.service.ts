@@ -24,7 +24,10 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "callLimits" | "secrets">;
 
-/** The newsletter preferences of an account. The subscription is that of its address, whose mail its owner must read. */
+/**
+ * The newsletter preferences of an account. The subscription belongs to its address, so the owner must have proved that
+ * they read mail there.
+ */
 export class NewsletterPreferences extends Service<Parts> {
   /** @throws DomainError EMAIL_UNVERIFIED, EMAIL_UNPROVEN. */
   async get(user: UserRow): Promise<PreferencesOutput> {
@@ -38,7 +41,10 @@ export class NewsletterPreferences extends Service<Parts> {
     return asSuppressed(preferencesOf(subscriber), suppression);
   }
 
-  /** @returns the new preferences. @throws DomainError EMAIL_UNVERIFIED, EMAIL_UNPROVEN, ADDRESS_SUPPRESSED, RATE_LIMITED. */
+  /**
+   * @returns the new preferences.
+   * @throws DomainError EMAIL_UNVERIFIED, EMAIL_UNPROVEN, ADDRESS_SUPPRESSED, RATE_LIMITED.
+   */
   async save(userId: string, wanted: Preferences, caller: Caller): Promise<PreferencesOutput> {
     const { db, clock, callLimits, secrets } = this.parts;
     const at = clock.now();
@@ -68,13 +74,16 @@ export class NewsletterPreferences extends Service<Parts> {
   }
 }
 
-/** An address whose link a program opened may be another's: its subscription is not for whoever registered it. */
+/**
+ * Requires a proven address. A link scanner may have opened the verification link, so the address may be somebody
+ * else's.
+ */
 function checkProven(user: UserRow): void {
   if (!user.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
   if (!isEmailProven(user)) throw new DomainError("EMAIL_UNPROVEN");
 }
 
-/** A suppressed address gets nothing. A suppression by staff is not revealed. */
+/** Shows a suppressed address as unsubscribed, and does not reveal suppressions by staff. */
 const asSuppressed = (
   preferences: Preferences,
   reason: Awaited<ReturnType<typeof findSuppression>>,
@@ -83,7 +92,7 @@ const asSuppressed = (
     ? preferences
     : { ...preferences, subscribed: false, ...(reason !== "staff" && { suppressed: true }) };
 
-/** The defaults are all topics, weekly. */
+/** Without a subscriber, the defaults: all topics, weekly. */
 const preferencesOf = (subscriber: SubscriberRow | undefined): Preferences => ({
   subscribed: subscriber?.state === "active",
   frequency: subscriber?.frequency ?? "weekly",

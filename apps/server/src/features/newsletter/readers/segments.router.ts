@@ -40,7 +40,7 @@ export const segmentsRouter = router({
     .input(segmentIdInput)
     .mutation(({ ctx, input }) => ctx.app.segments.remove(input.id, ctx.session.user.id)),
 
-  // a definition is longer than an address may be
+  // a mutation, because a definition may exceed the length limit of URLs
   count: staff
     .meta({ token: ["subscribers:read"], weight: 10 })
     .input(countSegmentInput)

@@ -27,7 +27,7 @@ import { found } from "../../../failure.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** Segments of subscribers: saved conditions, and who is in them. */
+/** Segments of subscribers: saved conditions and their readers. */
 export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCounts">> {
   async list(): Promise<Segment[]> {
     return (await findSegments(this.parts.db)).map(toDto);
@@ -54,7 +54,7 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
   }
 
   /**
-   * Replaces a segment. Campaigns that were sent or scheduled keep theirs.
+   * Replaces a segment. Scheduled and sent campaigns keep the version that they were frozen with.
    * @throws DomainError NOT_FOUND, SEGMENT_CHANGED, SEGMENT_NAME_TAKEN, SEGMENT_FIELD_UNKNOWN
    */
   async update(input: UpdateSegmentInput, actor: string): Promise<Segment> {
@@ -83,7 +83,7 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
     });
   }
 
-  /** How many are in it now, and some of them. @throws DomainError SEGMENT_FIELD_UNKNOWN, UNAVAILABLE */
+  /** The number of its current readers, and a sample of them. @throws DomainError SEGMENT_FIELD_UNKNOWN, UNAVAILABLE */
   async count(definition: SegmentDefinition): Promise<SegmentCount> {
     const { db, readerCounts } = this.parts;
     return await readerCounts.run(async () => {
@@ -94,7 +94,7 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
   }
 }
 
-/** @throws DomainError SEGMENT_FIELD_UNKNOWN if a field is gone, or holds something else */
+/** @throws DomainError SEGMENT_FIELD_UNKNOWN if a field is missing or has an unsuitable type */
 async function checkFields(db: Db, definition: SegmentDefinition) {
   const segment = await resolveSegment(db, definition);
   for (const condition of definition.groups.flatMap(({ conditions }) => conditions)) {

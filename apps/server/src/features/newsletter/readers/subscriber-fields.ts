@@ -11,7 +11,7 @@ import {
 import { makeField } from "./import/import-steps.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
-/** Own fields and tags of subscribers. */
+/** Custom fields and tags of subscribers. */
 export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   async list() {
     const { db } = this.parts;
@@ -19,7 +19,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
     return { fields: fields.map(({ id: _id, ...field }) => field), tags };
   }
 
-  /** Makes a field, or changes its labels. @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
+  /** Creates a field, or changes its labels. @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
   async save(field: SaveFieldInput, userId: string) {
     await inTransaction(this.parts.db, async (tx) => {
       await makeField(tx, field);
@@ -28,7 +28,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
     return field;
   }
 
-  /** Removes a field from everybody. @throws DomainError NOT_FOUND */
+  /** Deletes a field and its values. @throws DomainError NOT_FOUND */
   async remove(key: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       if (!(await deleteField(tx, key))) throw new DomainError("NOT_FOUND");
@@ -36,7 +36,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
     });
   }
 
-  /** Removes a tag from everybody. @throws DomainError NOT_FOUND */
+  /** Deletes a tag and removes it from all subscribers. @throws DomainError NOT_FOUND */
   async removeTag(name: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       if (!(await deleteTag(tx, name))) throw new DomainError("NOT_FOUND");

@@ -29,10 +29,10 @@ import { creatingAsStaff } from "../../ground/once/creating.ts";
 import type { RequestContext } from "../../ground/request-context.ts";
 import { router, staff } from "../../ground/procedures.ts";
 
-/** Subscribers that make a unit of work of the flood guard, and the most that one export costs. */
+/** Subscribers per unit of work in the flood guard, and the most units that one export costs. */
 const exported = { subscribersPerUnit: 100, units: 300 };
 
-/** Listed subscribers that make a unit of work of the flood guard, above those of a usual page. */
+/** Listed subscribers per additional unit of work in the flood guard. */
 const subscribersPerUnit = 25;
 
 export const subscribersRouter = router({
@@ -96,14 +96,14 @@ export const importsRouter = router({
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.begin(input, by(ctx))),
 
-  // it shows what another one may have sent
+  // reveals data that somebody else may have uploaded
   read: staff
     .meta({ token: ["subscribers:write", "subscribers:read"], weight: 10 })
     .input(readImportInput)
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.read(input, ctx.caller.locale)),
 
-  // what a plan says of a list, it says of who is here
+  // a plan reveals which addresses are subscribed
   plan: staff
     .meta({ token: ["subscribers:write", "subscribers:read"], weight: 10 })
     .input(planImportInput)
@@ -128,7 +128,7 @@ export const importsRouter = router({
     .mutation(({ ctx, input }) => ctx.app.importSteps.stop(input.id)),
 });
 
-/** Own fields and tags. */
+/** Custom fields and tags. */
 export const subscriberFieldsRouter = router({
   list: staff
     .meta({ token: ["subscribers:read"] })
@@ -154,7 +154,7 @@ export const subscriberFieldsRouter = router({
     ),
 });
 
-/** Rows that an import leaves out, as a file. */
+/** Serves the rows that an import left out as a file. */
 export const importFilesRouter = router({
   leftOut: staff
     .meta({ token: ["subscribers:read"], weight: 10 })
@@ -162,7 +162,7 @@ export const importFilesRouter = router({
     .query(({ ctx, input }) => ctx.app.importSteps.leftOut(input, ctx.caller.locale)),
 });
 
-/** Parts of files of imports. */
+/** Accepts the parts of an import's file. */
 export const importUploadsRouter = router({
   part: staff
     .meta({ token: ["subscribers:write"], weight: 2, tellsStored: false })

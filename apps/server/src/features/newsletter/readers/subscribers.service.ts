@@ -41,9 +41,9 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "secrets">;
 
-/** The subscribers, as staff see and change them. */
+/** The staff's view of subscribers. */
 export class Subscribers extends Service<Parts> {
-  /** One page, newest first, and how many there are in each state. */
+  /** One page, newest first, with the number of subscribers in each state. */
   async list(input: ListSubscribersInput) {
     const { db } = this.parts;
     const { page, limit, state, search } = input;
@@ -60,7 +60,7 @@ export class Subscribers extends Service<Parts> {
     };
   }
 
-  /** Counts the subscribers that a file would contain. */
+  /** The number of subscribers that `export` would write. */
   async count({ state, search }: ExportSubscribersInput): Promise<number> {
     return await countSubscribers(this.parts.db, { state, search });
   }
@@ -74,7 +74,7 @@ export class Subscribers extends Service<Parts> {
       now: clock.now(),
       read: (after?: SubscriberCursor) => findSubscriberBatch(db, { state, search }, after),
       toEntries: (rows) => this.#toDtos(rows),
-      // the names that imports know
+      // column names that imports recognise
       more: {
         headings: keys.map((key) => `field:${key}`),
         cells: ({ fields }) =>
@@ -142,7 +142,7 @@ export class Subscribers extends Service<Parts> {
       const subscriber = found(await lockSubscriber(tx, id));
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       const reason = await lockSuppression(tx, addressHash);
-      // already lifted: by somebody else, or by this call with a lost reply
+      // already lifted, by somebody else or by an earlier attempt whose reply was lost
       const details = (await findDetails(tx, [id])).get(id);
       if (reason === undefined) return toDto(subscriber, undefined, details);
       if (reason !== "staff") throw new DomainError("SUPPRESSION_STAYS");
@@ -161,7 +161,7 @@ export class Subscribers extends Service<Parts> {
   }
 
   /**
-   * Erases a person except the suppression hash.
+   * Erases a person; only the suppression hash stays.
    * @throws DomainError NOT_FOUND.
    */
   async erase(id: string, actor: string): Promise<void> {

@@ -22,11 +22,11 @@ type Parts = ServiceParts<"db" | "clock" | "callLimits" | "mail" | "secrets">;
 
 const kind = "confirm_subscription";
 
-/** Subscribing to the newsletter, and ending that, without an account. */
+/** Subscribing and unsubscribing without an account. */
 export class Subscriptions extends Service<Parts> {
   /**
-   * Queues a mail. The worker decides whether to send it: it knows who is already subscribed or suppressed. All cases
-   * are the same here. @throws DomainError RATE_LIMITED.
+   * Queues a confirmation mail. The worker decides whether to send it, since some addresses are already subscribed or
+   * suppressed; the reply here is the same in all cases. @throws DomainError RATE_LIMITED.
    */
   async ask({ email, website }: SubscribeInput, { network, locale }: Caller): Promise<void> {
     const { db, mail, callLimits } = this.parts;
@@ -40,9 +40,8 @@ export class Subscriptions extends Service<Parts> {
   }
 
   /**
-   * Confirms a subscription. A link that was used answers the same as long as the person gets the newsletter, and changes
-   * nothing.
-   * @returns the token that takes the subscription back.
+   * Confirms a subscription. A used link gets the same reply while the subscription lasts, but changes nothing.
+   * @returns the unsubscribe token.
    * @throws DomainError SUBSCRIPTION_LINK_DEAD if the link is unknown, used or expired; ADDRESS_SUPPRESSED.
    */
   async confirm(token: string, caller: Caller): Promise<string> {
@@ -72,8 +71,8 @@ export class Subscriptions extends Service<Parts> {
   }
 
   /**
-   * Says nothing of whether there was something to end.
-   * @returns false if the link is that of a test, which ends nothing.
+   * Ends a subscription. Does not reveal whether there was one.
+   * @returns false if the link is that of a test mail, which ends nothing.
    * @throws DomainError UNSUBSCRIBE_LINK_WRONG.
    */
   async unsubscribe(token: string, caller: Caller): Promise<boolean> {
@@ -86,14 +85,15 @@ export class Subscriptions extends Service<Parts> {
   }
 
   /**
-   * Undoes `unsubscribe` after a mistake, for some minutes only, since mails are forwarded.
-   * @throws DomainError UNSUBSCRIBE_LINK_WRONG, LETTER_IS_TEST, UNSUBSCRIBE_UNDO_OVER, ADDRESS_SUPPRESSED, RATE_LIMITED.
+   * Undoes an accidental `unsubscribe`, for some minutes only, because mails get forwarded.
+   * @throws DomainError UNSUBSCRIBE_LINK_WRONG, LETTER_IS_TEST, UNSUBSCRIBE_UNDO_OVER, ADDRESS_SUPPRESSED,
+   * RATE_LIMITED.
    */
   async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
     if (isOfTest(this.parts.secrets, token)) throw new DomainError("LETTER_IS_TEST");
     await this.#withSubscriber(token, async (tx, id) => {
       const subscriber = await lockSubscriber(tx, id);
-      // this subscribes nobody who never confirmed or was erased since
+      // does not subscribe people who never confirmed or were erased since
       if (!subscriber?.confirmedAt) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
       const consent = this.#consent("link", caller);
       const hasLeft = subscriber.state === "unsubscribed";

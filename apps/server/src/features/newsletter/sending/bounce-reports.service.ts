@@ -7,24 +7,24 @@ interface Parts extends ServiceParts<"db"> {
   token: string | undefined;
 }
 
-/** Takes reports of deliveries from a mail service. Nothing in them is believed here: the worker reads them. */
+/** Receives delivery reports from a mail service and stores them. The worker parses and verifies them. */
 export class Reports extends Service<Parts> {
   /**
-   * @param authorization the header as it came
-   * @throws DomainError NOT_FOUND if this server takes no reports; UNAUTHENTICATED without its token.
+   * @param authorization the raw header
+   * @throws DomainError NOT_FOUND if this server accepts no reports; UNAUTHENTICATED without its token.
    */
   admit(authorization: string | undefined): void {
     const { token } = this.parts;
     if (token === undefined) throw new DomainError("NOT_FOUND");
     const given = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1] ?? "";
-    // digests, so that the comparison takes the same time whatever was given
+    // compares digests, for a constant-time comparison of any input
     if (!timingSafeEqual(digestOf(given), digestOf(token)))
       throw new DomainError("UNAUTHENTICATED");
   }
 
   /**
-   * Keeps a mail until the worker deals with it. One that is known already is taken again, and changes nothing.
-   * @throws DomainError UNAVAILABLE if too many wait; MALFORMED_BODY if there is none, or it broke off.
+   * Stores a mail until the worker processes it. Idempotent.
+   * @throws DomainError UNAVAILABLE if too many are waiting; MALFORMED_BODY if the body is empty or broke off.
    */
   async take(bytes: AsyncIterable<Buffer>): Promise<void> {
     const { db } = this.parts;

@@ -14,7 +14,7 @@ import type { CampaignJobs } from "../campaigns/scheduling.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 /**
- * Stops all campaigns, or lets them go on. Other mails, such as those for a new password, go out all the same.
+ * Stops or resumes all campaigns. Transactional mails, such as password resets, are not affected.
  * @param actor the id of a user, or `cli`
  * @returns undefined if the switch already has this state; then nothing is changed or audited.
  */
@@ -25,7 +25,7 @@ export async function turnSwitch(
 ) {
   return await inTransaction(db, async (tx) => {
     const turned = await turnSendingSwitch(tx, stopped);
-    // whoever lets a restored database send has taken it up
+    // resuming also releases the mails that were held after a database restore
     if (!stopped) await releaseMails(tx);
     if (turned) {
       const action = stopped ? "sending.stop" : "sending.go";
@@ -44,10 +44,10 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
 }
 
-/** Campaigns for which a worker is woken when sending goes on; its tick finds the others. */
+/** Maximum number of campaigns for which workers are woken on resuming; the worker's tick finds the others. */
 const woken = 20;
 
-/** Whether campaigns are sent at all, and what prevents it. */
+/** The global switch for campaigns, and the faults that prevent sending. */
 export class Sending extends Service<Parts> {
   async state(): Promise<SendingState> {
     const { db } = this.parts;

@@ -25,7 +25,7 @@ import { LogoError, readLogo } from "./logo-picture.ts";
 
 type Parts = ServiceParts<"db" | "clock">;
 
-/** How mails look: their name, logo, colours and footer words. */
+/** The brand of mails: name, logo, colours and footer. */
 export class Brand extends Service<Parts> {
   async get(): Promise<Shown> {
     return toDto(await getBrand(this.parts.db));
@@ -33,8 +33,8 @@ export class Brand extends Service<Parts> {
 
   /**
    * Changes the brand and audits it. Saving the same values changes nothing.
-   * @throws DomainError INVALID_INPUT for colours without contrast and logos that are no fit picture; BRAND_LOGO_LIMIT;
-   * BRAND_CHANGED if it is at another version than the caller has seen.
+   * @throws DomainError INVALID_INPUT for colours without enough contrast and unsuitable logo files; BRAND_LOGO_LIMIT;
+   * BRAND_CHANGED if `version` is outdated.
    */
   async save(actor: string, { logo, version, ...written }: BrandInput): Promise<Shown> {
     const { db, clock } = this.parts;
@@ -94,7 +94,7 @@ function refuseFaint(colors: Record<BrandColor, string>, change: BrandChange): v
   const errors: Record<string, Message[]> = {};
   for (const { name, contrast } of faintColors(colors)) {
     if (change[name] === undefined) continue;
-    // rounded down, so that a contrast just below the least is not shown as enough
+    // rounded down, so that a contrast just below the minimum is not shown as sufficient
     const ratio = Math.floor(contrast * 10) / 10;
     const hint = name === "linkColor" ? "darker" : "either";
     errors[name] = [{ code: "COLOR_CONTRAST", params: { ratio, least: leastContrast, hint } }];

@@ -1,21 +1,21 @@
 import { promisify } from "node:util";
 import { crc32, inflate } from "node:zlib";
 
-/** The picture alone; `moves`: it has several; undefined: it is damaged. */
+/** The picture without metadata; `moves`: it is animated; undefined: it is damaged. */
 export type Stripped = { width: number; height: number; bytes: Buffer } | "moves" | undefined;
 /** Throws if the picture is too large. */
 type Within = (width: number, height: number) => void;
 
 const inflated = promisify(inflate);
 
-/** The chunks that a PNG is drawn from: header, palette, transparency, colour space and pixels. */
+/** The PNG chunks that affect rendering: header, palette, transparency, colour space and pixels. */
 const shownInPng = new Set(["IHDR", "PLTE", "tRNS", "sRGB", "gAMA", "IDAT", "IEND"]);
-/** Values of one pixel by the type of colour (PNG, table 12). */
+/** Channels per pixel by colour type (PNG, table 12). */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Bytes that the filters and passes of a picture add at most to each of its rows. */
+/** Maximum bytes that filters and interlacing passes add per row. */
 const perRow = 16;
 
-/** PNG (third edition): each part's sum is checked, and the pixels are unpacked. @throws RangeError */
+/** Parses a PNG (third edition); verifies each chunk's CRC and inflates the pixels. @throws RangeError */
 export async function readPng(bytes: Buffer, within: Within): Promise<Stripped> {
   const kept = [bytes.subarray(0, 8)];
   const pixels: Buffer[] = [];
@@ -37,7 +37,7 @@ export async function readPng(bytes: Buffer, within: Within): Promise<Stripped> 
     }
     if (name === "IDAT") pixels.push(data);
     if (shownInPng.has(name)) kept.push(bytes.subarray(at, at + 12 + length));
-    else if (/^[A-Z]/.test(name)) return undefined; // a part without which it cannot be shown
+    else if (/^[A-Z]/.test(name)) return undefined; // an unknown critical chunk
     at += 12 + length;
     if (name === "IEND") break;
   }
@@ -52,16 +52,16 @@ export async function readPng(bytes: Buffer, within: Within): Promise<Stripped> 
   return { width, height, bytes: Buffer.concat(kept) };
 }
 
-/** Markers of JPEG that stand alone. */
+/** JPEG markers without a segment: TEM and the restarts. */
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-/** Frames: all of C0 to CF but the tables of Huffman and arithmetic codes, and an extension. */
+/** Start of frame: C0 to CF, except DHT (C4), JPG (C8) and DAC (CC). */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-/** Application data and comments, but JFIF (E0) and Adobe's note of the colour space (EE). */
+/** Application data and comments, except JFIF (E0) and Adobe's colour transform (EE). */
 const isMetadata = (marker: number) =>
   (marker >= 0xe1 && marker <= 0xef && marker !== 0xee) || marker === 0xfe;
 
-/** JPEG (ITU-T T.81, annex B). What follows its end is dropped. @throws RangeError */
+/** Parses a JPEG (ITU-T T.81, annex B) and drops data after its end. @throws RangeError */
 export function readJpeg(bytes: Buffer, within: Within): Stripped {
   const kept = [bytes.subarray(0, 2)];
   let size: { width: number; height: number } | undefined;
@@ -69,7 +69,7 @@ export function readJpeg(bytes: Buffer, within: Within): Stripped {
     if (bytes.readUInt8(at) !== 0xff) return undefined;
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) {
-      at += 1; // a filler
+      at += 1; // a fill byte
       continue;
     }
     if (marker === 0xd9) break;
@@ -98,7 +98,7 @@ export function readJpeg(bytes: Buffer, within: Within): Stripped {
   return { ...size, bytes: Buffer.concat([...kept, Buffer.from([0xff, 0xd9])]) };
 }
 
-/** Where the pixels of a scan end: at a marker that is neither a stuffed FF nor a restart. */
+/** The end of a scan's entropy-coded data: the next marker that is neither a stuffed FF nor a restart. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes.readUInt8(at + 1);
@@ -107,7 +107,7 @@ function endOfScan(bytes: Buffer, from: number): number {
   throw new RangeError("the scan has no end");
 }
 
-/** WebP (RFC 9649). @throws RangeError */
+/** Parses a WebP (RFC 9649). @throws RangeError */
 export function readWebp(bytes: Buffer, within: Within): Stripped {
   const end = bytes.readUInt32LE(4) + 8;
   if (end > bytes.length) return undefined;
@@ -129,7 +129,7 @@ export function readWebp(bytes: Buffer, within: Within): Stripped {
     if (name === "VP8X") {
       const header = Buffer.from(bytes.subarray(at, next));
       within(data.readUIntLE(4, 3) + 1, data.readUIntLE(7, 3) + 1);
-      header.writeUInt8(data.readUInt8(0) & 0x10, 8); // of its flags, only that of transparency
+      header.writeUInt8(data.readUInt8(0) & 0x10, 8); // keeps only the alpha flag
       kept.push(header);
     } else if (["VP8 ", "VP8L", "ALPH"].includes(name)) kept.push(bytes.subarray(at, next));
     at = next;
@@ -141,7 +141,7 @@ export function readWebp(bytes: Buffer, within: Within): Stripped {
   return { ...size, bytes: Buffer.concat([head, body]) };
 }
 
-/** Of a key frame (RFC 6386, 9.1). */
+/** The size in the header of a VP8 key frame (RFC 6386, 9.1); undefined if it is damaged. */
 function sizeOfLossy(data: Buffer): { width: number; height: number } | undefined {
   if (data.toString("hex", 3, 6) !== "9d012a") return undefined;
   const [width, height] = [data.readUInt16LE(6) & 0x3fff, data.readUInt16LE(8) & 0x3fff];

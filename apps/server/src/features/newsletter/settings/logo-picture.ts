@@ -11,7 +11,7 @@ export class LogoError extends Error {
   }
 }
 
-/** A picture without anything that mails do not show: no places, cameras, comments or profiles. */
+/** A picture stripped of metadata: no location, camera, comments or profiles. */
 interface Logo {
   type: LogoType;
   width: number;
@@ -37,8 +37,8 @@ const readers: readonly [LogoType, (bytes: Buffer) => boolean, Reader][] = [
 ];
 
 /**
- * Reads a picture by what it contains, whatever it is called.
- * @param base64 the file
+ * Reads a picture; detects its type from the content.
+ * @param base64 the file, base64-encoded
  * @throws LogoError LOGO_BYTES, LOGO_TYPE, LOGO_SIZE or LOGO_UNREADABLE.
  */
 export async function readLogo(base64: string): Promise<Logo> {
@@ -60,7 +60,7 @@ export async function readLogo(base64: string): Promise<Logo> {
   return { type, ...stripped };
 }
 
-/** A file that ends early, or is not what its numbers say, has no result. */
+/** Returns undefined for truncated or inconsistent files, where `read` throws a RangeError. */
 async function readOr<Result>(read: () => Result | Promise<Result>): Promise<Result | undefined> {
   try {
     return await read();

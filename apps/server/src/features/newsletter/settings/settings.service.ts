@@ -15,15 +15,15 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock">;
 
-/** The settings of all campaigns: the postal address of their sender. */
+/** The settings shared by all campaigns: the sender's postal address. */
 export class NewsletterSettings extends Service<Parts> {
   async get(): Promise<Shown> {
     return toDto(await getNewsletterSettings(this.parts.db));
   }
 
   /**
-   * Changes the settings and audits it. Saving the same values changes nothing.
-   * @throws DomainError NEWSLETTER_SETTINGS_CHANGED if they are at another version than the caller has seen.
+   * Changes the settings and audits the change. Saving the same values changes nothing.
+   * @throws DomainError NEWSLETTER_SETTINGS_CHANGED if `version` is outdated.
    */
   async save(actor: string, { postalAddress, version }: NewsletterSettingsInput): Promise<Shown> {
     const { db, clock } = this.parts;

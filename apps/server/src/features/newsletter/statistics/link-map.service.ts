@@ -8,18 +8,18 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 
 interface LinkMapOptions {
   id: string;
-  /** Of the mail; default: the first one in which it was sent. */
+  /** The language of the mail; default: the first in which it was sent. */
   language: Language | undefined;
-  /** Of the numbers. */
+  /** The locale of the numbers. */
   locale: Language;
 }
 
-/** Shows where the readers of a campaign clicked, on its mail. */
+/** Link maps: a campaign's mail with the share of clicks on each link. */
 export class LinkMaps extends Service<ServiceParts<"db" | "callLimits" | "publicUrl">> {
   /**
-   * Stores the last run's mail with each link's share of all clicks, to be shown once. A reader counts once for each link.
-   * Fields have the values of `viewer`, or their fallbacks.
-   * @throws DomainError NOT_FOUND, also before it is frozen and where it was not sent in the language; RATE_LIMITED.
+   * Stores the last run's mail, labelled with each link's share of all clicks, for a single view. A reader counts once
+   * per link. Fields have the values of `viewer`, or their fallbacks.
+   * @throws DomainError NOT_FOUND, also if it is not frozen or was not sent in the language; RATE_LIMITED.
    */
   async show(
     viewer: Pick<UserRow, "id" | "email">,
@@ -41,7 +41,7 @@ export class LinkMaps extends Service<ServiceParts<"db" | "callLimits" | "public
       ({ target, readers }) => [target, share.format(all > 0 ? readers / all : 0)] as const,
     );
     const html = labelLinks(content.html, new Map(labels));
-    // as in a preview, the links of a reader lead to the page where nothing happens by itself
+    // as in a preview, personal links lead to the preferences page, which changes nothing by itself
     const choices = `${publicUrl}/mail`;
     const filled = fillFields(
       { ...content, html },

@@ -31,7 +31,7 @@ interface Parts extends ServiceParts<"db"> {
   counts: CampaignCounts;
 }
 
-/** Milliseconds for which a comparison is kept, and how many are at a time. */
+/** How long comparisons are cached (ms), and how many. */
 const kept = { freshFor: 30_000, most: 200 };
 
 const partOf = (sent: number, opens: number | null, clicks: number | null): PartFigures => ({
@@ -42,12 +42,13 @@ const partOf = (sent: number, opens: number | null, clicks: number | null): Part
   clickRate: clicks === null ? null : rateOf(clicks, sent),
 });
 
-/** Compares the readers of one campaign with each other: by language, and those of a segment with the others. */
+/** Compares groups of a campaign's readers: by language, and a segment with the rest. */
 export class ReaderStatistics extends Service<Parts> {
   readonly #compared = new FreshAnswers<string, Compared>(kept.freshFor, kept.most);
 
   /**
-   * Of the last run. Of more than 50,000 readers, mails sent and segments are estimated from as many.
+   * Compares the readers of the last run. Above 50,000 readers, mails sent and segments are estimated from a sample of
+   * that size.
    * @throws DomainError NOT_FOUND, also of the segment.
    */
   async compare({ id, segmentId }: z.infer<typeof readerStatisticsInput>): Promise<Compared> {
@@ -104,7 +105,7 @@ export class ReaderStatistics extends Service<Parts> {
   }
 }
 
-/** Those of one language; null where some were counted by a version that did not tell languages apart. */
+/** The total of one language; null if some were counted by an older version without languages. */
 function dividedBy(
   totals: readonly LanguageTotals[] | undefined,
   kind: LanguageTotals["kind"],

@@ -40,15 +40,15 @@ function medianOf(values: readonly number[]): number | null {
 
 const isRate = (rate: number | null): rate is number => rate !== null;
 
-/** Earlier campaigns that say what is usual. */
+/** Number of earlier campaigns that determine the usual rates. */
 const compared = 10;
 
 const nothing = { times: 0, readers: 0, machines: 0 };
 
 /**
- * Puts the figures of one campaign together.
- * @param totals of its run; a campaign of which nothing has happened has none
- * @param apart what is counted elsewhere: reports of its run, and subscriptions that it ended
+ * Combines the figures of one campaign.
+ * @param totals of its run; empty if nothing has been counted
+ * @param apart counts from elsewhere: complaints about its run, and unsubscriptions that it caused
  */
 function figuresOf(
   { tracking }: { tracking: TrackingMode },
@@ -81,14 +81,16 @@ interface Parts extends ServiceParts<"db"> {
 
 const hourMs = 60 * 60 * 1000;
 
-/** Statistics of campaigns. They are read from counts, so a million readers cost no more than ten. */
+/**
+ * Statistics of campaigns. They are read from precomputed counts, so the cost does not depend on the number of readers.
+ */
 export class Statistics extends Service<Parts> {
   readonly #growth = new FreshAnswers<"weeks", WeekOfGrowth[]>(60_000);
 
-  /** Of the newsletter: who gets it, and how the last campaigns did. */
+  /** Statistics of the newsletter: its subscribers and the latest campaigns. */
   async newsletter(): Promise<NewsletterStatistics> {
     const { db } = this.parts;
-    // half a year of events is read once in a minute, however many ask
+    // half a year of events is read at most once a minute
     const weeks = () => this.#growth.keep("weeks", countGrowth(db, statisticsSpan.weeks));
     const [campaigns, totalSubscribers, growth] = await Promise.all([
       findBegunCampaigns(db, statisticsSpan.campaigns),
@@ -114,7 +116,7 @@ export class Statistics extends Service<Parts> {
     };
   }
 
-  /** Of one campaign, its last run. @throws DomainError NOT_FOUND. */
+  /** Statistics of a campaign's last run. @throws DomainError NOT_FOUND. */
   async campaign(id: string): Promise<CampaignStatistics> {
     const { db } = this.parts;
     const campaign = found(await findCampaignHead(db, id));
@@ -147,7 +149,7 @@ export class Statistics extends Service<Parts> {
     };
   }
 
-  /** The median rates of the campaigns before it. */
+  /** The median rates of earlier campaigns; null without any or without tracking. */
   async #usual({ startedAt, tracking }: CampaignHead): Promise<CampaignStatistics["usual"]> {
     if (!startedAt || tracking === "off") return null;
     const before = await this.#figures(await findTrackedBefore(this.parts.db, startedAt, compared));

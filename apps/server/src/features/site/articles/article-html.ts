@@ -11,7 +11,7 @@ const isWebAddress = (href: string): boolean => /^https?:\/\//i.test(href);
 const isArticleTag = (name: string): name is ArticleElement["tag"] =>
   (articleTags as readonly string[]).includes(name);
 
-/** Elements that begin a line of their own, so that white space beside them means nothing. */
+/** Block elements, beside which white space has no meaning. */
 const block = /\s*(<\/?(?:h[23]|p|[uo]l|li|blockquote|table|caption|thead|tbody|tr|t[hd])>)\s*/g;
 
 /** Removes everything from HTML that an article may not contain, and joins it into one line. */
@@ -32,7 +32,7 @@ export const cleanHtml = (html: string): string =>
     .replaceAll(/[ \t\r\n]+/g, " ")
     .trim();
 
-/** The same as data. Takes the output of `cleanHtml`; disallowed elements contribute only their text. */
+/** Parses the output of `cleanHtml` into nodes; disallowed elements contribute only their text. */
 export const nodesOf = (html: string): ArticleNode[] => nodesIn(parseDocument(html).children);
 
 const nodesIn = (nodes: readonly ChildNode[]): ArticleNode[] =>

@@ -20,12 +20,12 @@ export class Articles {
     ) as Record<Language, Article[]>;
   }
 
-  /** All of them, newest first. */
+  /** All articles, newest first. */
   list(language: Language): ArticleSummary[] {
     return this.#byLanguage[language].map(summaryOf);
   }
 
-  /** The fixed choice that is offered on other pages. */
+  /** All articles as offered on other pages. */
   featured(language: Language): FeaturedArticle[] {
     return this.#byLanguage[language].map(featuredOf);
   }

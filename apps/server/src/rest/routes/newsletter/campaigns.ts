@@ -14,7 +14,7 @@ const freezing = [
   "SUBJECT_TEST_WITHOUT_CLICKS",
 ] as const;
 
-/** Of a draft that becomes a letter of the welcome series. */
+/** Errors of turning a draft into a letter of the welcome series. */
 const ofDraft = [
   ...changingState,
   "CAMPAIGN_CHANGED",

@@ -2,10 +2,10 @@ import { readXml } from "./read-xml.ts";
 import type { DateLook } from "./shown-date.ts";
 import { builtInFormat } from "./shown-number.ts";
 
-/** Characters of a format of numbers. */
+/** Maximum length of a number format, in characters. */
 const longestFormat = 255;
 
-/** The codes of the formats to which cells refer by number. */
+/** The format codes that cells refer to by style index. */
 export function formatsOf(styles: Uint8Array, look: DateLook): (string | undefined)[] {
   const codes = new Map<number, string>();
   const formats: (string | undefined)[] = [];

@@ -3,25 +3,25 @@ import type { DateLook } from "./shown-date.ts";
 import { shownNumber } from "./shown-number.ts";
 import { workbookLimits } from "./workbook-limits.ts";
 
-/** Rows and columns with content that the sheet hides, by hand or by a filter. */
+/** Number of rows and columns with content that the sheet hides, by hand or by a filter. */
 export interface HiddenCells {
   rows: number;
   columns: number;
-  /** The rows of the sheet with all of them. */
+  /** The rows of the sheet, including the hidden ones. */
   all: string[][];
 }
 
 /** The visible rows of a sheet with content, as text. */
 export interface SheetRows {
   rows: string[][];
-  /** Undefined where nothing is hidden. */
+  /** Undefined if nothing is hidden. */
   hidden?: HiddenCells;
 }
 
-/** Characters of “_x000D_”, which is one. */
+/** Length of an escape such as “_x000D_”, which stands for one character. */
 const escapeLength = 7;
 
-/** The texts to which cells refer by number. Phonetic readings are left out. */
+/** The shared strings, to which cells refer by index, without phonetic readings. */
 export function sharedTexts(bytes: Uint8Array): string[] {
   const texts: string[] = [];
   let current = "";
@@ -46,13 +46,16 @@ export function sharedTexts(bytes: Uint8Array): string[] {
   return texts.map(asText);
 }
 
-/** “_x000D_” stands for a character that XML cannot hold, here a line end, and “_x005F_” for a line before an x. */
+/**
+ * Decodes escapes of characters that XML cannot contain: “_x000D_” is a line break, “_x005F_” an underscore before an
+ * x.
+ */
 const asText = (text: string): string =>
   text
     .replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(parseInt(code, 16)))
     .slice(0, workbookLimits.cell);
 
-/** “C” in “C12” is column 2, from 0; undefined where an address says no column. */
+/** The column of a cell reference, from 0: 2 for “C12”; undefined if the reference has none. */
 function columnOf(address: string | undefined): number | undefined {
   let column = 0;
   for (const letter of address ?? "") {
@@ -63,15 +66,15 @@ function columnOf(address: string | undefined): number | undefined {
   return column === 0 ? undefined : column - 1;
 }
 
-/** The texts and formats to which the cells of a sheet refer. */
+/** The shared strings and formats that the cells of a sheet refer to. */
 export interface CellContext {
   shared: readonly string[];
-  /** The codes of their formats. */
+  /** Format codes by style index. */
   formats: readonly (string | undefined)[];
   look: DateLook;
 }
 
-/** A cell as it looks. */
+/** The displayed text of a cell. */
 function shownCell(
   { type, value, style }: { type: string; value: string; style: number },
   { shared, formats, look }: CellContext,
@@ -94,8 +97,8 @@ function shownCell(
 }
 
 /**
- * The rows with content, and what is hidden of them.
- * @param most rows after which it is read no further
+ * The non-empty rows, and the hidden ones among them.
+ * @param most number of rows after which reading stops
  */
 export function readSheet(
   sheet: Uint8Array,
@@ -130,7 +133,7 @@ export function readSheet(
         column = columnOf(r) ?? column + 1;
         cell = { type: t, value: "", style: Number(s) };
       }
-      // “v” has the value, and “t” an inline text
+      // “v” holds the value, “t” an inline text
       isValue = name === "v" || name === "t";
     },
     close(name) {

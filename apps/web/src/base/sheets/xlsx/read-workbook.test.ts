@@ -7,7 +7,7 @@ import { workbookLimits } from "./workbook-limits.ts";
 const readWorkbook = (file: Uint8Array, language = "en", sheet?: number) =>
   read(file, language, sheet);
 
-/** The look of a cell with this number and format. */
+/** The displayed text of a cell with this value and format. */
 function look(value: number | string, code: string | number, language = "en", properties = "") {
   const id = typeof code === "number" ? code : 170;
   const escaped = String(code).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
@@ -82,7 +82,7 @@ test("a small file that unpacks to a very large one is given up, whatever it say
   const bomb = workbook([{ xml: sheetOf(" ".repeat(workbookLimits.unpacked)) }]);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(readWorkbook(bomb)).toEqual({ problem: "tooLargeInside" });
-  // the sizes in both headers of the sheet
+  // falsifies the sizes in both headers of the sheet
   const lying = bomb.slice();
   const view = new DataView(lying.buffer);
   for (let at = 0; at + 4 < lying.length; at += 1) {

@@ -7,11 +7,11 @@ import { workbookLimits } from "./workbook-limits.ts";
 
 /** The rows of one sheet of a workbook. */
 export interface WorkbookRows extends SheetRows {
-  /** The names of the visible sheets with something in them, and the place of the one that was read. */
+  /** The names of the visible sheets with content, and the index of the one that was read. */
   sheets: { names: string[]; read: number };
 }
 
-/** The rows of a workbook, or why it cannot be read. */
+/** The rows of a workbook, or the reason why it cannot be read. */
 export type ReadWorkbook = WorkbookRows | { problem: "workbook" | "tooLargeInside" };
 
 const parts = {
@@ -22,9 +22,9 @@ const parts = {
 } as const;
 
 /**
- * The rows of a visible sheet of an .xlsx file (ECMA-376), as they look. Of formulas, the stored result counts.
- * @param language of dates whose format leaves it to the computer
- * @param wanted the place of the sheet among those with something in them
+ * Reads a visible sheet of an .xlsx file (ECMA-376) as it is displayed. For formulas, takes the stored result.
+ * @param language used for dates whose format depends on the computer
+ * @param wanted the index of the sheet among those with content
  */
 export function readWorkbook(file: Uint8Array, language: string, wanted = 0): ReadWorkbook {
   try {
@@ -51,7 +51,7 @@ export function readWorkbook(file: Uint8Array, language: string, wanted = 0): Re
   }
 }
 
-/** The texts and formats to which the cells of all sheets refer, and their bytes, unpacked. */
+/** The shared strings and formats that cells of all sheets refer to, and their unpacked size in bytes. */
 function contextOf(file: Uint8Array, look: DateLook): CellContext & { size: number } {
   const shared: readonly string[] = [parts.texts, parts.styles];
   const found = unzipParts(file, (part) => shared.includes(part), workbookLimits.unpacked);
@@ -64,7 +64,7 @@ function contextOf(file: Uint8Array, look: DateLook): CellContext & { size: numb
   };
 }
 
-/** @param most bytes, unpacked */
+/** @param most unpacked bytes */
 function sheetAt(
   file: Uint8Array,
   path: string,
@@ -78,7 +78,7 @@ function sheetAt(
   }
 }
 
-/** The visible sheets, in the order of their tabs, and from when days are counted. */
+/** The visible sheets in tab order, and the workbook's date system. */
 function sheetsIn(file: Uint8Array): {
   sheets: { name: string; path: string }[];
   from1904: boolean;

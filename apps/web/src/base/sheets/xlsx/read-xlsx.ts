@@ -4,12 +4,12 @@ import { within } from "../../load-part.ts";
 import type { ReadWorkbook } from "./read-workbook.ts";
 import type { Asked } from "./xlsx.worker.ts";
 
-/** Milliseconds after which a workbook is given up: a file that is made to take long does. */
+/** Milliseconds after which reading is aborted: a malicious file can take very long. */
 const longest = 30_000;
 
 /**
- * Reads a sheet of a workbook beside the page, which goes on answering; the first with something in it unless told.
- * @throws TimedOut, and where the worker cannot run
+ * Reads a sheet of a workbook in a worker, so that the page stays responsive; by default the first sheet with content.
+ * @throws TimedOut, or an error if the worker cannot run
  */
 export async function readXlsx(
   file: Uint8Array,

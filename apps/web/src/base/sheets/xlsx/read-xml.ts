@@ -2,18 +2,18 @@ import { Parser } from "saxen";
 
 type Attributes = () => Readonly<Record<string, string>>;
 
-/** What is done with the elements of a document, whose names come without the prefix of their namespace. */
+/** Callbacks for elements; names come without their namespace prefix. */
 interface Handlers {
   open: (name: string, attributes: Attributes) => void;
-  /** @returns false to read no further */
+  /** @returns false to stop reading */
   close: (name: string) => boolean | void;
   text: (text: string) => void;
 }
 
-/** Whether an attribute says yes. */
+/** Whether a boolean attribute is true. */
 export const isOn = (value: string | undefined): boolean => value === "1" || value === "true";
 
-/** A reference to a character beyond the first 65,536, such as an emoji, which the parser cuts. */
+/** A reference to a character beyond U+FFFF, such as an emoji, which the parser truncates. */
 const farCharacter = /&#(?:x0{0,5}((?:10|[1-9a-f])[\da-f]{4})|0{0,5}([1-9]\d{4,6}));/gi;
 const withFar = (text: string): string =>
   text.replaceAll(farCharacter, (reference, hex?: string, digits?: string) => {
@@ -24,8 +24,8 @@ const withFar = (text: string): string =>
 const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /**
- * Reads XML from its start. Entities that a document defines itself stay as they are written, so that they cannot grow.
- * @throws Error where it is not well-formed
+ * Reads XML from its start. Custom entities are not expanded, so that they cannot blow up the text.
+ * @throws Error if it is not well-formed
  */
 export function readXml(bytes: Uint8Array, { open, close, text }: Handlers): void {
   const parser = new Parser();

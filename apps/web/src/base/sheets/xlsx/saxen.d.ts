@@ -1,5 +1,5 @@
 declare module "saxen" {
-  /** The part of the parser that we use; its package has no types. */
+  /** The part of the parser that the app uses; its package has no types. */
   export class Parser {
     on(
       event: "openTag",

@@ -1,29 +1,29 @@
-/** What dates look like where the format leaves it to the computer. */
+/** How dates look whose format depends on the computer. */
 export interface DateLook {
-  /** Of the screen: the file does not say in which one it was seen. */
+  /** The language of the page: the file does not say in which language it was viewed. */
   language: string;
-  /** Whether days are counted from 1904, as early spreadsheets of the Mac do. */
+  /** Whether days count from 1904, as in early Mac spreadsheets. */
   from1904: boolean;
 }
 
 const day = 86_400_000;
-/** 9999-12-31: later days have no date. */
+/** The serial number of 9999-12-31, the last valid date. */
 const lastDay = 2_958_465;
 
-/** The moment of a serial number, as if it were UTC; undefined where there is none. */
+/** The time of a serial number, as if it were UTC; undefined if out of range. */
 function momentOf(serial: number, from1904: boolean): Date | undefined {
   const days = from1904 ? serial + 1462 : serial;
   if (days < 0 || days >= lastDay + 1) return undefined;
-  // spreadsheets count a 29 February 1900, which never was
+  // spreadsheets count 29 February 1900, which did not exist
   const first = Date.UTC(1899, 11, days < 60 ? 31 : 30);
   return new Date(first + Math.round(days * 86_400) * 1000);
 }
 
-/** A piece of a date format: years, months, a literal. */
+/** A token of a date format: years, months, a literal. */
 const pieces =
   /"([^"]{0,99})"|\\(.)|_.|\*.|\[(h+|m+|s+)\]|\[[^\]]{0,99}\]|(am\/pm|a\/p|y+|m+|d+|h+|s+(?:\.0+)?)|([^])/gi;
 
-/** Romanian and English say in a format how months are called, whoever looks at them. */
+/** Languages by the locale code in a format; such formats fix the language of month names. */
 const languages: Readonly<Record<string, string>> = { "9": "en", "18": "ro" };
 
 function languageOf(code: string, { language }: DateLook): string {
@@ -36,7 +36,7 @@ const two = (value: number, piece: string): string =>
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** In words of a language. A formatter costs more than what it does. */
+/** Formats a date in a language. Formatters are cached, since creating one costs more than using it. */
 function inWords(moment: Date, language: string, options: Intl.DateTimeFormatOptions): string {
   const key = language + JSON.stringify(options);
   const formatter =
@@ -49,16 +49,16 @@ function inWords(moment: Date, language: string, options: Intl.DateTimeFormatOpt
  * A date or time as its format shows it.
  * @param serial days since the beginning of 1900
  * @param code the format, such as `dd.mm.yyyy`
- * @returns undefined if the number is no date
+ * @returns undefined if the number is not a date
  */
 export function shownDate(serial: number, code: string, look: DateLook): string | undefined {
   const moment = momentOf(serial, look.from1904);
   if (!moment) return undefined;
   const language = languageOf(code, look);
-  // a spreadsheet puts no full stop behind an abbreviation
+  // spreadsheets write abbreviations without a full stop
   const word = (options: Intl.DateTimeFormatOptions) =>
     inWords(moment, language, options).replace(/\.$/, "");
-  // the system's own date, long date and time
+  // the system's own long date and time formats
   if (/\[\$-f800\]/i.test(code)) return word({ dateStyle: "long" });
   if (/\[\$-f400\]/i.test(code)) return word({ timeStyle: "medium" });
   const isHalfDay = /am\/pm|a\/p/i.test(code);
@@ -92,7 +92,7 @@ export function shownDate(serial: number, code: string, look: DateLook): string 
   return shown.join("").trim();
 }
 
-/** Whether an m says minutes: behind hours, or before seconds. */
+/** Whether an “m” means minutes: after hours, or before seconds. */
 function areMinutes(all: readonly RegExpExecArray[], at: number): boolean {
   const letterOf = (piece: RegExpExecArray) => (piece[3] ?? piece[4])?.[0]?.toLowerCase();
   const before = all.slice(0, at).findLast((piece) => letterOf(piece) !== undefined);
@@ -102,7 +102,7 @@ function areMinutes(all: readonly RegExpExecArray[], at: number): boolean {
   );
 }
 
-/** “[h]” counts on after a day. */
+/** Elapsed time: “[h]” exceeds 24 hours. */
 function elapsedOf(serial: number, piece: string): string {
   const seconds = Math.round((serial * day) / 1000);
   const unit = { h: 3600, m: 60, s: 1 }[piece[0]!.toLowerCase() as "h" | "m" | "s"];

@@ -1,6 +1,6 @@
 import { type DateLook, shownDate } from "./shown-date.ts";
 
-/** Formats that workbooks know by a number only (ECMA-376 part 1, 18.8.30). */
+/** Built-in formats, which workbooks reference by number only (ECMA-376 part 1, 18.8.30). */
 const builtIn: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -20,17 +20,17 @@ const builtIn: Readonly<Record<number, string>> = {
   47: "mm:ss.0",
 };
 
-/** The day as each computer writes it, of which the file says only that. */
+/** The date format of the computer's locale. */
 const systemDate: Readonly<Record<string, string>> = { en: "m/d/yyyy", ro: "dd.mm.yyyy" };
 
-/** The code of a format that has only a number; undefined for one that shows numbers as they are. */
+/** The code of a built-in format; undefined for the general format. */
 export function builtInFormat(id: number, { language }: DateLook): string | undefined {
   const date = systemDate[language] ?? "yyyy-mm-dd";
   if (id === 14 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)) return date;
   return id === 22 ? `${date} h:mm` : builtIn[id];
 }
 
-/** A piece of a format of numbers: in quotes, escaped, a currency, a place of a digit, or another character. */
+/** A token of a number format: quoted text, an escape, a currency, a digit placeholder, or another character. */
 const pieces =
   /"([^"]{0,99})"|\\(.)|[_*].|\[\$([^\]-]{0,9})[^\]]{0,9}\]|\[[^\]]{0,99}\]|([0#?])|([^])/g;
 
@@ -43,13 +43,13 @@ const elapsed = /\[(?:h+|m+|s+)\]/i;
 const isDate = (section: string): boolean =>
   elapsed.test(section) || /[ymdhs]/i.test(bareOf(section).replace(/general/i, ""));
 
-/** Fifteen digits are what a spreadsheet knows: “0.1 + 0.2” is 0.3. */
+/** Rounds to the fifteen significant digits of a spreadsheet: “0.1 + 0.2” is 0.3. */
 const plainly = (value: number): string => String(Number(value.toPrecision(15)));
 
 /**
- * A number as its format shows it (ECMA-376 part 1, 18.8.31): “007”, “50%”, “15.01.2026”. The separators of thousands, the
- * noughts behind the point of a whole number, fractions and powers of ten are left as they are in the number itself, since
- * the number may say how many tickets somebody has.
+ * A number as its format displays it (ECMA-376 part 1, 18.8.31): “007”, “50%”, “15.01.2026”. Ignores thousands
+ * separators, the decimal zeros of integers, fractions and exponents of the format, since the number may be somebody's
+ * ticket count.
  */
 export function shownNumber(value: number, code: string | undefined, look: DateLook): string {
   if (code === undefined) return plainly(value);
@@ -58,14 +58,14 @@ export function shownNumber(value: number, code: string | undefined, look: DateL
   const bare = bareOf(section);
   if (section !== "" && (!/[0#?]/.test(bare) || /[/e@]/i.test(bare)))
     return /general|[/e@]/i.test(bare) ? plainly(value) : literals(section).trim();
-  // the second section of two says the sign itself
+  // the second section contains the sign itself
   const isNegative = value < 0 && section === sectionOf(code, 1);
   return `${isNegative ? "-" : ""}${digitsIn(section, bare, Math.abs(value))}`.trim();
 }
 
 const condition = /\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]/;
 
-/** The part of a format for this number: those above, below and at nought, or those that say so themselves. */
+/** The section of a format for this number: positive, negative or zero, or by explicit conditions. */
 function sectionOf(code: string, value: number): string {
   const sections = code.match(/(?:"[^"]*"|\\.|[^;"\\])+|(?<=;|^)(?=;|$)/g) ?? [""];
   const [first = "", second, third] = sections;
@@ -94,7 +94,7 @@ const literals = (section: string): string =>
     .map(([, quoted, escaped, currency, , other]) => quoted ?? escaped ?? currency ?? other ?? "")
     .join("");
 
-/** The digits of a number in the places of a format, with what stands between them. */
+/** Fills the digits of a number into the placeholders of a format, with its literals. */
 function digitsIn(section: string, bare: string, value: number): string {
   const [before = "", after = ""] = bare.split(".", 2);
   const percent = bare.split("%").length - 1;
@@ -109,7 +109,7 @@ function digitsIn(section: string, bare: string, value: number): string {
   let shown = "";
   for (const [, quoted, escaped, currency, place, other] of section.matchAll(pieces)) {
     if (place && !isBehind) {
-      // the first place takes all digits for which there is no other
+      // the first placeholder takes all digits without one of their own
       const taken = digits.length >= open ? digits.length - open + 1 : 0;
       shown += taken > 0 ? digits.slice(0, taken) : { "0": "0", "#": "", "?": "" }[place];
       digits = digits.slice(taken);
@@ -122,7 +122,7 @@ function digitsIn(section: string, bare: string, value: number): string {
   return shown;
 }
 
-/** The digits behind a point without noughts for which the format has no place of its own. */
+/** Removes trailing decimal zeros for which the format has no mandatory placeholder. */
 function trimmed(digits: string, places: string): string {
   const least = places.lastIndexOf("0") + 1;
   const needed = [...digits].findLastIndex((digit) => digit !== "0") + 1;

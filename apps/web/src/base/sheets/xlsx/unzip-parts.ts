@@ -1,16 +1,16 @@
 import { Unzip, UnzipInflate } from "fflate";
 
-/** Bytes of the file that are unpacked at a time: a step gives at most about a thousand times as many. */
+/** Bytes of the file that are unpacked per step: each yields at most about a thousand times as many. */
 const step = 16 * 1024;
 
-/** The unpacked parts are larger than the limit. */
+/** The unpacked parts exceed the limit. */
 export class TooMuchUnpacked extends Error {}
 
 /**
- * Unpacks some parts of a ZIP file. What a file says about its sizes is not believed: it is unpacked in small steps, and
- * given up where the parts together exceed the limit.
- * @param isWanted whether a part is to be unpacked, by its path
- * @param most bytes of all parts together
+ * Unpacks some parts of a ZIP file. Does not trust the sizes in the file: unpacks in small steps, and stops when the
+ * parts together exceed the limit.
+ * @param isWanted whether to unpack a part, by its path
+ * @param most total unpacked bytes
  * @throws TooMuchUnpacked, or an error of the format
  */
 export function unzipParts(

@@ -1,15 +1,15 @@
 import { limits } from "@sortes/contract";
 
-/** The most that is read of a workbook. */
+/** Limits for reading a workbook. */
 export const workbookLimits = {
-  /** Bytes of its parts, unpacked. */
+  /** Total size of the unpacked parts, in bytes. */
   unpacked: 96 * 1024 * 1024,
-  /** Rows with content; whoever has more is told so. */
+  /** Rows with content: one more than allowed, so that an excess is detected. */
   rows: 100_001,
   /** Columns, from the left. */
   columns: 100,
-  /** Characters of a cell: more than a name may have, so that the reader is told. */
+  /** Characters per cell: one more than a name may have, so that an excess is detected. */
   cell: limits.name + 1,
-  /** Sheets that are looked at until one has something in it. */
+  /** Number of sheets searched for content. */
   sheets: 10,
 } as const;

@@ -1,6 +1,6 @@
 import { type ReadWorkbook, readWorkbook } from "./read-workbook.ts";
 
-/** The bytes of a workbook, the language of its dates, and which of its sheets is wanted. */
+/** A request: the bytes of a workbook, the language of its dates, and the index of the sheet. */
 export interface Asked {
   file: Uint8Array;
   language: string;

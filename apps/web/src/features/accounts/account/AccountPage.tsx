@@ -9,7 +9,10 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { drawing } from "./account.css.ts";
 
-/** After login and register: signed in, home or back to the draw that was to be published, and a word of welcome. */
+/**
+ * Signs in after login or registration, returns to the home page or to the draw about to be published, and shows a
+ * welcome.
+ */
 export function useWelcome(): (opened: { user: User; token: string }) => Promise<void> {
   const { t } = useIntl();
   const { session, queryClient } = useServices();
@@ -31,7 +34,7 @@ interface AccountPageProps {
   children: ReactNode;
 }
 
-/** A form for an account beside what an account is for. */
+/** An account form, beside the benefits of an account. */
 export function AccountPage(props: AccountPageProps) {
   const { t } = useIntl();
   const aside = {

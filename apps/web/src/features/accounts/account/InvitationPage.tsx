@@ -9,12 +9,12 @@ import { trpc } from "../../../base/trpc.ts";
 import { AccountAlert, NewPasswordFields, useAccountForm } from "./account-form.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
-/** The target of the link in an invitation to the staff: a name and a password for the account. */
+/** The target of the link in a staff invitation: sets a name and a password for the account. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const accept = trpc.users.acceptInvitation.useMutation({
-    // the rights of whoever is signed in here may have changed, or their session may have ended
+    // the signed-in user's rights may have changed, or their session may have ended
     onSuccess: () => void confirmSession(services),
   });
   const form = useAccountForm({

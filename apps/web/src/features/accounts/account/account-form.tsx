@@ -20,14 +20,14 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import type { z } from "zod";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
 
-/** An error as the form keeps it: a code, so that it can be translated when the language changes. */
+/** A form error stored as a code, so that it follows a change of language. */
 interface CodedError extends FieldError {
   params?: MessageParams;
 }
 
 /**
- * Checks a form with a schema of the contract, with the same codes and in the same order as the server. What belongs
- * to no field stands under `form`.
+ * Validates a form with a schema of the contract: the same codes in the same order as the server. Errors without a
+ * field are stored under `form`.
  */
 export const schemaResolver =
   <Values extends FieldValues>(schema: z.ZodType<Values, Values>): Resolver<Values> =>
@@ -52,12 +52,12 @@ interface Options<Values extends FieldValues> {
   empty: DefaultValues<Values>;
   labels: Record<keyof Values, string>;
   fallback: MessageId;
-  /** The call that `submit` makes. */
+  /** The mutation that `submit` runs. */
   call: { isPending: boolean; error: unknown; reset: () => void };
   submit: (values: Values) => Promise<void>;
 }
 
-/** A form judged by a schema before it is sent and by the server afterwards. */
+/** A form validated by a schema before it is sent, and by the server afterwards. */
 export function useAccountForm<Values extends FieldValues>(options: Options<Values>) {
   const { schema, empty, labels, fallback, call, submit } = options;
   const intl = useIntl();
@@ -73,20 +73,20 @@ export function useAccountForm<Values extends FieldValues>(options: Options<Valu
     if (found) errors[field] = wordMessage(intl, found);
   }
   const send = handleSubmit(
-    // a refusal is shown from the call itself
+    // a refusal is shown from the mutation's own state
     (values) => submit(values).catch(() => {}),
     () => call.reset(),
   );
   return {
     register,
     setFocus,
-    /** Empties the form, once what was typed has been taken. */
+    /** Empties the form after a successful submission. */
     reset,
     labels,
     errors: errors as Partial<Record<keyof Values, string>>,
     /** The text of the page's alert. */
     summary: whole ? [wordMessage(intl, whole)] : refused.summary,
-    /** Grows with each attempt, so that its alert is a new one. */
+    /** Grows with each attempt; used as a key so that each attempt gets a new alert. */
     attempt: formState.submitCount,
     onSubmit: (event: BaseSyntheticEvent): void => {
       if (!call.isPending) void send(event);
@@ -94,7 +94,7 @@ export function useAccountForm<Values extends FieldValues>(options: Options<Valu
   };
 }
 
-/** The summary above a form: all its errors. */
+/** All errors of a form, shown above it. */
 export function AccountAlert({ messages }: { messages: string[] }) {
   if (messages.length === 0) return null;
   return (
@@ -119,7 +119,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<"input">, "type"> {
   autoComplete: "current-password" | "new-password";
 }
 
-/** A field for a password of the account, which can be shown. */
+/** A password field of the account, with a button that shows the password. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const { t } = useIntl();
   return (
@@ -144,7 +144,7 @@ interface NewPasswordFieldsProps {
   };
 }
 
-/** A password that somebody chooses, typed twice. */
+/** Fields for a new password, typed twice. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
   const { t } = useIntl();
   const { labels, errors, register } = form;

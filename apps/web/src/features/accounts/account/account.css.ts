@@ -5,7 +5,7 @@ const { color, space } = vars;
 
 const side = "clamp(1.125rem, 3.5vw, 2rem)";
 
-/** One matter of the account: what it is about beside what can be done with it, from 960 px. */
+/** A section of the account: description beside the form, from 960 px. */
 export const section = style({
   ...oneColumn(`${space.s4} 3.5rem`),
   alignItems: "start",
@@ -28,7 +28,7 @@ export const submit = style({ justifySelf: "start" });
 /** A value that may be one long word. */
 export const value = style({ overflowWrap: "anywhere" });
 
-/** Rows below one another, a line between. */
+/** Rows separated by lines. */
 export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 
 export const row = style({
@@ -43,7 +43,7 @@ export const row = style({
 
 export const device = style({ flex: "1 1 14rem", minWidth: 0 });
 
-/** The drawing beside a form: as wide as its words, and never higher than the form. */
+/** The drawing beside a form: as wide as the text, and never taller than the form. */
 export const drawing = style({
   width: "min(100%, 22rem)",
   height: "auto",

@@ -189,7 +189,7 @@ test("server errors of fields are listed on top as Field: message and at the fie
     ]),
   );
   await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole("alert")[0]));
-  // a wrong field found here takes the place of what the server said before
+  // a field error found here replaces the server's
   fill({ "account.password": "1" });
   await press(words("account.register"));
   await waitFor(() => expect(alerts()).toEqual([words("PASSWORD_TOO_SHORT")]));

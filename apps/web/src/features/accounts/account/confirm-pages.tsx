@@ -10,14 +10,14 @@ import { trpc } from "../../../base/trpc.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 
-/** The target of the link in the mail. A button acts and not the visit: mail scanners follow links too. */
+/** The target of the verification link. Confirms by a button, not by the visit: mail scanners follow links too. */
 export function VerifyPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const { isSignedIn, user } = useSession();
   const errorText = useErrorText();
   const verify = trpc.users.confirmAddress.useMutation({
-    // what is kept of the person says so too; a link may be dead because an answer was lost, and the address confirmed
+    // updates the stored user; a link may be invalid because its response was lost, with the address confirmed
     onSettled: () => void confirmSession(services),
   });
   const isDead = reasonOf(verify.error) === "VERIFICATION_LINK_DEAD";
@@ -73,13 +73,13 @@ export function VerifyPage({ token }: { token: string }) {
   );
 }
 
-/** The target of the link in the mail to a new address. A button acts and not the visit, as when one is confirmed. */
+/** The target of the link in the mail to a new address. Confirms by a button, like `VerifyPage`. */
 export function ConfirmEmailPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const { isSignedIn } = useSession();
   const confirm = trpc.users.confirmEmail.useMutation({
-    // what is kept of the person says so too
+    // updates the stored user
     onSettled: () => void confirmSession(services),
   });
   const reason = reasonOf(confirm.error);

@@ -8,7 +8,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { AccountAlert, NewPasswordFields, PasswordField, useAccountForm } from "./account-form.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
-/** Hands a generator's input on from one page to the other. */
+/** Keeps a generator's input when switching between the two pages. */
 const handedOn = ({ newDraw }: HistoryState): HistoryState => (newDraw ? { newDraw } : {});
 
 export function LoginPage() {

@@ -11,7 +11,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { AccountAlert, NewPasswordFields, useAccountForm } from "./account-form.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
-/** Asks for the link to a new password. What it answers is the same whether or not the address has an account. */
+/** Requests a password reset link. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const { t } = useIntl();
   const [sentTo, setSentTo] = useState<string>();
@@ -63,12 +63,12 @@ export function ForgotPasswordPage() {
   );
 }
 
-/** The target of the link in the mail for a new password. */
+/** The target of the link in the password reset mail. */
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const reset = trpc.users.resetPassword.useMutation({
-    // a session of that person has ended, in this browser too
+    // the user's sessions have ended, perhaps this browser's too
     onSuccess: () => void confirmSession(services),
   });
   const form = useAccountForm({

@@ -5,7 +5,7 @@ import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
 import { isKnown } from "./audit-filter.ts";
 import * as styles from "./staff.css.ts";
 
-/** Gives who did something a name: a person's, or what stands at the command line. */
+/** Names the actor of an entry: a user, or the command line. */
 export function useWho() {
   const intl = useIntl();
   const { t } = intl;
@@ -58,7 +58,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
   );
 }
 
-/** The words for a detail, or for a value of our own; what people wrote, such as a reason, has none. */
+/** The message for a detail or a known value; undefined for free text, such as a reason. */
 function wordsFor({ messages, t }: IntlShape, text: `staff.${"detail" | "value"}_${string}`) {
   return Object.hasOwn(messages, text) ? t(text as MessageId) : undefined;
 }
@@ -69,7 +69,7 @@ function wordValue(intl: IntlShape, key: string, value: unknown): string {
   if (known !== undefined) return known;
   if (key === "scheduledTime" && typeof value === "string")
     return intl.formatDate(value, { dateStyle: "medium", timeStyle: "short" });
-  // in one line, and without the full stop of a sentence
+  // on one line, without a final full stop
   return typeof value === "string"
     ? value.replaceAll("\n", ", ").replace(/\.$/u, "")
     : JSON.stringify(value);
@@ -78,7 +78,7 @@ function wordValue(intl: IntlShape, key: string, value: unknown): string {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** One by one; of an object what is in it, but for counts of nothing. */
+/** Formats all details; recurses into objects, and skips zero counts. */
 function wordAll(intl: IntlShape, all: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(all).flatMap(([key, value]) => {
     if (isObject(value))
@@ -91,7 +91,7 @@ function wordAll(intl: IntlShape, all: Readonly<Record<string, unknown>>): strin
   });
 }
 
-/** The further details of an entry, without its author, who has a column; as stored if they cannot be read. */
+/** The details of an entry without its actor, who has a column; verbatim if they cannot be parsed. */
 function wordDetails(intl: IntlShape, { detail, by }: AuditEntry): string {
   if (detail === "") return "";
   try {

@@ -13,7 +13,7 @@ import type { StaffSearch } from "./staff-search.ts";
 import { AuditTable } from "./AuditTable.tsx";
 import * as styles from "./staff.css.ts";
 
-/** Somebody, or something, that the audit log tells of. */
+/** A user or program in the audit log. */
 interface Actor {
   actor: string;
   name: string | null;
@@ -25,7 +25,7 @@ interface AuditFiltersProps {
   onShow: (change: StaffSearch, replace?: boolean) => void;
 }
 
-/** Narrows the audit log to an action, to somebody, and to a text. */
+/** Filters the audit log by action, actor and text. */
 function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
   const { t } = useIntl();
   const { action = "", actor = "", q = "" } = search;
@@ -75,7 +75,7 @@ function AuditFilters({ actors, search, onShow }: AuditFiltersProps) {
 
 const route = getRouteApi("/staff");
 
-/** The audit log: filtered, searched, in pages from the newest, and as a file. */
+/** The audit log: filtered, searched, paginated from the newest, with an export. */
 export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
   const { t } = useIntl();
   const navigate = route.useNavigate();

@@ -11,7 +11,7 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useWho } from "./AuditTable.tsx";
 
-/** Invitations that nobody has accepted yet. Any of staff takes them back. */
+/** Pending invitations. Any staff member may withdraw them. */
 export function Invitations({ invitations }: { invitations: readonly StaffInvitation[] }) {
   const intl = useIntl();
   const { t, formatDate } = intl;
@@ -22,7 +22,7 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
   const end = async (key: "staff.withdrawn" | "staff.invitationGone", email: string) => {
     await utils.staff.invalidate();
     toasts.show({ tone: key === "staff.withdrawn" ? "success" : "info", text: t(key, { email }) });
-    // its row is gone, and the button with it
+    // the row and its focused button are gone
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     });

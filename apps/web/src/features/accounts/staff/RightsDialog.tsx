@@ -25,7 +25,7 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 
-/** An invitation for the owner of an account or of an address, or the person who loses rights. */
+/** An invitation for an existing account or for an address, or the member whose rights are revoked. */
 export type RightsTask = "grant" | "invite" | StaffMember;
 
 interface RightsDialogProps {
@@ -39,7 +39,7 @@ const outcomes = {
 } as const;
 type End = (typeof outcomes)[keyof typeof outcomes] | "staff.revoked" | "staff.gone";
 
-/** Invites to the staff or revokes its rights, with the acting person's password. */
+/** Invites to the staff or revokes rights; requires the acting user's password. */
 export function RightsDialog({ task, onClose }: RightsDialogProps) {
   const member = typeof task === "object" ? task : undefined;
   const intl = useIntl();
@@ -76,7 +76,7 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
     async onError(error) {
       if (reasonOf(error) === "NOT_FOUND") return await end("staff.gone");
       focusWrong();
-      // a reply may be lost after the deed was done
+      // the response may be lost although the change was made
       if (reasonOf(error) === undefined) await utils.staff.invalidate();
     },
   });

@@ -20,7 +20,7 @@ interface StaffTableProps {
   onRevoke: (member: StaffMember) => void;
 }
 
-/** Everybody who has staff rights. Nobody takes their own. */
+/** All staff members. Nobody can revoke their own rights. */
 function StaffTable({ staff, onRevoke }: StaffTableProps) {
   const { t, formatDate } = useIntl();
   const { user } = useSession();
@@ -82,13 +82,13 @@ function StaffTable({ staff, onRevoke }: StaffTableProps) {
   );
 }
 
-// its schema is most of the page
+// loaded on demand: its validation schema is most of the page's code
 const RightsDialog = lazy(async () => {
   const part = await loadPart(timeLimits.file, () => import("./RightsDialog.tsx"));
   return { default: part.RightsDialog };
 });
 
-/** Staff accounts, and the audit log. @param children sections of other domains that staff look after, between the two */
+/** Staff accounts, and the audit log. @param children sections of other domains, shown between the two */
 export function StaffPage({ children }: { children: ReactNode }) {
   const { t } = useIntl();
   const [asked, setAsked] = useState<RightsTask>();
@@ -97,7 +97,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
   useStaffRights(error);
   const close = () => {
     setAsked(undefined);
-    // the row of who has no rights any more is gone, and its button with it
+    // the removed member's row and its focused button are gone
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
     });

@@ -1,17 +1,17 @@
 import { isId, textOf } from "../../../base/shapes.ts";
 
-/** The search parameters of the audit log. Default: everything, from the newest. */
+/** The search parameters of the audit log. Default: no filter, from the newest. */
 export interface StaffSearch {
   action?: string;
   /** The actor, as in the entries. */
   actor?: string;
-  /** A text in the entries. */
+  /** A search text. */
   q?: string;
-  /** The last entry of the page before. */
+  /** The last entry of the previous page. */
   after?: string;
 }
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export function staffSearch({ after, ...rest }: Record<string, unknown>): StaffSearch {
   const [action, actor, q] = [textOf(rest.action), textOf(rest.actor), textOf(rest.q)];
   return {

@@ -13,18 +13,18 @@ export const detail = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 
 export const subject = style({ overflowWrap: "anywhere" });
 
-/** Room for a name of usual length beside the details, which would take all of it. */
+/** Reserves room for a typical name beside the details, which would take the whole width. */
 export const who = style({
   "@media": { [media.fromDesktop]: { display: "inline-block", minWidth: "8.25rem" } },
 });
 
-/** Three buttons, below one another where a line has room for two. */
+/** Three buttons, stacked where a line would fit only two. */
 export const actions = style([
   layout.row,
   { "@media": { "(max-width: 30rem)": { display: "grid" } } },
 ]);
 
-/** Lines up with the cells of the table. */
+/** Aligned with the cells of the table. */
 export const filters = style({
   display: "grid",
   gap: space.s4,

@@ -17,7 +17,7 @@ const page = () => within(screen.getByRole("main"));
 const dialog = () => within(screen.getByRole("dialog"));
 const press = (name: string | RegExp, where = page()) =>
   act(async () => where.getByRole("button", { name }).click());
-/** Opens a dialog, whose part of the page is fetched. */
+/** Opens a dialog whose chunk is loaded on demand. */
 const ask = async (name: string) => {
   await press(name);
   await screen.findByRole("dialog");
@@ -65,7 +65,7 @@ const insults: ReportedGenerator = {
   ],
 };
 
-/** The staff page of a server that knows these people and entries. */
+/** The staff page, with a server that has these users and entries. */
 function serve(others: Handlers = {}) {
   const staff = [member({ id: me.id, username: "Ana", email: me.email, by: null, since: null })];
   staff.push(bogdan);
@@ -345,7 +345,7 @@ describe("the audit log", () => {
 });
 
 describe("generators that visitors have reported", () => {
-  /** Staff who see one generator, which is reported until they have dealt with it. */
+  /** A server with one generator that is reported until staff resolve it. */
   function serveReports(others: Handlers = {}) {
     let there: ReportedGenerator = insults;
     return serve({

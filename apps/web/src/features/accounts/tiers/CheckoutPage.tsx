@@ -16,7 +16,7 @@ import { useFailureText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
 import { tierNames } from "./tier-rows.ts";
 
-/** In the place of a payment provider's page, where none is set up: nothing is charged, and it says so. */
+/** The checkout page of the trial mode, without a payment provider: nothing is charged, and it says so. */
 export function CheckoutPage({ sessionId }: { sessionId: string }) {
   const { t } = useIntl();
   const failureText = useFailureText();

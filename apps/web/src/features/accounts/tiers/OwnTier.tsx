@@ -8,7 +8,7 @@ import { useFailureText } from "../../../base/error-text.ts";
 import { leaveFor } from "./use-own-tier.ts";
 import { tierNames } from "./tier-rows.ts";
 
-/** The tier that somebody has, how long it goes on, and how it is ended. */
+/** The user's tier, its end date, and how to cancel it. */
 export function OwnTier({ own, payments }: { own: TierOutput; payments: PaymentKind }) {
   const { t, formatDate } = useIntl();
   const { tier, subscription, hasPortal, refundedAt } = own;

@@ -6,16 +6,16 @@ import { tierNames, tierRows } from "./tier-rows.ts";
 import * as styles from "./tiers.css.ts";
 
 interface TierTableProps {
-  /** Of the person; undefined for a guest. */
+  /** The user's tier; undefined for a guest. */
   mine: Tier | undefined;
   prices: Readonly<Record<Exclude<Tier, "free">, TierPrice | null>>;
-  /** The actions to get a tier. */
+  /** Renders the button to get a tier. */
   actionOf: (tier: Tier) => ReactNode;
 }
 
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- what CSS shows as a grid is a table for some browsers only if it says so
 
-/** The three tiers beside one another, as the policy has them. */
+/** The three tiers side by side, as the server's policy defines them. */
 export function TierTable({ mine, prices, actionOf }: TierTableProps) {
   const { t } = useIntl();
   return (

@@ -22,7 +22,7 @@ import { isHigher, tierNames, useTiersSearch } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";
 import { useOwnTier, useUpgrade } from "./use-own-tier.ts";
 
-/** The outcome of the payment from which somebody returns. Only the server knows the tier, never the address. */
+/** The outcome of a payment after returning from it. The tier comes from the server only, never from the address. */
 function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
   const { t } = useIntl();
   const { checkout, wanted } = useTiersSearch();
@@ -42,14 +42,14 @@ function CheckoutNotice({ tier }: { tier: Tier | undefined }) {
   );
 }
 
-/** The tiers, the person's own, and how to get another one. */
+/** The tiers, the user's own, and how to change it. */
 export function TiersPage() {
   const { t } = useIntl();
   const failureText = useFailureText();
   const { isSignedIn } = useSession();
   const plans = trpc.tiers.plans.useQuery();
   const own = useOwnTier();
-  // a served page is a guest's, whatever the loader has fetched before it is hydrated
+  // a prerendered page shows a guest's view, whatever the loader fetched before hydration
   const ownTier = isSignedIn ? own.data : undefined;
   const payments = plans.data?.payments ?? "off";
   const upgrade = useUpgrade(payments);

@@ -11,7 +11,7 @@ export interface TiersSearch {
 
 const route = getRouteApi("/tiers");
 
-/** The address of the page, read here and not by its route, which every visit loads. What is not known is left out. */
+/** The search parameters, validated here instead of in the route, which is in the entry chunk. Drops invalid ones. */
 export function useTiersSearch(): TiersSearch {
   const { checkout, wanted } = route.useSearch();
   const tier = paidTiers.find((one) => one === wanted);
@@ -21,7 +21,7 @@ export function useTiersSearch(): TiersSearch {
   };
 }
 
-/** A tier's share of a feature: all, none, or a number. */
+/** A tier's access to a feature: full, none, or a limit. */
 type Share = boolean | number;
 
 interface TierRow {
@@ -66,6 +66,6 @@ export const tierNames = {
   premium: "tiers.premium",
 } as const satisfies Record<Tier, MessageId>;
 
-/** Whether the second is the higher one. */
+/** Whether `other` is the higher tier. */
 export const isHigher = (now: Tier, other: Tier): boolean =>
   tiers.indexOf(other) > tiers.indexOf(now);

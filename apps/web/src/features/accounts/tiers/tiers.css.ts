@@ -4,7 +4,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 const { color, space, text } = vars;
 const block = media.upToRows;
 
-/** Below 720 px each feature is a line of its own above its three cells. */
+/** Below 720 px, each feature is on a line of its own above its three cells. */
 export const table = style({
   width: "100%",
   borderCollapse: "collapse",
@@ -34,12 +34,12 @@ const cell = style({
 
 export const share = style([cell, { width: "18%", "@media": { [block]: { width: "auto" } } }]);
 
-// a button fills its column where three of them have little room
+// a button fills its column where three columns are narrow
 globalStyle(`${share} > button`, {
   "@media": { [media.smallPhone]: { width: "100%", paddingInline: space.s1 } },
 });
 
-// words beside buttons
+// text beside buttons
 globalStyle(`${row}:has(button) > *`, { alignSelf: "center", verticalAlign: "middle" });
 
 export const heading = style([
@@ -48,12 +48,12 @@ export const heading = style([
     borderBottom: `1.5px solid ${color.ink}`,
     fontSize: text.lg,
     fontWeight: 700,
-    // three of them beside one another on the narrowest phone
+    // three columns must fit on the narrowest phone
     "@media": { [block]: { fontSize: text.md } },
   },
 ]);
 
-/** The heading over the names of the features, which a phone does not need. */
+/** The heading above the names of the features, which phones omit. */
 export const corner = style([heading, { "@media": { [block]: { display: "none" } } }]);
 
 export const name = style([
@@ -64,12 +64,12 @@ export const name = style([
   },
 ]);
 
-/** The person's tier is marked by a word and a line. */
+/** The user's tier is marked by a word and a line. */
 export const mine = style({ boxShadow: `inset 0 -3px 0 ${color.ink}` });
 
 export const none = style({ color: color.ink2 });
 
-/** Keeps its place, unseen, until a served page has become a member's. */
+/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
 export const guestOnly = style({
   selectors: { "html[data-member] &": { visibility: "hidden" } },
 });

@@ -10,8 +10,8 @@ import { saveKeyOf } from "../../../base/save-keys.ts";
 import { useTiersSearch } from "./tier-rows.ts";
 
 /**
- * Leads to a page of the payment provider.
- * @throws Error if it is no page of the web over TLS
+ * Navigates to a page of the payment provider.
+ * @throws Error if the URL is not https
  */
 export function leaveFor(address: string, location: Pick<Location, "assign"> = window.location) {
   if (!URL.canParse(address) || new URL(address).protocol !== "https:")
@@ -19,7 +19,7 @@ export function leaveFor(address: string, location: Pick<Location, "assign"> = w
   location.assign(address);
 }
 
-/** Opens the page on which a tier is paid for: one of ours in a trial, otherwise the payment provider's. */
+/** Opens the checkout of a tier: the built-in page in a trial, otherwise the payment provider's. */
 export function useUpgrade(payments: PaymentKind) {
   const { client, utils } = useServices();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function useUpgrade(payments: PaymentKind) {
           { tier },
           { context: { idempotencyKey: key.key } },
         );
-        // another press is another wish
+        // the next press is a new request
         key.drop();
         return opened;
       } catch (error) {
@@ -48,12 +48,12 @@ export function useUpgrade(payments: PaymentKind) {
   });
 }
 
-/** Milliseconds between two looks for a payment that was made, and how many looks there are. */
+/** Polling after a payment: interval in ms, and maximum number of polls. */
 const look = { every: 2000, times: 45 } as const;
 
 /**
- * The tier of the person as the server says it. Who comes from a payment waits for the event that tells of it; what the
- * page knows of the person follows.
+ * The user's tier according to the server. After a payment, polls until the provider's event has arrived, and then
+ * updates the stored user.
  */
 export function useOwnTier() {
   const services = useServices();

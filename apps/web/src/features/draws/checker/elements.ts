@@ -2,8 +2,8 @@ type Child = Node | string;
 type Attributes = Record<string, string | number | boolean | EventListener>;
 
 /**
- * An element with attributes, listeners and children. A listener is given as `onclick`. `true` sets an attribute without
- * a value, `false` none. Text becomes text, never HTML.
+ * Creates an element with attributes, listeners (such as `onclick`) and children. The attribute value `true` sets an
+ * empty attribute, `false` none. Strings become text nodes, never HTML.
  */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -19,5 +19,5 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A text that others wrote: it keeps its own direction and moves nothing beside it. */
+/** Untrusted text, isolated in its own text direction. */
 export const foreign = (text: string): HTMLElement => element("bdi", {}, text);

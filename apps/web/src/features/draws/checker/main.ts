@@ -5,7 +5,7 @@ import { reportView } from "./report-view.ts";
 import { bundleIn, type Given, largestFile, type Refusal, reportOf } from "./run.ts";
 import { type Language, words } from "./words.ts";
 
-/** The page check.html: a checker of draws that loads and sends nothing. */
+/** The page check.html: a checker of draws that makes no network requests. */
 
 const names: Record<Language, string> = { en: "English", ro: "Română" };
 const given: Given = { seen: "", log: "", witnesses: "", chain: "" };
@@ -16,11 +16,11 @@ let refusal: Refusal | "nothingChosen" | "noFile" | undefined;
 let areFieldsOpen = false;
 let turn = 0;
 
-/** Said by a screen reader when it changes; the report itself is read on. */
+/** A live region for changes; the report itself is not announced. */
 const status = element("p", { role: "status", class: "unseen" });
 const page = element("div");
 
-/** Shows the page anew. @param focused the id of what gets the focus */
+/** Rerenders the page. @param focused the id of the element to focus */
 function show(focused?: string): void {
   const all = words[language];
   document.documentElement.lang = language;
@@ -131,11 +131,11 @@ function field(name: keyof Given, maxlength: number): HTMLElement {
   );
 }
 
-/** Lets the browser show what has changed before a check takes the time of the page. */
+/** Resolves after the next paint, so that changes are visible before a blocking check. */
 const painted = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** Reads a file and checks it. A later one takes its place. */
+/** Reads and checks a file. Superseded if another file is taken. */
 async function take(file: File): Promise<void> {
   const own = ++turn;
   const read = file.size > largestFile ? "tooLarge" : await contentOf(file);

@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from "./words.ts";
 
-/** Rows of a result that are shown. */
+/** Maximum number of rows of a result. */
 const shownRows = 200;
 
 const marks = { pass: "✓", fail: "✕", not_checked: "?", not_applicable: "–" } as const;
@@ -20,7 +20,7 @@ const marks = { pass: "✓", fail: "✕", not_checked: "?", not_applicable: "–
 const passed = (report: Report, name: string) =>
   report.checks.some(({ check, status }) => check === name && status === "pass");
 
-/** The verdict, the draw's facts, its result, and a line for each check. */
+/** The report: verdict, facts, result, and a line per check. */
 export function reportView(report: Report, bundle: Bundle, language: Language): HTMLElement {
   const all = words[language];
   const { facts } = report;

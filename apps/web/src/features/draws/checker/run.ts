@@ -1,7 +1,7 @@
 import { type Bundle, DrawFault, readBundle, readChainInfo } from "@sortes/core/draws";
 import { checkBundle, type Report } from "@sortes/core/draws/check";
 
-/** What the person checking knows from elsewhere, as they typed it. */
+/** Values that the checker's user knows from elsewhere, as typed. */
 export interface Given {
   seen: string;
   log: string;
@@ -9,13 +9,13 @@ export interface Given {
   chain: string;
 }
 
-/** Why there is no report: the file, or the chain in the fields. */
+/** The reason why there is no report: a problem of the file, or of the typed chain. */
 export type Refusal = "unreadable" | "tooLarge" | "badChain";
 
-/** Bytes of the largest file that is read. */
+/** Maximum size of a file, in bytes. */
 export const largestFile = 160 * 2 ** 20;
 
-/** The bundle in a file's bytes, or why it is none. */
+/** Parses the bundle in a file, or returns the problem. */
 export function bundleIn(bytes: ArrayBuffer): Bundle | Refusal {
   if (bytes.byteLength > largestFile) return "tooLarge";
   try {
@@ -26,7 +26,7 @@ export function bundleIn(bytes: ArrayBuffer): Bundle | Refusal {
   }
 }
 
-/** Checks a bundle with what was given. */
+/** Checks a bundle against the typed values. */
 export function reportOf(bundle: Bundle, given: Given): Report | Refusal {
   const { chain, seen, log } = given;
   const witnesses = given.witnesses.split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { filled, momentOf, spanOf, words } from "./words.ts";
 
-/** The names in braces of each text, by its path. */
+/** The placeholder names of each text, by its path. */
 function namesIn(value: unknown, path = ""): Record<string, string[]> {
   if (typeof value === "string") return { [path]: (value.match(/\{\w+\}/g) ?? []).toSorted() };
   return Object.assign(

@@ -5,32 +5,32 @@ import ro from "./words.ro.json" with { type: "json" };
 export type Words = typeof en;
 export type Language = "en" | "ro";
 
-/** The words of the page. It has no catalogues: nothing is loaded into it. */
+/** The messages of the page. It uses no catalogues, because it must not load anything. */
 export const words: Record<Language, Words> = { en, ro };
 
-/** What a check is about, and the sentence for its pass and its fail. */
+/** The subject of a check, and its sentences for pass and fail. */
 export const wordsOf = (all: Words, check: CheckName): Words["checks"]["shape"] =>
   all.checks[check];
 
-/** Why something was not checked. */
+/** The reason why something was not checked. */
 export const reasonOf = (all: Words, reason: OpenReason): string => all.reasons[reason];
 
-/** Why a draw was voided. */
+/** The reason why a draw was voided. */
 export const voidReasonOf = (all: Words, why: NonNullable<Facts["voided"]>["why"]): string =>
   (all.voids as Record<string, string>)[why] ?? why;
 
-/** A text with values in the place of their names in braces. */
+/** Fills the placeholders of a text. */
 export const filled = (text: string, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 
-/** A moment in the reader's own time zone, to the second. @param at Unix seconds */
+/** A time in the reader's time zone, to the second. @param at Unix seconds */
 export const momentOf = (language: Language, at: number): string => {
   const date = new Date(at * 1000);
   if (Number.isNaN(date.getTime())) return String(at);
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "long" }).format(date);
 };
 
-/** A time span by its two largest units. @param seconds none are negative */
+/** A time span in its two largest units. @param seconds not negative */
 export function spanOf(language: Language, seconds: number): string {
   const units = [
     ["day", Math.floor(seconds / 86_400)],

@@ -11,7 +11,7 @@ import { kindNames } from "./words.tsx";
 
 const route = getRouteApi("/draws/");
 
-/** The draws that a person has published, newest first. */
+/** The draws that the user has published, newest first. */
 export function DrawsPage() {
   const { t } = useIntl();
   const { page = 1 } = route.useSearch();

@@ -21,7 +21,7 @@ import { useDrawChange, useTypedLists } from "./use-draws.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Whether the list of the draw that was just opened is to be sent. */
+    /** Whether to send the list of the draw that was just opened. */
     sendList?: boolean;
   }
 }
@@ -35,7 +35,7 @@ const hints = {
 interface DrawNamesProps {
   kind: ListKind;
   value: string;
-  /** Keep it between renders. */
+  /** Keep this function between renders. */
   onChange: (list: string) => void;
 }
 
@@ -69,7 +69,7 @@ export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
   );
 }
 
-/** My lists, above the form with the box. */
+/** My lists, shown above the form. */
 export function DrawLists({ kind, value, onChange }: DrawNamesProps) {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -97,7 +97,7 @@ interface ListFormProps {
   kind: ListKind;
 }
 
-/** Sends the list of an open draw, in place of the one before. */
+/** Sends the list of an open draw, replacing an earlier one. */
 export function ListForm({ draw: { id, listed }, kind }: ListFormProps) {
   const { t } = useIntl();
   const { lists, keep } = useTypedLists();
@@ -156,7 +156,7 @@ export function ListForm({ draw: { id, listed }, kind }: ListFormProps) {
   );
 }
 
-/** Sends the list that was typed with the rules, once the draw is open. */
+/** Sends the list that was typed along with the rules, once the draw is open. */
 function useSendOnArrival(canSend: boolean, send: () => void): void {
   const isAsked = useLocation({ select: ({ state }) => state.sendList === true });
   const navigate = useNavigate();
@@ -165,7 +165,7 @@ function useSendOnArrival(canSend: boolean, send: () => void): void {
     if (hasArrived.current) return;
     hasArrived.current = true;
     if (canSend) send();
-    // a reload would send what was typed since
+    // clear the state, or a reload would send what was typed since
     void navigate({ to: ".", search: true, state: {}, replace: true });
   });
   useEffect(() => {

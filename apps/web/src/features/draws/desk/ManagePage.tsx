@@ -26,7 +26,7 @@ import { DrawFiles, Outcome } from "./Outcome.tsx";
 import { useOwnDraw } from "./use-draws.ts";
 import { kindNames, TimeLeft, useStanding } from "./words.tsx";
 
-/** A draw as its organiser sees it: what it waits for, and what can be done with it. */
+/** The organiser's page of a draw: its state and the available actions. */
 export function ManagePage({ id }: { id: string }) {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -61,7 +61,7 @@ export function ManagePage({ id }: { id: string }) {
   );
 }
 
-// few need it, and where it cannot be fetched the rest of the page is still there
+// loaded on demand: few need it, and if it cannot be fetched, the rest of the page still works
 const Openings = lazy(async (): Promise<{ default: ComponentType<{ draw: DrawRecord }> }> => {
   try {
     const part = await loadPart(timeLimits.file, () => import("./Openings.tsx"));
@@ -104,7 +104,7 @@ function Desk({ draw }: { draw: DrawRecord }) {
   );
 }
 
-/** The state in words, and how long it lasts. */
+/** The state in words, with the time left. */
 function Standing({ draw }: { draw: DrawRecord }) {
   const { t, formatDate } = useIntl();
   const standing = useStanding(draw);

@@ -28,7 +28,7 @@ import { kindNames } from "./words.tsx";
 interface NewDrawFormProps {
   draft: DrawDraft;
   errors: DraftErrors;
-  /** Grows with each attempt, so that its alert is a new one. */
+  /** Grows with each attempt; used as a key so that each attempt gets a new alert. */
   attempt: number;
   /** The server's refusal, if any. */
   failure: unknown;
@@ -38,7 +38,7 @@ interface NewDrawFormProps {
   onDiscard: () => void;
 }
 
-/** Everything about a draw that is fixed when it opens, and its list. */
+/** The form of a new draw: everything that is fixed when it opens, and its list. */
 export function NewDrawForm(props: NewDrawFormProps) {
   const { draft, errors, attempt, failure, isOpening, onChange, onSubmit, onDiscard } = props;
   const intl = useIntl();
@@ -57,7 +57,7 @@ export function NewDrawForm(props: NewDrawFormProps) {
   useEffect(() => {
     latest.current = onChange;
   });
-  // the list may be long, and is not rendered with each letter elsewhere
+  // a stable callback, so that a long list does not rerender on typing elsewhere
   const changeList = useCallback((list: string) => latest.current({ list }), []);
 
   return (

@@ -23,7 +23,7 @@ import {
 import { NewDrawForm } from "./NewDrawForm.tsx";
 import { useTypedLists } from "./use-draws.ts";
 
-/** Opens a draw, and sends its list from the page to which that leads. */
+/** Opens a draw; the page shown next sends its list. */
 export function NewDrawPage() {
   const { t } = useIntl();
   const { client, utils } = useServices();
@@ -32,7 +32,7 @@ export function NewDrawPage() {
   const [attempt, setAttempt] = useState(0);
   const [errors, setErrors] = useState<DraftErrors>({});
   const { keep } = useTypedLists();
-  // what was typed of the rest, such as the title, stays
+  // keeps the other typed fields, such as the title
   usePrefill(prefillOf, (fields) => setDraft((last) => changed(last, fields)));
 
   const opening = useMutation({
@@ -46,7 +46,7 @@ export function NewDrawPage() {
       return opened;
     },
     onError(error, at) {
-      // an attempt before this one may have opened it, though this one was refused
+      // an earlier attempt may have opened the draw, even though this one was refused
       setDraft((last) => ({ ...last, sent: isOutcomeOpen(error) ? at : last.sent && "" }));
     },
     async onSuccess({ id }) {

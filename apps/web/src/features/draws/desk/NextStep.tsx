@@ -8,17 +8,17 @@ import { useDrawChange } from "./use-draws.ts";
 interface AskedProps {
   draw: DrawRecord;
   call: "freeze" | "run" | "void";
-  /** On the button, and on that of the question. */
+  /** The label of the button and of the dialog's confirming button. */
   label: MessageId;
   question: MessageId;
   failed: MessageId;
   tone?: "danger" | undefined;
   isDisabled?: boolean;
-  /** What cannot be taken back. */
+  /** Explains what is irreversible. */
   children: ReactNode;
 }
 
-/** A change of a draw that asks first, since it cannot be taken back. */
+/** An irreversible change of a draw, with a confirmation. */
 function Asked(props: AskedProps) {
   const { draw, call, label, question, failed, tone, isDisabled, children } = props;
   const { t } = useIntl();
@@ -69,7 +69,7 @@ function Asked(props: AskedProps) {
   );
 }
 
-/** The one thing that brings the draw on: to freeze its list, or to run it. */
+/** The next step of a draw: freezing its list, or drawing. */
 export function NextStep({ draw }: { draw: DrawRecord }) {
   const { t, formatDate } = useIntl();
   const { kind, state, listed, drawsAt, freezeBy } = draw;

@@ -19,7 +19,7 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 
-/** Single entries of a frozen list: found by name, made readable, or without their name; and the lookup for everybody. */
+/** Entries of a frozen list: search by name, publish an entry, or hide its name; and the public lookup. */
 export function Openings({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   return (
@@ -116,7 +116,7 @@ function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
   );
 }
 
-/** Makes an entry readable, once however often it is sent. */
+/** Publishes an entry, at most once even if retried. */
 function usePublish(id: string) {
   const { t } = useIntl();
   const { client, utils } = useServices();
@@ -174,7 +174,7 @@ function EraseDialog({ id, number, onClose, onErased }: EraseDialogProps) {
   );
 }
 
-/** Whether everybody may look up names, in a draw whose names are public anyway. */
+/** Whether visitors may look up names, in a draw whose names are public anyway. */
 function Lookup({ draw: { id, lookup } }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { client, utils } = useServices();

@@ -24,7 +24,7 @@ type Winner = DrawRecord["winners"][number];
 
 const hasPlace = ({ status }: Winner): boolean => status === "winner" || status === "promoted";
 
-/** What was drawn. A winner can give way to the next alternate. */
+/** The result. A winner can be replaced by the next alternate. */
 export function Outcome({ draw: shown }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const draw = useRealNames(shown);
@@ -58,7 +58,7 @@ export function Outcome({ draw: shown }: { draw: DrawRecord }) {
   );
 }
 
-/** The draw with the names that its organiser alone may read. */
+/** The draw with the real names, which only its organiser may read. */
 function useRealNames(draw: DrawRecord): DrawRecord {
   const { id, names, winners, teams } = draw;
   const { data } = trpc.draws.names.useQuery(
@@ -138,7 +138,7 @@ interface StepDialogProps {
   onClose: () => void;
 }
 
-/** Asks why a winner gives way, which becomes public. */
+/** Asks for the reason why a winner is replaced; it becomes public. */
 function StepDialog({ draw, winner, onClose }: StepDialogProps) {
   const { t } = useIntl();
   const [why, setWhy] = useState<(typeof stepReasons)[number]>("declined");
@@ -177,7 +177,7 @@ function StepDialog({ draw, winner, onClose }: StepDialogProps) {
   );
 }
 
-/** The files of a frozen draw: the ticket of each entry, for the organiser alone, and the bundle, for everybody. */
+/** The files of a frozen draw: the tickets of all entries, for the organiser only, and the public bundle. */
 export function DrawFiles({ draw: { id, kind, count } }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const file = useFileDownload();

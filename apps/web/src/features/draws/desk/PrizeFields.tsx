@@ -6,12 +6,12 @@ import { type DrawDraft, withPrize } from "./draw-draft.ts";
 
 interface PrizeFieldsProps {
   draft: DrawDraft;
-  /** What is wrong with a field. */
+  /** The error of a field. */
   wrong: (field: string) => string | undefined;
   onChange: (fields: Partial<DrawDraft>) => void;
 }
 
-/** The prizes in order of worth, how many there are of each, and the alternates. */
+/** The prizes by value, the number of each, and the number of alternates. */
 export function PrizeFields({ draft, wrong, onChange }: PrizeFieldsProps) {
   const { t } = useIntl();
   const { prizes } = draft;

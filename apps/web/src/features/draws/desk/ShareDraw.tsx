@@ -17,7 +17,7 @@ import { useExports } from "../../generators/results/ResultTools.tsx";
 import { linkOf } from "../draw-link.ts";
 import { QrCode } from "../QrCode.tsx";
 
-/** The public link of a draw: to copy, to hang up, to show to a room, and as a QR code. */
+/** The public link of a draw: to copy, as a poster, as a screen, and as a QR code. */
 export function ShareDraw({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { copy } = useExports();

@@ -72,7 +72,7 @@ const type = (name: string, value: string) =>
 const choose = (name: string) => fireEvent.click(page().getByRole("radio", { name }));
 const to = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
 
-/** A server with one draw, which the test changes. */
+/** A server with one draw, which the test may modify. */
 function serve(record: DrawRecord, over: Handlers = {}, user = ana) {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(user));
@@ -210,7 +210,7 @@ describe("a new draw", () => {
     choose(words("draw-desk.when_soon"));
     await press(words("draw-desk.open"));
     expect(await page().findByText(/No answer arrived/)).toBeTruthy();
-    // the same time is asked for again, or it would be another draw
+    // the retry requests the same time: a different one would open a second draw
     await press(words("draw-desk.open"));
     await arrival("Spring raffle");
     const [first, second] = to(calls, "draws.open");
@@ -416,7 +416,7 @@ describe("the desk", () => {
     expect(await page().findByText(words("draw-desk.isFrozen"))).toBeTruthy();
     expect(to(calls, "draws.freeze").map(({ input }) => input)).toEqual([{ id }]);
     expect(page().queryByLabelText(words("draw-desk.list"))).toBeNull();
-    // whoever scans the code compares the poster with the page
+    // the QR code on the poster contains the same address
     expect(page().getByLabelText<HTMLInputElement>(words("draw-desk.shareAddress")).value).toMatch(
       new RegExp(`/draws/${id}#f=_{42}8$`),
     );

@@ -9,10 +9,10 @@ import { wholeOf } from "../../../base/typed-number.ts";
 import { isFlag, isRecord, isText, listOf, oneOf, orNull, shapeOf } from "../../../base/shapes.ts";
 import type { ListKind } from "./draw-entries.ts";
 
-/** When it is drawn: whenever the organiser says, in three minutes, or at a time. */
+/** The time of the draw: when the organiser starts it, in three minutes, or at a set time. */
 export const whens = ["free", "soon", "at"] as const;
 
-/** A prize as it is typed. */
+/** A prize as typed. */
 interface TypedPrize {
   name: string;
   count: string;
@@ -33,11 +33,11 @@ export interface DrawDraft {
   list: string;
   names: OpenDrawInput["names"];
   when: (typeof whens)[number];
-  /** Of the day and clock of this device: 2026-05-01T18:00. */
+  /** Local date and time on this device: 2026-05-01T18:00. */
   at: string;
   /**
-   * An attempt to open it had no answer: the time it asked for, which it asks for again, or nothing. Null if the outcome
-   * of every attempt is known.
+   * Set while an attempt to open the draw has an unknown outcome: the requested time, repeated by a retry; empty if
+   * there was none. Null if all outcomes are known.
    */
   sent: string | null;
 }
@@ -62,7 +62,7 @@ export const emptyDraft: DrawDraft = {
   sent: null,
 };
 
-/** Whether what was stored, perhaps by an older version, is a draft. */
+/** Whether a stored value, perhaps of an older version, is a valid draft. */
 export const isDrawDraft = shapeOf<DrawDraft>({
   kind: oneOf(drawKinds),
   title: isText,
@@ -81,7 +81,7 @@ export const isDrawDraft = shapeOf<DrawDraft>({
   sent: orNull(isText),
 });
 
-/** How the list of the draft is read; undefined if it needs none. */
+/** The kind of the draft's list; undefined if it needs none. */
 export function listOfDraft({ kind, weighted }: DrawDraft): ListKind | undefined {
   if (kind === "numbers") return undefined;
   return kind === "winners" && weighted ? "weighted" : kind;
@@ -89,18 +89,18 @@ export function listOfDraft({ kind, weighted }: DrawDraft): ListKind | undefined
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The names and settings of a generator, with which a new draw begins. */
+    /** Names and settings passed by a generator. */
     newDraw?: Partial<DrawDraft>;
   }
 }
 
-/** What a generator hands over, if one did. The state of a history entry may hold anything. */
+/** The prefill from a generator, if any. The state of a history entry may hold anything. */
 export function prefillOf({ newDraw }: Record<string, unknown>): Partial<DrawDraft> | undefined {
   const isUsable = isRecord(newDraw) && isDrawDraft({ ...emptyDraft, ...newDraw, sent: null });
   return isUsable ? (newDraw as Partial<DrawDraft>) : undefined;
 }
 
-/** The form's errors by field; prizes by their place, such as `prize1`. */
+/** The form's errors by field; those of prizes by number, such as `prize1`. */
 export type DraftErrors = Readonly<Record<string, Message>>;
 
 const required: Message = { code: "REQUIRED" };
@@ -113,7 +113,7 @@ function wrongNumber(typed: string, min: number, max: number): Message | undefin
   return value > max ? { code: "TOO_LARGE", params: { max } } : undefined;
 }
 
-/** What is missing or impossible in a draft. The server judges once more. */
+/** Validates a draft. The server validates again. */
 export function errorsOf(draft: DrawDraft): DraftErrors {
   const found: Record<string, Message> = {};
   const note = (field: string, message: Message | undefined) => {
@@ -143,10 +143,14 @@ export function errorsOf(draft: DrawDraft): DraftErrors {
   return found;
 }
 
-/** Until the draw, if it is to be soon: a minute more than the least, in which the list is frozen. */
+/**
+ * Milliseconds until a draw that is to take place soon: a minute more than the minimum, in which to freeze the list.
+ */
 const soonMs = 3 * 60 * 1000;
 
-/** The time a draft asks for now, RFC 3339; empty without one. An attempt that had no answer asks for the same again. */
+/**
+ * The time to request for a draft (RFC 3339); empty if none. A retry after an unknown outcome requests the same time.
+ */
 export function timeOf({ when, at, sent }: DrawDraft, now: Date): string {
   if (when === "free") return "";
   if (sent) return sent;
@@ -171,7 +175,7 @@ const inOneLine = (text: string): string =>
     .filter((line) => line !== "")
     .join(" ");
 
-/** The call that opens the draw. @param at RFC 3339, or nothing */
+/** The input to open the draw. @param at RFC 3339, or empty */
 export const openInputOf = (draft: DrawDraft, at: string): OpenDrawInput => ({
   kind: draft.kind,
   title: draft.title.trim(),
@@ -182,11 +186,11 @@ export const openInputOf = (draft: DrawDraft, at: string): OpenDrawInput => ({
   ...(at !== "" && { at }),
 });
 
-/** The draft with other fields. If an attempt is open, it no longer asks for the same. */
+/** Changes the draft. A retry of a pending attempt then no longer requests the same draw. */
 export const changed = (draft: DrawDraft, fields: Partial<DrawDraft>): DrawDraft => ({
   ...draft,
   ...fields,
-  // the list is sent by itself
+  // the list is sent separately, so changing it does not matter
   sent: draft.sent === null || Object.keys(fields).join() === "list" ? draft.sent : "",
 });
 

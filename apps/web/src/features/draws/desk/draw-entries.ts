@@ -6,7 +6,7 @@ import {
   withoutControls,
 } from "../../generators/names-input/read-names.ts";
 
-/** How the list of a draw is read. Numbers have none. */
+/** How the list of a draw is parsed. Draws of numbers have none. */
 export type ListKind = "winners" | "weighted" | "teams";
 
 const linesOf = (text: string): string[] =>
@@ -15,7 +15,7 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== "");
 
-/** Entries of a weighted draw: a line each, since a comma may stand in a name. A repeated name has more tickets. */
+/** Entries of a weighted draw: one per line, since names may contain commas. A repeated name has more tickets. */
 const readWeighted = (text: string): ParsedNames => ({ names: linesOf(text), duplicates: [] });
 
 export const readers: Record<ListKind, (text: string) => ParsedNames> = {
@@ -24,7 +24,7 @@ export const readers: Record<ListKind, (text: string) => ParsedNames> = {
   teams: readNames,
 };
 
-/** How the list of a draw is read; undefined if it has none. */
+/** The kind of a draw's list; undefined if it has none. */
 export function listKindOf({
   kind,
   rules,
@@ -33,14 +33,16 @@ export function listKindOf({
   return kind === "winners" && rules.weighted === 1 ? "weighted" : kind;
 }
 
-/** An entry that ends in a number of tickets although its draw counts none, such as “Ana *3”. */
+/** An entry that ends in a number of tickets in a draw without weights, such as “Ana *3”. */
 export function uncountedTickets(kind: ListKind, text: string): string | undefined {
   if (kind !== "winners" || !ticketSign.test(text)) return undefined;
   const { names } = readers[kind](text);
   return names.find((name) => ticketsIn([name]).tickets !== null);
 }
 
-/** The list for the server: an entry a line, and its weight behind a tab. The server refuses a weight that is no number. */
+/**
+ * The list for the server: one entry per line, followed by a tab and its weight. The server rejects invalid weights.
+ */
 export function entriesText(kind: ListKind, text: string): string {
   if (kind !== "weighted") return readers[kind](text).names.join("\n");
   const tickets = new Map<string, number>();

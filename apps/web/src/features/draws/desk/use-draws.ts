@@ -8,7 +8,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 import { lookAgain } from "../draw-pace.ts";
 
-/** The record of a draw, and whether it belongs to the person who looks. */
+/** The record of a draw, and whether the user owns it. */
 export function useOwnDraw(id: string) {
   const { data, error, refetch } = trpc.draws.get.useQuery(
     { id },
@@ -28,19 +28,19 @@ export function useOwnDraw(id: string) {
   };
 }
 
-/** Lists that were typed and are not with the server yet, by the id of their draw. */
+/** Typed lists that have not been sent yet, by draw id. */
 type TypedLists = Readonly<Record<string, string>>;
 
 const none: TypedLists = {};
 const isLists = (stored: unknown): stored is TypedLists =>
   isRecord(stored) && Object.values(stored).every(isText);
 
-/** What was typed for the lists of draws that are open already. */
+/** The typed lists of open draws. */
 export function useTypedLists() {
   const [lists, set] = useStoredState<TypedLists>("draws.draft.lists", none, isLists);
   return {
     lists,
-    /** An empty list is forgotten. */
+    /** Stores a list; an empty one is removed. */
     keep: useCallback(
       (id: string, list: string) =>
         set(({ [id]: _last, ...others }) => {
@@ -52,7 +52,7 @@ export function useTypedLists() {
   };
 }
 
-/** The changes of a draw that its organiser makes, each done once however often it is sent. */
+/** The organiser's changes of a draw, each idempotent. */
 export function useDrawChange() {
   const { client, utils } = useServices();
   const { draws } = client;
@@ -76,7 +76,7 @@ export function useDrawChange() {
       key.drop();
       return answer;
     },
-    // also after a refusal, which tells that the draw is not as it was shown
+    // also after a refusal, which means that the displayed draw is outdated
     async onSettled(_answer, _error, { input }) {
       await Promise.all([
         utils.draws.get.invalidate({ id: input.id }),

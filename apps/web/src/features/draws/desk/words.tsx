@@ -9,7 +9,7 @@ export const kindNames = {
   numbers: "draw-desk.numbers",
 } as const;
 
-/** What happened, and what comes next, in a sentence. */
+/** The current state and the next step, in a sentence. */
 export function useStanding({ state, drawsAt, kind, listed, voided }: DrawRecord): string {
   const { t } = useIntl();
   if (voided)
@@ -24,7 +24,7 @@ export function useStanding({ state, drawsAt, kind, listed, voided }: DrawRecord
 
 const second = 1000;
 
-/** The time left, by this device's clock: “2 days 03:04:05”. It is not read aloud each second. */
+/** The time left by this device's clock: “2 days 03:04:05”. Not announced every second. */
 export function TimeLeft({ until }: { until: string }) {
   const { t } = useIntl();
   const [now, setNow] = useState(() => Date.now());

@@ -10,7 +10,7 @@ const isHashes = shapeOf<Record<"check.html" | "check.py", string>>({
   "check.py": isText,
 });
 
-/** The SHA-256 of both checkers, which the build writes beside them. @throws unless the file is there and says so */
+/** The SHA-256 hashes of both checkers, from a file written by the build. @throws if the file is missing or invalid */
 async function fetchHashes() {
   const reply = await within(timeLimits.file, fetch("/checkers.json"));
   const hashes: unknown = await within(timeLimits.file, reply.json());
@@ -18,7 +18,7 @@ async function fetchHashes() {
   return hashes;
 }
 
-/** Both checkers, and what to compare them by. Without JavaScript the file of the hashes is linked. */
+/** Both checkers, with their hashes for comparison. Without JavaScript, links the file of hashes. */
 export function Checkers() {
   const { t } = useIntl();
   const { data } = useQuery({

@@ -8,7 +8,7 @@ import { logPlace } from "../log-place.ts";
 import * as styles from "../record/record.css.ts";
 import { Checkers } from "./Checkers.tsx";
 
-/** The log of published draws for people: what it is, its newest signed state, and how to watch it. */
+/** The log of published draws, explained: its purpose, its latest signed state, and how to monitor it. */
 export function LogPage() {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -83,7 +83,7 @@ export function LogPage() {
   );
 }
 
-/** The newest signed state, as its note says it. */
+/** The latest signed state, as in its note. */
 function State({ checkpoint }: { checkpoint: string | null | undefined }) {
   const { t } = useIntl();
   const size = Number(checkpoint?.split("\n")[1] ?? 0);
@@ -102,7 +102,7 @@ function State({ checkpoint }: { checkpoint: string | null | undefined }) {
   );
 }
 
-/** Lines that people copy, as they are. */
+/** Preformatted lines to copy. */
 function Code({ children }: { children: string }) {
   return (
     <pre className={styles.lines} dir="ltr">

@@ -3,12 +3,12 @@ import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 
-/** Of the check, which is larger than the page and reads what only the browser has. */
+/** Loads the check on demand: it is larger than the page and needs the browser. */
 const loadCheck = () => loadPart(timeLimits.file, () => import("./LiveCheck.tsx"));
 
 type Check = Awaited<ReturnType<typeof loadCheck>>["LiveCheck"];
 
-/** The check, once its part is there. Without it the record is still complete. */
+/** The check, once its chunk is loaded. The record is complete without it. */
 export function CheckSlot(props: ComponentProps<Check>) {
   const { t } = useIntl();
   const [part, setPart] = useState<{ LiveCheck: Check } | "failed">();

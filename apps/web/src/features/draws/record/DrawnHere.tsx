@@ -4,7 +4,7 @@ import { Alert } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { Teams, Winners, Numbers } from "./Result.tsx";
 
-/** Rows that are shown until the server's result is there. */
+/** Maximum number of rows shown until the server's result arrives. */
 const shownRows = 200;
 
 interface DrawnHereProps {
@@ -13,7 +13,7 @@ interface DrawnHereProps {
   draw: DrawRecord;
 }
 
-/** What this device drew as soon as the random number appeared. */
+/** The result that this device drew as soon as the random value was published. */
 export function DrawnHere({ drawn, names, draw }: DrawnHereProps) {
   const { t } = useIntl();
   const entry = (number: number) => ({

@@ -6,8 +6,8 @@ import { useIntl } from "../../../base/intl.ts";
 import { timeLimits, within } from "../../../base/load-part.ts";
 
 /**
- * Root and size of the frozen list; undefined of a draw without one.
- * @throws TimedOut, and where the statement cannot be had or read
+ * Root and size of the frozen list; undefined for a draw without one.
+ * @throws TimedOut, or an error if the statement cannot be fetched or parsed
  */
 export async function frozenList(id: string): Promise<{ root: string; count: number } | undefined> {
   const reply = await within(timeLimits.load, fetch(`/api/draws/${id}/statements/1/`));
@@ -24,11 +24,11 @@ interface FindEntryProps {
   label: string;
   isPending: boolean;
   onFind: (label: string) => void;
-  /** What was found. */
+  /** The search results. */
   children: ReactNode;
 }
 
-/** A form that finds entries of the list by their label. */
+/** A form that finds list entries by their label. */
 export function FindEntry({ id, title, about, isPending, onFind, ...props }: FindEntryProps) {
   const { t } = useIntl();
   const [label, setLabel] = useState("");

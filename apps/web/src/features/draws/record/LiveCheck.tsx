@@ -15,11 +15,11 @@ import { Seen } from "./Seen.tsx";
 import { useCheck } from "./use-check.ts";
 import { useNear } from "./use-near.ts";
 
-/** Entries up to which nobody notices the check: its file has about 150 bytes for each. */
+/** Maximum number of entries for an automatic check; the bundle has about 150 bytes per entry. */
 const smallList = 3000;
 const bytesOfEntry = 150;
 
-/** Entries that a slow phone checks in a second (docs/performance.md). */
+/** Entries per second that a slow phone checks (docs/performance.md). */
 const entriesPerSecond = 5000;
 
 const icons = {
@@ -31,11 +31,11 @@ const icons = {
 
 interface LiveCheckProps {
   draw: DrawRecord;
-  /** The signature of the draw's round, once it exists. */
+  /** The signature of the draw's beacon round, once published. */
   signature: string | undefined;
 }
 
-/** Does the draw again on the reader's device, and shows a line for each check. */
+/** Repeats the draw on this device, and shows a line per check. */
 export function LiveCheck({ draw, signature }: LiveCheckProps) {
   const { t } = useIntl();
   const [language] = useLanguage();
@@ -45,7 +45,7 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
   const isLong = (draw.count ?? 0) > smallList && draw.kind !== "numbers";
   const [isCostly] = useState(() => savesData() || isSlowConnection());
   const waits = isLong && isCostly && !isAsked;
-  // whoever waits for the draw has to have its list before
+  // readers who wait for the draw need its list in advance
   const isDue = !isLong || isAsked || isNear || draw.state === "frozen";
   const check = useCheck({ draw, signature, enabled: isDue && !waits });
   const answer = check.data;

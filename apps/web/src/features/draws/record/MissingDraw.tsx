@@ -10,7 +10,7 @@ interface MissingDrawProps {
   onRetry: () => void;
 }
 
-/** In the place of a draw that does not exist, or did not load. */
+/** Shown if a draw does not exist or failed to load. */
 export function MissingDraw({ error, onRetry }: MissingDrawProps) {
   const { t } = useIntl();
   const errorText = useErrorText();

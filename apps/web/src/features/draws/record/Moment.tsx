@@ -4,7 +4,7 @@ import { useInBrowser } from "../../../base/signal.ts";
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Words a moment in the reader's time zone; in UTC, and saying so, where the page was rendered by the server. */
+/** Formats a time in the reader's time zone; on prerendered pages in UTC, marked as such. */
 export function useMoments(): (iso: string) => string {
   const { formatDate } = useIntl();
   const timeZone = useInBrowser(ownZone, "UTC");
@@ -14,7 +14,7 @@ export function useMoments(): (iso: string) => string {
   };
 }
 
-/** The time now, every second while `isRunning`; undefined in a prerendered page. @returns milliseconds */
+/** The current time, updated every second while `isRunning`; undefined in a prerendered page. @returns milliseconds */
 export function useNow(isRunning: boolean): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {

@@ -8,7 +8,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { FindEntry, frozenList } from "./FindEntry.tsx";
 
-/** Finds the entries of a name, where the organiser allows it. Only those count whose place in the list is proven. */
+/** Finds the entries of a name, if the organiser allows it. Shows only entries with a valid inclusion proof. */
 export function NameLookup({ draw: { id } }: { draw: DrawRecord }) {
   const { t, formatList } = useIntl();
   const { client } = useServices();

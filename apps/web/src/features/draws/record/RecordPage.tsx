@@ -23,7 +23,7 @@ const reasons: Record<string, MessageId> = {
   error: "draws.whyError",
 };
 
-/** The public record of a draw. It is complete without JavaScript, but for the check. */
+/** The public record of a draw. Except for the check, it works without JavaScript. */
 export function RecordPage({ id }: { id: string }) {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.draws.get.useQuery(

@@ -6,7 +6,7 @@ import * as styles from "./record.css.ts";
 type Entry = DrawRecord["teams"][number][number];
 type Winner = DrawRecord["winners"][number];
 
-/** An entry by its name, or by its number where names are not public; marked where only single names are. */
+/** An entry by its name, or by its number if names are not public; marked if the organiser has published its name. */
 function Entry({ number, name, published }: Entry) {
   const { t } = useIntl();
   if (name === null) return t("draws.entry", { number });
@@ -18,7 +18,7 @@ function Entry({ number, name, published }: Entry) {
   );
 }
 
-/** The winners of each prize, then the alternates in their order. */
+/** The winners by prize, then the alternates in order. */
 export function Winners({ winners, prizes }: { winners: Winner[]; prizes: string[] | undefined }) {
   const { t } = useIntl();
   const groups = Map.groupBy(winners, ({ prize, status }) =>
@@ -75,7 +75,7 @@ export function Numbers({ numbers }: { numbers: readonly number[] }) {
   );
 }
 
-/** What the names of the result are worth where not all are public: masked ones prove nothing, published ones do. */
+/** Explains the evidential value of names that are not all public: masked ones prove nothing, published ones do. */
 function NamesNote({ draw: { names, winners, teams } }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const entries = [...winners, ...teams.flat()];
@@ -90,7 +90,7 @@ function NamesNote({ draw: { names, winners, teams } }: { draw: DrawRecord }) {
   );
 }
 
-/** The result as the server says it. */
+/** The result according to the server. */
 export function Result({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { winners, teams, numbers, more, text: words } = draw;

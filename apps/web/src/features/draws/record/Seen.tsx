@@ -10,7 +10,7 @@ import { isAsSeen, keepDraw, keepLog, seenDraw, seenLog } from "./seen.ts";
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** Compares draw and log with what this browser saw at an earlier visit, and remembers them for the next. */
+/** Compares the draw and the log with an earlier visit of this browser, and stores them for the next. */
 export function Seen({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const momentOf = useMoments();

@@ -5,7 +5,7 @@ import { timeLeft } from "../time-left.ts";
 import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
 
-/** What happens next, in one or two sentences without words of cryptography. */
+/** The next step, in one or two sentences without cryptographic terms. */
 export function useSentence({ state, kind, count, drawsAt, freezeBy }: DrawRecord): string {
   const { t } = useIntl();
   const momentOf = useMoments();
@@ -28,7 +28,7 @@ interface CountdownProps {
   draw: DrawRecord;
   /** Milliseconds. */
   now: number | undefined;
-  /** Whether the random number has appeared. */
+  /** Whether the random value has been published. */
   isHere: boolean;
 }
 

@@ -14,13 +14,13 @@ import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { FindEntry, frozenList } from "./FindEntry.tsx";
 
-/** 16 bytes in base64url. */
+/** The fragment of a ticket's address: 16 bytes in base64url. */
 const ticketNote = /^#t=([\w-]{22})$/;
 
-/** The salt in the address of a ticket, which no server sees. */
+/** The salt in a ticket's address, in the fragment, which is never sent to the server. */
 export const ticketSalt = (): string | undefined => ticketNote.exec(window.location.hash)?.[1];
 
-/** Finds the entry of a ticket: its number, and whether it is in the frozen list. What is typed stays here. */
+/** Finds the entry of a ticket: its number, and whether it is in the frozen list. Typed data stay on this device. */
 export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
   const { t } = useIntl();
   const { client } = useServices();

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./record.css.ts";
 
-/** Where doubters find everything that they need. */
+/** Everything needed to verify the draw independently. */
 export function Yourself({ id }: { id: string }) {
   const { t } = useIntl();
   return (

@@ -6,7 +6,7 @@ import type { CheckReply, CheckRequest } from "./check.worker.ts";
 const report: Report = { checks: [], verdict: 0 };
 const wish = { draw: "d", seen: undefined, signature: undefined, chain: undefined };
 
-/** The threads that were begun, and how many were ended. */
+/** The started workers, and the number of terminated ones. */
 let threads: Thread[];
 let ended: number;
 class Thread extends EventTarget {
@@ -26,7 +26,7 @@ class Thread extends EventTarget {
     this.dispatchEvent(new MessageEvent("message", { data: { ask, ...reply } }));
   }
 }
-/** A thread that fails at once, and so is ended. */
+/** A worker that fails at once, and so is terminated. */
 class Failing extends EventTarget {
   postMessage({ ask }: CheckRequest) {
     const data: CheckReply = { ask, isFailed: true };
@@ -35,7 +35,7 @@ class Failing extends EventTarget {
   terminate() {}
 }
 beforeEach(async () => {
-  // the module keeps its thread, perhaps that of another file's test
+  // the module keeps its worker, perhaps one from another test file
   vi.stubGlobal("Worker", Failing);
   await checkDraw({ ...wish, version: "0" }, () => {}).catch(() => {});
   threads = [];

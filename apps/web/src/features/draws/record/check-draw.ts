@@ -3,10 +3,10 @@ import url from "./check.worker.ts?worker&url";
 import { within } from "../../../base/load-part.ts";
 import type { CheckReply, CheckRequest } from "./check.worker.ts";
 
-/** Milliseconds for the file and the check of the largest draw on a slow phone. */
+/** Time limit in ms for fetching and checking the largest draw on a slow phone. */
 const checkLimit = 120_000;
 
-/** One for the page: it keeps the file of a draw until it is drawn. */
+/** One worker per page: it caches the bundle until the draw. */
 let worker: Worker | undefined;
 let asked = 0;
 
@@ -16,9 +16,9 @@ const stop = (): void => {
 };
 
 /**
- * Checks a draw beside the page, which goes on answering. Only the newest request is answered.
- * @param onDrawn is told before the check what this device drew, if it did
- * @throws TimedOut, and where the file does not come or the worker cannot run
+ * Checks a draw in a worker, so that the page stays responsive. Only the newest request is answered.
+ * @param onDrawn called before the check with this device's own result, if it drew
+ * @throws TimedOut, or an error if the bundle cannot be fetched or the worker cannot run
  */
 export async function checkDraw(
   wish: Omit<CheckRequest, "ask">,
@@ -43,7 +43,7 @@ export async function checkDraw(
   try {
     return await within(checkLimit, reply);
   } catch (error) {
-    // the next try begins anew; one that is over already goes on
+    // the next attempt starts a new worker; a newer request already running keeps this one
     if (worker === own && ask === asked) stop();
     throw error;
   } finally {

@@ -12,7 +12,7 @@ const { chain: info } = read("trust") as { chain: object };
 const known = readChainInfo(JSON.stringify(info));
 const chain = { ...known, genesisTime: known.genesis };
 const bundleOf = (name: string): Bundle => bundles.find((one) => one.name === name)!.bundle;
-// one draw, before and after its round
+// the same draw, before and after its round
 const frozen = bundleOf("frozen");
 const drawn = bundleOf("without its file");
 const { signature } = JSON.parse(drawn.statements[2]!) as { signature: string };
@@ -20,7 +20,7 @@ const { signature } = JSON.parse(drawn.statements[2]!) as { signature: string };
 type Scope = { onmessage: (event: Pick<MessageEvent<CheckRequest>, "data">) => void };
 let replies: CheckReply[];
 let addresses: string[];
-/** The file that the server has, and what holds its answers back or loses them. */
+/** The bundle on the server, and a gate that delays or drops its responses. */
 let server: { bundle: Bundle; gate: () => Promise<void> | undefined };
 let handle: (request: CheckRequest) => void;
 let ask = 0;
@@ -48,7 +48,7 @@ beforeEach(() => {
   });
 });
 
-/** Asks as the page does. @returns the number of the request */
+/** Sends a request as the page does. @returns its number */
 function request(version: string, over: Partial<CheckRequest> = {}): number {
   ask += 1;
   handle({ ask, draw, version, seen: undefined, signature: undefined, chain, ...over });

@@ -14,35 +14,35 @@ import {
 import { isRoundSigned } from "@sortes/core/draws/beacon";
 import { checkBundleText, type Report } from "@sortes/core/draws/check";
 
-/** What the page asks: to check a draw, and to draw first if its round has come. */
+/** A request to check a draw, and to draw first if its round has been published. */
 export interface CheckRequest {
-  /** Tells the answers of several requests apart. */
+  /** Identifies the request in replies. */
   ask: number;
   draw: string;
-  /** The hash of its last statement: while it is the same, so is the file of the draw. */
+  /** The hash of its last statement; the bundle changes only with it. */
   version: string;
-  /** F as the reader had it before the round. */
+  /** The freeze hash that the reader had seen before the round. */
   seen: string | undefined;
-  /** The signature of the round, to draw with. */
+  /** The round's signature, used to draw. */
   signature: string | undefined;
-  /** The chain of the site, if it is one for tests. */
+  /** The site's beacon chain, if it is one for tests. */
   chain: DrawSettings["chain"] | undefined;
 }
 
-/** What this device drew itself, with the public labels by entry number. */
+/** This device's own result, with the public labels by entry number. */
 interface DrawnHere {
   drawn: Drawn;
   names: Map<number, string>;
 }
 
-/** Comes twice if something was drawn: at once, and again with the report, which takes longer. */
+/** A reply. Sent twice if something was drawn: at once, and again with the slower report. */
 export interface CheckReply {
   ask: number;
   drawn?: DrawnHere | undefined;
-  /** The ranks that gave way, in order. */
+  /** The ranks that were replaced, in order. */
   steps?: number[];
   report?: Report;
-  /** Whether the file could not be had, something else went wrong, or a newer request came meanwhile. */
+  /** Whether the bundle could not be fetched, something else failed, or a newer request arrived. */
   isFailed?: true;
 }
 
@@ -51,7 +51,7 @@ interface Scope {
   postMessage: (reply: CheckReply) => void;
 }
 
-/** A frozen draw that waits for its round: everything that does not depend on that is read already. */
+/** A frozen draw that waits for its round: everything that does not depend on the round is parsed in advance. */
 interface Ready {
   open: OpenStatement;
   round: number;
@@ -67,9 +67,9 @@ interface Kept {
   ready?: Ready | undefined;
 }
 
-/** The last draw: its file may have 15 MB, and is needed again when the round comes. */
+/** Cache of the last draw: its bundle may have 15 MB, and is needed again after the round. */
 let kept: Kept | undefined;
-/** The newest request: what was asked before is not checked any more. */
+/** The newest request; earlier ones are not checked any more. */
 let newest = 0;
 
 async function bundleOf(draw: string, query = ""): Promise<string> {
@@ -78,7 +78,7 @@ async function bundleOf(draw: string, query = ""): Promise<string> {
   return await reply.text();
 }
 
-/** The entries file in the text of a bundle; undefined if there is none. */
+/** The entries file in a bundle; undefined if there is none. */
 function entriesIn(text: string): string | undefined {
   try {
     return readBundle(text).entries ?? undefined;
@@ -88,14 +88,14 @@ function entriesIn(text: string): string | undefined {
 }
 
 /**
- * The file of a draw that went on: its list is the same, so that only the rest is loaded. That it is the same is checked
- * like any list.
+ * The bundle of a draw that has progressed: its list is unchanged, so only the rest is fetched. The check verifies the
+ * list as usual.
  */
 async function bundleSince(draw: string, before: Promise<string>): Promise<string> {
   const entries = entriesIn(await before.catch(() => ""));
   if (entries === undefined) return await bundleOf(draw);
   const text = await bundleOf(draw, "?entries=0");
-  // one that cannot be read is checked as it came
+  // an unreadable bundle is checked as received
   return entriesIn(text) === undefined ? withEntries(text, entries) : text;
 }
 
@@ -107,7 +107,7 @@ function withEntries(text: string, entries: string): string {
   }
 }
 
-/** The file of a draw, as everybody gets it: asked for once for each state of the draw. */
+/** The public bundle of a draw, fetched once per state of the draw. */
 function fileOf({ draw, version }: CheckRequest): Kept {
   if (kept?.draw === draw && kept.version === version) return kept;
   const text = kept?.draw === draw ? bundleSince(draw, kept.text) : bundleOf(draw);
@@ -119,7 +119,7 @@ function fileOf({ draw, version }: CheckRequest): Kept {
   return file;
 }
 
-/** @returns nothing for a draw without a round, and before its freeze */
+/** @returns undefined for a draw without a round, and before its freeze */
 function readyOf(text: string): Ready | undefined {
   const { statements, entries, openings } = readBundle(text);
   const read = statements.map((one) => readStatement(one));
@@ -138,7 +138,7 @@ function readyOf(text: string): Ready | undefined {
   };
 }
 
-/** Draws with the round's signature. @returns nothing unless the signature is the round's */
+/** Draws with the round's signature. @returns undefined if the signature is not that of the round */
 function drawHere(
   file: Kept,
   text: string,
@@ -152,7 +152,7 @@ function drawHere(
   return { drawn, names: namesOf(drawn, ready.openings) };
 }
 
-/** The ranks that gave way, as the file says; the check tells whether it may. */
+/** The replaced ranks according to the bundle; the check verifies them. */
 function stepsIn(text: string): number[] {
   try {
     const statements = readBundle(text).statements.map((one) => readStatement(one));
@@ -162,7 +162,7 @@ function stepsIn(text: string): number[] {
   }
 }
 
-/** The public labels of what was drawn. The others are not read: a phone is to draw from 100,000 within a second. */
+/** The public labels of drawn entries only: a phone must draw from 100,000 within a second. */
 function namesOf(drawn: Drawn, openings: string): Map<number, string> {
   const wanted = new Set("teams" in drawn ? drawn.teams.flat() : drawn.ranks);
   const lines = openings
@@ -183,7 +183,7 @@ async function answer(request: CheckRequest): Promise<void> {
   const drawn = drawHere(file, text, request);
   const steps = stepsIn(text);
   if (drawn) scope.postMessage({ ask, drawn, steps });
-  // the site's own word for its log and for a chain of tests proves nothing
+  // the site's own claims about its log and a test chain prove nothing
   const report = checkBundleText(text, { seen });
   scope.postMessage({ ask, drawn, steps, report });
   const isWhole = report.checks.every(({ status }) => status !== "fail");

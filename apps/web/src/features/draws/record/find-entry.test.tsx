@@ -35,7 +35,7 @@ const freeze = statementText({
   weight: list.length,
   entries: bytesToHex(rootOf(tree)),
 });
-/** What the server says of the entry with a place in the list, from 0. */
+/** The server's answer about the entry at an index. */
 const entryAt = (place: number) => ({
   number: place + 1,
   weight: 1,
@@ -84,7 +84,7 @@ const record: DrawRecord = {
   voided: null,
 };
 
-/** The server of a test: what it says of an entry, by its hash, and its answer to a name. */
+/** The fake server: its answers about an entry, by hash, and about a name. */
 interface Server {
   entry: (c: string) => ReturnType<typeof entryAt>;
   found: { number: number; salt: string }[];
@@ -125,7 +125,7 @@ async function find(box: ReturnType<typeof within>, name: string) {
 }
 
 beforeEach(() => {
-  // a device that cannot check
+  // a device without workers
   vi.stubGlobal("Worker", undefined);
 });
 

@@ -36,7 +36,7 @@ const record: DrawRecord = {
   voided: null,
 };
 
-/** What the thread of the check was asked; undefined: it fails at once, and so is ended. */
+/** The requests to the fake worker; undefined: it fails at once, and so is terminated. */
 let asked: CheckRequest[] | undefined;
 class CheckThread extends EventTarget {
   postMessage(request: CheckRequest) {
@@ -48,7 +48,7 @@ class CheckThread extends EventTarget {
   }
   terminate() {}
 }
-/** The module keeps its thread, also from one file of tests to the next. */
+/** The module keeps its worker, even across test files. */
 async function endThread(): Promise<void> {
   asked = undefined;
   vi.stubGlobal("Worker", CheckThread);
@@ -62,7 +62,7 @@ beforeEach(async () => {
 });
 afterEach(endThread);
 
-/** Opens the record of a draw; each is another one, so that nothing is known of it. */
+/** Opens the record of a new draw, about which nothing is cached. */
 async function open(over: Partial<DrawRecord> = {}) {
   const id = `01939c5a-0000-7000-8000-${String((draws += 1)).padStart(12, "0")}`;
   const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
@@ -76,12 +76,12 @@ async function open(over: Partial<DrawRecord> = {}) {
 const large = (all: ReturnType<typeof within>) => all.queryByText(/^The list is long/);
 const checkNow = { name: words("draws.checkNow") };
 
-/** What the browser tells of the connection. */
+/** Sets the Network Information of the browser. */
 function connect(connection: object): void {
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
 }
-/** A window in which nothing is near. @returns brings everything near */
+/** A viewport in which nothing is near. @returns brings everything near */
 function farAway(): () => void {
   const seen: (() => void)[] = [];
   vi.stubGlobal(

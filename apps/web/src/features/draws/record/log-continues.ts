@@ -11,25 +11,25 @@ import {
 import { timeLimits, within } from "../../../base/load-part.ts";
 import { logPlace } from "../log-place.ts";
 
-/** Hashes in a tile, and bytes of each (c2sp.org/tlog-tiles). */
+/** Hashes per tile, and bytes per hash (c2sp.org/tlog-tiles). */
 const perTile = 256;
 const hashBytes = 32;
 const levelsOfTile = 8;
 
-/** The folder of its files, and its number of leaves. */
+/** The folder of the log's files, and its number of leaves. */
 interface Log {
   readonly folder: string;
   readonly size: number;
 }
 
-/** The number of a tile in groups of three digits, all but the last after an x: 1234067 is x001/x234/067. */
+/** The path of a tile: groups of three digits, all but the last prefixed with x; 1234067 is x001/x234/067. */
 function pathOf(tile: number): string {
   const digits = String(tile);
   const padded = digits.padStart(Math.ceil(digits.length / 3) * 3, "0");
   return padded.replaceAll(/\d{3}(?=\d)/g, "x$&/");
 }
 
-/** A tile of the log's hashes. @throws what `fetch` throws, and unless the server has it */
+/** Fetches a tile of the log. @throws the error of `fetch`, or an error if the server lacks the tile */
 async function fetchTile({ folder, size }: Log, level: number, tile: number): Promise<Uint8Array> {
   const width = Math.min(perTile, Math.floor(size / perTile ** level) - tile * perTile);
   const part = width < perTile ? `.p/${width}` : "";
@@ -43,7 +43,7 @@ async function fetchTile({ folder, size }: Log, level: number, tile: number): Pr
   return bytes;
 }
 
-/** The hash of a complete subtree, from the tile that has its leaves or its nodes. */
+/** The hash of a complete subtree, computed from the tile with its leaves or nodes. */
 async function hashOf({ level, index }: CompleteSubtree, log: Log): Promise<Uint8Array> {
   const below = level % levelsOfTile;
   const first = index * 2 ** below;
@@ -57,8 +57,8 @@ async function hashOf({ level, index }: CompleteSubtree, log: Log): Promise<Uint
 }
 
 /**
- * Whether the log of a checkpoint continues that of an earlier one: nothing in it was changed or removed.
- * @throws DrawFault if one of them is none, and where the tiles cannot be fetched
+ * Whether the log of a checkpoint continues that of an earlier one: nothing was changed or removed.
+ * @throws DrawFault if a checkpoint is invalid, or an error if tiles cannot be fetched
  */
 export async function logContinues(before: string, after: string): Promise<boolean> {
   const old = readCheckpoint(before);

@@ -52,10 +52,10 @@ export const status = styleVariants({
 
 export const code = style({ fontFamily: vars.font.code, overflowWrap: "anywhere" });
 
-/** On a line of its own. */
+/** A hash on its own line. */
 export const hash = style([code, { display: "block", fontSize: text.sm }]);
 
-/** Lines as they are; a long one breaks where it must. */
+/** Preformatted lines; long ones wrap where necessary. */
 export const lines = style({
   margin: 0,
   padding: space.s3,

@@ -41,7 +41,7 @@ describe("what this browser saw of a draw", () => {
     expect(freezeSeenBefore(frozen)).toBeUndefined();
     keepDraw(frozen, at - 60_000);
     expect(freezeSeenBefore(frozen)).toBe(hash("freeze"));
-    // later visits do not make it younger
+    // later visits do not update the time
     keepDraw(frozen, at + 60_000);
     expect(freezeSeenBefore(frozen)).toBe(hash("freeze"));
     expect(freezeSeenBefore({ ...frozen, drawsAt: null })).toBeUndefined();
@@ -74,7 +74,7 @@ describe("a log", () => {
   const noteOf = (size: number, all = leaves) =>
     `${checkpointText("sortes.example/draws/log", size, rootOf(treeOf(size, all)))}\n— a AAAAAAAA\n`;
 
-  /** Serves the tiles of a log as draws.md says. */
+  /** Serves the tiles of a log as specified in draws.md. */
   function serve(size: number, all = leaves) {
     const tree = treeOf(size, all);
     const asked: string[] = [];

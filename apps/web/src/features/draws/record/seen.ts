@@ -2,32 +2,32 @@ import type { DrawRecord } from "@sortes/contract";
 import { isRecord, isText, listOf, orNull, shapeOf } from "../../../base/shapes.ts";
 import { readStoredJson, writeStored } from "../../../base/storage.ts";
 
-/** What this browser saw of a draw. Times are milliseconds of its own clock. */
+/** A draw as this browser has seen it. Times are milliseconds of its own clock. */
 interface SeenDraw {
   id: string;
-  /** Hashes of its first statements. */
+  /** Hashes of its first statements, in order. */
   statements: string[];
-  /** When they were there. */
+  /** The time of the last visit. */
   at: number;
-  /** The hash of the freeze, and when it was seen first. */
+  /** The hash of the freeze, and when it was first seen. */
   freeze: { hash: string; at: number } | null;
 }
 
-/** A signed state of the log, exactly, and when it was seen. */
+/** A signed checkpoint of the log, verbatim, and when it was seen. */
 interface SeenLog {
   note: string;
   at: number;
 }
 
 interface Seen {
-  /** The one that was seen last comes last. */
+  /** Ordered by the last visit, the latest last. */
   draws: SeenDraw[];
   log: SeenLog | null;
 }
 
-/** Draws that are remembered, and statements of each: 30 KB in all. */
+/** Maximum number of draws, and of statements per draw: 30 KB in total. */
 const most = { draws: 50, statements: 8 };
-/** Milliseconds before a round from which on seeing a list proves little: clocks differ. */
+/** Milliseconds before a round in which seeing the list proves little, since clocks differ. */
 const margin = 30_000;
 
 const isNumber = (value: unknown): value is number => typeof value === "number";
@@ -52,15 +52,18 @@ const keep = (seen: Seen): void => writeStored("draws-seen", JSON.stringify(seen
 
 type Record = Pick<DrawRecord, "id" | "statements" | "drawsAt">;
 
-/** What was seen of a draw before; undefined at the first visit. */
+/** The draw as last seen; undefined on the first visit. */
 export const seenDraw = (id: string): SeenDraw | undefined =>
   read().draws.find((draw) => draw.id === id);
 
-/** Whether a draw still begins as it was seen. Statements may follow, and none may change or go. */
+/** Whether a draw still starts with the statements seen before. Statements may be added, but not changed or removed. */
 export const isAsSeen = ({ statements: seen }: SeenDraw, { statements }: Record): boolean =>
   seen.every((hash, i) => statements[i]?.hash === hash);
 
-/** Remembers a draw as it is now. What it was before stays, if it has changed: so that it is said at each visit. */
+/**
+ * Stores the current state of a draw. If the draw contradicts the stored state, that is kept, so that every visit
+ * reports it.
+ */
 export function keepDraw(draw: Record, now: number): void {
   const { draws, log } = read();
   const before = draws.find(({ id }) => id === draw.id);
@@ -76,16 +79,16 @@ export function keepDraw(draw: Record, now: number): void {
   keep({ draws: [...others, seen].slice(-most.draws), log });
 }
 
-/** The hash of the freeze, if this browser saw it before the round of the draw could exist. */
+/** The hash of the freeze, if this browser saw it before the draw's round could exist. */
 export function freezeSeenBefore({ id, drawsAt }: Record): string | undefined {
   const { freeze } = seenDraw(id) ?? {};
   if (!freeze || drawsAt === null) return undefined;
   return freeze.at < Date.parse(drawsAt) - margin ? freeze.hash : undefined;
 }
 
-/** The state of the log that was seen before. */
+/** The checkpoint of the log that was last seen. */
 export const seenLog = (): SeenLog | null => read().log;
 
-/** Remembers a state of the log that continues the one before. */
+/** Stores a checkpoint that continues the previous one. */
 export const keepLog = (note: string, now: number): void =>
   keep({ ...read(), log: { note, at: now } });

@@ -9,15 +9,15 @@ const hashNote = /^#f=([\w-]{43})$/;
 
 interface CheckWish {
   draw: DrawRecord;
-  /** The signature of the draw's round, once it exists. */
+  /** The signature of the draw's round, once published. */
   signature: string | undefined;
   enabled: boolean;
 }
 
-/** What this device found: the report comes later than what it drew. */
+/** The findings of this device; the report arrives later than the drawn result. */
 type Found = Omit<CheckReply, "ask">;
 
-/** The draw done again on this device, in a thread of its own: once for each state of the draw. */
+/** Repeats the draw on this device in a worker, once per state of the draw. */
 export function useCheck({ draw, signature, enabled }: CheckWish) {
   const { data: settings } = trpc.draws.settings.useQuery();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useCheck({ draw, signature, enabled }: CheckWish) {
     queryKey,
     queryFn: async (): Promise<Found> => {
       const [, scanned] = hashNote.exec(window.location.hash) ?? [];
-      // this visit may be the one before the round
+      // this may be the last visit before the round
       keepDraw(draw, Date.now());
       const seen = scanned ?? freezeSeenBefore(draw);
       const chain = settings?.isTestChain ? settings.chain : undefined;
@@ -39,7 +39,7 @@ export function useCheck({ draw, signature, enabled }: CheckWish) {
     enabled,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
-    // the lines stay until the next ones are there
+    // keeps the previous lines until the next arrive
     placeholderData: keepPreviousData,
   });
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far below the window something is near. */
+/** The distance below the viewport within which an element is near. */
 const rootMargin = "200px";
 
-/** Whether somebody has come near an element since it was there. */
+/** Whether an element has come near the viewport since it was mounted. */
 export function useNear(element: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(typeof IntersectionObserver === "undefined");
   useEffect(() => {

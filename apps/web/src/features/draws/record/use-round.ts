@@ -3,7 +3,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { looks } from "../draw-pace.ts";
 import { useNow } from "./Moment.tsx";
 
-/** The time now while a draw waits for something, and the round that decides it, once it exists. */
+/** The current time while a draw waits, and its decisive round once published. */
 export function useRound({ state, round, drawsAt }: DrawRecord) {
   const waits = state === "frozen" && drawsAt !== null;
   const now = useNow(waits || state === "open");

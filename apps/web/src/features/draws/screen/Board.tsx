@@ -3,17 +3,17 @@ import { useIntl } from "../../../base/intl.ts";
 import type { Lots } from "./lots.ts";
 import * as styles from "./screen.css.ts";
 
-/** Teams up to which each has a paper of its own. */
+/** Maximum number of teams with a paper strip each. */
 const mostStrips = 10;
 
 interface BoardProps {
   lots: Lots;
-  /** How many are revealed, at least one. */
+  /** Number of revealed lots, at least one. */
   shown: number;
   prizes: readonly string[] | undefined;
 }
 
-/** The lots that are revealed. */
+/** The revealed lots. */
 export function Board({ lots, shown, prizes }: BoardProps) {
   const { t, formatNumber } = useIntl();
   const nameOf = useNames();
@@ -39,7 +39,7 @@ export function Board({ lots, shown, prizes }: BoardProps) {
   return <WinnerBoard lots={lots} shown={shown} prizes={prizes} />;
 }
 
-/** Places from the smallest to the largest, and then the steps: who gave way, and who moved up. */
+/** Reveals places from the last to the first, then the replacements. */
 function WinnerBoard({
   lots,
   shown,
@@ -74,7 +74,7 @@ function WinnerBoard({
           <span className={styles.unseen}>: {newest && nameOf(newest)}</span>
         )}
       </p>
-      {/* arranged anew with each place and step */}
+      {/* remounted, and so arranged anew, with each place and step */}
       <WinnersBoard key={shown} label={t("draws.result")}>
         <Winners
           settle={shown === 1}
@@ -98,7 +98,7 @@ interface TeamListProps {
   teams: readonly { title: string; names: readonly string[] }[];
 }
 
-/** Many teams, the newest on top. */
+/** A list for many teams, the newest on top. */
 function TeamList({ teams }: TeamListProps) {
   const { t } = useIntl();
   return (

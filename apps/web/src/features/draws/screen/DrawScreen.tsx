@@ -13,23 +13,23 @@ import { countOf, lotsDrawnHere, lotsOfRecord } from "./lots.ts";
 import * as styles from "./screen.css.ts";
 import { useReveal } from "./use-reveal.ts";
 
-/** Moves the focus off the button that leaves, or the space bar would leave. */
+/** Moves the focus away from the close button, which Space would press. */
 const takeFocus = (element: HTMLElement | null): void => {
   element?.toggleAttribute("autofocus", true);
 };
 
-/** What a room sees of a draw. */
+/** The presentation of a draw for an audience. */
 export function DrawScreen({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { now, round } = useRound(draw);
   const signature = round?.signature;
   const hasResult = draw.statements.some((one) => one.t === "result");
-  // the file is there before the draw, which is then immediate
+  // fetches the bundle in advance, so that the draw is immediate
   const check = useCheck({ draw, signature, enabled: draw.count !== null });
   const { data: settings } = trpc.draws.settings.useQuery();
   const { drawn, report, steps } = check.data ?? {};
   const here = drawn && lotsDrawnHere(drawn.drawn, drawn.names, draw);
-  // the file has the order in which winners gave way
+  // only the bundle has the order in which winners were replaced
   const isAwaited = steps === undefined && draw.statements.some(({ t: kind }) => kind === "step");
   const told = isAwaited && check.isFetching ? undefined : lotsOfRecord(draw, steps);
   const lots = told ?? here;
@@ -80,11 +80,11 @@ interface WaitingProps {
   draw: DrawRecord;
   /** Milliseconds. */
   now: number | undefined;
-  /** Whether the result is there and not revealed yet. */
+  /** Whether the result is available, but not revealed yet. */
   isReady: boolean;
 }
 
-/** The countdown, as large as the window; or that the result is there. */
+/** The countdown in full size; once the result is available, a message says so. */
 function Waiting({ draw, now, isReady }: WaitingProps) {
   const { t } = useIntl();
   const sentence = useSentence(draw);

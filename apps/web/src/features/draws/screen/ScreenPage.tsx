@@ -8,7 +8,7 @@ import { MissingDraw } from "../record/MissingDraw.tsx";
 import { DrawScreen } from "./DrawScreen.tsx";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** A draw over the whole window, for a room: its countdown, then what it drew. */
+/** The full-window page of a draw for an audience: its countdown, then its result. */
 export function ScreenPage({ id }: { id: string }) {
   const { t } = useIntl();
   const navigate = useNavigate();

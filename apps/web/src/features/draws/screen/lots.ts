@@ -1,32 +1,32 @@
 import type { DrawRecord } from "@sortes/contract";
 import { DrawFault, type Drawn, placesAfter } from "@sortes/core/draws";
 
-/** Lots of a draw that are shown to a room; the record and the file have all of them. */
+/** Maximum number of lots presented; the record and the bundle contain all. */
 const mostLots = 500;
 
-/** An entry by its number, and its name if people may read it. */
+/** An entry by its number, and its name if that is public. */
 interface Entry {
   number: number;
   name: string | null;
 }
 
-/** A place, and who holds it. */
+/** A place and its holder. */
 interface HeldPlace extends Entry {
   rank: number;
   prize: number;
 }
 
-/** Winners, and what became of their places. */
+/** The winners and the replacements. */
 interface WinnerLots {
   kind: "winners";
-  /** Who holds each place after so many steps, the best place first; undefined where nobody is left. */
+  /** The holder of each place after a number of steps, the best place first; undefined if nobody is left. */
   after: (steps: number) => (HeldPlace | undefined)[];
-  /** The places, counted from 0, that changed hands, in order. */
+  /** The places, from 0, whose holder was replaced, in order. */
   steps: number[];
   isCut: boolean;
 }
 
-/** What was drawn, in the order of its worth, whoever drew it. */
+/** The result in order of value, whether from the server or drawn here. */
 export type Lots =
   | WinnerLots
   | { kind: "teams"; teams: Entry[][]; isCut: boolean }
@@ -35,9 +35,10 @@ export type Lots =
 type Rules = DrawRecord["rules"];
 
 /**
- * @param entries by rank, perhaps the first of many
- * @param steps the ranks that gave way, in order
- * @returns undefined if a step is not about these entries
+ * Combines winners and replacements.
+ * @param entries by rank, possibly truncated
+ * @param steps the replaced ranks, in order
+ * @returns undefined if the steps do not match the entries
  */
 function winnerLots(
   { prizes = [], alternates = 0 }: Rules,
@@ -62,15 +63,15 @@ function winnerLots(
     if (places.includes(-1) || !isKnown) return undefined;
     return { kind: "winners", after, steps: places, isCut: all > most };
   } catch (error) {
-    // a file that the check does not pass either
+    // such a bundle fails the check, too
     if (error instanceof DrawFault) return undefined;
     throw error;
   }
 }
 
 /**
- * The lots of the record. Undefined before there is a result.
- * @param steps the ranks that gave way, in order; undefined: not known here, so that each place has who holds it now
+ * The lots of the record; undefined before there is a result.
+ * @param steps the replaced ranks, in order; undefined if unknown: then each place shows its current holder
  */
 export function lotsOfRecord(
   { winners, teams, numbers, more, rules }: DrawRecord,
@@ -87,7 +88,7 @@ export function lotsOfRecord(
   return { kind: "winners", after: () => places, steps: [], isCut: more };
 }
 
-/** The lots that this device drew by itself. @param names the public names by the number of their entry */
+/** The lots that this device drew itself. @param names the public names by entry number */
 export function lotsDrawnHere(
   drawn: Drawn,
   names: ReadonlyMap<number, string>,
@@ -102,7 +103,7 @@ export function lotsDrawnHere(
   return winnerLots(rules, ranks.map(entry), []) ?? { kind: "numbers", numbers: [], isCut: true };
 }
 
-/** Presses until everything is revealed: a place, a step, a team or a number each. */
+/** The number of presses until everything is revealed: one per place, step, team or number. */
 export const countOf = (lots: Lots): number =>
   lots.kind === "winners"
     ? lots.after(0).length + lots.steps.length

@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { color, font } = vars;
 
-/** The rest of the stage below its head: what is drawn, and under it how people get there. */
+/** The stage below its head: the draw, and below it the link to the record. */
 export const screen = style({
   display: "flex",
   flex: "1 1 auto",
@@ -11,7 +11,7 @@ export const screen = style({
   gap: "1rem",
   minHeight: 0,
   outline: "none",
-  // there the stage scrolls
+  // the stage scrolls in that layout
   "@media": { [media.upToRows]: { flexShrink: 0 } },
 });
 
@@ -29,7 +29,7 @@ export const waiting = style({ ...filling, gap: "1vh" });
 
 export const lead = style({ maxWidth: "none", fontSize: "clamp(1.5rem, 4.5vmin, 4rem)" });
 
-/** Eight signs, as wide as the window lets them be. */
+/** Eight characters, as wide as the window allows. */
 export const clock = style({
   maxWidth: "none",
   fontFamily: font.numeral,
@@ -39,7 +39,7 @@ export const clock = style({
   whiteSpace: "nowrap",
 });
 
-/** Each in a place of its own, so that nothing moves when one changes. */
+/** Fixed width, so that nothing moves when a digit changes. */
 export const figure = style({ display: "inline-block", width: ".68em" });
 export const colon = style({ display: "inline-block", width: ".34em" });
 
@@ -67,7 +67,7 @@ export const prize = style({
   overflowWrap: "anywhere",
 });
 
-/** Who gave way, below the prize. */
+/** The replaced winner, below the prize. */
 export const change = style({ display: "block", fontSize: ".6em" });
 
 export const unseen = visuallyHidden;

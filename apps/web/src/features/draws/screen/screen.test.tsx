@@ -48,17 +48,17 @@ const drawn: DrawRecord = {
   voided: null,
 };
 
-/** The winners before anybody gave way. */
+/** The winners before any replacement. */
 const before: DrawRecord["winners"] = drawn.winners.map((one, i) => ({
   ...one,
   prize: [1, 2, 2, null][i] ?? null,
   status: i < 3 ? "winner" : "alternate",
 }));
 
-/** The ranks that gave way, as the check on this device finds them; undefined: it cannot run. */
+/** The replaced ranks according to the check on this device; undefined: it cannot run. */
 const checked: { steps: number[] | undefined } = { steps: undefined };
 
-/** Answers as the thread of the check does. It outlives its test, and fails then as a device without threads. */
+/** A fake check worker. It outlives its test, and then fails like a device without workers. */
 class CheckThread extends EventTarget {
   postMessage({ ask }: CheckRequest) {
     const { steps } = checked;
@@ -126,7 +126,7 @@ describe("a draw before a room", () => {
     expect(shown(stage)).toEqual(["Eva"]);
     await press("ArrowRight");
     await press("ArrowRight");
-    // the one who moved up has the first prize
+    // the alternate who moved up has the first prize
     expect(shown(stage)).toEqual(["Zoe", "Dan", "Eva"]);
     expect(stage.getByText("A bike")).toBeTruthy();
     expect(stage.queryByRole("button", { name: words("draws.showAll") })).toBeNull();
@@ -205,7 +205,7 @@ describe("lots", () => {
     expect(names(2)).toEqual([undefined, "Dan", "Eva"]);
     expect(names(3)).toEqual([undefined, "Dan", undefined]);
     expect([countOf(lots), lots.steps]).toEqual([6, [0, 0, 2]]);
-    // without the steps, and with some that cannot be
+    // steps that are unknown or impossible
     for (const steps of [undefined, [4], [1, 1]])
       expect(placesOf(lotsOfRecord(drawn, steps), 0).map((one) => one?.name)).toEqual([
         "Zoe",

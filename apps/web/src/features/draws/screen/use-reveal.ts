@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** What presenters press to go on, also on the remote control of a beamer. */
+/** Keys that move forward, including those of presentation remotes. */
 const forward = new Set([" ", "ArrowRight", "ArrowDown", "PageDown", "Enter"]);
 const back = new Set(["ArrowLeft", "ArrowUp", "PageUp"]);
 
-/** How many of `count` lots are revealed: none at first, one more with each press. */
+/** The number of revealed lots, out of `count`: none initially, one more per press. */
 export function useReveal(count: number) {
   const [revealed, setRevealed] = useState(0);
   const shown = Math.min(revealed, count);
@@ -12,7 +12,7 @@ export function useReveal(count: number) {
   const next = () => setRevealed(Math.min(shown + 1, count));
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { key, target } = event;
-    // the button that has the focus does it itself
+    // a focused button or link handles the key itself
     const isOfButton = target instanceof Element && target.closest("button, a") !== null;
     if (count === 0 || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isOfButton && (key === " " || key === "Enter")) return;

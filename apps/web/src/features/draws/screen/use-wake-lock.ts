@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the display on while the page is open and seen. Nothing is missed where a browser cannot, or refuses. */
+/** Keeps the display on while the page is visible. Does nothing if the browser cannot or refuses. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
@@ -13,7 +13,7 @@ export function useWakeLock(): void {
     };
     const holdAgain = () => void hold();
     holdAgain();
-    // a browser lets go of it when the tab is left
+    // browsers release the lock when the tab is hidden
     document.addEventListener("visibilitychange", holdAgain);
     return () => {
       isOver = true;

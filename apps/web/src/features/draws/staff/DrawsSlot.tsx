@@ -6,7 +6,7 @@ import { useIntl } from "../../../base/intl.ts";
 
 const load = () => loadPart(timeLimits.file, () => import("./PublishedDraws.tsx"));
 
-/** Published draws for staff, once that part of the page is there. */
+/** Published draws for staff, once the chunk is loaded. */
 export function DrawsSlot() {
   const { t } = useIntl();
   const { texts } = useServices();

@@ -19,11 +19,11 @@ import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { TakeDownDraw } from "./TakeDownDraw.tsx";
 
-/** The id in the link of a draw, or alone. */
+/** The id of a draw, alone or in its link. */
 const idPattern = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/;
 const longestLink = 500;
 
-/** Finds a draw by its link, shows what it says in words, and takes it down. */
+/** Finds a draw by its link, shows its texts, and can take it down. */
 export function PublishedDraws() {
   const { t } = useIntl();
   const [typed, setTyped] = useState("");
@@ -86,13 +86,13 @@ export function PublishedDraws() {
   );
 }
 
-/** The names that the record of a draw shows, each once. */
+/** The distinct names that a draw's record shows. */
 function namesOf({ winners, teams }: DrawRecord): string[] {
   const shown = [...winners, ...teams.flat()].flatMap(({ name }) => (name === null ? [] : [name]));
   return [...new Set(shown)];
 }
 
-/** What a draw says in words. */
+/** The texts of a draw. */
 function FoundDraw({ draw }: { draw: DrawRecord }) {
   const { t, formatDate } = useIntl();
   const [isAsking, setAsking] = useState(false);

@@ -7,7 +7,7 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { ReasonDialog } from "../../../base/ReasonDialog.tsx";
 
-/** Asks why the words of a draw are deleted, which everybody can read. */
+/** Asks for the reason why a draw's texts are deleted; it becomes public. */
 export function TakeDownDraw({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useIntl();
   const { client, utils } = useServices();

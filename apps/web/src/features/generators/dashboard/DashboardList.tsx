@@ -50,13 +50,13 @@ function DashboardRow({ item, buttons, onView }: DashboardRowProps) {
 interface DashboardListProps {
   data: z.infer<typeof listHistoryOutput>;
   search: DashboardSearch;
-  /** Items that are not shown any more. */
+  /** Hidden items that are being deleted. */
   gone: ReadonlyMap<string, HistoryItem>;
   buttonsOf: (item: HistoryItem) => ReactNode;
   onShow: (change: DashboardSearch, replace?: boolean) => void;
 }
 
-/** One page of what was saved, or why there is nothing. */
+/** One page of saved results, or the reason why there are none. */
 export function DashboardList({ data, search, gone, buttonsOf, onShow }: DashboardListProps) {
   const { t } = useIntl();
   const [viewed, setViewed] = useState<HistoryItem>();

@@ -20,7 +20,7 @@ interface ClearDialogProps {
   onClose: () => void;
 }
 
-/** Asks once more, and deletes everything that was saved. There is no way back. */
+/** Asks for confirmation, then irreversibly deletes everything saved. */
 function ClearDialog({ count, onClose }: ClearDialogProps) {
   const { t } = useIntl();
   const { utils } = useServices();
@@ -53,7 +53,7 @@ function ClearDialog({ count, onClose }: ClearDialogProps) {
 
 const route = getRouteApi("/dashboard");
 
-/** Everything that a person has saved: counted, filtered, sorted, one page at a time. */
+/** All of a user's saved results: counted, filtered, sorted, paginated. */
 export function DashboardPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -62,7 +62,7 @@ export function DashboardPage() {
   const panel = useRef<HTMLDivElement>(null);
   const list = trpc.history.list.useQuery(
     input,
-    // the loader has just tried
+    // the route loader has just tried
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
   const { data } = list;

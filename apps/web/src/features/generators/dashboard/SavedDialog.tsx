@@ -45,7 +45,7 @@ interface SavedResultProps {
   views: SavedViews<DrawnType>;
 }
 
-/** A saved result with the tools that it had when it was drawn. */
+/** A saved result with the tools that are available after a draw. */
 function SavedResult({ item, title, views }: SavedResultProps) {
   const intl = useIntl();
   const { Whole, show, takeOut } = views;
@@ -78,12 +78,12 @@ function SavedResult({ item, title, views }: SavedResultProps) {
 const route = getRouteApi("/dashboard");
 
 interface SavedDialogProps {
-  /** As the list shows it: long results are cut there. */
+  /** The item as listed; long results are truncated. */
   item: HistoryItem;
   onClose: () => void;
 }
 
-/** A saved result as a whole, with everything that can be done with it. */
+/** A saved result in full, with all its actions. */
 export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
   const { t, formatDate } = useIntl();
   const navigate = useNavigate();
@@ -94,7 +94,7 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
   const renameButton = useRef<HTMLButtonElement>(null);
   const wasRenaming = useRef(false);
   useEffect(() => {
-    // the form has gone, and the focus with it
+    // the rename form and its focus are gone
     if (wasRenaming.current && !isRenaming) renameButton.current?.focus();
     wasRenaming.current = isRenaming;
   }, [isRenaming]);
@@ -106,7 +106,7 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
   const item = whole && { ...whole, name };
   const title = useItemName()({ ...listed, name });
   const drawn = item && isDrawn(item) ? item : undefined;
-  // a pack that has changed since, or is gone, takes the rest of a long use with it
+  // the rest of a truncated pack use is lost if the pack was changed or deleted since
   const isCut = item?.truncated === true;
   const reuse = () => {
     if (drawn) {
@@ -182,9 +182,9 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
 interface RenameFormProps {
   id: string;
   name: string;
-  /** Told whether closing would lose something. */
+  /** Called with whether closing would lose changes. */
   onChange: (isChanged: boolean) => void;
-  /** The name that it has now, or none if the person thought better of it. */
+  /** Called with the new name, or without one on cancel. */
   onEnd: (name?: string) => void;
 }
 

@@ -10,7 +10,7 @@ export interface DashboardSearch extends ListSearch {
   order?: SortOrder;
 }
 
-/** The order in which a column is sorted at first. */
+/** The initial sort order of each column. */
 export const firstOrder: Record<HistorySort, SortOrder> = {
   created_at: "desc",
   name: "asc",
@@ -19,21 +19,21 @@ export const firstOrder: Record<HistorySort, SortOrder> = {
 
 const isSort = oneOf<HistorySort>(historySorts);
 
-/** The sort orders, as short words for the address. */
+/** Parses the sort order of an address. */
 export function sortSearch(sort: unknown, order: unknown): Pick<DashboardSearch, "sort" | "order"> {
   const column = isSort(sort) ? sort : "created_at";
   const isOther = (order === "asc" || order === "desc") && order !== firstOrder[column];
   return { ...(column !== "created_at" && { sort: column }), ...(isOther && { order }) };
 }
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export const dashboardSearch = (search: Record<string, unknown>): DashboardSearch => ({
   ...typeSearch(search),
   ...listSearch(search),
   ...sortSearch(search.sort, search.order),
 });
 
-/** The list that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
+/** The query input for an address. Loader and page share it, and so the cached response. */
 export function dashboardInput(search: DashboardSearch) {
   const { type, favorites, q, page = 1, sort = "created_at" } = search;
   return {

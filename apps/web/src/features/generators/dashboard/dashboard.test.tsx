@@ -28,7 +28,7 @@ const rows = () =>
     .getAllByRole("rowheader")
     .map(({ textContent }) => textContent);
 
-/** Keeps these items as the server does; more handlers may do otherwise. */
+/** A server that stores these items; `more` overrides handlers. */
 function keep(items: HistoryItem[], more: Handlers = {}): AnyCall[] {
   let kept = items;
   return fakeServer({
@@ -103,7 +103,7 @@ test("everything that was saved is counted and listed, newest first", async () =
     "1 Pet Names",
     "1 Winners",
   ]);
-  // whoever has no results of own generators reads of none
+  // users without results of custom generators see no mention of them
   expect(page().queryByText(/from custom generators/)).toBeNull();
   expect(rows()).toEqual(["Class 6B", "Class 7A", words("numbers.tile"), "Milo", "Raffle"]);
   expect(inputsOf(calls, "history.list")).toEqual([{ sort: "created_at", order: "desc", page: 1 }]);
@@ -283,7 +283,7 @@ test("a star with a lost reply is set by the next press, not unset", async () =>
 });
 
 describe("deleting", () => {
-  /** From here on time passes by `vi.advanceTimersByTimeAsync` only. */
+  /** From here on, time passes only by `vi.advanceTimersByTimeAsync`. */
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 

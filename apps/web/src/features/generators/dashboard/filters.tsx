@@ -19,17 +19,17 @@ import * as styles from "./dashboard.css.ts";
 type Counts = z.infer<typeof listHistoryOutput>["counts"];
 
 interface CountFiltersProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   counts: Counts | undefined;
-  /** Items that are counted and not shown any more. */
+  /** Hidden items that the counts still include. */
   gone: ReadonlyMap<string, HistoryItem>;
   type: DashboardSearch["type"];
   onShow: (change: DashboardSearch) => void;
 }
 
 /**
- * How much there is of each type, whatever the other filters; each tile filters by its type, and a line below them by
- * the results of own generators, where there are some.
+ * The number of items of each type, regardless of other filters; each tile filters by its type, and a line below by
+ * results of custom generators, if there are any.
  */
 export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) {
   const { t, formatNumber } = useIntl();
@@ -81,7 +81,7 @@ interface ListFiltersProps {
   onShow: (change: DashboardSearch, replace?: boolean) => void;
 }
 
-/** Each order in words, as a person would choose it. */
+/** The sort orders as options. */
 const sorts = [
   ["created_at", "desc", "dashboard.sortNewest"],
   ["created_at", "asc", "dashboard.sortOldest"],
@@ -91,7 +91,7 @@ const sorts = [
   ["generator_type", "desc", "dashboard.sortTypeDown"],
 ] as const satisfies readonly (readonly [HistorySort, SortOrder, MessageId])[];
 
-/** Search, favourites and, where the table has no head to press, the order. */
+/** Search, favourites and, on narrow screens without a table head, the sort order. */
 export function ListFilters({ search, onShow }: ListFiltersProps) {
   const { t } = useIntl();
   const { sort = "created_at" } = search;
@@ -129,7 +129,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
   );
 }
 
-/** The sort after a press on a heading: the column in its first order, or reversed. */
+/** The sort order after a click on a heading: the column's initial order, or reversed. */
 export function pressed(search: DashboardSearch, column: HistorySort): DashboardSearch {
   const { sort = "created_at" } = search;
   const now = search.order ?? firstOrder[sort];

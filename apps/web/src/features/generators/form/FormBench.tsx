@@ -28,19 +28,19 @@ function BenchLists<T extends PresetType, Draft>({
 interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {
   presets: PresetSource<T, Draft>;
   generator: PresetForm<Draft>;
-  /** The names and settings that a published draw takes from the form, if this can be one. */
+  /** The input for a published draw, if the form supports one. */
   publish?: HistoryState["newDraw"];
-  /** Leads to another form. */
+  /** Switches to another form. */
   picker?: ReactNode;
   /** The form. */
   children: ReactNode;
 }
 
-/** The frame of every generator's form: the lists and presets that fill it, and how it works. */
+/** The layout of every generator's form: lists and presets above it, and instructions. */
 export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, Draft>) {
   const { presets, generator, publish, picker, children, ...how } = props;
   const { t } = useIntl();
-  // the form is rendered with each letter; the lists above it are not
+  // the form rerenders on every key press; the lists above it must not
   const latest = useRef(generator);
   useLayoutEffect(() => {
     latest.current = generator;

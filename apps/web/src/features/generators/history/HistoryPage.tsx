@@ -36,7 +36,7 @@ const route = getRouteApi("/my-history");
 
 const isListed = (type: DrawnType): boolean => listedTypes.includes(type);
 
-/** The person's saved results by type. Results of own generators have a line below the tiles. */
+/** The user's saved results by type. Results of custom generators have a link below the tiles. */
 export function HistoryPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -91,7 +91,7 @@ interface HistoryEntryProps {
   buttons: ReactNode;
 }
 
-/** A saved result: a date stub in its stock, what it was, what can be done with it. */
+/** A saved result: a date stub in its paper colour, a summary, and its actions. */
 function HistoryEntry({ item, buttons }: HistoryEntryProps) {
   const { formatDate } = useIntl();
   const titleId = useId();
@@ -127,7 +127,7 @@ function HistoryEntry({ item, buttons }: HistoryEntryProps) {
   );
 }
 
-/** The results of one type, newest first. A failed call leaves an empty list and a way to try again. */
+/** The results of one type, newest first. A failed call leaves an empty list with a retry button. */
 function HistoryPanel({ search }: { search: HistorySearch }) {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -136,7 +136,7 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
   const { type, page } = input;
   const list = trpc.history.list.useQuery(
     input,
-    // the loader has just tried
+    // the route loader has just tried
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
   const { data } = list;

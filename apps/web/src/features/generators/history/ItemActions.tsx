@@ -11,7 +11,7 @@ import { useToasts } from "../../../base/toasts.tsx";
 import { type DrawnItem, generators } from "../generators.ts";
 import { Projector } from "../results/ResultTools.tsx";
 
-/** Gets something saved as a whole: a list shows long results cut. */
+/** Fetches a saved result in full: lists truncate long ones. */
 function useWhole<Item extends HistoryItem>(item: Item) {
   const { t } = useIntl();
   const { utils } = useServices();
@@ -19,7 +19,7 @@ function useWhole<Item extends HistoryItem>(item: Item) {
   const toasts = useToasts();
   const [isLoading, setLoading] = useState(false);
   const hideFailure = useRef<() => void>(undefined);
-  // what arrives when the person has gone on leads nowhere
+  // ignore responses after unmounting
   const isHere = useRef(false);
   useEffect(() => {
     isHere.current = true;
@@ -58,7 +58,7 @@ function useWhole<Item extends HistoryItem>(item: Item) {
 
 interface ReuseButtonProps<Item> {
   item: Item;
-  /** Id of the title of the item, which tells its buttons from those of others. */
+  /** The id of the item's title, which distinguishes its buttons from those of other items. */
   titleId: string;
   onReuse: (whole: Item) => void;
 }
@@ -86,14 +86,14 @@ interface ShowAgainProps<Item> {
   item: Item;
   label: MessageId;
   title: string;
-  /** Id of the title of the item, which tells its buttons from those of others. */
+  /** The id of the item's title, which distinguishes its buttons from those of other items. */
   titleId: string;
   /** Whether the result itself fills the window. */
   fills?: boolean;
   children: (whole: Item) => ReactNode;
 }
 
-/** A button that shows something saved over the whole window. */
+/** A button that shows a saved result in full-window presentation. */
 function ShowAgain<Item extends HistoryItem>(props: ShowAgainProps<Item>) {
   const { item, label, title, titleId, fills, children } = props;
   const { t } = useIntl();
@@ -124,11 +124,11 @@ interface ItemActionsProps {
   item: DrawnItem;
   views: SavedViews<DrawnType>;
   title: string;
-  /** Id of the title of the item, which tells its buttons from those of others. */
+  /** The id of the item's title, which distinguishes its buttons from those of other items. */
   titleId: string;
 }
 
-/** Shows a saved result again, or opens the generator with its inputs. */
+/** Actions that present a saved result, or open the generator with its inputs. */
 export function ItemActions({ item, views, title, titleId }: ItemActionsProps) {
   const navigate = useNavigate();
   const { prefill, show } = views;

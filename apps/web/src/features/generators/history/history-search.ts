@@ -1,10 +1,10 @@
 import { type DrawnType, drawnTypes } from "@sortes/contract";
 import { oneOf, pageSearch, textSearch } from "../../../base/shapes.ts";
 
-/** The search parameters of all lists of saved results. Defaults: the first page, everything. */
+/** The search parameters shared by all lists of saved results. Defaults: the first page, no filter. */
 export interface ListSearch {
   favorites?: true;
-  /** A part of the names. */
+  /** Searches in names. */
   q?: string;
   /** From 1. */
   page?: number;
@@ -16,7 +16,7 @@ export interface HistorySearch extends ListSearch {
 
 const isDrawnType = oneOf<DrawnType>(drawnTypes);
 
-/** The part of an address that every list can use; the rest is dropped. */
+/** Parses the parameters shared by all lists; drops invalid ones. */
 export const listSearch = (search: Record<string, unknown>): ListSearch => ({
   ...(search.favorites === true && { favorites: true }),
   ...textSearch(search),
@@ -31,7 +31,7 @@ export const historySearch = (search: Record<string, unknown>): HistorySearch =>
   ...listSearch(search),
 });
 
-/** The list that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
+/** The query input for an address. Loader and page share it, and so the cached response. */
 export const listInput = ({ type = drawnTypes[0], page = 1, favorites, q }: HistorySearch) => ({
   type,
   page,

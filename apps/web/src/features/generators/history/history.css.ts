@@ -61,7 +61,7 @@ export const star = style({
   selectors: { '&[aria-pressed="true"]': { color: color.ink } },
 });
 
-/** Canary with an outline of ink; on dark paper canary needs none. */
+/** Yellow with a dark outline; in the dark theme it needs none. */
 export const filled = style({
   fill: color.lot,
   stroke: color.onLot,
@@ -70,7 +70,7 @@ export const filled = style({
   selectors: { "[data-theme=dark] &": { stroke: "none" } },
 });
 
-/** Search and favourites, beside one another where there is room. */
+/** Search and favourites, side by side where there is room. */
 export const filters = style({
   ...oneColumn(`${vars.space.s3} ${vars.space.s5}`),
   "@media": {

@@ -20,7 +20,7 @@ const press = (name: string) => act(async () => page().getByRole("button", { nam
 const pick = (name: string) => act(async () => page().getByRole("tab", { name }).click());
 const rows = () => page().getAllByRole("listitem");
 
-/** Keeps these items, 20 a page, as the server does. */
+/** A server that stores these items, 20 per page. */
 function keep(...items: HistoryItem[]): AnyCall[] {
   return fakeServer({
     "users.me": () => ana,
@@ -265,7 +265,7 @@ test("results of own generators are behind a line below the four tiles", async (
   expect(router.state.location.search).toEqual({ type: "own" });
   const results = within(await page().findByRole("region", { name: words("history.own") }));
   expect(await results.findByRole("heading", { name: "Pets" })).toBeTruthy();
-  // no tile is chosen, and the keyboard still finds them
+  // no tile is selected, yet one stays in the tab order
   expect(page().queryByRole("tab", { selected: true })).toBeNull();
   expect(
     page()
@@ -485,7 +485,7 @@ describe("an item that the list shows cut", () => {
     });
     await press(words("winners.show"));
     const text = words("history.itemFailed");
-    // it is tried again unasked before
+    // it is retried automatically first
     const failure = await screen.findByText(text);
     isLost = false;
     await act(async () =>

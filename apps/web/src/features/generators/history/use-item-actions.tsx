@@ -19,15 +19,15 @@ import * as styles from "./history.css.ts";
 
 const packKind: Kind = { drawing: "generator-pack", stock: "lilac" };
 
-/** The look of a type of result. */
+/** The look of a result type. */
 export const kindOf = (type: GeneratorType): Kind =>
   type === "pack" ? packKind : generators[type].kind;
 
-/** The name of a type of result. */
+/** The display name of a result type. */
 export const typeNameOf = (type: GeneratorType): MessageId =>
   type === "pack" ? "history.packs" : tileOf(type);
 
-/** The displayed name of an item, in the reader's language if it has none. */
+/** The displayed name of an item; its type in the reader's language if it has none. */
 export function useItemName(): (item: HistoryItem) => string {
   const intl = useIntl();
   return useCallback(
@@ -37,7 +37,7 @@ export function useItemName(): (item: HistoryItem) => string {
   );
 }
 
-/** Changes one item in every list that was fetched, and where it was fetched whole. */
+/** Updates one item in every cached list, and in the cached full item. */
 export function changeCached(
   { utils }: Services,
   id: string,
@@ -55,7 +55,7 @@ export function changeCached(
   utils.history.get.setData({ id }, (item) => item && change(item));
 }
 
-/** Takes an item out of every list that was fetched, and out of their counts. */
+/** Removes an item from every cached list, and from the counts. */
 function removeCached({ utils }: Services, { id, generatorType }: HistoryItem): void {
   utils.history.list.setQueriesData({}, {}, (list) => {
     if (!list) return list;
@@ -73,7 +73,7 @@ function removeCached({ utils }: Services, { id, generatorType }: HistoryItem): 
   });
 }
 
-/** Deletes saved results with Undo. @param onFailure gets what could not be deleted */
+/** Deletes saved results with Undo. @param onFailure receives the error */
 function useDeleteItem(onFailure: (error: unknown) => void) {
   const { t } = useIntl();
   const services = useServices();
@@ -91,13 +91,13 @@ function useDeleteItem(onFailure: (error: unknown) => void) {
 type Item = Pick<HistoryItem, "id" | "isFavorite">;
 
 /**
- * Marks a favourite, or takes the mark away: at once on the screen, and back where the server does not. Several presses are
- * sent one after another. What is sent is the mark itself, so that trying again after a lost reply changes nothing more.
+ * Sets or removes a favourite: optimistically on screen, and reverted if the server fails. Several presses are sent in
+ * sequence. Each request carries the desired state, so that retrying after a lost response is safe.
  */
 function useFavorite(onFailure: (error: unknown) => void): (item: Item) => void {
   const services = useServices();
   const { utils } = services;
-  // calls under way
+  // number of pending calls
   const pending = useRef(0);
   const show = (id: string, isFavorite: boolean) =>
     changeCached(services, id, (item) => ({ ...item, isFavorite }));
@@ -105,7 +105,7 @@ function useFavorite(onFailure: (error: unknown) => void): (item: Item) => void 
     scope: { id: "history.setFavorite" },
     onMutate: async ({ id, isFavorite }) => {
       pending.current += 1;
-      // a list that arrives now may be from before
+      // a list that arrives now may be outdated
       await utils.history.list.cancel();
       show(id, isFavorite);
     },
@@ -125,12 +125,12 @@ function useFavorite(onFailure: (error: unknown) => void): (item: Item) => void 
 
 interface StarButtonProps {
   pressed: boolean;
-  /** The star's label for screen readers, the same in both states. */
+  /** The star's accessible name, the same in both states. */
   label: string;
   onClick: () => void;
 }
 
-/** Marks something as a favourite. */
+/** A toggle button for favourites. */
 export function StarButton({ pressed, label, onClick }: StarButtonProps) {
   return (
     <button
@@ -147,13 +147,13 @@ export function StarButton({ pressed, label, onClick }: StarButtonProps) {
 
 interface ItemActions {
   gone: Gone<HistoryItem>;
-  /** The star and the bin of an item, for its row. */
+  /** The favourite and delete buttons of an item. */
   buttonsOf: (item: HistoryItem) => ReactNode;
-  /** Says what the last of them could not do. */
+  /** The failure of the last action. */
   alert: ReactNode;
 }
 
-/** The actions that every list of saved results offers. @param list gets the focus if no row is left */
+/** The actions of every list of saved results. @param list receives the focus if no row is left */
 export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -168,7 +168,7 @@ export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions
     setFailure(undefined);
     const row = currentTarget.closest("li, tr");
     const next = row?.nextElementSibling ?? row?.previousElementSibling;
-    // the button that has the focus goes with its row
+    // the focused button disappears with its row
     (next?.querySelector("button") ?? list.current)?.focus({ preventScroll: true });
     remove(item);
   };
@@ -191,7 +191,7 @@ export function useItemActions(list: RefObject<HTMLElement | null>): ItemActions
         />
       </>
     ),
-    // a new one is read aloud, also where it says the same
+    // a new key per failure, so that it is announced even if the text is the same
     alert: failure && (
       <Alert key={failure.count} tone="error">
         {failure.text}

@@ -34,10 +34,10 @@ const placeLabels = {
   preset: "my-lists.keepPreset",
 } as const;
 
-/** What two names have in common that count as one. */
+/** Names with the same key count as equal. */
 const keyOf = (name: string): string => name.trim().normalize("NFKC").toLowerCase();
 
-/** Keeps what is in the form under a name, in a place of the person's choice. */
+/** Stores the form's contents under a name, in the chosen place. */
 export function KeepForm({ desk, things, actions, mayKeepPresets }: KeepFormProps) {
   const { t } = useIntl();
   const { isSignedIn, user } = useSession();

@@ -7,16 +7,16 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { Desk } from "./desk.ts";
 
-// few people open their lists
+// a separate chunk, since few people open their lists
 const load = () => loadPart(timeLimits.file, () => import("./MyListsPanel.tsx"));
 
 interface MyListsProps {
   desk: Desk;
-  /** The element in which the lists are shown, if not below the button. */
+  /** The element that shows the lists; default: below the button. */
   slot?: HTMLElement | null;
 }
 
-/** Everything that somebody keeps to fill the form below, behind a button. */
+/** A button that opens the lists and settings with which to fill the form. */
 export function MyLists({ desk, slot }: MyListsProps) {
   const { t } = useIntl();
   const { texts } = useServices();
@@ -54,7 +54,7 @@ export function MyLists({ desk, slot }: MyListsProps) {
           {t("results.myLists")}
         </Button>
       </div>
-      {/* a closed one stays, so that what was deleted in it can still be brought back */}
+      {/* stays mounted when closed, so that deletions can still be undone */}
       {panel && (slot ? createPortal(panel, slot) : panel)}
     </div>
   );

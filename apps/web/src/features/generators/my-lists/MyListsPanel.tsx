@@ -12,7 +12,7 @@ import { type Act, ThingRow } from "./ThingRow.tsx";
 import { fits, type Place, placeNames, places, useThings } from "./things.ts";
 import { useThingActions } from "./use-thing-actions.ts";
 
-/** Rows that are added at a time. */
+/** Rows added at a time. */
 const step = 30;
 
 interface MyListsPanelProps {
@@ -22,7 +22,7 @@ interface MyListsPanelProps {
   onClose: () => void;
 }
 
-/** Lists and settings from all places: to find, open, keep, rename, move and delete. */
+/** Lists and settings from all places: search, open, save, rename, move and delete. */
 export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
   const { t } = useIntl();
   const { isSignedIn, user } = useSession();
@@ -39,7 +39,7 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
   const rows = shown.of === looked ? shown.rows : step;
 
   useEffect(() => {
-    // a phone would open its keyboard over the lists
+    // focusing the search would open a phone's keyboard over the lists
     const hasKeys = !window.matchMedia("(hover: none)").matches;
     if (isOpen) (hasKeys ? section.current?.querySelector("input") : section.current)?.focus();
   }, [isOpen]);
@@ -49,11 +49,11 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
       if (event.key !== "Escape" || event.defaultPrevented) return;
       const { target } = event;
       if (!(target instanceof Element) || !section.current?.contains(target)) return;
-      // a menu closes by itself, and a search is emptied first
+      // Escape first closes a menu or clears the search
       const isAnswered = target.closest("[popover], [aria-expanded=true]") !== null;
       if (!isAnswered && !(target instanceof HTMLInputElement && target.value !== "")) close();
     };
-    // behind the handlers of fields and menus
+    // runs after the handlers of fields and menus
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
   }, []);
@@ -68,7 +68,7 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
       case "rename":
         return actions.rename(thing, typed ?? "");
       case "remove":
-        // the button that has the focus goes with its row
+        // the focused button disappears with its row
         section.current?.focus({ preventScroll: true });
         return actions.remove(thing);
     }
@@ -159,15 +159,15 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
   );
 }
 
-/** What in the form can take the place of something. */
+/** The part of the form that can replace a stored thing. */
 function replaceable(place: Place, desk: Desk): "list" | "settings" | undefined {
   if (place === "preset") return desk.settings && "settings";
-  // of several lists, the form below asks which
+  // with several lists, the save form asks which one
   const isOne = desk.lists !== undefined && desk.lists.titles === undefined;
   return (place === "device" || place === "pack") && isOne ? "list" : undefined;
 }
 
-/** Adds rows when it is pressed, and when it comes into view. */
+/** Adds rows when pressed or scrolled into view. */
 function MoreButton({ onMore }: { onMore: () => void }) {
   const { t } = useIntl();
   const box = useRef<HTMLDivElement>(null);
@@ -195,7 +195,7 @@ function MoreButton({ onMore }: { onMore: () => void }) {
   );
 }
 
-/** The same function between renders, so that rows are not rendered again. */
+/** Keeps the function's identity, so that memoised rows do not render again. */
 function useSteadyAct(act: Act): Act {
   const latest = useRef(act);
   useLayoutEffect(() => {

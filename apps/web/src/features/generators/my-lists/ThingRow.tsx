@@ -18,7 +18,7 @@ import { keptListLimits } from "./device-lists.ts";
 import * as styles from "./my-lists.css.ts";
 import { homeOf, type Place, placeNames, type Thing } from "./things.ts";
 
-/** Does something with a list; a rename gives the reason why it was refused. */
+/** Acts on a list or settings; a rename resolves to the reason if it was refused. */
 export type Act = (
   what: "open" | "replace" | "rename" | "move" | "remove",
   thing: Thing,
@@ -43,16 +43,16 @@ const longestName: Readonly<Record<Place, number>> = {
 
 interface ThingRowProps {
   thing: Thing;
-  /** Whether the form below takes it. */
+  /** Whether the current form accepts it. */
   isHere: boolean;
-  /** What of the form can take its place. */
+  /** The part of the form that can replace it. */
   replaces: "list" | "settings" | undefined;
   mayKeepPresets: boolean;
   isMovable: boolean;
   act: Act;
 }
 
-/** A list or settings: what and where they are, and what can be done with them. */
+/** A row for a list or settings: name, place, kind and actions. */
 export const ThingRow = memo(function ThingRow(props: ThingRowProps) {
   const { thing, isHere, replaces, mayKeepPresets, isMovable, act } = props;
   const { title, place } = thing;
@@ -122,7 +122,7 @@ export const ThingRow = memo(function ThingRow(props: ThingRowProps) {
   );
 });
 
-/** Where something lies, and what it is. */
+/** The place and kind of a thing. */
 function Where({ thing, isHere }: Pick<ThingRowProps, "thing" | "isHere">) {
   const intl = useIntl();
   const { t } = intl;
@@ -152,7 +152,7 @@ function RenameForm({ thing, act, onEnd }: RenameFormProps) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
-    // the panel stays
+    // close only the name field, not the panel
     event.preventDefault();
     onEnd();
   };
@@ -160,7 +160,7 @@ function RenameForm({ thing, act, onEnd }: RenameFormProps) {
     <Form className={styles.rename} onSubmit={() => void rename()} onKeyDown={onKeyDown}>
       <Field label={t("my-lists.newName")} error={problem}>
         <TextInput
-          // the button that had the focus is gone
+          // the focused button is gone
           ref={focusOnce}
           dir="auto"
           autoComplete="off"

@@ -28,7 +28,7 @@ const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
 const press = (name: string | RegExp) =>
   act(async () => page().getByRole("button", { name }).click());
-/** Saves what is in the form. */
+/** Saves the form's contents. */
 async function keep(place: "device" | "pack" | "keepPreset", name: string): Promise<void> {
   const choice = page().queryByRole("radio", { name: words(`my-lists.${place}`) });
   if (choice) await act(async () => choice.click());
@@ -74,7 +74,7 @@ interface Kept {
   results: HistoryItem[];
 }
 
-/** A server that keeps presets, packs and results, and what it keeps. */
+/** A server that stores presets, packs and results, with its stored data. */
 function keeping(given: Partial<Kept> = {}, others: Handlers = {}) {
   const kept: Kept = { presets: [], packs: [], results: [], ...given };
   const find = <T extends { id: string }>(all: readonly T[], id: string): T => {

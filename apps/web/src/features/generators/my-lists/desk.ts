@@ -13,14 +13,14 @@ export interface NamedList {
   readonly names: readonly string[];
 }
 
-/** The form below My lists, as they see it; one object as long as the form is there. */
+/** The interface of the form to My lists; one object for the lifetime of the form. */
 export interface Desk {
   readonly type: DrawnType;
   /** Undefined for a form without lists. */
   readonly lists?: {
-    /** Of a form with several lists, their titles. */
+    /** The titles of the lists, for a form with several. */
     readonly titles?: () => readonly string[];
-    /** The names in the form, or in the list at a place, counted from 0. */
+    /** The names in the form, or in the list at an index from 0. */
     readonly read: (at?: number) => readonly string[];
     readonly take: (list: NamedList) => Taken;
   };
@@ -28,14 +28,14 @@ export interface Desk {
   readonly settings?: {
     /** @throws DomainError if they are invalid. */
     readonly read: () => Promise<PresetSettings>;
-    /** @param state as `prefill` of the generator makes it; @returns undefined if the form does not take it */
+    /** @param state from the generator's `prefill`; @returns undefined if the form does not accept it */
     readonly take: (state: HistoryState) => Taken | undefined;
-    /** The names of the fields that `read` may reject. */
+    /** Labels of the fields that `read` may reject. */
     readonly labels: Readonly<Record<string, MessageId>>;
   };
 }
 
-/** The desk of a generator with presets. */
+/** The desk of a generator that has presets. */
 export function deskOf<T extends PresetType, Draft>(
   source: PresetSource<T, Draft>,
   form: () => PresetForm<Draft>,
@@ -51,7 +51,7 @@ export function deskOf<T extends PresetType, Draft>(
         },
       }),
     settings: {
-      // the settings are those of this very generator
+      // the cast is safe: the settings are those of this generator
       read: async () => {
         const settings = await settingsOf(form().draft);
         return { generatorType: type, ...settings } as unknown as PresetSettings;

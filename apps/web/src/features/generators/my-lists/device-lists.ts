@@ -4,7 +4,7 @@ import { isRecord, isText, isTexts } from "../../../base/shapes.ts";
 import { Signal, useSignal } from "../../../base/signal.ts";
 import { readStored, removeStored, type NotStored, tryToStore } from "../../../base/storage.ts";
 
-/** Lists that are kept in the browser, in the order in which they were first kept. */
+/** A list stored in the browser. Lists keep the order in which they were first stored. */
 export interface KeptList {
   title: string;
   names: readonly string[];
@@ -12,11 +12,11 @@ export interface KeptList {
 
 export const keptListLimits = {
   lists: 1000,
-  /** Names of one list. */
+  /** Maximum number of names of one list. */
   names: 10_000,
-  /** UTF-8 bytes of one list. */
+  /** Maximum size of one list, in UTF-8 bytes. */
   bytes: 256 * 1024,
-  /** Characters of a title. */
+  /** Maximum length of a title, in characters. */
   title: 60,
 } as const;
 
@@ -35,7 +35,7 @@ const bytesOf = (names: readonly string[]): number =>
 
 const plain = (title: string): string => title.normalize("NFC").trim().toLowerCase();
 
-/** The title as it is kept. */
+/** Normalises a typed title for storage. */
 export const titleOf = (typed: string): string => typed.toWellFormed().trim();
 
 const findKept = (lists: readonly KeptList[], title: string): KeptList | undefined =>
@@ -51,7 +51,7 @@ function problemWith({ title, names }: KeptList): KeptListProblem | undefined {
   return bytes > keptListLimits.bytes ? { problem: "tooLarge", count: bytes } : undefined;
 }
 
-/** The lists with one more. */
+/** Adds a list. */
 export function withList(
   lists: readonly KeptList[],
   list: KeptList,
@@ -63,20 +63,20 @@ export function withList(
   return lists.length < keptListLimits.lists ? [...lists, list] : { problem: "tooManyLists" };
 }
 
-/** The lists with other names in the one that has this title. */
+/** Replaces the names of the list with this title. */
 export function withNames(
   lists: readonly KeptList[],
   title: string,
   names: readonly string[],
 ): readonly KeptList[] | KeptListProblem {
   const list = findKept(lists, title);
-  // another tab has forgotten it meanwhile
+  // another tab has removed it since
   if (!list) return { problem: "gone" };
   const next = { ...list, names };
   return problemWith(next) ?? lists.map((one) => (one === list ? next : one));
 }
 
-/** The lists with another title in place of this one. */
+/** Renames the list with this title. */
 export function renamed(
   lists: readonly KeptList[],
   title: string,
@@ -90,13 +90,13 @@ export function renamed(
   return problemWith(next) ?? lists.map((one) => (one === list ? next : one));
 }
 
-/** The lists without the one that has this title. */
+/** Removes the list with this title. */
 export const withoutList = (lists: readonly KeptList[], title: string): readonly KeptList[] => {
   const list = findKept(lists, title);
   return lists.filter((one) => one !== list);
 };
 
-/** Restores deleted lists at their former places. Lists stored meanwhile stay. */
+/** Restores deleted lists at their former places. Lists stored since then stay. */
 export function withBack(
   lists: readonly KeptList[],
   before: readonly KeptList[],
@@ -115,7 +115,7 @@ const isKeptList = (value: unknown): value is KeptList =>
   isTexts(value.names) &&
   problemWith({ title: value.title, names: value.names }) === undefined;
 
-/** The lists in the browser's storage. Anybody may have changed it, so invalid ones are omitted. */
+/** Parses the stored lists. Invalid ones are omitted, since anyone may have edited the storage. */
 export function keptListsIn(stored: string | undefined): readonly KeptList[] {
   let value: unknown;
   try {
@@ -133,14 +133,14 @@ export function keptListsIn(stored: string | undefined): readonly KeptList[] {
   return [...lists.values()];
 }
 
-/** The storage key of the lists. It is unset until somebody stores one. */
+/** The storage key of the lists; unset until the first one is stored. */
 export const keptListsKey = "lists";
 
 const none: readonly KeptList[] = [];
 const signal = new Signal(none);
 let stored: string | undefined;
 
-/** Takes over what the store holds: another tab may have changed it. */
+/** Rereads the storage, which another tab may have changed. */
 function refresh(): void {
   const text = readStored(keptListsKey);
   if (text === stored) return;
@@ -155,8 +155,8 @@ const follow = (event: StorageEvent): void => {
 export type NotKept = KeptListProblem | { problem: NotStored };
 
 /**
- * Changes the lists as they are now.
- * @returns why nothing was changed
+ * Applies a change to the current lists.
+ * @returns the reason if nothing was changed
  */
 export function changeKeptLists(
   edit: (lists: readonly KeptList[]) => readonly KeptList[] | KeptListProblem,
@@ -173,7 +173,7 @@ export function changeKeptLists(
   return undefined;
 }
 
-/** The lists that are kept in this browser. */
+/** The lists stored in this browser; follows other tabs. */
 export function useKeptLists(): readonly KeptList[] {
   useEffect(() => {
     refresh();

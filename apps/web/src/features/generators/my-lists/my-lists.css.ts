@@ -11,12 +11,12 @@ export const find = style({
   "@media": { [media.fromTablet]: { gridTemplateColumns: "minmax(0, 2fr) minmax(0, 1fr)" } },
 });
 
-/** The form below stays within reach, however long the list is. */
+/** Limits the height, so that the form below stays within reach. */
 export const scroller = style({
   maxHeight: "min(26rem, 60vh)",
   overflowY: "auto",
   overscrollBehavior: "contain",
-  // the ring of the focus
+  // room for the focus ring
   margin: "-.25rem",
   padding: ".25rem",
 });
@@ -29,7 +29,7 @@ export const row = style({
   gap: `${space.s1} ${space.s3}`,
   alignItems: "center",
   paddingBlock: space.s2,
-  // rows that are out of sight cost nothing
+  // skips rendering rows outside the view
   contentVisibility: "auto",
   containIntrinsicSize: "auto 3.75rem",
   selectors: { "& + &": { borderTop: `1px solid ${color.line}` } },

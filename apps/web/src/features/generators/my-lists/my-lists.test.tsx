@@ -26,7 +26,7 @@ async function keep(title: string): Promise<void> {
   fireEvent.change(page().getByLabelText(words("my-lists.keepAs")), { target: { value: title } });
   await press(words("my-lists.keep"));
 }
-/** A change by another tab. */
+/** Simulates a change by another tab. */
 function inAnotherTab(value: string | null): void {
   if (value === null) localStorage.removeItem(keptListsKey);
   else localStorage.setItem(keptListsKey, value);
@@ -155,7 +155,7 @@ describe("a guest", () => {
     await keep("8B");
     inAnotherTab(JSON.stringify([{ title: "Friday", names: ["Eva"] }]));
     expect(rowTitles()).toEqual(["Friday"]);
-    // not yet told
+    // no storage event yet
     localStorage.setItem(keptListsKey, JSON.stringify([{ title: "Sunday", names: ["Leo"] }]));
     await keep("6A");
     expect(rowTitles()).toEqual(["Sunday", "6A"]);

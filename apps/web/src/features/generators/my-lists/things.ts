@@ -18,7 +18,7 @@ import { usePacks } from "../packs/use-packs.ts";
 import type { Desk } from "./desk.ts";
 import { type KeptList, useKeptLists } from "./device-lists.ts";
 
-/** Where lists and settings lie, in the order of the panel. */
+/** The places of lists and settings, in the panel's order. */
 export const places = ["device", "pack", "preset", "history", "ready"] as const;
 export type Place = (typeof places)[number];
 
@@ -36,9 +36,9 @@ type Kept =
   | { readonly place: "preset"; readonly preset: PresetEntry }
   | { readonly place: "history"; readonly item: HistoryItem };
 
-/** A list or the settings of a generator, wherever they lie. */
+/** A list or the settings of a generator, in any place. */
 export type Thing = Kept & {
-  /** Among all of them. */
+  /** Unique across all places. */
   readonly id: string;
   readonly title: string;
 };
@@ -48,7 +48,7 @@ const typeOfCategory: Readonly<Record<PackCategory, DrawnType>> = {
   luckyWinner: "winner",
 };
 
-/** The generator in which something opens that the form at hand does not take. */
+/** The generator that opens a thing which the current form does not accept. */
 export function homeOf(thing: Thing): DrawnType {
   switch (thing.place) {
     case "device":
@@ -65,7 +65,7 @@ export function homeOf(thing: Thing): DrawnType {
 
 const withNames: ReadonlySet<GeneratorType> = new Set(["team", "winner", "pack"]);
 
-/** Whether the form at hand takes something. */
+/** Whether the current form accepts a thing. */
 export function fits(thing: Thing, desk: Desk): boolean {
   if (thing.place === "preset" || thing.place === "history") {
     const type = thing.place === "preset" ? thing.preset.generatorType : thing.item.generatorType;
@@ -74,11 +74,11 @@ export function fits(thing: Thing, desk: Desk): boolean {
   return desk.lists !== undefined;
 }
 
-/** Saved results that one call brings. */
+/** Saved results per request. */
 const pageSize = 50;
 const none: readonly HistoryItem[] = [];
 
-/** Everything that the person keeps, or what has `words` in its name, the fitting first. */
+/** Everything the person has stored, or the matches of `words`; things that the form accepts come first. */
 export function useThings(desk: Desk, words: string, place: Place | "all") {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
@@ -88,7 +88,7 @@ export function useThings(desk: Desk, words: string, place: Place | "all") {
   const [asked, setAsked] = useState({ words, pages: 1 });
   const pages = asked.words === words ? asked.pages : 1;
   const { history } = trpc.useUtils();
-  // the hook of the calls would bring its code to every page
+  // `trpc.useQueries` would add its code to every page
   const results = useQueries({
     queries: Array.from({ length: pages }, (_, i) =>
       history.list.queryOptions(
@@ -134,7 +134,7 @@ export function useThings(desk: Desk, words: string, place: Place | "all") {
     return all.filter(
       (one) =>
         (place === "all" || one.place === place) &&
-        // the server has looked for results
+        // the server has already searched the results
         (one.place === "history" || folded(one.title).includes(wanted)),
     );
   }, [all, words, place]);
@@ -142,14 +142,14 @@ export function useThings(desk: Desk, words: string, place: Place | "all") {
   const error = packs.error ?? presets.error ?? last?.error ?? null;
   return {
     found,
-    /** Own packs and presets, whatever is looked for. */
+    /** Own packs and presets, regardless of the search. */
     ownPacks: packs.own,
     presets: presets.data ?? [],
     device,
     error,
     isPending:
       isSignedIn && !error && (packs.isPending || presets.isPending || last?.isPending === true),
-    /** Asks the server for more results; undefined if it has none. */
+    /** Fetches more results; undefined if there are none. */
     more:
       whole > items.length && !last?.isPending && (place === "all" || place === "history")
         ? () => setAsked({ words, pages: pages + 1 })
@@ -165,7 +165,7 @@ export function useThings(desk: Desk, words: string, place: Place | "all") {
 
 const isDefault = (name: string): boolean => Object.values<string>(defaultNames).includes(name);
 
-/** All items of some lists; the same array as long as the lists are the same. */
+/** Concatenates lists; returns the same array while the lists are the same. */
 function useSteady<T>(lists: readonly (readonly T[])[]): readonly T[] {
   const [last, setLast] = useState<{ lists: typeof lists; all: readonly T[] }>({
     lists: [],

@@ -26,10 +26,10 @@ import {
 import { homeOf, type Thing } from "./things.ts";
 import { wordNotKept } from "./word-not-kept.ts";
 
-/** Words for the reader about something that was not done. */
+/** An expected failure; the message is shown to the reader. */
 class Refused extends Error {}
 
-/** What was done last, or why it was not. A new object each time, so that it is announced again. */
+/** The outcome of the last action. A new object each time, so that screen readers announce it again. */
 interface Said {
   id: number;
   words: ReactNode;
@@ -37,10 +37,10 @@ interface Said {
   undo?: (() => Promise<void>) | undefined;
 }
 
-/** Where the contents of a form are kept. */
+/** The places where a form's contents can be stored. */
 export type KeepPlace = "device" | "pack" | "preset";
 
-/** A list, or its settings, as some generator takes them. */
+/** A list or settings, ready to be passed to a generator. */
 interface Opened {
   type: DrawnType;
   names?: readonly string[] | undefined;
@@ -49,7 +49,7 @@ interface Opened {
 
 type DeviceEdit = Parameters<typeof changeKeptLists>[0];
 
-/** What can be done with lists and settings, one thing at a time. Failures are said and lose nothing. */
+/** The actions on lists and settings, one at a time. Failures are announced and lose no data. */
 export function useThingActions(desk: Desk, onOpened: () => void) {
   const intl = useIntl();
   const { t } = intl;
@@ -63,7 +63,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
   const [said, setSaid] = useState<Said>();
   const running = useRef(false);
 
-  // a call that is under way may be older than what was just changed
+  // a running fetch may predate the change
   const refreshPresets = async () => {
     await utils.presets.list.cancel();
     await utils.presets.list.invalidate();
@@ -86,7 +86,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
       settings: t("my-lists.settings"),
     }).summary.join(" ");
   };
-  /** @returns the reason why the work was not done */
+  /** @returns the reason of a failure */
   const run = async (work: () => Promise<void>, title?: string): Promise<string | undefined> => {
     if (running.current) return undefined;
     running.current = true;
@@ -102,7 +102,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
       setBusy(false);
     }
   };
-  /** The same, with the reason above the lists. */
+  /** Like `run`, but shows the reason above the lists. */
   const runAndSay = async (work: () => Promise<void>, title?: string) => {
     const problem = await run(work, title);
     if (problem !== undefined) say(problem, undefined, true);
@@ -117,7 +117,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
   const prefill = async (type: DrawnType, from: Prefill<DrawnType>): Promise<Opened> => {
     const views = (await loadSavedView(type)) as SavedViews<DrawnType>;
     const read = type === "winner" ? participantsIn : namesIn;
-    // without what the generator itself writes behind them, such as weights
+    // only the names, without the generator's own additions such as weights
     const names = "inputNames" in from ? read(from.inputNames) : undefined;
     return { type, state: views.prefill(from), names };
   };
@@ -150,7 +150,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
   const opened = (thing: Thing, { type, names, state }: Opened) => {
     const { title } = thing;
     const taken = type === desk.type ? desk.settings?.take(state) : undefined;
-    // settings first: they have the list as well
+    // settings first: they include the list
     if (taken && (thing.place === "preset" || thing.place === "history"))
       return tellTaken(t("my-lists.applied", { title }), taken);
     if (names && names.length > 0 && desk.lists) {
@@ -210,7 +210,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
     put(pack);
     return pack;
   };
-  /** Gives a pack or a preset other contents. @returns takes it back */
+  /** Replaces the contents of a list, pack or preset. @returns a function that undoes it */
   const replaced = async (thing: Thing, names: readonly string[]): Promise<Said["undo"]> => {
     switch (thing.place) {
       case "device": {
@@ -277,7 +277,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
         const undo = await replaced(thing, names);
         say(t("my-lists.replaced", titled(thing.title)), undo);
       }, thing.title),
-    /** @returns why it keeps its name */
+    /** @returns the reason if it was not renamed */
     rename: (thing: Thing, typed: string) =>
       run(async () => {
         const name = titleOf(typed);
@@ -312,14 +312,14 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
         }
         say(t("my-lists.renamed", titled(name)));
       }, thing.title),
-    /** Makes a pack of a list of the device, which then goes from the device. */
+    /** Copies a list of the device to a pack, then removes it from the device. */
     move: (thing: Thing & { place: "device" }) =>
       runAndSay(async () => {
         await createPack(thing.title, thing.list.names);
         onDevice((all) => withoutList(all, thing.title));
         say(t("my-lists.moved", titled(thing.title)));
       }),
-    /** @returns why it was not kept */
+    /** @returns the reason if it was not stored */
     keep: (place: KeepPlace, typed: string, names: readonly string[]) =>
       run(async () => {
         const name = titleOf(typed);

@@ -3,7 +3,7 @@ import { keptListLimits, type NotKept } from "./device-lists.ts";
 
 const kilobyte = 1024;
 
-/** The reason why a list is not on the device, and what to do about it. */
+/** Says why a list was not stored on the device and what to do about it. */
 export function wordNotKept({ t }: IntlShape, problem: NotKept): string {
   switch (problem.problem) {
     case "untitled":

@@ -6,15 +6,15 @@ import { type Choice, type Table, ticketColumns } from "./table.ts";
 interface ColumnChooserProps {
   table: Table;
   choice: Choice;
-  /** Whether a column may say how many tickets each name has. */
+  /** Whether a column may contain the number of tickets of each name. */
   tickets: boolean;
   onChoose: (choice: Choice) => void;
 }
 
-/** Characters of an example in an option. */
+/** Maximum length of an example in an option, in characters. */
 const exampleLength = 24;
 
-/** Chooses the columns of a table that become names. */
+/** Chooses the columns of a table that contain the names. */
 export function ColumnChooser({ table, choice, tickets, onChoose }: ColumnChooserProps) {
   const { t } = useIntl();
   const counted = useMemo(() => (tickets ? ticketColumns(table) : []), [table, tickets]);

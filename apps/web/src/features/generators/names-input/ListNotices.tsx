@@ -72,7 +72,7 @@ export function ChangeNotice({ change, changes, takeHidden, ...ways }: ChangeNot
   );
 }
 
-/** As programs call them. */
+/** Names of encodings as other programs show them. */
 const setNames: Readonly<Record<Exclude<LetterSet, `windows-125${0 | 2}` | "utf-8">, string>> = {
   "iso-8859-2": "ISO 8859-2",
   macintosh: "Macintosh",
@@ -82,7 +82,7 @@ const setNames: Readonly<Record<Exclude<LetterSet, `windows-125${0 | 2}` | "utf-
   "windows-1253": "Windows-1253",
 };
 
-/** Choices of a file with several sheets, or whose letters may be read in several ways. */
+/** Choices for a workbook with several sheets, or for a file with several possible encodings. */
 function OtherReadings({
   change,
   takeSheet,
@@ -156,14 +156,14 @@ function Heading({ lines }: { lines: readonly string[] }) {
 
 interface MarksOfferProps {
   list: MarkedList;
-  /** Names that repeat once the marks are gone, and did not before. */
+  /** Number of names that are repeated only once the marks are removed. */
   repeats: number;
   onRemove: () => void;
   onKeepSenders: () => void;
   onLeave: () => void;
 }
 
-/** Says that a list came with numbering, bullets or the stamps of a chat, and offers to remove them. */
+/** Says that a list contains numbering, bullets or chat timestamps, and offers to remove them. */
 export function MarksOffer({ list, repeats, onRemove, onKeepSenders, onLeave }: MarksOfferProps) {
   const { t } = useIntl();
   const button = (id: "names.removeMarks" | "names.keepSenders" | "names.leaveMarks") => ({
@@ -194,7 +194,7 @@ interface CommasOfferProps {
   onLeave: () => void;
 }
 
-/** Says that names seem to have commas, at which the list splits them, and offers to make one of each. */
+/** Says that names seem to contain commas, at which the list splits them, and offers to join the parts. */
 export function CommasOffer({ list, onJoin, onLeave }: CommasOfferProps) {
   const { t } = useIntl();
   const { count, example } = list;
@@ -211,7 +211,7 @@ export function CommasOffer({ list, onJoin, onLeave }: CommasOfferProps) {
   );
 }
 
-/** Repeated names that are listed before the others are counted. */
+/** Maximum number of repeated names listed; the rest are counted. */
 const listed = 3;
 
 interface DuplicateNamesProps {
@@ -219,7 +219,7 @@ interface DuplicateNamesProps {
   onRemove: () => void;
 }
 
-/** Says which names stand more than once, and offers to remove them. Two people may share a name. */
+/** Names the repeated entries and offers to remove them. Two people may share a name. */
 export function DuplicateNames({ duplicates, onRemove }: DuplicateNamesProps) {
   const { t, formatList } = useIntl();
   const [first] = duplicates;

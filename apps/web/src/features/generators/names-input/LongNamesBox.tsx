@@ -12,11 +12,11 @@ interface LongNamesBoxProps extends LongBoxWords {
   text: string;
   onChange: (text: string) => void;
   onPaste: (event: ClipboardEvent) => void;
-  /** Gets the box as the form knows it. */
+  /** Receives the box in the form's interface. */
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The box of a list with many thousands of names. */
+/** The text box for a list of many thousands of names. */
 export function LongNamesBox(props: LongNamesBoxProps) {
   const { text, label, description, isInvalid, onChange, onPaste, box } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function LongNamesBox(props: LongNamesBoxProps) {
       onPaste: (event) => paste(event),
     });
     mounted.current = editor;
-    // the box that had the focus is gone
+    // the focused text box is gone
     const { activeElement } = document;
     if (activeElement === document.body) editor.box.focus({ preventScroll: true });
     return () => {
@@ -41,7 +41,7 @@ export function LongNamesBox(props: LongNamesBoxProps) {
       editor.destroy();
     };
   }, []);
-  // the form uses no more of it
+  // the cast is safe: the form uses only the part in `TextBox`
   useImperativeHandle(box, () => mounted.current?.box as HTMLTextAreaElement, []);
   useLayoutEffect(() => mounted.current?.setText(text), [text]);
   useEffect(

@@ -12,27 +12,27 @@ import { useImport } from "./use-import.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
 import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
 
-/** The notices and questions about a list that is more than names, one a line. */
+/** Notices and questions about a list, in a chunk of their own. */
 const notices = new LaterPart(() => import("./ListNotices.tsx"));
 
-/** As typed, and how the generator reads it: a function of the module. */
+/** The text as typed, and the function that parses it, which must be defined at module level. */
 interface NamesFieldProps extends NamesText {
-  /** Of the control in its form. */
+  /** The name of the form control. */
   name: string;
   label: string;
   hint: string;
   /** “27 names” */
   count: MessageId;
   error?: ReactNode;
-  /** How many people the list has, where it also has lines that are no names. */
+  /** Number of people, if the list also contains lines that are not names. */
   people?: number | undefined;
-  /** Whether a column of a table may say how many tickets each name has. */
+  /** Whether a column of a table may contain the number of tickets of each name. */
   tickets?: boolean;
 }
 
 /**
- * The list from which lots are drawn: typed, pasted, or from a file, and counted meanwhile. Keep `onChange` between
- * renders: a long list is not to be rendered again when something else changes.
+ * The list to draw from: typed, pasted or imported from a file, and counted continuously. Keep `onChange` between
+ * renders, so that a long list does not rerender when something else changes.
  */
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { name, label, hint, count, error, tickets = false, people, ...list } = props;
@@ -128,7 +128,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
                 />
               ),
           )}
-        {/* in place of the notice whose button was pressed */}
+        {/* takes the place of the notice whose button was pressed */}
         {changes.told.filter((change) => !isImport(change)).map(tell)}
         {part && marks && (
           <part.MarksOffer
@@ -154,26 +154,26 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   );
 });
 
-/** Whether names were imported: the notice about them is above the box, which may be taller than the window. */
+/** Whether names were imported: that notice is shown above the box, which may be taller than the window. */
 const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
 
-/** A question about a list, until somebody leaves the list as it is or brings another one. */
+/** A question about a list, until the visitor dismisses it or the list changes. */
 function useUnlessLeft<Asked>(list: Asked | undefined) {
   const [isLeft, setLeft] = useState(false);
   if (!list && isLeft) setLeft(false);
   return list && !isLeft ? { list, leave: () => setLeft(true) } : undefined;
 }
 
-/** The numbering, bullets and stamps of a list. */
+/** The question about numbering, bullets and timestamps in a list. */
 function useMarks({ marked, bareRepeats, parsed }: ReturnType<typeof useReadList>) {
   const asked = useUnlessLeft(marked);
   if (!asked) return undefined;
-  // what repeats in a chat now are its stamps
+  // in a chat, the current repetitions come from its timestamps
   const known = asked.list.isChat ? 0 : parsed.duplicates.length;
   return { ...asked, repeats: bareRepeats - known };
 }
 
-/** @returns the signal of work on this text, which is useless once there is another text, or other work */
+/** @returns begins work on this text; its signal aborts when the text changes or other work begins */
 function useUntilChanged(text: string): () => AbortSignal {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), [text]);
@@ -184,7 +184,7 @@ function useUntilChanged(text: string): () => AbortSignal {
   };
 }
 
-/** A file that is dropped beside the box would be opened in place of the page. */
+/** Prevents a file dropped beside the box from being opened in place of the page. */
 function useNoStrayDrops(): void {
   useEffect(() => {
     const keepPage = (event: DragEvent) => {

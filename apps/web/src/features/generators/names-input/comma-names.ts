@@ -1,46 +1,46 @@
 import { lineEnd, participantSeparators } from "@sortes/contract";
 
-/** A list whose names seem to have commas in them. */
+/** A list whose names seem to contain commas. */
 export interface CommaNames {
   count: number;
-  /** One of them. */
+  /** One of the names. */
   example: string;
-  /** The same as it stands in the list, perhaps with quotes. */
+  /** The same name as written in the list, perhaps in quotes. */
   entry: string;
-  /** The list with a space in place of each of their commas, and without their quotes. */
+  /** The list with spaces instead of the names' commas, and without quotes around names. */
   text: string;
 }
 
 const lineEnds = new RegExp(`(?:${lineEnd.source})+`);
 const comma = /[,;،、，﹐﹑､؛；﹔]/;
-/** A name in quotes, between the separators of a line, perhaps with an address or tickets behind it. */
+/** A name in quotes between the separators of a line, perhaps followed by an address or tickets. */
 const quoted =
   /(?<=^|[,;،、，؛；])(\s*)["“„”«‚‘']([^"“”„«»‚‘’']*)["“”»‘’'](?=\s*(?:[,;،、，؛；]|$)|\s[^",;،、，؛；“”„«»]*(?:[,;،、，؛；]|$))/g;
-/** Of the lines, so many have a comma where names are written “Pop, Ana”. */
+/** Minimum share of lines with a comma in lists of names such as “Pop, Ana”. */
 const share = 0.6;
 
-/** A name with a space in place of what would separate it. */
+/** A name with its separators replaced by spaces. */
 export const withSpaces = (name: string): string =>
   name
     .split(participantSeparators)
     .flatMap((part) => part.trim() || [])
     .join(" ");
 
-/** Whether a line may be one name: a comma at its end goes on with a list. */
+/** Whether a line may be a single name; a trailing comma means that a list continues. */
 function mayBeName(line: string): boolean {
   const parts = line.split(comma, 4);
   return parts.length < 4 && parts.every((part) => part.trim() !== "");
 }
 
-/** The lines, or what semicolons separate in them: “Pop, Ana; Ion, Eva”. */
+/** The lines, also split at semicolons if commas occur too: “Pop, Ana; Ion, Eva”. */
 function linesOf(text: string): string[] {
   const separator = text.includes(";") && text.includes(",") ? /[\r\n\u2028\u2029;]+/ : lineEnds;
   return text.split(separator).flatMap((line) => line.trim() || []);
 }
 
 /**
- * Finds names with commas, which would be two: in quotes, or on nearly every line. Whether each is one name has to be asked,
- * for a list may have two names a line.
+ * Finds names with commas, which would be split: in quotes, or on nearly every line. The visitor must confirm, since a
+ * list may also have two names per line.
  */
 export function findCommaNames(text: string): CommaNames | undefined {
   if (!comma.test(text)) return undefined;
@@ -62,7 +62,7 @@ export function findCommaNames(text: string): CommaNames | undefined {
   const areNames = lines.length > 1 && lines.every(mayBeName);
   if (!areNames || withComma.length < share * lines.length) return undefined;
   const spaced = lines.map(withSpaces);
-  // the first may be a heading
+  // the first line may be a heading
   const example = withComma.at(-1)!;
   return { count: withComma.length, example, entry: example, text: spaced.join("\n") };
 }

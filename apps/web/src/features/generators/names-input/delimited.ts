@@ -3,26 +3,26 @@ import { loadPart, timeLimits } from "../../../base/load-part.ts";
 
 let reader: typeof import("@sortes/core/csv-rows") | undefined;
 
-/** Fetches the reader of cells in quotes. It is not for those who bring no table. */
+/** Fetches the parser for quoted cells, which most visitors do not need. */
 export async function loadCsvReader(): Promise<void> {
   reader ??= await loadPart(timeLimits.file, () => import("@sortes/core/csv-rows"));
 }
 
-/** Whether a text can be read only once `loadCsvReader` is done. */
+/** Whether a text cannot be parsed until `loadCsvReader` has finished. */
 export const needsCsvReader = (text: string): boolean => text.includes('"');
 
-/** Milliseconds of reading after which the page gets its turn; one more line with quotes may take as many again. */
+/** Milliseconds of parsing before yielding to the page; a final quoted line may take as long again. */
 const sliceMs = 5;
 
 /**
- * The rows of a delimited text. A cell in quotes may hold the delimiter, line ends and doubled quotes. Quotes that do not
- * enclose a whole cell are part of it; a row with quotes that is longer than any may be is one cell.
+ * Parses a delimited text. Quoted cells may contain the delimiter, line breaks and doubled quotes. Quotes that do not
+ * enclose a whole cell are literal; an overlong row with quotes becomes a single cell.
  */
 export function parseDelimited(text: string, delimiter: CsvDelimiter): string[][] {
   return [...slices(text, delimiter)].flat();
 }
 
-/** The same, letting the page do something else between two slices. */
+/** Like `parseDelimited`, but yields to the page between slices. */
 export async function readDelimited(text: string, delimiter: CsvDelimiter): Promise<string[][]> {
   const rows: string[][] = [];
   let began = performance.now();
@@ -37,7 +37,7 @@ export async function readDelimited(text: string, delimiter: CsvDelimiter): Prom
 
 function* slices(text: string, delimiter: CsvDelimiter): Generator<string[][]> {
   const lines = text.split(/\r\n|\n|\r/);
-  // a line end at the end of the text begins no row
+  // a trailing line break does not start a row
   if (lines.length > 1 && lines.at(-1) === "") lines.pop();
   if (!needsCsvReader(text)) {
     for (const line of lines) yield [line.split(delimiter)];
@@ -52,18 +52,21 @@ function* slices(text: string, delimiter: CsvDelimiter): Generator<string[][]> {
   yield rows.end().map(cellsOf);
 }
 
-/** In the order of trust: a cell with a name rarely contains a semicolon, but often a comma. */
+/** In order of precedence: a cell with a name rarely contains a semicolon, but often a comma. */
 const delimiters = ["\t", ";", ","] as const;
-/** Characters of a text from which its delimiter is guessed. */
+/** Number of characters from which the delimiter is detected. */
 const sampled = 20_000;
-/** Share of the rows that have as many cells as the first. */
+/** Minimum share of rows with as many cells as the first. */
 const regular = 0.8;
 
-/** The delimiter that gives most rows as many cells as the first one, more than one; undefined if there is none. */
+/**
+ * The first delimiter with which most rows have as many cells as the first row, and more than one; undefined if there
+ * is none.
+ */
 export function delimiterOf(text: string): CsvDelimiter | undefined {
   return delimiters.find((delimiter) => {
     const rows = parseDelimited(text.slice(0, sampled), delimiter);
-    // the last one may have been cut
+    // the last row may be truncated
     if (text.length > sampled && rows.length > 1) rows.pop();
     const filled = rows.filter((row) => row.some((cell) => cell !== ""));
     const width = filled[0]?.length ?? 0;

@@ -1,9 +1,9 @@
-/** The content of a column, guessed from its heading. */
+/** The content of a column, detected from its heading. */
 export type Heading = "full" | "first" | "last" | "handle" | "nickname" | "email" | "other";
 
 const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/));
 
-/** Words that stand above names, and say by themselves that names are below. In lower case, without diacritics. */
+/** Words of headings that announce names by themselves. Lower case, without diacritics. */
 const naming: Readonly<Partial<Record<Heading, ReadonlySet<string>>>> = {
   full: set(`
     name names fullname nume numele numesti cheama participant participants participantul participanti participantii player players
@@ -26,7 +26,7 @@ const naming: Readonly<Partial<Record<Heading, ReadonlySet<string>>>> = {
   email: set("email emails mail mailul"),
 };
 
-/** Words that only stand beside those: of whom or of what the name is. */
+/** Words that only qualify those: they say whose or what kind of name it is. */
 const beside = set(`
   full complet complete completa your the a al ale of and si or sau de cu tau ta dvs dumneavoastra first last family given
   middle real display screen profile comment comments commentator comentariu comentariului comentarii insta instagram
@@ -35,7 +35,7 @@ const beside = set(`
   contului concurentului invitatului participantului studentului jucatorului angajatului clientului e utilizatorului
   membrului what is whats please enter write scrie introdu care este cum te person student child parent elevului copilului names name nume numele prenume prenumele initial initiala tatalui`);
 
-/** Headings of the other columns of such a table. */
+/** Headings of other columns in such tables. */
 const others = set(`
   nr crt no number numar numarul index rank loc place pozitie position timestamp time ora date data marcaj timp class clasa
   group grupa team echipa age varsta phone telefon telefonul mobile mobil comment comments comentariu comentarii text
@@ -49,12 +49,12 @@ const marks = /\p{M}+/gu;
 const brackets = /\([^()]*\)|\[[^[\]]*\]/g;
 const joints = /([a-z])([A-Z])/g;
 const noWord = /[^a-z0-9]+/;
-/** Characters of the longest heading that is looked at. */
+/** Maximum length of a heading, in characters. */
 const longest = 80;
 
-/** “Numele_elevului (complet):” is numele, elevului. */
+/** The normalised words of a heading: “Numele_elevului (complet):” gives numele, elevului. */
 function wordsOf(cell: string): string[] {
-  // “@user” is somebody's account
+  // “@user” is an account name
   if (cell.length > longest || cell.trimStart().startsWith("@")) return [];
   const bare = cell.normalize("NFD").replaceAll(marks, "").replaceAll(brackets, " ");
   const whole = bare.toLowerCase().split(noWord).join("");
@@ -68,15 +68,15 @@ const firstWords = set("first given prenume prenumele");
 const lastWords = set("last family familie familia surname surnames");
 
 /**
- * The kind of column that a heading announces. All its words have to be words of headings; it is undefined for other
- * cells, such as a name.
+ * The kind of column that a heading announces. Every word must be a known heading word; undefined for other cells, such
+ * as a name.
  */
 export function headingOf(cell: string): Heading | undefined {
   const words = wordsOf(cell);
   if (words.length === 0 || words.length > 6) return undefined;
   const kinds = Object.keys(naming) as Heading[];
   const kindOf = (word: string) => kinds.find((kind) => naming[kind]?.has(word));
-  // “Last, First” above “Pop, Ana”
+  // “Last, First” as a heading for “Pop, Ana”
   const pair = words.slice(0, 2).map((word) => bare[word]);
   if (words.length < 4 && pair.includes("first") && pair.includes("last")) return "full";
   const isNaming =
@@ -92,14 +92,14 @@ export function headingOf(cell: string): Heading | undefined {
   if (hasFirst && (hasLast || hasGeneral)) return "full";
   if (hasFirst) return "first";
   if (hasLast) return "last";
-  // “user name” and “comment owner” are handles, “student name” is a name, “e-mail address of the student” neither
+  // “user name” and “comment owner” are handles, “student name” is a name, “e-mail address of the student” is neither
   const told = new Set(words.map(kindOf));
   return (["email", "nickname", "handle", "first", "last", "full"] as const).find((kind) =>
     told.has(kind),
   );
 }
 
-/** Headings that say nothing alone: “First” may be an entry, but above it stands “Last” beside “First”. */
+/** Headings that are ambiguous alone: “First” may be an entry, unless “Last” stands beside it. */
 const bare: Readonly<Record<string, "first" | "last">> = {
   first: "first",
   given: "first",
@@ -107,28 +107,28 @@ const bare: Readonly<Record<string, "first" | "last">> = {
   family: "last",
 };
 
-/** The kinds of columns that a row of headings announces. */
+/** The kinds of columns that a heading row announces. */
 export function headingsOf(row: readonly string[]): (Heading | undefined)[] {
   const alone = row.map((cell) => bare[wordsOf(cell).join(" ")]);
   const arePair = alone.includes("first") && alone.includes("last");
   return row.map((cell, i) => headingOf(cell) ?? (arePair ? alone[i] : undefined));
 }
 
-/** Whether a line is what people write above names. */
+/** Whether a line is a heading for names. */
 export const isHeading = (line: string): boolean => {
   const kind = headingOf(line);
   return kind !== undefined && kind !== "other";
 };
 
 /**
- * Ranks headings by how well their column answers “who takes part?”, the best first. Addresses only do where there is
- * nothing else.
+ * Kinds of columns in order of preference for the participants' names. Addresses are used only if there is nothing
+ * else.
  */
 const believed: readonly Heading[] = ["full", "handle", "first", "last", "nickname"];
 
 /**
- * The columns that hold the names of a table with these headings: one, or two that make a name together; none where
- * no heading says so.
+ * The columns that contain the names of a table with these headings: one, or two that form a name together; empty if no
+ * heading announces names.
  */
 export function namesColumns(headings: readonly string[]): number[] {
   const kinds = headingsOf(headings);
@@ -136,7 +136,7 @@ export function namesColumns(headings: readonly string[]): number[] {
   const last = kinds.indexOf("last");
   const full = kinds.indexOf("full");
   const inOrder = (a: number, b: number) => [a, b].toSorted((x, y) => x - y);
-  // “Nume” beside “Prenume” is the family name
+  // “Nume” beside “Prenume” is the surname
   const isFamily = full !== -1 && /^(?:name|nume|numele)$/.test(wordsOf(headings[full]!).join(" "));
   if (first !== -1 && last !== -1 && (full === -1 || isFamily)) return inOrder(first, last);
   if (first !== -1 && isFamily) return inOrder(first, full);

@@ -125,7 +125,7 @@ describe("names in a table", () => {
       names,
       respaced: names.slice(0, 3),
     });
-    // a semicolon does not split names of teams
+    // a semicolon does not separate names for teams
     expect(findInTable(text, readNames)).toMatchObject({
       names: ["Pop Ana", "Rusu;Ion", "Eva Dan", "Max"],
       respaced: ["Pop Ana", "Eva Dan"],

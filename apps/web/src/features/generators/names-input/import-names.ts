@@ -8,24 +8,24 @@ import { isChat } from "./list-marks.ts";
 import { type Choice, guessColumns, type Table, tableOf, ticketsIn } from "./table.ts";
 
 export const importLimits = {
-  /** Names of one list. */
+  /** Maximum number of names in a list. */
   names: 100_000,
-  /** Characters of one name. */
+  /** Maximum length of a name, in characters. */
   name: limits.name,
-  /** Bytes of a file. */
+  /** Maximum size of a file, in bytes. */
   file: 32 * 1024 * 1024,
 } as const;
 
-/** Names that were found in a file or a pasted text. */
+/** Names found in a file or a pasted text. */
 export interface FoundNames {
-  /** In order. None holds what would make two of it. */
+  /** In order. No name contains a separator. */
   names: string[];
-  /** The omitted text above them that looks like a heading or a title. */
+  /** The omitted lines above the names that look like headings or titles. */
   heading: string[];
-  /** The table of the names, if it has several columns. */
+  /** The table that contains the names, if it has several columns. */
   table: Table | null;
   choice: Choice | null;
-  /** Names in which a space now stands for a comma, a semicolon or a line end. */
+  /** Names in which a space replaced a comma, a semicolon or a line break. */
   respaced: string[];
 }
 
@@ -55,7 +55,7 @@ const checked = (found: FoundNames): FoundNames | ImportProblem => {
   return { problem: "tooLong", place: long + 1, length: names[long]!.length };
 };
 
-/** Names without what stands above them. */
+/** A list without its heading. */
 const fromList = (names: string[], respaced: string[] = []): FoundNames => {
   const isHeaded = names.length > 1 && isHeading(names[0]!);
   return {
@@ -67,39 +67,39 @@ const fromList = (names: string[], respaced: string[] = []): FoundNames => {
   };
 };
 
-/** Names written as in the box itself, or a table with headings. */
+/** Finds names written as in the box itself, or in a table with headings. */
 export function findInText(text: string, read: Read): FoundNames | ImportProblem {
   const lines = countLines(text);
   if (lines > importLimits.names) return { problem: "tooMany", count: lines };
   const asLines = () => checked(fromList(text.split("\n").flatMap((line) => line.trim() || [])));
-  // the comma in the stamp of a message separates no names: how to read it is asked beside the box
+  // the comma in a chat timestamp is no separator; the form asks how to read the list
   if (isChat(text)) return asLines();
   if (headedDelimiterOf(text) !== undefined) return findInTable(text, read);
-  // so are names with commas
+  // the same applies to names with commas
   if (findCommaNames(text)) return asLines();
   return checked(fromList(read(text).names));
 }
 
-/** The delimiter of a text with headings; in one without, a comma separates names. */
+/** The delimiter of a table with headings; undefined without headings, where a comma separates names. */
 export function headedDelimiterOf(text: string): CsvDelimiter | undefined {
   const delimiter = delimiterOf(text);
   if (delimiter === undefined || delimiter === "\t") return delimiter;
-  // the end of the sample may be half a row
+  // the sample may end in the middle of a row
   const sample = parseDelimited(text.slice(0, 20_000), delimiter).slice(0, 50);
   return tableOf(sample).head > 0 ? delimiter : undefined;
 }
 
-/** Names in the rows of a workbook, as `findInTable` finds them. */
+/** Finds names in the rows of a workbook, like `findInTable`. */
 export const findInRows = (
   rows: readonly (readonly string[])[],
   read: Read,
 ): FoundNames | ImportProblem => findInTable("", read, "\t", rows);
 
 /**
- * Names in a table: the columns below headings that say so, else the first that holds words, or the cells of the only
- * row.
- * @param delimiter guessed from the text by default
- * @param parsed the rows of the text, where they have been read already
+ * Finds names in a table: in the columns whose headings announce them, else in the first column with words, or in the
+ * cells of a single row.
+ * @param delimiter default: detected from the text
+ * @param parsed the rows of the text, if already parsed
  */
 export function findInTable(
   text: string,
@@ -123,7 +123,7 @@ export function findInTable(
 
 const guessTable = (table: Table): Choice => ({ columns: guessColumns(table), tickets: null });
 
-/** The names in these columns of a table. */
+/** The names in the chosen columns of a table. */
 export function takeColumns(table: Table, choice: Choice, read: Read): FoundNames | ImportProblem {
   const respaced: string[] = [];
   const cellsOf = (row: readonly string[]) =>
@@ -149,7 +149,7 @@ export function takeColumns(table: Table, choice: Choice, read: Read): FoundName
   });
 }
 
-/** The content of a cell as one name. */
+/** The content of a cell as a single name. */
 function nameIn(cell: string, read: Read, respaced: string[]): string | undefined {
   const [name, ...others] = read(cell).names;
   if (name === undefined || others.length === 0 || !participantSeparators.test(cell)) return name;

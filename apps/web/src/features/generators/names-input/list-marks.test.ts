@@ -105,7 +105,7 @@ test.each([
   findMarks(text);
   sendersIn(text);
   isChat(text);
-  // steps that grow with the square would take minutes; time of this process alone, which a busy machine does not change
+  // quadratic time would take minutes; measures CPU time of this process, which other load does not affect
   const { user, system } = process.cpuUsage(began);
   expect((user + system) / 1e6).toBeLessThan(10);
 });

@@ -1,15 +1,15 @@
 import { lineEnd } from "@sortes/contract";
-/** Characters of an entry in which its marks stand. */
+/** Number of leading characters of an entry in which marks are looked for. */
 const looked = 200;
 
 const date = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\.?`;
 const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
-/** The prefix of copied or exported chat messages: “[14:02, 22/11/2026] ”, “22.11.2026, 14:02 - ”. */
+/** The timestamp of copied or exported chat messages: “[14:02, 22/11/2026] ”, “22.11.2026, 14:02 - ”. */
 const stamp = new RegExp(
   String.raw`^[\s\u200e\u200f\u202a-\u202e]*(?:\[\s*(?:${time},?\s${date}|${date},?\s${time})\s*\]|${date},?\s${time}\s[-–])\s*`,
   "i",
 );
-/** Behind the stamp. A tilde stands before somebody who is no contact. */
+/** The sender after a timestamp. A tilde precedes senders who are not contacts. */
 const sender = /^[\s\u200e\u202a~]*([^\s\u200e\u202a~:][^:\n]{0,79}):(?:\s|$)/u;
 
 /** “1.”, “2)”, “(3)”, “[4]”, “5 -”, “№ 6.”, “７、”, but neither “7.5” nor “22.11.2026”. */
@@ -22,24 +22,24 @@ const enclosed = /^[\u2460-\u249b\u24ea-\u24ff\u2776-\u2793]\s*/u;
 const lettered = /^[a-z]\)\s*/i;
 const bullet =
   /^(?:[•◦▪▫■□●○◉◘‣⁃∙·➤➢►▶▸→✓✔✅✗✘☑☐☒❖♦◆★☆⭐👉🔹🔸\uf0b7\uf0a7\uf0d8\uf0fc]\ufe0f?\s*|[-–—‒―*+>](?=[\s\p{L}@])\s*)/u;
-/** Of a list of things to do. */
+/** Checkboxes of to-do lists. */
 const ticked = /^\[[ x]?\]\s*/i;
 const marks = [ticked, punctuated, hashed, keycaps, enclosed, lettered, bullet];
-/** The start of an entry with a mark; other entries need no further check. */
+/** The start of an entry that may have a mark; others need no further check. */
 const unlikeName = /^(?:[^\p{L}@\s]|[a-z]\))/iu;
-/** Blanks and invisible signs before a mark. */
+/** White space and invisible characters before a mark. */
 const unseen = /^[\s\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+/;
-/** Marks of one entry, one behind the other: “1. - Ana”. */
+/** Maximum number of consecutive marks of an entry: “1. - Ana”. */
 const deepest = 3;
 const bold = /^\*([^*]+)\*$/u;
-/** “1 Ana” is numbered where the next ones are “2 Ion” and “3 Eva”. */
+/** “1 Ana” counts as numbered if “2 Ion” and “3 Eva” follow. */
 const plain = /^(\d{1,5})\s+(?=[\p{L}@])/u;
 
-/** Whether a text is nothing but numbering or a bullet, as in a column of its own: “1.”, “•”, “o”. */
+/** Whether a text consists only of a number or a bullet, as in a column of its own: “1.”, “•”, “o”. */
 export const isMark = (text: string): boolean =>
   text === "o" || text === "-" || text === "–" || text === "*" || bare(text) === "";
 
-/** The entry without the marks it begins with. */
+/** The entry without its leading marks. */
 function bare(entry: string): string {
   const begin = entry.trimStart();
   if (!unlikeName.test(begin)) return begin;
@@ -56,7 +56,7 @@ function bare(entry: string): string {
 const withoutBold = (entry: string): string =>
   entry.length > looked || !entry.startsWith("*") ? entry : entry.trim().replace(bold, "$1");
 
-/** A message of a chat, or undefined if a line begins none. The sender is undefined if the chat itself speaks. */
+/** The chat message on a line; undefined if there is none. The sender is undefined for system messages. */
 function messageIn(line: string): { sender: string | undefined; text: string } | undefined {
   const begin = line.slice(0, looked);
   if (!unlikeName.test(begin)) return undefined;
@@ -67,12 +67,12 @@ function messageIn(line: string): { sender: string | undefined; text: string } |
   return { sender: name?.trim(), text: line.slice(head.length + named.length) };
 }
 
-/** The separators of entries in a line, which stay. */
+/** Separators of entries within a line, which are kept. */
 const separator = /([,;،，؛；])/;
 
 const begins = (line: string): string => line.slice(0, looked);
 
-/** Whether the lines are numbered one after another, without a full stop or a bracket. */
+/** Whether the lines are numbered consecutively without a full stop or bracket. */
 function arePlainlyNumbered(lines: readonly string[]): boolean {
   const filled = lines.filter((line) => line.trim() !== "");
   const first = Number(plain.exec(begins(filled[0] ?? "").trimStart())?.[1]);
@@ -82,19 +82,19 @@ function arePlainlyNumbered(lines: readonly string[]): boolean {
   );
 }
 
-/** Properties of a list from a chat or a document. */
+/** A list pasted from a chat or a document. */
 export interface MarkedList {
-  /** Entries that begin with numbering or a bullet, and messages. */
+  /** Number of entries that begin with a number or bullet, and of chat messages. */
   marked: number;
-  /** Whether messages of a chat are among them. */
+  /** Whether it contains chat messages. */
   isChat: boolean;
-  /** The list without all that. */
+  /** The list without marks and timestamps. */
   text: string;
 }
 
 /**
- * Finds the numbering, the bullets and the stamps of a chat with which a list was pasted.
- * @returns undefined if there are none: one entry with a mark may be called so
+ * Finds numbering, bullets and chat timestamps in a pasted list.
+ * @returns undefined if there are none: a single marked entry may be a name
  */
 export function findMarks(text: string): MarkedList | undefined {
   const lines = text.split(lineEnd);
@@ -117,19 +117,19 @@ export function findMarks(text: string): MarkedList | undefined {
     return kept;
   });
   if (messages === 0 && marked < 2) return undefined;
-  // a number of which the place was not taken leaves an empty entry, which is none
+  // a number without a name leaves an empty line, which is not an entry
   const left = cleaned.filter((line) => line !== "");
   return { marked: marked + messages, isChat: messages > 0, text: left.join("\n") };
 }
 
-/** Those who wrote in a chat, a line each, each of them once for each message. */
+/** The senders in a chat, one per line and message. */
 export const sendersIn = (text: string): string =>
   text
     .split(lineEnd)
     .flatMap((line) => messageIn(line)?.sender ?? [])
     .join("\n");
 
-/** Whether most lines are messages of a chat, whose stamps hold a comma that separates no names. */
+/** Whether most lines are chat messages, whose timestamps contain a comma that is no separator. */
 export function isChat(text: string): boolean {
   const lines = text
     .slice(0, 20_000)

@@ -2,13 +2,13 @@ import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
 
-/** As much of a text box as its users need. */
+/** The part of a text area's interface that its users need. */
 export type TextBox = Pick<
   HTMLTextAreaElement,
   "value" | "selectionStart" | "selectionEnd" | "setSelectionRange" | "focus"
 >;
 
-/** Name, description and state for screen readers, which see no ids of the page in a shadow root. */
+/** Name, description and state for screen readers; ids of the page do not reach into the shadow root. */
 export interface LongBoxWords {
   label: string;
   description: string;
@@ -16,7 +16,7 @@ export interface LongBoxWords {
 }
 
 interface LongBoxOptions {
-  /** Empty; the box is drawn in a shadow root of it, whose styles the page's policy allows. */
+  /** An empty element. The box is drawn in its shadow root, whose styles the content security policy allows. */
   host: HTMLElement;
   text: string;
   words: LongBoxWords;
@@ -41,7 +41,7 @@ const look = EditorView.theme({
   ".cm-line": {
     padding: "0 .9rem",
     borderBottom: "1px solid var(--line)",
-    // each name reads in its own direction
+    // each name keeps its own text direction
     unicodeBidi: "plaintext",
     textAlign: "left",
   },
@@ -58,8 +58,8 @@ const look = EditorView.theme({
 });
 
 /**
- * What is typed over a selection is put into the document at once: a browser would first put it into the page with the
- * styles of what it replaces, which the page's policy forbids.
+ * Applies text typed over a selection directly to the document: otherwise the browser would first insert it into the
+ * page with the styles of the replaced text, which the content security policy blocks.
  */
 const plainInput = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -72,7 +72,10 @@ const plainInput = EditorView.domEventHandlers({
   },
 });
 
-/** A box that draws only the lines in view: each letter in 100,000 lines costs a text box of the browser 100 ms. Tab leaves it. */
+/**
+ * Mounts a box that renders only the visible lines: a native text box takes 100 ms per key press with 100,000 lines.
+ * Tab moves the focus out of it.
+ */
 export function mountLongBox({ host, text, words, onChange, onPaste }: LongBoxOptions) {
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });
   const attributes = new Compartment();
@@ -85,7 +88,7 @@ export function mountLongBox({ host, text, words, onChange, onPaste }: LongBoxOp
       spellcheck: "false",
       translate: "no",
     });
-  // what was given or told last
+  // the last text that was set from outside or reported by the box
   let last = text;
   const view = new EditorView({
     root,
@@ -137,7 +140,7 @@ export function mountLongBox({ host, text, words, onChange, onPaste }: LongBoxOp
   };
   return {
     box,
-    /** Shows another text. One that the box has told itself is there already. */
+    /** Sets the text. Ignores a text that the box has just reported itself. */
     setText(next: string) {
       if (next === last) return;
       last = next;

@@ -27,7 +27,7 @@ const dropped = (file: File) =>
   fireEvent.drop(box(), { dataTransfer: { types: ["Files"], files: [file] } });
 const fileOf = (content: BlobPart, name = "list.csv") => new File([content], name);
 
-/** @returns whether the page took the paste over from the browser */
+/** @returns whether the page handled the paste itself */
 function paste(text: string, html = ""): boolean {
   const event = createEvent.paste(box(), {
     clipboardData: { getData: (kind: string) => (kind === "text/html" ? html : text) },
@@ -388,7 +388,7 @@ describe("names with commas", () => {
     type(list);
     const offer = await page().findByText(/3 entries are written like this/);
     expect(offer.textContent).toContain("“Rusu, Ana”");
-    // what repeats are first and last names
+    // the repeated entries are single first or last names
     expect(page().queryByText(/more than once/)).toBeNull();
     await press(words("names.joinNames"));
     expect(box().value).toBe("Pop Ana\nPop Ion\nRusu Ana");
@@ -446,7 +446,7 @@ describe("numbering and bullets", () => {
       "[14:02, 22/11/2026] Mihai: Ana\n[14:02, 22/11/2026] Ioana: +\n[14:03, 22/11/2026] Leo: +";
     type(chat);
     expect(await page().findByText(/Without them, 1 name is repeated/)).toBeTruthy();
-    // it would be “[14:02”
+    // the repeated entry would be “[14:02”
     expect(page().queryByText(/appears twice/)).toBeNull();
     await press(words("names.keepSenders"));
     expect(box().value).toBe("Mihai\nIoana\nLeo");

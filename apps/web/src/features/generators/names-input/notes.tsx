@@ -1,12 +1,12 @@
 import { createContext, type ReactNode, use } from "react";
 import { createPortal } from "react-dom";
 
-/** The element below a form's button; null until it is in the document, undefined where a form has none. */
+/** The element below a form's button; null until it is in the document, undefined if the form has none. */
 export const NotesPlace = createContext<HTMLElement | null | undefined>(undefined);
 
 /**
- * Notes on a form's list. They come and go while somebody reaches for the button, so they stand below it, where they move
- * nothing that is pressed.
+ * Notes on a form's list, rendered below the button: they appear and disappear while the visitor reaches for it, and
+ * must not move it.
  */
 export function Notes({ children }: { children: ReactNode }) {
   const place = use(NotesPlace);

@@ -8,12 +8,15 @@ import {
 } from "@sortes/core";
 import { inSlices } from "../../../base/in-slices.ts";
 
-/** Of Word, of old printers, and of mainframes. */
+/** Line ends of Word, printers and mainframes. */
 const lineEnds = /[\v\f\u0085]/g;
 // oxlint-disable-next-line no-control-regex -- line ends stay, for they separate names
 const controls = /[\u0000-\u0009\u000e-\u001f\u007f-\u009f]+/g;
 
-/** A spreadsheet puts tabs between cells, and no store keeps control characters faithfully: a space stands for them. */
+/**
+ * Replaces control characters by spaces: spreadsheets put tabs between cells, and storage does not keep control
+ * characters reliably.
+ */
 export const withoutControls = (text: string): string =>
   text.toWellFormed().replaceAll(lineEnds, "\n").replaceAll(controls, " ");
 
@@ -22,14 +25,14 @@ type ReadSoon = (text: string, signal: AbortSignal) => Promise<ParsedNames>;
 
 const slowly = new WeakMap<Read, ReadSoon>();
 
-/** Remembers what came of the last text: a long list is counted while it is typed, and then drawn from. */
+/** Caches the result for the last text: a long list is counted while it is typed, and then drawn from. */
 function remembering(read: Read, split: (text: string) => string[]): Read {
   let last: { text: string; parsed: ParsedNames } | undefined;
   const readNow: Read = (text) => {
     if (last?.text !== text) last = { text, parsed: read(withoutControls(text)) };
     return last.parsed;
   };
-  // the field and its form read the same text
+  // the field and its form parse the same text
   let next: { text: string; signal: AbortSignal; parsed: Promise<ParsedNames> } | undefined;
   slowly.set(readNow, async (text, signal) => {
     if (last?.text === text) return last.parsed;
@@ -44,14 +47,14 @@ function remembering(read: Read, split: (text: string) => string[]): Read {
   return readNow;
 }
 
-/** The names that somebody typed or pasted. */
+/** Parses typed or pasted names. */
 export const readNames = remembering(parseNames, namesIn);
 
-/** The same for participants of a draw, which a semicolon separates as well. */
+/** Parses participants of a draw, where semicolons separate names too. */
 export const readParticipants = remembering(parseParticipants, participantsIn);
 
 /**
- * Reads a text as `read` does, which remembers it, with pauses in which the page draws.
+ * Like `read`, including its cache, but in slices that let the page paint.
  * @throws the reason of the signal
  */
 export async function readSoon(
@@ -63,7 +66,7 @@ export async function readSoon(
     try {
       return (await slowly.get(read)?.(text, signal)) ?? read(text);
     } catch (error) {
-      // somebody else who waited for the same text has gone
+      // the call that shared this parse was aborted, but this one was not
       if (signal.aborted) throw error;
     }
   }

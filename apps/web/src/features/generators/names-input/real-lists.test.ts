@@ -7,12 +7,12 @@ import { ticketColumns } from "./table.ts";
 
 await loadCsvReader();
 
-/** A file as people have it: CSV, or cells copied from a spreadsheet. */
+/** The names of a realistic file: CSV, or cells copied from a spreadsheet. */
 const tableNames = (text: string) => {
   const found = findInTable(text, readParticipants, delimiterOf(text)) as FoundNames;
   return { names: found.names, heading: found.heading };
 };
-/** The pasted text without its marks. */
+/** The names of a pasted text without its marks. */
 const cleanNames = (text: string) => {
   const { names, heading } = findInText(
     findMarks(text)?.text ?? text,

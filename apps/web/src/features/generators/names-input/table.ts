@@ -15,7 +15,7 @@ const wordedMoment =
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$|^https?:\/\//i;
 /** “6B”, “12-A” */
 const code = /^\d{1,3}\s?-?\s?[a-z]$/i;
-/** Characters of a cell that are looked at. */
+/** Number of characters of a cell that are examined. */
 const looked = 100;
 
 function kindOf(cell: string): CellKind {
@@ -28,38 +28,38 @@ function kindOf(cell: string): CellKind {
   return code.test(text) ? "code" : "name";
 }
 
-/** Rows of a file or of a spreadsheet, of which some columns hold names. */
+/** Rows of a file or spreadsheet, some of whose columns contain names. */
 export interface Table {
-  /** Without rows that are empty. */
+  /** The rows, without empty ones. */
   rows: readonly (readonly string[])[];
   /** The number of rows above the entries: a title and the headings. */
   head: number;
-  /** Cells of the widest row. */
+  /** Number of cells in the widest row. */
   columns: number;
 }
 
-/** The columns of a table that become names, from 0. */
+/** The columns of a table to import, by index from 0. */
 export interface Choice {
-  /** One, or two that make a name together. */
+  /** One column, or two that form a name together. */
   columns: readonly number[];
-  /** The column that says how many tickets each name has. */
+  /** The column with the number of tickets of each name. */
   tickets: number | null;
 }
 
-/** Rows at the top in which headings are looked for. */
+/** Number of rows at the top that may contain headings. */
 const highest = 10;
-/** Rows by which a column is judged. */
+/** Number of rows by which a column is classified. */
 const judged = 200;
 
 const filledIn = (row: readonly string[]): number => row.filter((cell) => cell.trim()).length;
 
-/** Columns of a table in which names are looked for, and which can be chosen. */
+/** Maximum number of columns that are searched for names and offered. */
 const widest = 100;
 
-/** The rows as a table, without columns that hold nothing but numbering or bullets. */
+/** The rows as a table, without columns of numbering or bullets. */
 export function tableOf(parsed: readonly (readonly string[])[]): Table {
   const filledRows = parsed.filter((row) => filledIn(row) > 0);
-  // one row alone may be the whole list
+  // a single row may be the whole list
   const isRow = filledRows.length === 1;
   const rows = isRow ? filledRows : filledRows.map((row) => row.slice(0, widest));
   const columns = rows.reduce((most, { length }) => Math.max(most, length), 0);
@@ -70,9 +70,9 @@ export function tableOf(parsed: readonly (readonly string[])[]): Table {
 }
 
 /**
- * The number of rows above the entries. A row is one of headings if a cell says that names are below and half of the
- * others are words of headings too; or if several columns hold numbers, dates or addresses below it and none there.
- * Rows with a single cell above it are titles.
+ * The number of rows above the entries. A row contains headings if one cell announces names and half of the others are
+ * heading words too; or if several columns contain numbers, dates or addresses below it, but not in it. Single-cell
+ * rows above it are titles.
  */
 function headOf(rows: readonly (readonly string[])[]): number {
   if (rows.length < 2) return 0;
@@ -90,7 +90,7 @@ function isHeadingRow(rows: readonly (readonly string[])[], at: number): boolean
   const filled = filledIn(row);
   if (at > 0 && filled < 2) return false;
   const below = rows.slice(at + 1, at + 1 + judged);
-  // “Student” is no heading where the next row says “Teacher”
+  // “Student” is not a heading if the next row says “Teacher”
   const isOwn = (column: number) =>
     !below.slice(0, 20).some((other) => headingOf(other[column] ?? "") !== undefined);
   const kinds = headingsOf(row).map((kind, column) => (isOwn(column) ? kind : undefined));
@@ -106,7 +106,7 @@ function isHeadingRow(rows: readonly (readonly string[])[], at: number): boolean
 
 const hasDigits = (cell: string): boolean => /\d/.test(cell.slice(0, 100));
 
-/** Whether words stand above a column of nothing but numbers, dates or addresses. */
+/** Whether a cell contains words above a column of only numbers, dates or addresses. */
 function standsOut(cell: string, column: number, below: readonly (readonly string[])[]): boolean {
   if (kindOf(cell) !== "name") return false;
   const kinds = below.map((row) => kindOf(row[column] ?? "")).filter((kind) => kind !== "empty");
@@ -116,7 +116,7 @@ function standsOut(cell: string, column: number, below: readonly (readonly strin
   );
 }
 
-/** The columns that most likely hold the names: by their headings, else the first with words. */
+/** The columns most likely to contain the names: by their headings, else the first one with words. */
 export function guessColumns({ rows, head, columns }: Table): number[] {
   const told = head === 0 ? [] : namesColumns(rows[head - 1]!);
   if (told.length > 0) return told;
@@ -131,13 +131,13 @@ export function guessColumns({ rows, head, columns }: Table): number[] {
   return [Math.max(0, first)];
 }
 
-/** The tickets of a row, from a column of whole numbers; NaN for anything else, such as “1,5”. */
+/** The tickets of a row, from a column of integers; NaN for anything else, such as “1,5”. */
 export const ticketsIn = (row: readonly string[], column: number): number =>
   ticketsOf((row[column] ?? "").trim());
 
 /**
- * The columns that say how many tickets each row has: in all rows whole numbers that a draw takes, or nought for none, and
- * not the numbers of the rows.
+ * The columns that may contain the tickets of each row: every value is an integer that a draw accepts, or zero, and
+ * they are not row numbers.
  */
 export function ticketColumns({ rows, head, columns }: Table): number[] {
   const entries = rows.slice(head);

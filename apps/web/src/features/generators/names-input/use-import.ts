@@ -33,20 +33,22 @@ import type {
 import { wordProblem } from "./word-problem.ts";
 import type { HiddenCells } from "../../../base/sheets/xlsx/read-sheet.ts";
 
-/** Characters from which on a single line makes a text box slow. */
+/** Length, in characters, from which a single line slows down a text box. */
 const longLine = 5000;
-/** Characters up to which a pasted text is not looked through. */
+/** Pasted texts up to this length, in characters, are not checked for long lines. */
 const shortText = 5000;
 
 const spreadsheet = /<table|google-sheets-html-origin/i;
 
-/** Whether what is pasted are cells of a spreadsheet: tabs stand between cells, and a single column comes as a table. */
+/**
+ * Whether pasted data are cells of a spreadsheet: tabs separate cells, and a single column arrives as an HTML table.
+ */
 export const isTable = (text: string, html: string): boolean =>
   text.includes("\t") || spreadsheet.test(html);
 
 /**
- * Whether something stands above the names of a text, so that it is not to be pasted as it is. Of a text with quotes, which
- * is still to be read, it is whether there may be cells.
+ * Whether a pasted text may have headings above its names, and so needs processing. For a text with quotes, which is
+ * not parsed yet: whether it may contain cells.
  */
 function mayHoldHeadings(text: string): boolean {
   const [first = "", second] = text.trimStart().split(/[\r\n]+/, 2);
@@ -84,7 +86,7 @@ function delimiterIn(content: string, kind: "file" | "cells" | "text"): CsvDelim
   return isChat(content) ? undefined : headedDelimiterOf(content);
 }
 
-// few people have a workbook, or a file that is not UTF-8
+// loaded on demand: few people import a workbook or a file that is not UTF-8
 const loadLetters = () =>
   loadPart(timeLimits.file, () => import("../../../base/sheets/letters.ts"));
 const loadXlsx = () =>
@@ -95,7 +97,7 @@ const tableFile = /\.(?:csv|tsv)$/i;
 type Paste = Pick<ClipboardEvent, "preventDefault"> & { clipboardData: DataTransfer | null };
 type Selected = Pick<TextBox, "selectionStart" | "selectionEnd">;
 
-/** Takes names over from a file or from the clipboard. What cannot be taken over changes nothing and says why. */
+/** Imports names from a file or the clipboard. A failed import changes nothing and shows the reason. */
 export function useImport(
   { text, onChange, read, box }: NamesText,
   { replace, retake }: Pick<NamesChanges, "replace" | "retake">,
@@ -103,7 +105,7 @@ export function useImport(
   const intl = useIntl();
   const { t } = intl;
   const [isReading, setReading] = useState(false);
-  // what was refused, and the text beside which that was said
+  // the reason of the last failure, and the text at that time
   const [refused, setRefused] = useState<{ words: string; text: string }>();
   const refuse = (words: string) => setRefused({ words, text });
 
@@ -154,7 +156,7 @@ export function useImport(
     replace({ kind: "file", source, after, count, found, rebuild, hidden, letters, sheets });
   };
 
-  /** Takes other names of a file, or says why there are none. */
+  /** Applies newly found names of a change, or shows why there are none. */
   const settle = (
     change: ToldChange,
     found: FoundNames | ImportProblem,
@@ -164,11 +166,11 @@ export function useImport(
     else retake(change, found, next);
   };
 
-  /** Takes the hidden rows and columns of a workbook as well. */
+  /** Imports the hidden rows and columns of a workbook, too. */
   const takeHidden = (change: ToldChange) =>
     settle(change, findInRows(change.hidden?.all ?? [], read), { hidden: undefined });
 
-  /** Takes another sheet of a workbook. */
+  /** Imports another sheet of the workbook. */
   const takeSheet = async (change: ToldChange, chosen: number) => {
     const { source = "", sheets } = change;
     if (!sheets) return;
@@ -179,7 +181,7 @@ export function useImport(
     settle(change, findInRows(rows, read), { hidden, sheets: { ...sheets, chosen } });
   };
 
-  /** Reads the letters of a file in another way. */
+  /** Decodes the file with another encoding. */
   const takeLetters = async (change: ToldChange, chosen: LetterSet) => {
     const { letters } = change;
     if (!letters) return;
@@ -188,7 +190,7 @@ export function useImport(
     settle(change, found, { letters: { ...letters, chosen } });
   };
 
-  /** Says that a file cannot be read if its other reading fails, for example without a network. */
+  /** Shows an error if a different reading of a file fails, for example offline. */
   const orRefuse =
     <Choice>(take: (change: ToldChange, choice: Choice) => Promise<void>) =>
     async (change: ToldChange, choice: Choice): Promise<void> => {
@@ -199,29 +201,29 @@ export function useImport(
       }
     };
 
-  /** Reads a text in slices. It may have cells in quotes. */
+  /** Finds names in a text, in slices. The text may contain quoted cells. */
   const find = async (content: string, kind: "file" | "cells" | "text") => {
     if (needsCsvReader(content)) await loadCsvReader();
     const delimiter = delimiterIn(content, kind);
     if (delimiter === undefined) {
-      // the reader remembers it
+      // fills the parser's cache
       if (content.length >= longText.until && countLines(content) <= importLimits.names)
         await readSoon(read, content, new AbortController().signal);
       return findInText(content, read);
     }
-    // too many lines are reported before they are parsed
+    // too many lines are reported without parsing them
     const isTooLong = countLines(content) > importLimits.names;
     const rows = isTooLong ? [] : await readDelimited(content, delimiter);
     return findInTable(content, read, delimiter, rows);
   };
 
-  /** Takes a paste that is still to be read. What was typed meanwhile stays. */
+  /** Handles a paste that must be parsed first. Text typed since then stays. */
   const takeQuoted = async (pasted: string, isCells: boolean) => {
     let found: FoundNames | ImportProblem;
     try {
       found = await find(pasted, isCells ? "cells" : "text");
     } catch {
-      // the reader could not be fetched: the text is there all the same
+      // the CSV reader could not be fetched: insert the text unchanged
       found = { problem: "empty" };
     }
     const { value: now = text, selectionStart: from = 0, selectionEnd: to = 0 } = box.current ?? {};
@@ -250,7 +252,7 @@ export function useImport(
     takeHidden,
     takeSheet: orRefuse(takeSheet),
     takeLetters: orRefuse(takeLetters),
-    /** The reason why the last import failed, until the text changes. */
+    /** The reason of the last failed import, until the text changes. */
     refusal: refused?.text === text ? refused.words : undefined,
 
     takeFile: async (file: File) => {
@@ -259,14 +261,14 @@ export function useImport(
       setReading(false);
     },
 
-    /** Leaves an ordinary text to the browser. */
+    /** Handles a paste; leaves ordinary texts to the browser. */
     takePaste: (event: Paste, { selectionStart, selectionEnd }: Selected) => {
       const { clipboardData } = event;
       if (!clipboardData) return;
       const pasted = clipboardData.getData("text/plain");
       const table = isTable(pasted, clipboardData.getData("text/html"));
       const isLong = needsHelp(pasted);
-      // the box of the browser would stand still
+      // a native text box would freeze
       const isMany = pasted.length >= longText.until;
       if (!table && !isLong && !isMany && !mayHoldHeadings(pasted)) return;
       if (isMany || needsCsvReader(pasted)) {
@@ -281,11 +283,11 @@ export function useImport(
         refuse(wordProblem(intl, t("names.clipboard"), found));
         return;
       }
-      // an ordinary list without anything above it
+      // an ordinary list without headings
       if (!table && !isLong && found.heading.length === 0) return;
       const rebuild = (names: readonly string[]) =>
         insertAt(text, selectionStart, selectionEnd, names).text;
-      // what the browser would do as well
+      // the browser would insert the same
       if (pasted.trim() === found.names.join("\n")) return;
       event.preventDefault();
       setRefused(undefined);

@@ -12,14 +12,14 @@ import { type CommaNames, findCommaNames } from "./comma-names.ts";
 import { findMarks } from "./list-marks.ts";
 import { readSoon } from "./read-names.ts";
 
-/** Characters from which on a text box of the browser is too slow, and below which it takes over again. */
+/** Length of a text, in characters, from which a native text box is too slow, and below which it is used again. */
 export const longText = { from: 200_000, until: 100_000 } as const;
 
 const longBox = new LaterPart(() => import("./LongNamesBox.tsx"));
 
 /**
- * Whether a list is too long for the text box of the browser, and the box for it once that is there. What is typed until
- * then goes to the end of the list. Where it cannot be fetched, the text box of the browser does what it can.
+ * Whether a list is too long for a native text box, and the replacement once it is loaded. Text typed before that is
+ * appended to the list. If the replacement cannot be fetched, the native box stays.
  */
 export function useLongBox(text: string, onChange: (text: string) => void) {
   const [isLong, setLong] = useState(text.length >= longText.from);
@@ -28,7 +28,7 @@ export function useLongBox(text: string, onChange: (text: string) => void) {
   const [isMissing, setMissing] = useState(false);
   const part = usePart(longBox, isLong, { onFailure: () => setMissing(true) });
   const isOver = part !== undefined || isMissing || !isLong;
-  // it belongs to the text behind which it was typed, and is nothing once it is part of the text
+  // belongs to the text after which it was typed; dropped once it is part of the text
   const [typed, setTyped] = useState({ behind: text, words: "" });
   const meanwhile = typed.behind === text ? typed.words : "";
   const handOver = useEffectEvent(() => {
@@ -41,7 +41,7 @@ export function useLongBox(text: string, onChange: (text: string) => void) {
   return {
     isLong: isWaited,
     LongNamesBox: isWaited ? part?.LongNamesBox : undefined,
-    /** Typed while the box is waited for. */
+    /** Text typed while the box is loading. */
     meanwhile,
     keep: (words: string) => setTyped({ behind: text, words }),
   };
@@ -52,7 +52,7 @@ type Read = (text: string) => ParsedNames;
 interface ReadList {
   parsed: ParsedNames;
   marked: ReturnType<typeof findMarks>;
-  /** Names that repeat once the marks are gone. */
+  /** Number of names that are repeated once the marks are removed. */
   bareRepeats: number;
   /** Names that the list splits at their commas. */
   commas: CommaNames | undefined;
@@ -65,7 +65,7 @@ const nothing: ReadList = {
   commas: undefined,
 };
 
-/** Undefined where a line is an entry, as in weighted draws. */
+/** Undefined if entries are lines, as in weighted draws. */
 const splitCommas = (text: string, { names }: ParsedNames): CommaNames | undefined => {
   const found = findCommaNames(text);
   return found && !names.includes(found.entry) ? found : undefined;
@@ -74,14 +74,14 @@ const splitCommas = (text: string, { names }: ParsedNames): CommaNames | undefin
 const readNow = (text: string, read: Read): ReadList => {
   const marked = findMarks(text);
   const bareRepeats = marked ? read(marked.text).duplicates.length : 0;
-  // last, since the reader remembers what a draw needs
+  // last, because the parser caches the text that a draw needs
   const parsed = read(text);
   return { parsed, marked, bareRepeats, commas: splitCommas(text, parsed) };
 };
 
-/** The names of a text, the marks of its lines and the commas in its names. Of a long one they come a moment later. */
+/** Parses a text: its names, marks and names with commas. For a long text, the result arrives a moment later. */
 export function useReadList(text: string, read: Read): ReadList {
-  // a pasted list can be long: it is read after what was typed is on the screen
+  // deferred, so that typing is shown before a long list is parsed
   const typed = useDeferredValue(text);
   const isLong = typed.length >= longText.until;
   const quick = useMemo(() => (isLong ? undefined : readNow(typed, read)), [isLong, typed, read]);
@@ -104,7 +104,7 @@ export function useReadList(text: string, read: Read): ReadList {
   return quick ?? slow;
 }
 
-/** A text as it was read last: what a form says about its list follows when the page has time for it. */
+/** The text as last parsed; what a form says about its list follows once the page is idle. */
 export function useReadText(text: string, read: Read): string {
   const typed = useDeferredValue(text);
   const isLong = typed.length >= longText.until;

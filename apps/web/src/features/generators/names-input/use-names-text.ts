@@ -9,39 +9,39 @@ import type { HiddenCells } from "../../../base/sheets/xlsx/read-sheet.ts";
 export interface Sheets {
   bytes: Uint8Array;
   names: readonly string[];
-  /** The place of the one whose names were taken. */
+  /** Index of the imported sheet. */
   chosen: number;
 }
 
-/** The ways to read a file that is not UTF-8, if there are several. */
+/** The possible decodings of a file that is not UTF-8, if there are several. */
 export interface Letters {
   bytes: Uint8Array;
   readings: readonly Reading[];
   chosen: LetterSet;
-  /** Whether it is a table by its name. */
+  /** Whether its file name is that of a table. */
   isTable: boolean;
 }
 
 /** A change of the text, with its notice beside the box until it is answered. */
 export interface TextChange {
   id: number;
-  /** The kind of change: an import, removed duplicates or marks, or names with commas made one each. */
+  /** The kind of change: an import, removed duplicates or marks, or joined names with commas. */
   kind: "file" | "paste" | "duplicates" | "marks" | "commas";
   before: string;
   after: string;
-  /** Names that came or went. */
+  /** Number of names added or removed. */
   count: number;
   /** The imported names, if any. */
   found?: FoundNames;
-  /** The name of their file. */
+  /** The name of the imported file. */
   source?: string;
-  /** The cells that a workbook hides, which were left out. */
+  /** Hidden cells of a workbook, which were not imported. */
   hidden?: HiddenCells | undefined;
-  /** How the letters of the file were read. */
+  /** The encodings of the file. */
   letters?: Letters | undefined;
-  /** The sheet from which they are. */
+  /** The sheets of the workbook. */
   sheets?: Sheets | undefined;
-  /** The text with these names in place of those that were found. */
+  /** The text with other names instead of the imported ones. */
   rebuild?: (names: readonly string[]) => string;
 }
 
@@ -57,10 +57,10 @@ export interface NamesText {
   box: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Changes that are announced at once. */
+/** Maximum number of notices at a time. */
 const most = 5;
 
-/** The changes with nothing typed behind them, the earliest first: the text can go back to before each of them. */
+/** The changes after which nothing was typed, the earliest first; each can be undone. */
 function undoable(changes: readonly TextChange[], text: string): Set<number> {
   const ids = new Set<number>();
   let expected = text;
@@ -72,23 +72,23 @@ function undoable(changes: readonly TextChange[], text: string): Set<number> {
   return ids;
 }
 
-/** Whether the notice asks for more than Undo: it stays even after more was typed. */
+/** Whether the notice offers more than Undo: it stays even after more text is typed. */
 const isOpen = ({ found, hidden }: TextChange): boolean =>
   hidden !== undefined ||
   (found !== undefined && (found.heading.length > 0 || found.respaced.length > 0));
 
-/** The text with lines before the first line that says `first`, else at its beginning. */
+/** Inserts lines before the first line equal to `first`, or at the beginning. */
 function withLines(text: string, lines: readonly string[], first: string | undefined): string {
   const all = text.split("\n");
   const at = first === undefined ? -1 : all.indexOf(first);
   return all.toSpliced(Math.max(0, at), 0, ...lines).join("\n");
 }
 
-/** The text of a box, what has replaced it, and the ways back. */
+/** The text of a box, the changes to it, and how to undo them. */
 export function useNamesText({ text, onChange, read, box }: NamesText) {
   const [changes, setChanges] = useState<readonly TextChange[]>([]);
   const nextId = useRef(0);
-  // a file takes a moment to be read, and what is typed meanwhile has to come back as well
+  // reading a file takes a moment, and Undo must also restore text typed in between
   const latest = useRef(text);
   useEffect(() => {
     latest.current = text;
@@ -103,7 +103,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     latest.current = next;
     onChange(next);
   };
-  // the box may show its end far from what was pressed, and a phone would open its keyboard over the page
+  // focusing the box may scroll away from the pressed button, and would open a phone's keyboard
   const focusBox = () => {
     if (!window.matchMedia("(hover: none)").matches) box.current?.focus({ preventScroll: true });
   };
@@ -111,14 +111,14 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     write(next);
     focusBox();
   };
-  /** Puts another in place of a change. What was done to its text later is over. */
+  /** Replaces a change with an updated version. Later changes can no longer be undone. */
   const revise = (change: ToldChange, next: Partial<TextChange>) => {
     const at = changes.findIndex(({ id }) => id === change.id);
     const earlier = changes.slice(0, at);
     setChanges([...earlier, { ...changes[at]!, ...next }]);
   };
 
-  /** Takes other names from the imported file. */
+  /** Applies other names from the imported file. */
   const retake = (change: ToldChange, found: FoundNames, next?: Partial<TextChange>): void => {
     const after = change.rebuild?.(found.names);
     if (after === undefined) return;
@@ -133,7 +133,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       const before = latest.current;
       nextId.current += 1;
       const change = { ...next, before, id: nextId.current };
-      // another list ends the notices about the previous one
+      // importing a file ends the notices about the previous list
       const isWhole = next.kind === "file";
       setChanges((last) => {
         const kept = undoable(last, before);
@@ -153,7 +153,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     },
     dismiss: (change: ToldChange) => {
       const others = changes.filter(({ id }) => id !== change.id);
-      // the one before can still be undone, together with this one
+      // the previous change can still be undone, together with this one
       setChanges(
         others.map((one) =>
           change.canUndo && one.after === change.before ? { ...one, after: change.after } : one,
@@ -161,19 +161,19 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       );
       focusBox();
     },
-    /** Makes entries of what was left out as a heading. */
+    /** Turns the omitted headings into entries. */
     putBack: (change: ToldChange) => {
       const { found } = change;
       if (!found) return;
       const after = withLines(text, found.heading, found.names[0]);
       const names = [...found.heading, ...found.names];
       const next = { found: { ...found, names, heading: [] }, count: names.length };
-      // Undo would take away what was typed since
+      // Undo would remove what was typed since
       revise(change, change.canUndo ? { ...next, after } : next);
       writeAndFocus(after);
     },
     retake,
-    /** Takes other columns of the table, unless they hold no names. */
+    /** Imports other columns of the table, unless they contain no names. */
     choose: (change: ToldChange, choice: Choice): void => {
       const { found, rebuild } = change;
       if (!found?.table || !rebuild) return;

@@ -10,7 +10,7 @@ type Problem =
   | { problem: "tooLarge"; size: number };
 
 /**
- * Says why nothing was taken over, and what to do.
+ * Says why nothing was imported and what to do.
  * @param source the name of the file, or “The pasted text”
  */
 export function wordProblem({ t }: IntlShape, source: string, problem: Problem): string {

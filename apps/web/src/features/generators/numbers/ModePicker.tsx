@@ -18,17 +18,17 @@ const labels = {
 interface ModePickerProps {
   generator: NumberGenerator;
   onChoose: () => void;
-  /** Whether somebody has just chosen: the focus then goes along to the page of the other mode. */
+  /** Whether the visitor has just chosen a mode: the focus then moves to the other mode's page. */
   isChoosing: RefObject<boolean>;
 }
 
-/** The choice of what is drawn: numbers of a range, or what numbers stand for. */
+/** The choice of mode: numbers of a range, or what the numbers stand for. */
 export function ModePicker({ generator, onChoose, isChoosing }: ModePickerProps) {
   const { t } = useIntl();
   const group = useRef<HTMLDivElement>(null);
   const { mode = initialFields } = generator.draft;
   useEffect(() => {
-    // it was on the button of the page that is gone
+    // the focused button was on the page that is gone
     if (!isChoosing.current || document.activeElement !== document.body) return;
     group.current
       ?.querySelector<HTMLElement>("[aria-pressed=true]")

@@ -15,7 +15,7 @@ interface ModeSlotProps {
   picker: ReactNode;
 }
 
-/** The place of the other modes. Their code and words are fetched when one of them is chosen. */
+/** Loads the other modes: their code and messages are fetched when one is chosen. */
 export function ModeSlot({ generator, picker }: ModeSlotProps) {
   const { t } = useIntl();
   const [hasFailed, setFailed] = useState(false);

@@ -17,7 +17,7 @@ interface MoreOptionsProps {
   excludeError?: string | undefined;
 }
 
-/** Rarely needed options. Open from the start if one of them was chosen. */
+/** Rarely needed options. Open initially if one of them is set. */
 export function MoreOptions({ generator: { draft, change }, excludeError }: MoreOptionsProps) {
   const { t } = useIntl();
   const isUsed = draft.unique || draft.sort !== "none" || draft.exclude !== "";
@@ -61,7 +61,7 @@ export function MoreOptions({ generator: { draft, change }, excludeError }: More
             autoComplete="off"
             value={draft.exclude}
             onChange={(event) => change({ exclude: event.target.value })}
-            // as it is read: “1,234” is two numbers
+            // shows how the text was parsed: “1,234” is two numbers
             onBlur={() => {
               const read = partsOf(draft.exclude).join(", ");
               if (read !== draft.exclude) change({ exclude: read });

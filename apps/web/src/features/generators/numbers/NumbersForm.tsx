@@ -24,10 +24,10 @@ import { MoreOptions } from "./MoreOptions.tsx";
 import type { NumberGenerator } from "./number-draft.ts";
 import { numberPresets } from "./presets.ts";
 
-/** Milliseconds after which somebody who waits is offered to stop. */
+/** Milliseconds of waiting after which a stop button appears. */
 const longFrom = 600;
 
-/** Whether something has been going on for so long that one may want to stop it. */
+/** Whether something has been running long enough to offer to stop it. */
 function useIsLong(isGoingOn: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -56,15 +56,15 @@ const stepValues = { most: limits.numbersPerCall.browser };
 
 interface NumbersFormProps {
   generator: NumberGenerator;
-  /** Chooses another mode. */
+  /** The mode picker. */
   picker: ReactNode;
-  /** @param unreadable fields whose content the browser does not take for a number */
+  /** @param unreadable fields whose content the browser does not accept as a number */
   onGenerate: (unreadable?: readonly string[]) => void;
-  /** Brings back what Generate New Number has put away. */
+  /** Restores the result that Generate New Number replaced. */
   onBringBack: () => void;
 }
 
-/** The input view. */
+/** The form view. */
 export function NumbersForm({ generator, picker, onGenerate, onBringBack }: NumbersFormProps) {
   const intl = useIntl();
   const { t } = intl;

@@ -21,7 +21,7 @@ export function NumbersPage() {
   const generator = useGenerator(numberSetup);
   const { draft, isGenerating, isNew, wait } = generator;
   const isChoosing = useRef(false);
-  // what another mode has drawn is shown by that mode
+  // results of another mode are shown by that mode's page
   const result = generator.result?.mode ? null : generator.result;
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, generator.begin);

@@ -20,12 +20,14 @@ import { useNumberFacts, useNumberFormat } from "./number-facts.ts";
 import { recordOf } from "./presets.ts";
 import { wordFailure } from "./read-rules.ts";
 
-/** Numbers written before the page gets to breathe. */
+/** Numbers written before yielding to the page. */
 const slice = 20_000;
 
 const breath = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The numbers as text, in parts that belong together: a million are written without holding up the page. */
+/**
+ * The numbers as text, in chunks to concatenate: a million are written in slices, so that the page stays responsive.
+ */
 export async function partsOf(numbers: ArrayLike<number>, separator: string): Promise<string[]> {
   const parts: string[] = [];
   for (let from = 0; from < numbers.length; from += slice) {
@@ -40,22 +42,22 @@ export async function partsOf(numbers: ArrayLike<number>, separator: string): Pr
   return parts;
 }
 
-/** A CSV file of one column. Numbers need no quotes, and a spreadsheet does not take −5 for a formula. */
+/** A CSV file with one column. Numbers need no quotes, and spreadsheets do not read −5 as a formula. */
 export async function csvOfNumbers(head: string, numbers: ArrayLike<number>): Promise<Blob> {
   return new Blob([`\uFEFF${head}\r\n`, ...(await partsOf(numbers, "\r\n")), "\r\n"]);
 }
 
-// they need not be drawn again for each letter of the save name
+// avoids rerendering for each letter of the save name
 const Tokens = memo(NumberTokens);
 const Board = memo(NumberBoard);
 
-/** Numbers above which a board would be marked all over. */
+/** Maximum number of results on a board; more would mark nearly all of it. */
 const mostOnBoard = 60;
 
 interface NumbersResultViewProps {
   generator: NumberGenerator;
   result: NumbersResult;
-  /** Whether the numbers were drawn just now: then they come to rest. */
+  /** Whether the numbers were drawn just now: then their arrival is animated. */
   settle: boolean;
   onStartOver: () => void;
   onDrawAgain: () => void;

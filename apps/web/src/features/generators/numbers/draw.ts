@@ -6,15 +6,15 @@ import type { FullRules, NumbersResult } from "./number-draft.ts";
 import type { WorkerAnswer } from "../../../base/numbers.worker.ts";
 import { numbersWorkerUrl } from "../../../base/worker-url.ts";
 
-/** Numbers above which the page would stand still while it draws. */
+/** Amount above which drawing would freeze the page. */
 const mostOnPage = 100_000;
 
 type Drawn = Pick<NumbersResult, "numbers" | "madeHere">;
 
 /**
- * Draws by rules that `readRules` gave: on the server, or here where there are more than it gives or it does not
- * answer. Ends with the signal's reason when that is aborted.
- * @throws DomainError, and what the server answered.
+ * Draws by rules from `readRules`: on the server, or here if the count exceeds the server's limit or the server does
+ * not answer. An abort rejects with the signal's reason.
+ * @throws DomainError, or the server's error.
  */
 export async function draw(
   rules: FullRules,
@@ -48,7 +48,7 @@ async function drawHere(rules: FullRules, signal: AbortSignal): Promise<ArrayLik
   return generateNumbers(rules, cryptoRandom()).numbers;
 }
 
-/** @returns undefined if the worker cannot be started, as when its file was never fetched and there is no network */
+/** @returns undefined if the worker cannot be started, for example offline if its file was never cached */
 function drawInWorker(rules: FullRules, signal: AbortSignal): Promise<Float64Array | undefined> {
   const worker = new Worker(numbersWorkerUrl, { type: "module" });
   return new Promise<Float64Array | undefined>((resolve, reject) => {

@@ -34,7 +34,7 @@ function readRange(settings: LinkSettings<"number">, last: NumberDraft): NumberD
   };
 }
 
-/** The fields of each mode, by the parameters of a link. */
+/** The fields of each mode, keyed by the link's parameters. */
 const modeParameters: {
   readonly [K in NumberModeKind]: Partial<
     Record<keyof LinkSettings<"number">, Exclude<keyof ModeFields, "kind">>

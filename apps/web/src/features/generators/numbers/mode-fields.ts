@@ -2,7 +2,7 @@ import { lotteryGames, type NumberMode, type NumberModeKind } from "@sortes/cont
 import type { NumberRules } from "@sortes/core";
 import { isInteger, isRecord, isText, oneOf } from "../../../base/shapes.ts";
 
-/** What is drawn; `range` is the form of numbers of a range. */
+/** All modes; `range` is the plain form with numbers of a range. */
 export const modeKinds = [
   "range",
   "coin",
@@ -15,7 +15,7 @@ export const modeKinds = [
 ] as const satisfies readonly (NumberModeKind | "range")[];
 export type ModeKind = (typeof modeKinds)[number];
 
-/** The fields of every mode as typed, so that each has its last values when somebody comes back to it. */
+/** The typed fields of all modes, so that each keeps its values when the visitor returns to it. */
 export const initialFields = {
   kind: "range" as ModeKind,
   coins: "1",
@@ -33,12 +33,12 @@ export const initialFields = {
   low: "0.00",
   high: "1.00",
   values: "1",
-  /** `yes`: no value twice. */
+  /** `yes`: no value occurs twice. */
   once: "",
 };
 export type ModeFields = typeof initialFields;
 
-/** Whether what was stored, perhaps by an older version, are such fields. */
+/** Whether a stored value, perhaps of an older version, has all these fields. */
 export const areModeFields = (stored: unknown): stored is ModeFields =>
   isRecord(stored) &&
   Object.keys(initialFields).every((key) => isText(stored[key])) &&
@@ -54,13 +54,13 @@ const checks: { readonly [K in NumberModeKind]: (mode: Record<string, unknown>) 
   decimals: ({ places }) => isInteger(places) && places >= 0 && places <= 20,
 };
 
-/** Whether a value from outside of the program is a mode of numbers. */
+/** Whether an untrusted value is a mode of numbers. */
 export const isMode = (value: unknown): value is NumberMode =>
   isRecord(value) &&
   Object.hasOwn(checks, String(value["kind"])) &&
   checks[value["kind"] as NumberModeKind](value);
 
-/** A number of units of the last decimal place, written with a point. */
+/** Formats a number of units of the last decimal place, with a decimal point. */
 export function fixed(units: number, places: number): string {
   const digits = String(Math.abs(units)).padStart(places + 1, "0");
   const whole = digits.slice(0, digits.length - places);
@@ -68,7 +68,7 @@ export function fixed(units: number, places: number): string {
   return places === 0 ? sign + whole : `${sign}${whole}.${digits.slice(-places)}`;
 }
 
-/** The fields that give a mode. */
+/** The form fields that reproduce a mode. */
 export function fieldsOf(mode: NumberMode, rules: NumberRules): ModeFields {
   const { min, max, count } = rules;
   const given = (): Partial<ModeFields> => {

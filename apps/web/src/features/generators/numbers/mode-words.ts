@@ -3,7 +3,7 @@ import type { IntlShape } from "../../../base/intl.ts";
 import { fixed } from "./mode-fields.ts";
 import { numberFormat } from "./number-facts.ts";
 
-/** Names are the same in every language. */
+/** Game names, the same in every language. */
 export const gameNames: Readonly<Record<LotteryGame, string>> = {
   "ro-6-49": "Loto 6/49",
   "ro-joker": "Joker",
@@ -23,20 +23,20 @@ const ranksOf32 = ["A", "7", "8", "9", "10", "J", "Q", "K"];
 const suits = ["spades", "hearts", "diamonds", "clubs"] as const;
 const signs = { spades: "♠", hearts: "♥", diamonds: "♦", clubs: "♣" };
 
-/** The rank and suit of a card, or neither of a joker. @param deck cards in the deck */
+/** The rank and suit of a card; undefined for a joker. @param deck number of cards in the deck */
 export function cardOf(card: number, deck: number) {
   const ranks = deck === 32 ? ranksOf32 : ranksOf52;
   const suit = suits[Math.floor((card - 1) / ranks.length)];
   return suit ? { rank: ranks[(card - 1) % ranks.length]!, suit, sign: signs[suit] } : undefined;
 }
 
-/** The text after the number of a column, on the balls of American bingo. */
+/** The column letter before a ball's number in American bingo; empty otherwise. */
 const ballLetter = (ball: number, balls: number): string =>
   balls === 75 ? `${"BINGO"[Math.floor((ball - 1) / 15)]} ` : "";
 
 /**
- * Writes the numbers of a mode as what they stand for.
- * @param max the largest number of the range, which says how large a deck is
+ * Returns a formatter that writes a mode's numbers as what they stand for.
+ * @param max the largest number of the range, which determines the size of a deck
  */
 export function wordingOf(
   { t, locale }: IntlShape,
@@ -58,7 +58,7 @@ export function wordingOf(
   return plain;
 }
 
-/** What was drawn, in a few words: the title of a result without a name. */
+/** A short description of the draw: the title of a result without a name. */
 export function titleOf(intl: IntlShape, mode: NumberMode, rules: Range): string {
   const { t, locale } = intl;
   const word = wordingOf(intl, mode, rules.max);

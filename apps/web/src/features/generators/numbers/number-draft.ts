@@ -29,35 +29,35 @@ export interface NumberFields {
   max: string;
   count: string;
   numberType: NumberType;
-  /** Empty: any number will do. */
+  /** Empty: any number. */
   divisor: string;
   unique: boolean;
   sort: SortOrder;
-  /** Numbers separated by commas, semicolons or white space. */
+  /** Numbers separated by commas, semicolons or whitespace. */
   exclude: string;
 }
 
-/** Rules of which nothing is left open. */
+/** Rules with all fields set. */
 export type FullRules = Required<NumberRules>;
 
 export interface NumbersResult {
-  /** The rules by which it was drawn, whatever the form says now. */
+  /** The rules of this draw, whatever the form contains now. */
   rules: FullRules;
   /** What the numbers stand for; undefined for those of a range. */
   mode?: NumberMode | undefined;
-  /** In the order in which they are shown. */
+  /** In display order. */
   numbers: ArrayLike<number>;
   /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
-  /** Whether it was drawn in this browser and not by the server. */
+  /** Whether it was drawn in this browser rather than by the server. */
   madeHere: boolean;
-  /** The name under which it stands in the history, which may be empty; null as long as it does not. */
+  /** The name under which it was saved, possibly empty; null if it is not saved. */
   savedAs: string | null;
 }
 
 /** The visitor's input and result. */
 export interface NumberDraft extends NumberFields {
-  /** What is drawn instead of numbers of a range, if anything was chosen. */
+  /** The mode, if one other than a plain range was ever chosen. */
   mode?: ModeFields | undefined;
   saveName: string;
   result: NumbersResult | null;
@@ -76,14 +76,14 @@ export const initialDraft: NumberDraft = {
   result: null,
 };
 
-/** Numbers up to which a result is stored: a browser takes about five million letters in all. */
+/** Maximum number of numbers in a stored result: browsers store about five million characters in all. */
 export const mostStored = 100_000;
 
 const isNumberType = oneOf(numberTypes);
 const isSortOrder = oneOf(sortOrders);
 const isIntegers = listOf(isInteger);
 
-/** Whether rules from outside of the program have the right shape; they may still be impossible. */
+/** Whether untrusted rules have the right shape; they may still be contradictory. */
 export const isRules = shapeOf<FullRules>({
   min: isInteger,
   max: isInteger,
@@ -95,7 +95,7 @@ export const isRules = shapeOf<FullRules>({
   exclude: isIntegers,
 });
 
-/** Whether what was stored, perhaps by an older version, is a draft. */
+/** Whether a stored value, perhaps of an older version, is a valid draft. */
 const isNumberDraft = shapeOf<NumberDraft>({
   min: isText,
   max: isText,
@@ -132,7 +132,7 @@ export const numberSetup: GeneratorSetup<NumberDraft, NumbersResult> = {
 
 export type NumberGenerator = GeneratorState<NumberDraft, NumbersResult>;
 
-/** A draft that begins with rules from another page. */
+/** A draft with rules from another page. */
 export const draftOf = (rules: FullRules, mode: NumberMode | undefined): NumberDraft =>
   mode ? { ...initialDraft, mode: fieldsOf(mode, rules) } : draftOfRange(rules);
 

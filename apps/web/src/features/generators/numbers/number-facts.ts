@@ -3,12 +3,12 @@ import { useMemo } from "react";
 import { type IntlShape, useIntl } from "../../../base/intl.ts";
 import type { FullRules, NumbersResult } from "./number-draft.ts";
 
-/** Above this a number of sets says nothing to anybody. */
+/** Larger numbers of combinations are not shown. */
 const mostTold = 10n ** 15n;
 
 /**
- * In how many ways `count` numbers can be chosen from `available` ones, without regard to their order. Undefined
- * where it is more than anybody can read.
+ * The number of ways to choose `count` of `available` numbers, regardless of order. Undefined if it is too large to be
+ * meaningful.
  */
 export function countSets(available: bigint, count: number): bigint | undefined {
   const chosen = BigInt(count);
@@ -21,22 +21,22 @@ export function countSets(available: bigint, count: number): bigint | undefined 
   return sets;
 }
 
-/** Writes numbers as a language does, with its separators of thousands. */
+/** A formatter for integers with the language's thousands separators. */
 export function numberFormat(locale: string): (number: number | bigint) => string {
   const shape = new Intl.NumberFormat(locale);
   return (number) => shape.format(number).replace("-", "−");
 }
 
-/** The same in the page's language. */
+/** A formatter for the page's language. */
 export function useNumberFormat(): (number: number | bigint) => string {
   const { locale } = useIntl();
   return useMemo(() => numberFormat(locale), [locale]);
 }
 
-/** Numbers up to which a result is read aloud and described. */
+/** Maximum size of a result that is read aloud and described. */
 const mostSpoken = 20;
 
-/** The filters in words, one line. */
+/** The filters in words, on one line. */
 export function wordRules({ t, locale }: IntlShape, rules: Omit<FullRules, "min" | "max">): string {
   const { count, numberType, divisor, unique, sort, exclude } = rules;
   const types = {
@@ -56,7 +56,7 @@ export function wordRules({ t, locale }: IntlShape, rules: Omit<FullRules, "min"
   return line.charAt(0).toLocaleUpperCase(locale) + line.slice(1);
 }
 
-/** The description of a result, for its receipt and for screen readers. */
+/** The description of a result, for the receipt and screen readers. */
 export function useNumberFacts({ rules, numbers }: NumbersResult) {
   const intl = useIntl();
   const format = useNumberFormat();

@@ -1,7 +1,7 @@
 import { media, oneLine, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
-/** The line behind which more options lie. */
+/** The line that expands more options. */
 export const summary = style({
   ...oneLine(vars.space.s2),
   width: "fit-content",
@@ -13,16 +13,16 @@ export const summary = style({
   selectors: { "&::-webkit-details-marker": { display: "none" } },
 });
 
-/** Points to the right while they are hidden. */
+/** Points right while the options are hidden. */
 export const caret = style({
   rotate: "-90deg",
   selectors: { "[open] > summary > &": { rotate: "0deg" } },
 });
 
-/** Takes the room that a button beside it leaves. */
+/** Takes the width left by the button beside it. */
 export const cast = style({ flex: "1 1 12rem" });
 
-/** What is drawn. On a phone in columns, so that nothing moves when our font comes and words are as wide as they are. */
+/** The choice of mode. In columns on a phone, so that nothing moves when the web font loads and changes the widths. */
 export const modes = style({
   display: "flex",
   flexWrap: "wrap",

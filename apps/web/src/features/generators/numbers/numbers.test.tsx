@@ -66,7 +66,7 @@ test("who draws with a session that has ended keeps what they typed and had draw
   expect(services.session.token).toBeUndefined();
 });
 
-/** Waits for the effect that moves the focus, which may run after the alert is there. */
+/** Waits for the effect that moves the focus, which may run after the alert has appeared. */
 const takesFocus = (find: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(find()));
 

@@ -14,14 +14,14 @@ import { readRules } from "./read-rules.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The rules to begin with, from My History. */
+    /** The rules from My History. */
     numberRules?: FullRules;
-    /** What the numbers stand for, if they are not of a range. */
+    /** What the numbers stand for; null for numbers of a range. */
     numberMode?: NumberMode | null;
   }
 }
 
-/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+/** The prefill from another page, if any. The state of a history entry may hold anything. */
 export const prefillOf = (state: Record<string, unknown>): NumberDraft | undefined => {
   const { numberRules, numberMode } = state;
   if (!isRules(numberRules)) return undefined;
@@ -29,7 +29,7 @@ export const prefillOf = (state: Record<string, unknown>): NumberDraft | undefin
 };
 
 /**
- * The item that the history is asked to keep.
+ * The input for saving a result to the history.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE
  */
 export function recordOf({ rules, mode, numbers }: NumbersResult, saveName: string) {

@@ -16,10 +16,9 @@ import type { FullRules, NumberFields } from "./number-draft.ts";
 type NumericField = "min" | "max" | "count" | "divisor" | "exclude";
 
 /**
- * The rules that somebody typed.
- * @param unreadable fields that hold something which the browser does not take for a number, and gives as empty
- * @throws DomainError INVALID_INPUT with what is wrong with each field; MIN_NOT_BELOW_MAX, COUNT_TOO_SMALL,
- * COUNT_TOO_LARGE.
+ * Parses the typed rules.
+ * @param unreadable fields whose content the browser rejects as a number and returns as empty
+ * @throws DomainError INVALID_INPUT with the errors of each field; MIN_NOT_BELOW_MAX, COUNT_TOO_SMALL, COUNT_TOO_LARGE.
  */
 export function readRules(fields: NumberFields, unreadable: readonly string[] = []): FullRules {
   const errors: Record<string, Message[]> = {};
@@ -50,13 +49,13 @@ export function readRules(fields: NumberFields, unreadable: readonly string[] = 
   return { min, max, count, numberType, divisor, unique, sort, exclude };
 }
 
-/** The parts between commas, semicolons and white space. */
+/** Splits at commas, semicolons and whitespace. */
 export const partsOf = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
 
-/** A number of a list. One that begins with a nought is the end of another, such as of “1,000”. */
+/** One number of a list. A leading zero means that it is the end of another number, such as “1,000”. */
 const listed = (text: string): string => (/^0\d/.test(text) ? "?" : text);
 
-/** The field to look at, for refusals of the rules as a whole. */
+/** The field to mark for errors of the rules as a whole. */
 const fieldOf: Partial<Record<ErrorCode, NumericField>> = {
   MIN_NOT_BELOW_MAX: "min",
   COUNT_TOO_SMALL: "count",
@@ -67,13 +66,13 @@ const fieldOf: Partial<Record<ErrorCode, NumericField>> = {
 
 export interface FailureWords {
   fields: Partial<Record<NumericField, string>>;
-  /** Errors that belong to no field. */
+  /** Errors without a field. */
   text?: string;
   /** Whether the same request may succeed a moment later. */
   canRetry: boolean;
 }
 
-/** Words a failure, each sentence where it belongs. */
+/** The messages of a failure, by field. */
 export function wordFailure(intl: IntlShape, { error }: Failure): FailureWords {
   const { summary, fields } = wordError(intl, error, "numbers.failed");
   const code = refusalOf(error)?.message.code as ErrorCode | undefined;

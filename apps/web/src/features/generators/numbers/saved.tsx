@@ -5,10 +5,10 @@ import { mostOnCard, type SavedViews } from "../../../base/generator.ts";
 import { titleOf, wordingOf } from "./mode-words.ts";
 import { useNumberFormat, wordRules } from "./number-facts.ts";
 
-/** Numbers that are named before an ellipsis stands for the rest. */
+/** Maximum number of numbers named before the ellipsis. */
 const named = 10;
 
-/** Entries to which a list of saved results cuts the long ones. */
+/** Length to which the history list truncates lists. */
 const cutTo = 100;
 
 interface SavedProps {
@@ -19,9 +19,9 @@ function Summary({ item }: SavedProps) {
   return item.mode ? <ModeSummary item={item} /> : <RangeSummary item={item} />;
 }
 
-/** The numbers that are named, with what stands for the rest. */
+/** The first numbers, with an ellipsis for the rest. */
 const listOf = (numbers: readonly number[], word: (number: number) => string): string =>
-  // commas would read as separators of thousands
+  // commas would look like thousands separators
   numbers.slice(0, named).map(word).join("; ") + (numbers.length > named ? "…" : "");
 
 function ModeSummary({ item }: SavedProps) {
@@ -36,7 +36,7 @@ function RangeSummary({ item }: SavedProps) {
   const { t } = useIntl();
   const format = useNumberFormat();
   const { numberType, divisor, unique, exclude, count, entries = 0 } = item;
-  // the larger of the two lists is counted, and either may be the one that is cut
+  // `entries` counts the longer of the two lists, and either may be truncated
   const excluded = entries > count ? entries : exclude.length;
   const mayBeMore = excluded < entries && excluded === cutTo;
   const rules = [

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
 
-/** Tells the owner of a generator that staff have taken its public page down, and why. */
+/** Tells the owner that staff have taken down the generator's public page, and why. */
 export function TakenDownNotice({ takenDown }: Pick<OwnGenerator, "takenDown">) {
   const { t, formatDate } = useIntl();
   if (!takenDown) return null;
@@ -20,12 +20,12 @@ export function TakenDownNotice({ takenDown }: Pick<OwnGenerator, "takenDown">) 
   );
 }
 
-/** Whether the account may make, change and share generators. The server decides. */
+/** Whether the account's features include custom generators. The server enforces it. */
 export function useMayMake(): boolean {
   return useSession().user?.features?.includes("customGenerators") ?? false;
 }
 
-/** The way to what each tier may do. */
+/** A link to the comparison of the tiers. */
 export function TiersLink() {
   const { t } = useIntl();
   return (
@@ -35,7 +35,7 @@ export function TiersLink() {
   );
 }
 
-/** Explains own generators to people whose tier has none, and how to get them. */
+/** Explains custom generators to users whose tier lacks them, and how to get them. */
 export function AboutOwn() {
   const { t } = useIntl();
   const { isSignedIn } = useSession();

@@ -44,10 +44,10 @@ import { SaveNameField } from "../results/SaveNameField.tsx";
 import { useFetchedAhead } from "./use-fetched-ahead.ts";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
 
-/** Results that are read aloud; more of them are only counted. */
+/** Maximum number of results read aloud; the rest are counted. */
 const announced = 10;
 
-/** Generators that a person has made: one is chosen, and results come out. */
+/** The user's custom generators: choose one and draw results. */
 export function OwnGeneratorsPage() {
   const { t, formatList } = useIntl();
   const utils = trpc.useUtils();
@@ -112,10 +112,10 @@ interface OwnFormProps {
   onDraw: (generatorId: string) => void;
 }
 
-/** Lists are of use in the editor, and results of My History open by their address. */
+/** My lists has no use for this form: lists belong to the editor, and saved results open by their address. */
 const desk: Desk = { type: "own" };
 
-/** The input view: which generator, and how often. */
+/** The form view: which generator, and how many results. */
 function OwnForm(props: OwnFormProps) {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
@@ -148,7 +148,7 @@ function OwnForm(props: OwnFormProps) {
   );
 }
 
-/** Stands for what My History had, among the ids of generators. */
+/** The option value of a definition from My History, among the ids of generators. */
 const kept = "kept";
 
 function ChoiceForm({ own, onDraw }: OwnFormProps) {

@@ -11,7 +11,7 @@ interface Told {
   createdAt: string;
 }
 
-/** The texts and lists of results for the tools. */
+/** Results as exported by the tools. */
 export const takeOutOwn = (
   { t }: IntlShape,
   { title, results, createdAt }: Told,
@@ -33,7 +33,7 @@ interface OwnResultToolsProps {
   createdAt: string;
 }
 
-/** The actions for results besides saving. */
+/** The tools for results, besides saving. */
 export function OwnResultTools({ title, results, createdAt }: OwnResultToolsProps) {
   const intl = useIntl();
   const [isPresenting, setPresenting] = useState(false);

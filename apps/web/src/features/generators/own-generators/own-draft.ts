@@ -18,7 +18,7 @@ import { wordError } from "../../../base/error-text.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 
-/** The definition that is drawn from, even if the generator has changed since. */
+/** The definition to draw from, even if the generator has changed since. */
 export interface OwnSource extends Definition {
   /** The generator's name. */
   name: string;
@@ -36,15 +36,15 @@ export interface OwnResult extends OwnChoice {
   results: string[];
   /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
-  /** The name under which it stands in the history, which may be empty; null as long as it does not. */
+  /** The name under which it was saved, possibly empty; null if it is not saved. */
   savedAs: string | null;
 }
 
 /** The person's choices and results. */
 interface OwnDraft {
-  /** Empty if nobody has chosen: then it is the newest. */
+  /** Empty until a generator is chosen: then the newest is used. */
   generatorId: string;
-  /** A definition from My History, drawn from instead of a generator. */
+  /** A definition from My History to draw from instead of a generator. */
   kept: OwnSource | null;
   /** As typed. */
   count: string;
@@ -70,7 +70,7 @@ const isSource = shapeOf<OwnSource>({
 const choice = { source: isSource, count: isInteger, unique: isFlag };
 const isChoice = shapeOf<OwnChoice>(choice);
 
-/** Whether what was stored, perhaps by an older version, is a draft. */
+/** Whether a stored value, perhaps of an older version, is a valid draft. */
 const isOwnDraft = shapeOf<OwnDraft>({
   generatorId: isText,
   kept: orNull(isSource),
@@ -100,12 +100,12 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The definition from My History. */
     ownChoice?: OwnChoice;
-    /** The generator to begin with, from its editor. */
+    /** The generator to select, passed by its editor. */
     ownGeneratorId?: string;
   }
 }
 
-/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+/** The prefill from another page, if any. The state of a history entry may hold anything. */
 export function prefillOf(state: Record<string, unknown>): OwnDraft | undefined {
   const { ownChoice, ownGeneratorId } = state;
   if (isText(ownGeneratorId)) return { ...initialDraft, generatorId: ownGeneratorId };
@@ -114,14 +114,14 @@ export function prefillOf(state: Record<string, unknown>): OwnDraft | undefined 
   return { ...initialDraft, kept: source, count: String(count), unique };
 }
 
-/** Draws in this browser, by the same rules as the server. @throws DomainError if that cannot be. */
+/** Draws in this browser, by the server's rules. @throws DomainError if that is impossible. */
 export function drawOwn({ source, count, unique }: OwnChoice): OwnResult {
   const { template, lists } = source;
   const { results } = drawOwnResults({ template, lists, count, unique }, cryptoRandom());
   return { source, count, unique, results, createdAt: new Date().toISOString(), savedAs: null };
 }
 
-/** The reason why nothing was drawn, shown beside the field to change. A new object per attempt. */
+/** The reason why the draw failed, with the field to show it at. A new object per attempt. */
 export function useOwnProblem(failure: Failure | undefined) {
   const intl = useIntl();
   return useMemo(() => {
@@ -134,10 +134,10 @@ export function useOwnProblem(failure: Failure | undefined) {
 
 const none: readonly ListedOwnGenerator[] = [];
 
-/** The generators of who is signed in, newest first. */
+/** The generators of the signed-in user, newest first. */
 export function useOwnGenerators() {
   const { isSignedIn } = useSession();
-  // the loader has just tried
+  // the route loader has just tried
   const { data, error, isPending, refetch } = trpc.ownGenerators.list.useQuery(undefined, {
     enabled: isSignedIn,
     retryOnMount: false,

@@ -326,7 +326,7 @@ describe("one generator", () => {
       template: "{animal}",
       updatedAt: "2026-04-15T10:00:00.000Z",
     };
-    /** Serves a generator that others have changed once it was opened. */
+    /** Serves a generator that was changed elsewhere after it was opened. */
     function serveChanged(there: typeof pets = theirs): AnyCall[] {
       let isOpened = false;
       return serve(maker, {

@@ -22,7 +22,7 @@ function View({ item: { result } }: SavedProps) {
   return <SlipSheet lines={result} label={label} />;
 }
 
-/** Saved results of own generators. They hold what they were drawn from, so that it can be drawn from again. */
+/** Saved results of custom generators. They contain their definition, so that they can be redrawn. */
 export const saved: SavedViews<"own"> = {
   Summary,
   prefill: ({ generatorName: name, template, lists, count, unique }) => ({

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { savesData } from "../../../base/connection.ts";
 import { trpc } from "../../../base/trpc.ts";
 
-/** Of more generators than these, the others are fetched when they are drawn or opened. */
+/** Maximum number of prefetched generators; the others are fetched when drawn or opened. */
 const most = 20;
 
 /**
- * Fetches the definitions of generators one after another, so that they can be drawn without a network. A failure is
- * of no interest before they are drawn.
- * @param ids the first one is fetched even where little is to be loaded
+ * Prefetches definitions of generators one by one, so that they can be drawn offline. Failures are ignored until a
+ * draw.
+ * @param ids the first one is fetched even if data saving is on
  */
 export function useFetchedAhead(ids: readonly string[]): void {
   const utils = trpc.useUtils();

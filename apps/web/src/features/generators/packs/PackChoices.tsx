@@ -21,7 +21,7 @@ import { scroller } from "./packs.css.ts";
 
 type Wanted = { q?: string | undefined; category?: PackCategory | undefined };
 
-/** The packs of a category whose name or description contains what is looked for, letter by letter. */
+/** The packs of a category whose name or description contains the search text. */
 function findPacks<T extends Pick<Pack, "name" | "description" | "category">>(
   packs: readonly T[],
   { q = "", category }: Wanted,
@@ -37,11 +37,11 @@ function findPacks<T extends Pick<Pack, "name" | "description" | "category">>(
 interface PackGroupProps {
   title: string;
   packs: readonly Pack[];
-  /** Id of the one that is shown. */
+  /** The id of the selected pack. */
   chosen: string | undefined;
 }
 
-/** Some packs to choose from, under their heading. Nothing, where there are none. */
+/** A group of packs under its heading. Renders nothing if it is empty. */
 function PackGroup({ title, packs, chosen }: PackGroupProps) {
   const { t } = useIntl();
   if (packs.length === 0) return null;
@@ -74,7 +74,7 @@ function PackGroup({ title, packs, chosen }: PackGroupProps) {
 
 const route = getRouteApi("/packs");
 
-/** The filter of packs: search and category. The address follows. */
+/** The search and category filter of packs. The address follows. */
 function PackFilter() {
   const { t } = useIntl();
   const { q = "", category } = route.useSearch();
@@ -123,11 +123,11 @@ interface PackChoicesProps {
   own: readonly Pack[];
   ready: readonly Pack[];
   isPending: boolean;
-  /** Whether some of them could not be loaded. */
+  /** Whether some packs could not be loaded. */
   isFailed: boolean;
 }
 
-/** The packs to choose from, and which of them are listed. */
+/** The list of packs with its filter. */
 export function PackChoices({ own, ready, isPending, isFailed }: PackChoicesProps) {
   const { t } = useIntl();
   const search = route.useSearch();

@@ -26,7 +26,7 @@ import { FailureAlert } from "../../../base/notices.tsx";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 import { generatorOf } from "./use-packs.ts";
 
-/** Opens the generator of a pack with its lines, which the server keeps in the person's history. */
+/** Opens the pack's generator with its lines, which the server records in the user's history. */
 function usePackInGenerator(pack: Pack, onGone: () => void) {
   const navigate = useNavigate();
   const errorText = useErrorText();
@@ -69,11 +69,11 @@ function usePackInGenerator(pack: Pack, onGone: () => void) {
 interface PackDetailProps {
   pack: Pack;
   onDelete: () => void;
-  /** It was deleted elsewhere. */
+  /** Called if the pack was deleted elsewhere. */
   onGone: () => void;
 }
 
-/** A pack with its lines, and what can be done with it. */
+/** A pack with its lines and actions. */
 export function PackDetail({ pack, onDelete, onGone }: PackDetailProps) {
   const { t } = useIntl();
   const { name, description, category, content, entries, isOwn, isPremium } = pack;
@@ -132,7 +132,7 @@ export function PackDetail({ pack, onDelete, onGone }: PackDetailProps) {
   );
 }
 
-/** Slips that are shown of a long pack, as many as a list holds of one. */
+/** Maximum number of slips shown of a pack, the same as in a truncated pack of the list. */
 const mostSlips = 100;
 
 function OwnActions({ onDelete }: { onDelete: () => void }) {

@@ -16,7 +16,7 @@ import { generatorOf } from "./use-packs.ts";
 
 const separator = /[,;]/;
 
-/** The number of lines of a text that the generators would split. */
+/** Number of lines that the generators would split. */
 const countSeparated = (text: string): number =>
   text.split("\n").filter((line) => separator.test(line)).length;
 
@@ -26,14 +26,14 @@ const words = (line: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** Each part of such a line on a line of its own. */
+/** Puts each part of such a line on a line of its own. */
 const splitAtSeparators = (text: string): string =>
   text
     .split("\n")
     .map((line) => (separator.test(line) ? words(line).join("\n") : line))
     .join("\n");
 
-/** A space for each comma and semicolon. */
+/** Replaces commas and semicolons by spaces. */
 const spaceAtSeparators = (text: string): string =>
   text
     .split("\n")
@@ -41,14 +41,14 @@ const spaceAtSeparators = (text: string): string =>
     .join("\n");
 
 interface SeparatedLinesProps {
-  /** A line for each entry. */
+  /** One entry per line. */
   text: string;
   onChange: (text: string) => void;
-  /** The field's error says already what is wrong. */
+  /** Whether the field's error already explains the problem. */
   isExplained: boolean;
 }
 
-/** Offers to mend lines that the generators would split, and to take that back. */
+/** Offers to fix lines that the generators would split, with Undo. */
 function SeparatedLines({ text, onChange, isExplained }: SeparatedLinesProps) {
   const { t } = useIntl();
   const typed = useDeferredValue(text);

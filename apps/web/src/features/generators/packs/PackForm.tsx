@@ -18,20 +18,20 @@ import { PackFields } from "./PackFields.tsx";
 import { useSavePack } from "./use-save-pack.ts";
 
 interface PackFormProps {
-  /** Of the pack that is changed; none for a new one. */
+  /** The id of the edited pack; undefined for a new one. */
   id?: string;
   title: ReactNode;
   drafting: ReturnType<typeof usePackDraft>;
   onSaved: (pack: Pack) => void;
-  /** Makes a new pack of the text, where the one that was to be changed is gone. */
+  /** Creates a new pack from the draft if the edited one no longer exists. */
   onKeepAsNew?: (draft: PackDraft) => void;
-  /** Takes what somebody has saved meanwhile in place of what was typed. */
+  /** Replaces the draft with a version saved elsewhere. */
   onTakeTheirs?: (theirs: Pack, mine: PackDraft) => void;
-  /** Something to say on top. */
+  /** Shown at the top of the form. */
   children?: ReactNode;
 }
 
-/** Makes a pack or changes one. What is typed stays when the page is left. */
+/** Creates or edits a pack. The draft survives leaving the page. */
 export function PackForm(props: PackFormProps) {
   const { id, title, drafting, onSaved, onKeepAsNew, onTakeTheirs, children } = props;
   const { t } = useIntl();
@@ -53,7 +53,7 @@ export function PackForm(props: PackFormProps) {
   });
   const { attempt, summary, errors, isSaving, isGone, theirs } = saving;
   useEffect(() => {
-    // an alert on top takes the focus itself
+    // an alert at the top takes the focus itself
     if (attempt > 0 && summary.length === 0)
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
@@ -63,7 +63,7 @@ export function PackForm(props: PackFormProps) {
   const discard = () => {
     set(null);
     saving.forget();
-    // the button goes
+    // the pressed button disappears
     form.current?.querySelector<HTMLElement>("input")?.focus();
   };
   const verb = id === undefined ? "packs.create" : "packs.save";

@@ -68,11 +68,11 @@ interface EditPackProps {
   pack: Pack;
   onSaved: (pack: Pack) => void;
   onKeepAsNew: (draft: PackDraft) => void;
-  /** It was deleted elsewhere. */
+  /** Called if the pack was deleted elsewhere. */
   onGone: () => void;
 }
 
-/** Changes a pack. Of a long one the list holds the first lines only: the whole is fetched first. */
+/** Edits a pack. The list contains only the first lines of a long one, so the whole is fetched first. */
 function EditPack(props: EditPackProps) {
   const { pack, onGone } = props;
   const { t } = useIntl();
@@ -135,11 +135,11 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
 const route = getRouteApi("/packs");
 
 interface PackPanelProps {
-  /** Undefined if none is chosen, or the chosen one is not there. */
+  /** Undefined if none is selected, or the selected one does not exist. */
   chosen: Pack | undefined;
   isLoading: boolean;
   onDelete: (pack: Pack) => void;
-  /** It was deleted elsewhere. */
+  /** Called if the pack was deleted elsewhere. */
   onGone: (pack: Pack) => void;
 }
 
@@ -148,7 +148,7 @@ export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProp
   const { t } = useIntl();
   const { pack: id, view } = route.useSearch();
   const navigate = route.useNavigate();
-  // what is being typed stays, also where the pack has gone from the list meanwhile
+  // the typed text stays even if the pack has disappeared from the list
   const [last, setLast] = useState(chosen);
   if (chosen && chosen !== last) setLast(chosen);
   const edited = chosen ?? (last?.id === id ? last : undefined);

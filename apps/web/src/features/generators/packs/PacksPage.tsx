@@ -22,7 +22,7 @@ import { PackChoices } from "./PackChoices.tsx";
 import { PackPanel } from "./PackPanel.tsx";
 import { useDeletePack, useOwnPacks, usePacks } from "./use-packs.ts";
 
-/** The page for guests, without packs. */
+/** The page for guests, which shows no packs. */
 function GuestCard() {
   const { t } = useIntl();
   return (
@@ -40,7 +40,7 @@ function GuestCard() {
   );
 }
 
-/** On a change of what is shown, moves the focus to its heading, at the top of the page. */
+/** Moves the focus to the heading at the top when the shown view changes. */
 function useFocusOnChange(shown: string): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null);
   const last = useRef(shown);
@@ -56,7 +56,7 @@ function useFocusOnChange(shown: string): RefObject<HTMLDivElement | null> {
 
 const route = getRouteApi("/packs");
 
-/** The packs, and the one that is looked at, changed or made. */
+/** The list of packs, and the one being viewed, edited or created. */
 function PacksBrowser() {
   const { t } = useIntl();
   const search = route.useSearch();
@@ -138,7 +138,7 @@ function PacksBrowser() {
   );
 }
 
-/** Lists that are ready to be drawn from. */
+/** The page of packs: lists ready to draw from. */
 export function PacksPage() {
   const { t } = useIntl();
   const { isSignedIn } = useSession();

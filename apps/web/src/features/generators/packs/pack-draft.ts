@@ -4,7 +4,7 @@ import { useEditorDraft } from "../results/editing.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The initial fields of a new pack from a generator. */
+    /** The initial fields of a new pack, passed by a generator. */
     packDraft?: PackDraft;
   }
 }
@@ -12,12 +12,12 @@ declare module "@tanstack/react-router" {
 /** The input for a pack. */
 export interface PackDraft {
   name: string;
-  /** Empty as long as none is chosen. */
+  /** Empty until one is chosen. */
   category: PackCategory | "";
   description: string;
-  /** A line for each. */
+  /** One entry per line. */
   content: string;
-  /** The last change of the edited version; unset for a new pack. */
+  /** The time of the edited version's last change; undefined for a new pack. */
   updatedAt?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ const isDraft = shapeOf<PackDraft>({
 });
 const isStored = orNull(isDraft);
 
-/** A pack as it is changed. */
+/** A draft to edit a pack. */
 export const draftOf = ({ name, category, description, content, updatedAt }: Pack): PackDraft => ({
   name,
   category,
@@ -42,10 +42,10 @@ export const draftOf = ({ name, category, description, content, updatedAt }: Pac
   updatedAt: updatedAt ?? undefined,
 });
 
-/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+/** The prefill from another page, if any. The state of a history entry may hold anything. */
 export const prefillOf = ({ packDraft }: Record<string, unknown>): PackDraft | undefined =>
   isDraft(packDraft) ? packDraft : undefined;
 
-/** @param id of the pack that is changed; none for a new one */
+/** @param id the edited pack; undefined for a new one */
 export const usePackDraft = (id: string | undefined, base: PackDraft) =>
   useEditorDraft(`packs.draft.${id ?? "new"}`, base, isStored);

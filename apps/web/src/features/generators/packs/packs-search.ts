@@ -1,21 +1,21 @@
 import { packCategories, type PackCategory } from "@sortes/contract";
 import { isText, oneOf, wordsIn } from "../../../base/shapes.ts";
 
-/** The search parameters of the page. Default: the list with nothing chosen. */
+/** The search parameters of the page. Default: the list without a selection. */
 export interface PacksSearch {
-  /** The searched words. */
+  /** The search text. */
   q?: string;
   category?: PackCategory;
-  /** The chosen pack. */
+  /** The id of the selected pack. */
   pack?: string;
-  /** Whether it is being changed, or a new one made. */
+  /** Whether the pack is being edited, or a new one created. */
   view?: "new" | "edit";
 }
 
 const isCategory = oneOf<PackCategory>(packCategories);
 const isView = oneOf(["new", "edit"] as const);
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export function packsSearch(search: Record<string, unknown>): PacksSearch {
   const { category, pack, view } = search;
   const isChosen = isText(pack) && pack !== "";

@@ -17,7 +17,7 @@ export const split = style({
 
 const hidden = { "@media": { [media.upToDesktop]: { display: "none" } } };
 
-/** The list stays where it is while a long detail scrolls. */
+/** The list stays in place while a long detail scrolls. */
 const aside = style({
   ...oneColumn("1rem"),
   minWidth: 0,
@@ -38,7 +38,7 @@ export const main = style({ minWidth: 0 });
 
 const fade = "3rem";
 
-/** The part of the side column that scrolls separately beside the detail. Room for the focus rings. */
+/** The part of the side column that scrolls separately from the detail, with room for focus rings. */
 export const scroller = style({
   minHeight: 0,
   "@media": {
@@ -47,13 +47,13 @@ export const scroller = style({
       margin: "-.25rem",
       padding: `.25rem .25rem ${fade}`,
       maxHeight: "calc(100dvh - 20rem)",
-      // what goes on below fades out
+      // fades out at the bottom
       mask: `linear-gradient(#000 calc(100% - ${fade}), #0000)`,
     },
   },
 });
 
-/** Keeps its place, unseen, until a served page has become a member's. */
+/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
 export const guestOnly = style({
   selectors: { "html[data-member] &": { visibility: "hidden" } },
 });

@@ -43,7 +43,7 @@ const ready = [
   }),
 ];
 
-/** Keeps these packs as the server does. */
+/** A server that stores these packs. */
 function keep(own: readonly Pack[] = [mine, raffle], over: Handlers = {}): AnyCall[] {
   let packs = [...own];
   return fakeServer({
@@ -199,7 +199,7 @@ describe("a pack", () => {
         .getByRole("link", { name: /^Class 6B/ })
         .getAttribute("aria-current"),
     ).toBe("page");
-    // the address of the list, also where its link is not shown
+    // the link back to the list works even where it is hidden
     await act(async () =>
       page()
         .getByRole("link", { name: words("packs.back"), hidden: true })
@@ -532,7 +532,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     content: ["Zoe"],
     updatedAt: "2026-04-15T10:00:00.000Z",
   };
-  /** Serves a pack that others have changed once it was listed. */
+  /** Serves a pack that was changed elsewhere after it was listed. */
   const serveChanged = (there: Pack = theirs) =>
     keep(undefined, {
       "packs.get": () => there,

@@ -9,22 +9,22 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { reasonOf } from "../../../base/errors.ts";
 
-/** The generator that takes the lines of a pack. */
+/** The generator for the packs of a category. */
 export const generatorOf: Readonly<Record<PackCategory, MenuEntry>> = {
   teamGenerator: generators.team,
   luckyWinner: generators.winner,
 };
 
-/** The names of the categories in the filter. */
+/** The labels of the categories in the filter. */
 export const categoryLabels: Readonly<Record<PackCategory, MessageId>> = {
   teamGenerator: "packs.teamGenerator",
   luckyWinner: "packs.luckyWinner",
 };
 
-// the loader has just tried
+// the route loader has just tried
 const once = { retryOnMount: false } as const;
 
-/** All packs of the person, their own first. @param enabled whether the server is asked */
+/** All packs of the user, their own first. @param enabled whether to fetch */
 export function usePacks(enabled = true) {
   const [language] = useLanguage();
   const own = trpc.packs.own.useQuery(undefined, { ...once, enabled });
@@ -44,7 +44,7 @@ export function usePacks(enabled = true) {
 
 const none: readonly Pack[] = [];
 
-/** Changes what the page knows of the person's packs, as the server has just said. */
+/** Updates the cached list of own packs from the server's responses. */
 export function useOwnPacks() {
   const utils = trpc.useUtils();
   const change = (edit: (packs: Pack[]) => Pack[]) =>
@@ -69,8 +69,8 @@ interface Waiting {
 }
 
 /**
- * Deletes packs. A deleted one goes from the list at once; the server is told when it can no longer be taken back: after
- * some seconds, with the next deletion, or when the page is left.
+ * Deletes packs with Undo. A deleted pack disappears at once; the request is sent when Undo ends: after some seconds,
+ * with the next deletion, or when the page is left.
  */
 export function useDeletePack(onFailed: (error: unknown) => void) {
   const { t } = useIntl();
@@ -78,7 +78,7 @@ export function useDeletePack(onFailed: (error: unknown) => void) {
   const { client, session } = useServices();
   const { drop, put } = useOwnPacks();
   const [waiting, setWaiting] = useState<Waiting>();
-  // what was sent is not sent again, whatever is rendered
+  // a ref: a deletion must not be sent twice, whatever is rendered
   const unsent = useRef<Waiting>(undefined);
 
   const send = async () => {
@@ -90,7 +90,7 @@ export function useDeletePack(onFailed: (error: unknown) => void) {
     try {
       await client.packs.remove.mutate({ id: pack.id }, { context });
     } catch (error) {
-      // it was deleted elsewhere: what was wanted is so
+      // already deleted elsewhere: the goal is reached
       if (reasonOf(error) !== "NOT_FOUND") {
         put(pack);
         onFailed(error);
@@ -120,13 +120,13 @@ export function useDeletePack(onFailed: (error: unknown) => void) {
     setWaiting(next);
   }, []);
   return {
-    /** The pack that is on its way out, which can still be taken back. */
+    /** The pack pending deletion; Undo is still possible. */
     deleted: waiting?.pack,
     remove(pack: Pack) {
       void send();
       wait({ pack, context: { partingToken: session.token } });
     },
-    /** @returns the pack that stays. */
+    /** @returns the restored pack. */
     undo(): Pack | undefined {
       const { pack } = unsent.current ?? {};
       wait(undefined);

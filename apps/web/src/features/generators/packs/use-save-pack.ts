@@ -17,13 +17,13 @@ const wordsOf = ({ name, category, description, content }: CreatePackInput | Pac
   JSON.stringify([name, category, description, content]);
 
 interface SaveOptions {
-  /** Of the pack that is changed; none for a new one. */
+  /** The id of the edited pack; undefined for a new one. */
   id: string | undefined;
   labels: Record<Exclude<keyof PackDraft, "updatedAt">, string>;
   onSaved: (pack: Pack) => void;
 }
 
-/** The contract's output for a draft, or its errors by field. */
+/** The validated input for a draft, or its errors by field. */
 function judge({ updatedAt: _updatedAt, ...draft }: PackDraft) {
   const { data, error } = createPackInput.safeParse(draft);
   return { input: data, found: error ? fieldErrorsOf(error) : {} };
@@ -63,9 +63,9 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
   }
   return {
     ...editor,
-    /** Below each field. */
+    /** Errors by field. */
     errors,
-    /** On top of the form. */
+    /** Messages at the top of the form. */
     summary: whole ? [wordMessage(intl, whole)] : [...refused.summary, ...perhaps],
   };
 }

@@ -22,12 +22,12 @@ const styleLabels = {
 
 interface NameOptionsProps {
   draft: PetChoice;
-  /** The names of the language, once they are fetched. */
+  /** The names in the page's language, once loaded. */
   lists: PetNameLists | undefined;
   change: (fields: Partial<PetChoice>) => void;
 }
 
-/** What the name should be like, and how many names there are. */
+/** The criteria for the name, and the number of matching names. */
 export function NameOptions({ draft, lists, change }: NameOptionsProps) {
   const { t, locale } = useIntl();
   const { petType, gender, firstLetter = "", length = "any", style = "any" } = draft;

@@ -8,7 +8,7 @@ interface PetNameTagProps {
   swing?: boolean;
 }
 
-/** The name on its tag, with what it was drawn for. */
+/** The name on a tag, with the pet it was drawn for. */
 export function PetNameTag({ drawn: { petType, gender, name }, swing }: PetNameTagProps) {
   const { t } = useIntl();
   return (

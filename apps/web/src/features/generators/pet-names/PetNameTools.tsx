@@ -7,7 +7,7 @@ import { useSave } from "../results/use-save.ts";
 import { choiceOf, type DrawnName } from "./pet-draft.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
 
-/** Puts the name on the tag into the history. */
+/** Saves the name on the tag to the history. */
 export function SavePetName({ drawn }: { drawn: DrawnName }) {
   const { t } = useIntl();
   const { name, createdAt } = drawn;
@@ -32,7 +32,7 @@ export function SavePetName({ drawn }: { drawn: DrawnName }) {
   );
 }
 
-/** The actions for a name besides saving. */
+/** The tools for a name, besides saving. */
 export function PetNameTools({ drawn }: { drawn: DrawnName }) {
   const { t } = useIntl();
   const [isPresenting, setPresenting] = useState(false);

@@ -13,7 +13,7 @@ interface BackAndForwardProps {
   onShow: (name: DrawnName) => void;
 }
 
-/** The way back to names drawn before, and onto the short list. */
+/** Buttons to return to earlier names and to shortlist the current one. */
 export function BackAndForward({ names, result, onShow }: BackAndForwardProps) {
   const { t } = useIntl();
   const { drawn, keptAs, isFull, keep, remove } = names;
@@ -58,7 +58,7 @@ export function BackAndForward({ names, result, onShow }: BackAndForwardProps) {
   );
 }
 
-/** The names that somebody compares. */
+/** The shortlist. */
 export function ShortList({ names: { kept, remove, setKept } }: { names: DrawnNames }) {
   const { t } = useIntl();
   const toasts = useToasts();

@@ -12,13 +12,13 @@ const lists: Record<Language, () => Promise<PetNameLists>> = {
     (await loadPart(timeLimits.file, () => import("@sortes/core/pet-names/ro"))).petNamesRo,
 };
 
-/** Fetches the names of a language while there is a network, so that they are here when there is none. */
+/** Fetches the names of a language in advance, for drawing offline. Failures are ignored. */
 export const prepareNames = (language: Language): Promise<PetNameLists | undefined> =>
   lists[language]().catch(() => undefined);
 
 /**
- * Draws a name: on the server, or here where that does not answer.
- * @throws what the server answered in place of a name, and if the names of the language cannot be fetched.
+ * Draws a name: on the server, or here if the server does not answer.
+ * @throws the server's error, or an error if the names of the language cannot be fetched.
  */
 export async function drawName(
   choice: PetChoice,

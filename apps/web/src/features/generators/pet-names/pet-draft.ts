@@ -20,7 +20,7 @@ import {
 } from "../../../base/shapes.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 
-/** The pet for which a name is drawn. Neutral means any gender. */
+/** The criteria for a name. Neutral means any gender. */
 export interface PetChoice {
   petType: PetType;
   gender: Gender;
@@ -34,7 +34,7 @@ export interface DrawnName extends PetChoice {
   name: string;
   /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
-  /** Whether it was drawn in this browser and not by the server. */
+  /** Whether it was drawn in this browser rather than by the server. */
   madeHere: boolean;
 }
 
@@ -64,7 +64,7 @@ const isDrawnName = shapeOf<DrawnName>({
 });
 export const areDrawnNames = listOf(isDrawnName);
 
-/** The choice alone, without what is left open. */
+/** The criteria alone, without undefined or empty ones. */
 export function choiceOf({ petType, gender, firstLetter, length, style }: PetChoice): PetChoice {
   return {
     petType,
@@ -75,7 +75,7 @@ export function choiceOf({ petType, gender, firstLetter, length, style }: PetCho
   };
 }
 
-/** Whether what was stored, perhaps by an older version, is a draft. */
+/** Whether a stored value, perhaps of an older version, is a valid draft. */
 const isPetDraft = shapeOf<PetDraft>({
   ...choice,
   result: orNull(isDrawnName),
@@ -90,11 +90,11 @@ export const petSetup: GeneratorSetup<PetDraft, DrawnName> = {
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The pet to begin with, from My History. */
+    /** The criteria from My History. */
     petChoice?: PetChoice;
   }
 }
 
-/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+/** The prefill from another page, if any. The state of a history entry may hold anything. */
 export const prefillOf = ({ petChoice }: Record<string, unknown>): PetDraft | undefined =>
   isChoice(petChoice) ? { ...choiceOf(petChoice), result: null } : undefined;

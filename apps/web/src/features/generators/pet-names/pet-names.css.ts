@@ -4,14 +4,14 @@ import { onScreen } from "../results/results.css.ts";
 
 const { space } = vars;
 
-/** The tag and what can be done with it, one below the other. */
+/** The tag above its actions. */
 export const table = style({
   ...oneColumn(space.s4),
   justifyItems: "center",
   textAlign: "center",
 });
 
-/** Buttons of the width that they have under other results. */
+/** Buttons as wide as below other results. */
 export const actions = style([
   onScreen,
   {
@@ -23,7 +23,7 @@ export const actions = style([
   },
 ]);
 
-/** The choices, apart from the cloth. */
+/** The criteria, separate from the cloth. */
 export const choices = style([
   onScreen,
   {
@@ -32,7 +32,7 @@ export const choices = style([
   },
 ]);
 
-/** The arrow to the left, turned around. */
+/** The left arrow, rotated. */
 export const forward = style({ rotate: "180deg" });
 
 export const shortList = style({ marginTop: space.s5 });

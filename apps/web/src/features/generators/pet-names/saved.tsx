@@ -11,7 +11,7 @@ function Whole({ item: { petType, gender, result } }: { item: HistoryItemOf<"pet
   return <PetNameTag drawn={{ petType, gender, name: result }} />;
 }
 
-/** Saved pet names: there is nothing to show but the name, which is the title. */
+/** Saved pet names have no further view: the title is the name. */
 export const saved: SavedViews<"pet_name"> = {
   Summary,
   prefill: ({ petType, gender, firstLetter, length, style }) => ({

@@ -1,23 +1,23 @@
 import { useStoredState } from "../../../base/stored-state.ts";
 import { areDrawnNames, type DrawnName } from "./pet-draft.ts";
 
-/** Names through which one can go back. */
+/** Maximum number of earlier names. */
 const mostDrawn = 100;
-/** Names of the short list. */
+/** Maximum number of names on the shortlist. */
 const mostKept = 50;
 
 const none: DrawnName[] = [];
 
-/** What this tab has drawn, and the short list that somebody makes of it. */
+/** The names drawn in this tab, and the shortlist. */
 export function useDrawnNames() {
   const [drawn, setDrawn] = useStoredState("pet-names.draft.drawn", none, areDrawnNames);
   const [kept, setKept] = useStoredState("pet-names.draft.kept", none, areDrawnNames);
   return {
-    /** In the order in which they were drawn. */
+    /** In drawing order. */
     drawn,
     add: (name: DrawnName) => setDrawn((all) => [...all, name].slice(-mostDrawn)),
     kept,
-    /** The entry of the short list with this name for such a pet. */
+    /** The shortlist entry with this name for the same kind of pet. */
     keptAs: ({ name, petType }: DrawnName) =>
       kept.find((one) => one.name === name && one.petType === petType),
     isFull: kept.length >= mostKept,

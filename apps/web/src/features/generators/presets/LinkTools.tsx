@@ -20,7 +20,7 @@ interface LinkToolsProps<T extends PresetType, Draft> {
   form: PresetForm<Draft>;
 }
 
-/** Copies links to the generator with the settings of the form, and fills the form from such links. */
+/** Copies links to the generator with the form's settings, and fills the form from such links. */
 export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, Draft>) {
   const { source, form } = props;
   const { type, namesOf } = source;
@@ -36,7 +36,7 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
   };
   const fill = useEffectEvent((next: Draft) => {
     const taken = takeOver(source, form, next);
-    // or a reload would put it back over what was typed since
+    // clear the address, or a reload would overwrite what was typed since
     void navigate({ to: ".", search: {}, hash: "", state: true, replace: true });
     const text = t("results.linkOpened");
     if (taken.isLoss) tellTaken(text, taken);

@@ -1,10 +1,12 @@
 import type { LinkSettings, PresetType } from "@sortes/contract";
 
-/** How the form of a generator stands in a link: `link.ts` of each has it, and is fetched with the first link. */
+/**
+ * Converts between a generator's form and its link. Each generator's `link.ts` exports one, loaded with the first link.
+ */
 export interface LinkFormat<T extends PresetType, Draft> {
-  /** As the fields have them; false and empty ones are left out. */
+  /** The parameters for the fields; false and empty ones are omitted. */
   write: (draft: Draft) => Record<string, string | number | boolean>;
-  /** Settings that a link leaves out stay as they are in the form. */
+  /** Applies a link; settings that it omits stay unchanged. */
   read: (settings: LinkSettings<T>, names: string | undefined, last: Draft) => Draft;
 }
 

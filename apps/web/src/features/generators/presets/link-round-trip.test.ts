@@ -12,7 +12,7 @@ import { format as winnerLink } from "../winners/link.ts";
 import type { LinkFormat } from "./link-format.ts";
 import { draftFrom, linkTo } from "./setting-links.ts";
 
-/** The form of each generator. */
+/** The drafts of each generator. */
 interface LinkDrafts {
   team: TeamDraft;
   winner: WinnerDraft;
@@ -38,7 +38,7 @@ const mode = (fields: Partial<ModeFields>): NumberDraft => ({
   mode: { ...initialFields, ...fields },
 });
 
-/** Forms in which no setting is as in an empty one. */
+/** Drafts in which every setting differs from an empty form. */
 const forms: { readonly [T in PresetType]: readonly LinkDrafts[T][] } = {
   team: [
     team({
@@ -97,7 +97,7 @@ const forms: { readonly [T in PresetType]: readonly LinkDrafts[T][] } = {
 const empty: LinkDrafts = { team: teams, winner: winners, number: numbers, pet_name: pets };
 const types = Object.keys(forms) as PresetType[];
 
-/** What comes of a form whose link is opened elsewhere. */
+/** The draft after opening a form's link elsewhere. */
 const sent = <T extends PresetType>(type: T, form: LinkDrafts[T], last: LinkDrafts[T]) =>
   draftFrom<T, LinkDrafts[T]>(type, formats[type], { address: new URL(link(type, form)), last });
 

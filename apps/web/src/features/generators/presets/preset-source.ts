@@ -2,18 +2,18 @@ import type { PresetType, SettingsOf } from "@sortes/contract";
 import type { MessageId } from "../../../base/intl.ts";
 import type { LinkFormat } from "./link-format.ts";
 
-/** Converts between the form of a generator and its presets; one object for the life of the program. */
+/** Converts between a generator's form and its presets; one object for the lifetime of the page. */
 export interface PresetSource<T extends PresetType, Draft> {
   readonly type: T;
   /** The settings in the form. @throws DomainError if they are invalid. */
   readonly settingsOf: (draft: Draft) => SettingsOf<T> | Promise<SettingsOf<T>>;
-  /** The draft that the state of a history entry asks for; `prefill` of the generator's saved views makes it. */
+  /** The draft for a history state made by `prefill` of the generator's saved views. */
   readonly prefillOf: (state: Record<string, unknown>) => Draft | undefined;
-  /** Fetches how the form stands in a link. */
+  /** Loads the generator's link format. */
   readonly loadLink: () => Promise<{ readonly format: LinkFormat<T, Draft> }>;
-  /** The names in the form, which a link has only if somebody wants that. */
+  /** The text of the names in the form; a link contains it only on request. */
   readonly namesOf?: (draft: Draft) => string;
-  /** The same, a name at a time. */
+  /** The names in the form, parsed. */
   readonly listOf?: (draft: Draft) => readonly string[];
   /** The draft with other names, and no result. */
   readonly withNames?: (draft: Draft, names: string) => Draft;
@@ -21,23 +21,23 @@ export interface PresetSource<T extends PresetType, Draft> {
   readonly labels?: Readonly<Record<string, MessageId>>;
 }
 
-/** The form as presets see it. */
+/** The form's interface to presets. */
 export interface PresetForm<Draft> {
   readonly draft: Draft;
   /** The result, if the draft does not contain it. */
   readonly result: unknown;
-  /** Puts another draft in its place. */
+  /** Replaces the draft. */
   readonly begin: (draft: Draft) => void;
 }
 
-/** What a form held before something else was put into it. */
+/** The outcome of replacing a form's contents. */
 export interface Taken {
   readonly undo: () => void;
-  /** Whether names or a result went. */
+  /** Whether names or a result were replaced. */
   readonly isLoss: boolean;
 }
 
-/** Puts another draft into a form. */
+/** Replaces the draft of a form. */
 export function takeOver<Draft>(
   { namesOf }: Pick<PresetSource<PresetType, Draft>, "namesOf">,
   { draft, result, begin }: PresetForm<Draft>,

@@ -19,7 +19,7 @@ beforeEach(() => {
   vi.stubGlobal("navigator", { clipboard, onLine: true, languages: ["en"] });
 });
 
-/** Presses a button and opens the copied link in a new tab. */
+/** Clicks a button, and opens the copied link in a new tab. */
 async function copyAndOpen(label: string): Promise<string> {
   await act(async () => page().getByRole("button", { name: label }).click());
   await waitFor(() => expect(copied).toHaveLength(1));

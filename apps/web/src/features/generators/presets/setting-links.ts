@@ -2,7 +2,7 @@ import { limits, linkSettings, type LinkSettings, type PresetType } from "@sorte
 import { withoutControls } from "../names-input/read-names.ts";
 import type { LinkFormat } from "./link-format.ts";
 
-/** Why there is no link or no draft; each has its message. */
+/** The reason why there is no link or no draft; each has a message. */
 export type LinkFault = "TooLong" | "Check" | "Invalid" | "TooMuch";
 
 class LinkError extends Error {
@@ -15,8 +15,8 @@ class LinkError extends Error {
 }
 
 /**
- * The address of this page with the settings of a form.
- * @param names in the fragment, which the server does not see
+ * The address of this page with a form's settings.
+ * @param names added to the fragment, which is never sent to the server
  * @throws LinkError
  */
 export function linkTo<T extends PresetType, Draft>(
@@ -38,9 +38,9 @@ export function linkTo<T extends PresetType, Draft>(
 }
 
 /**
- * The draft that an address asks for.
- * @param last the draft in the form
- * @returns undefined if the address has nothing for this generator
+ * Reads a draft from an address.
+ * @param last the current draft
+ * @returns undefined if the address has no settings for this generator
  * @throws LinkError
  */
 export function draftFrom<T extends PresetType, Draft>(
@@ -51,7 +51,7 @@ export function draftFrom<T extends PresetType, Draft>(
   const query = new URLSearchParams(search);
   const schema = linkSettings[type];
   const given = Object.fromEntries([...query].filter(([key]) => key in schema.shape));
-  // other programs share a text with the installed app by `text`
+  // another app shares text with the installed app in `text`
   const names = new URLSearchParams(hash.slice(1)).get("names") ?? query.get("text") ?? undefined;
   if (Object.keys(given).length === 0 && names === undefined) return undefined;
   if (hash.length > limits.link.fragment) throw new LinkError("TooMuch");

@@ -3,7 +3,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { Taken } from "./preset-source.ts";
 
-/** Says in a toast what was put into a form, with Undo. It stays until it is answered if names or a result went. */
+/** Shows a toast with Undo after a form was filled. It stays until answered if names or a result were replaced. */
 export function useTakenNotice(): (text: string, taken: Taken) => void {
   const { t } = useIntl();
   const toasts = useToasts();

@@ -15,9 +15,9 @@ interface Next {
 }
 
 interface AfterResultProps {
-  /** The form that keeps the result, of who is signed in. */
+  /** The save form for signed-in users. */
   save: ReactNode;
-  /** The question to guests in its place. */
+  /** The prompt shown to guests instead. */
   guestTitle: MessageId;
   /** A hint before drawing again. */
   note?: ReactNode;

@@ -15,11 +15,11 @@ import { loadPart, timeLimits, within } from "../../../base/load-part.ts";
 import { type Toast, useToasts } from "../../../base/toasts.tsx";
 
 interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "onClose"> {
-  /** May be what a person typed. */
+  /** May contain user input. */
   title: string;
 }
 
-/** A result over the whole window. */
+/** A result in full-window presentation. */
 export function Projector({ title, ...stage }: ProjectorProps) {
   const { t } = useIntl();
   return (
@@ -28,13 +28,16 @@ export function Projector({ title, ...stage }: ProjectorProps) {
 }
 
 const png = "image/png";
-/** Characters up to which a result is shared as a whole; other programs refuse or cut more. */
+/** Longest result, in characters, that is shared in full; other apps reject or truncate longer texts. */
 const mostShared = 5000;
 
-/** Milliseconds that a picture may take before the text is shared alone: browsers forget the press after five seconds. */
+/**
+ * Time limit in ms for drawing the picture; then only the text is shared. Browsers' user activation ends after five
+ * seconds.
+ */
 const patience = 3000;
 
-/** A part of the page that draws could not be fetched. */
+/** The chunk that draws the picture could not be fetched. */
 class Unloaded extends Error {}
 
 const loadPainter = () =>
@@ -42,7 +45,7 @@ const loadPainter = () =>
     throw new Unloaded("share-card", { cause });
   });
 
-/** Takes a whole result out of the page: to the clipboard, to another program, or as a file. */
+/** Exports a whole result: to the clipboard, to another app, or as a file. */
 export function useExports() {
   const { formatDate, t } = useIntl();
   const toasts = useToasts();
@@ -77,10 +80,10 @@ export function useExports() {
 
   return {
     copy,
-    /** @param title names the file */
+    /** @param title the base of the file name */
     saveCsv: (title: string, csv: BlobPart) =>
       download(fileNameOf(title, "csv"), "text/csv;charset=utf-8", csv),
-    /** Hands text and picture to another program, or copies the text where the browser cannot. */
+    /** Shares text and picture with another app, or copies the text if the browser cannot share. */
     share: async (text: string, card: CardContent) => {
       if (!("share" in navigator)) return copy(text);
       const { title, facts } = card;
@@ -88,7 +91,7 @@ export function useExports() {
       try {
         await navigator.share(await withPicture({ title, text: short }, card));
       } catch (error) {
-        // the person thought better of it
+        // the person cancelled
         if (error instanceof DOMException && error.name === "AbortError") return;
         await copy(text);
       }
@@ -110,13 +113,13 @@ interface ResultToolsProps {
   onCopy: () => Promise<void>;
   onImage?: (() => Promise<void>) | undefined;
   onPresent: () => void;
-  /** Left out where there is more than anybody prints. */
+  /** Omitted if the result is too long to print. */
   onPrint?: (() => void) | undefined;
-  /** Left out where the result is a single thing. */
+  /** Omitted if the result is a single value. */
   onCsv?: (() => void) | undefined;
 }
 
-/** Tools that a phone shows beside the menu of the others. */
+/** Number of tools that a phone shows beside the menu. */
 const onPhone = 3;
 
 interface Tool {

@@ -15,8 +15,8 @@ import { type ResultView, useArrival } from "./use-result-view.ts";
 import { OnScreen } from "./use-shown.tsx";
 
 /**
- * Follows a value, but only when its change is visible on the screen.
- * @returns twice: for what is done at once then, and for what may take longer
+ * Follows a value, but only after its change has been painted.
+ * @returns the value after one paint, for updates that are due at once, and again as a transition, for slower ones
  */
 function usePainted<T>(value: T): readonly [seen: T, settled: T] {
   const [seen, setSeen] = useState(value);
@@ -34,7 +34,7 @@ function usePainted<T>(value: T): readonly [seen: T, settled: T] {
   return [seen, settled];
 }
 
-/** The next frame is painted, or none is because the page is not seen. */
+/** Resolves after the next paint, or after 100 ms if the page is hidden. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const late = setTimeout(resolve, 100);
@@ -44,7 +44,7 @@ export const nextPaint = (): Promise<void> =>
     });
   });
 
-/** Whether the person asked the system for less motion: then nothing waits for an animation. */
+/** Whether the system asks for reduced motion; then nothing waits for an animation. */
 export const prefersReducedMotion = (): boolean =>
   window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -53,22 +53,25 @@ interface RevealProps {
   form: ReactNode;
   /** Replaces the form during the wait; by default the form stays. */
   draw?: ReactNode;
-  /** null: there is none. */
+  /** null if there is none. */
   result: ReactNode;
-  /** As long as the result is kept back. */
+  /** Set while the result is held back. */
   wait: Wait | undefined;
-  /** The wait is over, and the result is on the screen. */
+  /** Called once the wait is over and the result is painted. */
   onShown: () => void;
 }
 
-/** Keeps what is coming where it will be once the page is scrolled to its top, and its animations at their begin. */
+/**
+ * Fixes the coming element at its final position (the page scrolled to the top) and pauses its animations at their
+ * start.
+ */
 function useHeldPlace(isComing: boolean, frame: RefObject<HTMLElement | null>) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = place;
     if (!isComing || !current || !frame.current) return undefined;
     current.style.top = `${frame.current.getBoundingClientRect().top + window.scrollY}px`;
-    // jsdom has none
+    // missing in jsdom
     const held = "getAnimations" in current ? current.getAnimations({ subtree: true }) : [];
     for (const animation of held) animation.pause();
     return () => {
@@ -79,8 +82,8 @@ function useHeldPlace(isComing: boolean, frame: RefObject<HTMLElement | null>) {
 }
 
 /**
- * A form that gives way to a result. During the wait the result is laid out and painted, too faint to be seen, and the
- * old view is removed after the new one is on the screen: at the end of the wait little is left to do.
+ * Replaces a form with a result. During the wait, the result is already laid out and painted, too faint to see, and the
+ * old view is removed only after the new one is painted: little work is left at the end of the wait.
  */
 export function Reveal({ view, form, draw = null, result, wait, onShown }: RevealProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -104,11 +107,11 @@ export function Reveal({ view, form, draw = null, result, wait, onShown }: Revea
     if (painted === "result" && wait && over === wait) tell();
   }, [painted, wait, over]);
   const place = useHeldPlace(isComing, frame);
-  // nobody reaches or hears what is not on the screen; that changes the styles of every element, so after the picture
+  // hidden content must be inert; toggling that recalculates the styles of every element, so it follows the paint
   const isOutOfReach = isComing || (wasComing && seen !== shown);
   useArrival(shown, frame, !isOutOfReach || !isShown);
 
-  // a long list takes long to be taken down: until then it stays as it was, covered
+  // unmounting a long list is slow: it stays mounted, covered by the result, until then
   const hasForm = shown === "form" || painted === "form";
   const hasDraw = shown === "draw" || (painted === "draw" && draw !== null);
   const [covered, setCovered] = useState(form);

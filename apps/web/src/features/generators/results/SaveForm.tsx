@@ -17,7 +17,7 @@ import { SaveNameField } from "./SaveNameField.tsx";
 import { type SaveOptions, type Saving, useSave } from "./use-save.ts";
 import type { WaitingSaveProps } from "./WaitingSaves.tsx";
 
-/** Loaded for results that wait. Without the file, My History still shows them. */
+/** Loaded only for waiting results. If the chunk fails to load, My History still shows them. */
 const WaitingSaveNotice = lazy<ComponentType<WaitingSaveProps>>(() =>
   import("./WaitingSaves.tsx").then(
     (part) => ({ default: part.WaitingSaveNotice }),
@@ -26,14 +26,14 @@ const WaitingSaveNotice = lazy<ComponentType<WaitingSaveProps>>(() =>
 );
 
 interface SaveButtonProps extends ButtonProps {
-  /** As long as nothing is being saved: “Save Teams”. */
+  /** The label while nothing is being saved: “Save Teams”. */
   label: string;
   isSaving: boolean;
-  /** For a moment after it was saved. */
+  /** True for a moment after saving. */
   isConfirmed: boolean;
 }
 
-/** Keeps a result, and says how far that has come. */
+/** The save button, which shows the progress. */
 export function SaveButton({ label, isSaving, isConfirmed, ...button }: SaveButtonProps) {
   const { t } = useIntl();
   const words = () => {
@@ -52,7 +52,7 @@ export function SaveButton({ label, isSaving, isConfirmed, ...button }: SaveButt
   );
 }
 
-/** Says why a result was not kept, until it is kept or another one is drawn, and offers what can be done. */
+/** Says why saving failed and what to do, until the result is saved or another one is drawn. */
 export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "waiting">) {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -93,7 +93,7 @@ interface SaveResultProps<Result extends SavedResult, Input extends object> exte
     amend: (before: Result, after: Result) => void;
   };
   result: Result;
-  /** The area with the words of the generator. */
+  /** The text area of the generator. */
   area: "teams" | "numbers" | "winners" | "own-generators";
   /** The label of the name; default: “Save name”. */
   nameLabel?: string;
@@ -104,7 +104,7 @@ interface SavedResult {
   savedAs: string | null;
 }
 
-/** The name under which a result is kept, and the button that keeps it. */
+/** The save name of a result and its save button. */
 export function SaveResult<Result extends SavedResult, Input extends object>({
   generator,
   result,

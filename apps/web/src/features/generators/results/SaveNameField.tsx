@@ -3,13 +3,13 @@ import { Field, TextInput } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 
 interface SaveNameFieldProps {
-  /** “Save name” unless said. */
+  /** Default: “Save name”. */
   label?: string | undefined;
   value: string;
   onChange: (name: string) => void;
 }
 
-/** The name under which a result is kept. */
+/** The field for the name of a saved result. */
 export function SaveNameField({ label, value, onChange }: SaveNameFieldProps) {
   const { t } = useIntl();
   return (

@@ -14,7 +14,7 @@ export interface WaitingSaveProps {
   owner: string;
 }
 
-/** Says what became of a result that waits, and lets the person send or remove it. */
+/** Shows the state of a waiting result and lets the person send or remove it. */
 export function WaitingSaveNotice({ save, owner }: WaitingSaveProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -57,11 +57,11 @@ export function WaitingSaveNotice({ save, owner }: WaitingSaveProps) {
   );
 }
 
-/** The name that the person gave it; a pet's name is the result. */
+/** The save name; for a pet name, the result itself. */
 const nameOf = ({ name, result }: { name?: unknown; result?: unknown }): string | undefined =>
   [name, result].filter(isText).find((one) => one !== "");
 
-/** The results of the person that wait on this device; nothing if none do. */
+/** The person's results that wait on this device; renders nothing if there are none. */
 export function WaitingSaves() {
   const { t } = useIntl();
   const titleId = useId();
@@ -69,7 +69,7 @@ export function WaitingSaves() {
   const services = useServices();
   const shown = useRef(list.length);
   useEffect(() => {
-    // another tab may have sent what is gone
+    // another tab may have sent the missing results
     if (list.length < shown.current) void refreshHistory(services);
     shown.current = list.length;
   }, [list.length, services]);

@@ -1,20 +1,20 @@
 import { wasAnswered } from "../../../base/errors.ts";
 
-/** Milliseconds after which nobody waits for the server any longer. */
+/** Time limit of the call in ms. */
 const patience = 5000;
 
 /**
- * Asks the server for something that can be made here as well.
- * @param cancel ends the wait; what is returned then is of no use
- * @returns undefined if the server cannot be reached, or does not answer in time
- * @throws what the server, or a proxy in its place, answered instead of a result
+ * Calls the server for something that the browser can also compute.
+ * @param cancel ends the wait; ignore the return value after that
+ * @returns undefined if the server is unreachable or too slow
+ * @throws the error that the server, or a proxy in its place, returned
  */
 export async function askServer<Answer>(
   call: (signal: AbortSignal) => Promise<Answer>,
   cancel?: AbortSignal,
 ): Promise<Answer | undefined> {
   const giveUp = new AbortController();
-  // a call that shares its request with another does not end with its signal
+  // a batched call does not end with its own signal
   const ended = new Promise<undefined>((resolve) => {
     giveUp.signal.addEventListener("abort", () => resolve(undefined), { once: true });
   });

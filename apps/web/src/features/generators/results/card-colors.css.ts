@@ -1,10 +1,10 @@
-// The values are written into the program at build. An import of the tokens would be a file of its own, and a browser that
-// could not fetch it once would not draw the picture until the page is opened again.
+// Evaluated at build time. Importing the tokens at run time would add a chunk, and a browser that failed to fetch it
+// once could not draw the picture until the page is reloaded.
 import { lightColors } from "@sortes/ui";
 
 const { cloth, onCloth, onCloth2, lot, slip, ink } = lightColors;
 
-/** Of the light theme, whichever is on: the picture is for others. */
+/** Always the light theme: the picture is for other people. */
 export const color = { cloth, onCloth, onCloth2, lot, slip, ink, dots: "rgb(20 35 30 / .6)" };
 
 export const stocks = [

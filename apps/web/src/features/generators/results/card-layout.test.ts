@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type CardEntry, mostOnCard } from "../../../base/generator.ts";
 import { cardSize, fitLine, fitNames, layOut, lineHeight, type Measure } from "./card-layout.ts";
 
-/** Every letter half as wide as it is high. */
+/** Every character is half as wide as it is high. */
 const measure: Measure = (text, size) => [...text].length * size * 0.5;
 const more = (count: number) => `and ${count} more`;
 

@@ -1,6 +1,6 @@
 import type { CardEntry } from "../../../base/generator.ts";
 
-/** The share image, in its own pixels. */
+/** The size of the share image, in pixels. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 export interface Slip {
@@ -13,10 +13,10 @@ export interface Slip {
 }
 
 const area = { left: 64, right: 1136, top: 206, bottom: 574 } as const;
-/** From the slips to the line below them, and from that to the next. */
+/** Distances in pixels: from the slips to the first line below them, and between lines. */
 const toLine = 46;
 export const lineStep = 36;
-/** Of the last line below the slips. */
+/** Baseline of the last line below the slips. */
 export const baseline = area.bottom;
 const first = { least: 92, most: 173, alone: 230 } as const;
 const tallest = { marked: 68, team: 120, unmarked: 170 } as const;
@@ -30,7 +30,7 @@ function columnsOf(count: number, marked: boolean, hasFirst: boolean): number {
 /**
  * The positions of the slips at the foot of a card.
  * @param entries at most `mostOnCard`
- * @param lines of text that stand below them
+ * @param lines number of text lines below the slips
  */
 export function layOut(entries: readonly CardEntry[], lines: number): Slip[] {
   const hasFirst = entries[0]?.isFirst === true;
@@ -64,7 +64,7 @@ export function layOut(entries: readonly CardEntry[], lines: number): Slip[] {
   for (let i = 0; i < rest; i++) {
     const entry = entries[i + Number(hasFirst)]!;
     slips.push({
-      // down the first column, then the next
+      // column by column
       x: area.left + Math.floor(i / rows) * (width + 14),
       y: top + (hasFirst ? firstHeight + gap : 0) + (i % rows) * (height + gap),
       width,
@@ -86,14 +86,14 @@ export interface FittedText {
 interface Room {
   width: number;
   height: number;
-  /** Of the letters, where there is room for that. */
+  /** Preferred font size in pixels, if there is room. */
   largest: number;
   smallest: number;
 }
 
 export const lineHeight = 1.22;
 
-/** A text that is as wide as the room at most, with an ellipsis for what is cut. */
+/** Truncates a text to a width, with an ellipsis. */
 function cut(text: string, size: number, width: number, measure: Measure): string {
   if (measure(text, size) <= width) return text;
   const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
@@ -103,7 +103,7 @@ function cut(text: string, size: number, width: number, measure: Measure): strin
   return start(kept);
 }
 
-/** The largest size at which a text keeps to one line; at the smallest one it is cut. */
+/** The largest font size at which a text fits on one line; truncates it at the smallest size. */
 export function fitLine(
   text: string,
   { width, largest, smallest }: Omit<Room, "height">,
@@ -115,8 +115,8 @@ export function fitLine(
 }
 
 /**
- * Several names in a box: on one line as long as they can be read so, then on more; what does not fit at the smallest
- * size is counted.
+ * Fits names into a box: on one line while they stay legible, then on several; names that do not fit at the smallest
+ * size are counted.
  * @param more “and 8 more”
  */
 export function fitNames(

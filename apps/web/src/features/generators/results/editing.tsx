@@ -10,9 +10,9 @@ import type { Once } from "../../../base/trpc.ts";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 
 /**
- * Keeps what is typed into an editor until the tab is closed, on any page.
- * @param key of what is changed or made
- * @param base what there is before anything is typed
+ * Keeps what is typed into an editor across pages, until the tab is closed.
+ * @param key storage key of the edited or new thing
+ * @param base the initial draft
  */
 export function useEditorDraft<Draft extends object>(
   key: DraftKey,
@@ -22,9 +22,9 @@ export function useEditorDraft<Draft extends object>(
   const [typed, set] = useStoredState<Draft | null>(key, null, isStored);
   return {
     draft: typed ?? base,
-    /** Null if nothing was typed. */
+    /** Null if nothing has been typed. */
     typed,
-    /** Puts another draft in the place of what was typed; null discards it. */
+    /** Replaces the draft; null discards it. */
     set,
     change: (fields: Partial<Draft>) => set((last) => ({ ...(last ?? base), ...fields })),
   };
@@ -34,31 +34,31 @@ export function useEditorDraft<Draft extends object>(
 export type Found = Readonly<Partial<Record<string, readonly Message[]>>>;
 
 interface EditorOptions<Draft, Input, Thing> {
-  /** Of what is changed; none for a new one. */
+  /** The id of the edited thing; undefined for a new one. */
   id: string | undefined;
   kind: "pack" | "own-generator";
-  /** The server's refusal to change what is not as it was read any more. */
+  /** The server's error code for a version conflict. */
   changed: ErrorCode;
-  /** The input for the server, or the errors of a draft. */
+  /** Validates a draft: returns the input for the server, or the errors. */
   judge: (draft: Draft) => { input: Input | undefined; found: Found };
   create: (input: Input, once: { context: Once & Record<string, unknown> }) => Promise<Thing>;
   change: (input: Input & { id: string; updatedAt: string | undefined }) => Promise<Thing>;
   read: (id: string) => Promise<Thing>;
-  /** Everything that was typed, as one text. */
+  /** The whole input as one text, to compare versions. */
   wordsOf: (one: Input | Thing) => string;
   onSaved: (saved: Thing) => void | Promise<void>;
 }
 
 interface Attempt<Input> {
   input: Input;
-  /** As it was read. */
+  /** The version that was read. */
   updatedAt: string | undefined;
 }
 
-/** What was saved, or the version that somebody saved meanwhile. */
+/** The saved version, or a conflicting one from another session. */
 type Outcome<Thing> = { saved: Thing } | { theirs: Thing };
 
-/** Makes something, once however often it is tried, or changes it: judged here first and by the server afterwards. */
+/** Creates a thing, once even if retried, or changes it. Validates here first, then on the server. */
 export function useEditor<
   Draft extends { updatedAt?: string | undefined },
   Input extends object,
@@ -81,7 +81,7 @@ export function useEditor<
       } catch (error) {
         if (reasonOf(error) !== changed) throw error;
         const other = await read(id);
-        // our own words have arrived before, without an answer
+        // our own request succeeded earlier, but its response was lost
         return wordsOf(other) === wordsOf(input) ? { saved: other } : { theirs: other };
       }
     },
@@ -92,18 +92,18 @@ export function useEditor<
   return {
     isSaving: call.isPending,
     error,
-    /** Whether a new one may be there although no answer arrived. */
+    /** Whether the new thing may exist although the response was lost. */
     isPerhapsSaved: error !== null && id === undefined && isOutcomeOpen(error),
     /** Whether it was deleted elsewhere. */
     isGone: id !== undefined && reasonOf(error) === "NOT_FOUND",
     /** The errors of the last attempt; undefined after the input has changed. */
     found,
     mark: setFound,
-    /** The version that somebody saved meanwhile, to be resolved before saving. */
+    /** A conflicting version from another session, to be resolved before saving. */
     theirs,
-    /** It is answered. */
+    /** Marks the conflict as resolved. */
     answer: () => setTheirs(undefined),
-    /** Grows with each attempt, so that its alert is a new one. */
+    /** Grows with each attempt; used as a key so that each attempt gets a new alert. */
     attempt,
     save(draft: Draft) {
       if (call.isPending) return;
@@ -114,7 +114,7 @@ export function useEditor<
       call.reset();
       if (input) call.mutate({ input, updatedAt: draft.updatedAt });
     },
-    /** Clears the errors, since the input has changed. */
+    /** Clears the errors; call when the input changes. */
     forget: () => {
       setFound(undefined);
       if (!call.isPending) call.reset();
@@ -124,7 +124,7 @@ export function useEditor<
 
 interface ConflictNoticeProps {
   words: string;
-  /** Of the other version. */
+  /** The name of the other version. */
   name: string;
   /** The other version. */
   children: ReactNode;
@@ -132,7 +132,7 @@ interface ConflictNoticeProps {
   onKeepMine: () => void;
 }
 
-/** Somebody has saved it since it was opened here. What was typed stays until that is answered. */
+/** Reports a conflicting version from another session. The typed text stays until the person decides. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { words, name, children, onTakeTheirs, onKeepMine } = props;
   const { t } = useIntl();

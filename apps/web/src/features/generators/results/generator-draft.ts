@@ -1,7 +1,7 @@
 import type { Signal } from "../../../base/signal.ts";
 import type { DraftKey } from "../../../base/stored-keys.ts";
 
-/** Until when a result that is drawn already is kept back: a time of `performance.now()`. One object a draw. */
+/** A drawn result is held back until this time of `performance.now()`, in ms. One object per draw. */
 export interface Wait {
   readonly until: number;
 }
@@ -10,7 +10,7 @@ export interface Wait {
 export const waitFor = (duration: number): Wait => ({ until: performance.now() + duration });
 
 /**
- * Lets time pass, until somebody thinks better of it.
+ * Waits, and resolves early on abort.
  * @param duration milliseconds
  */
 export const pause = (duration: number, signal: AbortSignal): Promise<void> =>
@@ -38,22 +38,22 @@ export interface Draft<Result> {
   result: Result | null;
 }
 
-/** The specifics of one generator; one object for the life of the program. */
+/** The configuration of one generator; a single object for the lifetime of the page. */
 export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
-  /** Under which the draft is stored. */
+  /** The storage key of the draft. */
   key: DraftKey;
   initial: D;
-  /** Whether what was stored, perhaps by an older version, is a draft. */
+  /** Whether a stored value, perhaps of an older version, is a valid draft. */
   isDraft: (stored: unknown) => stored is D;
-  /** Fields that a result is drawn from: other values put it away. None if the result says what it was drawn by. */
+  /** Fields that the result depends on: changing one removes the result. Empty if the result records its own inputs. */
   inputs: readonly (keyof D)[];
-  /** Fields that go on from a result which is put away, such as who was removed from it. */
+  /** Fields to carry over from a removed result, such as exclusions. */
   carryOver?: (result: Result) => Partial<D>;
-  /** Results that are too large to be stored last until the page is reloaded. */
+  /** Results too large for storage; they last until the page is reloaded. */
   large?: { is: (result: Result) => boolean; result: Signal<Result | null> };
 }
 
-/** A draft with other fields; the result goes where it was drawn from other inputs. The same draft where nothing differs. */
+/** Applies changes; removes the result if one of its inputs changed. Returns the same draft if nothing differs. */
 export function withFields<Result extends Drawn, D extends Draft<Result>>(
   draft: D,
   fields: Partial<D>,
@@ -65,26 +65,26 @@ export function withFields<Result extends Drawn, D extends Draft<Result>>(
   return { ...(outdates ? withoutResult(draft, setup) : draft), ...fields };
 }
 
-/** A draft whose result is put away. */
+/** The draft without its result. */
 export const withoutResult = <Result extends Drawn, D extends Draft<Result>>(
   draft: D,
   { carryOver }: Pick<GeneratorSetup<D, Result>, "carryOver">,
 ): D => ({ ...draft, ...(draft.result && carryOver?.(draft.result)), result: null });
 
-/** Puts a result in the place of another, unless that is gone. */
+/** Replaces a result, unless it is no longer the current one. */
 export const withResult = <Result, D extends Draft<Result>>(
   draft: D,
   before: Result,
   after: Result,
 ): D => (draft.result === before ? { ...draft, result: after } : draft);
 
-/** Whether the fields are not as at first, whatever was drawn. */
+/** Whether any input differs from its initial value; ignores the result. */
 export const isTyped = <Result, D extends Draft<Result>>(draft: D, initial: D): boolean =>
   (Object.keys(initial) as (keyof D)[]).some(
     (key) => key !== "result" && draft[key] !== initial[key],
   );
 
-/** An input and result that a press has replaced. */
+/** An input and result that a button press replaced. */
 export interface PutAway<D> {
   by: "startOver" | "drawAgain";
   /** The replaced input and result. */

@@ -3,7 +3,7 @@ import { Signal } from "../../../base/signal.ts";
 import { readStoredJson, removeStored, writeStored } from "../../../base/storage.ts";
 
 const key = "guest-results";
-/** Of more than these the oldest are forgotten. */
+/** Maximum number of results; the oldest are dropped. */
 const most = 50;
 
 const storedResults = (): readonly string[] => {
@@ -12,18 +12,18 @@ const storedResults = (): readonly string[] => {
 };
 
 /**
- * Results that this tab drew for a guest and that nobody has saved or put aside since, by the moments at which they were
- * drawn. Their generators keep what was drawn.
+ * Draw times of the results that this tab drew for a guest and that are neither saved nor dismissed. The generators'
+ * drafts hold the results themselves.
  */
 export const guestResults = new Signal<readonly string[]>(
   import.meta.env.SSR ? [] : storedResults(),
 );
 
-/** A guest has drawn something. */
+/** Records a guest's draw. */
 export const addGuestResult = (createdAt: string): void =>
   keep([...guestResults.get(), createdAt].slice(-most));
 
-/** The result is saved, or its guest does not want to hear of it any more. */
+/** Forgets a result that was saved or dismissed. */
 export const dropGuestResult = (createdAt: string): void =>
   keep(guestResults.get().filter((one) => one !== createdAt));
 

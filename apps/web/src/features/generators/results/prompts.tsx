@@ -5,7 +5,7 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
 import * as styles from "./results.css.ts";
 
-/** An offer in a dashed frame: what an account would add. */
+/** A dashed frame that advertises what an account adds. */
 function Prompt({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.prompt}>
@@ -15,7 +15,7 @@ function Prompt({ title, children }: { title: ReactNode; children: ReactNode }) 
   );
 }
 
-/** The offer for guests in place of saving. */
+/** Shown to guests instead of the save form. */
 export function GuestPrompt({ title }: { title: ReactNode }) {
   const { t } = useIntl();
   return (
@@ -35,11 +35,11 @@ export interface HowItWorksProps {
   steps: readonly MessageId[];
   /** Values in the steps; keep the same object between renders. */
   values?: Readonly<Record<string, number>>;
-  /** The question to guests: “Want to keep your teams?” */
+  /** The prompt's title for guests: “Want to keep your teams?” */
   guestTitle: MessageId;
 }
 
-/** The column beside the form of a generator. Unlike the form, it is not rendered on each keystroke. */
+/** The column beside a generator's form. Memoised, so typing in the form does not render it. */
 export const HowItWorks = memo(function HowItWorks(props: HowItWorksProps) {
   const { steps, values, guestTitle } = props;
   const { t } = useIntl();

@@ -13,10 +13,10 @@ export const prompt = style({
 
 export const title = style({ fontWeight: 600 });
 
-/** Hides elements that are useless on paper. */
+/** Hides elements that are useless in print. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });
 
-/** What leads to the form, the form, and how it works; the form is beside the others from 960 px. */
+/** Layout of lists, form and instructions; from 960 px, the form is beside the other two. */
 export const bench = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -32,7 +32,7 @@ export const bench = style({
   },
 });
 
-/** The lists that fill the form, and the choice of another one. The form begins beside it, within the first view. */
+/** The lists that fill the form, and the choice of another one. The form starts beside them, above the fold. */
 export const before = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr)",
@@ -50,7 +50,7 @@ export const form = style({
   "@media": { [media.fromDesktop]: { gridArea: "form" } },
 });
 
-/** Where the lists open. */
+/** The place where the lists open. */
 export const slot = style({ ":empty": { display: "none" } });
 
 /** Notes on the form's list, below its button. */
@@ -68,7 +68,7 @@ export const how = style({
   "@media": { [media.fromDesktop]: { gridArea: "how" } },
 });
 
-/** As it will be on the screen, which it covers up to the edges of the window, on a layer of its own. */
+/** The result at its final size, down to the edges of the window, on its own layer. */
 const ready = style({
   position: "fixed",
   insetInline: 0,
@@ -80,7 +80,7 @@ const ready = style({
   "@media": { print: { display: "none" } },
 });
 
-/** Nothing to an eye. A browser does not paint what is wholly transparent. */
+/** Invisible in practice. Browsers do not paint fully transparent elements. */
 export const coming = style([ready, { opacity: 0.001 }]);
 
 export const come = style([
@@ -88,7 +88,7 @@ export const come = style([
   { opacity: 1, "@media": { print: { position: "static", display: "block" } } },
 ]);
 
-/** Covers what it replaces. */
+/** Covers the view it replaces. */
 export const arriving = style({
   position: "absolute",
   insetInline: 0,
@@ -97,5 +97,5 @@ export const arriving = style({
   background: vars.color.page,
 });
 
-/** A notice on a line of its own, among buttons that stand beside one another. */
+/** A notice on its own line among a row of buttons. */
 export const saveNotice = style({ flex: "1 0 100%", minWidth: 0, textAlign: "start" });

@@ -31,7 +31,7 @@ test("the form is shown until the wait is over, then only the result", async () 
   const { rerender } = render(reveal({}));
   const wait = keptBackFor(200);
   rerender(reveal({ wait, onShown }));
-  // made ready, and for nobody to see, reach or hear
+  // prepared, but invisible, inert and hidden from screen readers
   const ready = await screen.findByText(words("results.tools"));
   expect(ready.closest("[inert]")?.getAttribute("aria-hidden")).toBe("true");
   expect(shown()).toEqual(["Form"]);
@@ -41,7 +41,7 @@ test("the form is shown until the wait is over, then only the result", async () 
   expect(performance.now()).toBeGreaterThanOrEqual(wait.until - 1);
   expect(document.activeElement).toBe(screen.getByText(words("results.tools")));
   await waitFor(() => expect(onShown).toHaveBeenCalledOnce());
-  // the page now says by its address that it shows the result
+  // the address now says that the page shows the result
   rerender(reveal({ view: "result", onShown }));
   expect(shown()).toEqual(["Result"]);
   expect(onShown).toHaveBeenCalledOnce();

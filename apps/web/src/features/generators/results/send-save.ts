@@ -10,7 +10,7 @@ const procedures = {
   own: "saveOwn",
 } as const satisfies { [T in DrawnType]: Generators[T]["save"]["procedure"] };
 
-/** Saves a result of any generator in the history. */
+/** Saves a result of any generator to the history. */
 export const sendSave = (
   { client }: Services,
   type: DrawnType,

@@ -11,22 +11,22 @@ import {
   waitingSavesOf,
 } from "./waiting-saves.ts";
 
-/** Whether the server may have forgotten that it has done this save: sending it again could save it twice. */
+/** Whether the server may have forgotten this save's idempotency key, so that sending it again could save it twice. */
 export function isUncertain({ perhapsSavedAt }: WaitingSave, now = Date.now()): boolean {
   const margin = 1;
   const known = (idempotencyKeyHours - margin) * 3_600_000;
   return perhapsSavedAt !== undefined && now - Date.parse(perhapsSavedAt) > known;
 }
 
-/** Milliseconds between two tries while something waits. */
+/** Milliseconds between two attempts while results wait. */
 const pause = 30_000;
 
-/** A refusal that passes by itself. */
+/** A temporary refusal. */
 const passing = "RATE_LIMITED";
 
 /**
- * Sends the results that wait whenever that may succeed, for as long as the page is open. What happens while they are
- * being sent makes them be sent again: a network that is back came too late for the try that is under way.
+ * Sends the waiting results whenever that may succeed, for as long as the page is open. An event during an attempt
+ * triggers another one: a network that has just come back is too late for the current attempt.
  */
 export function sendWhenPossible(services: Services): void {
   let isSending = false;
@@ -53,8 +53,8 @@ export function sendWhenPossible(services: Services): void {
 }
 
 /**
- * Sends what waits, one after another, unless another tab is doing so. A server that has it already says so by its key,
- * and keeps it once.
+ * Sends the waiting results one by one, unless another tab is doing so. The idempotency key prevents the server from
+ * saving one twice.
  */
 export async function sendWaiting(services: Services): Promise<void> {
   const owner = services.session.state.get()?.user?.id;
@@ -66,20 +66,20 @@ export async function sendWaiting(services: Services): Promise<void> {
     }
     await refreshHistory(services);
   };
-  // missing where the page is not served over https
+  // available only in secure contexts
   if (!("locks" in navigator)) return await work();
   await navigator.locks.request("waiting-saves", { ifAvailable: true }, async (lock) => {
     if (lock) await work();
   });
 }
 
-/** Fetches the history again, also where a call is under way that may be older than what was just saved. */
+/** Refetches the history; cancels a running fetch, which may predate the save. */
 export async function refreshHistory({ utils }: Pick<Services, "utils">): Promise<void> {
   await utils.history.list.cancel();
   await utils.history.invalidate();
 }
 
-/** @returns false if the next one would fail too */
+/** @returns false if sending the next one would fail too */
 async function sendOne(services: Services, owner: string, save: WaitingSave): Promise<boolean> {
   if (save.refusal !== undefined || isUncertain(save)) return true;
   const { key, type, input, createdAt } = save;

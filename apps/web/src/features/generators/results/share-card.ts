@@ -20,13 +20,13 @@ const family = (name: "numeral" | "text"): string =>
 interface DrawnCard {
   /** A PNG of 1200 × 630 pixels. */
   picture: Blob;
-  /** Whether its letters are ours; those of the system stand in where the fonts cannot be fetched. */
+  /** Whether the site's fonts were used; system fonts replace them if they cannot be fetched. */
   hasFonts: boolean;
 }
 
 /**
- * Draws a result on cloth.
- * @throws where the browser cannot draw
+ * Draws a result as a picture on the cloth background.
+ * @throws if the browser cannot draw
  */
 export async function shareCard(card: Card): Promise<DrawnCard> {
   const canvas = document.createElement("canvas");
@@ -45,12 +45,12 @@ export async function shareCard(card: Card): Promise<DrawnCard> {
 
 type Fonts = Record<"numeral" | "text", string>;
 
-/** Loads the fonts, since earlier drawing would use another one. @returns whether they are loaded */
+/** Loads the fonts first, since canvas text would otherwise fall back. @returns whether they are loaded */
 async function loadFonts(card: Card, fonts: Fonts): Promise<boolean> {
   const { title, facts, date, entries, changes = [] } = card;
   const names = entries.slice(0, mostOnCard).flatMap((entry) => entry.names.slice(0, 60));
   const all = [title, facts, date, ...names, ...changes].join("");
-  // the fonts that stand in for ours need not be on this device
+  // the fallback fonts need not exist on this device
   const [numeral, text] = [fonts.numeral, fonts.text].map((stack) => stack.split(",")[0]);
   const looks = [`800 40px ${numeral}`, `700 40px ${text}`, `400 40px ${text}`];
   const loads = looks.map((look) => document.fonts.load(look, `${all}Sortes0123456789…`));
@@ -145,7 +145,7 @@ class Painter {
 
   #lines({ lines, size }: FittedText, x: number, middle: number, look: string): void {
     const step = size * lineHeight;
-    // letters stand a third of their size above the middle of their line
+    // the baseline is about a third of the font size below the middle of a line
     const start = middle - ((lines.length - 1) * step) / 2 + size * 0.34;
     for (const [i, line] of lines.entries()) this.#text(line, x, start + i * step, look, color.ink);
   }

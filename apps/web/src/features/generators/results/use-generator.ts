@@ -18,19 +18,19 @@ import {
 } from "./generator-draft.ts";
 
 interface Drawing<Result> {
-  /** May throw, which is shown as a failure. What it gives after the signal was aborted is dropped. */
+  /** Draws. Errors are displayed; results that arrive after an abort are ignored. */
   make: (signal: AbortSignal) => Result | Promise<Result>;
-  /** Leads to where the result is shown, before it is there. */
+  /** Navigates to the result's view before the result is stored. */
   open?: () => Promise<void>;
-  /** Milliseconds for which the result is kept back, from the press on; shown at once where it is left out. */
+  /** Milliseconds from the press for which the result is held back; shown at once if omitted. */
   keepBack?: number | undefined;
 }
 
 const none = new Signal<null>(null);
 
 /**
- * A generator: what was typed, what was drawn, and how one leads to the other. One draw at a time; what is typed or
- * begun meanwhile makes the one that is under way useless.
+ * The state of a generator: input, result and the draw. One draw at a time; changing the input or starting over cancels
+ * it.
  */
 export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   setup: GeneratorSetup<D, Result>,
@@ -64,7 +64,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     },
     [stop, setDraft, setup],
   );
-  /** @returns the result as the draft has it */
+  /** Stores a large result apart. @returns the result to store in the draft */
   const store = (next: Result | null): Result | null => {
     const isLarge = next !== null && (large?.is(next) ?? false);
     large?.result.set(isLarge ? next : null);
@@ -83,13 +83,13 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     setDraft({ ...next, result: stored });
   };
 
-  /** @returns the result, which may be kept back; undefined if there is none, or another draw is under way. */
+  /** Draws. @returns the result, perhaps still held back; undefined if there is none, or another draw is running. */
   const generate = async ({
     make,
     open,
     keepBack,
   }: Drawing<Result>): Promise<Result | undefined> => {
-    // a view of its own takes the place of a result that is kept back, as when somebody went back meanwhile
+    // a separate view may replace a held-back result, for example after Back
     if (running.current || (wait && !open)) return undefined;
     stop();
     setPutAway(undefined);
@@ -102,7 +102,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
       const drawn = made instanceof Promise ? await made : made;
       if (attempt.signal.aborted) return undefined;
       if (open) {
-        // or the view would show the one before for a moment
+        // otherwise the view would briefly show the previous result
         setDraft((last) => withoutResult(last, setup));
         await open();
         if (attempt.signal.aborted) return undefined;
@@ -125,16 +125,16 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     draft,
     result,
     failure,
-    /** From the press until the result is shown. */
+    /** True from the press until the result is shown. */
     isGenerating: isRunning || wait !== undefined,
-    /** As long as a result is kept back. */
+    /** Set while a result is held back. */
     wait,
     endWait: () => setWait(undefined),
-    /** Whether the result was drawn on this visit of the page. */
+    /** Whether the result was drawn since the component mounted. */
     isNew: result !== null && result.createdAt === drawnAt,
 
     change,
-    /** The name under which a result is saved, which says nothing about the result. */
+    /** Changes the save name, which does not affect the result. */
     changeSaveName: (saveName: string) => {
       setPutAway((last) => (last?.by === "startOver" ? undefined : last));
       setDraft((last) => ({ ...last, saveName }));
@@ -142,31 +142,31 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     generate,
     cancel: stop,
 
-    /** Starts over with a draft. */
+    /** Replaces the draft, such as by a prefill. */
     begin,
     /**
-     * Changes the result by hand, unless another one has taken its place.
-     * @param keepBack milliseconds for which the changed result is kept back, as after a draw
+     * Replaces the result with an edited version, unless it is no longer the current one.
+     * @param keepBack milliseconds for which the edited result is held back, as after a draw
      */
     amend: (before: Result, after: Result, keepBack?: number) => {
       if (keepBack !== undefined) setWait(waitFor(keepBack));
       setDraft((last) => withResult(last, before, after));
     },
 
-    /** The restorable input and result, until they are restored, something is typed, or the page is left. */
+    /** The input and result that can be restored, until they are, the input changes, or the page is left. */
     putAway,
-    /** Puts everything away. */
+    /** Resets the draft; the previous one can be restored. */
     startOver: () => {
       begin(initial);
       if (isTyped(draft, initial)) setPutAway({ by: "startOver", draft: { ...draft, result } });
     },
-    /** Draws from the same inputs, which puts the result away. */
+    /** Redraws from the same inputs; the previous result can be restored. */
     drawAgain: async (drawing: Drawing<Result>) => {
       const drawn = await generate(drawing);
       if (drawn) setPutAway({ by: "drawAgain", draft: { ...draft, result } });
       return drawn;
     },
-    /** Brings what was put away back. */
+    /** Restores the previous input and result. */
     bringBack: () => {
       if (!putAway) return;
       const { by, draft: before } = putAway;
@@ -176,7 +176,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
       // after another draw from the same inputs, only the name may have changed
       setDraft((last) => ({ ...(by === "drawAgain" ? last : before), result: stored }));
     },
-    /** Gives up what was put away. */
+    /** Discards the previous input and result. */
     letGo: () => setPutAway(undefined),
   };
 }

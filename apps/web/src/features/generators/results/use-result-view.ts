@@ -1,24 +1,21 @@
 import { useLocation, useNavigate, useRouter } from "@tanstack/react-router";
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
 
-/** The two views between which the page of a generator toggles. */
+/** The two views of a generator's page. */
 export type ResultView = "form" | "result";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The view of this entry of the browser's history. */
+    /** The view that this history entry shows. */
     resultView?: ResultView;
   }
 }
 
-/** An entry that does not say what it shows was opened by a link: it shows a result if there is one. */
+/** The view of a history entry. One without a view was opened by a link: it shows the result if there is one. */
 export const viewOf = (state: Record<string, unknown>, hasResult: boolean): ResultView =>
   hasResult && state.resultView !== "form" ? "result" : "form";
 
-/**
- * Which of the two views is shown. Each is an entry of the browser's history, so that Back leads from the result to
- * the form.
- */
+/** The current view and how to switch. Each view is a history entry, so that Back leads from the result to the form. */
 export function useResultView(hasResult: boolean) {
   const state = useLocation({ select: (location) => location.state });
   const navigate = useNavigate();
@@ -29,12 +26,12 @@ export function useResultView(hasResult: boolean) {
   return {
     view: viewOf({ ...state }, hasResult),
     showResult: async () => {
-      // the entry that is left says what it shows, or Back would show the new result there
+      // mark the entry being left as the form, or Back would show the new result there
       await go("form", true);
       await go("result", false);
     },
     showForm: () => {
-      // such an entry was made by showResult: the one before it shows the form
+      // showResult made this entry, so the previous one shows the form
       if (state.resultView === "result") history.back();
       else void go("form", false);
     },
@@ -42,8 +39,8 @@ export function useResultView(hasResult: boolean) {
 }
 
 /**
- * Calls `begin` with what another page sent along, once.
- * @param prefillOf reads the state of a history entry, which may hold anything
+ * Calls `begin` once with the prefill that another page passed along.
+ * @param prefillOf parses the state of a history entry, which may hold anything
  */
 export function usePrefill<Draft>(
   prefillOf: (state: Record<string, unknown>) => Draft | undefined,
@@ -55,14 +52,14 @@ export function usePrefill<Draft>(
     const draft = prefillOf({ ...state });
     if (!draft) return;
     begin(draft);
-    // or a reload would put it back over what was typed since
+    // clear the state, or a reload would overwrite what was typed since
     void navigate({ to: ".", search: true, state: {}, replace: true });
   });
   useLayoutEffect(() => apply(), [state]);
 }
 
 /**
- * On a change of what is shown, as on a change of page: scrolls to the top and moves the focus to the heading.
+ * When the shown view changes, scrolls to the top and moves the focus to the heading, as on a page change.
  * @param isWithinReach whether the heading can take the focus already
  */
 export function useArrival(

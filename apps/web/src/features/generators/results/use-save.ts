@@ -12,10 +12,11 @@ import { sendSave } from "./send-save.ts";
 import { dropWaiting, keepWaiting, lastSent, useWaitingSaves } from "./waiting-saves.ts";
 
 /**
+ * Checks that a result fits into the history, by the server's own limits; far beyond them, a request would be rejected
+ * without a useful error.
  * @param entries of the largest list
  * @param content of a history item, without its name
- * @throws DomainError HISTORY_ITEM_TOO_LARGE, by the server's own measure: a request far above it would be refused
- * before anyone could say why.
+ * @throws DomainError HISTORY_ITEM_TOO_LARGE
  */
 export function assertFitsHistory(entries: number, content: object): void {
   const { bytes, entries: most } = limits.historyItem;
@@ -25,12 +26,12 @@ export function assertFitsHistory(entries: number, content: object): void {
 
 /** The reason why the last attempt to save a result failed. */
 interface Failure {
-  /** From 1: each attempt has a notice of its own. */
+  /** From 1; used as a key, so that each attempt gets its own notice. */
   attempt: number;
-  /** Of the result that was not kept. */
+  /** The draw time of the result that was not saved. */
   createdAt: string;
   error: unknown;
-  /** The Idempotency-Key, if the result waits on the device from then on. */
+  /** The Idempotency-Key, if the result now waits on the device. */
   waits: string | undefined;
 }
 
@@ -42,7 +43,7 @@ export interface SaveOptions<Input extends object> {
   type: DrawnType;
   /** The time of the draw. */
   createdAt: string;
-  /** The input for the server. A throw counts as a failure. */
+  /** Builds the input for the server. An exception counts as a failure. */
   record: () => Input;
   onSaved?: (saved: Saved) => void;
   texts: {
@@ -50,21 +51,21 @@ export interface SaveOptions<Input extends object> {
     /** The text if the server gave no reason. */
     failed: MessageId;
   };
-  /** Downloads what is too large to be kept. */
+  /** Downloads a result that is too large to save. */
   onCsv?: () => void;
 }
 
-/** The input and its result: the screen may show another one when the answer comes. */
+/** One attempt's input and its result's draw time: the screen may show another result when the response arrives. */
 interface Attempt<Input extends object> extends Pick<SaveOptions<Input>, "createdAt" | "onSaved"> {
   input: Input;
   key: SaveKey;
-  /** Whether the server cannot have received it. */
+  /** Whether the request cannot have reached the server. */
   isOffline: boolean;
 }
 
 /**
- * Keeps a result, once at a time, and says how that went. What cannot be saved stays on the screen and can be tried
- * again, which never saves it twice.
+ * Saves a result, one request at a time, and reports the outcome. A failed save can be retried and is never saved
+ * twice.
  */
 export function useSave<Input extends object>(options: SaveOptions<Input>) {
   const { type, createdAt, record, onSaved, texts, onCsv } = options;
@@ -92,7 +93,7 @@ export function useSave<Input extends object>(options: SaveOptions<Input>) {
     toasts.show({ tone: "success", text: t(texts.saved) });
     setConfirmed(true);
   };
-  /** @returns the key if the result waits on this device */
+  /** Queues a failed save on this device. @returns its key; undefined if it does not wait */
   const letWait = (
     error: unknown,
     { input, key: { key }, createdAt: of, isOffline }: Attempt<Input>,
@@ -129,7 +130,7 @@ export function useSave<Input extends object>(options: SaveOptions<Input>) {
     succeed(sent.saved, createdAt, onSaved);
   });
   useEffect(() => {
-    // also what was sent while another page was shown
+    // also covers results sent while another page was shown
     queueMicrotask(() => noteSent());
     return lastSent.subscribe(() => noteSent());
   }, []);
@@ -145,7 +146,7 @@ export function useSave<Input extends object>(options: SaveOptions<Input>) {
     }
   };
   const retry = () => {
-    // the notice and its button go when the result is kept
+    // the notice and its button disappear on success
     button.current?.focus({ preventScroll: true });
     save();
   };
@@ -156,26 +157,26 @@ export function useSave<Input extends object>(options: SaveOptions<Input>) {
     return mayHelp ? ({ label: "shell.retry", use: retry } as const) : undefined;
   };
   const waiting = list.find((one) => one.createdAt === createdAt);
-  // sent or removed meanwhile, here or in another tab
+  // sent or removed since, in this or another tab
   const isOver = failure?.waits !== undefined && !list.some(({ key }) => key === failure.waits);
   return {
     save,
-    /** The button that saves. */
+    /** Ref of the save button. */
     button,
     /** The result on the screen, if it waits on this device. */
     waiting: waiting && owner !== undefined ? { save: waiting, owner } : undefined,
-    /** As long as the result on the screen is not kept. */
+    /** The failure of the result on the screen, until it is saved. */
     failure:
       failure?.createdAt === createdAt && !isOver
         ? { ...failure, fallback: texts.failed, remedy: remedyFor(failure.error) }
         : undefined,
     isSaving: mutation.isPending,
-    /** For a moment after it was saved. */
+    /** True for a moment after saving. */
     isConfirmed,
   };
 }
 
-/** The key stands for something else: the next attempt needs another. */
+/** The key was used for a different request: the next attempt needs a new one. */
 const keyReused = "IDEMPOTENCY_KEY_REUSED";
 
 export type Saving = ReturnType<typeof useSave>;

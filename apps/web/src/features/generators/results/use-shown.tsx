@@ -11,18 +11,18 @@ import {
 import { flushSync } from "react-dom";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 
-/** Names up to which a result is shown as a whole at once. */
+/** Maximum number of names of a result that is shown in full at once. */
 const wholeUpTo = 2000;
-/** Names of each list of a larger result that are shown at first. */
+/** Names per list that are shown at first of a larger result. */
 export const firstShown = 100;
-/** Names of each list that are enough to fill a window. */
+/** Names per list that fill a window. */
 const firstScreenful = 16;
-/** Names, over all lists, that are laid out in one frame, and up to which all of them are. */
+/** Total names: laid out per frame, and the most that are laid out all at once. */
 const atOnce = { ofMany: 100, ofAll: 200 };
-/** Names, over all lists, that each further press shows. */
+/** Total names that each press on “more” adds. */
 const step = 5000;
 
-/** Whether a result has been painted once. Until then it need not be longer than the window. */
+/** Whether the result has been painted. Until then, one screenful is enough. */
 export const OnScreen = createContext(true);
 
 /** A result: lists of names, such as teams. */
@@ -30,7 +30,7 @@ type Lists = readonly (readonly string[])[];
 
 const countNames = (lists: Lists): number => lists.reduce((sum, { length }) => sum + length, 0);
 
-/** The number of names of each list that are shown at first. */
+/** The number of names per list that are shown at first; Infinity for all. */
 export const shownAtFirst = (lists: Lists): number =>
   countNames(lists) <= wholeUpTo ? Infinity : firstShown;
 
@@ -38,8 +38,8 @@ export const shownNext = (lists: Lists, shown: number): number =>
   shown + Math.ceil(step / lists.length);
 
 /**
- * How many names of each list are on the screen: a browser takes half a minute to draw 100,000 of them. Paper gets
- * all that a history item could hold.
+ * The number of names per list to render: a browser takes half a minute to lay out 100,000. Printing shows all names of
+ * a result that could be saved.
  */
 export function useShown(lists: Lists) {
   const [shown, setShown] = useState(() => shownAtFirst(lists));
@@ -68,25 +68,25 @@ export function useShown(lists: Lists) {
     return () => clearTimeout(timer);
   }, [isGrowing, laidOut, most, lists.length]);
   return {
-    /** The number of names of each list in the page. */
+    /** The number of names per list that are rendered. */
     shown: Math.min(shown, laidOut),
-    /** The number of visible names of each list; a press shows the others. */
+    /** The number of names per list that are shown once the layout is complete. */
     offered: shown,
     hasMore: lists.some(({ length }) => length > shown),
     showMore: () => setShown(shownNext(lists, shown)),
   };
 }
 
-/** Names of a list that are named before an ellipsis stands for the rest. */
+/** Names shown before the ellipsis. */
 const namesNamed = 4;
 
 interface SomeProps {
   entries: readonly string[];
-  /** Four unless said. */
+  /** Default: 4. */
   most?: number;
 }
 
-/** The first entries. Each reads in its own direction. */
+/** The first entries of a list. Each keeps its own text direction. */
 export function Some({ entries, most = namesNamed }: SomeProps): ReactNode {
   const { formatList } = useIntl();
   const shown = entries.slice(0, most).map((entry, i) => <bdi key={i}>{entry}</bdi>);
@@ -103,13 +103,13 @@ export const wholeLength = (item: HistoryItem, shown: readonly unknown[]): numbe
   item.truncated ? (item.entries ?? shown.length) : shown.length;
 
 interface ShowMoreProps {
-  /** How much of the result is on the screen, and where all of it is. */
+  /** The visible part of the result, and where to get all of it. */
   children: ReactNode;
   label: MessageId;
   onMore: () => void;
 }
 
-/** Says that not all of a long result is on the screen, and shows more. */
+/** Says that a long result is only partly shown, with a button for more. */
 export function ShowMore({ children, label, onMore }: ShowMoreProps) {
   const { t } = useIntl();
   return (

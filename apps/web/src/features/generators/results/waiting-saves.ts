@@ -6,7 +6,7 @@ import { Signal } from "../../../base/signal.ts";
 import { readStored, removeStored, tryToStore } from "../../../base/storage.ts";
 import type { WaitingSavesKey } from "../../../base/stored-keys.ts";
 
-/** A result that a person has saved while the server could not be reached. */
+/** A saved result that has not reached the server. */
 export interface WaitingSave {
   /** The Idempotency-Key of the save. */
   key: string;
@@ -15,9 +15,9 @@ export interface WaitingSave {
   input: object;
   /** When the result was drawn. */
   createdAt: string;
-  /** The first time that the server may have received it without an answer arriving. */
+  /** When the server may first have received it without a response arriving. */
   perhapsSavedAt?: string | undefined;
-  /** The code of the server's refusal: it waits for the person. */
+  /** The code of the server's refusal; the person must decide. */
   refusal?: string | undefined;
 }
 
@@ -34,10 +34,10 @@ const areWaitingSaves = listOf(
 const keyOf = (owner: string): WaitingSavesKey => `waiting-saves.${owner}`;
 const none: readonly WaitingSave[] = [];
 
-/** Of the lists that were read, by their stored text: components need the same list each time. */
+/** Cache of the parsed lists by their stored text: components need a stable reference. */
 const parsed = new Map<string, readonly WaitingSave[]>();
 
-/** The results of a person that wait on this device, the oldest first. @param owner the person's id */
+/** The waiting results of a user on this device, the oldest first. @param owner the user's id */
 export function waitingSavesOf(owner: string | undefined): readonly WaitingSave[] {
   const text = owner === undefined ? undefined : readStored(keyOf(owner));
   if (text === undefined) return none;
@@ -58,7 +58,7 @@ function parse(text: string): readonly WaitingSave[] {
   }
 }
 
-/** Changes with each change of a list in this tab. */
+/** Grows with each change of a list in this tab. */
 const changes = new Signal(0);
 
 function store(owner: string, list: readonly WaitingSave[]): boolean {
@@ -69,7 +69,7 @@ function store(owner: string, list: readonly WaitingSave[]): boolean {
   return isStored;
 }
 
-/** Adds a save, or replaces the one with its key. @returns false if the device has no room for it */
+/** Adds a save, or replaces the one with its key. @returns false if it cannot be stored */
 export function keepWaiting(owner: string, save: WaitingSave): boolean {
   const list = waitingSavesOf(owner);
   const isKnown = list.some(({ key }) => key === save.key);
@@ -79,19 +79,19 @@ export function keepWaiting(owner: string, save: WaitingSave): boolean {
   );
 }
 
-/** The save is done, or the person does not want it any more. */
+/** Removes a save that is done or no longer wanted. */
 export function dropWaiting(owner: string, key: string): void {
   const list = waitingSavesOf(owner);
   const rest = list.filter((one) => one.key !== key);
   if (rest.length < list.length) store(owner, rest);
 }
 
-/** What was just sent from the list of those that waited. */
+/** The waiting result that was sent last. */
 export const lastSent = new Signal<{ createdAt: string; saved: { name: string } } | undefined>(
   undefined,
 );
 
-/** The waiting results of the signed-in person, also as other tabs change them. */
+/** The waiting results of the signed-in user; follows changes in other tabs. */
 export function useWaitingSaves(): { owner: string | undefined; list: readonly WaitingSave[] } {
   const owner = useSession().user?.id;
   const list = useSyncExternalStore(

@@ -31,7 +31,7 @@ import { countPeople } from "./facts.ts";
 import { useRules } from "./use-rules.ts";
 
 const { min, max } = limits.teams;
-/** Characters of a list from which on its rules are read with pauses. */
+/** Length of a list, in characters, from which its rules are read in slices. */
 const longFrom = 10_000;
 const steps = ["teams.how1", "teams.how2", "teams.how3", "teams.how4", "teams.how5"] as const;
 const choices = Array.from({ length: max - min + 1 }, (_, i) => min + i);
@@ -39,11 +39,11 @@ const choices = Array.from({ length: max - min + 1 }, (_, i) => min + i);
 interface TeamsFormProps {
   teams: Teams;
   onGenerate: () => void;
-  /** Brings back what Generate New Teams has put away. */
+  /** Restores the result that Generate New Teams replaced. */
   onBringBack: () => void;
 }
 
-/** The input view. */
+/** The form view. */
 export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -163,7 +163,7 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
   );
 }
 
-/** The list as the part of the rules reads it, once something may be more than names. */
+/** Reads the list with the lazily loaded rules, once it may contain more than names. */
 function useRead({ names, numberOfTeams, options }: TeamDraft, isOpen: boolean) {
   const typed = useReadText(names, readNames);
   const isNeeded = useMemo(
@@ -194,7 +194,7 @@ function useRead({ names, numberOfTeams, options }: TeamDraft, isOpen: boolean) 
 
 type Read = ReturnType<typeof useRead>["read"];
 
-/** How likely a split is. */
+/** Says how likely each split is. */
 function wordFairness(read: Read): MessageId {
   const rules = read?.inputs.rules;
   if (!rules) return "teams.fairness";
@@ -202,7 +202,7 @@ function wordFairness(read: Read): MessageId {
   return isSearched ? "team-rules.fairnessSearched" : "team-rules.fairness";
 }
 
-/** What a published draw takes from the form; nothing where there are rules, which it could not keep. */
+/** The input for a published draw; undefined if there are rules, which such a draw does not support. */
 function publishable({ names, numberOfTeams }: TeamDraft, isNeeded: boolean, read: Read) {
   if (isNeeded && (!read || read.inputs.rules)) return undefined;
   const size = read?.inputs.teamSize;

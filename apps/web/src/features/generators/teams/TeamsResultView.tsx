@@ -16,10 +16,10 @@ import { recordOf } from "./presets.ts";
 import * as styles from "./teams.css.ts";
 import { useRules } from "./use-rules.ts";
 
-// thousands of slips need not be drawn again for each letter of the save name
+// avoids rerendering thousands of slips for each letter of the save name
 const Strips = memo(TeamStrips);
 
-/** How the teams came about. */
+/** Says how the teams were drawn. */
 function wordDrawing({ drawing = "even", ruled }: TeamsResult): MessageId {
   if (drawing === "even") return ruled?.rules ? "teams.wasFairRules" : "teams.wasFair";
   const words = {
@@ -34,7 +34,7 @@ function wordDrawing({ drawing = "even", ruled }: TeamsResult): MessageId {
 interface TeamsResultViewProps {
   teams: Teams;
   result: TeamsResult;
-  /** Whether the teams were drawn just now: then they are dealt. */
+  /** Whether the teams were drawn just now: then dealing them is animated. */
   settle: boolean;
   onDrawAgain: () => void;
   onStartOver: () => void;

@@ -7,7 +7,7 @@ import en from "./catalogues/en/teams.json" with { type: "json" };
 import ro from "./catalogues/ro/teams.json" with { type: "json" };
 import { titled, wordFacts } from "./facts.ts";
 
-// the build turns each text into its parsed form
+// the build stores each message in parsed form
 const catalogues = { en, ro } as unknown as Record<Language, Messages>;
 const intlOf = (locale: Language) =>
   withTexts(createIntl({ locale, messages: catalogues[locale] }));

@@ -2,15 +2,14 @@ import type { Team } from "@sortes/ui";
 import { type IntlShape, useIntl } from "../../../base/intl.ts";
 import type { CardEntry } from "../../../base/generator.ts";
 
-/** Teams of one size. */
+/** The number of teams of one size. */
 interface SizeGroup {
   teams: number;
   size: number;
 }
 
 /**
- * How many teams have which size, larger ones first: one group where all are equal, else two, for sizes differ by at
- * most one.
+ * Groups the teams by size, larger ones first: one group if all are equal, else two, since sizes differ by at most one.
  */
 export function sizesOf(teams: readonly { readonly length: number }[]): SizeGroup[] {
   const counts = new Map<number, number>();
@@ -23,17 +22,17 @@ export function sizesOf(teams: readonly { readonly length: number }[]): SizeGrou
 export const countPeople = (teams: readonly (readonly string[])[]): number =>
   teams.reduce((sum, { length }) => sum + length, 0);
 
-/** A team as it is shown: its title, and who is in it. */
+/** A team as displayed: its title and its members. */
 interface TitledTeam {
   title: string;
   names: readonly string[];
 }
 
-/** The teams as plain text, to be pasted into a message. */
+/** The teams as plain text, for pasting into a message. */
 export const textOf = (title: string, teams: readonly TitledTeam[]): string =>
   [title, ...teams.map((team) => [team.title, ...team.names].join("\n"))].join("\n\n");
 
-/** One row a person, so that a table can be sorted and filtered: the number of the team, and the name. */
+/** Table rows with the number of the team and a name: one per person, so that the table can be sorted and filtered. */
 export const rowsOf = (
   head: readonly [team: string, name: string],
   teams: readonly (readonly string[])[],
@@ -42,16 +41,16 @@ export const rowsOf = (
   ...teams.flatMap((names, index) => names.map((name) => [String(index + 1), name])),
 ];
 
-/** Team 11 is on the stock of team 1 again. */
+/** Number of paper colours; team 11 has that of team 1 again. */
 const stocks = 10;
 
-/** The slips of a picture: one a team, on the stock of its number. */
+/** The entries of the share image: one slip per team, in its paper colour. */
 export const entriesOf = (teams: readonly (readonly string[])[]): CardEntry[] =>
   teams.map((names, index) => ({ mark: String(index + 1), names, stock: (index % stocks) + 1 }));
 
 type Names = readonly (readonly string[])[];
 
-/** How many people the teams have: “Two teams of 5, one of 4”. */
+/** The sizes in words: “Two teams of 5, one of 4”. */
 export function wordSizes({ t }: IntlShape, sizes: readonly number[]): string {
   const [larger, smaller] = sizesOf(sizes.map((length) => ({ length })));
   const size = larger?.size ?? 0;
@@ -65,7 +64,7 @@ export function wordSizes({ t }: IntlShape, sizes: readonly number[]): string {
     : t("teams.sizesEqual", { teams: sizes.length, size });
 }
 
-/** The sentences that say what a result is: how many people, and the sizes of the teams. */
+/** The facts about a result: the number of people, and the sizes of the teams. */
 export const wordFacts = (intl: IntlShape, teams: Names) => ({
   people: intl.t("teams.facts", { names: countPeople(teams), teams: teams.length }),
   sizes: wordSizes(
@@ -76,7 +75,7 @@ export const wordFacts = (intl: IntlShape, teams: Names) => ({
 
 export const useFacts = (teams: Names) => wordFacts(useIntl(), teams);
 
-/** The teams with their titles and counts; at most `most` names of each are given. */
+/** The teams with their titles and counts, and at most `most` names each. */
 export const titled = ({ t }: IntlShape, teams: Names, most = Infinity): Team[] =>
   teams.map((names, index) => ({
     title: t("teams.team", { number: index + 1 }),

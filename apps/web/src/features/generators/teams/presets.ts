@@ -10,9 +10,9 @@ import { inputsOf } from "./use-rules.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Names to begin with, from My History. */
+    /** Names from My History. */
     participants?: string[];
-    /** Names to begin with, from a pack. */
+    /** Names from a pack. */
     preloadedData?: string[];
     /** 2 to 10. */
     numberOfTeams?: number;
@@ -21,7 +21,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+/** The prefill from another page, if any. The state of a history entry may hold anything. */
 export function prefillOf(state: Record<string, unknown>): TeamDraft | undefined {
   const names = [state.participants, state.preloadedData].find(isTexts);
   return names && draftOf(names, state.numberOfTeams, state.teamOptions);
@@ -38,7 +38,7 @@ interface TeamRecord {
 }
 
 /**
- * The item that the history is asked to keep.
+ * The input for saving a result to the history.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE
  */
 export function recordOf(draft: TeamDraft, result: TeamsResult): TeamRecord {
@@ -54,7 +54,7 @@ export function recordOf(draft: TeamDraft, result: TeamsResult): TeamRecord {
   return { name: withoutControls(draft.saveName).trim(), ...content };
 }
 
-/** What is asked for beside names and a number of teams. */
+/** The optional inputs: team size and rules. */
 const rulesOf = (inputs: RuledTeamInputs | undefined) => ({
   ...(inputs?.teamSize !== undefined && { teamSize: inputs.teamSize }),
   ...(inputs?.rules && { rules: inputs.rules }),

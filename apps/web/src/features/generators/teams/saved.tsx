@@ -8,7 +8,7 @@ import { ShowMore, Some, useShown, wholeLength } from "../results/use-shown.tsx"
 import { countPeople, entriesOf, rowsOf, textOf, titled, wordFacts } from "./facts.ts";
 import { plainOptions } from "./team-draft.ts";
 
-/** Rules that a saved result shows; the others are counted. */
+/** Maximum number of rules shown for a saved result; the rest are counted. */
 const shownRules = 20;
 
 interface SavedProps {
@@ -29,7 +29,7 @@ function View({ item: { name, result } }: SavedProps) {
   return <TeamBoard label={shownName(intl, "team", name)} teams={titled(intl, result)} />;
 }
 
-/** The rules of a saved result, as they are written in the list. */
+/** The rules of a saved result, written as in the list. */
 function Rules({ item: { rules, changedByHand } }: SavedProps) {
   const { t } = useIntl();
   if (!rules && !changedByHand) return null;

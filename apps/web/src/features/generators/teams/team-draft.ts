@@ -23,41 +23,41 @@ import { readNames } from "../names-input/read-names.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
-/** How teams came about; `locked`: some stayed where they were, `byHand`: people were exchanged after the draw. */
+/** How teams were made; `locked`: some people kept their teams, `byHand`: people were swapped after the draw. */
 type Drawing = TeamDrawing | "locked" | "byHand";
 
 export interface TeamsResult {
   teams: readonly (readonly string[])[];
   /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
-  /** The name under which it stands in the history; null as long as it does not. */
+  /** The name under which it was saved; null if it is not saved. */
   savedAs: string | null;
-  /** Left out where every split was equally likely. */
+  /** Omitted if every split was equally likely. */
   drawing?: Drawing | undefined;
-  /** What it was drawn from, if that is more than names and a number of teams. */
+  /** The inputs, if there are more than names and a number of teams. */
   ruled?: RuledTeamInputs | undefined;
 }
 
-/** How the list is read and split, beside what stands in it. */
+/** How the list is read and split. */
 export interface TeamOptions {
-  /** As typed; null: by the number of teams. */
+  /** As typed; null: split by the number of teams. */
   teamSize: string | null;
   readSkills: ReadSkills;
-  /** Whether every line is a name, whatever it looks like. */
+  /** Whether every line counts as a name, whatever it looks like. */
   allNames: boolean;
-  /** Whether the teams are random although there are skills. */
+  /** Whether the teams are random despite skills. */
   isRandom: boolean;
-  /** Teams of earlier results whose pairs are avoided. */
+  /** Teams of earlier results, whose pairs are avoided. */
   earlier: string[][];
 }
 
-/** The visitor's input and result. The result has these names and this number of teams. */
+/** The visitor's input and result. The result always matches these names and this number of teams. */
 export interface TeamDraft {
   /** As typed: one a line or separated by commas. */
   names: string;
   numberOfTeams: number;
   saveName: string;
-  /** Left out until somebody chooses. */
+  /** Omitted until the visitor changes an option. */
   options?: TeamOptions | undefined;
   result: TeamsResult | null;
 }
@@ -86,7 +86,7 @@ const isNumberOfTeams = (value: unknown): value is number =>
 const isTeams = (value: unknown): value is string[][] =>
   Array.isArray(value) && value.length >= limits.teams.min && value.every(isTexts);
 
-// what was drawn from is our own, and the server checks it
+// not validated in depth: the app wrote it, and the server checks it
 const isInputs = (value: unknown): value is RuledTeamInputs =>
   isRecord(value) && isTexts(value["names"]);
 
@@ -98,7 +98,7 @@ const isTeamOptions = shapeOf<TeamOptions>({
   earlier: listOf(isTexts),
 });
 
-/** Whether what was stored, perhaps by an older version, is a draft. */
+/** Whether a stored value, perhaps of an older version, is a valid draft. */
 export const isTeamDraft = shapeOf<TeamDraft>({
   names: isText,
   numberOfTeams: isNumberOfTeams,
@@ -123,7 +123,7 @@ export const teamSetup: GeneratorSetup<TeamDraft, TeamsResult> = {
 };
 export type Teams = GeneratorState<TeamDraft, TeamsResult>;
 
-/** Whether a draft may be more than names and a number of teams, which the part of the rules finds out. */
+/** Whether a draft may contain more than names and a number of teams; the rules chunk finds out. */
 export const needsRules = ({ names, options }: Pick<TeamDraft, "names" | "options">): boolean =>
   options?.teamSize != null ||
   (options?.earlier.length ?? 0) > 0 ||
@@ -140,7 +140,7 @@ export const resultOf = (
   ...more,
 });
 
-/** A draft that begins with names from another page. */
+/** A draft with names from another page. */
 export const draftOf = (
   names: readonly string[],
   numberOfTeams: unknown,
@@ -152,7 +152,7 @@ export const draftOf = (
   options: isTeamOptions(options) ? options : undefined,
 });
 
-/** @throws DomainError if these names make no such teams. */
+/** @throws DomainError if the names cannot be split into that many teams. */
 export function drawTeams({ names: typed, numberOfTeams }: TeamDraft): TeamsResult {
   const { names } = readNames(typed);
   const { teams } = generateTeams({ names, numberOfTeams }, cryptoRandom());

@@ -21,7 +21,7 @@ const slips = () =>
     .map(({ textContent }) => textContent);
 const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
 
-/** The answers of the set-up's `matchMedia`, except that the person wants less motion. */
+/** Like the setup's `matchMedia`, but with reduced motion. */
 const wantLessMotion = () =>
   vi.stubGlobal("matchMedia", (media: string) =>
     Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
@@ -328,7 +328,7 @@ describe("the teams", () => {
   });
 
   test("of a huge list are shown in parts", async () => {
-    // by role it would take seconds
+    // querying by role would take seconds
     const shown = () => document.querySelectorAll("main [role=list] > li").length;
     const many = Array.from({ length: 2400 }, (_, i) => `Name ${i}`);
     await openTeams(many.join("\n"), 2);
@@ -429,7 +429,7 @@ describe("Save Teams", () => {
     expect(screen.queryByText(/^Your history is full/)).toBeNull();
   });
 
-  /** Loses each answer until it is told otherwise, and takes note of the keys. */
+  /** A server whose responses are lost until `isLost` is false; it records the idempotency keys. */
   const forgetfulServer = () => {
     const server = { keys: [] as (string | null)[], isLost: true };
     fakeServer({
@@ -457,7 +457,7 @@ describe("Save Teams", () => {
     await retry();
     expect(await screen.findByText(words("teams.saved"))).toBeTruthy();
     expect(screen.queryByText(failure)).toBeNull();
-    // the button that was pressed is gone
+    // the pressed button is gone
     expect(document.activeElement).toBe(
       page().getByRole("button", { name: words("results.savedShort") }),
     );

@@ -3,12 +3,12 @@ import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useServices } from "../../../base/services.ts";
 import { drawTeams, needsRules, type TeamDraft, type TeamsResult } from "./team-draft.ts";
 
-/** Everything about rules: reading, drawing, the form, and exchanging people. Most visitors need none of it. */
+/** The rules chunk: reading, drawing, the form, and swapping people. Most visitors do not need it. */
 const load = () => loadPart(timeLimits.file, () => import("./rules/rules.later.tsx"));
 
 type RulesPart = Awaited<ReturnType<typeof load>>;
 
-/** The part of the rules with its words, once it is needed and there. @param onFail it could not be fetched */
+/** The rules chunk with its messages, once it is needed and loaded. @param onFail called if it cannot be fetched */
 export function useRules(isNeeded: boolean, onFail?: () => void): RulesPart | undefined {
   const { texts } = useServices();
   const [part, setPart] = useState<RulesPart>();
@@ -24,13 +24,13 @@ export function useRules(isNeeded: boolean, onFail?: () => void): RulesPart | un
   return part;
 }
 
-/** Draws by what the draft says. @throws DomainError if that makes no teams, or the error of a part that did not load. */
+/** Draws from a draft. @throws DomainError if no teams can be made, or the error of a failed chunk. */
 export const drawDraft = (
   draft: TeamDraft,
   signal: AbortSignal,
 ): TeamsResult | Promise<TeamsResult> =>
   needsRules(draft) ? load().then(({ drawDraft: draw }) => draw(draft, signal)) : drawTeams(draft);
 
-/** The inputs of a draft as the server keeps them. @throws as `drawDraft` */
+/** The inputs of a draft as the server stores them. @throws like `drawDraft` */
 export const inputsOf = async (draft: TeamDraft) =>
   needsRules(draft) ? (await load()).readDraft(draft).inputs : undefined;

@@ -12,7 +12,7 @@ interface DrawingProps {
   result: WinnersResult;
 }
 
-/** The slot while the result is kept back. The names on its slips say nothing about who was drawn. */
+/** The slot shown while the result is held back. The names on its slips do not reveal the winners. */
 export function Drawing({ draft, result }: DrawingProps) {
   const intl = useIntl();
   const { participants, eachNameOnce, weighted } = draft;

@@ -5,11 +5,11 @@ import { wordNames } from "./word-names.ts";
 
 interface DrawsWithoutProps {
   winners: LuckyWinners;
-  /** Those who were removed and stand in the list. */
+  /** Removed people who are in the list. */
   removed: readonly string[];
 }
 
-/** Says, before the next draw, that those who were removed do not take part, and lets them in again. */
+/** Says that removed people will not take part in the next draw, and lets the visitor readmit them. */
 export function DrawsWithout({ winners, removed }: DrawsWithoutProps) {
   const intl = useIntl();
   const { t } = intl;

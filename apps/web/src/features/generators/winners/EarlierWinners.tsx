@@ -11,15 +11,15 @@ import { Some } from "../results/use-shown.tsx";
 import { entriesOf, ofList } from "./pool.ts";
 import { type LuckyWinners, removedOf } from "./winner-draft.ts";
 
-/** Saved draws that are offered, the latest first. */
+/** Number of saved draws offered, the latest first. */
 const offered = 20;
 
 interface EarlierProps {
-  /** Leaves the winners out of the next draw. */
+  /** Excludes the winners from the next draw. */
   onLeaveOut: (names: readonly string[]) => void;
 }
 
-/** The saved draws of somebody who is signed in. */
+/** The saved draws of a signed-in user. */
 function SavedDraws({ onLeaveOut }: EarlierProps) {
   const intl = useIntl();
   const { t, formatDate } = intl;
@@ -55,7 +55,7 @@ function SavedDraws({ onLeaveOut }: EarlierProps) {
   );
 }
 
-/** Leaves the winners of earlier draws out of the next one: of the last result, and of saved ones. */
+/** Excludes winners of earlier draws from the next one: of the last result, and of saved draws. */
 export function EarlierWinners({ winners }: { winners: LuckyWinners }) {
   const { t } = useIntl();
   const { isSignedIn } = useSession();

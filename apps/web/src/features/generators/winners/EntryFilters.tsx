@@ -18,7 +18,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { LeftOutEntries } from "./LeftOutEntries.tsx";
 import type { WinnerDraft } from "./winner-draft.ts";
 
-/** Characters of a keyword, and mentions that may be asked for. */
+/** Limits: characters of a keyword, and number of mentions. */
 const most = { keyword: 100, mentions: 20 };
 
 interface EntryFiltersProps {
@@ -26,14 +26,14 @@ interface EntryFiltersProps {
   onChange: (fields: Partial<WinnerDraft>) => void;
 }
 
-/** Keeps those of a list of comments who fulfil the conditions of a giveaway. The list can be brought back. */
+/** Filters a list of comments by the conditions of a giveaway. The unfiltered list can be restored. */
 export function EntryFilters(props: EntryFiltersProps) {
   const { t } = useIntl();
   const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("winners-more.filters")}</summary>
-      {/* a long list is not looked through for nothing */}
+      {/* mounted only when open, since analysing a long list is expensive */}
       {isOpen && <Conditions {...props} />}
     </details>
   );
@@ -47,9 +47,9 @@ function Conditions({ draft, onChange }: EntryFiltersProps) {
   const [oncePerPerson, setOnce] = useState(true);
   const [applied, setApplied] = useState<{ before: string; after: string }>();
   const isApplied = applied !== undefined && applied.after === draft.participants;
-  // the names that are left have no comments any more
+  // after filtering, the list contains names only: keep evaluating the original
   const list = useDeferredValue(isApplied ? applied.before : draft.participants);
-  // nothing is none
+  // an empty field means no mentions
   const problem = mentions.trim() === "" ? undefined : wholeProblem(mentions, 0, most.mentions);
   const wanted = problem ? 0 : wholeOf(mentions);
   const found = filterEntries(list, { keyword, mentions: wanted, oncePerPerson });

@@ -5,12 +5,12 @@ import { useIntl } from "../../../base/intl.ts";
 
 type Found = ReturnType<typeof filterEntries>;
 
-/** Entries that are listed at first, and with each press. */
+/** Entries listed at first, and added with each press. */
 const step = 200;
-/** Characters of a comment. */
+/** Maximum length of an excerpt, in characters. */
 const excerpt = 80;
 
-/** How many entries qualify, and behind that who does not and why. */
+/** The number of qualifying entries, and a list of the others with the reasons. */
 export function LeftOutEntries({ found }: { found: Found }) {
   const { t } = useIntl();
   const [isOpen, setOpen] = useState(false);

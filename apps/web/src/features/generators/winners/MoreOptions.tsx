@@ -9,7 +9,7 @@ import type { LuckyWinners } from "./winner-draft.ts";
 export { TurnsNotice } from "./TurnsNotice.tsx";
 export { Weights } from "./Weights.tsx";
 
-/** Prizes, turns, weights, earlier winners and conditions: what few draws need. */
+/** Rarely used options: prizes, turns, weights, earlier winners and conditions. */
 export function MoreOptions({ winners }: { winners: LuckyWinners }) {
   const { t } = useIntl();
   const { draft, change } = winners;

@@ -3,7 +3,7 @@ import { memo, useMemo } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import type { WinnersResult } from "./winner-draft.ts";
 
-// thousands of slips need not be drawn again for each letter of the name
+// avoids rerendering thousands of slips for each letter of the name
 const WinnerSlips = memo(Winners);
 
 const none: readonly string[] = [];
@@ -13,16 +13,16 @@ interface PlacesProps {
   alternates: WinnersResult["alternates"];
   /** The prizes of the first places. */
   prizes?: readonly string[];
-  /** Whether the last winner is the one to see, as where they are drawn one at a time. */
+  /** Lists the latest winner first, for draws one at a time. */
   latestFirst?: boolean | undefined;
-  /** Winners, and alternates, that are shown at most. */
+  /** Maximum number of winners, and of alternates, shown. */
   shown?: number;
   settle?: boolean;
-  /** Removes the winner of a place, which counts from 1; left out where that cannot be. */
+  /** Removes the winner of a place, from 1; omitted if that is impossible. */
   onRemove?: ((place: number) => void) | undefined;
 }
 
-/** Winners by place, and below them who comes next. */
+/** The winners by place, with the alternates below. */
 export function Places(props: PlacesProps) {
   const { winners, alternates, prizes = none, latestFirst = false } = props;
   const { shown = Infinity, settle, onRemove } = props;

@@ -13,7 +13,7 @@ interface PrizeRowsProps {
   onChange: (fields: Partial<WinnerDraft>) => void;
 }
 
-/** The prizes in order of worth, and how many winners get each. Without prizes there is only the button. */
+/** The prizes by value, with the number of winners of each. Without prizes, only the add button. */
 export function PrizeRows({ draft, onChange }: PrizeRowsProps) {
   const { t } = useIntl();
   const rows = useRef<HTMLDivElement>(null);
@@ -24,7 +24,7 @@ export function PrizeRows({ draft, onChange }: PrizeRowsProps) {
       .at(-1)
       ?.focus();
   const add = () => {
-    // the first prize is for those who were to be drawn anyway
+    // the first prize takes over the number of winners
     const count = prizes.length === 0 ? draft.numberOfWinners : "1";
     flushSync(() => set([...prizes, { name: "", count }]));
     focusLast();

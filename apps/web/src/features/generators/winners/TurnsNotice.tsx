@@ -9,7 +9,7 @@ interface TurnsNoticeProps {
   onForget: () => void;
 }
 
-/** Offers to go on with today's order. */
+/** Offers to continue today's order. */
 export function TurnsNotice({ kept, onGoOn, onForget }: TurnsNoticeProps) {
   const intl = useIntl();
   return (

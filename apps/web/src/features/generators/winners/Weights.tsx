@@ -15,22 +15,22 @@ interface WeightsProps {
   onChange: (fields: Partial<WinnerDraft>) => void;
 }
 
-/** Entries whose weights are shown beside one another, and can be changed there. */
+/** Maximum number of entries whose weights are listed and editable. */
 const shown = 100;
 
 interface TicketsBoxProps {
   label: ReactNode;
-  /** NaN: the list says something else. */
+  /** NaN if the entry in the list is not a valid number of tickets. */
   tickets: number;
   onChange: (tickets: number) => void;
 }
 
-/** The tickets of one person. Text that is no number of tickets stays in the box, which says so, and does not change the list. */
+/** The number of tickets of one person. Invalid text stays in the field with an error, and does not change the list. */
 function TicketsBox({ label, tickets, onChange }: TicketsBoxProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState<string>();
   const { min, max } = limits.weight;
-  // what the list says is refused beside the list
+  // errors of the list itself are shown beside the list
   const problem = typed === undefined ? undefined : wholeProblem(typed, min, max);
   return (
     <Field label={label} error={problem && wordMessage(intl, problem)}>
@@ -49,7 +49,7 @@ function TicketsBox({ label, tickets, onChange }: TicketsBoxProps) {
   );
 }
 
-/** Who has how many tickets, and the chance that this gives. Whoever changes it here changes the list. */
+/** Lists everyone's tickets and chances. Editing tickets here changes the list. */
 export function Weights({ draft, onChange }: WeightsProps) {
   const { t, formatNumber } = useIntl();
   const id = useId();

@@ -56,13 +56,13 @@ const moreOptions = new LaterPart(() => import("./MoreOptions.tsx"));
 type MorePart = NonNullable<typeof moreOptions.here>;
 const moreAreas: readonly Area[] = ["winners-more"];
 
-/** Whether a draft uses what is behind the button. */
+/** Whether a draft uses any option behind the button. */
 const usesMore = ({ prizes = [], inTurn = false }: WinnerDraft): boolean =>
   prizes.length > 0 || inTurn;
 
 /**
- * The options that few draws need, behind a button. They are open where the draft uses them. Tickets in the list show
- * the chances among the notes.
+ * The rarely used options, behind a button; open if the draft uses them. If the list contains tickets, the chances are
+ * shown among the notes.
  */
 function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean }) {
   const { t } = useIntl();
@@ -107,14 +107,14 @@ function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean 
 
 interface WinnersFormProps {
   winners: LuckyWinners;
-  /** The order of today, while nothing is typed. */
+  /** Today's order, offered while the form is empty. */
   turns: false | undefined | ComponentProps<MorePart["TurnsNotice"]>;
   onDraw: () => void;
-  /** Draws over the whole window instead. */
+  /** Draws in full-window presentation instead. */
   onPresent: (way: Way) => void;
 }
 
-/** The input view. */
+/** The form view. */
 export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormProps) {
   const { t } = useIntl();
   const { draft, failure, change } = winners;

@@ -30,7 +30,7 @@ export function WinnersPage() {
   const [change, setChange] = useState<PlaceChange>();
   const part = usePart(afterDraw, result !== null);
   useEffect(() => {
-    // the press asks again for what cannot be fetched now
+    // if it fails, the draw retries
     void afterDraw.fetch().catch(() => {});
   }, []);
   const [way, setWay] = useState<Way>();
@@ -54,7 +54,7 @@ export function WinnersPage() {
       toasts.show({ tone: "error", text: t("winners.partMissing") });
     },
   });
-  // what it leads to is fetched first, so that the first render is that of the prerendered page
+  // the notice's chunk is fetched first, so that the first render still matches the prerendered page
   const [kept, setKept] = useState<KeptTurns | undefined>(() =>
     import.meta.env.SSR ? undefined : readTurns(new Date()),
   );
@@ -81,7 +81,7 @@ export function WinnersPage() {
     },
     keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
   });
-  /** Drawn by the press, and not yet in the history of the browser, which takes a phone longer than a frame. */
+  /** A result whose history entry does not exist yet; creating one takes a phone longer than a frame. */
   const [begun, setBegun] = useState<WinnersResult>();
   const draw = async () => {
     const { make, open, keepBack } = drawing(showResult);
@@ -113,7 +113,7 @@ export function WinnersPage() {
   const next = () => {
     if (result && !wait) addTurn(result, prefersReducedMotion() ? undefined : durations.winnerDraw);
   };
-  /** Draws on the stage, which takes its own time to show it. */
+  /** Draws in the presentation, which times the reveal itself. */
   const drawThere = async () => {
     const isAgain = view === "result" && result !== null;
     const there = drawing(isAgain ? () => Promise.resolve() : showResult);

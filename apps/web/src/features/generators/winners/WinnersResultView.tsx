@@ -28,11 +28,11 @@ import { recordOf } from "./presets.ts";
 
 interface WinnersReceiptProps {
   result: WinnersResult;
-  /** Takes the last replacement back. */
+  /** Undoes the last replacement. */
   onUndo: () => void;
 }
 
-/** The time, the chances, and the changes by hand since the draw. */
+/** The time, the chances, and the manual changes since the draw. */
 function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   const intl = useIntl();
   const { t, formatDate } = intl;
@@ -74,14 +74,14 @@ function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
 interface WinnersResultViewProps {
   winners: LuckyWinners;
   result: WinnersResult;
-  /** Whether they were drawn just now: then the places come to rest. */
+  /** Whether the winners were drawn just now: then their arrival is animated. */
   settle: boolean;
-  /** Somebody else has a place now. */
+  /** Called when a place has a new holder. */
   onChange: (change: PlaceChange) => void;
   onDrawAgain: () => void;
-  /** Draws one more; left out where nobody is left, or all were drawn at once. */
+  /** Draws one more winner; undefined if nobody is left, or all were drawn at once. */
   onNext: (() => void) | undefined;
-  /** Shows the result over the whole window. */
+  /** Opens the full-window presentation. */
   onPresent: (way: Way) => void;
   onBack: () => void;
 }

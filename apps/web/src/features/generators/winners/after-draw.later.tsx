@@ -3,18 +3,18 @@ import { wordFacts } from "./facts.ts";
 import { type PlaceChange, SaidOfPlace } from "./use-replacement.tsx";
 import type { WinnersResult } from "./winner-draft.ts";
 
-/** What the page shows from the press on. It is fetched while the list is typed. */
+/** The views from the press on, in a chunk that is fetched while the list is typed. */
 export { Drawing } from "./Drawing.tsx";
 export { WinnersResultView } from "./WinnersResultView.tsx";
 
-/** Winners that are read aloud; more of them are only counted. */
+/** Maximum number of winners in the announcement; the rest are counted. */
 const announced = 10;
 
 interface AnnouncedProps {
   result: WinnersResult;
-  /** Whether it was drawn on this visit of the page. */
+  /** Whether it was drawn since the page was mounted. */
   isNew: boolean;
-  /** The last change by hand. */
+  /** The last manual change. */
   change: PlaceChange | undefined;
 }
 

@@ -5,13 +5,13 @@ import { nextTurn } from "./those-left.ts";
 import { leftOutOf, resultOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
 import { wholeOf } from "../../../base/typed-number.ts";
 
-/** The prizes of a draft; null if it has none. Winners that are drawn one at a time have none. */
+/** The prizes of a draft; null if it has none, or if winners are drawn one at a time. */
 export function prizesOf({ prizes = [], inTurn }: WinnerDraft): Prize[] | null {
   if (inTurn || prizes.length === 0) return null;
   return prizes.map(({ name, count }) => ({ name: name.trim(), count: wholeOf(count) }));
 }
 
-/** How many winners and alternates a draft asks for. */
+/** The number of winners and alternates to draw. */
 export function countsOf(draft: WinnerDraft) {
   if (draft.inTurn) return { numberOfWinners: 1, numberOfAlternates: 0 };
   const prizes = prizesOf(draft);
@@ -21,7 +21,7 @@ export function countsOf(draft: WinnerDraft) {
   };
 }
 
-/** @throws DomainError WEIGHT_OUT_OF_RANGE, at the list. */
+/** @throws DomainError WEIGHT_OUT_OF_RANGE, as an error of the list. */
 function checkTickets(tickets: readonly number[] | null): void {
   const { min, max } = limits.weight;
   const wrong = tickets?.findIndex((count) => !(count >= min && count <= max)) ?? -1;
@@ -31,8 +31,8 @@ function checkTickets(tickets: readonly number[] | null): void {
 }
 
 /**
- * Draws from those who take part: who was removed before stays out until they are let in again.
- * @throws DomainError if nobody, or not so many, can be drawn.
+ * Draws from the participants; removed people stay excluded until they are readmitted.
+ * @throws DomainError if nobody, or not enough people, can be drawn.
  */
 export function draw(draft: WinnerDraft): WinnersResult {
   const removed = leftOutOf(draft);
@@ -40,7 +40,7 @@ export function draw(draft: WinnerDraft): WinnersResult {
   checkTickets(entriesOf(draft).tickets);
   const pool = poolOf(draft, leftOut);
   const prizes = prizesOf(draft);
-  // each prize by itself: their sum may be right by chance
+  // checked one by one: invalid counts may add up to a valid sum
   if (prizes?.some(({ count }) => !Number.isSafeInteger(count) || count < 1))
     throw new DomainError("COUNT_TOO_SMALL", undefined, {
       prizes: [{ code: "COUNT_TOO_SMALL" }],
@@ -49,6 +49,6 @@ export function draw(draft: WinnerDraft): WinnersResult {
   return resultOf(drawn, pool, new Date(), { leftOut, prizes, inTurn: draft.inTurn });
 }
 
-/** The result with one more winner, of those left; undefined if nobody is. */
+/** The result with one more winner; undefined if nobody is left. */
 export const takeTurn = (draft: WinnerDraft, result: WinnersResult): WinnersResult | undefined =>
   nextTurn(result, poolOf(draft, result.leftOut), cryptoRandom());

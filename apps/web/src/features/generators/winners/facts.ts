@@ -23,17 +23,17 @@ export function wordFacts({ t }: IntlShape, result: Told): string {
 export const wordLeftOut = (intl: IntlShape, { leftOut }: Pick<WinnersResult, "leftOut">): string =>
   intl.t("winners.drawnWithout", { names: wordNames(intl, leftOut) });
 
-/** The facts about a result. */
+/** The parts of a result that its facts describe. */
 export type Told = Omit<WinnersResult, "includesRemoved" | "savedAs">;
 
-/** The changes by hand, as plain text. */
+/** A manual change, as plain text. */
 export const wordReplacement = (
   { t }: IntlShape,
   { place, removed, name, from }: Replacement,
 ): string =>
   t(from === "alternates" ? "winners.movedUp" : "winners.drawnAnew", { place, removed, name });
 
-/** The prize of each place, as plain text. None for places beyond the prizes. */
+/** The prizes in words, by place. Places beyond the prizes have none. */
 export function wordPrizes(
   { t }: IntlShape,
   { prizes, winners }: Pick<Told, "prizes" | "winners">,
@@ -45,7 +45,7 @@ export function wordPrizes(
   return words ? prizesByPlace(words, winners.length).map((prize) => prize.words) : [];
 }
 
-/** The result as plain text, to be pasted into a message. */
+/** The result as plain text, for pasting into a message. */
 export function textOf(intl: IntlShape, title: string, result: Told): string {
   const { winners, alternates, replaced } = result;
   const prizes = wordPrizes(intl, result);
@@ -68,7 +68,7 @@ export function textOf(intl: IntlShape, title: string, result: Told): string {
     .join("\n\n");
 }
 
-/** One row a person: the place, the name, and whether it is a winner or an alternate. */
+/** Table rows: the place, the name, and whether it is a winner or an alternate. */
 export function rowsOf(intl: IntlShape, result: Told): string[][] {
   const { t } = intl;
   const { winners, alternates } = result;
@@ -91,7 +91,7 @@ export function rowsOf(intl: IntlShape, result: Told): string[][] {
   ];
 }
 
-/** The winners as a picture. */
+/** The content of the share image. */
 export function cardOf(intl: IntlShape, title: string, result: Told): CardContent {
   const prizes = wordPrizes(intl, result);
   return {

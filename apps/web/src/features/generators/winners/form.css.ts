@@ -1,5 +1,5 @@
 import { vars, wrapping } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
-/** Other ways to draw, below the ticket. */
+/** Buttons for other ways to draw, below the main one. */
 export const ways = style({ ...wrapping(vars.space.s3), marginTop: vars.space.s3 });

@@ -1,10 +1,10 @@
 /**
- * Asks the browser for the whole screen, at a press. A browser that refuses still shows the whole window. What is to be
- * seen there, such as a dialog, opens afterwards: it would be below the page otherwise.
+ * Requests full screen; requires a user gesture. If the browser refuses, the presentation still fills the window. Open
+ * dialogs afterwards: otherwise they would end up behind the page.
  */
 export async function enterFullScreen(): Promise<void> {
   const page = document.documentElement;
-  // Safari on phones has none
+  // missing in Safari on iPhones
   if (document.fullscreenElement || !("requestFullscreen" in page)) return;
   await page.requestFullscreen().catch(() => {});
 }
@@ -15,8 +15,8 @@ export function leaveFullScreen(): void {
 }
 
 /**
- * Calls back once the page does not fill the screen any more: browsers take the first Escape for themselves.
- * @returns a function that ends that
+ * Calls back when the page leaves full screen: browsers handle the first Escape themselves.
+ * @returns a function that removes the listener
  */
 export function onFullScreenLeft(left: () => void): () => void {
   const listen = () => document.fullscreenElement === null && left();

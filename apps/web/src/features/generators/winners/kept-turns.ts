@@ -3,13 +3,13 @@ import { readStoredJson, removeStored, writeStored } from "../../../base/storage
 import { isWinnerDraft, type WinnerDraft, type WinnersResult } from "./winner-draft.ts";
 
 const key = "turns";
-/** Characters beyond which an order is not kept: a stand-up has dozens of people. */
+/** Maximum length of a stored order, in characters; a stand-up has dozens of people. */
 const most = 200_000;
 
 const dayOf = (moment: Date): string =>
   [moment.getFullYear(), moment.getMonth() + 1, moment.getDate()].join("-");
 
-/** Keeps the order of those who were drawn one at a time on this device, until the end of the day. */
+/** Stores the order of winners drawn one at a time on this device, until the end of the day. */
 export function keepTurns(draft: WinnerDraft, now: Date): void {
   if (!draft.result?.inTurn) return;
   const text = JSON.stringify({ day: dayOf(now), draft });
@@ -19,10 +19,10 @@ export function keepTurns(draft: WinnerDraft, now: Date): void {
 
 export const forgetTurns = (): void => removeStored(key);
 
-/** A draft with an order. */
+/** A draft whose winners are drawn one at a time. */
 export type KeptTurns = WinnerDraft & { result: WinnersResult };
 
-/** The order of today, if one was kept. That of another day is deleted. */
+/** Today's stored order, if any. Deletes one of another day. */
 export function readTurns(now: Date): KeptTurns | undefined {
   const stored = readStoredJson(key);
   if (stored === undefined) return undefined;

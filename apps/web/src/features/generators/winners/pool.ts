@@ -7,11 +7,11 @@ type List = Pick<WinnerDraft, "participants" | "eachNameOnce" | "weighted">;
 /** The entries of a list. */
 interface Entries {
   names: readonly string[];
-  /** Of each entry, in the same order; null: each has one. */
+  /** Tickets by entry; null: one each. */
   tickets: readonly number[] | null;
-  /** The number of names that are repeated. */
+  /** The number of repeated names. */
   repeated: number;
-  /** Whether some entries say how many tickets they have, also where that does not count. */
+  /** Whether any entries state a number of tickets, even if weights are off. */
   isMarked: boolean;
 }
 
@@ -20,7 +20,7 @@ const countRepeated = (names: readonly string[]): number =>
 
 let last: { from: readonly string[]; weighted: boolean; entries: Entries } | undefined;
 
-/** The entries of a list: “Ana *3” is Ana with three tickets, unless that is to be her name. Remembers the last list. */
+/** Parses a list: “Ana *3” is Ana with three tickets, unless weights are off. Caches the last list. */
 export function entriesOf({ participants, weighted = true }: Omit<List, "eachNameOnce">): Entries {
   const { names, duplicates } = readParticipants(participants);
   if (last?.from === names && last.weighted === weighted) return last.entries;
@@ -35,8 +35,8 @@ export function entriesOf({ participants, weighted = true }: Omit<List, "eachNam
 }
 
 /**
- * The participants of a draw. In a list with weights, the tickets of a repeated name are added up.
- * @param leftOut names that do not, though they stand in the list
+ * The participants of a draw. In a weighted list, the tickets of repeated names are added up.
+ * @param leftOut names in the list that do not take part
  */
 export function poolOf(draft: List, leftOut: readonly string[] = []): Pool {
   const { names, tickets, repeated } = entriesOf(draft);
@@ -49,12 +49,12 @@ export function poolOf(draft: List, leftOut: readonly string[] = []): Pool {
     : { participants, weights };
 }
 
-/** Those of the names that stand in the list. */
+/** The names that are in the list. */
 export function ofList(names: readonly string[], list: readonly string[]): string[] {
   const isListed = sameAsOneOf(list);
   return names.filter(isListed);
 }
 
-/** A list that says the names with their tickets. */
+/** A list of names with their tickets. */
 export const listOf = (names: readonly string[], weights: readonly number[] | null): string[] =>
   weights ? names.map((name, i) => withTickets(name, weights[i] ?? 1)) : [...names];

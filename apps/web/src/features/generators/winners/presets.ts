@@ -9,15 +9,15 @@ import { draftOf, type WinnerDraft, type WinnersResult } from "./winner-draft.ts
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Participants to begin with, from My History. */
+    /** Participants from My History. */
     participants?: string[];
-    /** Participants to begin with, from a pack. */
+    /** Participants from a pack. */
     preloadedData?: string[];
     /** From 1. */
     numberOfWinners?: number;
     /** From 0. */
     numberOfAlternates?: number;
-    /** Whether a name that is repeated wins once at most. */
+    /** Whether a repeated name can win only once. */
     eachNameOnce?: boolean;
     /** Whether “Ana *3” is Ana with three tickets. */
     weighted?: boolean;
@@ -27,7 +27,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The draft that another page asked for, if one did. The state of a history entry may hold anything. */
+/** The prefill from another page, if any. The state of a history entry may hold anything. */
 export function prefillOf(state: Record<string, unknown>): WinnerDraft | undefined {
   const names = [state.participants, state.preloadedData].find(isTexts);
   if (!names) return undefined;
@@ -35,7 +35,7 @@ export function prefillOf(state: Record<string, unknown>): WinnerDraft | undefin
 }
 
 /**
- * The item that the history is asked to keep.
+ * The input for saving a result to the history.
  * @throws DomainError HISTORY_ITEM_TOO_LARGE.
  */
 export function recordOf(draft: WinnerDraft, result: WinnersResult) {
@@ -44,7 +44,7 @@ export function recordOf(draft: WinnerDraft, result: WinnersResult) {
   const content = {
     inputNames: participants.join(","),
     numberOfWinners: winners.length,
-    // those who moved up are no alternates any more
+    // alternates who moved up no longer count
     numberOfAlternates: alternates.length,
     weights: weights && [...weights],
     prizes: prizes && [...prizes],

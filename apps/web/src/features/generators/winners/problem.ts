@@ -11,13 +11,13 @@ interface Problem {
 
 const inputs = ["participants", "numberOfWinners", "numberOfAlternates"] as const;
 
-/** The reason why nobody was drawn, shown beside the field to change. A new object per attempt. */
+/** The reason why the draw failed, with the field to show it at. A new object per attempt. */
 export function useProblem(failure: Failure | undefined): Problem | undefined {
   const intl = useIntl();
   return useMemo(() => {
     if (!failure) return undefined;
     const { summary, fields } = wordError(intl, failure.error, "winners.failed");
-    // a weight stands in the list
+    // weights are part of the list
     if (fields["weights"]) return { field: "participants", text: fields["weights"] };
     const field = inputs.find((input) => fields[input]);
     if (field) return { field, text: fields[field] ?? "" };

@@ -83,7 +83,7 @@ test("whoever was removed, the result could have been drawn from the same partic
     ).toBe(true);
   }
   expect(history).toHaveLength(9);
-  // and every one of them can be taken back
+  // each replacement can be undone
   for (const before of history.toReversed()) {
     expect({ ...result, savedAs: null }).toEqual(before);
     result = undoReplacement(result);
@@ -105,7 +105,7 @@ test("replacements are drawn by tickets, and a drawn name leaves with all its ti
     () => replaceWinner(result, 1, weighted, random)!.winners[0],
   );
   expect(new Set(next)).toEqual(new Set(["Ion", "Eva"]));
-  // three chances of four
+  // three tickets of four
   const share = next.filter((name) => name === "Ion").length / next.length;
   expect(share).toBeGreaterThan(0.72);
   expect(share).toBeLessThan(0.78);

@@ -105,7 +105,7 @@ export const saved: SavedViews<"winner"> = {
     participants: listOf(namesOf(inputNames), weights),
     numberOfWinners,
     numberOfAlternates,
-    // “Ana *3” in a list without weights is a name
+    // without weights, “Ana *3” in a list is a name
     weighted: weights !== null || ticketsIn(namesOf(inputNames)).tickets === null,
     ...(prizes && { prizes }),
     inTurn,

@@ -1,7 +1,7 @@
 import { drawWinners, type RandomSource } from "@sortes/core";
 import type { Pool, WinnersResult } from "./winner-draft.ts";
 
-/** One of those who are neither winners nor alternates and were not removed, drawn by their tickets. */
+/** Draws, by tickets, one person who is neither a winner nor an alternate and was not removed. */
 export function oneOfThoseLeft(
   result: WinnersResult,
   pool: Pool,
@@ -15,7 +15,7 @@ export function oneOfThoseLeft(
 const leftOf = ({ winners, alternates, replaced }: WinnersResult, pool: Pool): Pool =>
   without(pool, [...winners, ...alternates, ...replaced.map(({ removed }) => removed)]);
 
-/** The pool without these entries. A name that stands there twice leaves once for each time that it is given. */
+/** The pool without these entries. Each given name removes one entry of that name. */
 export function without(pool: Pool, names: readonly string[]): Pool {
   const out = new Map<string, number>();
   for (const name of names) out.set(name, (out.get(name) ?? 0) + 1);
@@ -31,7 +31,7 @@ export function without(pool: Pool, names: readonly string[]): Pool {
 }
 
 /**
- * The result with one more winner, drawn from those left by their tickets. It is not saved any more.
+ * The result with one more winner, drawn by tickets from those left, and marked as unsaved.
  * @returns undefined if nobody is left
  */
 export function nextTurn(

@@ -7,13 +7,13 @@ import { poolOf } from "./pool.ts";
 import { oneOfThoseLeft } from "./those-left.ts";
 import { countLeft, type LuckyWinners, type Pool, type WinnersResult } from "./winner-draft.ts";
 
-/** Whether there is anybody to take the place of a winner. */
+/** Whether anyone can replace a winner. */
 export const canReplace = (result: WinnersResult): boolean =>
   result.alternates.length > 0 || countLeft(result) > 0;
 
 /**
- * The result without the winner of a place: the next alternate moves up or, where there is none, one is drawn from
- * those left, by their tickets. A name that stands twice among the participants is two entries. It is not saved any more.
+ * Replaces the winner of a place: the next alternate moves up or, if there is none, someone is drawn by tickets from
+ * those left. A name listed twice is two entries. The result is marked as unsaved.
  * @param place from 1
  * @param pool from which the result was drawn
  * @returns undefined if nobody is left
@@ -55,7 +55,7 @@ export function undoReplacement(result: WinnersResult): WinnersResult {
 
 /** The new holder of a place, and the reason. */
 export interface PlaceChange {
-  /** Of the result that was changed. */
+  /** The draw time of the changed result. */
   createdAt: string;
   why: "movedUp" | "drawn" | "back";
   /** From 1. */
@@ -63,21 +63,21 @@ export interface PlaceChange {
   name: string;
 }
 
-/** The text for screen readers about a change: the new holder of the place. */
+/** The announcement of a change: the place and its new holder. */
 export const SaidOfPlace = ({ why, place, name }: PlaceChange) =>
   useIntl().t(`winners.placeNow_${why}`, { place, name });
 
 interface ReplacementOptions {
   winners: LuckyWinners;
   result: WinnersResult;
-  /** Its heading gets the focus when the button that was pressed is gone. */
+  /** Its heading receives the focus when the pressed button disappears. */
   cloth: RefObject<HTMLElement | null>;
   onChange: (change: PlaceChange) => void;
 }
 
 /**
- * Puts another in the place of a winner; the last replacement can be undone. Whoever moves up is known already; where
- * somebody is drawn, the result is kept back as after any draw.
+ * Replaces a winner, and undoes the last replacement. An alternate moves up at once; if someone is drawn, the result is
+ * held back as after any draw.
  */
 export function useReplacement({ winners, result, cloth, onChange }: ReplacementOptions) {
   const { createdAt } = result;
@@ -99,7 +99,7 @@ export function useReplacement({ winners, result, cloth, onChange }: Replacement
     onChange({ createdAt, why: isDrawn ? "drawn" : "movedUp", place, name: last.name });
   };
 
-  // the list of winners is long and is only drawn again when it changes
+  // the long list of winners needs a stable callback, so that it rerenders only when it changes
   const latest = useRef(replace);
   useEffect(() => {
     latest.current = replace;

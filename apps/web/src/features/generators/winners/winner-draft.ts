@@ -15,13 +15,13 @@ import {
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
-/** The participants with their numbers of tickets; null: everybody has one. */
+/** The participants with their numbers of tickets; null: one each. */
 export interface Pool {
   participants: readonly string[];
   weights: readonly number[] | null;
 }
 
-/** Somebody who was removed from a place, and who has it now. */
+/** A person removed from a place, and its new holder. */
 export interface Replacement {
   /** From 1. */
   place: number;
@@ -32,27 +32,27 @@ export interface Replacement {
 }
 
 export interface WinnersResult {
-  /** By place. */
+  /** In order of place. */
   winners: readonly string[];
-  /** In the order in which they step in. */
+  /** In the order in which they move up. */
   alternates: readonly string[];
-  /** Participants of the draw. */
+  /** Number of participants. */
   entries: number;
-  /** Of all participants, where a name wins once at most and has a ticket an entry; null: one each. */
+  /** Total number of tickets in a weighted draw or one in which each name wins at most once; null: one each. */
   tickets: number | null;
-  /** Names that did not take part, though they stand in the list: they were removed from the draw before. */
+  /** Names in the list that did not take part, because they had been removed before. */
   leftOut: readonly string[];
-  /** Whether those who were removed take part when it is drawn again. */
+  /** Whether removed people take part in the next draw. */
   includesRemoved: boolean;
-  /** The changes by hand since the draw, the latest last. */
+  /** The manual changes since the draw, the latest last. */
   replaced: readonly Replacement[];
-  /** In order of worth. Nothing in results of earlier versions, and null: there are none. */
+  /** By value; null if there are none, undefined in results of earlier versions. */
   prizes?: readonly Prize[] | null | undefined;
-  /** Whether the winners are drawn one at a time, the latest last. Nothing in results of earlier versions. */
+  /** Whether winners are drawn one at a time, the latest last. Undefined in results of earlier versions. */
   inTurn?: boolean | undefined;
-  /** The time of the draw (ISO 8601, UTC), which identifies it. */
+  /** The time of the draw (ISO 8601, UTC), which identifies the result. */
   createdAt: string;
-  /** The name under which it stands in the history; null as long as it does not. */
+  /** The name under which it was saved; null if it is not saved. */
   savedAs: string | null;
 }
 
@@ -62,26 +62,26 @@ export interface TypedPrize {
   count: string;
 }
 
-/** The visitor's input and result. The result was drawn from these participants. */
+/** The visitor's input and result. The result always matches these participants. */
 export interface WinnerDraft {
   /** As typed: one a line or separated by commas or semicolons. */
   participants: string;
   /** As typed. */
   numberOfWinners: string;
-  /** As typed; nothing is none. */
+  /** As typed; empty: none. */
   numberOfAlternates: string;
-  /** Whether a name that is repeated wins once at most. */
+  /** Whether a repeated name can win only once. */
   eachNameOnce: boolean;
-  /** Whether “Ana *3” is Ana with three tickets. Drafts of earlier versions have nothing, which counts as yes. */
+  /** Whether “Ana *3” is Ana with three tickets. Undefined in drafts of earlier versions, meaning yes. */
   weighted?: boolean | undefined;
-  /** In order of worth; if there are any, they say how many winners are drawn. Drafts of earlier versions have none. */
+  /** By value; if present, they determine the number of winners. Undefined in drafts of earlier versions. */
   prizes?: readonly TypedPrize[] | undefined;
-  /** Whether the winners are drawn one at a time. Drafts of earlier versions have nothing. */
+  /** Whether winners are drawn one at a time. Undefined in drafts of earlier versions. */
   inTurn?: boolean | undefined;
   saveName: string;
   /**
-   * Names that do not take part in the next draw, though they stand in the list: they were removed from a result that
-   * is put away. Drafts of earlier versions have none.
+   * Names in the list that are excluded from the next draw, because they were removed from a previous result. Undefined
+   * in drafts of earlier versions.
    */
   leftOut?: readonly string[] | undefined;
   result: WinnersResult | null;
@@ -102,7 +102,7 @@ export const initialDraft: WinnerDraft = {
 
 const isWinners = (value: unknown): value is string[] => isTexts(value) && value.length > 0;
 
-/** Whether what was stored, perhaps by an older version, is a draft. */
+/** Whether a stored value, perhaps of an older version, is a valid draft. */
 export const isWinnerDraft = shapeOf<WinnerDraft>({
   participants: isText,
   numberOfWinners: isText,
@@ -153,26 +153,26 @@ export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
   carryOver: (result) => ({ leftOut: leftOutNext(result) }),
 };
 
-/** All who were removed from the result, and from those before it. */
+/** Everyone removed from this result or earlier ones. */
 const removedFrom = ({ leftOut, replaced }: WinnersResult): string[] => [
   ...new Set([...leftOut, ...replaced.map(({ removed }) => removed)]),
 ];
 
-/** The people excluded from another draw. */
+/** The people excluded from the next draw after this result. */
 const leftOutNext = (result: WinnersResult): string[] =>
   result.includesRemoved ? [] : removedFrom(result);
 
-/** All who were removed from this list, whether they take part in the next draw again or not. */
+/** Everyone removed from this list, including those readmitted to the next draw. */
 export const removedOf = ({ leftOut = [], result }: WinnerDraft): readonly string[] =>
   result ? removedFrom(result) : leftOut;
 
-/** The people excluded from the next draw, wherever it starts. */
+/** The people excluded from the next draw, with or without a result. */
 export const leftOutOf = ({ leftOut = [], result }: WinnerDraft): readonly string[] =>
   result ? leftOutNext(result) : leftOut;
 
 export type LuckyWinners = GeneratorState<WinnerDraft, WinnersResult>;
 
-/** Entries that are neither winners nor alternates and were not removed. */
+/** The number of entries that are neither winners nor alternates and were not removed. */
 export const countLeft = ({
   entries,
   winners,
@@ -207,7 +207,7 @@ export const resultOf = (
 const numberOr = (value: unknown, min: number, fallback: string): string =>
   Number.isSafeInteger(value) && (value as number) >= min ? String(value) : fallback;
 
-/** What another page may send along. */
+/** Settings from another page's history state, unvalidated. */
 interface SentSettings {
   numberOfWinners?: unknown;
   numberOfAlternates?: unknown;
@@ -219,7 +219,7 @@ interface SentSettings {
 
 const isPrizes = listOf(shapeOf<Prize>({ name: isText, count: isInteger }));
 
-/** A draft that begins with participants from another page. */
+/** A draft with participants from another page. */
 export const draftOf = (
   participants: readonly string[],
   { numberOfWinners, numberOfAlternates, eachNameOnce, weighted, prizes, inTurn }: SentSettings,

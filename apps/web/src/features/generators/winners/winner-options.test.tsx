@@ -154,7 +154,7 @@ test("comments are filtered by the conditions of a giveaway, with a way back", a
   expect(page().getByText(sentence)).toBeTruthy();
   await press(words("results.undo"));
   expect(box.value).toBe(list);
-  // never another number than the one in the box
+  // the number used never differs from the one on screen
   set(words("winners-more.mentions"), "1,5");
   expect(page().getByText(words("NOT_INTEGER"))).toBeTruthy();
   expect(page().queryByText(sentence)).toBeNull();
@@ -194,7 +194,7 @@ test("one at a time, each press draws one of those left, until nobody is", async
   for (const turn of [2, 3]) {
     await press(words("winners.next", { name: order.at(-1)! }));
     await waitFor(() => expect(winners()).toHaveLength(turn));
-    // the latest is the one to see
+    // the latest winner is the one in view
     order.push(winners()[0]!.replace(String(turn), ""));
   }
   expect(order.toSorted()).toEqual(["Ana", "Eva", "Ion"]);

@@ -295,11 +295,11 @@ test("the place of a winner is drawn visibly, and the new winner is announced", 
   await openForm();
   set(participants(), "Ana\nIon");
   await press(words("winners.draw"));
-  // until the drawing has left, another press is not taken
+  // presses are ignored until the animation has ended
   await arrival(words("winners.resultTitle"));
   const [first] = winners();
   const started = performance.now();
-  // looked for from the press on: a busy machine takes longer to press than the drawing is seen
+  // searched from the press on: on a busy machine, the press takes longer than the animation
   const drawing = arrival(words("winners.drawing")).then(() =>
     page().queryByRole("list", { name: words("winners.resultTitle") }),
   );
@@ -503,7 +503,7 @@ describe("Save Winners", () => {
     expect(page().getByText("Raffle", { selector: "bdi" }).parentElement?.textContent).toBe(
       words("results.savedAs", { name: "Raffle" }),
     );
-    // another result is not saved yet
+    // the new result is not saved yet
     await press(words("winners.remove", { name: winners()[0]! }));
     expect(page().queryByText("Raffle", { selector: "bdi" })).toBeNull();
   });

@@ -1,6 +1,6 @@
 import type { IntlShape } from "../../../base/intl.ts";
 
-/** Names of a sentence that are named before the others are counted. */
+/** Maximum number of names in a sentence; the rest are counted. */
 const namesNamed = 10;
 
 /** “Ana, Ion and 3 more” */

@@ -21,7 +21,7 @@ import { PreviewDialog, SendDialog } from "./PreviewDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
 
-/** Copies a campaign into a new draft, at once. */
+/** Duplicates a campaign as a new draft, without asking. */
 function DuplicateItem({ campaign, showNotice }: { campaign: Campaign; showNotice: ShowNotice }) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -49,7 +49,7 @@ function DuplicateItem({ campaign, showNotice }: { campaign: Campaign; showNotic
   );
 }
 
-/** Actions that a dialog confirms first. */
+/** Actions that open a dialog first. */
 type Asked = "preview" | "send" | "schedule" | "delete" | Move;
 
 const moves: Partial<Record<CampaignStatus, readonly Move[]>> = {
@@ -78,7 +78,7 @@ const words = {
   sendMissed: { asked: "sendMissed", icon: "paper-plane-tilt", words: "campaigns.move_sendMissed" },
 } as const satisfies Record<Asked | "reschedule", Item>;
 
-/** The next steps of a campaign in its state, the most likely one first. */
+/** The next steps of a campaign by status, the most likely one first. */
 const steps: Record<CampaignStatus, readonly Item[]> = {
   draft: [words.send, words.schedule],
   scheduled: [words.reschedule, words.send, words.unschedule],
@@ -95,7 +95,7 @@ interface CampaignStepsProps {
   onAsk: (asked: Asked) => void;
 }
 
-/** The next steps of a campaign as buttons, for its own page; a draft can also be edited. */
+/** The next steps of a campaign as buttons, for its own page; drafts also get an edit link. */
 function CampaignSteps({ campaign: { id, status, isWelcomeLetter }, onAsk }: CampaignStepsProps) {
   const { t } = useIntl();
   if (isWelcomeLetter) return null;
@@ -185,11 +185,11 @@ function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
 
 interface ActionOptions {
   showNotice: ShowNotice;
-  /** The campaign is gone, and the place where the focus was with it. */
+  /** The campaign was deleted, and the focused element with it. */
   onDeleted: (words: string) => void;
 }
 
-/** The menu of each campaign, its next steps as buttons, and the dialog that is open. */
+/** Every campaign's menu, its next steps as buttons, and the open dialog. */
 export function useCampaignActions({ showNotice, onDeleted }: ActionOptions): {
   actionsOf: (campaign: Campaign) => ReactNode;
   stepsOf: (campaign: Campaign) => ReactNode;

@@ -41,7 +41,7 @@ const Subjects = ({ campaign: { language, subject, translation } }: { campaign: 
   </>
 );
 
-/** One campaign: where it is, who gets it and what became of each, and who did what with it. */
+/** One campaign: status, recipients with outcomes, and the audit log. */
 export function CampaignPage() {
   const { t, formatDate, formatNumber } = useIntl();
   const navigate = useNavigate();
@@ -51,7 +51,7 @@ export function CampaignPage() {
   const { data, dataUpdatedAt, error, isPending, refetch } = trpc.campaigns.get.useQuery(
     { id },
     {
-      // the loader has just tried
+      // the route loader has just tried
       retryOnMount: false,
       refetchInterval: ({ state }) => nextLook(state.data ? [state.data] : []),
     },

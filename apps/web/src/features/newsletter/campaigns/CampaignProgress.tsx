@@ -23,7 +23,7 @@ const looks: Record<CampaignStatus, Look> = {
   missed: { tone: "bad", icon: "warning-circle-fill" },
 };
 
-/** A campaign's state, as a word, an icon and a colour. */
+/** A campaign's status as text, icon and colour. */
 export function StatusStamp({ status }: { status: CampaignStatus }) {
   const { t } = useIntl();
   return <Stamp {...looks[status]}>{t(`campaigns.status_${status}`)}</Stamp>;
@@ -32,20 +32,20 @@ export function StatusStamp({ status }: { status: CampaignStatus }) {
 const minute = 60;
 const hour = 60 * minute;
 
-/** Seconds as the words that name them best, and a number. */
+/** Rounds seconds to the most suitable unit. */
 function timeLeft(seconds: number) {
   if (seconds < minute) return { unit: "seconds", count: 0 } as const;
   if (seconds < 2 * hour) return { unit: "minutes", count: Math.round(seconds / minute) } as const;
   return { unit: "hours", count: Math.round(seconds / hour) } as const;
 }
 
-/** The mails of a finished campaign that did not arrive, or may not have. */
+/** The mails of a finished campaign that did not arrive, or whose outcome is unknown. */
 const shortfalls = ({ failed, bounced, unknown }: CampaignCounters) =>
   ({ bounced, failed: failed - bounced, unknown }) as const;
 
 /**
- * Beside the status of a campaign: how many have their mail while it is on its way, with the time that is left where it is
- * known; how many bounced, failed or are unknown when it is over.
+ * The progress beside a campaign's status: while it is being sent, how many mails are out, and the time left if known;
+ * afterwards, how many bounced, failed or are unknown.
  */
 export function CampaignProgress({
   campaign,
@@ -97,7 +97,7 @@ interface CampaignCountsProps {
   status: CampaignStatus;
 }
 
-/** The number of recipients by outcome, once they are prepared. */
+/** The recipients by outcome, once they are known. */
 export function CampaignCounts({ counters, status }: CampaignCountsProps) {
   const { t, formatNumber } = useIntl();
   if (status === "draft" || status === "scheduled") return null;
@@ -113,13 +113,12 @@ export function CampaignCounts({ counters, status }: CampaignCountsProps) {
   );
 }
 
-/** Milliseconds between two questions what has become of a campaign that is not being sent just now. */
+/** Milliseconds between two queries for a campaign that is not being sent. */
 const interval = 10_000;
 
 /**
- * Follows a campaign that is not being sent just now, as long as the page is visible: mails come back for days, and other
- * staff may send it, let it go on or take its schedule back. Where something has changed, what else the page shows of it
- * is fetched anew.
+ * Polls a campaign that is not being sent, while the page is visible: bounces arrive for days, and other staff may
+ * send, resume or unschedule it. On a change, refetches the page's other data about it.
  * @param knownAt when `campaign` was fetched, in milliseconds since 1970.
  * @returns its counts, if they are newer than those of `campaign`.
  */
@@ -136,7 +135,7 @@ export function useLaterCounts(
       enabled,
       refetchInterval: interval,
       gcTime: 0,
-      // the first question is asked when what the page has is old
+      // the first query is sent when the page's data are stale
       initialData: campaign,
       initialDataUpdatedAt: knownAt,
       staleTime: interval,

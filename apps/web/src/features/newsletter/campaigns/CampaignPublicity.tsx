@@ -6,7 +6,7 @@ import { useServices } from "../../../base/services.ts";
 import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
-/** Says before a campaign is sent whether others than its readers will see it. */
+/** Says, before a campaign is sent, whether it will be publicly readable. */
 export function Publicity({ campaign }: { campaign: Campaign }) {
   const { t } = useIntl();
   const { status, archivePath } = campaign;
@@ -19,7 +19,7 @@ interface ArchiveLineProps {
   showNotice: ShowNotice;
 }
 
-/** Whether everybody may read a campaign whose sending has begun, with a link to it, and the way to change that. */
+/** Says whether a sent campaign is in the public archive, with a link to it and a button to change that. */
 export function ArchiveLine({ campaign, showNotice }: ArchiveLineProps) {
   const { t } = useIntl();
   const [isAsked, setAsked] = useState(false);
@@ -49,12 +49,12 @@ export function ArchiveLine({ campaign, showNotice }: ArchiveLineProps) {
   );
 }
 
-/** Asks before a campaign is made public, or is so no more. */
+/** Asks before a campaign is added to or removed from the public archive. */
 function ArchiveDialog({ campaign, onDone, onClose }: ActionProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const { id, title, archivePath } = campaign;
-  // as it was when it was asked: the page learns of the change before the dialog goes
+  // fixed when the dialog opens: the page learns of the change before the dialog closes
   const [way] = useState(archivePath === null ? "put" : "take");
   const { change, ...state } = useCampaignChange({
     what: "archive",

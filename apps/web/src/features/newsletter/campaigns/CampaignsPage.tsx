@@ -30,7 +30,7 @@ import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
 
 const route = getRouteApi("/mail-campaigns/");
 
-/** All campaigns, ten a page, what can be done with each, and the switch of all sending. */
+/** All campaigns, ten per page, with their actions and the global sending switch. */
 export function CampaignsPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -38,7 +38,7 @@ export function CampaignsPage() {
   const panel = useRef<HTMLDivElement>(null);
   const list = trpc.campaigns.list.useQuery(campaignsInput(search), {
     placeholderData: keepPreviousData,
-    // the loader has just tried
+    // the route loader has just tried
     retryOnMount: false,
     refetchInterval: ({ state }) => nextLook(state.data?.campaigns ?? []),
   });
@@ -136,7 +136,7 @@ export function CampaignsPage() {
 
 interface CampaignRowProps {
   campaign: Campaign;
-  /** The text below its status. */
+  /** The progress text below the status. */
   progress: ReactNode;
   actions: ReactNode;
 }

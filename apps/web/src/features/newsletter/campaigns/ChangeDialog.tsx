@@ -11,7 +11,7 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 
-/** The reason why an action failed, with a link to what must be done first. */
+/** The reason why an action failed, with a link to its remedy. */
 export function Refused({ error, words }: { error: unknown; words: string }) {
   const { t } = useIntl();
   return (
@@ -27,7 +27,7 @@ export function Refused({ error, words }: { error: unknown; words: string }) {
   );
 }
 
-/** The options of a call that the server carries out once. */
+/** The options of an idempotent call. */
 export interface OnceOptions {
   context: Once & Record<string, unknown>;
 }
@@ -41,12 +41,12 @@ interface ChangeOptions<Input, Reply> {
   onRefused?: (failure: unknown) => void;
 }
 
-/** Somebody else was there first: trying again leads to the same. */
+/** Someone else was faster: retrying would fail again. */
 const settled = new Set(["CAMPAIGN_WRONG_STATE", "NOT_FOUND", "SUBJECT_CHOSEN"]);
 
 /**
- * Does something with a campaign, once for each intention: an answer that was lost is asked for again under the same key,
- * also after a reload. Afterwards, or if somebody else was first, the data of campaigns are fetched again.
+ * Changes a campaign once: a retry after a lost response reuses the idempotency key, even after a reload. Refetches the
+ * campaigns on success, or if someone else was faster.
  */
 export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Reply>) {
   const { what, campaign, send, onDone } = options;
@@ -54,7 +54,7 @@ export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Re
   const reload = () => {
     void utils.campaigns.invalidate();
   };
-  // two presses may come before the page says that it is busy
+  // two clicks may arrive before the button is rendered as busy
   const isSent = useRef(false);
   const { mutate, isPending, error } = useMutation({
     async mutationFn(input: Input) {
@@ -95,22 +95,24 @@ export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Re
   };
 }
 
-/** The properties of a dialog about one campaign. */
+/** The props of a dialog about one campaign. */
 export interface ActionProps {
   campaign: Campaign;
-  /** Words to say in the page: what was asked for is done. */
+  /** Called after the change, with a message for the page. */
   onDone: (words: string) => void;
   onClose: () => void;
 }
 
-/** Tells the server that a campaign is scheduled, as far as this page knows; otherwise it takes drafts alone. */
+/**
+ * Tells the server that a campaign is scheduled, as far as this page knows; without it, the server accepts only drafts.
+ */
 export const startOf = ({ status }: Campaign): { from?: "scheduled" } =>
   status === "scheduled" ? { from: status } : {};
 
 export interface ChangeDialogProps {
   title: ReactNode;
   children: ReactNode;
-  /** The words of the button that does it. */
+  /** The label of the confirming button. */
   act: MessageId;
   tone?: ButtonProps["tone"];
   icon?: ButtonProps["icon"];
@@ -120,7 +122,7 @@ export interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is done with a campaign, and says why it was not. */
+/** Asks before a campaign is changed, and shows why a change failed. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { title, children, act, tone, icon, change, failed, onClose } = props;
   const { t } = useIntl();

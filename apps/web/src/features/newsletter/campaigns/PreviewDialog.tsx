@@ -30,7 +30,7 @@ import { reasonOf } from "../../../base/errors.ts";
 import { LazySubjectPlan } from "./load-subjects.ts";
 import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
 
-/** Warnings about a campaign, which do not prevent sending. Empty without warnings. */
+/** Warnings about a campaign, which do not block sending. Renders nothing without warnings. */
 function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
   const { t } = useIntl();
   if (warnings.length === 0) return null;
@@ -47,9 +47,9 @@ function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
 }
 
 /**
- * A campaign rendered for the viewer, at once and again on request; each address shows it once.
- * @param language which letter, where there are two
- * @param scheme how its colours are shown; default: as on this device
+ * A campaign rendered for the viewer, initially and on request; each address works only once.
+ * @param language selects the letter of a translated campaign
+ * @param scheme colour scheme; default: that of this device
  */
 function useKeptPreview(id: string, language?: Language, scheme?: ColorScheme) {
   const { client } = useServices();
@@ -75,7 +75,7 @@ interface PreviewDialogProps {
 const views = ["wide", "phone", "text"] as const;
 type View = (typeof views)[number];
 
-/** A mail as the one who looks would get it. Its address shows it once, so each look asks for a new one. */
+/** A mail as the viewer would get it. Its address works only once, so each view requests a new one. */
 export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
   const { id, title, language, isTranslated } = campaign;
   const { t } = useIntl();
@@ -138,7 +138,7 @@ export function PreviewDialog({ campaign, onClose }: PreviewDialogProps) {
             {preview.sample !== null && (
               <p className={text.muted}>{t("campaigns.sample", { address: preview.sample })}</p>
             )}
-            {/* stays where it is while the text is read: the address does not work again */}
+            {/* stays mounted while the text is shown: its address works only once */}
             <iframe
               key={preview.previewUrl}
               src={preview.previewUrl}
@@ -185,7 +185,7 @@ function LeftOut({ audience }: { audience: CampaignAudience }) {
   );
 }
 
-/** The readers a campaign leaves out, and how its subjects are shared among the others. */
+/** The subscribers whom a campaign skips, and how its subjects are distributed among the readers. */
 export function Readers({
   campaign,
   audience,
@@ -206,14 +206,14 @@ export function Readers({
 }
 
 /**
- * Whether a campaign that somebody is about to send would reach nobody, so that the button has to say so: as the counts of
- * the dialog tell it, or the server, who asks where it was not confirmed.
+ * Whether a campaign about to be sent would reach nobody and needs confirmation: according to the dialog's counts, or
+ * to the server's refusal.
  */
 export function useEvenToNobody(audience: CampaignAudience | undefined) {
   const [isTold, setTold] = useState(false);
   return {
     evenToNobody: isTold || audience?.recipients === 0,
-    /** Looks whether a refusal says so. */
+    /** Checks whether a refusal says so. */
     heed: (failure: unknown) => {
       if (reasonOf(failure) === "CAMPAIGN_REACHES_NOBODY") setTold(true);
     },
@@ -222,11 +222,11 @@ export function useEvenToNobody(audience: CampaignAudience | undefined) {
 
 interface LetterToSendProps {
   campaign: Campaign;
-  /** Which letter, where there are two. */
+  /** Selects the letter of a translated campaign. */
   language?: Language;
 }
 
-/** The subject of a letter that is about to go out, and what is wrong with it. */
+/** The subject of a letter about to be sent, with its problems. */
 function LetterToSend({ campaign, language }: LetterToSendProps) {
   const { t } = useIntl();
   const { preview } = useKeptPreview(campaign.id, language);
@@ -245,7 +245,7 @@ function LetterToSend({ campaign, language }: LetterToSendProps) {
   );
 }
 
-/** Asks before a draft, or a scheduled campaign, goes out to everybody, and says who that is. */
+/** Asks before a draft or a scheduled campaign is sent, and shows its audience. */
 export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
   const { t } = useIntl();
   const { client } = useServices();

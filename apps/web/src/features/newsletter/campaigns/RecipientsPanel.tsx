@@ -33,7 +33,9 @@ import type { ShowNotice } from "./use-notice.tsx";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 
-/** Milliseconds between two looks at the list of a campaign that is being sent, and at one that lacks its recipients. */
+/**
+ * Polling intervals in ms: for the recipients of a campaign being sent, and while the recipients are not listed yet.
+ */
 const [interval, soon] = [10_000, 2000];
 
 const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
@@ -53,7 +55,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   const [asking, setAsking] = useState<"resend" | "refused" | "undo">();
   const { id, status } = campaign;
   const isNarrowed = search.state !== undefined || search.q !== undefined;
-  /** Whether the counts know of recipients that the list does not have yet. */
+  /** Whether the counters include recipients that the list does not contain yet. */
   const lacks = (total: number | undefined) =>
     total === 0 && !isNarrowed && counters.recipients > 0;
   const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.recipients.useQuery(
@@ -195,7 +197,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
   );
 }
 
-/** The time of sending and, with individual tracking, of opening and clicking. */
+/** The time of sending and, with individual tracking, of the first open and click. */
 function Moments({ sentAt, openedAt, clickedAt }: CampaignRecipient) {
   const { t, formatDate } = useIntl();
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });

@@ -19,7 +19,7 @@ import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeD
 import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
 
-/** A moment as clocks show it where it is meant, where the reader is, and in UTC. */
+/** A time in the chosen zone, in the reader's zone, and in UTC. */
 function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
   const { formatDate } = useIntl();
   const zones = [...new Set([zone, ownZone(), "UTC"])];
@@ -35,7 +35,7 @@ function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
   );
 }
 
-/** Asks for the time at which a draft is sent, or a new one of a scheduled campaign: date, time of day and time zone. */
+/** Asks for the time at which a campaign is sent, or a new one for a scheduled campaign: date, time and time zone. */
 export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -119,7 +119,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
             spellCheck={false}
             maxLength={100}
             value={fields.zoneText}
-            // so that what is typed looks among all of them
+            // so that typing searches all zones
             onFocus={({ target }) => target.select()}
             onChange={({ target }) => set.zoneText(target.value)}
           />

@@ -27,7 +27,7 @@ import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialo
 
 type Tested = SubjectTestReport["subjects"][number];
 
-/** Milliseconds between two questions how the subjects do, as long as mails go out or wait. */
+/** Polling interval in ms while mails are being sent or parked. */
 const interval = 5000;
 
 interface SubjectPanelProps {
@@ -35,7 +35,7 @@ interface SubjectPanelProps {
   showNotice: ShowNotice;
 }
 
-/** How the subjects of a campaign do among the readers who got them first, and the choice of one for the others. */
+/** The performance of a campaign's subjects among the test readers, and the choice of the winner. */
 export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
   const { t, formatNumber } = useIntl();
   const { id, status } = campaign;
@@ -129,7 +129,7 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
   );
 }
 
-/** Where the test stands, in sentences. */
+/** The state of the subject test, in sentences. */
 function Standing({ report, isPaused }: { report: SubjectTestReport; isPaused: boolean }) {
   const { t, formatDate } = useIntl();
   const { phase, waiting: count, decidesAt, chosen, chosenAt, chosenByStaff } = report;
@@ -165,7 +165,7 @@ function Standing({ report, isPaused }: { report: SubjectTestReport; isPaused: b
   );
 }
 
-/** Asks before the subject of everybody who waits is chosen. */
+/** Asks before a subject is chosen for all parked mails. */
 function ChooseDialog({
   subject: { number, subject },
   waiting,
@@ -200,7 +200,7 @@ interface SubjectPlanProps {
   audience: CampaignAudience;
 }
 
-/** How many get one of several subjects first, and who chooses for the others; before a campaign is sent. */
+/** Before sending: how many readers get each subject, and who chooses the winner. */
 export function SubjectPlan({ campaign: { subject, subjectTest }, audience }: SubjectPlanProps) {
   const { t } = useIntl();
   if (!subjectTest) return null;

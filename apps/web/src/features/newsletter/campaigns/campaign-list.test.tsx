@@ -44,7 +44,7 @@ describe("the list of campaigns", () => {
     ];
     const calls = keepCampaigns(() => kept);
     const { router } = await openList();
-    // ten is what the server answers where nothing is said
+    // ten is the server's default
     expect(pressed("campaigns.list", calls)[0]?.input).toEqual({ status: "all", page: 1 });
     const columns = page()
       .getAllByRole("columnheader")

@@ -71,7 +71,7 @@ describe("progress", () => {
     const bounced = () =>
       page().getByText(words("campaigns.count_bounced")).nextElementSibling?.textContent;
     expect(bounced()).toBe("0");
-    // the campaign itself has just told
+    // the campaign itself has just been fetched
     expect(pressed("campaigns.progressOf", calls)).toEqual([]);
     one = { ...one, counters: { ...none, recipients: 1, failed: 1, bounced: 1 } };
     reader = { ...reader, state: "failed", reason: "bounced" };

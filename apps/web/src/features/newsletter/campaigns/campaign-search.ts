@@ -7,7 +7,7 @@ import {
 } from "@sortes/contract";
 import { isId, oneOf, pageSearch } from "../../../base/shapes.ts";
 
-/** The search parameters of the list. Defaults: the first page, every status. */
+/** The search parameters of the list. Defaults: the first page, all statuses. */
 export interface CampaignsSearch {
   status?: CampaignStatus;
   /** From 1. */
@@ -16,28 +16,28 @@ export interface CampaignsSearch {
 
 const isStatus = oneOf<CampaignStatus>(campaignStatuses);
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export const campaignsSearch = (search: Record<string, unknown>): CampaignsSearch => ({
   ...(isStatus(search.status) && { status: search.status }),
   ...pageSearch(search),
 });
 
-/** The list that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
+/** The query input for an address. Loader and page share it, and so the cached response. */
 export const campaignsInput = ({ status, page = 1 }: CampaignsSearch) => ({
   status: status ?? ("all" as const),
   page,
 });
 
-/** The search parameters of the page. */
+/** The search parameters of the creator. */
 interface CreatorSearch {
-  /** The draft that is edited; a new one where there is none. */
+  /** The id of the edited draft; undefined for a new one. */
   id?: string;
   step?: "preview" | "created";
 }
 
 const isStep = oneOf(["preview", "created"] as const);
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export function creatorSearch({ id, step }: Record<string, unknown>): CreatorSearch {
   const isKnown = isId(id);
   return {
@@ -46,19 +46,19 @@ export function creatorSearch({ id, step }: Record<string, unknown>): CreatorSea
   };
 }
 
-/** The search parameters of one campaign. Defaults: all recipients, from the first. */
+/** The search parameters of one campaign's page. Defaults: all recipients, from the first. */
 export interface CampaignSearch {
   tab?: "record" | "statistics";
   state?: RecipientState;
-  /** A whole address. */
+  /** A complete email address. */
   q?: string;
-  /** Of the tab, from 1. */
+  /** The page of the tab, from 1. */
   page?: number;
 }
 
 const isState = oneOf<RecipientState>(recipientStates);
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export function campaignSearch(search: Record<string, unknown>): CampaignSearch {
   const { tab, state, q } = search;
   if (tab === "record") return { tab, ...pageSearch(search) };
@@ -71,7 +71,7 @@ export function campaignSearch(search: Record<string, unknown>): CampaignSearch 
   };
 }
 
-/** The recipients that an address asks for. Loader and page use it, so that they share one answer. */
+/** The query input for the recipients. Loader and page share it, and so the cached response. */
 export const recipientsInput = (id: string, { state, q, page = 1 }: CampaignSearch) => ({
   id,
   state: state ?? ("all" as const),
@@ -79,5 +79,5 @@ export const recipientsInput = (id: string, { state, q, page = 1 }: CampaignSear
   page,
 });
 
-/** The same of what was done. */
+/** The query input for the audit log. */
 export const recordInput = (id: string, { page = 1 }: CampaignSearch) => ({ id, page });

@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { color, font, radius, space, text } = vars;
 
-/** Mails are written for white paper. */
+/** White in both themes: mails are designed for white. */
 export const frame = style({
   width: "100%",
   height: "min(60dvh, 40rem)",
@@ -30,7 +30,7 @@ export const plain = style({
 
 export const warnings = style({ paddingLeft: "1.1rem", listStyle: "disc" });
 
-/** A campaign's state at one end, and the links onward at the other. */
+/** A campaign's status at one end, and links at the other. */
 export const head = style({
   display: "flex",
   flexWrap: "wrap",
@@ -40,13 +40,13 @@ export const head = style({
   width: "100%",
 });
 
-/** The same over a page, where the title has its own room around it. */
+/** Like `head`, above a page whose title has its own spacing. */
 export const top = style([
   layout.bar,
   { "@media": { [media.upToRows]: { marginBottom: space.s4 } } },
 ]);
 
-/** Lines up with the cells of the table. */
+/** Aligned with the cells of the table. */
 export const filters = style({
   display: "flex",
   flexWrap: "wrap",
@@ -60,7 +60,7 @@ export const filter = style({ flex: "0 1 16rem", minWidth: 0 });
 
 export const empty = style({ border: 0, boxShadow: "none" });
 
-/** A status with its figures below. */
+/** A status with its counts below. */
 export const status = style({
   display: "inline-grid",
   justifyItems: "start",
@@ -69,13 +69,13 @@ export const status = style({
 
 export const figures = style({ color: color.ink2, fontSize: text.sm });
 
-/** Names that people gave, in a cell. */
+/** Names and titles in a cell. */
 export const words = style({ color: color.ink });
 
-/** A moment, zone by zone. */
+/** A time in several zones, one per line. */
 export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
 
-/** The figures of the recipients' outcomes: seven, in rows in which none is alone. */
+/** The counts by outcome: seven, in rows that leave none alone. */
 export const counts = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
@@ -108,7 +108,7 @@ export const search = style({
 
 export const searchField = style({ flex: 1, minWidth: 0 });
 
-/** The name of a row, which leads to all about it. */
+/** The title of a row, which links to the details. */
 export const title = style({
   color: color.ink,
   textDecoration: "none",

@@ -34,7 +34,7 @@ function Question<Reply>({ what, text, send, told, ...props }: QuestionProps<Rep
   );
 }
 
-/** Asks before a draft is deleted. There is no way back. */
+/** Asks before a draft is irreversibly deleted. */
 export function DeleteDialog(props: ActionProps) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -55,7 +55,7 @@ export function DeleteDialog(props: ActionProps) {
   );
 }
 
-/** Asks before mails are sent again whose arrival is unknown. */
+/** Asks before mails with an unknown outcome are sent again. */
 export function ResendDialog({ count, ...props }: ActionProps & { count: number }) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -76,7 +76,7 @@ export function ResendDialog({ count, ...props }: ActionProps & { count: number 
   );
 }
 
-/** Asks before mails are sent again that the mail server refused for their own sake. */
+/** Asks before mails are resent that the mail server rejected because of the mail itself, such as its size. */
 export function ResendRefusedDialog(props: ActionProps) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -96,7 +96,7 @@ export function ResendRefusedDialog(props: ActionProps) {
   );
 }
 
-/** Asks before bounced addresses count as alive again and get the mail again. */
+/** Asks before bounced addresses are reactivated and their mails resent. */
 export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: number }) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -136,7 +136,7 @@ const icons = {
   sendMissed: "paper-plane-tilt",
 } as const satisfies Record<Move, string>;
 
-/** Beside a button that closes the dialog, “Cancel” would say either. */
+/** The labels of the confirming buttons. “Cancel” would be ambiguous beside the one that closes the dialog. */
 const confirms = {
   unschedule: "campaigns.confirm_unschedule",
   end: "campaigns.confirm_end",
@@ -149,7 +149,7 @@ interface MoveDialogProps extends ActionProps {
   move: Move;
 }
 
-/** Asks before a campaign is halted, goes on, or is taken back. */
+/** Asks before a campaign is paused, resumed, ended or unscheduled. */
 export function MoveDialog({ move, ...props }: MoveDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();

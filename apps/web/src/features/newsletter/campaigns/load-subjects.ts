@@ -3,8 +3,8 @@ import { loadPart, timeLimits } from "../../../base/load-part.ts";
 
 const load = () => loadPart(timeLimits.file, () => import("./SubjectPanel.tsx"));
 
-/** The subjects that a campaign tries, loaded where there are several. */
+/** The panel of a subject test, loaded only for campaigns that have one. */
 export const LazySubjectPanel = lazy(async () => ({ default: (await load()).SubjectPanel }));
 
-/** What would become of its subjects, before it is sent. */
+/** The plan of a subject test, shown before sending. */
 export const LazySubjectPlan = lazy(async () => ({ default: (await load()).SubjectPlan }));

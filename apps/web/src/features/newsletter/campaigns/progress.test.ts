@@ -13,7 +13,7 @@ test("nothing is shown before it is known", () => {
   expect(paceOf([])).toBeUndefined();
   expect(paceOf(after(sample(0, 10)))).toBeUndefined();
   expect(paceOf(after(sample(0, 10), sample(2, 30)))).toBeUndefined();
-  // it stands still
+  // no progress
   expect(paceOf(after(sample(0, 10), sample(4, 10)))).toBeUndefined();
 });
 

@@ -6,12 +6,12 @@ import { useFileDownload } from "../../../base/files.ts";
 import * as styles from "./campaigns.css.ts";
 
 interface AddressSearchProps {
-  /** The search parameters of the page. */
+  /** The searched address, from the page's search parameters. */
   value: string;
   onSearch: (address: string) => void;
 }
 
-/** Looks whether somebody gets the campaign, by their whole address. */
+/** Finds a recipient by their complete address. */
 export function AddressSearch({ value, onSearch }: AddressSearchProps) {
   const { t } = useIntl();
   const [text, setText] = useState(value);
@@ -38,7 +38,7 @@ export function AddressSearch({ value, onSearch }: AddressSearchProps) {
 
 const megabyte = 1024 * 1024;
 
-/** Takes the recipients of a campaign in one state, or all of them, home as a table. */
+/** Exports the recipients of a campaign, all or those in one state, as a file. */
 export function ExportButton({ id, state }: Pick<ExportRecipientsInput, "id" | "state">) {
   const { t, formatNumber } = useIntl();
   const { isBusy, bytes, failure, begin } = useFileDownload();

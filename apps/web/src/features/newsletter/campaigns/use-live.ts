@@ -3,41 +3,41 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 
-/** A campaign's progress at a moment of the page's clock, in milliseconds. */
+/** A campaign's progress at a time of the page's clock, in milliseconds. */
 export interface Sample {
   at: number;
-  /** Mails that are no longer to go out, whatever became of them. */
+  /** Mails that are done, whatever their outcome. */
   done: number;
-  /** Mails that are still to go out. */
+  /** Mails still to be sent. */
   left: number;
 }
 
-/** Milliseconds that are looked back. */
+/** Milliseconds over which the pace is measured. */
 const span = 30_000;
-/** With less than this between the first and the last sample nothing is said. */
+/** Minimum ms between the first and the last sample; with less, no pace is shown. */
 const least = 3500;
 
-/** The mails of a campaign: who is left out gets none. */
+/** The mails of a campaign, without skipped recipients. */
 export const mailsOf = ({ recipients, queued, skipped }: CampaignCounters) => ({
   done: recipients - skipped - queued,
   left: queued,
   all: recipients - skipped,
 });
 
-/** The sample of counters that have just arrived. */
+/** A sample from counters that have just arrived. */
 function sampleOf(counters: CampaignCounters, at: number): Sample {
   const { done, left } = mailsOf(counters);
   return { at, done, left };
 }
 
-/** The samples of the last half minute with one more; where a run begins anew, that one alone. */
+/** Adds a sample to those of the last half minute; if the run has restarted, drops the earlier ones. */
 export function withSample(samples: readonly Sample[], sample: Sample): readonly Sample[] {
   const last = samples.at(-1);
   if (last && (last.done > sample.done || last.at >= sample.at)) return [sample];
   return [...samples.filter(({ at }) => at >= sample.at - span), sample];
 }
 
-/** Mails a second, and the seconds that are left at this rate; undefined as long as they cannot be known. */
+/** Mails per second, and the remaining seconds at this pace; undefined until they are known. */
 export function paceOf(
   samples: readonly Sample[],
 ): { perSecond: number; secondsLeft: number } | undefined {
@@ -51,8 +51,8 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * Milliseconds until a list is to be looked at again since a campaign of it is to start by itself; false if none is. A
- * moment after its time, or each minute before: somebody else may have changed it.
+ * Milliseconds until a list must be refetched because a campaign in it will start by itself; false if there is none.
+ * Just after its time, and every minute before, since someone else may have changed it.
  */
 export function nextLook(campaigns: readonly Campaign[], now = Date.now()): number | false {
   const times = campaigns.flatMap(({ status, scheduledTime }) =>
@@ -62,10 +62,10 @@ export function nextLook(campaigns: readonly Campaign[], now = Date.now()): numb
   return Math.min(minute, Math.max(2 * second, Math.min(...times)));
 }
 
-/** Milliseconds between two questions how far campaigns are; the server counts as often. */
+/** Polling interval in ms; the server updates its counters as often. */
 const interval = 2000;
 
-/** A campaign's progress, and its speed if known. */
+/** A campaign's progress, and its pace if known. */
 export interface Live {
   counters: CampaignCounters;
   pace: ReturnType<typeof paceOf>;
@@ -78,8 +78,8 @@ interface Seen {
 }
 
 /**
- * Follows those of these campaigns that are being sent, as long as the page is visible. When one of them is no longer, or
- * a test of its subjects has come further, what is known of campaigns is fetched anew.
+ * Polls those of the campaigns that are being sent, while the page is visible. When one finishes, or its subject test
+ * progresses, refetches the campaigns.
  */
 export function useLive(campaigns: readonly Campaign[]): {
   live: ReadonlyMap<string, Live>;

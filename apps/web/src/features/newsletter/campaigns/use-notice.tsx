@@ -22,7 +22,7 @@ export function useNotice(): { notice: ReactNode; showNotice: ShowNotice } {
     [],
   );
   return {
-    // each is another one, so that it is read aloud again
+    // a new key per notice, so that it is announced again
     notice: shown && (
       <Alert key={shown.at} tone={shown.tone}>
         {shown.text}

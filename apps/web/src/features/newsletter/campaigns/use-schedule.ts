@@ -5,12 +5,12 @@ import type { MessageId } from "../../../base/catalogues.ts";
 /** The reader's time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The names of all time zones that the browser knows, and UTC. */
+/** All time zones that the browser knows, and UTC. */
 export const knownZones = (): readonly string[] => [
   ...new Set(["UTC", ownZone(), ...Intl.supportedValuesOf("timeZone")]),
 ];
 
-/** The zone that somebody means, who writes it in any case and with spaces; undefined if there is none. */
+/** Finds a zone by its name, ignoring case and accepting spaces; undefined if there is none. */
 export function findZone(text: string): string | undefined {
   const key = (zone: string) => zone.toLowerCase().replaceAll(/[\s_]+/g, "_");
   const wanted = key(text.trim());
@@ -18,9 +18,9 @@ export function findZone(text: string): string | undefined {
 }
 
 /**
- * The moments, in milliseconds, at which a clock of the zone shows a local time such as `2027-03-28T09:30`: none if it
- * goes forward over it, two where it goes back over it.
- * @throws where the text is no time
+ * The times, in milliseconds since 1970, at which clocks in the zone show a local time such as `2027-03-28T09:30`: none
+ * if the clock skips it, two if the clock is set back over it.
+ * @throws if the text is not a valid time
  */
 export function momentsOf(local: string, zone: string): number[] {
   const meant = parseDateTime(local);
@@ -34,7 +34,7 @@ export function momentsOf(local: string, zone: string): number[] {
 
 const minuteMs = 60_000;
 
-/** The offset from UTC of a moment that is a local time, as `+02:00`. */
+/** The UTC offset of a time that has this local time, as `+02:00`. */
 export function offsetOf(local: string, moment: number): string {
   const minutes = Math.round((Date.parse(`${local}Z`) - moment) / minuteMs);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
@@ -42,10 +42,10 @@ export function offsetOf(local: string, moment: number): string {
   return `${minutes < 0 ? "-" : "+"}${two(hours)}:${two(rest)}`;
 }
 
-/** Milliseconds between two looks whether the time is still ahead. */
+/** Milliseconds between two checks whether the time is still in the future. */
 const tick = 5000;
 
-/** The input and its meaning. */
+/** The state of the schedule form and its interpretation. */
 export function useSchedule() {
   const [date, setDate] = useState("");
   const [time, setTime] = useState("");
@@ -69,7 +69,7 @@ export function useSchedule() {
   else if (local !== undefined && zone && moments.length === 0) timeError = "TIME_IMPOSSIBLE";
   else if (isPast) timeError = "TIME_PAST";
 
-  // where the clock shows it once, the server reads it in the zone, by the rules that it knows
+  // an unambiguous time is sent without an offset: the server resolves it by its own zone rules
   const offset =
     local !== undefined && isTwice && moment !== undefined ? offsetOf(local, moment) : "";
   const isReady = local !== undefined && zone !== undefined && moment !== undefined && !isPast;
@@ -82,7 +82,7 @@ export function useSchedule() {
       which: setWhich,
     },
     zone,
-    /** The two that are meant where the clock goes back over it. */
+    /** The two possible offsets if the clock is set back over the time. */
     choices: isTwice && local !== undefined ? moments.map((one) => offsetOf(local, one)) : [],
     moment,
     timeError,
@@ -91,7 +91,7 @@ export function useSchedule() {
   };
 }
 
-/** Undefined if it is no time: a browser without a date field leaves the writing to the reader. */
+/** Undefined if the time is invalid: browsers without a date field accept any text. */
 function readMoments(local: string, zone: string): number[] | undefined {
   try {
     return momentsOf(local, zone);

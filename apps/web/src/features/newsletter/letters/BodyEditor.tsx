@@ -6,7 +6,7 @@ import { areaHandle, type BodyHandle, type SourceHandle } from "./body-handle.ts
 import * as styles from "./creator.css.ts";
 import type { Mark, MountedEditor } from "./mount-editor.ts";
 
-/** The words of the editor's search panel, by those that CodeMirror uses. `$` is what it puts in. */
+/** Translations of CodeMirror's search phrases, keyed by the English phrase; CodeMirror fills in `$`. */
 const searchPhrases = ({ t }: IntlShape): Record<string, string> => ({
   Find: t("campaign.find"),
   Replace: t("campaign.replaceWith"),
@@ -30,7 +30,7 @@ const searchPhrases = ({ t }: IntlShape): Record<string, string> => ({
 });
 
 interface BodyEditorProps {
-  /** Reads what it begins with, once: to read a long text at each key would hold up who types. */
+  /** Reads the initial text, once: reading a long text on every key press would delay typing. */
   begin: () => string;
   label: string;
   hint: string;
@@ -40,7 +40,7 @@ interface BodyEditorProps {
   ref?: Ref<BodyHandle>;
 }
 
-/** The editor of the body. Until it is loaded, and where it cannot be, a plain text area does the same. */
+/** The source editor of the body. Shows a plain text area until CodeMirror is loaded, or if it fails to load. */
 export function BodyEditor({
   begin,
   label,
@@ -63,7 +63,7 @@ export function BodyEditor({
 
   const mount = useEffectEvent((mountEditor: typeof import("./mount-editor.ts").mountEditor) => {
     if (!host.current || !area.current) return undefined;
-    // it measures itself
+    // CodeMirror measures itself when it mounts
     host.current.hidden = false;
     const { value, selectionStart, selectionEnd } = area.current;
     const hadFocus = document.activeElement === area.current;
@@ -114,7 +114,7 @@ export function BodyEditor({
 
   return (
     <>
-      {/* gone once the editor is there: a text area is compared with its whole text at each key */}
+      {/* removed once the editor is there: React compares the whole text of a text area on each key press */}
       {editor === undefined && (
         <TextArea
           ref={area}

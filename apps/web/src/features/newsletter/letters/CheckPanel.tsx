@@ -20,7 +20,7 @@ interface CheckPanelProps {
   onSave: () => void;
 }
 
-/** The final check of a draft: its sender, its readers, and who is skipped. */
+/** The final check of a draft: sender, audience and skipped readers. */
 export function CheckPanel({ heading, view, isBusy, failure, onBack, onSave }: CheckPanelProps) {
   const { t } = useIntl();
   const choicesOf = useDraftChoices();

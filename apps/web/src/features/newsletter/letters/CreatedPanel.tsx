@@ -13,7 +13,7 @@ interface CreatedPanelProps {
   onAnother: () => void;
 }
 
-/** The draft is saved; what can be done with it. */
+/** Confirms that the draft is saved and offers the next steps. */
 export function CreatedPanel({ heading, id, title, test, onEdit, onAnother }: CreatedPanelProps) {
   const { t } = useIntl();
   return (

@@ -33,13 +33,13 @@ interface CreatorProps {
   keeper: DraftKeeper;
   step: Step;
   onStep: (step: Step) => void;
-  /** The server has made the draft. */
+  /** Called with the id once the server has created the draft. */
   onSaved: (id: string) => void;
-  /** Another draft is begun, with these fields or with none. */
+  /** Begins another draft with these fields, or with empty ones. */
   onNew: (fields?: DraftFields) => void;
 }
 
-/** Writes one campaign, shows it, and says that it is a draft. */
+/** Writes and previews one campaign, and confirms that it is saved as a draft. */
 export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) {
   const { t } = useIntl();
   const creator = useCreator(keeper);
@@ -80,7 +80,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     if (!first.current) arrive();
     first.current = false;
   }, [step]);
-  /** A step may be loaded only after the person has come to it. */
+  /** Callback ref: the heading of a step may load only after the person has moved to that step. */
   const heading = useCallback((shown: HTMLHeadingElement | null) => {
     if (hasMoved.current) shown?.focus();
   }, []);

@@ -8,11 +8,11 @@ import type { DraftKeeper, DraftView, Saving } from "./draft-keeper.ts";
 import { fieldsOf } from "./draft.ts";
 import { LazyDraftVersions } from "./load-creator.ts";
 
-/** The way of a new campaign. */
+/** The steps of a new campaign. */
 const steps = ["edit", "preview", "created"] as const;
 export type Step = (typeof steps)[number];
 
-/** The steps, and which one the person is at. */
+/** Shows the steps and highlights the current one. */
 export function StepFlow({ current }: { current: Step }) {
   const { t } = useIntl();
   return (
@@ -26,7 +26,7 @@ export function StepFlow({ current }: { current: Step }) {
   );
 }
 
-/** Says in one line where what is written is, and reads it aloud when that changes. */
+/** Says in one line where the draft is saved; screen readers announce each change. */
 export function SaveLine({ view: { saving, notKept } }: { view: DraftView }) {
   const intl = useIntl();
   const { t, formatTime } = intl;
@@ -69,14 +69,14 @@ export function SaveLine({ view: { saving, notKept } }: { view: DraftView }) {
 interface DraftNoticesProps {
   keeper: DraftKeeper;
   saving: Saving;
-  /** Whether this device keeps nothing. */
+  /** Whether this device stores nothing. */
   isUnkept: boolean;
-  /** Makes a new draft of what stands here. */
+  /** Copies the local text into a new draft. */
   onCopy: () => void;
   onTakeTheirs: () => void;
 }
 
-/** A problem that prevents saving until it is answered. The text stays in any case. */
+/** A problem that blocks saving until it is resolved. The text is kept in any case. */
 export function DraftNotices({
   keeper,
   saving,

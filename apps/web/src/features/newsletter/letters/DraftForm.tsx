@@ -40,7 +40,7 @@ export function DraftForm(props: DraftFormProps) {
   };
   const written = (isTranslation ? view.translation : undefined) ?? view;
   const lines = { title: view.title, subject: written.subject, preheader: written.preheader };
-  /** A line that is too long says so while it is typed. */
+  /** The error of a line that is too long, shown while it is typed. */
   const tooLong = (field: keyof typeof lines) =>
     isLongerThan(lines[field], limits.campaign[field])
       ? wordMessage(intl, { code: "TOO_LONG", params: { max: limits.campaign[field] } })

@@ -11,7 +11,7 @@ interface DraftVersionsProps {
   theirs: DraftFields;
 }
 
-/** Two versions of a draft beside each other. */
+/** Two versions of a draft, side by side. */
 export function DraftVersions({ mine, theirs }: DraftVersionsProps) {
   const { t } = useIntl();
   return (
@@ -22,7 +22,7 @@ export function DraftVersions({ mine, theirs }: DraftVersionsProps) {
   );
 }
 
-/** Characters that are shown of a body. */
+/** Maximum number of characters shown of a body. */
 const shown = 4000;
 
 interface VersionProps {
@@ -31,7 +31,7 @@ interface VersionProps {
   other: DraftFields;
 }
 
-/** The words of one version, and what was chosen for it otherwise than for the other. */
+/** The text of one version, and the choices that differ from the other version. */
 function Version({ name, fields, other }: VersionProps) {
   const { t } = useIntl();
   const choicesOf = useDraftChoices();
@@ -67,7 +67,7 @@ function Version({ name, fields, other }: VersionProps) {
           ))}
         </dl>
       )}
-      {/* scrolls by the keyboard too */}
+      {/* focusable, so that the keyboard can scroll it */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.version} tabIndex={0} dir="auto">
         {text.length > shown ? `${text.slice(0, shown)}…` : text}

@@ -3,18 +3,18 @@ import { classNames, layout, text } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./creator.css.ts";
 
-/** Characters of two lines below a subject. */
+/** Characters that fit on two lines below a subject. */
 const twoLines = 80;
 
 interface InboxRowsProps {
   /** A name and an address. */
   from: string;
   subjects: readonly string[];
-  /** The text after the subject. */
+  /** The preview text after the subject. */
   inboxText: string;
 }
 
-/** The mail in the list of a phone, which cuts its lines, with each of its subjects. */
+/** The mail in a phone's inbox, with truncated lines; one row per subject. */
 export function InboxRows({ from, subjects, inboxText }: InboxRowsProps) {
   const { t } = useIntl();
   const name = from.replace(/<[^<>]*>/, "").trim() || from;

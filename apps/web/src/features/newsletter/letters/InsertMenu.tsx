@@ -5,7 +5,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 
-/** Puts something of the recipient where the cursor is: fields that every campaign has, then own ones of subscribers. */
+/** Inserts a merge field at the cursor: the fields of every campaign first, then the custom fields of subscribers. */
 export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
   const { t } = useIntl();
   const [language] = useLanguage();

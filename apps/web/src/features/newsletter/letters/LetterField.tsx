@@ -15,13 +15,13 @@ const LetterEditor = lazy(() =>
 
 interface LetterFieldProps {
   keeper: DraftKeeper;
-  /** For readers of which language. */
+  /** The language whose readers get the letter. */
   shown: Language;
   error: string | undefined;
   body: Ref<BodyHandle>;
 }
 
-/** The letter of a campaign, with its name, its keys and what is wrong with it. */
+/** The letter field of a campaign, with its label, shortcuts and errors. */
 export function LetterField({ keeper, shown, error, body }: LetterFieldProps) {
   const { t } = useIntl();
   const toasts = useToasts();

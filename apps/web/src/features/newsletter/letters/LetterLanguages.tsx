@@ -12,18 +12,18 @@ interface LetterLanguagesProps {
   keeper: DraftKeeper;
   view: DraftView;
   letter: ShownLetter;
-  /** Replaces all fields, which can be undone. */
+  /** Replaces all fields; the person can undo it. */
   onReplace: (fields: DraftFields) => void;
 }
 
-/** The language of the letter and who gets it; or the letters in both languages, and which one is written. */
+/** One letter: its language and audience. Two letters: a choice of the one to edit. */
 export function LetterLanguages(props: LetterLanguagesProps) {
   const { keeper, view, letter, onReplace } = props;
   const { t } = useIntl();
   const place = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
   const isTranslated = view.translation !== null;
-  // the button that had the focus is gone
+  // the focused button is gone
   useEffect(() => {
     if (isMoving.current)
       place.current?.querySelector<HTMLElement>("input:checked, select")?.focus();
@@ -74,7 +74,7 @@ export function LetterLanguages(props: LetterLanguagesProps) {
   );
 }
 
-/** The language of the only letter, and whether it goes to readers of the other one too. */
+/** The language of a single letter, and whether readers of the other language get it too. */
 function OneLetter({ keeper, view }: Pick<LetterLanguagesProps, "keeper" | "view">) {
   const { t } = useIntl();
   const { language, onlyItsLanguage } = view;

@@ -6,13 +6,13 @@ import { useServices } from "../../../base/services.ts";
 import * as styles from "./creator.css.ts";
 
 interface LinkCheckProps {
-  /** Of a saved campaign. */
+  /** The id of a saved campaign. */
   id: string;
-  /** Grows with each change of it. */
+  /** Grows with each change to the campaign. */
   revision: number;
 }
 
-/** Whether the links of a campaign answer. It is asked at once, and again on request. */
+/** Shows which links of a campaign are reachable. Checks at once, and again on request. */
 export function LinkCheck({ id, revision }: LinkCheckProps) {
   const { t } = useIntl();
   const { client } = useServices();

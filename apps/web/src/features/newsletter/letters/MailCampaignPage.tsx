@@ -16,7 +16,7 @@ interface KeptOfferProps {
   onDiscard: (draft: KeptDraft) => void;
 }
 
-/** Drafts that are on this device alone, since they could not be saved. */
+/** Offers the unsaved drafts that exist only on this device. */
 function KeptOffer({ drafts, onContinue, onDiscard }: KeptOfferProps) {
   const { t, formatDate } = useIntl();
   return drafts.map((draft) => {
@@ -41,7 +41,7 @@ function KeptOffer({ drafts, onContinue, onDiscard }: KeptOfferProps) {
   });
 }
 
-/** Milliseconds between two questions whether campaigns are sent. */
+/** Milliseconds between two queries for the sending state. */
 const interval = 10_000;
 
 /** Shows that sending is stopped, with a link to the switch. A failed query never interrupts writing. */
@@ -58,7 +58,7 @@ function StoppedNotice() {
   ) : null;
 }
 
-/** A draft of this device is gone, also one that is still being saved. */
+/** Deletes the local copy of a draft and stops any save in progress. */
 function discard(key: string): void {
   forgetLeftDrafts(key);
   dropDraft(key);

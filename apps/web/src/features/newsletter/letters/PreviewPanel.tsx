@@ -6,23 +6,23 @@ import * as styles from "./creator.css.ts";
 import { InboxRows } from "./InboxRows.tsx";
 import { useFindings, type usePreview } from "./use-preview.ts";
 
-/** Ways of looking at a mail. */
+/** Preview modes. */
 const previewLooks = ["wide", "phone", "text"] as const;
 type PreviewLook = (typeof previewLooks)[number];
 
 interface MailFrameProps {
   address: string;
   look: Exclude<PreviewLook, "text">;
-  /** Something newer is being rendered, or cannot be. */
+  /** Whether a newer version is being rendered, or failed to render. */
   isStale: boolean;
-  /** The frame was loaded again: its address shows the mail once, so another is needed. */
+  /** The frame was reloaded. Its address works only once, so a new one is needed. */
   onUsedUp: () => void;
 }
 
-/** Pixels that a mail has on a desktop. */
+/** Width of a mail on a desktop, in pixels. */
 const wide = 680;
 
-/** The mail in a frame in which nothing runs, and which can lead nowhere. */
+/** The mail in a sandboxed frame: no scripts, no navigation. */
 function MailFrame({ address, look, isStale, onUsedUp }: MailFrameProps) {
   const { t } = useIntl();
   const desk = useRef<HTMLDivElement>(null);
@@ -61,15 +61,15 @@ function MailFrame({ address, look, isStale, onUsedUp }: MailFrameProps) {
 
 interface PreviewPanelProps {
   preview: ReturnType<typeof usePreview>;
-  /** How its colours are shown. */
+  /** The colour scheme that the mail is shown in. */
   scheme: ColorScheme;
   onScheme: (scheme: ColorScheme) => void;
   language: Language;
-  /** Shows it to readers of another language; where all get the same, there is nothing to choose. */
+  /** Shows the letter for another language; undefined if all readers get the same letter. */
   onLanguage: ((language: Language) => void) | undefined;
-  /** Whether findings name blocks, and no lines. */
+  /** Whether findings name blocks instead of lines. */
   isDocument: boolean;
-  /** Leads to a place in the letter. */
+  /** Moves the cursor to a place in the letter. */
   onGoTo: (line: number, column: number) => void;
 }
 
@@ -131,7 +131,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
         {shown && look === "text" && (
           <pre
             className={styles.plain}
-            // it scrolls by the keyboard too
+            // focusable, so that the keyboard can scroll it
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             aria-label={t("campaign.look_text")}

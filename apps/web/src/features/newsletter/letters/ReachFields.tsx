@@ -9,7 +9,7 @@ interface ReachFieldsProps {
   view: DraftView;
 }
 
-/** To whom it goes: everybody, or one of the saved segments; whether others may read it too; and what is counted of readers. */
+/** Audience, archive visibility and tracking. */
 export function ReachFields({ keeper, view }: ReachFieldsProps) {
   const { t } = useIntl();
   const { segmentId: value } = view;

@@ -8,14 +8,14 @@ import { saveOrThrow } from "./use-creator.ts";
 
 interface SourceDialogProps {
   keeper: DraftKeeper;
-  /** Of the letter in the other language. */
+  /** Whether this is the letter in the other language. */
   isTranslation: boolean;
-  /** The MJML that the server has made of the document. */
+  /** Receives the MJML that the server made from the document. */
   onSource: (body: string) => void;
   onClose: () => void;
 }
 
-/** Asks before a document becomes source, from which no way leads back. */
+/** Asks before a document is converted to source, which cannot be reversed. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function SourceDialog(props: SourceDialogProps) {
   const { keeper, isTranslation, onSource, onClose } = props;

@@ -13,7 +13,7 @@ import * as styles from "./subject-fields.css.ts";
 
 const { share, hours, others } = subjectTestLimits;
 
-/** What is offered; another value that a program has set stays. */
+/** The choices on offer: percentages and hours. A different value set through the API stays selectable. */
 const offered = { share: [10, 20, 30, 40, 50], hours: [1, 2, 4, 8, 24, 48, 72] };
 const withOwn = (values: readonly number[], own: number): number[] =>
   [...new Set([...values, own])].toSorted((a, b) => a - b);
@@ -25,7 +25,7 @@ interface SubjectFieldsProps {
   isTranslation: boolean;
 }
 
-/** Other subjects that are tried on a part of the readers, and how one of them is chosen for the rest. */
+/** Alternative subjects to test on part of the audience, and how the winner for the rest is chosen. */
 export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProps) {
   const { t } = useIntl();
   const { subjectTest: test, tracking } = view;
@@ -128,7 +128,7 @@ export function SubjectFields({ keeper, view, isTranslation }: SubjectFieldsProp
 interface OtherProps {
   letter: string;
   value: string;
-  /** It is the same as one before. */
+  /** Whether the same subject occurs earlier in the list. */
   isRepeated: boolean;
   onChange: (value: string) => void;
   onRemove: () => void;

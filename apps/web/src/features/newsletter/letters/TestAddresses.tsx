@@ -13,7 +13,7 @@ import { useServices } from "../../../base/services.ts";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 import { useTestAddresses } from "./use-test-addresses.ts";
 
-/** Sends what must reach the server once: the same again has the same key until its outcome is known. */
+/** Sends a request at most once: the same record keeps its idempotency key until the outcome is known. */
 export async function sendOnce<T>(
   what: string,
   record: object,
@@ -30,7 +30,7 @@ export async function sendOnce<T>(
   }
 }
 
-/** Chooses where tests go, and adds and removes addresses. A new one waits until whoever reads there has agreed. */
+/** Chooses, adds and removes test addresses. A new address receives tests only after its owner has confirmed it. */
 export function TestAddresses({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { t } = intl;
@@ -65,7 +65,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
     async onSuccess(_done, { email: address }) {
       say(t("campaign.testAddressRemoved", { address }));
       await onSettled();
-      // its row is gone, and the button with it
+      // the row and its focused button are gone
       requestAnimationFrame(() => place.current?.querySelector("input")?.focus());
     },
     onError: onSettled,
@@ -88,7 +88,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
       unsaved={email !== ""}
       cancel={t("campaign.testAddressesDone")}
       onSubmit={(event) => {
-        // React passes it on to the form of the campaign
+        // React would bubble the event through the portal to the campaign form
         event.stopPropagation();
         if (isBusy) return;
         begin();
@@ -186,7 +186,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
         </Button>
       </div>
     </Dialog>,
-    // it is a form, and may stand in one
+    // a portal: this form may be rendered inside another form
     document.body,
   );
 }

@@ -16,11 +16,11 @@ interface TestMailProps {
   keeper: DraftKeeper;
   view: DraftView;
   language: Language;
-  /** Whether the draft can be saved; what is wrong is shown otherwise. */
+  /** Whether the draft can be saved; otherwise shows its problems. */
   check: () => boolean;
 }
 
-/** Sends the letter that is shown, with one of its subjects, to its writer or where the writer has tests sent. */
+/** Sends the letter on screen, with one of its subjects, to the chosen test addresses. */
 export function TestMail({ keeper, view, language, check }: TestMailProps) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -35,9 +35,9 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
   const test = useMutation({
     async mutationFn() {
       const id = await saveOrThrow(keeper);
-      // without the list, nothing that the server remembers is forgotten
+      // without the list, an empty array leaves the choice stored on the server unchanged
       const input = { id, language, number, addresses: list.data ? to : [] };
-      // what has been changed since is another test
+      // a changed draft is a different test
       return await sendOnce("campaign-test", { ...input, fields: keeper.fields }, (options) =>
         client.campaigns.sendTest.mutate(input, options),
       );

@@ -2,24 +2,24 @@ import type { Written } from "./draft.ts";
 
 export type { Written } from "./draft.ts";
 
-/** The page's access to the letter in any editor. */
+/** The page's access to the letter, whichever editor shows it. */
 export interface BodyHandle {
-  /** Puts another letter in the place of all, where it differs; the editor's own undo takes it back. */
+  /** Replaces the letter, changing only the parts that differ; the editor's own undo reverts it. */
   put: (written: Written) => void;
-  /** Puts a text where the cursor is, in the place of what is selected, and goes there. */
+  /** Inserts a text at the cursor, replacing the selection, and focuses the editor. */
   insert: (text: string) => void;
-  /** Moves the cursor and the focus there. Line and column begin at 1; the line of a document is a block. */
+  /** Moves the cursor and the focus. Line and column count from 1; in a document, a line is a block. */
   goTo: (line: number, column: number) => void;
   focus: () => void;
 }
 
-/** The source in an editor of it. */
+/** A letter in source form, in either source editor. */
 export interface SourceHandle extends Omit<BodyHandle, "put"> {
   read: () => string;
   replaceAll: (text: string) => void;
 }
 
-/** The index of a line and column in a text; its end if they do not exist. */
+/** The index of a line and column (both from 1) in a text; the end of the text if they do not exist. */
 function offsetOf(text: string, line: number, column: number): number {
   let start = 0;
   for (let passed = 1; passed < line; passed += 1) {

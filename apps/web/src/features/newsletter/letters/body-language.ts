@@ -12,9 +12,9 @@ import {
 import { tags } from "@lezer/highlight";
 import { bodyFormatOf } from "@sortes/contract";
 
-/** Characters of a body that tell its format. */
+/** The number of leading characters from which the format is detected. */
 const head = 2000;
-/** Characters of a line from which on the body is shown without colours: to colour it would hold up who types. */
+/** Length of a line, in characters, from which highlighting is off because it would delay typing. */
 const longLine = 20_000;
 
 type Kind = ReturnType<typeof bodyFormatOf> | "plain";
@@ -30,7 +30,7 @@ function hasLongLine(lines: Iterable<string>): boolean {
   return false;
 }
 
-/** Whether a change has made a long line. Only the lines that it touched are looked at. */
+/** Whether a change produced a long line. Looks only at the lines it touched. */
 function makesLongLine({ changes, state }: ViewUpdate): boolean {
   let isLong = false;
   changes.iterChangedRanges((_fromA, _toA, from, to) => {
@@ -43,7 +43,7 @@ function makesLongLine({ changes, state }: ViewUpdate): boolean {
   return isLong;
 }
 
-/** Colours and completion for HTML or MJML, whichever the body is in, or none if it has a line of great length. */
+/** Highlighting and completion for HTML or MJML, as detected; none if the body has a very long line. */
 export function bodyLanguage(text: string): Extension {
   const language = new Compartment();
   const kindOf = (start: string, isLong: boolean): Kind => (isLong ? "plain" : bodyFormatOf(start));
@@ -66,7 +66,7 @@ const matcher = new MatchDecorator({
   decoration: Decoration.mark({ class: "merge-field" }),
 });
 
-/** Shows what stands for something of the recipient. Only what is on the screen is looked at. */
+/** Highlights merge fields. Looks only at the visible text. */
 export const fieldMarks = [
   ViewPlugin.define(
     (view) => ({
@@ -86,7 +86,7 @@ export const fieldMarks = [
   }),
 ];
 
-/** The colours of the page in both themes: its custom properties reach into the shadow root. */
+/** The page's colours in both themes; its custom properties cascade into the shadow root. */
 export const look = EditorView.theme({
   "&": {
     color: "var(--ink)",
@@ -154,7 +154,7 @@ export const look = EditorView.theme({
   ".cm-lintRange-error": { textDecoration: "underline wavy var(--err)", backgroundImage: "none" },
 });
 
-/** Colours of the markup. Each has the contrast of text on the slot. */
+/** Colours of the markup; each meets the contrast ratio for text on the slot background. */
 export const tokens = HighlightStyle.define([
   { tag: [tags.tagName, tags.keyword], color: "var(--link)", fontWeight: "600" },
   { tag: tags.attributeName, color: "var(--info)" },

@@ -52,14 +52,14 @@ globalStyle(`${flow} > li + li[aria-current]`, {
   background: `${perforation}, ${color.stock1}`,
 });
 
-/** Whole lines for choices whose words are long. */
+/** Full-width rows for choices with long labels. */
 export const choices = style({
   display: "grid",
   gap: "1.375rem",
   gridTemplateColumns: "minmax(0, 1fr)",
 });
 
-/** The form beside what the reader gets, from 960 px. */
+/** The form beside the preview, from 960 px. */
 export const bench = style({
   ...oneColumn("2rem"),
   paddingBottom: "4rem",
@@ -86,7 +86,7 @@ export const code = style({
   selectors: { "&[hidden]": { display: "none" } },
 });
 
-/** As high as the reader makes it; what is longer scrolls inside. */
+/** The reader can resize it vertically; longer content scrolls inside. */
 export const editor = style({
   height: "26rem",
   minHeight: "12rem",
@@ -96,7 +96,7 @@ export const editor = style({
   minWidth: 0,
 });
 
-/** As wide as its words, in a row of buttons. */
+/** As wide as its text, in a row of buttons. */
 export const testSubject = style({ width: "auto" });
 
 export const save = style({ fontSize: text.sm, color: color.ink2, minHeight: "1.5em" });
@@ -118,7 +118,7 @@ globalStyle(`${head} dt`, { color: color.ink2 });
 globalStyle(`${head} dd`, { margin: 0, fontWeight: 600, overflowWrap: "anywhere" });
 export const missing = style({ fontWeight: 400, color: color.ink2 });
 
-/** The area around the mail, which is centred and as wide as it is shown. */
+/** The area around the mail, which is centred at its displayed width. */
 export const desk = style({ overflow: "hidden", height: "34rem", display: "grid" });
 const frame = style({
   border: `1px solid ${color.line}`,
@@ -128,7 +128,7 @@ const frame = style({
   height: "34rem",
   transformOrigin: "0 0",
 });
-/** A mail as wide as on a desktop is drawn smaller where there is less room. */
+/** A desktop-width mail is scaled down where there is less room. */
 export const wide = style([
   frame,
   { width: "var(--wide)", height: "calc(34rem / var(--scale))", scale: "var(--scale)" },
@@ -169,10 +169,10 @@ globalStyle(`${findings} li`, {
   listStyle: "none",
 });
 
-/** Addresses break where they must. */
+/** Addresses break anywhere. */
 export const finding = style({ minWidth: 0, overflowWrap: "anywhere" });
 
-/** Mails as wide as in the list of a small phone, in its letters: subjects end after about 40 characters. */
+/** Rows as narrow as the list of a small phone, in a matching font size: subjects are cut after about 40 characters. */
 export const inbox = style({ ...oneColumn(space.s2), margin: 0, padding: 0, listStyle: "none" });
 export const inboxRow = style({
   ...oneColumn(".1rem"),

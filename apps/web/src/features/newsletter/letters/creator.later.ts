@@ -1,4 +1,4 @@
-/** Parts of the creator in one file of the browser: the name of each more costs bytes at every first visit. */
+/** Parts of the creator bundled into one chunk: each further chunk name costs bytes on every first visit. */
 export { CheckPanel } from "./CheckPanel.tsx";
 export { DraftVersions } from "./DraftVersions.tsx";
 export { CreatedPanel } from "./CreatedPanel.tsx";

@@ -182,7 +182,7 @@ describe("the creator", () => {
         addresses: [staff.email],
       }),
     );
-    // what is wrong with the other letter is shown there
+    // problems of the other letter are shown there
     await act(async () => fireEvent.change(subject(), { target: { value: " " } }));
     await act(async () => inEnglish?.click());
     expect([subject().value, subject().lang]).toEqual(["News", "en"]);
@@ -415,7 +415,7 @@ describe("the creator", () => {
         number: 2,
       }),
     );
-    // the chosen one is gone
+    // the selected subject is gone
     const remove = words("campaign.removeSubject", { letter: "B" });
     await act(async () => page().getByRole("button", { name: remove }).click());
     expect(page().queryByLabelText(words("campaign.testSubject"))).toBeNull();

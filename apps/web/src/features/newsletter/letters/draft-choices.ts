@@ -2,13 +2,13 @@ import { goesToArchive, languages } from "@sortes/contract";
 import { useIntl } from "../../../base/intl.ts";
 import type { DraftFields, Written } from "./draft.ts";
 
-/** One of the choices that staff make for a campaign, as it is shown. */
+/** One of a campaign's settings, as displayed. */
 export interface DraftChoice {
   name: string;
   value: string;
 }
 
-/** The choices of a draft, always in the same order: its topic, how it is counted, its languages and its archive. */
+/** The settings of a draft, always in the same order: topic, tracking, languages and archive. */
 export function useDraftChoices() {
   const { t, formatList } = useIntl();
   return (fields: Omit<DraftFields, keyof Written>): DraftChoice[] => {

@@ -21,7 +21,7 @@ const written: DraftFields = {
   body: "<p>Hi</p>",
 };
 
-/** Keeps drafts as the server does. `loseReply`: the next change is made, and nobody hears of it. */
+/** Stores drafts like the server. `loseReply`: the next change succeeds, but its response is lost. */
 function memory() {
   const drafts = new Map<string, Campaign>();
   const byKey = new Map<string, { body: string; id: string }>();
@@ -297,7 +297,7 @@ test("a draft of this device is saved by the page that shows it, and by no other
   type(before, written);
   before.leave(true);
   const [kept] = keptDraftsOf(owner);
-  // React may begin to show a page and not do so
+  // React may start a render and discard it
   const [shown] = [0, 1].map(() => new DraftKeeper({ server, owner, kept }));
   await pass(20_000);
   expect(state.drafts.size).toBe(0);

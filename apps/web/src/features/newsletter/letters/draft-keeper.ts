@@ -23,44 +23,43 @@ import { type DraftLetter, withLetter } from "./draft-letters.ts";
 /** The state of saving. */
 export type Saving =
   | { is: "untouched" | "waiting" | "saving" | "refused" }
-  /** On this device alone, until it can be saved. */
+  /** Only on this device, until it can be saved. */
   | { is: "kept"; problems: Readonly<Record<string, readonly Message[]>> }
   | { is: "saved"; at: Date }
   | { is: "failed"; error: unknown }
-  /** Somebody has saved something else meanwhile. */
+  /** Another session has saved a different version since. */
   | { is: "conflict"; theirs: Campaign }
-  /** It is no draft any more; null if it was deleted. */
+  /** No longer a draft; `status` is null if it was deleted. */
   | { is: "gone"; status: CampaignStatus | null };
 
 type Lines = Omit<DraftFields, keyof Written>;
 
 /** The displayed state of a draft. The editor holds its letter. */
 export interface DraftView extends Lines {
-  /** Whether its letter is a document, and no source. */
+  /** Whether its letter is a document rather than source. */
   isDocument: boolean;
   id: string | undefined;
   saving: Saving;
   /** Grows with each change. */
   revision: number;
-  /** Grows where the body was changed from elsewhere than the editor. */
+  /** Grows when something other than the editor changes the body. */
   bodyRevision: number;
   /** The reason why this device stores nothing. */
   notKept: NotStored | undefined;
 }
 
 /**
- * Milliseconds without a change before it is kept here, and before it is sent; and characters of the body for which it is
- * a millisecond more.
+ * Idle time in ms before saving on the device and on the server; one ms more per `perMillisecond` characters of body.
  */
 const rest = { device: 300, server: 1200, perMillisecond: 1000 };
-/** Milliseconds before another try: this, and twice as long each time. */
+/** Milliseconds before the first retry; the delay doubles up to `most`. */
 const again = { first: 2000, most: 30_000 };
-/** Characters of a change that still reaches the server when the page goes: browsers carry 64 KiB of it. */
+/** Characters of a change that can still be sent when the page closes: browsers limit a keepalive request to 64 KiB. */
 const mostParting = 15_000;
 
 interface Start {
   server: DraftServer;
-  /** The id of the user; without it, this device keeps nothing. */
+  /** The id of the user; without it, nothing is stored on this device. */
   owner: string | undefined;
   campaign?: Campaign | undefined;
   kept?: KeptDraft | undefined;
@@ -68,12 +67,12 @@ interface Start {
   fields?: DraftFields | undefined;
 }
 
-/** Keepers whose pages were left with something that the server has not yet. They go on trying. */
+/** Keepers with unsaved changes whose pages were left. They keep retrying. */
 const left = new Set<DraftKeeper>();
 
 /**
- * The keeper of a draft whose page was left, as long as not all of it is saved. Whoever opens the draft again goes on with
- * it: another one would overwrite what it keeps, and be overwritten.
+ * The keeper of a draft whose page was left before all changes were saved. Opening the draft again reuses it: two
+ * keepers would overwrite each other's copy on the device.
  */
 export const findLeftKeeper = (
   owner: string | undefined,
@@ -84,23 +83,23 @@ export const findLeftKeeper = (
       keeper.owner === owner && (keeper.key === key || (id !== undefined && keeper.id === id)),
   );
 
-/** Drafts whose pages were left are neither sent nor kept here any more. @param key of one; without it, all */
+/** Stops saving drafts whose pages were left and drops their local copies. @param key of one draft; without it, all */
 export function forgetLeftDrafts(key?: string): void {
   for (const keeper of left) if (key === undefined || keeper.key === key) keeper.forget();
 }
 
-/** Keeps what is written of one campaign: at once on the device, and on the server as soon as it can be there. */
+/** Saves the text of one campaign: on the device almost at once, and on the server as soon as possible. */
 export class DraftKeeper {
   readonly view: Signal<DraftView>;
   readonly #server: DraftServer;
   readonly owner: string | undefined;
   #key: string;
   #fields: DraftFields;
-  /** Reads the letter out of the editor, where it has changed; for readers of which language. */
+  /** Reads changed text from the editor; `shown` is the language of its readers. */
   #unread: { read: () => Written; shown: Language } | undefined;
   #onServer: { id: string; version: number; fields: DraftFields } | undefined;
   #creating: DraftFields | null = null;
-  /** The fields of an unanswered request. */
+  /** The fields of a request whose response was lost. */
   #unheard: DraftFields | undefined;
   #running: Promise<boolean> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -130,7 +129,7 @@ export class DraftKeeper {
     this.#isToSave = Boolean(kept ?? fields);
   }
 
-  /** Its page is there: what the server does not know yet is saved. A page that is never shown saves nothing. */
+  /** Call when the page is shown: saves what the server does not have yet. A page that is never shown saves nothing. */
   arrive(): void {
     if (this.#isToSave) this.#later(0);
     this.#isToSave = false;
@@ -153,11 +152,11 @@ export class DraftKeeper {
     return this.#key;
   }
 
-  /** All of it as it stands now. */
+  /** All fields, including unread changes in the editor. */
   get fields(): DraftFields {
     if (this.#unread) {
       const { read, shown } = this.#unread;
-      // an editor that is gone asks for what is known
+      // cleared first: an editor that is unmounting reads the known text through this getter
       this.#unread = undefined;
       this.#fields = withLetter(this.#fields, shown, read());
     }
@@ -175,14 +174,14 @@ export class DraftKeeper {
     this.#changed();
   }
 
-  /** The editor has another letter for readers of a language; it is read when it is needed. */
+  /** Registers a change in the editor; the text is read when it is needed. */
   changeBody(shown: Language, read: () => Written): void {
     if (this.#unread?.shown !== shown) void this.fields;
     this.#unread = { read, shown };
     this.#changed();
   }
 
-  /** Puts other fields in the place of all. */
+  /** Replaces all fields. */
   replace(fields: DraftFields): void {
     this.#unread = undefined;
     this.#fields = fields;
@@ -221,7 +220,7 @@ export class DraftKeeper {
     return mine;
   }
 
-  /** Nothing of it is kept on this device any more, or sent, whatever becomes of what is under way. */
+  /** Stops saving and removes the local copy, whatever the outcome of a pending request. */
   forget(): void {
     this.#isForgotten = true;
     left.delete(this);
@@ -230,7 +229,7 @@ export class DraftKeeper {
     dropDraft(this.#key);
   }
 
-  /** The page is left, or closed. */
+  /** Call when the page is left or closed. */
   leave(isClosing: boolean): void {
     clearTimeout(this.#timer);
     if (!this.#isOpen() || !this.#isDirty()) return clearTimeout(this.#deviceTimer);
@@ -277,7 +276,7 @@ export class DraftKeeper {
       ...(!isSettled && { saving: { is: "waiting" } }),
     });
     clearTimeout(this.#deviceTimer);
-    // what is long takes long to be written, and must not hold up who types
+    // a long text takes longer to serialise, which must not delay typing
     const patience = this.#fields.body.length / rest.perMillisecond;
     this.#deviceTimer = setTimeout(() => this.#keepHere(), rest.device + patience);
     this.#pause = again.first;
@@ -347,7 +346,7 @@ export class DraftKeeper {
       if (this.#onServer) {
         this.#adopt(await this.#server.update(this.#target(), fields), fields);
       } else {
-        // what was asked for once is asked for again, so that it is made once
+        // repeat the same request with the same key, so that the server creates the draft once
         const wanted = (this.#creating ??= fields);
         this.#keepHere();
         const made = await this.#server.create(wanted, this.#key);
@@ -360,7 +359,7 @@ export class DraftKeeper {
     }
   }
 
-  /** @returns whether to go on at once. */
+  /** Handles a failed request. @returns whether to try again at once. */
   async #judge(error: unknown, sent: DraftFields): Promise<boolean> {
     const reason = reasonOf(error);
     if (reason === "CAMPAIGN_CHANGED" || reason === "CAMPAIGN_WRONG_STATE")
@@ -368,7 +367,7 @@ export class DraftKeeper {
     if (isOutcomeOpen(error)) this.#unheard = sent;
     this.#keepHere();
     if (reason === "IDEMPOTENCY_KEY_REUSED") {
-      // a copy of this tab has made its own draft under the key
+      // a duplicated tab has already created its own draft under this key
       dropDraft(this.#key);
       this.#key = newDraftKey();
       this.#creating = null;
@@ -385,7 +384,7 @@ export class DraftKeeper {
     this.#show({ saving: { is: "failed", error } });
     const seconds = retryAfterOf(error);
     if (!canRetry(error) && seconds === undefined) {
-      // another text may be taken
+      // the server may accept a different text
       this.#creating = null;
       return;
     }
@@ -393,7 +392,9 @@ export class DraftKeeper {
     this.#pause = Math.min(again.most, this.#pause * 2);
   }
 
-  /** The draft is not as it was here: either our own words have arrived without an answer, or somebody else's. */
+  /**
+   * The server's version differs: either our own request succeeded and its response was lost, or someone else saved.
+   */
   async #compare(sent: DraftFields): Promise<boolean> {
     try {
       const theirs = await this.#server.get(this.#target().id);

@@ -112,7 +112,7 @@ describe("a draft with two letters", () => {
     const keeper = opened();
     keeper.changeLetter("ro", { subject: "Iarnă" });
     keeper.changeBody("ro", () => ({ body: "<p>Ninge</p>", document: null }));
-    // the next editor comes before the first was read
+    // the next editor registers before the first was read
     keeper.changeBody("en", () => ({ body: "<p>It snows</p>", document: null }));
     keeper.changeLetter("en", { subject: "Winter" });
     expect(keeper.fields).toMatchObject({

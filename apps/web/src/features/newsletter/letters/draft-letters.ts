@@ -1,18 +1,18 @@
 import type { Language } from "@sortes/contract";
 import type { DraftFields } from "./draft.ts";
 
-/** One letter of a campaign: its lines and what is written in it. */
+/** One letter of a campaign: its lines and its content. */
 export type DraftLetter = NonNullable<DraftFields["translation"]>;
 
 export const otherThan = (language: Language): Language => (language === "en" ? "ro" : "en");
 
-/** Whether the letter for readers of a language is the one in the other language of the campaign. */
+/** Whether readers of this language get the campaign's translation. */
 export const isTranslation = (
   { language, translation }: Pick<DraftFields, "language" | "translation">,
   shown: Language,
 ): boolean => translation !== null && shown !== language;
 
-/** The letter alone, of a campaign or of its translation. */
+/** Only the letter's fields, of a campaign or of its translation. */
 export const letterOf = ({ subject, preheader, body, document }: DraftLetter): DraftLetter => ({
   subject,
   preheader,
@@ -24,13 +24,13 @@ export const letterOf = ({ subject, preheader, body, document }: DraftLetter): D
 export const letterIn = (fields: DraftFields, shown: Language): DraftLetter =>
   letterOf(isTranslation(fields, shown) && fields.translation ? fields.translation : fields);
 
-/** The subjects that are tried beside its own. */
+/** The alternative subjects of a subject test, in the language of the readers. */
 export const otherSubjectsIn = (fields: DraftFields, shown: Language): string[] =>
   (fields.subjectTest?.otherSubjects ?? []).map((other) =>
     isTranslation(fields, shown) ? (other.translation ?? "") : other.subject,
   );
 
-/** The same campaign with another text in the letter for readers of a language. */
+/** The same campaign with changes to the letter for readers of a language. */
 export const withLetter = (
   fields: DraftFields,
   shown: Language,

@@ -22,15 +22,15 @@ import { isKeptDraftKey, type KeptDraftKey } from "../../../base/stored-keys.ts"
 /** The fields of a campaign, as listed in the contract. */
 export type DraftFields = CampaignFields;
 
-/** What is written of a letter apart from its lines. */
+/** The content of a letter, without its lines. */
 export type Written = Pick<DraftFields, "body" | "document">;
 
 export const emptyFields = emptyCampaignFields;
-/** The body of a document is the server's. */
+/** The server derives the body from a document. */
 const asEdited = <L extends Written>(letter: L): L =>
   letter.document ? { ...letter, body: "" } : letter;
 
-/** What is edited of a campaign. */
+/** The editable fields of a campaign. */
 export function fieldsOf(
   from: Omit<DraftFields, "document" | "translation"> & Partial<DraftFields>,
 ): DraftFields {
@@ -41,12 +41,12 @@ export function fieldsOf(
 export const isSame = areSameCampaignFields;
 
 /**
- * Fields as this device keeps them, perhaps from a page of an earlier version: what is missing or has no meaning any more
- * is as in a new draft. @returns undefined if it is no draft.
+ * Reads fields from this device, possibly stored by an earlier version of the page: missing or obsolete fields get the
+ * values of a new draft. @returns undefined if it is no draft.
  */
 function readFields(kept: unknown): DraftFields | undefined {
   if (!isRecord(kept) || !isText(kept["body"])) return undefined;
-  // a letter of another version is left where it is
+  // a letter in an unknown format is left in storage
   for (const name of ["document", "translation"] as const)
     if (!shownCampaignFields[name].optional().safeParse(kept[name]).success) return undefined;
   const read = Object.entries(shownCampaignFields).flatMap(([name, schema]) => {
@@ -61,19 +61,19 @@ export const isEmpty = (fields: DraftFields): boolean =>
   fields.translation === null &&
   isUnwritten(fields);
 
-/** Whether nothing is in the letter itself. */
+/** Whether the letter has no content. */
 export const isUnwritten = ({ body, document }: Written): boolean =>
   document ? isEmptyDocument(document) : body.trim() === "";
 
-/** Characters of a letter, as a request carries it. */
+/** Length of a letter in a request, in characters. */
 export const lengthOf = ({ body, document }: Written): number =>
   document ? JSON.stringify(document).length : body.length;
 
-/** The same of all letters of a campaign. */
+/** The total length of all letters of a campaign, in characters. */
 export const lengthOfAll = (fields: DraftFields): number =>
   lengthOf(fields) + (fields.translation ? lengthOf(fields.translation) : 0);
 
-/** The words of a letter, or its source. */
+/** The text of a letter's document, or its source. */
 export const wordsOf = ({ body, document }: Written): string =>
   document
     ? [...blocksOf(document)]
@@ -84,7 +84,7 @@ export const wordsOf = ({ body, document }: Written): string =>
         .join("\n\n")
     : body;
 
-/** Errors by field, those of the letter in the other language after a point; undefined if the fields can be saved. */
+/** Errors by field, those of the translation prefixed with `translation.`; undefined if the fields can be saved. */
 export function problemsOf(
   fields: DraftFields,
 ): Readonly<Record<string, readonly Message[]>> | undefined {
@@ -93,16 +93,16 @@ export function problemsOf(
     const { translation, ...problems } = fieldErrorsOf(error);
     return translation ? { ...problems, ...problemsOfTranslation(fields, translation) } : problems;
   }
-  // no character takes more than six bytes of JSON
+  // no UTF-16 code unit takes more than six bytes of JSON
   const mayBeLarge = lengthOfAll(fields) * 6 + overhead > limits.campaign.requestBytes;
   const isTooLarge = mayBeLarge && bytesOf(fields) + overhead > limits.campaign.requestBytes;
   return isTooLarge ? { body: [{ code: "PAYLOAD_TOO_LARGE" }] } : undefined;
 }
 
-/** The place of a problem of the letter in the other language. */
+/** The key of an error in the translation. */
 export const ofTranslation = (field: string): string => `translation.${field}`;
 
-/** @param told if it is none of the letter's fields */
+/** @param told errors used if none belongs to a field of the letter */
 function problemsOfTranslation(
   { translation, ...fields }: DraftFields,
   told: readonly Message[],
@@ -115,25 +115,25 @@ function problemsOfTranslation(
 const bytesOf = (fields: DraftFields): number =>
   new TextEncoder().encode(JSON.stringify(fields)).length;
 
-/** Bytes of a request beside those of the body. */
+/** Allowance in bytes for the rest of the request. */
 const overhead = 8192;
 
-/** The calls that a draft makes. */
+/** The API calls of a draft. */
 export interface DraftServer {
-  /** @param key under which the server makes it once */
+  /** @param key idempotency key */
   create: (fields: DraftFields, key: string) => Promise<Campaign>;
   update: (draft: { id: string; version: number }, fields: DraftFields) => Promise<Campaign>;
   get: (id: string) => Promise<Campaign>;
-  /** Sends a change although the page goes; nobody hears what became of it. */
+  /** Sends a change while the page closes; the outcome stays unknown. */
   part: (draft: { id: string; version: number }, fields: DraftFields) => void;
 }
 
-/** Somebody else has signed in, or nobody is any more. */
+/** The session has changed: another user has signed in, or the user has signed out. */
 export class OtherSession extends Error {
   override readonly name = "OtherSession";
 }
 
-/** Asks the server as the person who opened the page, and as nobody else. */
+/** Calls the server only as the user who opened the page. @throws OtherSession from `create`, `update` and `get` */
 export function draftServer({ client, session, utils }: Services): DraftServer {
   const { token } = session;
   function check(): void {
@@ -169,25 +169,25 @@ export function draftServer({ client, session, utils }: Services): DraftServer {
 
 /** Fields of a campaign that are not yet on the server. */
 export interface KeptDraft {
-  /** Made on this device. The server knows the draft's creation by it. */
+  /** The key made on this device; it is also the idempotency key of the creating request. */
   key: string;
-  /** The id of the user who writes it; nobody else is shown it. */
+  /** The id of the author; nobody else sees the draft. */
   owner: string;
-  /** Of the campaign, once the server has made it, and the version that the changes are of. */
+  /** The id of the campaign, null until the server has created it, and the version that the changes are based on. */
   id: string | null;
   version: number | null;
   fields: DraftFields;
-  /** The fields of a creating request whose answer was lost. */
+  /** The fields of a creating request whose response was lost. */
   creating: DraftFields | null;
   at: string;
 }
 
-/** Drafts on one device; of more than these the oldest go. */
+/** Maximum number of drafts on one device; the oldest are removed. */
 const most = 20;
 
 /**
- * How drafts are written on the device. It grows when a field gets another meaning; a new field needs no new format.
- * Drafts without a format are of the first one.
+ * Version of the stored format. Increase it when a field changes its meaning; a new field needs no new version. Drafts
+ * without one are version 1.
  */
 const format = 1;
 
@@ -202,7 +202,7 @@ const isKept = shapeOf<Omit<KeptDraft, "fields" | "creating">>({
 const placeOf = (key: string): KeptDraftKey => `campaign-drafts.${key}`;
 const places = (): KeptDraftKey[] => storedNames("local").filter(isKeptDraftKey);
 
-/** A draft of a later format waits untouched for the page of that version. */
+/** Reads a draft; one in a later format stays untouched for the page of that version. */
 function draftAt(place: KeptDraftKey): KeptDraft | undefined {
   const stored = readStoredJson(place);
   if (!isRecord(stored)) return undefined;
@@ -213,7 +213,7 @@ function draftAt(place: KeptDraftKey): KeptDraft | undefined {
   return fields && { key, owner, id, version, fields, creating, at };
 }
 
-/** Those of one person, the newest first. */
+/** The drafts of one user, the newest first. */
 export const keptDraftsOf = (owner: string): KeptDraft[] =>
   places()
     .flatMap((place) => draftAt(place) ?? [])
@@ -221,8 +221,8 @@ export const keptDraftsOf = (owner: string): KeptDraft[] =>
     .toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 
 /**
- * Each draft has a place of its own: who types long texts waits for none of the others.
- * @returns why it could not be kept.
+ * Stores each draft under its own key, so that saving one does not rewrite the others.
+ * @returns why it could not be stored.
  */
 export function keepDraft(draft: KeptDraft): NotStored | undefined {
   const place = placeOf(draft.key);
@@ -231,7 +231,7 @@ export function keepDraft(draft: KeptDraft): NotStored | undefined {
   return tryToStore(place, JSON.stringify({ format, ...draft }));
 }
 
-/** Removes what cannot be read, and the oldest. */
+/** Removes unreadable drafts first, then the oldest. */
 function makeRoom(places: readonly KeptDraftKey[]): void {
   const timeOf = (place: KeptDraftKey) => {
     const stored = readStoredJson(place);
@@ -247,7 +247,7 @@ export const dropDraft = (key: string): void => removeStored(placeOf(key));
 
 const bytes = 16;
 
-/** The key of a draft before the server has it. `randomUUID` exists only on https. */
+/** A new draft's key. `randomUUID` exists only in secure contexts. */
 export const newDraftKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -2,7 +2,7 @@ import type { Language } from "@sortes/contract";
 import { isTranslation, letterOf, otherThan } from "./draft-letters.ts";
 import type { DraftFields } from "./draft.ts";
 
-/** The same campaign without the letter for readers of a language; the other one is for everybody. */
+/** The campaign without the letter for readers of a language; all readers get the remaining one. */
 export function withoutLetter(fields: DraftFields, shown: Language): DraftFields {
   const { subjectTest: test, translation } = fields;
   const staysOwn = isTranslation(fields, shown) || !translation;
@@ -19,7 +19,7 @@ export function withoutLetter(fields: DraftFields, shown: Language): DraftFields
   };
 }
 
-/** The same campaign, begun in the other language with what is written in its own. */
+/** The campaign with a translation that starts as a copy of its own letter. */
 export const withTranslation = (fields: DraftFields): DraftFields => ({
   ...fields,
   translation: letterOf(fields),

@@ -3,7 +3,7 @@ import { loadPart, timeLimits } from "../../../base/load-part.ts";
 
 const parts = () => loadPart(timeLimits.file, () => import("./creator.later.ts"));
 
-/** What the first of a campaign's creator to be seen does without. */
+/** Parts of the creator that its first screen does not need. */
 export const LazyCheckPanel = lazy(async () => ({ default: (await parts()).CheckPanel }));
 export const LazyCreatedPanel = lazy(async () => ({ default: (await parts()).CreatedPanel }));
 export const LazyDraftVersions = lazy(async () => ({ default: (await parts()).DraftVersions }));

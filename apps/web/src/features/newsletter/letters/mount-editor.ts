@@ -14,9 +14,9 @@ import { bodyLanguage, fieldMarks, look, tokens } from "./body-language.ts";
 import type { SourceHandle } from "./body-handle.ts";
 
 /**
- * What is typed over a selection is put into the document at once. A browser would first put it into the page with the
- * styles of what it replaces, which the page's policy forbids and reports. What the editor does something of its own with,
- * such as a bracket around the selection, it does as it would with the browser's input.
+ * Applies text typed over a selection directly to the document. Otherwise the browser would first insert it into the
+ * page with the styles of the replaced text, which the content security policy blocks and reports. Input handlers, such
+ * as the one that puts brackets around a selection, still run.
  */
 const plainInput = EditorView.domEventHandlers({
   beforeinput(event, view) {
@@ -36,7 +36,7 @@ const plainInput = EditorView.domEventHandlers({
   },
 });
 
-/** A finding beside a line of the body; both are counted from 1. */
+/** A finding at a place in the body; line and column count from 1. */
 export interface Mark {
   line: number;
   column: number;
@@ -45,13 +45,13 @@ export interface Mark {
 }
 
 export interface EditorOptions {
-  /** Empty; the editor is drawn in a shadow root of it, whose styles the page's policy allows. */
+  /** An empty element. The editor is drawn in its shadow root, whose styles the content security policy allows. */
   host: HTMLElement;
   text: string;
-  /** Name and description for screen readers, which see no ids of the page in here. */
+  /** Name and description for screen readers; ids of the page do not reach into the shadow root. */
   label: string;
   description: string;
-  /** The words of the search panel, by those of CodeMirror. */
+  /** Translated search phrases, keyed by CodeMirror's English ones. */
   phrases: Readonly<Record<string, string>>;
   onChange: () => void;
 }
@@ -65,7 +65,7 @@ export interface MountedEditor extends SourceHandle {
   destroy: () => void;
 }
 
-/** Draws the editor of the body. Tab leaves it. */
+/** Mounts the source editor. Tab moves the focus out of it. */
 export function mountEditor(options: EditorOptions): MountedEditor {
   const { host, text, label, description, phrases, onChange } = options;
   const root = host.shadowRoot ?? host.attachShadow({ mode: "open" });

@@ -3,7 +3,7 @@ import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, radius, space } = vars;
 
-/** The other subjects and how one is chosen, as one thing. */
+/** Groups the alternative subjects with the choice of the winner. */
 export const group = style({
   display: "grid",
   gap: space.s4,
@@ -15,7 +15,7 @@ export const group = style({
 });
 globalStyle(`${group} > legend`, { paddingInline: space.s2, fontWeight: 600 });
 
-/** A subject, and the button that takes it away. */
+/** A subject and its remove button. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",

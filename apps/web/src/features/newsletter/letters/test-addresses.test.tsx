@@ -90,7 +90,7 @@ test("others are ticked, and at least one stays so", async () => {
   expect([box(staff.email), box(phone.email), box(tablet.email)].map((one) => one.checked)).toEqual(
     [true, true, false],
   );
-  // one that nobody has confirmed cannot be
+  // an unconfirmed address cannot be chosen
   expect(dialog().queryByRole("checkbox", { name: waits.email })).toBeNull();
   expect(dialog().getByText(words("campaign.testAddressWaits"))).toBeTruthy();
   await tick(staff.email);
@@ -179,7 +179,7 @@ test("an address is added once whoever reads there agrees, asked again, and remo
   expect(await dialog().findByText(removed)).toBeTruthy();
   expect(dialog().queryByText(waits.email)).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(box(staff.email)));
-  // the form of the campaign did not take any of it for its own
+  // the campaign form did not handle any of these events
   expect(page().getByRole("button", { name: words("campaign.toPreview") })).toBeTruthy();
   expect(calls.some(({ path }) => path === "campaigns.update")).toBe(false);
 });

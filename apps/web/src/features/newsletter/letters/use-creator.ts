@@ -11,7 +11,7 @@ import { letterIn, otherThan } from "./draft-letters.ts";
 import { ofTranslation, problemsOf } from "./draft.ts";
 import { useLetter } from "./use-letter.ts";
 
-/** The actions for a draft, and its messages. */
+/** The state of the creator: its actions, errors and messages. */
 export function useCreator(keeper: DraftKeeper) {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -21,7 +21,7 @@ export function useCreator(keeper: DraftKeeper) {
   const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
   const [attempt, setAttempt] = useState(0);
 
-  // a text that came from elsewhere
+  // the text was changed outside the editor
   const put = useEffectEvent(() => body.current?.put(letterIn(keeper.fields, letter.language)));
   useEffect(() => put(), [view.bodyRevision]);
 
@@ -44,7 +44,7 @@ export function useCreator(keeper: DraftKeeper) {
     };
   }, [keeper]);
 
-  /** Whether the fields can be saved; what is wrong is shown otherwise. */
+  /** Whether the fields can be saved; otherwise shows their problems. */
   function check(): boolean {
     const problems = problemsOf(keeper.fields);
     if (problems && isAllElsewhere(Object.keys(problems), letter.isTranslation))
@@ -60,7 +60,7 @@ export function useCreator(keeper: DraftKeeper) {
     letter,
     body,
     attempt,
-    /** By field, what was wrong at the last attempt and still is. */
+    /** Problems by field that were found at the last attempt and still exist. */
     problems: stillWrong(found, keeper, view.revision),
     check,
     /** @param onSaved is called with the id of the campaign */
@@ -75,13 +75,13 @@ export function useCreator(keeper: DraftKeeper) {
   };
 }
 
-/** Whether nothing is wrong with what is shown, but with the letter in the other language. */
+/** Whether all problems are in the letter that is not shown. */
 const isAllElsewhere = (wrong: readonly string[], isTranslation: boolean): boolean =>
   wrong.every((field) =>
     field.startsWith(ofTranslation("")) ? !isTranslation : isTranslation && field !== "title",
   );
 
-/** @returns the id of the campaign. @throws where not all of it is on the server; the saving says why. */
+/** @returns the id of the campaign. @throws the saving error unless everything is on the server */
 export async function saveOrThrow(keeper: DraftKeeper): Promise<string> {
   if (!(await keeper.save()) || keeper.id === undefined) throw failureOf(keeper);
   return keeper.id;
@@ -92,7 +92,7 @@ function failureOf(keeper: DraftKeeper): unknown {
   return saving.is === "failed" ? saving.error : new Error("the draft is not saved");
 }
 
-/** A field that was filled in since is not wrong any more. Lines are judged as they are typed, the body with the next attempt. */
+/** Drops "required" errors of lines that have been filled in since. Errors of the body stay until the next attempt. */
 function stillWrong(
   found: Readonly<Record<string, readonly Message[]>>,
   keeper: DraftKeeper,

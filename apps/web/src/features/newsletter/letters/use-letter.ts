@@ -4,12 +4,12 @@ import { useLanguage } from "../../../base/services.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { isTranslation } from "./draft-letters.ts";
 
-/** The letter that is written and shown: of two, that for readers of the chosen language. */
+/** The letter that is edited and previewed; of two, the one in the chosen language. */
 export interface ShownLetter {
-  /** In which it is shown. */
+  /** The language of its readers. */
   language: Language;
   isTranslation: boolean;
-  /** Whether it is a document, and no source. */
+  /** Whether it is a document rather than source. */
   isDocument: boolean;
   show: (language: Language) => void;
 }
@@ -25,7 +25,7 @@ export function useLetter(keeper: DraftKeeper, view: DraftView): ShownLetter {
     isTranslation: isOther,
     isDocument: isOther ? view.translation?.document !== null : view.isDocument,
     show(next) {
-      // what stands in the editor is read before it goes
+      // read the editor's text before it unmounts
       void keeper.fields;
       setChosen(next);
     },

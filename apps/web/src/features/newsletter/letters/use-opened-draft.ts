@@ -13,7 +13,7 @@ import {
   keptDraftsOf,
 } from "./draft.ts";
 
-/** The draft of this tab, so that a reload goes on with it. */
+/** Session storage key of this tab's draft, so that a reload continues it. */
 const tabKey = "campaign.draft.tab";
 
 const keyOfTab = (): string | undefined => {
@@ -22,14 +22,14 @@ const keyOfTab = (): string | undefined => {
 };
 
 /**
- * The draft that the address of the page names: a campaign, or a new one. What this device keeps of it and the server
- * does not know yet is part of it.
+ * Opens the draft in the page's address: a campaign, or a new draft if `id` is undefined. Includes changes that exist
+ * only on this device.
  */
 export function useOpenedDraft(id: string | undefined) {
   const services = useServices();
   const [language] = useLanguage();
   const known = useSession().user?.id;
-  // what is stored of a session may not say who it is
+  // a stored session may lack the user
   const me = trpc.users.me.useQuery(undefined, { enabled: known === undefined });
   const owner = known ?? me.data?.id;
   const isKnown = owner !== undefined || me.isError;
@@ -54,12 +54,12 @@ export function useOpenedDraft(id: string | undefined) {
     return keeper;
   };
 
-  /** The stored draft, or a new one in the writer's language. */
+  /** Opens a stored draft, or a new one in the writer's language. */
   const begin = (known?: KeptDraft) =>
     void start(known ? { kept: known } : { fields: { ...emptyFields, language } });
 
   if (!isKnown) {
-    // nothing is opened for nobody
+    // wait until the user is known
   } else if (isOpen) {
     if (opened.asked !== id) setOpened({ ...opened, asked: id });
   } else if (id === undefined) {
@@ -72,21 +72,21 @@ export function useOpenedDraft(id: string | undefined) {
     if (keeper) writeStored(tabKey, JSON.stringify({ key: keeper.key }), "session");
   }, [keeper]);
 
-  /** The local draft of a campaign that cannot be fetched. */
+  /** The local copy of this campaign, if any. */
   const keptOf = id === undefined ? undefined : kept().find((draft) => draft.id === id);
   return {
     keeper,
     error: keeper ? undefined : call.error,
     retry: () => void call.refetch(),
-    /** Text of this campaign that could not be fetched. */
+    /** The local copy, if the server refused to return the campaign. */
     keptOf: call.error && wasAnswered(call.error) ? keptOf : undefined,
-    /** Other drafts of which this device has something that the server has not. */
+    /** Other drafts with changes that exist only on this device. */
     others:
       keeper && id === undefined && keptCount >= 0
         ? kept().filter((draft) => draft.key !== keeper.key)
         : [],
     continueWith: (draft: KeptDraft) => void start({ kept: draft }),
-    /** Begins another one with these fields. */
+    /** Begins another draft with these fields, or an empty one. */
     startWith: (fields: DraftFields | undefined) => (fields ? void start({ fields }) : begin()),
     reread: () => setKeptCount((count) => count + 1),
   };

@@ -19,28 +19,28 @@ import { isUnwritten, lengthOf } from "./draft.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { letterIn, otherSubjectsIn } from "./draft-letters.ts";
 
-/** A mail as the server has rendered it. Its address shows it once. */
+/** A rendered mail. Its address works only once. */
 type Preview = inferRouterOutputs<AppRouter>["campaigns"]["preview"];
 
 interface PreviewState {
   preview?: Preview | undefined;
-  /** The reason why there is no newer one. */
+  /** The reason why the last rendering failed. */
   error?: unknown;
   isBusy: boolean;
 }
 
-/** Milliseconds without a change before it is rendered, and how many more for each character. */
+/** Idle time in ms before rendering: a base, an addition per character, and the maximum. */
 const rest = { least: 600, perCharacter: 1 / 1000, most: 3000 };
-/** Milliseconds before a call that failed for a while is made again. */
+/** Milliseconds before a temporarily failed call is retried. */
 const again = 5000;
 
-/** Renders what stands in a draft, a moment after each change. An answer that comes late changes nothing. */
+/** Renders a draft shortly after each change. Ignores results that arrive late. */
 export function usePreview(keeper: DraftKeeper, language: Language, scheme: ColorScheme) {
   const { client } = useServices();
   const { revision, ...view } = useSignal(keeper.view);
   const [state, setState] = useState<PreviewState>({ isBusy: false });
   const [asked, setAsked] = useState(0);
-  /** Characters of the body when it was last rendered. */
+  /** Characters of the letter when it was last rendered. */
   const size = useRef(0);
 
   useEffect(() => {
@@ -80,16 +80,16 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
 
   return {
     ...state,
-    /** Renders it again: an address shows a mail once. */
+    /** Renders again, which yields a new one-time address. */
     refresh: () => setAsked((count) => count + 1),
   };
 }
 
-/** Something in a draft that staff should look at; an error keeps it from being sent. */
+/** A problem that staff should look at; an error blocks sending. */
 export interface Finding {
   key: string;
   message: string;
-  /** In the body, counted from 1. */
+  /** Position in the body, from 1; null if unknown. */
   line: number | null;
   column: number | null;
   isError: boolean;

@@ -6,7 +6,7 @@ import { trpc } from "../../../base/trpc.ts";
 type Ticked = Signal<readonly string[] | undefined>;
 const tickedOf = new WeakMap<QueryClient, Ticked>();
 
-/** What was ticked since the page was loaded; the server remembers to what the last test went. */
+/** The selection since the page was loaded; the server remembers the addresses of the last test. */
 function useTicked(): Ticked {
   const page = useQueryClient();
   const ticked = tickedOf.get(page) ?? new Signal(undefined);
@@ -14,10 +14,10 @@ function useTicked(): Ticked {
   return ticked;
 }
 
-/** The addresses for tests, and which are chosen: always at least one, at first the person's own. */
+/** The test addresses and the selected ones: at least one, by default the user's own. */
 export function useTestAddresses() {
   const { user } = useSession();
-  // somebody may have confirmed one meanwhile
+  // an address may have been confirmed since
   const list = trpc.testAddresses.list.useQuery(undefined, { staleTime: 0 });
   const ticked = useTicked();
   const picked = useSignal(ticked, undefined);

@@ -26,7 +26,7 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 
-/** Takes up one person who has agreed. */
+/** Adds one person who has consented. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   const { t } = intl;

@@ -18,10 +18,7 @@ interface ChangeOptions<T> {
   onClose: () => void;
 }
 
-/**
- * Changes one subscriber and shows the list as it is then. Somebody who is not there any more needs no change: that is said,
- * and the dialog closes.
- */
+/** Changes one subscriber and refetches the list. If the subscriber no longer exists, says so and closes the dialog. */
 function useChange<T>({ call, subscriber, onDone, onClose }: ChangeOptions<T>) {
   const { t } = useIntl();
   const { utils } = useServices();
@@ -56,7 +53,7 @@ interface ChangeDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an address is suppressed, which can be taken back. */
+/** Asks before an address is suppressed; staff can lift the suppression later. */
 export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
@@ -114,7 +111,7 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
   );
 }
 
-/** Asks before what staff have suppressed is lifted. */
+/** Asks before a suppression by staff is lifted. */
 export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
@@ -153,7 +150,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the address before somebody is forgotten. There is no way back. */
+/** Asks staff to type the address before a subscriber is irreversibly erased. */
 export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();

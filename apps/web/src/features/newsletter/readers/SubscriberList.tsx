@@ -17,7 +17,7 @@ import { subscribersInput, type SubscribersSearch } from "./subscribers-search.t
 import * as styles from "./subscribers.css.ts";
 
 interface StateTilesProps {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   counts: SubscriberCounts | undefined;
   state: SubscribersSearch["state"];
   onShow: (change: SubscribersSearch) => void;
@@ -60,7 +60,7 @@ interface SubscriberListProps {
 
 const dialogs = { suppress: SuppressDialog, unsuppress: LiftDialog, erase: EraseDialog };
 
-/** Everybody the newsletter knows: counted, filtered, searched, one page at a time. */
+/** All subscribers: counted, filtered, searched, paginated. */
 export function SubscriberList({ search, onShow }: SubscriberListProps) {
   const { t } = useIntl();
   const input = subscribersInput(search);
@@ -68,7 +68,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
   const [acting, setActing] = useState<{ action: SubscriberAction; subscriber: Subscriber }>();
   const list = trpc.subscribers.list.useQuery(
     input,
-    // the loader has just tried
+    // the route loader has just tried
     { placeholderData: keepPreviousData, retryOnMount: false },
   );
   const { data } = list;
@@ -76,7 +76,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
 
   const close = () => {
     setActing(undefined);
-    // the row of who was erased, and the menu in it, may be gone
+    // the erased subscriber's row, with its menu, may be gone
     requestAnimationFrame(() => {
       if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
     });

@@ -8,7 +8,7 @@ import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { SubscriberList } from "./SubscriberList.tsx";
 import type { SubscribersSearch } from "./subscribers-search.ts";
 
-// few people import
+// loaded on demand: few people import
 const ImportPanel = lazy(async () => {
   const part = await loadPart(timeLimits.file, () => import("./import/ImportPanel.tsx"));
   return { default: part.ImportPanel };
@@ -19,7 +19,7 @@ const SegmentsPanel = lazy(async () => {
   return { default: part.SegmentsPanel };
 });
 
-// its schema is most of the page
+// loaded on demand: its validation schema is most of the page's code
 const AddDialog = lazy(async () => {
   const part = await loadPart(timeLimits.file, () => import("./AddDialog.tsx"));
   return { default: part.AddDialog };
@@ -95,7 +95,7 @@ export function SubscribersPage() {
   );
 }
 
-/** On a change of the view, whose link is gone with the last one, moves the focus to the heading. */
+/** When the view changes, moves the focus to the heading: the previous view's link is gone. */
 function useFocusOnView(view: SubscribersSearch["view"]): RefObject<HTMLDivElement | null> {
   const page = useRef<HTMLDivElement>(null);
   const last = useRef(view);

@@ -11,7 +11,7 @@ const looks = {
   unsubscribed: { tone: "over", icon: "user-minus" },
 } as const satisfies Record<Subscriber["state"], ComponentProps<typeof Stamp>>;
 
-/** Whether somebody gets the newsletter. A suppressed address gets none, whatever its state. */
+/** Whether a subscriber gets the newsletter. A suppressed address never does, whatever its state. */
 function StateStamp({ subscriber }: { subscriber: Subscriber }) {
   const { t } = useIntl();
   const { state, suppressionReason } = subscriber;

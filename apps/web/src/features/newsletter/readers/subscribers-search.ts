@@ -1,24 +1,24 @@
 import { type SubscriberFilter, subscriberFilters } from "@sortes/contract";
 import { oneOf, pageSearch, textSearch } from "../../../base/shapes.ts";
 
-/** The search parameters of the page. Defaults: the first page, everybody, the list itself. */
+/** The search parameters of the page. Defaults: the first page, all subscribers, the list. */
 export interface SubscribersSearch {
   state?: Exclude<SubscriberFilter, "all">;
-  /** A part of the addresses. */
+  /** A part of an address. */
   q?: string;
   /** From 1. */
   page?: number;
   view?: "import" | "segments";
-  /** The import whose step is shown. */
+  /** The id of the import on screen. */
   import?: string | undefined;
-  /** The segment that is edited, or a new one. */
+  /** The id of the edited segment, or `new`. */
   segment?: string | undefined;
 }
 
 const isId = /^[0-9a-f-]{36}$/;
 const isFilter = oneOf<SubscriberFilter>(subscriberFilters);
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export function subscribersSearch(search: Record<string, unknown>): SubscribersSearch {
   const { state, view, import: id, segment } = search;
   return {
@@ -33,7 +33,7 @@ export function subscribersSearch(search: Record<string, unknown>): SubscribersS
   };
 }
 
-/** The list that an address asks for: the input of the call. Loader and page use it, so that they share one answer. */
+/** The query input for an address. Loader and page share it, and so the cached response. */
 export const subscribersInput = ({ state, q, page = 1 }: SubscribersSearch) => ({
   state: state ?? ("all" as const),
   page,

@@ -3,12 +3,12 @@ import { style } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
 
-/** Lines up with the cells of the table. */
+/** Aligned with the cells of the table. */
 export const filters = style({ padding: space.s4 });
 
 export const empty = style({ border: 0, boxShadow: "none" });
 
-/** Nothing where there is one page only. */
+/** Empty if there is only one page. */
 export const foot = style({
   padding: `${space.s3} ${space.s4} ${space.s4}`,
   ":empty": { display: "none" },
@@ -17,7 +17,7 @@ export const foot = style({
 /** The column of a form. */
 export const column = style({ maxWidth: "44rem" });
 
-/** The columns of a list, two beside each other where there is room. */
+/** The columns of a file, two side by side where there is room. */
 export const fileColumns = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
@@ -25,7 +25,7 @@ export const fileColumns = style({
   alignItems: "start",
 });
 
-/** One of them that asks for more. */
+/** A column with additional fields. */
 export const wideColumn = style({ gridColumn: "1 / -1" });
 
 export const bar = style({
@@ -34,7 +34,7 @@ export const bar = style({
   accentColor: color.act,
 });
 
-/** The outcomes of a list's lines, in a column. */
+/** The counts of an import's rows by outcome. */
 export const tally = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
@@ -47,5 +47,5 @@ export const figure = style({
   textAlign: "right",
 });
 
-/** Words that stay on one line. */
+/** Text that must not wrap. */
 export const whole = style({ whiteSpace: "nowrap" });

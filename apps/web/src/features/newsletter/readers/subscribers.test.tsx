@@ -45,7 +45,7 @@ const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
   throw new Refusal(...given);
 };
 
-/** Keeps these as the server does. */
+/** A server that stores these subscribers. */
 function keep(given: Subscriber[], more: Handlers = {}, files?: Files) {
   let kept = given;
   const change = (id: string, to: Partial<Subscriber>): Subscriber => {

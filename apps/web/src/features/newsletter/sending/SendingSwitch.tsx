@@ -11,8 +11,8 @@ import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./sending.css.ts";
 
 /**
- * Says that no campaign can be sent until the postal address of the sender is set, and leads there. Nothing where it is
- * set, or where that is not known.
+ * Says that no campaign can be sent until the sender's postal address is set, with a link to the setting. Renders
+ * nothing if it is set or unknown.
  */
 export function AddressNotice() {
   const { t } = useIntl();
@@ -26,12 +26,12 @@ export function AddressNotice() {
 }
 
 interface SwitchDialogProps {
-  /** The state of the switch. */
+  /** Whether sending is stopped. */
   stopped: boolean;
   onClose: () => void;
 }
 
-/** Asks before all campaigns are stopped, or go on. */
+/** Asks before all sending is stopped or resumed. */
 function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
   const { t } = useIntl();
   const { utils } = useServices();
@@ -65,13 +65,13 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
   );
 }
 
-/** Milliseconds between two questions whether campaigns are sent. */
+/** Polling interval in ms for the sending state. */
 const interval = 10_000;
 
 /**
- * Says whether campaigns are sent at all and what the mail server has against it, with the switch that stops them. It is
- * part of every page that shows a campaign, and needs the areas `campaigns` and `errors`; the creator says only that all
- * is stopped.
+ * The state of all sending, including the mail server's objections, with the switch that stops it. Every page that
+ * shows a campaign contains it and needs the areas `campaigns` and `errors`; the creator only says when sending is
+ * stopped.
  */
 export function SendingSwitch() {
   const { t } = useIntl();
@@ -101,7 +101,7 @@ export function SendingSwitch() {
   );
 }
 
-/** In words how it stands; what keeps campaigns from being sent stands out. */
+/** The state in words; anything that blocks sending is emphasised. */
 function StateLine({ state, children }: { state: SendingState; children: ReactNode }) {
   const { t, formatDate } = useIntl();
   const { stopped, changedAt, fault, warmUp } = state;

@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { color, space } = vars;
 
-/** As long as nothing is wrong, the state of all sending is a quiet line. */
+/** Unobtrusive while nothing is wrong. */
 export const running = style({
   padding: `${space.s2} ${space.s4}`,
   border: `1px solid ${color.line}`,

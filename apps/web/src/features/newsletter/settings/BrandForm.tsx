@@ -23,7 +23,7 @@ import { logo as logoClass } from "./mail-settings.css.ts";
 
 type Typed = Omit<BrandInput, "version" | "logo">;
 
-/** What is sent of a chosen file: only its bytes, in base64. */
+/** The base64 data in a data URL; only these are sent. */
 const dataOf = (address: string): string => address.slice(address.indexOf(",") + 1);
 
 const read = (file: File) =>
@@ -34,7 +34,7 @@ const read = (file: File) =>
     reader.readAsDataURL(file);
   });
 
-/** What is chosen for the logo: a picture by its data address, null for none, undefined to leave it. */
+/** The chosen logo: a data URL, null for none, undefined to keep the current one. */
 function useLogo() {
   const [chosen, setChosen] = useState<string | null>();
   const [problem, setProblem] = useState<"LOGO_BYTES" | "LOGO_UNREADABLE">();
@@ -55,7 +55,7 @@ function useLogo() {
   return { chosen, problem, choose, clear };
 }
 
-/** How all mails look; what was typed stays until it is saved. */
+/** The look of all mails; typed values stay until they are saved. */
 export function BrandForm({ brand }: { brand: Brand }) {
   const intl = useIntl();
   const { t } = intl;
@@ -69,7 +69,7 @@ export function BrandForm({ brand }: { brand: Brand }) {
       logo.clear();
     },
     onError(error) {
-      // what is set now appears in the fields that were left alone, and saving again replaces the others
+      // untouched fields then show the current values; saving again overwrites the others
       if (reasonOf(error) === "BRAND_CHANGED") void utils.brand.get.invalidate();
     },
   });

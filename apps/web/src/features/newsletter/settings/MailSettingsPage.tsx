@@ -24,12 +24,12 @@ import { sheets } from "./mail-settings.css.ts";
 
 const load = () => loadPart(timeLimits.file, () => import("./panels.later.ts"));
 const WelcomePanel = lazy(async () => ({ default: (await load()).WelcomePanel }));
-// few installations have other programs to tell
+// loaded on demand: few installations use webhooks
 const WebhooksPanel = lazy(async () => ({ default: (await load()).WebhooksPanel }));
 
 const { characters, lines } = limits.postalAddress;
 
-/** The postal address of the sender; what was typed stays until it is saved. */
+/** The sender's postal address; the typed value stays until it is saved. */
 function AddressForm({ settings }: { settings: NewsletterSettings }) {
   const intl = useIntl();
   const { t } = intl;
@@ -41,7 +41,7 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
       setTyped(undefined);
     },
     onError(error) {
-      // what is set now is shown beside what was typed, and saving again replaces it
+      // the current value is then shown beside the typed one; saving again overwrites it
       if (reasonOf(error) === "NEWSLETTER_SETTINGS_CHANGED")
         void utils.newsletterSettings.get.invalidate();
     },
@@ -102,7 +102,7 @@ function AddressForm({ settings }: { settings: NewsletterSettings }) {
 /** The settings for all campaigns. */
 export function MailSettingsPage() {
   const { t } = useIntl();
-  // the loader has just tried
+  // the route loader has just tried
   const settings = trpc.newsletterSettings.get.useQuery(undefined, { retryOnMount: false });
   const brand = trpc.brand.get.useQuery(undefined, { retryOnMount: false });
   const error = settings.error ?? brand.error;

@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { color, radius, space } = vars;
 
-/** As wide as mails show it at most. */
+/** The maximum width of the logo in mails. */
 export const logo = style({
   maxWidth: "15rem",
   maxHeight: "3.5rem",

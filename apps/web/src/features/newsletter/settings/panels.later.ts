@@ -1,3 +1,3 @@
-/** Panels below the settings in one file of the browser: the name of each more costs bytes at every first visit. */
+/** Panels below the settings, bundled into one chunk: each further chunk name costs bytes on every first visit. */
 export { WebhooksPanel } from "./webhooks/WebhooksPanel.tsx";
 export { WelcomePanel } from "./welcome/WelcomePanel.tsx";

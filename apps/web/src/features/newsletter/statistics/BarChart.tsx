@@ -1,21 +1,21 @@
 import { useId } from "react";
 import * as styles from "./statistics.css.ts";
 
-/** One place on the axis, with the number of each series. */
+/** One point of the axis, with a value per series. */
 export interface ChartPoint {
   /** Unique among the points: “12 May”. */
   label: string;
-  /** Not negative. */
+  /** Zero or more. */
   values: readonly number[];
 }
 
-/** Steps of a scale that people read easily, times a power of ten. */
+/** Readable steps of a scale, multiplied by a power of ten. */
 const steps = [1, 2, 5, 10] as const;
-/** Lines of a scale, at most, besides the one at 0. */
+/** Maximum number of grid lines, besides the one at 0. */
 const mostLines = 4;
 
 /**
- * Whole numbers at which a scale from 0 has its lines, up to one that is not below `max`.
+ * The integer positions of grid lines from 0; the last one is at least `max`.
  * @param max 0 or more
  */
 export function scaleOf(max: number): number[] {
@@ -28,14 +28,14 @@ export function scaleOf(max: number): number[] {
 
 interface ChartTableProps {
   label: string;
-  /** The label of its button. */
+  /** The label of the button that opens it. */
   summary: string;
   headings: readonly string[];
   points: readonly ChartPoint[];
   format: (value: number) => string;
 }
 
-/** The numbers of a chart. */
+/** The chart's values as a table. */
 function ChartTable({ label, summary, headings, points, format }: ChartTableProps) {
   return (
     <details>
@@ -74,16 +74,16 @@ function ChartTable({ label, summary, headings, points, format }: ChartTableProp
 
 interface BarsProps {
   points: readonly ChartPoint[];
-  /** The values of the scale's lines. */
+  /** The values of the grid lines. */
   marks: readonly number[];
   /** The end of the scale. */
   top: number;
 }
 
-/** Of the room of a point, what its bars take. */
+/** The share of a point's width that its bars take. */
 const filled = 0.8;
 
-/** Shares of the whole as percentages, so that the letters around stay as large as they are. */
+/** A share as a percentage: relative units keep the labels' size constant. */
 const percent = (share: number): string => `${Math.round(share * 1e4) / 100}%`;
 
 function Bars({ points, marks, top }: BarsProps) {
@@ -124,19 +124,19 @@ interface BarChartProps {
   caption: string;
   /** Names of the series: one or two. */
   series: readonly string[];
-  /** In their order; not none. */
+  /** In order; at least one. */
   points: readonly ChartPoint[];
-  /** Heads the column of the points in the table: “Week”. */
+  /** The heading of the points' column in the table: “Week”. */
   pointHeading: string;
-  /** Opens the table: “Show as a table”. */
+  /** The label of the button that opens the table: “Show as a table”. */
   tableLabel: string;
-  /** Words a number in the language of the page. */
+  /** Formats a number in the page's language. */
   format: (value: number) => string;
 }
 
 const looks = ["first", "second"] as const;
 
-/** Numbers along an axis as bars from one line, with the same numbers as a table below. */
+/** A bar chart, with the same values as a table below. */
 export function BarChart(props: BarChartProps) {
   const { caption, series, points, pointHeading, tableLabel, format } = props;
   const id = useId();

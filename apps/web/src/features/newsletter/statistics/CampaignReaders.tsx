@@ -24,7 +24,7 @@ interface Part extends PartFigures {
 
 const inFile = ["sent", "opens", "openRate", "clicks", "clickRate"] as const;
 
-/** The readers that are compared, with their names: languages, then a segment and the others. */
+/** The names of the compared groups: languages, or a segment and the rest. */
 function usePartNames() {
   const { t } = useIntl();
   return ({ languages, segment }: ReaderStatistics): Part[] => [
@@ -71,7 +71,7 @@ function PartsTable({ parts }: PartsTableProps) {
   );
 }
 
-/** Readers of one campaign beside each other: by language, and where it is known who read it, those of a segment. */
+/** Compares groups of readers of one campaign: by language and, with individual tracking, by segment. */
 export function CampaignReaders({ id, tracking }: Pick<CampaignStatistics, "id" | "tracking">) {
   const { t, locale } = useIntl();
   const { count } = useFigures();

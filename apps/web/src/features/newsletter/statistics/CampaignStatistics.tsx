@@ -12,7 +12,7 @@ import { Timeline, useFigures } from "./Timeline.tsx";
 
 const sending = ["sent", "bounced", "complaints", "unsubscribed"] as const;
 
-/** What earlier campaigns had, in words. Empty where there are none. */
+/** The median rates of earlier campaigns, in words; empty if there are none. */
 function useUsual({ usual }: Pick<Statistics, "usual">) {
   const { t } = useIntl();
   const { rate } = useFigures();
@@ -22,7 +22,7 @@ function useUsual({ usual }: Pick<Statistics, "usual">) {
       : "";
 }
 
-/** The figures of one campaign, with what each means. Those of programs stand apart. */
+/** The figures of one campaign, with explanations. Opens and clicks by programs are shown separately. */
 function CampaignFigures({ statistics }: { statistics: Statistics }) {
   const { t } = useIntl();
   const { count, rate } = useFigures();
@@ -83,7 +83,7 @@ const inFile = [
   "machineClicks",
 ] as const satisfies readonly (keyof Statistics["links"][number])[];
 
-/** The links of a campaign in the order of the mail. Their targets are words here and lead nowhere. */
+/** The links of a campaign in the order of the mail. Their targets are plain text, not links. */
 function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
   const { t, locale } = useIntl();
   const { count } = useFigures();
@@ -138,7 +138,7 @@ function CampaignLinks({ id, links }: Pick<Statistics, "id" | "links">) {
   );
 }
 
-/** The statistics of one campaign: figures, times of reading, and followed links. */
+/** The statistics of one campaign: figures, timeline, and clicked links. */
 export function CampaignStatistics({ id }: { id: string }) {
   const { t } = useIntl();
   const { day } = useFigures();

@@ -4,7 +4,7 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./statistics.css.ts";
 
-/** Numbers that stand for themselves, side by side. Holds `Figure`s. */
+/** A row of figures. Contains `Figure`s. */
 export function Figures({ children }: { children: ReactNode }) {
   return <dl className={styles.figures}>{children}</dl>;
 }
@@ -58,7 +58,7 @@ export function FiguresHead({ columns }: { columns: readonly Column[] }) {
   );
 }
 
-/** Shows why there are no statistics, with a retry. */
+/** Shows why statistics could not be loaded, with a retry button. */
 export function StatisticsFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useStaffRights(error);
   return <ListFailure error={error} failed="statistics.fetchFailed" onRetry={onRetry} />;

@@ -9,12 +9,15 @@ import { useServices } from "../../../base/services.ts";
 import * as styles from "./statistics.css.ts";
 
 interface LinkMapDialogProps {
-  /** The campaign. */
+  /** The id of the campaign. */
   id: string;
   onClose: () => void;
 }
 
-/** The mail of a campaign with each link's share of all clicks. Its address shows it once, so each look asks for a new one. */
+/**
+ * The mail of a campaign with each link's share of all clicks. Its address works only once, so each view requests a new
+ * one.
+ */
 export function LinkMapDialog({ id, onClose }: LinkMapDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();

@@ -80,7 +80,7 @@ function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
   );
 }
 
-/** The statistics of one campaign, and the way back to those of all. */
+/** The statistics of one campaign, with a link back to the overview. */
 function CampaignPanel({ id }: { id: string }) {
   const { t } = useIntl();
   return (
@@ -95,7 +95,7 @@ function CampaignPanel({ id }: { id: string }) {
   );
 }
 
-/** The newsletter's statistics: in total, by week and by campaign; or of the campaign in the address. */
+/** The newsletter's statistics: in total, by week and by campaign; or those of the campaign in the address. */
 export function StatisticsPanel({ campaign }: { campaign: string | undefined }) {
   return campaign === undefined ? <WholePanel /> : <CampaignPanel id={campaign} />;
 }
@@ -103,7 +103,7 @@ export function StatisticsPanel({ campaign }: { campaign: string | undefined }) 
 function WholePanel() {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.statistics.newsletter.useQuery(undefined, {
-    // the loader has just tried
+    // the route loader has just tried
     retryOnMount: false,
   });
   if (error) return <StatisticsFailure error={error} onRetry={() => void refetch()} />;
@@ -119,7 +119,7 @@ function WholePanel() {
 
 interface RecentCampaignRowProps {
   campaign: RecentCampaign;
-  /** The labels of cells if the table has no head. */
+  /** The labels of cells for layouts without a table head. */
   labels: readonly string[];
 }
 
@@ -173,7 +173,7 @@ function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
   );
 }
 
-/** Columns of the page: rates stand with what they are of. */
+/** The columns on screen; each rate is shown with its base. */
 const columns = ["name", "date", "sent", "opens", "clicks", "machines"] as const;
 
 const inFile = [

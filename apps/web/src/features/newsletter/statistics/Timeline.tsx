@@ -3,18 +3,18 @@ import { Sheet, SheetBody, text } from "@sortes/ui";
 import { BarChart } from "./BarChart.tsx";
 import { useIntl } from "../../../base/intl.ts";
 
-/** Words the numbers of the statistics in the language of the page. */
+/** Formatters for statistics in the page's language. */
 export function useFigures() {
   const { t, formatNumber, formatDate } = useIntl();
   return {
     count: (value: number) => formatNumber(value),
-    /** @param percent 0 to 100; null if there is none */
+    /** @param percent 0 to 100; null if unknown */
     rate: (percent: number | null) =>
       percent === null
         ? t("statistics.noRate")
         : formatNumber(percent / 100, { style: "percent", maximumFractionDigits: 1 }),
     day: (time: string | Date) => formatDate(time, { dateStyle: "medium" }),
-    /** Of a day in UTC, without a time. */
+    /** Formats a UTC day without a time. */
     date: (day: string) => formatDate(day, { dateStyle: "medium", timeZone: "UTC" }),
     hour: (time: Date) => formatDate(time, { dateStyle: "short", timeStyle: "short" }),
   };
@@ -29,13 +29,13 @@ interface Span {
 }
 
 const hour = 60 * 60 * 1000;
-/** Bars that a phone shows apart from each other. */
+/** Maximum number of bars that are distinguishable on a phone. */
 const most = 48;
 
 /**
- * The spans of a timeline without gaps, from the start to the last in which something happened: by the hour for the first two
- * days, else by so many days that all fit.
- * @returns `hours`: the length of each
+ * The intervals of a timeline without gaps, from the start to the last event: hourly for the first two days, otherwise
+ * of as many days as needed to fit.
+ * @returns `hours`: the length of each interval
  */
 export function spansOf(
   start: string,

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 
-/** The tab of staff, with its charts, which is loaded where it is shown. */
+/** The statistics tab of staff, loaded on demand. */
 export const LazyStatistics = lazy(async () => {
   const { StatisticsPanel } = await loadPart(
     timeLimits.file,

@@ -26,7 +26,7 @@ export const entry = style({ display: "inline-flex", gap: space.s2, alignItems: 
 
 export const swatch = style({ width: "1rem", height: "1rem", flex: "none" });
 
-/** The first series is filled, the second outlined: nobody needs the colour. */
+/** The first series is filled, the second outlined, so that colour is not needed to tell them apart. */
 export const series = styleVariants({
   first: { fill: color.link, stroke: color.link },
   second: { fill: color.sheet, stroke: color.ink },
@@ -45,7 +45,7 @@ const height = "12rem";
 
 export const scale = style({ position: "relative", height, textAlign: "right" });
 
-/** As wide as the longest number of the scale. */
+/** As wide as the longest label of the scale. */
 export const sizer = style({ visibility: "hidden" });
 
 export const mark = style({
@@ -95,16 +95,16 @@ export const value = style({
 
 export const meaning = style({ margin: 0, color: color.ink2, fontSize: text.sm });
 
-/** An address, which may be long and has no spaces. */
+/** A URL, which may be long and has no spaces. */
 export const target = style({ minWidth: "12rem", overflowWrap: "anywhere", fontWeight: 400 });
 
-/** Readers that are compared: a word is not broken, but the name of a segment may have one long word. */
+/** The name of a group: words do not break, except for a single long word in a segment's name. */
 export const name = style({ minWidth: "8rem", overflowWrap: "anywhere" });
 
-/** Numbers and dates that stay on one line. */
+/** Numbers and dates that must not wrap. */
 export const whole = style({ whiteSpace: "nowrap" });
 
-/** Mails are written for white paper. */
+/** White in both themes: mails are designed for white. */
 export const mail = style({
   width: "100%",
   height: "min(60dvh, 40rem)",

@@ -24,7 +24,7 @@ interface FindingListProps {
   findings: readonly Finding[] | undefined;
 }
 
-/** Checks below one another: name, state, what was found, how long it took. */
+/** A list of checks: name, state, finding and duration. */
 function FindingList({ title, names, findings }: FindingListProps) {
   const id = useId();
   return (

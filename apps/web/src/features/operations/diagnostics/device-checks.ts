@@ -7,12 +7,12 @@ import type { WorkerAnswer } from "../../../base/numbers.worker.ts";
 import { numbersWorkerUrl } from "../../../base/worker-url.ts";
 import { type Check, failed, ok, type Verdict } from "./finding.ts";
 
-/** Milliseconds that a worker has to draw one number. */
+/** Time limit in ms for a worker to draw one number. */
 const workerPatience = 5000;
 
 const absent: Verdict = { state: "empty", said: "diagnostics.notStored" };
 
-/** The stores of this browser and of this page. What is secret is never shown. */
+/** Checks of this browser's and this page's stores. Secrets are never shown. */
 export const deviceChecks = (services: Services): readonly Check[] => [
   { name: "diagnostics.localStorage", run: () => storage("local") },
   { name: "diagnostics.sessionStorage", run: () => storage("session") },
@@ -61,7 +61,7 @@ function cookies(): Verdict {
   return language ? ok("diagnostics.cookieStored", { value: language }) : absent;
 }
 
-/** Checks that the person signed in on this page is the stored one. */
+/** Checks that the page's user is the stored one. */
 function session({ session: { token } }: Services): Verdict {
   if (token !== readStored("token")) return failed("diagnostics.disagree");
   return ok(token === undefined ? "diagnostics.guest" : "diagnostics.signedIn");
@@ -75,7 +75,7 @@ function texts({ texts: { state } }: Services): Verdict {
 const queries = ({ queryClient }: Services): Verdict =>
   ok("diagnostics.entries", { count: queryClient.getQueryCache().getAll().length });
 
-/** 32 bytes that are all zero do not happen. */
+/** Checks the random source: 32 zero bytes practically never occur. */
 function random(): Verdict {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   return bytes.some((byte) => byte !== 0) ? ok() : failed("diagnostics.notRandom");

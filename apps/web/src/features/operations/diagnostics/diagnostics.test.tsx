@@ -14,7 +14,7 @@ const well: Health = {
   notes: [],
 };
 
-/** A browser's worker that draws at once. */
+/** A fake worker that draws at once. */
 class QuickWorker extends EventTarget {
   postMessage() {
     this.dispatchEvent(new MessageEvent("message", { data: { numbers: new Float64Array([4]) } }));
@@ -26,7 +26,7 @@ type Reply = () => Promise<Response>;
 
 const says = (health: object) => () => Promise.resolve(Response.json({ data: health }));
 
-/** The server answers the health check like this. @returns how to change that */
+/** Fakes the server's health check. @returns a function that changes its reply */
 function serve(first: Reply) {
   let reply = first;
   fakeServer({ "users.me": () => ana });

@@ -1,8 +1,7 @@
 import type { MessageId } from "../../../base/catalogues.ts";
 
 /**
- * `empty`: nothing is there, and nothing has to be. `unknown`: nobody could tell. `note`: it works, but somebody should
- * look.
+ * `empty`: nothing is stored, which is fine. `unknown`: could not be determined. `note`: works, but needs attention.
  */
 export type State = "ok" | "empty" | "unknown" | "note" | "failed";
 
@@ -15,7 +14,7 @@ export interface Verdict {
 
 /** The result of a check, and its duration in milliseconds. */
 export interface Finding extends Verdict {
-  /** The words for what was checked, or the name of a key. */
+  /** The message id of what was checked, or the name of a stored key. */
   name: MessageId | { key: string };
   ms: number;
 }
@@ -34,7 +33,7 @@ export const failed = (said: MessageId, values: Verdict["values"] = {}): Verdict
   values,
 });
 
-/** A check, with its name. A check that throws has failed. */
+/** A named check. One that throws counts as failed. */
 export interface Check {
   name: Finding["name"];
   run: () => Verdict | Promise<Verdict>;

@@ -2,7 +2,7 @@ import type { Health } from "@sortes/contract";
 import { isTexts, listOf, oneOf, shapeOf } from "../../../base/shapes.ts";
 import { failed, type Finding, ok, type Verdict } from "./finding.ts";
 
-/** Milliseconds that the server has to answer: it gives each of its stores 1.5 seconds. */
+/** Time limit in ms for the server, which allows 1.5 seconds for each of its stores. */
 const patience = 5000;
 
 const isStore = oneOf(["ok", "unavailable"]);
@@ -20,7 +20,7 @@ export interface ServerFindings {
   reply: string | undefined;
 }
 
-/** Asks the health check, past the caches, and says how each store of the server is. */
+/** Calls the health check, bypassing caches, and returns the state of each store of the server. */
 export async function checkServer(): Promise<ServerFindings> {
   const start = performance.now();
   const { verdict, reply, health } = await ask();

@@ -12,7 +12,10 @@ export interface Diagnosis {
   server: ServerFindings;
 }
 
-/** Looks at everything: at the server beside the rest, whose times would add up if they ran beside one another. */
+/**
+ * Runs all checks: those of the server concurrently with the rest, which run in sequence so that their durations are
+ * accurate.
+ */
 async function diagnose(services: Services): Promise<Diagnosis> {
   const at = new Date();
   const [server, device] = await Promise.all([checkServer(), inTurn(deviceChecks(services))]);
@@ -25,7 +28,7 @@ async function inTurn(checks: readonly Check[]): Promise<Finding[]> {
   return findings;
 }
 
-/** The findings, undefined while the checks run, and a function that repeats them. */
+/** The findings, undefined while the checks run, and a function to repeat them. */
 export function useDiagnostics() {
   const services = useServices();
   const { data, isFetching, refetch } = useQuery({
@@ -39,7 +42,7 @@ export function useDiagnostics() {
   return { diagnosis: isFetching ? undefined : data, runAgain: () => void refetch() };
 }
 
-/** The findings as a text for support, without secrets. */
+/** Returns the findings as text for support, without secrets. */
 export function useReport(): (diagnosis: Diagnosis) => string {
   const { t } = useIntl();
   const line = ({ name, state, said, values, ms }: Finding) => {

@@ -10,8 +10,8 @@ import * as styles from "./ads.css.ts";
 import { adOptions, mayShowAds } from "./load-ad.ts";
 
 /**
- * The place of the operator's ad, where there is one for this visitor. That is settled when the page is opened: a place
- * neither appears nor goes while somebody reads, and after a Decline it is blank.
+ * The operator's ad, if there is one for this visitor. Decided when the page is opened: the slot neither appears nor
+ * disappears while the visitor reads, and is blanked after a Decline.
  */
 export function AdSlot() {
   const { t } = useIntl();
@@ -19,7 +19,7 @@ export function AdSlot() {
   const accepted = useSignal(consent, false);
   const { data } = trpc.ads.current.useQuery(undefined, { ...adOptions, enabled: false });
   const [ad] = useState(() => (mayShowAds(user) ? data?.ad : undefined));
-  // a served page has none, even if it arrives before that is hydrated
+  // a prerendered page has none, even if it arrives before hydration
   const isHydrated = useInBrowser(() => true, false);
   if (!ad || !isHydrated) return null;
   const isShown = accepted === true && mayShowAds(user);

@@ -14,10 +14,10 @@ export const content = style({
   ...wrapping(`${space.s2} ${space.s4}`),
 });
 
-/** The place stays as large as it was. */
+/** Keeps its size. */
 export const gone = style({ visibility: "hidden" });
 
-/** As large before the picture is there as with it. */
+/** Reserves the picture's space before it loads. */
 export const picture = style({ flex: "none", width: "7.5rem", height: "5rem" });
 
 export const image = style({ width: "100%", height: "100%", objectFit: "contain" });

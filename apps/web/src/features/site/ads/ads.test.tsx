@@ -27,7 +27,7 @@ const place = () =>
   within(screen.getByRole("main")).queryByRole("complementary", { name: words("articles.ad") });
 const asked = (calls: ReturnType<typeof serve>) =>
   calls.filter(({ path }) => path === "ads.current").length;
-/** Somebody as an earlier visit has left them. */
+/** A user known from an earlier visit. */
 const known = (subscriptionTier: Tier) => {
   window.localStorage.setItem("token", "t");
   window.localStorage.setItem("user", JSON.stringify(member(subscriptionTier)));

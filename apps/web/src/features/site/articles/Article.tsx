@@ -17,11 +17,11 @@ export function ArticleList({ children }: { children: ReactNode }) {
   );
 }
 
-/** The class of the link in a title: the whole item can be pressed. */
+/** The class of the link in a title: it makes the whole item clickable. */
 export const articleLinkClass = styles.link;
 
 interface ArticleItemProps {
-  /** Address of the picture: a slip of 240 × 160, which says nothing that the title does not say. */
+  /** The URL of the picture, 240 × 160 pixels; it is decorative. */
   image: string;
   /** Category, author, date. */
   meta?: ReactNode;
@@ -31,7 +31,7 @@ interface ArticleItemProps {
   children: ReactNode;
 }
 
-/** An article in an `ArticleList`: its slip, its title, what it is about. */
+/** An article in an `ArticleList`: picture, title and excerpt. */
 export function ArticleItem({ image, meta, title, children }: ArticleItemProps) {
   return (
     <li className={styles.item}>
@@ -45,7 +45,7 @@ export function ArticleItem({ image, meta, title, children }: ArticleItemProps) 
 
 const fresh = { staleTime: articlesFreshFor * 1000 };
 
-/** The language of the articles on the screen: the page's own as soon as they have arrived in it. */
+/** The language of the displayed articles; follows the page's language once they are loaded. */
 const useArticleLanguage = () => useDeferredValue(useLanguage()[0]);
 
 /** All articles, without their content. */
@@ -55,7 +55,7 @@ export function useArticles() {
   return { articles, language };
 }
 
-/** One article, and the others to read next. */
+/** An article, and the other articles to read next. */
 export function useArticle(id: string) {
   const language = useArticleLanguage();
   const [article] = trpc.articles.get.useSuspenseQuery({ id, language }, fresh);
@@ -64,7 +64,7 @@ export function useArticle(id: string) {
   return { article, others, language };
 }
 
-/** Opens one of the articles. Each has the same chance. */
+/** Opens a random article; all are equally likely. */
 export function useRandomArticle(articles: readonly { id: string }[]) {
   const navigate = useNavigate();
   return async () => {

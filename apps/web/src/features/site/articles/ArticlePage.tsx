@@ -27,7 +27,7 @@ import { AdSlot } from "../ads/AdSlot.tsx";
 import * as styles from "./articles.css.ts";
 import { ShareArticle } from "./ShareArticle.tsx";
 
-/** The content of an article, made of elements and never of HTML: what the page does not know cannot come in. */
+/** The content of an article, built from elements and never from HTML: unknown nodes cannot get in. */
 function ArticleBody({ nodes }: { nodes: readonly ArticleNode[] }) {
   return <Prose>{nodes.map(draw)}</Prose>;
 }
@@ -60,7 +60,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** One article, and what to do after it. */
+/** An article, with sharing and further reading. */
 export function ArticlePage({ id }: { id: string }) {
   const { t } = useIntl();
   const { article, others, language } = useArticle(id);

@@ -26,7 +26,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { folded } from "../../../base/names.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";
 
-/** The articles whose title, excerpt or category contains what is looked for; all of them for an empty query. */
+/** The articles whose title, excerpt or category contains the search text; all of them for an empty one. */
 export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" | "category">>(
   articles: readonly T[],
   query: string,
@@ -39,7 +39,7 @@ export function findArticles<T extends Pick<ArticleSummary, "title" | "excerpt" 
 
 const route = getRouteApi("/random-article/");
 
-/** The articles, to be looked through or to be read as chance has it. */
+/** The articles: search them or open a random one. */
 export function ArticlesPage() {
   const { t } = useIntl();
   const { articles, language } = useArticles();

@@ -5,11 +5,11 @@ import { useInBrowser } from "../../../base/signal.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { shareLinks } from "./articles.css.ts";
 
-/** The article's address, in the language in which it was read. English is the default. */
+/** The article's URL in the language in which it was read; English is the default. */
 export const articleUrl = (origin: string, id: string, language: Language): string =>
   `${origin}/random-article/${id}${language === "en" ? "" : `?lang=${language}`}`;
 
-/** Addresses of sites on which a link can be shared. Plain links load nothing before somebody follows them. */
+/** Share URLs of social networks. Plain links load nothing until they are followed. */
 export function shareTargets(url: string, title: string) {
   const part = encodeURIComponent;
   return {
@@ -32,7 +32,7 @@ interface ShareArticleProps {
   language: Language;
 }
 
-/** Ways to pass the article on: the device's own, the clipboard, mail, and three networks. */
+/** Ways to share the article: the system's share sheet, the clipboard, mail, and three networks. */
 export function ShareArticle({ id, title, language }: ShareArticleProps) {
   const { t } = useIntl();
   const toasts = useToasts();
@@ -53,7 +53,7 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
     try {
       await navigator.share({ title, url });
     } catch (error) {
-      // a person who changes their mind is no failure
+      // cancelling is not a failure
       if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
     }
   };

@@ -13,7 +13,7 @@ export const list = style({
 const slip = style({
   width: "100%",
   height: "auto",
-  // the picture is as light as the paper of the light theme
+  // the pictures use the light theme's paper colour
   selectors: { '[data-theme="dark"] &': { filter: "brightness(.93)" } },
 });
 
@@ -48,7 +48,7 @@ export const slipInItem = style([
   { "@media": { [media.fromTablet]: { gridRow: "1 / -1", alignSelf: "center" } } },
 ]);
 
-/** On a phone below the slip; from 600 px beside it, between two rows that take what is left. */
+/** On a phone below the picture; from 600 px beside it, between two rows that take the remaining height. */
 const besideSlip = (row: number) => ({
   gridColumn: "1 / -1",
   "@media": { [media.fromTablet]: { gridColumn: 2, gridRow: row } },
@@ -60,7 +60,7 @@ export const metaInItem = style([
   meta,
   {
     "@media": {
-      // a date is not broken
+      // dates must not wrap
       "(max-width: 22.5rem)": { gridColumn: "1 / -1" },
       [media.fromTablet]: { gridColumn: 2, gridRow: 2 },
     },
@@ -94,7 +94,7 @@ export const headTitle = style({ fontSize: text.h1 });
 
 export const lead = style({ fontSize: text.lg, lineHeight: 1.4 });
 
-/** The way back: its words begin where the column begins. */
+/** The back link; its text is aligned with the column. */
 export const back = style({ margin: "1rem 0 1.25rem -.75rem" });
 
 /** The actions for the article stay in view beside it. */
@@ -102,7 +102,7 @@ export const aside = style({
   "@media": { [media.fromDesktop]: { position: "sticky", top: "6rem" } },
 });
 
-/** Icons whose drawings, not their squares, begin where the column begins. */
+/** Icons aligned by their shapes instead of their boxes. */
 export const shareLinks = style({
   display: "flex",
   flexWrap: "wrap",

@@ -223,7 +223,7 @@ describe("an article", () => {
       last = router.state.location.pathname;
       seen.add(last);
     }
-    // each turn has one chance in two, so one of the three stays away with less than one chance in 2³⁸
+    // each turn is a choice of two, so the chance that one of the three never appears is below 1 in 2³⁸
     expect([...seen].sort()).toEqual(
       ["cards", "draws", "teams"].map((id) => `/random-article/${id}`),
     );
@@ -231,7 +231,9 @@ describe("an article", () => {
 });
 
 describe("passing an article on", () => {
-  /** A browser that has this, too. The real `onLine` answers for its own object only, so it is given here. */
+  /**
+   * A browser with additional properties. `onLine` is redefined because the real getter works only on its own object.
+   */
   const browserWith = (more: PropertyDescriptorMap) =>
     vi.stubGlobal("navigator", Object.create(navigator, { onLine: { value: true }, ...more }));
   const clipboard = (writeText: (text: string) => Promise<void>) =>

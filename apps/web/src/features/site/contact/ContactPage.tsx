@@ -21,8 +21,8 @@ import { Trap } from "../../../base/Trap.tsx";
 import { type ContactDraft, emptyContact, isContactDraft, useContact } from "./use-contact.ts";
 
 /**
- * The form; what was typed stays until the message has been taken.
- * @param ownEmail where an answer goes unless another address is typed
+ * The form; the draft stays until the message has been accepted.
+ * @param ownEmail default reply address
  */
 function ContactForm({ ownEmail }: { ownEmail: string }) {
   const { t } = useIntl();
@@ -44,7 +44,7 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
     if (isSent) setDraft((sent) => ({ ...emptyContact, email: sent.email }));
   }, [isSent, setDraft]);
   useEffect(() => {
-    // an alert on top takes the focus itself
+    // an alert at the top takes the focus itself
     if (attempt > 0 && summary.length === 0)
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt

@@ -9,13 +9,15 @@ import { useServices } from "../../../base/services.ts";
 import { isText, orUndefined, shapeOf } from "../../../base/shapes.ts";
 import { saveKeyOf } from "../../../base/save-keys.ts";
 
-/** A message as typed, kept until it is sent: also where a session turns out to have ended and leads to the login page. */
+/**
+ * A message as typed. Kept until it is sent, even if the session turns out to have ended and the login page appears.
+ */
 export interface ContactDraft {
-  /** Undefined as long as nothing was typed: then it is the address of the account. */
+  /** Undefined until changed: then the account's address is used. */
   email?: string | undefined;
   subject: string;
   message: string;
-  /** The hidden field against bots. */
+  /** The honeypot field. */
   website: string;
 }
 
@@ -30,7 +32,7 @@ export const isContactDraft = shapeOf<ContactDraft>({
 
 type Field = "email" | "subject" | "message";
 
-/** Sends a message once: judged by the contract first and by the server afterwards. */
+/** Sends a message once: validated by the contract first, then by the server. */
 export function useContact(labels: Record<Field, string>) {
   const intl = useIntl();
   const { client } = useServices();
@@ -55,7 +57,7 @@ export function useContact(labels: Record<Field, string>) {
   return {
     errors: errors as Partial<Record<Field, string>>,
     summary: refused?.summary ?? [],
-    /** Grows with each attempt, so that its alert is a new one. */
+    /** Grows with each attempt; used as a key so that each attempt gets a new alert. */
     attempt,
     isSending: call.isPending,
     isSent: call.isSuccess,
@@ -66,7 +68,7 @@ export function useContact(labels: Record<Field, string>) {
       call.reset();
       if (data) call.mutate(data);
     },
-    /** Clears the errors, since the input has changed. */
+    /** Clears the errors; call when the input changes. */
     forget() {
       setFound({});
       if (!call.isPending) call.reset();

@@ -59,11 +59,11 @@ const facts = [
 ] as const satisfies { length: typeof factsPerLanguage };
 
 const anyFact = (): number => cryptoRandom().below(facts.length);
-/** Any but the one that is shown: a press always shows something new. */
+/** A random fact other than the current one, so that each press shows something new. */
 const otherFact = (shown: number): number =>
   (shown + 1 + cryptoRandom().below(facts.length - 1)) % facts.length;
 
-/** One of five facts, drawn anew when the language changes. */
+/** One of five facts, chosen again when the language changes. */
 function FactOfTheDay() {
   const { t } = useIntl();
   const [language] = useLanguage();
@@ -93,12 +93,12 @@ function FactOfTheDay() {
   );
 }
 
-/** The distance below the window at which the form is fetched, so that it is ready in time. */
+/** The distance below the viewport at which the form is fetched, to be ready in time. */
 const ahead = "600px";
 
 /**
- * The place of the newsletter's form. It is not part of the first visit: it is fetched when somebody comes near. Until
- * then, and where that fails, there is a link to its page.
+ * The place of the signup form, which is loaded when the visitor scrolls near it. Until then, and if that fails, shows
+ * a link to its page.
  */
 function NewsletterPlace() {
   const { t } = useIntl();

@@ -21,7 +21,7 @@ function drawnAt(draftKey: DraftKey): string | undefined {
   return hasResult(draft) ? draft.result.createdAt : undefined;
 }
 
-/** Leads back to what somebody drew before signing in, until it is saved or put aside. */
+/** Links back to results drawn before signing in, until they are saved or dismissed. */
 export function WaitingResults() {
   const unsaved = useSignal(guestResults);
   const waiting = drawingGenerators.flatMap(({ path, area }) => {
@@ -52,7 +52,7 @@ function Waiting({ createdAt, path, words }: WaitingProps) {
   const textId = useId();
   const putAside = () => {
     dropGuestResult(createdAt);
-    // the button is gone
+    // the pressed button is gone
     document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   };
   return (

@@ -2,7 +2,7 @@ import { classNames, Drawing, Icon, type IconName, type Kind, made, Stamp } from
 import type { ReactNode } from "react";
 import * as styles from "./home.css.ts";
 
-/** One strip of tickets; each child is a link of the class `generatorCardClass(kind)`. */
+/** A strip of tickets; each child is a link with the class `generatorCardClass(kind)`. */
 export function GeneratorStrip({ children }: { children: ReactNode }) {
   return <div className={styles.strip}>{children}</div>;
 }
@@ -31,7 +31,7 @@ export function GeneratorCardContent(props: GeneratorCardContentProps) {
   );
 }
 
-/** Reasons side by side, each a `Reason`. */
+/** A grid of reasons, each a `Reason`. */
 export function ReasonGrid({ children }: { children: ReactNode }) {
   return <dl className={styles.grid}>{children}</dl>;
 }

@@ -20,7 +20,7 @@ export const strip = style({
   },
 });
 
-/** From 960 px the tickets are beside one another; three or more stand upright, fewer lie on their side. */
+/** From 960 px the tickets are side by side; three or more are upright, fewer are horizontal. */
 const upright = `${strip}:has(> :nth-child(3)) > &`;
 
 export const card = style({
@@ -36,7 +36,7 @@ export const card = style({
   textDecoration: "none",
   mask: cornerNotches(vars.notch),
   transition: `transform ${duration.ui} ${ease.settle}`,
-  // the mask would cut a ring outside
+  // the mask would clip an outer focus ring
   ":focus-visible": { outlineColor: color.onStock, outlineOffset: "-7px" },
   selectors: {
     "& + &::before": {
@@ -66,7 +66,7 @@ export const card = style({
         },
       },
     },
-    // long words of titles need the width, and the badge a line of its own
+    // long words of titles need the full width, and the badge its own line
     [media.smallDesktop]: { selectors: { [upright]: { padding: "2.75rem .875rem 1.25rem" } } },
     [media.forcedColors]: { border: "1px solid LinkText", mask: "none" },
   },
@@ -151,8 +151,8 @@ export const reasonsTitle = style({ fontWeight: 700, fontSize: text.lg, lineHeig
 export const words = style({ marginTop: ".15rem", color: color.ink2 });
 
 /**
- * The newsletter: what it is beside its form, from 960 px. The height of the form in both languages is kept free, so that
- * nothing jumps when it comes.
+ * The signup block: description beside the form from 960 px. Reserves the form's height in both languages, so that
+ * nothing shifts when it loads.
  */
 export const place = style({
   ...oneColumn(space.s5),

@@ -53,7 +53,7 @@ test("a line below the cards leads to own generators, which are not among the fi
 test("Show Another shows another of five facts each time, and each language has its own", async () => {
   await open();
   const told = [fact(words("home.factLabel"))];
-  // each of them has a chance of one in four: to miss one as often is next to impossible
+  // each other fact has a chance of one in four: missing one in 100 presses is practically impossible
   for (let i = 0; i < 100; i += 1) {
     // oxlint-disable-next-line no-await-in-loop -- one press after the other
     await press(words("home.another"));

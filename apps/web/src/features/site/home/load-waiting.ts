@@ -3,7 +3,7 @@ import { drawingGenerators } from "../../generators/generators.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { guestResults } from "../../generators/results/guest-results.ts";
 
-/** Links back to the results of a guest who has signed in; undefined if there are none, or they do not load. */
+/** Loads links back to the results of a guest who has signed in; undefined if there are none, or they fail to load. */
 export async function loadWaiting({ session, texts }: Services) {
   if (session.token === undefined || guestResults.get().length === 0) return undefined;
   try {
@@ -13,7 +13,7 @@ export async function loadWaiting({ session, texts }: Services) {
     ]);
     return { WaitingResults };
   } catch {
-    // the results wait in their generators all the same
+    // the results are still in their generators
     return undefined;
   }
 }

@@ -1,11 +1,11 @@
 import { vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
-// apart from the styles of home, so that home has no file that both share
+// separate from the home styles, so that the home page gets no extra shared file
 
 export const notices = style({ paddingBlock: vars.space.s4 });
 
-/** Big enough for a thumb, without room of its own. */
+/** Large enough for touch, without taking extra space. */
 export const link = style({
   display: "inline-block",
   paddingBlock: ".65rem",

@@ -28,7 +28,7 @@ beforeEach(() => {
 type App = Awaited<ReturnType<typeof openApp>>;
 
 async function drawTeams({ router }: App) {
-  // begins anew, whatever another test has drawn
+  // starts a new draft, whatever other tests have drawn
   const state = { participants: ["Ana", "Ion"] };
   await act(() => router.navigate({ to: "/team-generator", state }));
   await act(async () =>

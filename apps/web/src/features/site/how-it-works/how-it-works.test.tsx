@@ -56,7 +56,7 @@ test.each([
   const said = within(aside)
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
-  // what the steps of the teams and of the numbers mention
+  // values used in the steps of teams and numbers
   const values = {
     min: limits.teams.min,
     max: limits.teams.max,

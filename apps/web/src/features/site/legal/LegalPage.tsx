@@ -9,7 +9,7 @@ import { useLanguage, useSite } from "../../../base/services.ts";
 import { type Block, type LegalDocument, legalText } from "./legal-texts.ts";
 import * as styles from "./legal.css.ts";
 
-/** A part of a section, made of elements and never of HTML. */
+/** A block of a section, built from elements and never from HTML. */
 function LegalBlock({ block }: { block: Block }) {
   if ("p" in block)
     return (
@@ -41,11 +41,11 @@ function LegalBlock({ block }: { block: Block }) {
   );
 }
 
-/** A link with its address, a stored key, or our address. */
+/** A link, a stored key, or the operator's address. */
 const mark = /(\[[^[\]]+\]\([^()]+\)|`[^`]+`|\{email\})/;
 
 function MarkedText({ text }: { text: string }): ReactNode {
-  // the marks have the odd places
+  // `split` with a capture group: marks are at odd indices
   return text
     .split(mark)
     .map((piece, i) => <Fragment key={i}>{i % 2 ? marked(piece) : joinAtHyphens(piece)}</Fragment>);
@@ -65,13 +65,13 @@ function SupportAddress() {
   return <a href={`mailto:${address}`}>{address}</a>;
 }
 
-/** The specification writes the date as April 14, 2025. */
+/** The specification requires dates such as April 14, 2025. */
 const dateLocales: Record<Language, string> = { en: "en-US", ro: "ro" };
 
-/** A text of the law: its date, its table of contents, its sections. */
+/** A legal text: date, table of contents and sections. */
 export function LegalPage({ document, title }: { document: LegalDocument; title: MessageId }) {
   const { t } = useIntl();
-  // the text on the screen stays until it has arrived in the other language
+  // the current text stays until the other language has loaded
   const language = useDeferredValue(useLanguage()[0]);
   const { data: text } = useSuspenseQuery(legalText(document, language));
   const date = new Intl.DateTimeFormat(dateLocales[language], {

@@ -3,7 +3,10 @@ import { queryOptions } from "@tanstack/react-query";
 import { prefetchSite, type Services } from "../../../base/services.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 
-/** A part of a section. Its texts may hold `[links](/terms-of-service)`, `` `stored keys` `` and `{email}`, our address. */
+/**
+ * A block of a section. Its texts may contain `[links](/terms-of-service)`, `` `stored keys` `` and `{email}`, the
+ * operator's address.
+ */
 export type Block =
   | { p: string }
   | { list: readonly string[] }
@@ -11,7 +14,7 @@ export type Block =
 
 export interface LegalText {
   lead: string;
-  /** The id of a section is part of addresses, and the same in all languages. */
+  /** Section ids are used in URLs, and are the same in all languages. */
   sections: readonly { id: string; title: string; blocks: readonly Block[] }[];
 }
 
@@ -19,7 +22,7 @@ export type LegalDocument = "privacy" | "terms";
 
 const files = import.meta.glob<LegalText>("./*.json", { import: "default" });
 
-/** A text of the law in one language. It is a file of its own, fetched when it is asked for. */
+/** A legal text in one language, loaded on demand from its own file. */
 export const legalText = (document: LegalDocument, language: Language) =>
   queryOptions({
     queryKey: ["legal", document, language],
@@ -31,7 +34,7 @@ export const legalText = (document: LegalDocument, language: Language) =>
     staleTime: Infinity,
   });
 
-/** Brings all that a page with such a text shows. */
+/** Loads everything that a legal page shows. */
 export async function loadLegal(services: Services, document: LegalDocument): Promise<void> {
   const { queryClient, texts } = services;
   const { language } = texts.state.get();

@@ -3,13 +3,13 @@ import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
 
-/** Its title has long words in Romanian. */
+/** A smaller title: it has long words in Romanian. */
 export const page = style({});
 globalStyle(`${page} h1`, { "@media": { [media.smallPhone]: { fontSize: "1.75rem" } } });
 
 export const date = style({ color: color.ink2, fontSize: text.sm });
 
-/** The contents above the text, and from 960 px beside it, where they stay in view. */
+/** The table of contents above the text; from 960 px beside it and sticky. */
 export const columns = style({
   ...oneColumn(space.s6),
   "@media": {
@@ -31,7 +31,7 @@ export const contents = style({
       top: "5rem",
       maxHeight: "calc(100dvh - 6rem)",
       overflowY: "auto",
-      // the ring of an entry is not cut off
+      // room for the focus ring
       padding: "4px",
       margin: "-4px",
     },
@@ -65,7 +65,7 @@ export const section = style({
   selectors: { "& + &": { marginTop: space.s5 } },
 });
 
-/** Terms above what is said of them, and from 600 px beside it. */
+/** Terms above their descriptions; from 600 px beside them. */
 export const facts = style({ margin: 0, borderTop: `1px solid ${color.line}` });
 
 export const fact = style({

@@ -15,7 +15,7 @@ const pages: [string, string, LegalText, LegalText][] = [
   ["/terms-of-service", words("shell.termsOfService"), termsEn, termsRo],
 ];
 
-/** The structure of a text, without its words. */
+/** The structure of a text, for comparing languages. */
 const shapeOf = ({ sections }: LegalText) =>
   sections.map(({ id, blocks }) => [id, blocks.map(shapeOfBlock)]);
 
@@ -25,7 +25,7 @@ function shapeOfBlock(block: Block): object {
   return { facts: block.facts.map(({ text }) => marksOf(text)) };
 }
 
-/** Addresses of links, stored keys, and our address. */
+/** Links, stored keys, and the operator's address. */
 const marksOf = (text: string) => text.match(/\(\/[^)]+\)|`[^`]+`|\{email\}/g);
 
 const address = () => screen.getAllByRole("link", { name: "help@sortes.test" })[0];

@@ -28,7 +28,7 @@ import {
 } from "@sortes/email";
 import { identify } from "./identify.ts";
 
-/** Rejected mails in a row after which a mailbox is suppressed. */
+/** Consecutive bounces after which a mailbox is suppressed. */
 const inARow = 3;
 
 const reasonOf: Readonly<Record<BounceClass, RecipientReason>> = {
@@ -39,8 +39,9 @@ const reasonOf: Readonly<Record<BounceClass, RecipientReason>> = {
 };
 
 /**
- * The part of a report about the mail's recipient. Servers forward and rewrite addresses: what a signed report says of one
- * address alone is about the recipient, unless it is another reader's. Erased people are not known by address.
+ * The part of a report about the mail's recipient. Servers forward and rewrite addresses, so the only status in a
+ * report with our signature is about the recipient, unless its address is another reader's. The addresses of erased
+ * people are unknown.
  */
 async function statusAbout(
   tx: Tx,
@@ -58,7 +59,7 @@ async function statusAbout(
   return alone;
 }
 
-/** Handles a final bounce. @returns its effect. */
+/** Applies a permanent bounce. @returns its effect. */
 async function takeBounce(
   tx: Tx,
   { secrets, now }: ReportTools,
@@ -78,7 +79,7 @@ async function takeBounce(
     });
   if (found === "policy") return "alerted";
   if (found === "message" || address === null) return "failed";
-  // a later signup shows that the address works now
+  // a later signup proves that the address works again
   if (recipient.sentAt && (await findHasAgreedSince(tx, subscriberId, recipient.sentAt)))
     return "failed";
   if (found === "mailbox" && !(await findHaveAllBounced(tx, subscriberId, inARow))) return "failed";
@@ -88,10 +89,10 @@ async function takeBounce(
 }
 
 export interface ReportTools {
-  /** Addresses and tokens are signed with it, and suppressed addresses hashed. */
+  /** Sign addresses and tokens, and hash suppressed addresses. */
   secrets: AppSecrets;
   now: Date;
-  /** Of the mail that is dealt with. */
+  /** The digest of the processed mail. */
   digest: string;
 }
 
@@ -102,7 +103,7 @@ interface Note {
   status?: RecipientStatus | undefined;
 }
 
-/** Records a report and its effect. For erased people, no words are kept. */
+/** Records a report and its effect. Diagnostic texts about erased people are not stored. */
 export async function note(
   tx: Tx,
   { now, digest }: ReportTools,
@@ -123,7 +124,7 @@ export async function note(
   });
 }
 
-/** Ends a subscription after a person's mail or a complaint. Does nothing if it has already ended. */
+/** Ends a subscription after an unsubscribe mail or a complaint. Does nothing if it has already ended. */
 async function unsubscribe(
   tx: Tx,
   subscriberId: string,
@@ -147,7 +148,7 @@ async function unsubscribe(
 
 /**
  * Applies the consequences of a mail at the bounce address.
- * @returns false if a worker currently has its recipient: then nothing was done, and the report waits.
+ * @returns false if a worker is sending to the recipient; then nothing was done, and the report stays queued.
  */
 export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail): Promise<boolean> {
   switch (mail.kind) {
@@ -192,13 +193,13 @@ async function takeDelivery(
       await note(tx, tools, { kind: "delay", deed: "noted", recipient, status });
     return;
   }
-  // a repeated report in other words must not undo a later decision
+  // a repeated report with different text must not undo a later decision
   if (await findIsReported(tx, recipient.id, "bounce")) return;
   const deed = await takeBounce(tx, tools, recipient, status);
   await note(tx, tools, { kind: "bounce", deed, recipient, status });
 }
 
-/** Handles a complaint to a provider: it holds until the person signs up again. */
+/** Applies a spam complaint: suppresses the address until the person signs up again. */
 async function takeComplaint(tx: Tx, tools: ReportTools, recipient: ReportedRecipient) {
   const { id, address, subscriberId } = recipient;
   await takeAsSent(tx, recipient);
@@ -214,7 +215,7 @@ async function takeComplaint(tx: Tx, tools: ReportTools, recipient: ReportedReci
   await unsubscribe(tx, subscriberId, { source: "complaint", now: tools.now });
 }
 
-/** Providers may hide the person, but not the domain (RFC 6590). */
+/** Compares domains only: providers may redact the local part (RFC 6590). */
 function isAbout({ address }: ReportedRecipient, addresses: readonly string[]): boolean {
   if (address === null || addresses.length === 0) return true;
   return addresses.some((one) => domainOf(one) === domainOf(address));
@@ -223,13 +224,13 @@ function isAbout({ address }: ReportedRecipient, addresses: readonly string[]): 
 const domainOf = (address: string): string =>
   identityKey(address.slice(address.lastIndexOf("@") + 1));
 
-/** A report is evidence that the mail was taken over. */
+/** A report proves that the server accepted the mail. */
 async function takeAsSent(tx: Tx, { id, state }: ReportedRecipient): Promise<void> {
   if (state !== "unknown") return;
   await settleReportedRecipient(tx, id, { state: "sent", reason: null, error: null });
 }
 
-/** A server's words about an unknown person are not kept. */
+/** Records a report that matches no recipient, without the server's diagnostic text. */
 async function noteForeign(tx: Tx, tools: ReportTools, status?: RecipientStatus): Promise<true> {
   await note(tx, tools, {
     kind: "foreign",

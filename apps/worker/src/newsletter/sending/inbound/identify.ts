@@ -13,7 +13,7 @@ const messageIdPattern = new RegExp(`^(\\d{1,19})\\.(${uuid})@`);
 const feedbackIdPattern = new RegExp(`^(${uuid}):(\\d{1,9}):newsletter:sortes$`);
 const largestId = 2n ** 63n - 1n;
 
-/** The values of our headers in a returned mail, all unsigned. */
+/** The values of our headers in a returned mail. They are not signed. */
 interface Said {
   recipientId: string | undefined;
   campaignId: string | undefined;
@@ -21,9 +21,9 @@ interface Said {
 }
 
 /**
- * The recipient of a report: the one in an address that we signed, or the one that the returned mail names, if its
- * unsubscribe token, also signed, belongs to the same person. Nothing else is trusted.
- * @returns the recipient, locked; undefined if nothing is signed, or the content contradicts the signature.
+ * Identifies the recipient of a report: from a return address that we signed, or from the returned mail's headers if
+ * its signed unsubscribe token belongs to the same person. Nothing else is trusted.
+ * @returns the recipient, locked; undefined if there is no valid signature or the content contradicts it.
  */
 export async function identify(
   tx: Tx,

@@ -19,9 +19,9 @@ import type { Config } from "../../../config.ts";
 import { applyReport, note } from "./apply-report.ts";
 import { type ImapPatience, readMailbox, readMaildir } from "./mailboxes.ts";
 
-/** Mails in memory at a time. */
+/** Mails taken into memory at a time. */
 const batch = 20;
-/** Times that a mail is taken up, a minute apart, until it counts as unreadable: a worker may die of reading it. */
+/** Attempts at a mail, a minute apart, before it counts as unreadable: parsing it may crash a worker. */
 const triesAtMost = 10;
 
 export interface Processing {
@@ -30,11 +30,11 @@ export interface Processing {
   log: Logger;
   secrets: AppSecrets;
   isStopping: () => boolean;
-  /** Told of each mail that was dealt with. */
+  /** Called after each processed mail. */
   onReport: (kind: InboundMail["kind"] | "unreadable") => void;
 }
 
-/** Deals with the mails that wait. Safe to run twice, also at the same time: each mail acts once. */
+/** Processes the waiting mails. Safe to run twice, even concurrently: each mail takes effect once. */
 async function processMessages(processing: Processing): Promise<void> {
   const { db, log, isStopping } = processing;
   let taken: TakenMessage[];
@@ -92,25 +92,25 @@ interface Parts {
   clock: Clock;
   jitter: () => number;
   log: Logger;
-  /** Told of each mail that was dealt with. */
+  /** Called after each processed mail. */
   onReport?: Processing["onReport"];
-  /** Milliseconds between two readings of the mailbox, at first and at most while it is away. */
+  /** Pause between two readings of the mailbox (ms): at first, and at most while it is unavailable. */
   pauses?: { least: number; most: number };
   imapPatience?: ImapPatience;
 }
 
-/** Waiting mails are recounted after this many stored ones. */
+/** Stored mails after which the waiting ones are recounted. */
 const countedEvery = 100;
 
 /**
- * Receives and processes mails at the bounce address from all sources. Each is stored first, so that a crash loses and
- * repeats nothing.
+ * Receives and processes mails at the bounce address from all sources. Each mail is stored first, so that a crash
+ * neither loses nor repeats it.
  */
 export class Inbound {
   readonly #parts: Parts;
   readonly #pauses: { least: number; most: number };
   readonly #stopping = new AbortController();
-  /** Sources that could not be read the last time. */
+  /** Sources whose last reading failed. */
   readonly #away = new Set<InboundSource>();
   #working: Promise<void> | undefined;
   #reading: Promise<void> | undefined;
@@ -123,12 +123,15 @@ export class Inbound {
     this.#pauses = parts.pauses ?? { least: 60_000, most: 15 * 60_000 };
   }
 
-  /** Codes for staff of what prevents receiving reports. */
+  /** Codes of notes for staff: what prevents receiving reports. */
   get notes(): string[] {
     return this.#away.size > 0 ? ["reports_away"] : [];
   }
 
-  /** Looks for mails, and deals with those that wait. @returns when that is done; the mailbox may take longer. */
+  /**
+   * Reads the sources and processes the waiting mails.
+   * @returns when the waiting mails are processed; reading the mailbox may take longer.
+   */
   async wake(): Promise<void> {
     if (this.#stopping.signal.aborted) return;
     if (performance.now() >= this.#mailboxAt)
@@ -137,7 +140,7 @@ export class Inbound {
     await this.#working;
   }
 
-  /** Resolves when idle. The next worker finds unprocessed mails. */
+  /** Stops and resolves when idle. Unprocessed mails are left to the next worker. */
   async close(): Promise<void> {
     this.#stopping.abort();
     await Promise.all([this.#working, this.#reading]);
@@ -174,7 +177,7 @@ export class Inbound {
     this.#mailboxAt = performance.now() + pause * (isWell ? 0.5 : 0.5 + jitter() / 2);
   }
 
-  /** Stores a mail unless too many wait already, or the worker stops. */
+  /** Stores a mail, unless too many are waiting or the worker is stopping. */
   #storeFrom(source: InboundSource): (raw: Buffer) => Promise<boolean> {
     const { db } = this.#parts;
     let stored = 0;
@@ -190,7 +193,7 @@ export class Inbound {
     };
   }
 
-  /** Reports an unavailable source once, and again when it is back. @returns whether it could be read. */
+  /** Logs when a source becomes unavailable and when it is back. @returns whether it could be read. */
   async #attempt(source: InboundSource, read: () => Promise<void>): Promise<boolean> {
     const { log } = this.#parts;
     try {

@@ -8,24 +8,24 @@ import { isThisMachine } from "@sortes/email";
 /** Mails that one reading takes; the next takes the rest. */
 const mailsAtOnce = 200;
 
-/** Milliseconds that a mailbox may take: to connect, to greet, to answer a command, and for a whole reading. */
+/** Timeouts of a mailbox (ms): to connect, to greet, to answer a command, and for a complete reading. */
 const patience = { connect: 20_000, greet: 15_000, answer: 30_000, all: 5 * 60_000 };
 export type ImapPatience = typeof patience;
 
 interface Reading {
   /** `imaps://user:password@host/INBOX` */
   url: string;
-  /** Takes a mail; false: no more at present. */
+  /** Stores a mail; returns false to stop the reading. */
   store: (raw: Buffer) => Promise<boolean>;
-  /** Breaks the reading off. */
+  /** Aborts the reading. */
   signal: AbortSignal;
   patience?: ImapPatience;
 }
 
 /**
- * Reads the unseen mails of a mailbox, of each the first mebibyte, and marks it as seen once `store` has committed it.
- * One that is left over is read again, which does no harm.
- * @throws Error if the mailbox is unavailable, silent, or rejects us.
+ * Reads the first mebibyte of each unseen mail in a mailbox, and marks the mail as seen once `store` has committed it.
+ * A mail left unmarked is read again, which is harmless.
+ * @throws Error if the mailbox is unavailable, times out, or rejects the login.
  */
 export async function readMailbox({
   url,
@@ -50,7 +50,7 @@ export async function readMailbox({
         { source: { start: 0, maxLength: limits.report.bytes } },
         { uid: true },
       );
-      // gone meanwhile
+      // deleted in the meantime
       if (!found || !found.source) continue;
       if (!(await store(found.source))) return;
       const isMarked = await client.messageFlagsAdd(String(uid), ["\\Seen"], { uid: true });
@@ -69,14 +69,14 @@ const mailboxOf = (url: string): string =>
   decodeURIComponent(new URL(url).pathname.slice(1)) || "INBOX";
 
 async function clientFor(url: URL, waits: ImapPatience): Promise<ImapFlow> {
-  // most workers have no mailbox to read
+  // loaded on demand: most workers have no mailbox to read
   const { ImapFlow } = await import("imapflow");
   const secure = url.protocol === "imaps:";
   return new ImapFlow({
     host: url.hostname.replace(/^\[(.*)\]$/, "$1"),
     port: Number(url.port) || (secure ? 993 : 143),
     secure,
-    // no password goes over a network unencrypted; on this machine certificates are not checked
+    // STARTTLS is required, so that no password crosses a network unencrypted; on this machine it is not used
     ...(!secure && { doSTARTTLS: !isThisMachine(url.hostname) }),
     auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
     logger: false,
@@ -93,9 +93,9 @@ const filesAtOnce = 500;
 const { O_RDONLY, O_NOFOLLOW, O_NONBLOCK } = constants;
 
 /**
- * Reads the new mails of a maildir, of each the first mebibyte, and moves it to those that have been seen once `store`
- * has committed it. One that is left over is read again, which does no harm.
- * @param store takes the mail; false: no more at present.
+ * Reads the first mebibyte of each new mail in a maildir, and moves the mail to `cur` once `store` has committed it. A
+ * mail left in `new` is read again, which is harmless.
+ * @param store stores a mail; returns false to stop the reading.
  * @throws the file system's error.
  */
 export async function readMaildir(

@@ -9,7 +9,7 @@ import { askOutside, OutsideError, type ResolveName } from "@sortes/process";
 
 const minute = 60;
 const hour = 60 * minute;
-/** Seconds before the second try and the later ones: the schedule that Standard Webhooks proposes, three days in all. */
+/** Seconds before the second and later attempts: the schedule proposed by Standard Webhooks, three days in all. */
 const pauses = [
   5,
   5 * minute,
@@ -21,32 +21,32 @@ const pauses = [
   20 * hour,
   24 * hour,
 ];
-/** The share of a pause by which it may be longer, so that what failed together does not come back together. */
+/** Maximum jitter, as a share of a pause, so that deliveries that failed together are not retried together. */
 const spread = 0.2;
-/** Seconds for which an address may ask us to wait, at most. */
+/** Maximum Retry-After that is honoured (s). */
 const longestWish = hour;
 const gone = 410;
 
 export interface DeliveryTools {
-  /** The installation's secret, from which those of addresses are computed. */
+  /** The installation's secret, from which the endpoints' secrets are derived. */
   key: string;
   isPrivateAllowed: boolean;
   now: Date;
   /** From 0 to 1. */
   jitter: () => number;
-  /** Breaks the try off. */
+  /** Aborts the attempt. */
   signal: AbortSignal;
   resolve?: ResolveName | undefined;
 }
 
-/** The body of a delivery. It is the same at each try, but for a reader's language. */
+/** The body of a delivery. It is the same at each attempt, except for the reader's language. */
 function bodyOf(delivery: ClaimedDelivery): string {
   const { type, happenedAt, subscriberId, email, language, data } = delivery;
   const about = subscriberId === null ? {} : { subscriber_id: subscriberId, email, language };
   return JSON.stringify({ type, timestamp: happenedAt.toISOString(), data: { ...about, ...data } });
 }
 
-/** The headers of a delivery by Standard Webhooks. While a secret is being replaced, both sign. */
+/** The headers of a delivery (Standard Webhooks). While a secret is being replaced, both secrets sign. */
 function headersOf(delivery: ClaimedDelivery, body: string, { key, now }: DeliveryTools) {
   const { endpointId, secretVersion, signsWithFormer, eventId: id } = delivery;
   const timestamp = Math.floor(now.getTime() / 1000);
@@ -61,13 +61,16 @@ function headersOf(delivery: ClaimedDelivery, body: string, { key, now }: Delive
   };
 }
 
-/** What a try has come to, and whether the address says that it wants nothing ever again. */
+/** The outcome of an attempt, and whether the endpoint replied 410 Gone. */
 export interface Tried {
   outcome: DeliveryOutcome;
   isGone: boolean;
 }
 
-/** Tries a delivery once. @throws the reason of `signal` if that broke it off: then nobody knows whether it arrived. */
+/**
+ * Attempts a delivery once.
+ * @throws the reason of `signal` if that aborted it; then it is unknown whether the delivery arrived.
+ */
 export async function tryDelivery(delivery: ClaimedDelivery, tools: DeliveryTools): Promise<Tried> {
   const { isPrivateAllowed, signal, resolve } = tools;
   const body = bodyOf(delivery);
@@ -78,7 +81,7 @@ export async function tryDelivery(delivery: ClaimedDelivery, tools: DeliveryTool
       headers: headersOf(delivery, body, tools),
       body,
       patience: webhookLimits.patience,
-      // a character of UTF-8 has four bytes at most
+      // a UTF-8 character has at most four bytes
       bytes: 4 * webhookLimits.answer,
       isPrivateAllowed,
       signal,
@@ -100,7 +103,7 @@ export async function tryDelivery(delivery: ClaimedDelivery, tools: DeliveryTool
 
 const delivered = { state: "delivered", pauseSeconds: 0, fault: null } as const;
 
-/** @param wish seconds for which the address wants to be left alone */
+/** @param wish the seconds of the endpoint's Retry-After */
 function failedTry(attempts: number, jitter: number, wish = 0) {
   const pause = pauses[attempts - 1];
   if (pause === undefined) return { state: "failed", pauseSeconds: 0 } as const;
@@ -108,6 +111,6 @@ function failedTry(attempts: number, jitter: number, wish = 0) {
   return { state: "waiting", pauseSeconds: wished * (1 + spread * jitter) } as const;
 }
 
-/** The beginning of an answer as a text that the database keeps. */
+/** The beginning of a response, without NUL characters, which the database rejects. */
 const kept = (text: string): string =>
   [...text.replaceAll("\0", "")].slice(0, webhookLimits.answer).join("");

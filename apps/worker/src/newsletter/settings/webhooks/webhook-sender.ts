@@ -21,18 +21,18 @@ interface Parts {
   jitter: () => number;
   log: Log;
   isPrivateAllowed: boolean;
-  /** Told of each try. */
+  /** Called after each attempt. */
   onTry?: (outcome: "delivered" | "waiting" | "failed") => void;
-  /** Tests give their own. */
+  /** Replaces name resolution in tests. */
   resolve?: ResolveName;
 }
 
-/** Milliseconds of a stop after which tries are broken off; they are made again with the same id. */
+/** Time on shutdown before attempts are aborted (ms); they are repeated with the same id. */
 const farewell = 2000;
 
 /**
- * Posts events to addresses outside. Each is a row that was written with its change, so nothing is lost; a worker that
- * dies between sending and recording leaves its rows to others, which send them again with the same `webhook-id`.
+ * Posts events to webhook endpoints. Each delivery is a row written in the transaction of its change, so none is lost.
+ * If a worker dies between sending and recording, another one repeats the delivery with the same `webhook-id`.
  */
 export class WebhookSender {
   readonly #parts: Parts;
@@ -56,7 +56,7 @@ export class WebhookSender {
     return this.#inHand.size;
   }
 
-  /** Looks for deliveries that are due and begins them. Never rejects. */
+  /** Starts the due deliveries. Never rejects. */
   async wake(): Promise<void> {
     if (this.#closed) return;
     this.#isAsked = true;
@@ -67,11 +67,11 @@ export class WebhookSender {
   async #run(): Promise<void> {
     await this.#look();
     this.#running = undefined;
-    // whoever asked while it ended waits for another look
+    // a call that came while it ended still needs a look
     if (this.#isAsked) await this.wake();
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Stops and resolves when no delivery is in flight. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#running;
@@ -83,7 +83,7 @@ export class WebhookSender {
   async #look(): Promise<void> {
     const { db, log, secrets } = this.#parts;
     try {
-      // before anything is taken: without it nothing can be signed
+      // before claiming anything: without the key nothing can be signed
       const key = await secrets.openedKey();
       const released = await releaseExpiredDeliveries(db);
       if (released.length > 0)
@@ -107,7 +107,7 @@ export class WebhookSender {
       })
       .finally(() => {
         this.#inHand.delete(work);
-        // its place is free
+        // a slot is free
         void this.wake();
       });
     this.#inHand.add(work);

@@ -7,20 +7,20 @@ import { shownColumns } from "../campaigns/campaigns.ts";
 export const archiveNumber = sql<number>`coalesce(archive_number, nextval('campaign_archive_number'))`;
 
 /**
- * Letters that everybody may read, of campaigns `c`: not before their sending has begun. One that was ended is there for
- * those who have its mail.
+ * Whether a campaign `c` is public, which it is only once sending has begun. Cancelled campaigns stay readable for
+ * those who got the mail.
  */
 const isPublic = sql<boolean>`c.archive_number is not null and c.in_archive is distinct from false
   and c.started_at is not null and c.status in ('sending', 'paused', 'sent', 'sent_with_issues', 'cancelled')`;
 
-/** Those that the archive lists: of finished sendings, so that staff may still stop one. */
+/** Whether the archive lists a campaign `c`: only after it was fully sent, so that staff can still stop it. */
 const isListed = sql<boolean>`${isPublic} and c.finished_at is not null and c.status <> 'cancelled'`;
 
-/** Whether readers of a language could get it. */
+/** Whether campaign `c` is for readers of a language. */
 const isFor = (language: Language) => sql<boolean>`
   (not c.only_its_language or c.translation is not null or c.language = ${language})`;
 
-/** The frozen letters of campaigns `c` by language: with the chosen subject of several, or their own. */
+/** The frozen letters of campaigns `c` by language, with the winning subject of a test or their own. */
 const letters = sql`(
   select k.locale, k.subject, k.html from campaign_content k
   where k.campaign_id = c.id and k.run = c.run
@@ -32,10 +32,10 @@ const letters = sql`(
 const preheader = sql`case when c.translation is not null and l.locale <> c.language
   then c.translation->>'preheader' else c.preheader end`;
 
-/** A letter in the language of a reader, or in its own. */
+/** A letter in the reader's language if available, else in its own. */
 export interface ListedLetter {
   number: number;
-  /** Of the campaign, which names its address. */
+  /** The campaign's own subject, which is part of the letter's path. */
   ownSubject: string;
   startedAt: Date;
   locale: Language;
@@ -43,7 +43,7 @@ export interface ListedLetter {
   preheader: string;
 }
 
-/** One page of the letters for readers of a language, the newest first. */
+/** One page of the letters for readers of a language, newest first. */
 export async function findArchivePage(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
@@ -71,7 +71,7 @@ export async function countArchive(db: Db, language: Language): Promise<number> 
   return rows[0]?.count ?? 0;
 }
 
-/** The newest letters with the languages that they are in. */
+/** The newest letters with their languages. */
 export async function findArchiveMap(db: Db, limit: number) {
   const { rows } = await sql<{ number: number; ownSubject: string; language: Language | null }>`
     select c.archive_number as number, c.subject as own_subject,
@@ -87,13 +87,13 @@ export async function findArchiveMap(db: Db, limit: number) {
 /** A letter that everybody may read. */
 export interface PublicLetter extends ListedLetter {
   html: string;
-  /** That it is in, among them its own. */
+  /** All languages of the letter, including its own. */
   languages: Language[];
   /** Whether the archive lists it. */
   isListed: boolean;
 }
 
-/** By its number: in the first of these languages that it is in. @returns undefined if it is not public. */
+/** A letter by its number, in the first of the wanted languages that it has. @returns undefined if it is not public. */
 export async function findPublicLetter(db: Db, number: number, wanted: readonly Language[]) {
   const { rows } = await sql<PublicLetter>`
     select c.archive_number as number, c.subject as own_subject, c.started_at, l.locale, l.subject, l.html,
@@ -107,7 +107,7 @@ export async function findPublicLetter(db: Db, number: number, wanted: readonly 
   return rows[0];
 }
 
-/** Of a campaign that everybody may read. */
+/** The archive number of a campaign; undefined if it is not public. */
 export async function findArchiveNumber(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`
     select c.archive_number as number from campaign c where c.id = ${id} and ${isPublic}`.execute(
@@ -117,8 +117,8 @@ export async function findArchiveNumber(db: Db, id: string): Promise<number | un
 }
 
 /**
- * Puts a campaign that is no draft into the archive, or takes it out. It keeps its number.
- * @returns undefined if it is a draft, or as it should be; then nothing has changed.
+ * Adds a campaign that is no draft to the archive, or removes it. It keeps its number.
+ * @returns undefined if it is a draft or already in that state; then nothing has changed.
  */
 export async function archiveCampaign(tx: Tx, id: string, inArchive: boolean) {
   return await tx

@@ -12,7 +12,7 @@ import { findTotals } from "../../ground/totals.ts";
 
 type WholeRow = Selectable<Database["campaign"]>;
 type Letters = "document" | "translation";
-/** Of the database and workers. */
+/** Columns that only queries and workers use. */
 type Unread =
   | "segment"
   | "segmentApplied"
@@ -20,7 +20,7 @@ type Unread =
   | "readersChosen"
   | "testSeed"
   | "testApplied";
-/** Document and translation are read with the whole body alone. */
+/** Document and translation are read only together with the whole body. */
 export type CampaignRow = Omit<WholeRow, Letters | Unread> &
   Partial<Pick<WholeRow, Letters>> & { isTranslated: boolean; isWelcomeLetter: boolean };
 
@@ -35,7 +35,7 @@ const allButLetter = campaignFieldNames.filter(
 );
 const allButTitle = campaignFieldNames.filter((name) => name !== "title");
 
-/** Where the test of a campaign's subjects stands. */
+/** The columns with the state of a subject test. */
 export const testColumns = ["subjectTest", "testedAt", "winner"] as const;
 
 /** All but the body and its document. */
@@ -63,7 +63,7 @@ export const campaignColumns = [
   "updatedAt",
 ] as const;
 
-/** One character more than lists show, which reveals a longer text. No more of it is read. */
+/** One character more than lists show, which reveals a longer body. */
 const firstOfBody = sql<string>`left(body, ${sql.lit(limits.campaignPreview + 1)})`.as("body");
 const isTranslated = sql<boolean>`translation is not null`.as("isTranslated");
 /** Whether it is the letter of a step of the welcome series. */
@@ -78,10 +78,10 @@ export const shownColumns = [
   firstOfBody,
 ] as const;
 
-/** JSON as it is written. */
+/** Serialises a JSON column. */
 const inJson = (value: object | null): string | null => value && JSON.stringify(value);
 
-/** @returns it with the first characters of its body. */
+/** @returns the campaign with the first characters of its body. */
 export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
   return await tx
     .insertInto("campaign")
@@ -118,7 +118,7 @@ export async function findCampaignState(db: Db, id: string) {
   return await selectState(db, id).executeTakeFirst();
 }
 
-/** Bytes and tags of its letters, without reading them; 0 if the campaign does not exist. */
+/** The bytes and tags of a campaign's letters, measured in the database; 0 if it does not exist. */
 export async function findCampaignSize(db: Db, id: string) {
   const row = await db
     .selectFrom("campaign")
@@ -132,7 +132,7 @@ export async function findCampaignSize(db: Db, id: string) {
   return row ?? { bytes: 0, tags: 0 };
 }
 
-/** The same, locked, so that nothing finishes the campaign meanwhile. */
+/** A campaign's state, locked until the transaction ends, so that nothing finishes the campaign. */
 export async function lockCampaignState(tx: Tx, id: string) {
   return await selectState(tx, id).forUpdate().executeTakeFirst();
 }
@@ -165,9 +165,9 @@ export interface CampaignCondition {
 }
 
 /**
- * Changes a draft; missing fields stay unchanged. Increments its version if any field is given. A body that comes
- * without a document and differs from the one that was made of it ends the document.
- * @returns it with the first characters of its body; undefined if the condition does not hold.
+ * Changes a draft; missing fields stay unchanged. Increments its version if any field is given. A body without a
+ * document removes the stored document, unless it is the body generated from it.
+ * @returns the draft with the first characters of its body; undefined if the condition does not hold.
  */
 export async function updateCampaignDraft(
   tx: Tx,
@@ -236,7 +236,7 @@ export async function deleteCampaign(tx: Tx, condition: CampaignCondition) {
   return row?.title;
 }
 
-/** The compare of every compare-and-set. */
+/** The condition of every compare-and-set. */
 export const holds = ({ id, from, version }: CampaignCondition): RawBuilder<SqlBool> =>
   version === undefined
     ? sql<SqlBool>`id = ${id} and status = any(${[...from]})`
@@ -252,7 +252,7 @@ export async function insertCampaignPreview(
   await tx.insertInto("campaignPreview").values({ hash, html, expiresAt }).execute();
 }
 
-/** Deletes and returns a preview, so that it is shown once. Of two simultaneous calls one gets it. */
+/** Deletes and returns a preview, so that it is shown once. Of concurrent calls, only one gets it. */
 export async function takeCampaignPreview(db: Db, hash: string) {
   const row = await db
     .deleteFrom("campaignPreview")
@@ -274,7 +274,7 @@ export async function findHasCampaignPreview(db: Db, hash: string) {
   return row !== undefined;
 }
 
-/** Previews that another transaction is removing are left to it. */
+/** Skips previews that another transaction is deleting. */
 export async function deleteExpiredCampaignPreviews(db: Db) {
   await db
     .deleteFrom("campaignPreview")

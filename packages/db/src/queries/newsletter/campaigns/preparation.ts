@@ -7,7 +7,7 @@ import { inTime, sampled, sampleOf } from "../readers/sampling.ts";
 import { addressOfRun } from "../sending/sending-control.ts";
 import { assignVariants } from "./subject-tests.ts";
 
-/** Campaigns that are being sent without recipients yet, oldest start first. */
+/** Campaigns that are being sent but have no recipients yet, oldest start first. */
 export async function findUnpreparedCampaigns(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from campaign
@@ -17,23 +17,23 @@ export async function findUnpreparedCampaigns(db: Db) {
   return rows.map(({ id }) => id);
 }
 
-/** Subscribers that one statement looks at. */
+/** Subscribers per statement. */
 const chunk = 50_000;
-/** Recipients that make a difference to how statements are planned. */
+/** Inserted recipients from which on the planner's statistics are updated. */
 const analyzedFrom = 1000;
 /** The fields that decide who is skipped. */
 export interface AudienceRules {
   topic: NewsletterTopic | null;
   monthlyCapDays: number;
-  /** Only its readers; default: everybody. */
+  /** Only readers in this segment; default: everybody. */
   segment?: ResolvedSegment | undefined;
-  /** Only those who read it; default: everybody. */
+  /** Only readers of this language; default: everybody. */
   language?: Language | undefined;
 }
 
 /**
  * The reason to skip an active subscriber `s` when a campaign is prepared; null for recipients.
- * @param rules.topic of the campaign, or a column with it
+ * @param rules.topic the campaign's topic, or a column with it
  */
 export const skipReason = ({
   topic,
@@ -60,15 +60,15 @@ export const skipReason = ({
   ) then 'monthly'
 end`;
 
-/** The condition of a segment on a subscriber `s`, after an `and`. */
+/** `and …`: the condition that a subscriber `s` is in the segment, if there is one. */
 const among = ({ segment }: Pick<AudienceRules, "segment">, way: "each" | "few" = "each") =>
   segment ? sql`and ${inSegment(segment, way)}` : sql``;
 
-/** The same of a language. */
+/** `and …`: the condition that a subscriber `s` reads the language, if there is one. */
 const reading = ({ language }: Pick<AudienceRules, "language">) =>
   language ? sql`and s.locale = ${language}` : sql``;
 
-/** The language whose readers alone get a campaign: that of its one letter, if it does not go to the others too. */
+/** The language to which a campaign is restricted: that of its only letter, unless it goes to the others too. */
 export const onlyReadersOf = ({
   language,
   onlyItsLanguage,
@@ -80,12 +80,12 @@ export const onlyReadersOf = ({
 }): Language | undefined =>
   onlyItsLanguage && !isTranslated ? (language ?? undefined) : undefined;
 
-/** Any number that no other advisory lock of ours has. Whoever writes down recipients holds it. */
+/** The key of the advisory lock for inserting recipients, unique among ours. */
 export const prepareLock = 7_301_552_011;
 
 /**
  * Inserts the recipients of a campaign: every active subscriber of its segment and language once, skipped ones with the
- * reason, and in a test of subjects who gets which. One campaign at a time, so that two do not both use a reader's only
+ * reason, and the assignment of a subject test. Serialised over campaigns, so that two do not both use a reader's only
  * mail of the month.
  * @returns the number of rows; undefined if the campaign was already prepared or is not being sent.
  */
@@ -103,7 +103,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
   const { run, topic, testSeed, subjectTest } = found;
   const segment = found.segment ? await resolveSegment(tx, found.segment) : undefined;
   const language = onlyReadersOf(found);
-  // with several subjects, all wait until it is drawn who gets one of them
+  // in a subject test, all recipients are parked until the subjects are assigned
   const dueAt = testSeed === null ? sql`now()` : sql`'infinity'::timestamptz`;
   let all = 0;
   let after = "00000000-0000-0000-0000-000000000000";
@@ -136,7 +136,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
       { id: campaignId, run },
       { seed: testSeed, share: subjectTest.share, subjects: subjectTest.otherSubjects.length + 1 },
     );
-  // the first claims precede autovacuum, and must not use outdated statistics
+  // the first claims run before autovacuum and must not use outdated statistics
   if (all >= analyzedFrom) await sql`analyze campaign_recipient`.execute(tx);
   const { numUpdatedRows } = await tx
     .updateTable("campaign")
@@ -157,7 +157,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
   return all;
 }
 
-/** Deletes the recipients of a campaign that was cancelled while they were being inserted. */
+/** Rolls back the recipients of a campaign that was cancelled while they were being inserted. */
 export class CampaignGoneError extends Error {
   override readonly name = "CampaignGoneError";
 
@@ -166,16 +166,16 @@ export class CampaignGoneError extends Error {
   }
 }
 
-/** The number of subscribers in a state; of the active ones, by language and the reason to skip them, if any. */
+/** The number of subscribers in a state; active ones by language and by the reason to skip them, if any. */
 export interface AudiencePart {
   state: SubscriberState;
   reason: "topic" | "monthly" | "suppressed" | "segment" | "language" | null;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   locale: Language | null;
   count: number;
 }
 
-/** Whether a campaign would reach anybody if it were prepared now. Ends at the first reader. */
+/** Whether a campaign would reach anybody if it were prepared now. Stops at the first reader. */
 export async function findReachesSomebody(db: Db, rules: AudienceRules) {
   const { rows } = await sql<{ reaches: boolean }>`
     select exists (
@@ -187,13 +187,13 @@ export async function findReachesSomebody(db: Db, rules: AudienceRules) {
   return rows[0]?.reaches === true;
 }
 
-/** Milliseconds until the count of a segment of few readers gives up for a sample. */
+/** Milliseconds after which the exact count of a small segment gives way to a sample. */
 const patience = 2000;
 
 /**
- * Counts subscribers whom a campaign would reach or skip if prepared now: exactly up to twenty thousand, and where few
- * are in its segment; beyond that by a sample of as many, spread over the whole table. Subscribers without a hash of
- * their address count as not suppressed until the worker has added it.
+ * Counts subscribers whom a campaign would reach or skip if prepared now. Exact up to 20,000 subscribers and for small
+ * segments; otherwise estimated from a sample of 20,000 spread over the table. Subscribers whose address hash the
+ * worker has not added yet count as not suppressed.
  */
 export async function countAudience(db: Db, rules: AudienceRules) {
   const totals = await findTotals(db, "subscriber.");

@@ -14,7 +14,7 @@ export interface RecipientFilter {
   campaignId: string;
   run: number;
   state: RecipientState | "all";
-  /** The subscriber with this address alone. */
+  /** Only the subscriber with this address. */
   address?: string;
 }
 
@@ -100,9 +100,9 @@ function chosen(db: Db, { campaignId, run, state, address }: RecipientFilter) {
 const readAtOnce = 1000;
 
 /**
- * A batch of recipients, and the next cursor; none after the last. In the order of their subscribers, which no change of a
- * state turns round: each is read once, also while the campaign is being sent.
- * @param after the result of the previous call
+ * A batch of recipients, and the next cursor; none after the last. Ordered by subscriber, which no change of state
+ * affects, so each is read exactly once even while the campaign is being sent.
+ * @param after the cursor of the previous batch
  */
 export async function findRecipientBatch(
   db: Db,
@@ -120,8 +120,8 @@ export async function findRecipientBatch(
 }
 
 /**
- * Queues unknown recipients again. The rows, and with them the Message-IDs, stay the same; the claim is cleared, so
- * that no earlier worker can settle them.
+ * Requeues unknown recipients. The rows, and with them the Message-IDs, stay the same; the claim is cleared, so that no
+ * earlier worker can settle them.
  * @returns their number.
  */
 export async function requeueUnknownRecipients(
@@ -158,9 +158,9 @@ export async function liftBounces(
 }
 
 /**
- * Queues recipients again who failed for this reason, as if untried. Those whose accepted mail came back later stay
+ * Requeues recipients who failed for a reason, as if untried. Those whose mail was accepted and bounced later stay
  * unchanged, so that nobody gets a mail twice.
- * @param reason `bounced`: their address was rejected. `refused`: so was the mail.
+ * @param reason `bounced`: the address was rejected. `refused`: the mail was.
  * @returns their number.
  */
 export async function requeueFailedRecipients(
@@ -187,7 +187,7 @@ export async function requeueFailedRecipients(
   );
 }
 
-/** Reopens a finished campaign; one without a postal address gets that of the settings. */
+/** Reopens a finished campaign. One without a postal address gets the one in the settings. */
 export async function reopenCampaign(tx: Tx, id: string) {
   await tx
     .updateTable("campaign")

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type CampaignStatus, missedAfter, type RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 
-/** A campaign that a worker has moved on. */
+/** A campaign whose status a worker has changed. */
 export interface MovedCampaign {
   id: string;
   run: number;
@@ -12,15 +12,15 @@ export interface MovedCampaign {
 /** Seconds without any worker after which staff must confirm before anything is sent. */
 const longAbsence = missedAfter / 1000;
 
-/** True if a worker checked the campaigns recently: not in a database that was just restored from a backup. */
+/** Whether a worker checked the campaigns recently, which is false in a database just restored from a backup. */
 export const lookedAfter = sql<boolean>`exists (
   select from sending_control
   where not stopped and looked_at > now() - make_interval(secs => ${sql.lit(longAbsence)}))`;
 
 /**
- * Records that a worker maintains the campaigns. If none did for over an hour, campaigns that were already being sent
- * are paused in the same transaction, since after a restored backup or an outage staff must check first. Campaigns sent
- * since then continue.
+ * Records that a worker maintains the campaigns. If none did for over an hour, as after an outage or a restored backup,
+ * staff must check first: campaigns that were already being sent are paused in the same transaction. Campaigns that
+ * started since then continue.
  * @returns the campaigns that were paused.
  */
 export async function lookAfterCampaigns(tx: Tx) {
@@ -76,8 +76,8 @@ export async function findNextStart(db: Db, withinMs: number) {
 }
 
 /**
- * Settles the claims of dead workers: recipients before the last bytes are queued again, which is safe; the others may
- * have got the mail, so they become `unknown` and are not resent automatically.
+ * Settles the claims of dead workers. Recipients before the last bytes are requeued, which is safe; the others may have
+ * got the mail, so they become `unknown` and are not resent automatically.
  */
 export async function sweepExpiredClaims(tx: Tx) {
   const { rows: claims } = await sql<{ token: string }>`
@@ -111,8 +111,9 @@ export async function sweepExpiredClaims(tx: Tx) {
 }
 
 /**
- * Whether a recipient `r` of the campaign `c` fulfils a condition. @param order of an index for the condition, which keeps
- * it at one step into that index: an `exists` may become a join, for which every recipient of every campaign is read.
+ * Whether campaign `c` has a recipient `r` that meets a condition. @param order the order of an index for the
+ * condition, which makes it a single index lookup: an `exists` may become a join that reads every recipient of every
+ * campaign.
  */
 export const hasRecipient = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   sql<boolean>`(
@@ -121,7 +122,7 @@ export const hasRecipient = (condition: RawBuilder<unknown>, order: RawBuilder<u
     order by ${order} limit 1) is not null`;
 
 /**
- * Skips at most `limit` remaining recipients of campaigns that were cancelled within `days`, or whenever.
+ * Skips at most `limit` remaining recipients of campaigns cancelled within the last `days`; default: at any time.
  * @returns their number
  */
 export async function skipCancelledRecipients(db: Db, limit: number, days?: number) {
@@ -143,7 +144,9 @@ export async function skipCancelledRecipients(db: Db, limit: number, days?: numb
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Whether a campaign `c` ends when nobody remains: letters of the welcome series take recipients again and again. */
+/**
+ * Whether a campaign `c` ends when no recipient remains. Letters of the welcome series do not: they get new recipients.
+ */
 const mayEnd = sql<boolean>`c.status = 'sending' and not exists (
   select from welcome_step w where w.campaign_id = c.id)`;
 
@@ -151,11 +154,11 @@ const has = (state: RecipientState, also = sql``) =>
   hasRecipient(sql`r.state = ${sql.lit(state)} ${also}`, sql`r.reason, r.id`);
 
 /**
- * Ends the campaigns, or the one with that id, without remaining recipients. They end as `sent_with_issues` if a
+ * Ends campaigns without remaining recipients: all, or the one with this id. They end as `sent_with_issues` if a
  * recipient is unknown, or a mail failed for another reason than a dead address.
  */
 export async function finishCampaigns(tx: Tx, campaignId?: string) {
-  // first, so that the statement below sees the previous holder's changes of recipients
+  // locks first, so that the statement below sees the recipients' changes by the previous holder
   await sql`
     select from campaign c
     where ${mayEnd} and (${campaignId ?? null}::uuid is null or c.id = ${campaignId ?? null}::uuid)

@@ -44,17 +44,17 @@ export async function findLinkTarget(
   return rows[0]?.target;
 }
 
-/** The content in one language, including merge fields. */
+/** The content in one language, with merge fields. */
 export interface FrozenContent {
   subject: string;
   html: string;
   text: string;
 }
 
-/** A campaign in its language, or in each if it has none. */
+/** The contents of a campaign by language: one, or all languages if it has none of its own or is translated. */
 export type FrozenContents = Readonly<Partial<Record<Language, FrozenContent>>>;
 
-/** What is sent: one content, or one with each subject that is tested, of which the campaign's own is the first. */
+/** The frozen contents: one, or one per tested subject, the campaign's own first. */
 export interface Frozen {
   contents: readonly FrozenContents[];
   /** The targets of its tracked links. */
@@ -70,10 +70,10 @@ const startsNow = {
 } as const;
 
 /**
- * Takes a draft out of the hands of its writers, with the content that is sent. Its run counts up. With several
- * contents it gets a new seed, which decides who gets which.
+ * Freezes a draft with the content to send, and increments its run. With several contents, a new random seed decides
+ * who gets which.
  * @param scheduledTime when to send it; default: at once
- * @returns undefined if it is not a draft or not at this version, or its segment is gone; then nothing has changed.
+ * @returns undefined if it is not a draft, not at this version, or its segment was deleted; then nothing has changed.
  */
 export async function freezeCampaign(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function freezeCampaign(
       ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
     })
     .where(holds({ id, version, from: ["draft"] }))
-    // a segment that is gone must not let it go to everybody
+    // a campaign whose segment was deleted must not go to everybody
     .where(sql<boolean>`(segment_id is null or exists (select from segment where id = segment_id))`)
     .returning(shownColumns)
     .executeTakeFirst();
@@ -115,7 +115,7 @@ export async function freezeCampaign(
       locale: locale as Language,
     }));
   if (isTested) {
-    // apart from other campaigns: older workers find no content, and claim nobody
+    // in a separate table: older workers find no content and claim nobody
     const rows = contents.flatMap((content, variant) =>
       rowsOf(content).map((one) => ({ ...one, variant })),
     );
@@ -136,7 +136,7 @@ const noTest = {
 } as const;
 
 /**
- * Reschedules a campaign, or sends it now without a time; its frozen content stays.
+ * Reschedules a campaign, or without a time sends it now; its frozen content stays.
  * @returns undefined if it is no longer scheduled; then nothing has changed.
  */
 export async function moveScheduledCampaign(tx: Tx, id: string, scheduledTime?: Date) {
@@ -155,8 +155,8 @@ export async function moveScheduledCampaign(tx: Tx, id: string, scheduledTime?: 
 const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
 
 /**
- * Makes a scheduled campaign a draft again, without frozen content, and ends a started or missed one. Mails in flight
- * are still sent; a worker skips the others.
+ * Turns a scheduled campaign back into a draft, without frozen content, or cancels a started or missed one. Mails in
+ * flight are still sent; a worker skips the rest.
  * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
  * changed.
  */
@@ -197,8 +197,8 @@ export async function pauseCampaign(tx: Tx, id: string) {
 }
 
 /**
- * Pauses a campaign whose letter is larger than the mail server takes, before anybody has got it.
- * @returns `paused`: it does wait for staff now; `waits`: it did before; `goes_on`: others have got it, or it is over.
+ * Pauses a campaign whose letter exceeds the mail server's size limit, unless somebody may already have got it.
+ * @returns `paused`: now paused for staff; `waits`: already paused; `goes_on`: some may have got it, or it is over.
  */
 export async function pauseTooLarge(
   tx: Tx,
@@ -223,8 +223,8 @@ export async function pauseTooLarge(
 const resumable = ["paused", "missed"] as const;
 
 /**
- * @returns undefined if it does not wait for this, or is a letter of the welcome series; then nothing has changed.
- * Without an address it must not continue.
+ * Resumes a campaign, which needs a postal address.
+ * @returns undefined if it is not paused or missed, or is a letter of the welcome series; then nothing has changed.
  */
 export async function resumeCampaign(tx: Tx, id: string) {
   return await tx

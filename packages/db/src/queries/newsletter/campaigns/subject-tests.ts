@@ -13,16 +13,16 @@ const isTested = sql<boolean>`c.test_seed is not null and c.prepared_at is not n
 export interface FrozenTest extends Pick<SubjectTest, "share"> {
   /** 32 bytes in hex. */
   seed: string;
-  /** How many subjects it has. */
+  /** The number of subjects. */
   subjects: number;
 }
 
-/** Of a recipient who waits until a subject is chosen. */
+/** The variant of a recipient who waits until a subject is chosen. */
 const waits = -1;
 
 /**
- * Which subject each recipient of a list gets, or −1 for those who wait: a uniformly random choice in random order, of
- * which the first gets the first subject, the second the second, and so on around. The same for the same seed.
+ * Assigns a subject to each recipient, or −1 to those who wait. The recipients in the test are drawn uniformly in
+ * random order, and get the subjects in turn. Deterministic for a seed.
  */
 export function drawTest(recipients: number, { seed, subjects, share }: FrozenTest): number[] {
   const places = Array.from({ length: recipients }, (_, place) => place);
@@ -34,15 +34,15 @@ export function drawTest(recipients: number, { seed, subjects, share }: FrozenTe
 }
 
 /**
- * Gives the recipients of a test their subjects, in the transaction that wrote them all as waiting. They are counted in
- * the order of their subscribers' ids.
+ * Assigns the subjects of a test, in the transaction that inserted all recipients as waiting. Recipients are numbered
+ * in the order of their subscribers' ids.
  */
 export async function assignVariants(tx: Tx, { id, run }: CampaignRun, test: FrozenTest) {
   const ofRun = sql`campaign_id = ${id} and run = ${run} and state = 'queued'`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from campaign_recipient where ${ofRun}`.execute(tx);
   const variants = drawTest(rows[0]?.count ?? 0, test);
-  // by the place in an array, so that no plan compares everybody with everybody
+  // by position in an array, so that no plan compares every recipient with every draw
   await sql`
     update campaign_recipient r set variant = drawn.variant, due_at = now()
     from (
@@ -52,13 +52,13 @@ export async function assignVariants(tx: Tx, { id, run }: CampaignRun, test: Fro
     where r.id = drawn.id and drawn.variant <> ${sql.lit(waits)}`.execute(tx);
 }
 
-/** Whether a test of `c` has a mail in a state. */
+/** Whether the test of campaign `c` has a mail in a state. */
 const hasTested = (state: RecipientState, also = sql``) =>
   hasRecipient(sql`r.variant is not null and r.state = ${sql.lit(state)} ${also}`, sql`r.variant`);
 
 /**
- * Notes the tests whose mails are all out. One that was put off for its own sake does not hold the others up; nor does
- * one whose arrival is unknown.
+ * Records which tests have sent all their mails. A mail that was deferred for its own sake, or whose arrival is
+ * unknown, does not hold up the test.
  */
 export async function noteTested(db: Db) {
   await sql`
@@ -73,7 +73,7 @@ export interface DueTest extends CampaignRun {
   subjects: number;
 }
 
-/** The tests that are to be decided by clicks now. None while sending is stopped, and none that others decide. */
+/** Locks the tests that clicks decide now: none while sending is stopped, and none that another transaction decides. */
 export async function lockDueTests(tx: Tx) {
   const { rows } = await sql<DueTest>`
     select c.id, c.run, jsonb_array_length(c.subject_test->'otherSubjects') + 1 as subjects
@@ -86,12 +86,12 @@ export async function lockDueTests(tx: Tx) {
   return rows;
 }
 
-/** How the recipients of a test with one subject fare. */
+/** The figures of one tested subject. */
 export interface VariantCount {
   variant: number;
   recipients: number;
   sent: number;
-  /** Those whose mail is still to go out. */
+  /** Recipients whose mail is still to be sent. */
   queued: number;
   opens: number;
   clicks: number;
@@ -117,9 +117,9 @@ export async function countVariants(db: Db, { id, run }: CampaignRun) {
   return rows;
 }
 
-/** Whether staff choose, in what the campaign is then. */
+/** The choice of a subject, by staff or by clicks. */
 interface Choice {
-  /** The variant for everybody who waits. */
+  /** The variant for all waiting recipients. */
   winner: number;
   byStaff: boolean;
   run?: number;
@@ -129,9 +129,9 @@ interface Choice {
 const choosable = sql`('sending', 'paused')`;
 
 /**
- * Chooses the subject of everybody who waits, once.
- * @returns undefined if one is chosen already, it has no such subject or no recipients yet, or it is not being sent; then
- * nothing has changed.
+ * Chooses the subject for all waiting recipients, once.
+ * @returns undefined if one is already chosen, the subject does not exist, there are no recipients yet, or the campaign
+ * is not being sent; then nothing has changed.
  */
 export async function chooseSubject(tx: Tx, id: string, { winner, byStaff, run }: Choice) {
   return await tx
@@ -152,13 +152,13 @@ export async function chooseSubject(tx: Tx, id: string, { winner, byStaff, run }
     .executeTakeFirst();
 }
 
-/** The recipients who wait for the choice of a subject, which has been made. */
+/** The recipients who are still parked although their subject has been chosen. */
 const waitingOf = (campaign: RawBuilder<unknown>) => sql`
   select id from campaign_recipient
   where campaign_id = ${campaign}.id and run = ${campaign}.run and state = 'queued'
     and due_at = 'infinity' and variant is null`;
 
-/** Lets at most `limit` recipients go on who waited for the choice of a subject. @returns their number. */
+/** Makes at most `limit` parked recipients due after the choice of a subject. @returns their number. */
 export async function releaseWaiting(db: Db, limit: number) {
   const { numAffectedRows } = await sql`
     update campaign_recipient set due_at = clock_timestamp()

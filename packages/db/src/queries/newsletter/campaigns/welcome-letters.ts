@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Db } from "../../../client.ts";
 
-/** Days after which a step that could not be sent is not sent any more. */
+/** Days after which an overdue step is no longer sent. */
 export const lapsesAfterDays = 7;
 
-/** The order of steps `w`: the place of those that were never moved is above all positions. */
+/** The order of steps `w`. Steps that were never moved have no position; their place is greater than any position. */
 export const inOrder = sql`coalesce(w.position, w.place)`;
 
-/** The condition of a change that a campaign does not allow while it is the letter of a step of the welcome series. */
+/** The condition for changes that are not allowed to a campaign which is a letter of the welcome series. */
 export const isNoStep: RawBuilder<SqlBool> = sql<SqlBool>`
   not exists (select from welcome_step w where w.campaign_id = campaign.id)`;
 

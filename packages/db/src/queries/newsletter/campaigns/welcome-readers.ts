@@ -4,12 +4,12 @@ import { prepareLock, skipReason } from "./preparation.ts";
 import { lookedAfter } from "./rounds.ts";
 import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
 
-/** Minutes until the next look at a reader whose last letter is still on its way, or whose next one is paused. */
+/** Minutes until a reader is checked again whose last letter is still unsent, or whose next one is paused. */
 const lookAgainMinutes = 15;
 
 /**
- * Puts a subscriber who has confirmed at the beginning of the series, if it is on. Each goes through it once, whatever
- * becomes of the subscription later.
+ * Starts the series for a subscriber who has confirmed, if it is on. Each subscriber goes through it only once,
+ * whatever happens to the subscription later.
  */
 export async function beginWelcome(tx: Tx, subscriberId: string) {
   await sql`
@@ -21,7 +21,7 @@ export async function beginWelcome(tx: Tx, subscriberId: string) {
     on conflict (subscriber_id) do nothing`.execute(tx);
 }
 
-/** Ends the way of at most `limit` readers whose step is overdue by a week: nobody is welcomed late. @returns their number. */
+/** Ends the series for at most `limit` readers whose step is a week overdue. @returns their number. */
 export async function lapseWelcome(db: Db, limit: number) {
   const { numAffectedRows } = await sql`
     update welcome_reader set next_at = null
@@ -33,25 +33,28 @@ export async function lapseWelcome(db: Db, limit: number) {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Whether a reader `d` has not had a step `w`, and has not passed it either. */
+/** Whether a step `w` is still ahead of a reader `d`: neither sent nor skipped. */
 const isAhead = sql`(w.place > d.passed or w.place = any(d.yet))`;
 
-/** What one statement has done. */
+/** The effects of one statement. */
 interface WelcomeRound {
-  /** Readers that it looked at. */
+  /** Readers that were due. */
   looked: number;
-  /** Those whose letter is now queued. */
+  /** Readers whose letter is now queued. */
   queued: number;
 }
 
 /**
- * Makes recipients of at most `limit` readers whose next step is due, and moves each on to the one after it, in one
- * statement: either both are there or neither is. The next one is the first of those that the reader has not had, in the
- * order of now. A reader who has left or is through goes no further. One whose last
- * letter is not out waits, and from the moment when it was sent as long as the step says; so does one whose next letter
- * is paused. Does nothing while the series is off, all sending is stopped, no worker was there for long, staff are
- * changing the steps, which wait until it is done (a letter that was replaced may end at once), or recipients of a
- * campaign are being written down, which decide who has had the one mail of the month.
+ * Inserts at most `limit` readers whose next step is due as recipients of its letter, and advances each to the
+ * following step, atomically in one statement. The next step is the first one in the current order that the reader has
+ * not had.
+ *
+ * Readers who have unsubscribed or finished go no further. A reader whose last letter is unsent, or whose next one is
+ * paused, is checked again later; the step's wait counts from when the last letter was sent.
+ *
+ * Does nothing while the series is off, all sending is stopped, no worker has checked for long, staff are changing the
+ * steps (those changes wait for this in turn), or recipients of a campaign are being inserted, which decides who has
+ * had the one mail of the month.
  */
 export async function queueWelcomeSteps(
   tx: Tx,

@@ -5,7 +5,7 @@ import { shownColumns } from "./campaigns.ts";
 import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
 import { cancelCampaign, freezeCampaign, type Frozen } from "./states.ts";
 
-/** A letter that readers get, with its place among the others. */
+/** A step of the welcome series, with its letter and its place. */
 export type WelcomeStep = Awaited<ReturnType<typeof findWelcomeSteps>>[number];
 
 /** The welcome series as a whole. */
@@ -16,7 +16,7 @@ export async function getWelcomeSeries(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** The same, locked until the transaction ends: its steps change one after another. */
+/** The series, locked until the transaction ends, which serialises changes of its steps. */
 export async function lockWelcomeSeries(tx: Tx) {
   return await tx
     .selectFrom("welcomeSeries")
@@ -25,7 +25,7 @@ export async function lockWelcomeSeries(tx: Tx) {
     .executeTakeFirstOrThrow();
 }
 
-/** Its steps in their order; the database has them all at hand. */
+/** The steps in order. */
 export async function findWelcomeSteps(db: Db) {
   return await db
     .selectFrom("welcomeStep as w")
@@ -48,7 +48,7 @@ export async function findWelcomeSteps(db: Db) {
     .execute();
 }
 
-/** Readers who are on their way through the series, counted up to that many and one more. */
+/** The number of readers in the series, counted up to `most` + 1. */
 export async function countWelcomeReaders(db: Db, most: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -59,8 +59,8 @@ export async function countWelcomeReaders(db: Db, most: number) {
 }
 
 /**
- * Freezes a draft as a letter of the locked series. It has no recipients yet, and takes some for as long as it is there;
- * while the series is off it is paused. It is for those who confirm, and so not in the archive unless staff put it there.
+ * Freezes a draft as a letter of the locked series. It starts without recipients and gets new ones as long as it
+ * exists; while the series is off it is paused. It is not in the archive unless staff add it.
  * @returns undefined if it is not a draft or not at this version; then nothing has changed.
  */
 async function freezeLetter(
@@ -88,13 +88,13 @@ async function freezeLetter(
 interface NewLetter {
   draft: { id: string; version: number };
   frozen: Frozen;
-  /** Of the locked series. */
+  /** Whether the locked series is on. */
   isOn: boolean;
 }
 
 /**
- * Adds a step at the end of the locked series. Its place was never another's: readers who were through stay so.
- * @returns its letter; undefined as `freezeLetter`.
+ * Adds a step at the end of the locked series. Places are never reused, so readers who have finished stay so.
+ * @returns its letter; undefined as for `freezeLetter`.
  */
 export async function insertWelcomeStep(
   tx: Tx,
@@ -111,8 +111,8 @@ export async function insertWelcomeStep(
 }
 
 /**
- * Gives the steps of the locked series another order.
- * @param ids of all of them.
+ * Reorders the steps of the locked series.
+ * @param ids the ids of all steps in the new order
  */
 export async function orderWelcomeSteps(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
@@ -121,16 +121,16 @@ export async function orderWelcomeSteps(tx: Tx, ids: readonly string[]): Promise
     where w.id = o.id`.execute(tx);
 }
 
-/** @returns false if there is no such step. Who waits for it already waits as before. */
+/** Sets a step's wait in hours; readers already waiting keep theirs. @returns false if there is no such step. */
 export async function updateWelcomeWait(tx: Tx, id: string, waitHours: number) {
   const changed = tx.updateTable("welcomeStep").set({ waitHours }).where("id", "=", id);
   return (await changedBy(changed)) > 0;
 }
 
 /**
- * Gives a step of the locked series another letter. Whoever waits for a connection gets the new one; mails that are on
- * their way are the old one, which ends like a campaign when they are out.
- * @returns the new letter; undefined as `freezeLetter`.
+ * Replaces the letter of a step of the locked series. Queued recipients get the new one; mails already claimed are
+ * still the old one, which ends like a campaign once they are sent.
+ * @returns the new letter; undefined as for `freezeLetter`.
  */
 export async function replaceWelcomeLetter(
   tx: Tx,
@@ -143,7 +143,7 @@ export async function replaceWelcomeLetter(
   await sql`
     update campaign_recipient set campaign_id = ${letter.id}, run = ${letter.run}
     where campaign_id = ${campaignId} and run = ${run} and state = 'queued'`.execute(tx);
-  // also where the series is off: what a worker hands back must not be lost
+  // even if the series is off: recipients that a worker returns must not be lost
   await tx
     .updateTable("campaign")
     .set({ status: "sending", pauseReason: null, updatedAt: sql<Date>`clock_timestamp()` })
@@ -153,7 +153,7 @@ export async function replaceWelcomeLetter(
   return letter;
 }
 
-/** Takes a step out of the locked series. Its letter is cancelled: whoever has not got it does not get it. */
+/** Removes a step from the locked series and cancels its letter, which remaining recipients do not get. */
 export async function deleteWelcomeStep(
   tx: Tx,
   { id, campaignId }: Pick<WelcomeStep, "id" | "campaignId">,
@@ -163,7 +163,7 @@ export async function deleteWelcomeStep(
 }
 
 /**
- * Turns the locked series on or off. Its letters are paused while it is off; all of them go on when it is on, but for
+ * Turns the locked series on or off. Its letters are paused while it is off and resume when it is turned on, except for
  * mails that have waited for days.
  */
 export async function turnWelcomeSeries(tx: Tx, isOn: boolean) {

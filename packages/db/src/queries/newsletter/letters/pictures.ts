@@ -3,10 +3,10 @@ import type { KeptPictureType } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changesAny } from "../../../count.ts";
 
-/** Any number that no other advisory lock of ours has. */
+/** The key of the advisory lock, unique among ours. */
 const roomLock = 7_301_552_047;
 
-/** A picture of campaigns. Its bytes are elsewhere, under its hash. */
+/** A picture of campaigns. The blob is stored elsewhere, under its hash. */
 export interface PictureRow {
   hash: string;
   type: KeptPictureType;
@@ -19,7 +19,7 @@ export interface PictureRow {
   createdAt: Date;
 }
 
-/** The same with who uploaded it and how many campaigns and templates have it. */
+/** A picture with its uploader and the number of campaigns and templates that use it. */
 export interface ShownPicture extends PictureRow {
   username: string | null;
   drafts: number;
@@ -29,7 +29,7 @@ export interface ShownPicture extends PictureRow {
 
 const columns = sql`p.hash, p.type, p.width, p.height, p.is_moving, p.bytes, p.name, p.alt, p.created_at`;
 
-/** States of campaigns that have reached readers, or may have. All others can still be changed, or will be sent. */
+/** Whether a campaign `c` has reached readers, or may have. All others can still be changed or will be sent. */
 const reached = sql`c.status in ('sent', 'sent_with_issues', 'cancelled')`;
 
 const shown = sql`
@@ -40,7 +40,7 @@ const shown = sql`
     where w.hash = p.hash and ${reached})::int as sent,
   (select count(*) from letter_template t where p.hash = any(t.pictures))::int as templates`;
 
-/** A page of the pictures that are whole, newest first, and how many there are in all. */
+/** A page of the complete pictures, newest first, and their total number. */
 export async function findPictures(db: Db, { page, limit }: { page: number; limit: number }) {
   const { rows } = await sql<ShownPicture>`
     select ${shown} from picture p left join app_user u on u.id = p.user_id
@@ -49,7 +49,7 @@ export async function findPictures(db: Db, { page, limit }: { page: number; limi
   return rows;
 }
 
-/** One that is whole, as lists show it. */
+/** A complete picture, as lists show it. */
 export async function findPicture(db: Db, hash: string) {
   const { rows } = await sql<ShownPicture>`
     select ${shown} from picture p left join app_user u on u.id = p.user_id
@@ -57,7 +57,7 @@ export async function findPicture(db: Db, hash: string) {
   return rows[0];
 }
 
-/** What is served at an address of a picture that is whole. */
+/** The data for serving a complete picture. */
 export async function findServedPicture(db: Db, hash: string) {
   const { rows } = await sql<Pick<PictureRow, "type" | "width" | "height" | "bytes">>`
     select type, width, height, bytes from picture
@@ -65,7 +65,7 @@ export async function findServedPicture(db: Db, hash: string) {
   return rows[0];
 }
 
-/** How many pictures are whole, and how many take room, with their bytes. */
+/** The number of complete pictures (`total`), and of all that take up space, with their bytes. */
 export async function countPictures(db: Db) {
   const { rows } = await sql<{ total: number; pictures: number; bytes: number }>`
     select count(*) filter (where state = 'kept')::int as total, count(*)::int as pictures,
@@ -77,21 +77,21 @@ export async function countPictures(db: Db) {
 interface Room {
   pictures: number;
   bytes: number;
-  /** Of one person since `since`. */
+  /** Maximum bytes of one person since `since`. */
   bytesSince: number;
   since: Date;
 }
 
 /**
- * Takes room for a picture whose bytes are about to be stored. One that is whole stays as it is.
- * @returns `kept` if it is whole already; `room` or `day` if there is no room for it
+ * Reserves space for a picture whose blob is about to be stored. A complete one stays unchanged.
+ * @returns `kept` if it is already complete; `room` or `day` if the total or the daily limit is reached
  */
 export async function reservePicture(
   tx: Tx,
   { userId, ...picture }: PictureRow & { userId: string },
   room: Room,
 ): Promise<"reserved" | "kept" | "room" | "day"> {
-  // one after another: two at once would both find the last place
+  // serialised: two concurrent uploads would both see the last free space
   await sql`select pg_advisory_xact_lock(${roomLock}::bigint)`.execute(tx);
   const { rows: present } = await sql<{ state: string }>`
     select state from picture where hash = ${picture.hash} for update`.execute(tx);
@@ -115,7 +115,7 @@ export async function reservePicture(
   return "reserved";
 }
 
-/** Its bytes are stored. @returns whether it was not whole before */
+/** Marks a picture as complete: its blob is stored. @returns whether it was incomplete before */
 export async function keepPicture(tx: Tx, hash: string, at: Date): Promise<boolean> {
   const kept = tx
     .updateTable("picture")
@@ -125,7 +125,7 @@ export async function keepPicture(tx: Tx, hash: string, at: Date): Promise<boole
   return await changesAny(kept);
 }
 
-/** @returns whether it is there and whole */
+/** Sets the alternative text. @returns whether the picture exists and is complete */
 export async function describePicture(
   tx: Tx,
   { hash, alt, at }: { hash: string; alt: string; at: Date },
@@ -139,8 +139,8 @@ export async function describePicture(
 }
 
 /**
- * A whole picture with the campaigns and the names of templates that have it, locked: nobody begins to use it before the
- * transaction ends.
+ * A complete picture with the campaigns and the names of templates that use it, locked: nothing new can use it until
+ * the transaction ends.
  */
 export async function lockPicture(tx: Tx, hash: string) {
   const { rows } = await sql<{ name: string }>`
@@ -154,7 +154,7 @@ export async function lockPicture(tx: Tx, hash: string) {
   return { name: rows[0].name, uses, templates: templates.map(({ name }) => name) };
 }
 
-/** From now on nobody sees it; its bytes are still there. */
+/** Hides a picture from now on; its blob still exists. */
 export async function beginToErasePicture(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx
     .updateTable("picture")
@@ -163,7 +163,7 @@ export async function beginToErasePicture(tx: Tx, hash: string, at: Date): Promi
     .execute();
 }
 
-/** A picture whose bytes belong to nobody: it is being erased, or was never whole. Locked; others go on with another. */
+/** An orphaned picture, which is being erased or was never completed; locked. Skips pictures locked by others. */
 export async function lockLeftPicture(tx: Tx, unfinishedSince: Date) {
   const { rows } = await sql<Pick<PictureRow, "hash" | "type">>`
     select hash, type from picture
@@ -172,12 +172,12 @@ export async function lockLeftPicture(tx: Tx, unfinishedSince: Date) {
   return rows[0];
 }
 
-/** Its bytes are gone. */
+/** Deletes a picture whose blob has been deleted. */
 export async function deletePicture(tx: Tx, hash: string): Promise<void> {
   await tx.deleteFrom("picture").where("hash", "=", hash).execute();
 }
 
-/** A picture whose bytes could not be stored. Another server may have stored them meanwhile. */
+/** Marks a picture whose blob could not be stored for erasure, unless another server has stored it. */
 export async function releasePicture(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx
     .updateTable("picture")

@@ -17,7 +17,7 @@ export interface TemplateRow {
   language: Language | null;
   isTranslated: boolean;
   bytes: number;
-  /** Pictures in it that are not there any more. */
+  /** The number of its pictures that no longer exist. */
   missingPictures: number;
   version: number;
   createdAt: Date;
@@ -38,7 +38,7 @@ export async function findTemplates(db: Db) {
   return rows;
 }
 
-/** One with its letters. */
+/** A template with its letters. */
 export async function findTemplate(db: Db, id: string) {
   const { rows } = await sql<TemplateRow & { letter: KeptTemplate }>`
     select ${columns}, t.letter from letter_template t where t.id = ${id}`.execute(db);
@@ -46,25 +46,25 @@ export async function findTemplate(db: Db, id: string) {
 }
 
 interface Content extends Pick<TemplateRow, "format" | "language" | "isTranslated" | "bytes"> {
-  /** What is kept of its letters, as JSON. */
+  /** The stored content of its letters, as JSON. */
   letter: string;
-  /** Hashes of the pictures of this site in it. */
+  /** Hashes of this site's pictures in the letters. */
   pictures: readonly string[];
   at: Date;
 }
 
 type NewTemplate = Content & Pick<TemplateRow, "id" | "name">;
 
-/** Nobody begins to erase these pictures before the transaction ends; who has begun is waited for. */
+/** Locks pictures against erasure until the transaction ends; waits for an erasure in progress. */
 const holdPictures = (tx: Tx, pictures: readonly string[]) =>
   sql`
     select from picture where hash = any(${pictures}::text[])
     order by hash for key share`.execute(tx);
 
-/** @returns `limit` if there are too many, and `taken` if another one has its name */
+/** @returns `limit` if there are too many, `taken` if another template has the name */
 export async function insertTemplate(tx: Tx, template: NewTemplate) {
   const { id, name, format, language, isTranslated, letter, bytes, pictures, at } = template;
-  // one after another: two at once would both find the last place
+  // serialised: two concurrent inserts would both see the last free slot
   await sql`lock table letter_template in share row exclusive mode`.execute(tx);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from letter_template`.execute(tx);
@@ -79,7 +79,7 @@ export async function insertTemplate(tx: Tx, template: NewTemplate) {
   return rows.length > 0 ? "saved" : "taken";
 }
 
-/** @returns `taken` if another one has the name, `changed` if it is not at this version */
+/** @returns `taken` if another template has the name, `changed` if it is not at this version */
 export async function renameTemplate(
   tx: Tx,
   { id, version, name, at }: { id: string; version: number; name: string; at: Date },
@@ -95,7 +95,7 @@ export async function renameTemplate(
   return rows.length > 0 ? "renamed" : "changed";
 }
 
-/** Puts another letter in the place of a template's. @returns false if it is not at this version */
+/** Replaces the letter of a template. @returns false if it is not at this version */
 export async function replaceTemplate(
   tx: Tx,
   { id, version, ...content }: Content & Pick<TemplateRow, "id" | "version">,
@@ -111,7 +111,7 @@ export async function replaceTemplate(
   return rows.length > 0;
 }
 
-/** Removes a template. Campaigns that began with it stay. @returns whether it was there */
+/** Deletes a template. Campaigns started from it stay. @returns whether it existed */
 export async function deleteTemplate(tx: Tx, id: string) {
   return (await changedBy(tx.deleteFrom("letterTemplate").where("id", "=", id))) > 0;
 }

@@ -9,7 +9,7 @@ export type TestAddressRow = Selectable<Database["testAddress"]>;
 
 const addresses = (db: Db) => db.selectFrom("testAddress").select(columns.testAddress);
 
-/** All of one person, in the order in which they were added. */
+/** A person's test addresses, in the order in which they were added. */
 export async function findTestAddresses(db: Db, userId: string): Promise<TestAddressRow[]> {
   return await addresses(db)
     .where("userId", "=", userId)
@@ -18,7 +18,7 @@ export async function findTestAddresses(db: Db, userId: string): Promise<TestAdd
     .execute();
 }
 
-/** One whose owner is of the staff still. */
+/** A test address whose owner is still on the staff. */
 export async function findTestAddress(db: Db, id: string): Promise<TestAddressRow | undefined> {
   return await db
     .selectFrom("testAddress as a")
@@ -39,12 +39,12 @@ export async function insertTestAddress(
     .execute();
 }
 
-/** Its owner asks for the confirmation once more. */
+/** Records that the confirmation was requested again. */
 export async function askTestAddressAgain(tx: Tx, id: string, askedAt: Date) {
   await tx.updateTable("testAddress").set({ askedAt }).where("id", "=", id).execute();
 }
 
-/** Remembers to which of a person's addresses a test went. */
+/** Records to which of a person's addresses the last test went. */
 export async function chooseTestAddresses(tx: Tx, userId: string, ids: readonly string[]) {
   await tx
     .updateTable("testAddress")
@@ -53,7 +53,7 @@ export async function chooseTestAddresses(tx: Tx, userId: string, ids: readonly 
     .execute();
 }
 
-/** What a link asks: the address, and the name of who added it. The link may be used up, or its time over. */
+/** The address of a link, and the name of the person who added it. The link may be used or expired. */
 export async function findTestAddressOfToken(db: Db, hash: string) {
   return await db
     .selectFrom("mailToken as t")
@@ -79,24 +79,24 @@ export async function confirmTestAddress(tx: Tx, id: string, confirmedAt: Date) 
   await tx.updateTable("testAddress").set({ confirmedAt }).where("id", "=", id).execute();
 }
 
-/** @returns whether this person had it. */
+/** @returns false if the person has no such address. */
 export async function deleteTestAddress(tx: Tx, { id, userId }: { id: string; userId: string }) {
   return await changesAny(
     tx.deleteFrom("testAddress").where("id", "=", id).where("userId", "=", userId),
   );
 }
 
-/** All of one person: they end with the rights. */
+/** Deletes a person's test addresses, which end with the staff rights. */
 export async function deleteTestAddressesOf(tx: Tx, userId: string) {
   await tx.deleteFrom("testAddress").where("userId", "=", userId).execute();
 }
 
-/** This address on the lists of all. */
+/** Deletes an address from everybody's test addresses. */
 export async function deleteTestAddressesTo(tx: Tx, address: string) {
   await tx.deleteFrom("testAddress").where("addressKey", "=", identityKey(address)).execute();
 }
 
-/** Removes at most `limit` that nobody has confirmed since they were asked, before that time. @returns their number. */
+/** Deletes at most `limit` unconfirmed addresses that were last requested before a time. @returns their number. */
 export async function deleteUnconfirmedTestAddressesBefore(db: Db, time: Date, limit: number) {
   return await changedBy(
     db.deleteFrom("testAddress").where("id", "in", (eb) =>
@@ -107,7 +107,7 @@ export async function deleteUnconfirmedTestAddressesBefore(db: Db, time: Date, l
         .where("askedAt", "<", time)
         .orderBy("askedAt")
         .limit(limit)
-        // whoever confirms meanwhile stays
+        // an address that is confirmed concurrently stays
         .forUpdate(),
     ),
   );

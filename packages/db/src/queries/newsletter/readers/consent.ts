@@ -6,7 +6,10 @@ import { tellWebhooks } from "../../ground/webhook-events.ts";
 
 type ConsentRow = Selectable<Database["consentEvent"]>;
 
-/** Written in the transaction of the change that it records, and told to webhooks. There is no query that changes or removes one. */
+/**
+ * Records a consent event in the transaction of its change, and queues it for webhooks. No query changes or deletes
+ * consent events.
+ */
 export async function insertConsentEvent(tx: Tx, event: Insertable<Database["consentEvent"]>) {
   await tx.insertInto("consentEvent").values(event).execute();
   const type = webhookEventOf[event.kind];
@@ -15,17 +18,17 @@ export async function insertConsentEvent(tx: Tx, event: Insertable<Database["con
   await tellWebhooks(tx, { type, subscriberId: event.subscriberId, data });
 }
 
-/** The decisions that webhooks tell of. */
+/** The webhook event of each kind of consent event, if any. */
 const webhookEventOf: Partial<Record<ConsentRow["kind"], WebhookEvent>> = {
   confirmed: "subscriber.subscribed",
   resumed: "subscriber.subscribed",
   unsubscribed: "subscriber.unsubscribed",
 };
 
-/** Days after a mail in which the link that ends the subscription counts for it. */
+/** Days after a mail within which unsubscribing by its link is attributed to it. */
 const attributedDays = 30;
 
-/** A subscriber's last campaign; null if it was long ago. */
+/** A subscriber's last campaign; null if older than `attributedDays`. */
 export async function findLastCampaign(tx: Tx, subscriberId: string) {
   const { rows } = await sql<{ campaignId: string }>`
     select campaign_id from campaign_recipient
@@ -35,7 +38,7 @@ export async function findLastCampaign(tx: Tx, subscriberId: string) {
   return rows[0]?.campaignId ?? null;
 }
 
-/** The campaign to which the last end of a subscription is attributed, if any. */
+/** The campaign to which a subscriber's last unsubscribing is attributed, if any. */
 export async function findCampaignLeft(tx: Tx, subscriberId: string) {
   const row = await tx
     .selectFrom("consentEvent")
@@ -49,8 +52,8 @@ export async function findCampaignLeft(tx: Tx, subscriberId: string) {
 }
 
 /**
- * An existing suppression stays, except that staff's reason replaces another, and that of somebody erased is of now: undoing
- * an import that made it must not lift it.
+ * Suppresses an address. An existing suppression stays, with two exceptions: reason `staff` replaces others, and
+ * `erased` renews the time, so that undoing an import that created the suppression does not lift it.
  */
 export async function insertSuppression(db: Db, suppression: Insertable<Database["suppression"]>) {
   const { addressHash, reason, createdAt } = suppression;
@@ -63,7 +66,7 @@ export async function insertSuppression(db: Db, suppression: Insertable<Database
     where excluded.reason in ('staff', 'erased')`.execute(db);
 }
 
-/** Those of the hashes whose addresses are suppressed, and why. */
+/** Filters the hashes to those of suppressed addresses, with the reason. */
 export async function findSuppressed(db: Db, addressHashes: readonly string[]) {
   const { rows } = await sql<{ addressHash: string; reason: SuppressionReason }>`
     select address_hash, reason from suppression

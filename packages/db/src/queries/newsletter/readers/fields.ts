@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
 import { letterKey } from "./letters.ts";
 
-/** An own field, with the number that its values have. */
+/** A custom field, with the id that its values refer to. */
 export interface FieldRow extends SubscriberField {
   id: number;
 }
@@ -12,7 +12,7 @@ export interface FieldRow extends SubscriberField {
 /** The key of a tag: two names with the same key are the same tag. */
 export const tagKey = letterKey;
 
-/** All own fields, oldest first. */
+/** All custom fields, oldest first. */
 export async function findFields(db: Db) {
   const { rows } = await sql<FieldRow>`
     select id, key, type, label_en as en, label_ro as ro from subscriber_field order by id`.execute(
@@ -22,8 +22,8 @@ export async function findFields(db: Db) {
 }
 
 /**
- * Makes an own field, or changes its labels.
- * @returns `limit` and `exists` if it cannot be made: there are too many, or it holds something else
+ * Creates a custom field, or changes its labels.
+ * @returns `limit` if there are too many, `exists` if the field has another type
  */
 export async function saveField(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function saveField(
   return "saved";
 }
 
-/** Removes an own field with all its values. @returns whether it was there */
+/** Deletes a custom field with all its values. @returns whether it existed */
 export async function deleteField(tx: Tx, name: string) {
   return (await changedBy(tx.deleteFrom("subscriberField").where("key", "=", name))) > 0;
 }
@@ -55,13 +55,13 @@ export async function findTags(db: Db) {
   return rows.map(({ name }) => name);
 }
 
-/** Removes a tag from everybody. @returns whether it was there */
+/** Deletes a tag, which removes it from all subscribers. @returns whether it existed */
 export async function deleteTag(tx: Tx, name: string) {
   return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", tagKey(name)))) > 0;
 }
 
 /**
- * The numbers of tags, by their keys. Makes those that are missing.
+ * The ids of tags, by key. Creates missing tags.
  * @returns undefined if there would be more than `most`
  */
 export async function ensureTags(tx: Tx, names: readonly string[], most: number) {
@@ -90,7 +90,7 @@ export async function ensureTags(tx: Tx, names: readonly string[], most: number)
   return await find();
 }
 
-/** Names, tags and values of a subscriber. */
+/** The name, tags and custom fields of a subscriber. */
 export interface SubscriberDetails {
   name: string | null;
   tags: string[];
@@ -99,14 +99,14 @@ export interface SubscriberDetails {
   consentSource: string | null;
 }
 
-/** A value in an own field. A date is written as YYYY-MM-DD. */
+/** The value of a custom field. Dates are YYYY-MM-DD. */
 export interface OwnFieldValue {
   key: string;
   type: SubscriberFieldType;
   value: string | number;
 }
 
-/** All values of a subscriber in own fields, as JSON. */
+/** All custom field values of a subscriber, as JSON. */
 export const ownFieldsOf = (subscriberId: RawBuilder<unknown>) => sql<OwnFieldValue[]>`
   coalesce((
     select jsonb_agg(jsonb_build_object(
@@ -117,7 +117,7 @@ export const ownFieldsOf = (subscriberId: RawBuilder<unknown>) => sql<OwnFieldVa
     from subscriber_value v join subscriber_field f on f.id = v.field_id
     where v.subscriber_id = ${subscriberId}), '[]')`;
 
-/** What is known of these subscribers, by id. Days are written as YYYY-MM-DD. */
+/** The details of subscribers, by id. Dates are YYYY-MM-DD. */
 export async function findDetails(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SubscriberDetails>();
   const { rows } = await sql<SubscriberDetails & { id: string }>`
@@ -130,10 +130,10 @@ export async function findDetails(db: Db, ids: readonly string[]) {
   return new Map(rows.map(({ id, ...details }) => [id, details]));
 }
 
-/** Newest subscribers among whom a sample is looked for. */
+/** The number of newest subscribers from which the sample reader is taken. */
 const sampledAmong = 500;
 
-/** Of the newest active subscribers the one of whom most is known; undefined if there is none. */
+/** The one of the newest active subscribers with the most details; undefined if there is none. */
 export async function findSampleReader(db: Db) {
   const { rows } = await sql<{ address: string; name: string | null; fields: OwnFieldValue[] }>`
     select s.address, s.name, ${ownFieldsOf(sql`s.id`)} as fields
@@ -145,7 +145,7 @@ export async function findSampleReader(db: Db) {
   return rows[0];
 }
 
-/** A value for a subscriber, in the form of its field's type. */
+/** A value for a subscriber, in the format of its field's type. */
 export interface FieldValue {
   subscriberId: string;
   fieldId: number;
@@ -182,7 +182,7 @@ export async function saveTags(tx: Tx, tagged: readonly { subscriberId: string; 
     ) on conflict do nothing`.execute(tx);
 }
 
-/** Sets names, and when and where people agreed, of locked subscribers; empty ones stay as they are. */
+/** Sets names, and the time and place of consent, of locked subscribers. Missing values leave the stored ones. */
 export async function saveSaid(
   tx: Tx,
   said: readonly {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ImportEffects, ImportUndone } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 
-/** Keeps what a batch did, so that it can be undone. */
+/** Stores the effects of a batch, so that it can be undone. */
 export async function insertImportEffects(
   tx: Tx,
   id: string,
@@ -14,7 +14,9 @@ export async function insertImportEffects(
     values (${id}, ${place}, ${JSON.stringify(effects)}::jsonb, ${at})`.execute(tx);
 }
 
-/** The effects of the last batch that is not undone yet: later ones may have changed what earlier ones did. */
+/**
+ * The effects of the last batch not yet undone. Batches are undone in reverse, since later ones may build on earlier.
+ */
 export async function findImportEffects(db: Db, id: string) {
   const { rows } = await sql<{ place: number; effects: ImportEffects }>`
     select place, effects from subscriber_import_effect
@@ -28,8 +30,8 @@ export async function deleteImportEffects(tx: Tx, id: string, place: number) {
 }
 
 /**
- * Undoes what a batch of an import did at that time. Whoever decided something since, or was written to, stays as they are.
- * @param now of the events of those who get the newsletter again
+ * Reverts the effects that an import's batch had at `at`. Subscribers who have decided or been mailed since stay.
+ * @param now the time of the consent events of those who are subscribed again
  */
 export async function undoImportEffects(
   tx: Tx,
@@ -46,7 +48,7 @@ export async function undoImportEffects(
   await sql`
     update subscriber set state = 'pending', confirmed_at = null
     where id = any(${pending}::uuid[])`.execute(tx);
-  // the links that the import had made useless
+  // the links that the import invalidated
   await sql`
     update mail_token set used_at = null
     where subscriber_id = any(${pending}::uuid[]) and used_at = ${at}`.execute(tx);
@@ -67,7 +69,7 @@ export async function undoImportEffects(
   return { removed, restored, lifted, kept: all - removed - restored - lifted };
 }
 
-/** Those of the subscribers of whom nothing has been recorded since, locked, with their states. */
+/** Locks the subscribers without consent events since a time. @returns their states by id */
 async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
   const { rows } = await sql<{ id: string; state: string }>`
     select id, state from subscriber s
@@ -77,7 +79,7 @@ async function lockUndecided(tx: Tx, ids: readonly string[], since: Date) {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** Removes subscribers, but for those to whom a mail was sent: its links must go on working. */
+/** Deletes subscribers, except those who were sent a mail, whose links must keep working. */
 async function removeUnwritten(tx: Tx, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select one.id from unnest(${ids}::uuid[]) as one (id) where not exists (

@@ -11,7 +11,7 @@ import type {
 import { importLimits } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 
-/** An import in steps, with the name of who imports. */
+/** An import in steps, with the name of the importing person. */
 export interface ImportRow {
   id: string;
   userId: string | null;
@@ -45,7 +45,7 @@ const row = sql`
   exists (select from subscriber_import_effect e where e.import_id = i.id) as has_effects
   from subscriber_import i left join app_user u on u.id = i.user_id`;
 
-/** Records an import in one request, which has ended as far as it has come, with its first batch. */
+/** Records an import made in a single request, finished as far as it has come, with its first batch. */
 export async function insertDirectImport(
   tx: Tx,
   {
@@ -67,7 +67,7 @@ export async function insertDirectImport(
     .execute();
 }
 
-/** Starts an import unless as many as are allowed are open. @returns whether there was room */
+/** Starts an import unless the maximum number is open. @returns whether it was started */
 export async function insertImport(
   tx: Tx,
   {
@@ -78,7 +78,7 @@ export async function insertImport(
     at,
   }: { id: string; userId: string; name: string; bytes: number; at: Date },
 ) {
-  // one after another: two at once would both find the last place
+  // serialised: two concurrent inserts would both see the last free slot
   await sql`lock table subscriber_import in share row exclusive mode`.execute(tx);
   const { rows } = await sql`
     insert into subscriber_import (id, user_id, name, bytes, state, created_at, changed_at)
@@ -101,7 +101,7 @@ export async function findImports(db: Db) {
   return rows;
 }
 
-/** The same, locked until the transaction ends. */
+/** An import, locked until the transaction ends. */
 export async function lockImport(tx: Tx, id: string) {
   const { rows } = await sql<ImportRow>`select ${row} where i.id = ${id} for update of i`.execute(
     tx,
@@ -109,14 +109,14 @@ export async function lockImport(tx: Tx, id: string) {
   return rows[0];
 }
 
-/** Keeps a part of a file; the same part again replaces it. */
+/** Stores a part of a file, or replaces it. */
 export async function saveImportPart(tx: Tx, id: string, part: { place: number; bytes: Buffer }) {
   await sql`
     insert into subscriber_import_part (import_id, place, bytes) values (${id}, ${part.place}, ${part.bytes})
     on conflict (import_id, place) do update set bytes = excluded.bytes`.execute(tx);
 }
 
-/** How many bytes of a file are there, and in how many parts without a gap. */
+/** The uploaded bytes of a file, and the number of consecutive parts. */
 export async function countImportParts(db: Db, id: string) {
   const { rows } = await sql<{ parts: number; bytes: number }>`
     select count(*)::int as parts,
@@ -150,7 +150,7 @@ interface ImportChanges {
   changedAt: Date;
 }
 
-/** Changes a locked import. Each change but one of progress frees its lease. */
+/** Changes a locked import. Every change except of progress releases its lease. */
 export async function updateImport(tx: Tx, id: string, changes: ImportChanges) {
   const { format, settings, plan, result, undone, fault, bytesDone, ...others } = changes;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
@@ -172,10 +172,10 @@ export async function updateImport(tx: Tx, id: string, changes: ImportChanges) {
     .execute();
 }
 
-/** Seconds for which a server has an import to itself after each sign of life. */
+/** Seconds until a lease expires that its server does not renew. */
 const leaseSeconds = 30;
 
-/** Takes up an import on which the server is to work, unless another one does. */
+/** Claims an import for this server, unless another one has it. */
 export async function claimImport(db: Db, id: string, by: string) {
   const { rows } = await sql<{ attempts: number }>`
     update subscriber_import
@@ -187,7 +187,7 @@ export async function claimImport(db: Db, id: string, by: string) {
   return rows[0]?.attempts;
 }
 
-/** Locks an import whose lease a server has, and renews it; undefined if it lost it, or the step is over. */
+/** Locks an import and renews the server's lease; undefined if the lease was lost or the step is over. */
 export async function lockOwnImport(tx: Tx, id: string, by: string) {
   const { rows } = await sql`
     update subscriber_import
@@ -197,14 +197,14 @@ export async function lockOwnImport(tx: Tx, id: string, by: string) {
   return rows.length > 0 ? await lockImport(tx, id) : undefined;
 }
 
-/** Gives up a lease, so that another server may go on at once. */
+/** Releases a lease, so that another server can continue at once. */
 export async function releaseImport(db: Db, id: string, by: string) {
   await sql`
     update subscriber_import set lease_by = null, lease_until = null
     where id = ${id} and lease_by = ${by}`.execute(db);
 }
 
-/** Imports on which no server works, though one should. */
+/** Imports with pending work that no server has leased. */
 export async function findIdleImports(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from subscriber_import
@@ -213,7 +213,7 @@ export async function findIdleImports(db: Db) {
   return rows.map(({ id }) => id);
 }
 
-/** Keeps the rows that a batch leaves out. Cells with U+0000, which the database cannot hold, lose it. */
+/** Stores the rows that a batch skips. Replaces U+0000, which the database cannot store. */
 export async function insertLeftRows(tx: Tx, id: string, place: number, left: readonly LeftRow[]) {
   if (left.length === 0) return;
   const text = JSON.stringify(left).replaceAll("\\u0000", "\\ufffd");
@@ -222,7 +222,7 @@ export async function insertLeftRows(tx: Tx, id: string, place: number, left: re
     on conflict (import_id, place) do update set rows = excluded.rows`.execute(tx);
 }
 
-/** The next rows left out, after that place. */
+/** The next skipped rows after a place. */
 export async function findLeftRows(db: Db, id: string, after: number) {
   const { rows } = await sql<{ place: number; rows: LeftRow[] }>`
     select place, rows from subscriber_import_left
@@ -234,19 +234,18 @@ export async function deleteLeftRows(tx: Tx, id: string) {
   await sql`delete from subscriber_import_left where import_id = ${id}`.execute(tx);
 }
 
-/** Removes the file of an import that has ended. */
+/** Deletes the uploaded file of a finished import. */
 export async function deleteImportParts(tx: Tx, id: string) {
   await sql`delete from subscriber_import_part where import_id = ${id}`.execute(tx);
 }
 
-/** Removes an import of which nothing was written. */
+/** Deletes an import that has changed nothing. */
 export async function deleteImport(tx: Tx, id: string) {
   await tx.deleteFrom("subscriberImport").where("id", "=", id).execute();
 }
 
 /**
- * Removes imports that nobody has gone on with, rows left out, what can no longer be undone, and records of imports that are
- * old.
+ * Deletes abandoned imports, skipped rows, effects that can no longer be undone, and old records of imports.
  * @returns the number of imports
  */
 export async function deleteOldImports(

@@ -9,12 +9,12 @@ import type {
 import type { Db, Tx } from "../../../client.ts";
 import type { SubscriberRow } from "./subscribers.ts";
 
-/** Somebody whom staff import. */
+/** A subscriber whom staff import. */
 export interface ImportedSubscriber {
   id: string;
   address: string;
   addressKey: string;
-  /** `suppressionHash` of it; who has no secret leaves it to the worker. */
+  /** `suppressionHash` of the address; missing if the process has no secret, in which case the worker adds it. */
   addressHash?: string;
   locale: Language;
   frequency: NewsletterFrequency;
@@ -27,10 +27,10 @@ export interface ImportedSubscriber {
 }
 
 /**
- * Inserts subscribers with unknown addresses and their consent events: staff attest the consent of active ones, and
- * the list states who left. Known subscribers stay unchanged. In the order of their keys, so
- * that concurrent imports of the same addresses cannot deadlock. One statement that returns only the unexpected:
- * a list may have a million lines.
+ * Inserts subscribers with unknown addresses, and their consent events: staff attest the consent of active ones, and
+ * the list says who unsubscribed. Known subscribers stay unchanged. Inserts in key order, so that concurrent imports of
+ * the same addresses cannot deadlock. A single statement that returns only the exceptions, since a list may have a
+ * million lines.
  * @returns the keys of known subscribers
  */
 export async function insertImportedSubscribers(
@@ -40,7 +40,7 @@ export async function insertImportedSubscribers(
 ) {
   if (subscribers.length === 0) return [];
   const column = <T>(pick: (subscriber: ImportedSubscriber) => T) => subscribers.map(pick);
-  // a new subscriber's first event has the same time: one id serves for both
+  // a new subscriber's first event has the same time, so both share an id
   const { rows } = await sql<{ addressKey: string }>`
     with imported as materialized (
       select * from unnest(
@@ -94,7 +94,7 @@ export async function findSubscribersByKey(db: Db, addressKeys: readonly string[
   return rows;
 }
 
-/** Those of the hashes whose addresses are suppressed, since when, and why. */
+/** Filters the hashes to those of suppressed addresses, with time and reason. */
 export async function findSuppressedSince(db: Db, addressHashes: readonly string[]) {
   const { rows } = await sql<{ addressHash: string; since: Date; reason: SuppressionReason }>`
     select address_hash, created_at as since, reason from suppression
@@ -112,7 +112,7 @@ export async function lockSubscribersByKey(tx: Tx, addressKeys: readonly string[
   return rows;
 }
 
-/** Makes locked subscribers active who were pending; the links that would have asked them are dead from now on. */
+/** Activates locked pending subscribers and invalidates their confirmation links. */
 export async function activateSubscribers(tx: Tx, ids: readonly string[], at: Date) {
   if (ids.length === 0) return;
   await sql`
@@ -124,8 +124,8 @@ export async function activateSubscribers(tx: Tx, ids: readonly string[], at: Da
 }
 
 /**
- * Ends the subscriptions of locked subscribers who left elsewhere. Their open confirmation links stay valid:
- * confirming is the later decision.
+ * Unsubscribes locked subscribers who left elsewhere. Their open confirmation links stay valid, since confirming would
+ * be the later decision.
  */
 export async function endSubscribers(tx: Tx, subscribers: readonly { id: string; at: Date }[]) {
   if (subscribers.length === 0) return;
@@ -138,7 +138,7 @@ export async function endSubscribers(tx: Tx, subscribers: readonly { id: string;
     where subscriber.id = ended.id`.execute(tx);
 }
 
-/** The times at which these subscribers last asked for the newsletter themselves: by mail, link or account. */
+/** When these subscribers last asked for the newsletter themselves: by mail, link or account. */
 export async function findOwnConsents(tx: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, Date>();
   const { rows } = await sql<{ id: string; at: Date }>`
@@ -150,8 +150,8 @@ export async function findOwnConsents(tx: Db, ids: readonly string[]) {
 }
 
 /**
- * Suppresses addresses, in the order of their hashes. One that is suppressed already stays as it is, but that what staff say
- * holds from now on.
+ * Suppresses addresses, in the order of their hashes. Existing suppressions stay, except that reason `staff` replaces
+ * others.
  * @returns the hashes of those that were not suppressed
  */
 export async function insertSuppressions(

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from "kysely";
 const withComma: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
 
 /**
- * The key of a text that people have written: texts with the same key are the same, also where one has the cedillas in
- * which Romanian is written in Windows-1250, or Unicode composes its letters in another way.
+ * A key for comparing texts that people wrote. It ignores case, Unicode composition, and the cedillas that stand for
+ * Romanian comma-below letters in Windows-1250.
  */
 export const letterKey = (text: string): string =>
   text
@@ -12,6 +12,6 @@ export const letterKey = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[şţ]/g, (letter) => withComma[letter] ?? letter);
 
-/** The same for a text of the database, as the index on values has it (`0061-letter-keys`). */
+/** `letterKey` in SQL, as in the index on values (`0061-letter-keys`). */
 export const letterKeyOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`translate(lower(normalize(${text}, NFKC)), 'şţ', 'șț')`;

@@ -27,7 +27,7 @@ function filtered(
   if (state === "suppressed")
     query = query.where("addressHash", "in", db.selectFrom("suppression").select("addressHash"));
   else if (state !== "all") query = query.where("state", "=", state);
-  // the key is in lower case already, and its domain in ASCII
+  // keys are in lower case, with an ASCII domain
   const part = search?.includes("@")
     ? asciiAddress(search)
     : asciiAddress(`@${search ?? ""}`).slice(1);
@@ -35,7 +35,7 @@ function filtered(
   return query;
 }
 
-/** One page, newest first. Finds the ids of the page first, then reads only their rows. */
+/** One page, newest first. Finds the page's ids first and reads only their rows. */
 export async function findSubscriberPage(db: Db, input: ListSubscribersInput) {
   const page = filtered(db, input)
     .select("id")
@@ -74,7 +74,7 @@ export async function countSubscribers(db: Db, filter: SubscriberFilter) {
   return await countOf(filtered(db, filter));
 }
 
-/** The position after which reading continues. The time has the database's full precision. */
+/** The position after which reading continues. The time keeps the database's full precision. */
 export interface SubscriberCursor {
   createdAt: string;
   id: string;
@@ -85,7 +85,7 @@ const readAtOnce = 1000;
 
 /**
  * A batch of subscribers, newest first, and the next cursor; none after the last.
- * @param after the result of the previous call; default: the newest
+ * @param after the cursor of the previous batch; default: start with the newest
  */
 export async function findSubscriberBatch(
   db: Db,

@@ -11,14 +11,14 @@ import { letterKey, letterKeyOf } from "./letters.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
-/** A definition with the numbers of the tags and fields that it names. */
+/** A definition with the ids of the tags and fields that it names. */
 export interface ResolvedSegment {
   definition: SegmentDefinition;
   tags: ReadonlyMap<string, number>;
   fields: ReadonlyMap<string, { id: number; type: SubscriberFieldType }>;
 }
 
-/** Looks up what a definition names. */
+/** Looks up the tags and fields that a definition names. */
 export async function resolveSegment(
   db: Db,
   definition: SegmentDefinition,
@@ -40,12 +40,12 @@ export async function resolveSegment(
 }
 
 /**
- * How readers are found. `each`: subscriber by subscriber, by a look into an index; for the first of them, a sample, or
- * everybody in turn. `few`: from the index, for a segment of few readers among very many.
+ * How readers are found. `each`: checks subscriber by subscriber by an index lookup, for the first ones, a sample, or
+ * all in turn. `few`: starts from the index, for a small segment among very many subscribers.
  */
 type Way = "each" | "few";
 
-/** Whether the subscriber `s` is in a segment. A condition on a field that is gone holds for nobody. */
+/** Whether the subscriber `s` is in a segment. A condition on a deleted field holds for nobody. */
 export function inSegment(segment: ResolvedSegment, way: Way = "each"): Condition {
   const { match, groups } = segment.definition;
   return joined(
@@ -69,7 +69,7 @@ export function inSegment(segment: ResolvedSegment, way: Way = "each"): Conditio
 const joined = (match: SegmentMatch, parts: readonly Condition[]): Condition =>
   sql<SqlBool>`(${sql.join([...parts], match === "all" ? sql` and ` : sql` or `)})`;
 
-/** A condition on `s`. @param set the ids of those for whom it holds, if they can be listed by an index */
+/** A condition on `s`. @param set the ids for which it holds, if an index can list them */
 function holds(
   segment: ResolvedSegment,
   condition: SegmentCondition,
@@ -101,7 +101,7 @@ const not = (test: string, holdsFor: RawBuilder<unknown>): Condition =>
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days}::int)`;
 
-/** The beginning of a day, in UTC; of the day after it for `after`. */
+/** A condition on when `s` joined. Days begin at 00:00 UTC; `after` means from the next day on. */
 function joinedAt({ test, value = "", days = 0 }: SegmentCondition): Condition {
   if (test === "within") return sql`s.created_at > ${ago(days)}`;
   if (test === "outside") return sql`s.created_at <= ${ago(days)}`;
@@ -111,13 +111,13 @@ function joinedAt({ test, value = "", days = 0 }: SegmentCondition): Condition {
     : sql`s.created_at >= ${day} + interval '24 hours'`;
 }
 
-// numbers of tags and fields are literals: a plan for any of them would not know that one is rare
-// scalar, so that each is one look into an index and no plan reads the values of everybody
+// ids of tags and fields are literals: a generic plan would not know that one is rare
+// scalar subqueries, so that each is one index lookup and no plan reads everybody's values
 const isTagged = (tag: number) => sql`(
   select true from subscriber_tagged d where d.tag_id = ${sql.lit(tag)} and d.subscriber_id = s.id
 ) is true`;
 
-/** Whether a reader opened or clicked lately, as far as campaigns with individual tracking know it. */
+/** Whether a reader opened or clicked in the last `days`, according to campaigns with individual tracking. */
 const hasActed = (about: "opened" | "clicked", days: number) => sql`(
   select true from campaign_recipient r
   join campaign_engagement e
@@ -140,7 +140,7 @@ function fieldHolds(segment: ResolvedSegment, condition: SegmentCondition): Cond
   return not(isNegative ? "not" : "is", value);
 }
 
-/** The condition on a value `v`; that of `is` also for `not`, and none for `empty` and `filled`. */
+/** The condition on a value `v`; `not` has that of `is`, and `empty` and `filled` have none. */
 function valueHolds({ test, value = "", days = 0 }: SegmentCondition, type: SubscriberFieldType) {
   if (test === "empty" || test === "filled") return sql``;
   if (type === "text")
@@ -162,7 +162,7 @@ const signs: Partial<Record<SegmentCondition["test"], RawBuilder<unknown>>> = {
   after: sql`>`,
 };
 
-/** The ids for whom a condition holds, where an index lists them. */
+/** The ids for which a condition holds, if an index can list them. */
 function setOf(
   segment: ResolvedSegment,
   condition: SegmentCondition,

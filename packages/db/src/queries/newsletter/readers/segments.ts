@@ -36,12 +36,12 @@ export async function findSegment(db: Db, id: string) {
   return rows[0];
 }
 
-/** @returns `limit` if there are too many, and `taken` if another one has its name */
+/** @returns `limit` if there are too many, `taken` if another segment has the name */
 export async function insertSegment(
   tx: Tx,
   { id, name, definition, at }: { id: string; at: Date } & Pick<SegmentRow, "name" | "definition">,
 ) {
-  // one after another: two at once would both find the last place
+  // serialised: two concurrent inserts would both see the last free slot
   await sql`lock table segment in share row exclusive mode`.execute(tx);
   const { rows: counted } = await sql<{ count: number }>`
     select count(*)::int as count from segment`.execute(tx);
@@ -53,7 +53,7 @@ export async function insertSegment(
   return rows[0] ?? "taken";
 }
 
-/** @returns `taken` if another one has its name; undefined if it is not at this version */
+/** @returns `taken` if another segment has the name; undefined if it is not at this version */
 export async function updateSegment(
   tx: Tx,
   {
@@ -75,12 +75,12 @@ export async function updateSegment(
   return rows[0];
 }
 
-/** Removes a segment. Campaigns that were sent or scheduled keep theirs. @returns whether it was there */
+/** Deletes a segment. Sent and scheduled campaigns keep their frozen copy. @returns whether it existed */
 export async function deleteSegment(tx: Tx, id: string) {
   return (await changedBy(tx.deleteFrom("segment").where("id", "=", id))) > 0;
 }
 
-/** The segment that a campaign has frozen, or else the one that it has chosen; null if that is gone. */
+/** A campaign's frozen segment, else its chosen one; null if that was deleted. */
 export async function findSegmentOfCampaign(db: Db, campaignId: string) {
   const { rows } = await sql<{ name: string | null; definition: SegmentDefinition | null }>`
     select coalesce(c.segment_name, g.name) as name, coalesce(c.segment, g.definition) as definition
@@ -92,15 +92,15 @@ export async function findSegmentOfCampaign(db: Db, campaignId: string) {
   return name === null || definition === null ? null : { name, definition };
 }
 
-/** Milliseconds until a count gives up for a rougher one. */
+/** Milliseconds after which a count gives way to a rougher one. */
 const patience = { sample: 100, few: 130 } as const;
 
-/** Subscribers that a count while editing looks at, those of a rough one, and the share of them that is too small to tell. */
+/** The sample sizes of a count while editing and of a rough one, and the share too small for an estimate. */
 const live = { rows: 5000, small: 1000, few: 0.02 } as const;
 
 /**
- * Counts the active subscribers of a segment who are not suppressed: exactly up to twenty thousand subscribers, and
- * where the index lists the few who are in it; else by a sample.
+ * Counts the active, unsuppressed subscribers of a segment. Exact up to 20,000 subscribers, and for small segments that
+ * an index can list; otherwise estimated from a sample.
  */
 export async function countSegment(db: Db, segment: ResolvedSegment) {
   const totals = await findTotals(db, "subscriber.");
@@ -133,7 +133,7 @@ export async function countSegment(db: Db, segment: ResolvedSegment) {
   return { ...found, count: Math.round(found.count * scale), isSample: true };
 }
 
-/** What is shown of readers, in the order of their ids. */
+/** The displayed details of readers, in the order of their ids. */
 export async function findReaders(db: Db, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string;

@@ -8,11 +8,11 @@ import { columns } from "../../../columns.ts";
 
 export type SubscriberRow = Selectable<Database["subscriber"]>;
 
-/** Somebody who wants the newsletter, or to say what they get. */
+/** A request to subscribe, or to set preferences. */
 export interface SubscriberRequest {
   id: string;
   address: string;
-  /** `suppressionHash` of it; who has no secret leaves it to the worker. */
+  /** `suppressionHash` of the address; missing if the process has no secret, in which case the worker adds it. */
   addressHash?: string;
   locale: Language;
   requestedAt: Date;
@@ -84,8 +84,8 @@ export async function findIsSubscribed(db: Db, address: string) {
 }
 
 /**
- * Makes the hashes that subscribers lack.
- * @returns how many lacked one, at most `limit`.
+ * Adds missing address hashes.
+ * @returns the number of subscribers that lacked one, at most `limit`.
  */
 export async function fillAddressHashes(
   db: Db,
@@ -119,15 +119,15 @@ export async function deletePendingSubscribersBefore(db: Db, time: Date, limit: 
         .where("requestedAt", "<", time)
         .orderBy("requestedAt")
         .limit(limit)
-        // whoever confirms meanwhile stays
+        // a subscriber who confirms concurrently stays
         .forUpdate(),
     ),
   );
 }
 
 /**
- * Removes the data of a locked subscriber: the row with its tokens, confirmation mails, mail servers' messages
- * about the address, and records of opened campaigns. Queued mails are skipped. Consent events stay, since they
+ * Erases a locked subscriber: the row with its tokens, confirmation mails, mail servers' messages about the address,
+ * and individual opens and clicks. Queued mails are skipped. Counts and consent events stay, without the address.
  */
 export async function eraseSubscriber(
   tx: Tx,
@@ -140,7 +140,7 @@ export async function eraseSubscriber(
       state = case state when 'queued' then 'skipped' else state end,
       reason = case state when 'queued' then 'erased' else reason end
     where subscriber_id = ${id} and (state = 'queued' or last_error is not null)`.execute(tx);
-  // what is counted stays, without who it was
+  // counts stay, without the reader
   for (const table of [sql`campaign_engagement`, sql`campaign_click`])
     await sql`
       delete from ${table} e using campaign_recipient r

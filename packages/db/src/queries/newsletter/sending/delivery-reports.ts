@@ -17,7 +17,7 @@ export interface ReportedRecipient {
   address: string | null;
 }
 
-/** Locks a recipient, after their subscriber, so that reports about one person take turns. */
+/** Locks a recipient's subscriber, then the recipient, which serialises reports about one person. */
 export async function lockReportedRecipient(tx: Tx, id: string) {
   await sql`
     select from subscriber where id = (select subscriber_id from campaign_recipient where id = ${id})
@@ -46,8 +46,8 @@ export async function findRecipientOfSubscriber(
 }
 
 /**
- * Records that the mail of a locked recipient failed, or was accepted
- * after all. The time of sending stays. The state of a finished campaign does not change.
+ * Records that the mail of a locked recipient failed, or was accepted after all. The time of sending and the status of
+ * a finished campaign stay.
  */
 export async function settleReportedRecipient(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function findHasAgreedSince(tx: Tx, subscriberId: string, time: Dat
   return rows[0]?.agreed === true;
 }
 
-/** Whether the last `count` mails that were handed over for a subscriber, since they agreed, all came back. */
+/** Whether the last `count` mails sent to a subscriber since their last consent all bounced. */
 export async function findHaveAllBounced(tx: Tx, subscriberId: string, count: number) {
   const { rows } = await sql<{ bounced: number }>`
     select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
@@ -91,7 +91,7 @@ export async function findHaveAllBounced(tx: Tx, subscriberId: string, count: nu
   return rows[0]?.bounced === count;
 }
 
-/** Whether a report of that kind about a recipient whom the transaction has locked is known already. */
+/** Whether a report of a kind about a locked recipient is already stored. */
 export async function findIsReported(tx: Tx, recipientId: string, kind: ReportKind) {
   const row = await tx
     .selectFrom("deliveryReport")
@@ -107,7 +107,7 @@ export async function insertDeliveryReport(tx: Tx, report: Insertable<Database["
   await tx.insertInto("deliveryReport").values(report).execute();
 }
 
-/** Counts reports since then that staff should check: rejections by policy. */
+/** Counts reports since a time that staff should check: rejections by policy. */
 export async function countAlertsSince(db: Db, time: Date) {
   return await countOf(
     db
@@ -125,7 +125,7 @@ export interface ReportCount extends CampaignRun {
   complained: number;
 }
 
-/** Counts what was reported of each run, in their order. */
+/** Counts the reports about each run, in the order of `runs`. */
 export async function countReports(db: Db, runs: readonly CampaignRun[]) {
   const { rows } = await sql<ReportCount>`
     select wanted.id, wanted.run, counted.bounced, counted.complained
@@ -168,8 +168,8 @@ export interface TakenMessage {
 }
 
 /**
- * Takes up to `limit` mails that are due, oldest first. For a minute no other worker takes them; who dies over one has
- * left it to the others, and has counted.
+ * Takes up to `limit` due mails, oldest first. No other worker takes them for a minute; if a worker dies, others retry,
+ * and the attempt counts.
  */
 export async function takeInboundMessages(db: Db, limit: number) {
   const { rows } = await sql<TakenMessage>`
@@ -181,14 +181,14 @@ export async function takeInboundMessages(db: Db, limit: number) {
   return rows;
 }
 
-/** Returns mails that were taken and not looked at. */
+/** Returns mails that were taken but not processed, without counting the attempt. */
 export async function returnInboundMessages(db: Db, digests: readonly string[]) {
   await sql`
     update inbound_message set attempts = attempts - 1, due_at = now()
     where digest = any (${digests}::text[]) and state = 'waiting' and attempts > 0`.execute(db);
 }
 
-/** Locks a waiting mail. @returns false if it was handled. */
+/** Locks a waiting mail. @returns false if it was already handled. */
 export async function lockWaitingMessage(tx: Tx, digest: string) {
   const row = await tx
     .selectFrom("inboundMessage")

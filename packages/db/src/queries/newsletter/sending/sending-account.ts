@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../client.ts";
 
-/** Seconds: the first and the longest pause of an account after a fault, and the time limit of one test. */
+/** The first and the longest pause of an account after a fault, and the time limit of a test, in seconds. */
 const pause = { first: 5, most: 60 };
 const testTakes = 90;
 
@@ -23,10 +23,10 @@ export async function findAccountFault(db: Db, key: string) {
   return row && row.fault !== null ? { ...row, fault: row.fault } : undefined;
 }
 
-/** Number of finished campaigns that define the usual rate. */
+/** The number of finished campaigns that define the usual rate. */
 const usualOf = 10;
 
-/** The share of bounces and rejected addresses in the last campaigns; 0 if there are none. */
+/** The share of bounces, including rejected addresses, in the last campaigns: 0 to 1; 0 without campaigns. */
 export async function findUsualBounces(db: Db) {
   const { rows } = await sql<{ share: number | null }>`
     select sum(k.count) filter (where k.state = 'failed')::float8 / nullif(sum(k.count), 0)::float8 as share
@@ -45,15 +45,15 @@ export async function findUsualBounces(db: Db) {
   return rows[0]?.share ?? 0;
 }
 
-// a time that is further away than any pause was written before the clock was set back
+// a time beyond the longest pause was written before the clock was set back
 const retryIsDue = sql<boolean>`coalesce(
   retry_at <= clock_timestamp()
     or retry_at > clock_timestamp() + make_interval(secs => ${sql.lit(testTakes + pause.most)}), true)`;
 
 /**
- * Leaves an account alone for as long as it has been at fault, within 5 and 60 seconds.
- * @param share from 0.5 to 1, so that workers do not test simultaneously.
- * @param isKnown if the last test said nothing new: the fault's words stay, and the next test follows after 5 seconds.
+ * Pauses an account for as long as it has been at fault, from 5 to 60 seconds.
+ * @param share a factor from 0.5 to 1, so that workers do not test simultaneously.
+ * @param isKnown if the last test revealed nothing new: the fault's text stays, and the next test follows in 5 seconds.
  */
 export async function holdAccount(
   db: Db,
@@ -96,8 +96,8 @@ export async function clearAccountFault(db: Db, key: string) {
 }
 
 /**
- * Takes the permission for `count` mails of an account that may send so many a minute, over all workers (the generic
- * cell rate algorithm, with the time of the database).
+ * Takes permits for `count` mails of an account with a limit per minute across all workers (generic cell rate
+ * algorithm, by the database's clock).
  * @returns 0 if granted, else the milliseconds to wait.
  */
 export async function takePermits(

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../client.ts";
 import type { Database } from "../../../schema.gen.ts";
 
-/** The switch of all campaigns; its time is null if it was never changed. */
+/** The switch that stops all campaigns; its time is null if it was never used. */
 export async function getSendingSwitch(db: Db) {
   return await db
     .selectFrom("sendingControl")
@@ -20,7 +20,7 @@ export async function turnSendingSwitch(tx: Tx, stopped: boolean) {
     .executeTakeFirst();
 }
 
-/** The longest fault. One not tried for an hour belongs to an unused account. */
+/** The longest-standing fault. Ignores accounts not tried for an hour, which are no longer in use. */
 export async function findSendingFault(db: Db) {
   const row = await db
     .selectFrom("sendingAccount")
@@ -46,7 +46,7 @@ export async function findSendingFault(db: Db) {
   );
 }
 
-/** The database's clock, the only one that counts for sending. */
+/** The database's current time, the only clock that counts for sending. */
 export async function databaseTime(db: Db) {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   const [row] = rows;
@@ -73,14 +73,14 @@ export async function lockNewsletterSettings(tx: Tx) {
 }
 
 /**
- * Changes settings that the transaction has locked. Their version counts up. Letters of the welcome series, which are
- * sent for months, have the new address from now on.
+ * Changes the locked settings and increments their version. Letters of the welcome series, which are sent for months,
+ * get the new address too.
  */
 export async function updateNewsletterSettings(
   tx: Tx,
   { postalAddress, changedAt }: { postalAddress: string; changedAt: Date },
 ) {
-  // letters that are just being added have the address of before
+  // waits for letters that are just being added with the old address
   await sql`select from welcome_series for update`.execute(tx);
   await sql`
     update campaign set postal_address = ${postalAddress}

@@ -1,29 +1,29 @@
 import { sql } from "kysely";
 import type { Db } from "../../../client.ts";
 
-/** Days whose busiest one decides how many mails today's may have. */
+/** Days whose busiest one determines today's allowance. */
 const remembered = 30;
 
 const today = sql`(clock_timestamp() at time zone 'UTC')::date`;
 const dayEnds = sql`((${today} + 1)::timestamp at time zone 'UTC')`;
 
-/** Today's allowance of an account: twice the busiest of the last thirty days, and at least that of the first day. */
+/** Today's allowance of an account: twice the busiest of the last 30 days, but at least that of the first day. */
 const allowanceOf = (account: string, first: number) => sql<number>`
   greatest(${first}::integer, 2 * coalesce((
     select max(permits) from sending_day
     where account = ${account} and day < ${today} and day >= ${today} - ${sql.lit(remembered)}), 0))`;
 
 interface DayPermits {
-  /** Out of `count`; 0 when the day has had all its mails. */
+  /** The number granted, at most `count`; 0 if today's allowance is used up. */
   granted: number;
-  /** Milliseconds until the day is over, for which the permission holds. */
+  /** Milliseconds until the day ends, and with it the permits. */
   endsIn: number;
 }
 
 /**
- * Takes the permission for up to `count` campaign mails of an account that is being warmed up, over all workers, by the
- * clock of the database.
- * @param first mails of its first day
+ * Takes permits for up to `count` campaign mails of an account that is being warmed up, across all workers and by the
+ * database's clock.
+ * @param first the allowance of the first day
  */
 export async function takeDayPermits(
   db: Db,
@@ -54,10 +54,10 @@ export async function takeDayPermits(
   return rows[0] ?? { granted: 0, endsIn: 1 };
 }
 
-/** Seconds without a question after which nothing is being sent by an account, or no longer under a warm-up. */
+/** Seconds without a request for permits after which an account counts as not sending, or no longer warming up. */
 const isOld = 120;
 
-/** How far today's allowance of an account that is being warmed up is used. Undefined if none is sending. */
+/** The used part of today's allowance of an account being warmed up; undefined if none is sending. */
 export async function findWarmUp(db: Db) {
   const { rows } = await sql<{ permits: number; allowance: number; endsAt: Date }>`
     select permits, allowance, ${dayEnds} as ends_at from sending_day

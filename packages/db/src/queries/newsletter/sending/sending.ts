@@ -6,7 +6,7 @@ import { type OwnFieldValue, ownFieldsOf } from "../readers/fields.ts";
 import { tellingBounces } from "../../ground/webhook-events.ts";
 import { hasRecipient, lookedAfter } from "../campaigns/rounds.ts";
 
-/** Seconds after which a worker loses recipients whose claim it no longer renews. */
+/** Seconds after which a worker loses a claim that it does not renew. */
 const leaseSeconds = 30;
 const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})`;
 
@@ -14,9 +14,9 @@ const leaseEnd = sql`clock_timestamp() + make_interval(secs => ${sql.lit(leaseSe
 export interface SendableCampaign {
   id: string;
   run: number;
-  /** Whether a recipient is due now; otherwise some wait for a retry or a subject, are claimed, or all is done. */
+  /** Whether a recipient is due now. If not, the rest wait for a retry or a subject, are claimed, or are done. */
   hasDue: boolean;
-  /** Whether its recipients get one of several subjects. */
+  /** Whether it is a subject test. */
   isTested: boolean;
 }
 
@@ -45,13 +45,13 @@ export interface ClaimedRecipient {
   variant: number | null;
 }
 
-/** Number of recipients from which one is chosen randomly: neighbours in a list often share a provider. */
+/** The number of recipients among which one is chosen at random, since neighbours in a list often share a provider. */
 const chosenAmong = 10_000;
 
 /**
- * Claims up to `limit` due recipients of a campaign for the worker that generated the token. The claim is one row with
- * the lease of all of them.
- * @param claim.byChance claims a random one of the next ones, to test the account.
+ * Claims up to `limit` due recipients of a campaign for the worker that generated the token. The claim is a single row
+ * with their common lease.
+ * @param claim.byChance claims a random one of the next recipients, to test the account.
  */
 export async function claimRecipients(
   db: Db,
@@ -112,7 +112,7 @@ export async function renewClaims(db: Db, tokens: readonly string[]) {
   return new Set(rows.map(({ token }) => token));
 }
 
-/** Returns recipients that were not sent. Does not change recipients no longer in that claim. */
+/** Requeues recipients that were not sent. Ignores recipients no longer in that claim. */
 export async function releaseRecipients(db: Db, token: string, ids: readonly string[]) {
   await sql`
     update campaign_recipient set state = 'queued', claim_token = null
@@ -120,7 +120,7 @@ export async function releaseRecipients(db: Db, token: string, ids: readonly str
   `.execute(db);
 }
 
-/** Returns all recipients of claims that are not being handed over, and ends claims that have none left. */
+/** Requeues all recipients of claims that are not being handed over, and ends claims without any left. */
 export async function releaseClaims(db: Db, tokens: readonly string[]) {
   await sql`
     update campaign_recipient set state = 'queued', claim_token = null
@@ -129,7 +129,7 @@ export async function releaseClaims(db: Db, tokens: readonly string[]) {
   for (const token of tokens) await endClaim(db, token);
 }
 
-/** Ends a claim unless one of its recipients is unsettled; the expired lease reveals that one later. */
+/** Ends a claim unless a recipient is unsettled, which is detected later by the expired lease. */
 export async function endClaim(db: Db, token: string) {
   await sql`
     delete from campaign_claim where token = ${token} and not exists (
@@ -141,7 +141,7 @@ export async function endClaim(db: Db, token: string) {
 export interface Handover {
   id: string;
   token: string;
-  /** Keyed hash of the address it goes to. */
+  /** The keyed hash of the recipient's address. */
   addressHash: string;
 }
 
@@ -171,7 +171,7 @@ const marking = sql<{ id: string }>`
       and (select p.address_hash from suppression p where p.address_hash = v.address_hash) is null
     returning r.id`;
 
-/** Why a reader must not get mail; null if the reason is not the reader. */
+/** Why a reader must not get mail; null if the reader is not the reason. */
 export async function findReaderExclusion(db: Db, mail: Handover) {
   const { rows } = await sql<{ reason: "erased" | "unsubscribed" | "suppressed" | null }>`
     select case
@@ -192,11 +192,11 @@ export interface Settlement {
   state: Extract<RecipientState, "queued" | "sent" | "failed" | "skipped" | "unknown">;
   reason: RecipientReason | null;
   error: string | null;
-  /** Whether it used one of the mail's limited tries. */
+  /** Whether it used up one of the mail's limited attempts. */
   counts: boolean;
   /** Seconds until the next try of a mail that is queued again. */
   pauseSeconds: number;
-  /** For a dead address: it gets no more campaigns. */
+  /** The hash of a dead address, which gets no more campaigns; else null. */
   deadAddressHash: string | null;
 }
 
@@ -269,7 +269,7 @@ export async function recordProgress(db: Db, { settled, handovers: mails }: Prog
       select distinct hash, 'bounced' from unnest(${dead}::text[]) as hash
       on conflict do nothing
     `.execute(db);
-  // told of in the statement that settles them, which the others need not pay for
+  // bounces queue webhook events in the same statement, whose cost the others avoid
   const bounced = settled.filter(({ reason }) => reason === "bounced");
   if (bounced.length > 0) await note.bounced(db, ...valuesOfSettlements(bounced));
   const others = settled.filter(({ reason }) => reason !== "bounced");
@@ -284,7 +284,7 @@ export async function recordProgress(db: Db, { settled, handovers: mails }: Prog
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The content to be sent: of a campaign in one language, and with one subject of several. */
+/** Identifies the content to send: of a run, in one language, with one of several subjects. */
 export interface ContentKey {
   id: string;
   run: number;
@@ -293,7 +293,7 @@ export interface ContentKey {
   variant: number | null;
 }
 
-/** The frozen content, and the postal address of its run; null for an older run. */
+/** The frozen content, with the postal address of its run, which is null for older runs. */
 export async function findCampaignContent(db: Db, { id, run, locale, variant }: ContentKey) {
   const from =
     variant === null ? sql`campaign_content as content` : sql`campaign_variant as content`;

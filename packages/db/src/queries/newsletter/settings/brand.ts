@@ -36,14 +36,14 @@ export async function getBrand(db: Db): Promise<BrandRow> {
   return await select(db).executeTakeFirstOrThrow();
 }
 
-/** The same, locked until the transaction ends. */
+/** The look of mails, locked until the transaction ends. */
 export async function lockBrand(tx: Tx): Promise<BrandRow> {
   return await select(tx).forUpdate("brand").executeTakeFirstOrThrow();
 }
 
 export type BrandChange = Partial<Omit<Selectable<Database["brand"]>, "id" | "version">>;
 
-/** Changes the brand, which the transaction has locked. Its version counts up. */
+/** Changes the locked brand and increments its version. */
 export async function updateBrand(tx: Tx, change: BrandChange): Promise<BrandRow> {
   await tx
     .updateTable("brand")
@@ -52,7 +52,7 @@ export async function updateBrand(tx: Tx, change: BrandChange): Promise<BrandRow
   return await getBrand(tx);
 }
 
-/** Keeps a logo; one that is there stays. @returns false if there are `most` others already. */
+/** Stores a logo unless it exists. @returns false if there are already `most` others. */
 export async function insertBrandLogo(
   tx: Tx,
   logo: Omit<Insertable<Database["brandLogo"]>, "createdAt">,
@@ -73,7 +73,7 @@ export async function insertBrandLogo(
   return true;
 }
 
-/** The picture with that hash, used now or before. */
+/** The logo with a hash, current or former. */
 export async function findBrandLogo(db: Db, hash: string) {
   return await db
     .selectFrom("brandLogo")

@@ -2,22 +2,22 @@ import { type RawBuilder, sql } from "kysely";
 import { languages, timelineSpan } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
 
-/** Number of rows over which each count is spread, so that concurrent events do not wait for each other. */
+/** Rows over which each count is spread, so that concurrent events do not wait for each other. */
 const slots = 8;
-/** Seconds after sending in which no person reads a mail, and within which no person follows two links. */
+/** Seconds after sending before which no person reads a mail, and within which no person follows two links. */
 const tooSoon = 1;
 const tooFast = 2;
-/** Days after the end of a campaign for which its counted readers are remembered. */
+/** Retention of the readers of a campaign with aggregate tracking, in days after its end. */
 const countedReadersDays = 30;
-/** Months for which individual events are stored, as the privacy policy says. */
+/** Retention of individual events in months, as stated in the privacy policy. */
 const individualMonths = 13;
 
-/** An event of a person or a machine with the mail to one recipient. */
+/** An open or click, by a person or a machine, of the mail to one recipient. */
 export interface MailEvent {
   recipientId: string;
   /** The digest of a reader in campaigns with aggregate tracking. */
   digest: string;
-  /** Whether it certainly was no person. */
+  /** Whether it was certainly not a person. */
   machine: boolean;
 }
 
@@ -28,7 +28,7 @@ const hourOf = (time: RawBuilder<unknown>) => sql`(
   from (select least(${sql.lit(lastHour)},
     greatest(0, floor(extract(epoch from ${time} - c.started_at) / 3600)))::int as h) as hours)`;
 
-/** Whether the counted readers of a campaign are still remembered. Later events count as times only. */
+/** Whether the readers of a campaign are still stored. Later events only count as repeats. */
 const isCounting = sql`(c.status = 'sending' or coalesce(c.finished_at, c.updated_at)
   > now() - case c.tracking when 'individual' then make_interval(months => ${sql.lit(individualMonths)})
     else make_interval(days => ${sql.lit(countedReadersDays)}) end)`;
@@ -50,7 +50,7 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
     where r.id = ${recipientId} and c.tracking <> 'off' and c.started_at is not null
   )`;
 
-/** What is counted, and the same once more by the reader's language, and of recipients of a test by their subject. */
+/** The counts overall, and again by the reader's language, and by subject for recipients in a test. */
 const counted = sql`
   with named (kind, link_id, hour, times, readers, machines) as (table deltas)
   select kind, link_id, hour, times, readers, machines from named
@@ -73,7 +73,7 @@ const addToTally = sql`
     times = t.times + excluded.times, readers = t.readers + excluded.readers,
     machines = t.machines + excluded.machines`;
 
-/** Counts an opening, and records that the mail arrived. Does nothing for untracked campaigns. */
+/** Counts an open, and records that the mail arrived. Does nothing for untracked campaigns. */
 export async function recordOpen(db: Db, event: MailEvent) {
   await sql`
     with ${who(event)}, seen as (
@@ -89,7 +89,7 @@ export async function recordOpen(db: Db, event: MailEvent) {
     ) ${addToTally}`.execute(db);
 }
 
-/** Another link within two seconds: a machine follows them all, and did so with the one before. */
+/** A different link within two seconds: a machine, which also followed the previous one. */
 const isBurst = sql`(e.last_click_at > now() - make_interval(secs => ${sql.lit(tooFast)})
   and (e.streak = 0 or e.last_link <> excluded.last_link))`;
 const clicksNow = sql`(e.clicks + case when ${isBurst} then -e.streak else 1 end)`;
@@ -152,15 +152,15 @@ export async function recordClick(db: Db, event: MailEvent & { linkId: string })
     ) ${addToTally}`.execute(db);
 }
 
-/** Deletes the readers of campaigns that ended long ago, but not the counts. @returns the number of rows */
+/** Deletes the readers of campaigns past their retention, but not the counts. @returns the number of rows */
 export const deleteOldEngagement = (db: Db, limit: number): Promise<number> =>
   deleteUncounted(db, sql`campaign_engagement`, limit);
 
-/** The same of the links that they followed. */
+/** Deletes the links followed by readers of campaigns past their retention. @returns the number of rows */
 export const deleteOldClicks = (db: Db, limit: number): Promise<number> =>
   deleteUncounted(db, sql`campaign_click`, limit);
 
-// only campaigns that have rows are looked at, each found by one step in the index
+// visits only campaigns that have rows, each found by one index lookup
 async function deleteUncounted(db: Db, table: RawBuilder<unknown>, limit: number) {
   const { numAffectedRows } = await sql`
     with recursive step as (

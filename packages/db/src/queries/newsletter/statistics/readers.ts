@@ -4,27 +4,27 @@ import type { Db } from "../../../client.ts";
 import { inSegment, type ResolvedSegment } from "../readers/segment-predicate.ts";
 import type { CampaignRun } from "./statistics.ts";
 
-/** The recipients of one run, and how many of them got the mail. */
+/** A run, with the number of recipients who got the mail. */
 export interface SentRun extends CampaignRun {
   sent: number;
 }
 
-/** Readers who are looked at one by one; of more, about as many are. */
+/** The maximum number of readers examined one by one; of more readers, a sample of about this size. */
 const mostLooked = 50_000;
-/** The values of the digest by which readers are chosen: the same ones each time, so that numbers do not jump. */
+/** The range of the digest by which the sample is chosen; the same each time, so that numbers do not jump. */
 const digests = 65_536;
 
-/** The number of readers that are looked at: all, or a sample of them. */
+/** The number of readers examined: all, or a sample. */
 export const lookedAt = (sent: number): number => Math.min(sent, mostLooked);
 
-/** Recipients `r` who got the mail, all or a sample of them, and their subscribers `s`. Erased ones are left out. */
+/** Recipients `r` who got the mail, all or a sample, joined with their subscribers `s`. Erased ones are omitted. */
 const readersOf = ({ id, run, sent }: SentRun) => sql`
   campaign_recipient r join subscriber s on s.id = r.subscriber_id
   where r.campaign_id = ${id} and r.run = ${run} and r.state = 'sent'
     and (hashint8(r.id) & ${sql.lit(digests - 1)})
       < ${Math.ceil((digests * lookedAt(sent)) / Math.max(1, sent))}`;
 
-/** The recipients who got the mail, by the language that they read now; large numbers are estimated by a sample. */
+/** The recipients who got the mail, by their current language; large numbers are estimated from a sample. */
 export async function countSentByLanguage(db: Db, run: SentRun) {
   const { rows } = await sql<{ language: Language; sent: number }>`
     select s.locale as language, count(*)::float8 as sent from ${readersOf(run)}
@@ -35,15 +35,15 @@ export async function countSentByLanguage(db: Db, run: SentRun) {
 const scaled = (count: number, { sent }: SentRun): number =>
   Math.round((count * sent) / Math.max(1, lookedAt(sent)));
 
-/** Readers who opened and clicked, of all and by their language. */
+/** Readers who opened or clicked, overall and by language. */
 export interface LanguageTotals {
   kind: "open" | "click";
-  /** Null: of all. */
+  /** Null: overall. */
   language: Language | null;
   readers: number;
 }
 
-/** Readers' opens and clicks by language. In one statement, so that the parts belong to the whole. */
+/** Readers' opens and clicks by language; in one statement, so that the parts are consistent with the total. */
 export async function sumLanguages(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<{ kind: string; place: number; readers: number }>`
     select kind, link_id::int as place, sum(readers)::float8 as readers from campaign_tally
@@ -65,7 +65,7 @@ export interface SegmentSide {
   clicks: number;
 }
 
-/** The readers of a campaign with individual tracking who are in a segment now, and the others; estimated as above. */
+/** The readers of a campaign with individual tracking, by whether they are now in a segment; estimated as above. */
 export async function countReadersInSegment(db: Db, run: SentRun, segment: ResolvedSegment) {
   const { rows } = await sql<SegmentSide>`
     with readers as materialized (
@@ -87,7 +87,7 @@ export async function countReadersInSegment(db: Db, run: SentRun, segment: Resol
   });
 }
 
-/** Whether it is still known who read a campaign; it is forgotten some time after its end. */
+/** Whether the readers of a campaign are still stored; they are deleted some time after its end. */
 export async function findKnowsReaders(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<{ knows: boolean }>`
     select exists (select from campaign_engagement where campaign_id = ${id} and run = ${run}) as knows

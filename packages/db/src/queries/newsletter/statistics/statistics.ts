@@ -10,7 +10,7 @@ export type CampaignHead = Omit<
   "body" | "document" | "translation" | "isTranslated" | "isWelcomeLetter"
 >;
 
-/** The campaigns that began last, newest first. */
+/** The campaigns that started last, newest first. */
 export async function findBegunCampaigns(db: Db, limit: number) {
   return await db
     .selectFrom("campaign")
@@ -22,7 +22,7 @@ export async function findBegunCampaigns(db: Db, limit: number) {
     .execute();
 }
 
-/** The tracked campaigns that began before another one, newest first. */
+/** The tracked campaigns that started before a time, newest first. */
 export async function findTrackedBefore(db: Db, startedAt: Date, limit: number) {
   return await db
     .selectFrom("campaign")
@@ -35,7 +35,7 @@ export async function findTrackedBefore(db: Db, startedAt: Date, limit: number) 
     .execute();
 }
 
-/** The frozen contents of a run in the languages that it has; of several subjects with the chosen or the first one. */
+/** The frozen contents of a run in its languages; in a subject test, with the chosen or the first subject. */
 export async function findFrozenContents(db: Db, { id, run }: CampaignRun) {
   const parts = ["locale", "subject", "html", "text"] as const;
   const winner = sql<number>`coalesce((select winner from campaign where id = ${id}), 0)`;
@@ -73,7 +73,7 @@ export interface CampaignTotal extends CampaignRun {
   machines: number;
 }
 
-/** Totals of each run, from one row per hour, whatever the number of readers. */
+/** The totals of each run, from one row per hour, regardless of the number of readers. */
 export async function sumTallies(db: Db, runs: readonly CampaignRun[]) {
   const { rows } = await sql<CampaignTotal>`
     select wanted.id, wanted.run, summed.*
@@ -123,7 +123,7 @@ export async function sumHours(db: Db, { id, run }: CampaignRun) {
   return rows.map((row) => ({ ...row, opens: row.opens ?? 0 }));
 }
 
-/** Subscribers who unsubscribed by a mail's link and did not return by it, by their last campaign. */
+/** Subscribers who unsubscribed by a mail's link and did not undo that by it, by their last campaign. */
 export async function countUnsubscribed(db: Db, campaignIds: readonly string[]) {
   const { rows } = await sql<{ id: string; count: number }>`
     select campaign_id as id,
@@ -156,12 +156,12 @@ export async function countGrowth(db: Db, weeks: number) {
   }));
 }
 
-/** The subscribers of the newsletter. */
+/** The number of active subscribers. */
 export async function countActiveSubscribers(db: Db) {
   return (await findTotals(db, "subscriber.")).get("active") ?? 0;
 }
 
-/** One run of a campaign, as its recipients know it. */
+/** One run of a campaign; each freezing of its draft starts a new one. */
 export interface CampaignRun {
   id: string;
   run: number;
@@ -174,7 +174,7 @@ export interface RecipientCount extends CampaignRun {
   count: number;
 }
 
-/** Counts recipients of each run by outcome without reading them: the totals plus the changes since, in one snapshot. */
+/** Counts recipients of each run by outcome without reading them: folded totals plus later changes, in one snapshot. */
 export async function countRecipientsByState(db: Db, runs: readonly CampaignRun[]) {
   const ids = runs.map(({ id }) => id);
   const { rows } = await sql<Omit<RecipientCount, "count"> & { count: string }>`
@@ -201,9 +201,9 @@ export async function countRecipientsByState(db: Db, runs: readonly CampaignRun[
 }
 
 /**
- * Adds up at most `limit` changes. Skips changes that others are adding up, and updates counts in key order, to prevent
- * deadlocks.
- * @returns how many there were.
+ * Folds at most `limit` changes into the totals. Skips changes that others are folding, and updates in key order to
+ * prevent deadlocks.
+ * @returns the number folded.
  */
 export async function foldRecipientChanges(db: Db, limit: number) {
   const { rows } = await sql<{ folded: number }>`
@@ -224,7 +224,7 @@ export async function foldRecipientChanges(db: Db, limit: number) {
 }
 
 /**
- * Vacuums the added changes, which every reader scans until then. Does nothing if another process is doing it.
+ * Vacuums the folded changes, which every query scans until then. Does nothing if another process is vacuuming.
  * @param shrinks whether to free space at the end of the table, which briefly blocks writers.
  */
 export async function vacuumRecipientChanges(db: Db, shrinks: boolean) {

@@ -21,7 +21,7 @@ const bounceOf: Readonly<Record<RejectionClass, BounceClass>> = {
 };
 
 /**
- * Reads a report as a reply is read.
+ * Classifies a failure in a report like an SMTP reply.
  * @param status the enhanced code of a final failure, if there is one
  */
 export function bounceClass(

@@ -12,10 +12,10 @@ const complaints: ReadonlySet<string> = new Set([
   "unsubscribe",
   "spam",
 ]);
-/** Of complaints that Outlook.com sends. */
+/** The subject of complaints from Outlook.com. */
 const complaintSubject = /^complaint about message from/i;
 
-/** @returns undefined if the report says nothing. */
+/** Reads a feedback report (RFC 5965). @returns undefined if it has no feedback type. */
 export function complaint(mail: Email, text: string): InboundMail | undefined {
   // the first of repeated fields
   const fields = new Map(
@@ -35,8 +35,8 @@ export function complaint(mail: Email, text: string): InboundMail | undefined {
 }
 
 /**
- * A complaint that is no report of RFC 5965: Outlook.com sends the mail with the recipient in a header of its own, and
- * Apple Mail unsubscribes in the reader's name.
+ * Reads a complaint that is not an RFC 5965 report: Outlook.com returns the mail with the recipient in a header of its
+ * own, and Apple Mail unsubscribes in the reader's name.
  */
 export function bareComplaint(mail: Email): InboundMail | undefined {
   const copies = [mail.text ?? ""];

@@ -4,13 +4,13 @@ import type { RecipientStatus } from "./inbound-mail.ts";
 import { addressesIn } from "./returned-mail.ts";
 import { codesIn } from "../../../transports/rejection-class.ts";
 
-/** Fields that begin the part about the next recipient when they come again. */
+/** Fields whose repetition begins the block of the next recipient. */
 const recipientFields = ["original-recipient", "final-recipient"];
 const firstFields = [...recipientFields, "action", "status"];
 
 /**
- * The statuses of the recipients in a delivery report (RFC 3464). Servers leave out the block about the report, run blocks
- * together, or put blank lines inside: so blank lines do not count, but fields that come again.
+ * The statuses of the recipients in a delivery report (RFC 3464). Servers omit the block about the report, run blocks
+ * together, or put blank lines inside them, so repeated fields separate blocks, not blank lines.
  */
 export function statusesIn(text: string): RecipientStatus[] {
   const groups: Map<string, string>[] = [];
@@ -55,7 +55,7 @@ function actionOf(
   if (/^(?:fail|expired|bounce|undeliver|reject)/.test(said ?? "")) return "failed";
   if (said?.startsWith("delay")) return "delayed";
   if (/^(?:deliver|relay|expan)/.test(said ?? "")) return "passed";
-  // some leave it out
+  // some servers omit the action
   return code?.startsWith("5") ? "failed" : code?.startsWith("4") ? "delayed" : undefined;
 }
 
@@ -68,7 +68,7 @@ function preciseCode(status: string | undefined, said: string | undefined): stri
 /** The first enhanced code in a text. */
 export const codeIn = (text = ""): string | undefined => codesIn(text)[0];
 
-/** One line for staff, without characters that cannot be seen. */
+/** One line for staff, without invisible characters. */
 export const plainLine = (text: string): string =>
   text
     .replaceAll(/[\s\p{C}]+/gu, " ")

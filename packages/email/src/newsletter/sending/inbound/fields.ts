@@ -3,9 +3,9 @@ import { limits } from "@sortes/contract";
 /** Fields of a block, by lower-case name; the first of repeated fields. */
 export type Fields = ReadonlyMap<string, string>;
 
-/** Characters of a field; the rest of a longer one is left out. */
+/** Maximum characters of a field; longer ones are cut. */
 const longestField = 4000;
-/** Fields that are read of a text. */
+/** Maximum fields read from a text. */
 const fieldsRead = limits.report.recipients * 20;
 
 interface Line {
@@ -15,8 +15,8 @@ interface Line {
 }
 
 /**
- * The fields in a text (RFC 5322), in their order; undefined is a blank line. A line that begins with a space continues
- * the field before it, and so does one with a server's code. Some servers put a space before the colon.
+ * The fields in a text (RFC 5322), in order; undefined stands for a blank line. A line that begins with a space, or
+ * with a server's reply code, continues the previous field. Some servers put a space before the colon.
  */
 function* linesOf(text: string): Generator<Line | undefined> {
   let open: Line | undefined;

@@ -4,20 +4,20 @@ export interface RecipientStatus {
   action: "failed" | "delayed" | "passed";
   /** Enhanced code of RFC 3463, such as `5.1.1`. */
   status: string | undefined;
-  /** In the words of the server: one line, at most 500 characters. */
+  /** The server's message: one line, at most 500 characters. */
   diagnostic: string | undefined;
-  /** Its recipient, as addressed and as the server knew it. */
+  /** The recipient's addresses, as addressed and as the server knew it. */
   addresses: string[];
 }
 
 /** The identification of the mail in a report, unverified. */
 export interface ReturnedMail {
-  /** Addresses to which the report came, or from which the mail was sent: ours is signed. */
+  /** Addresses to which the report was sent, or from which the mail was: ours is signed. */
   envelopes: string[];
   /** Without its angle brackets. */
   messageId: string | undefined;
   feedbackId: string | undefined;
-  /** Of its `List-Unsubscribe`, which is signed. */
+  /** The signed token in its `List-Unsubscribe` header. */
   unsubscribeToken: string | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface ReturnedMail {
 export type InboundMail =
   | { kind: "delivery"; returned: ReturnedMail; recipients: RecipientStatus[] }
   | { kind: "complaint"; returned: ReturnedMail; addresses: string[] }
-  /** Somebody used the address of `List-Unsubscribe`. */
+  /** A reader used the mail address of `List-Unsubscribe`. */
   | { kind: "unsubscribe"; token: string }
-  /** Nothing that we act on: an auto-reply, spam, or a report of another kind. */
+  /** Anything else, on which we do not act: an auto-reply, spam, or another kind of report. */
   | { kind: "other" };

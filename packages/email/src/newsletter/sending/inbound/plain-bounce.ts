@@ -6,10 +6,10 @@ import { codeIn, plainLine, statusesIn } from "./delivery-report.ts";
 import type { RecipientStatus } from "./inbound-mail.ts";
 import { addressesIn, envelopesOf } from "./returned-mail.ts";
 
-/** Characters of a bounce that are read. */
+/** Maximum characters read of a bounce. */
 const longest = 32 * 1024;
 
-/** Names under which servers write. */
+/** Local parts of addresses from which servers send. */
 const serverNames =
   /^(?:mailer-?daemon|post[-_]?master|mail-?(?:admin|system|delivery)|double-bounce|bounces?)$/i;
 const failureSubject =
@@ -17,13 +17,13 @@ const failureSubject =
 const replySubject =
   /^\s*(?:auto(?:matic)?[ -]?(?:reply|response|respond\w*)|out of (?:the )?office|away\b|vacation|abwesen|absent|răspuns automat|r[ée]ponse automatique)/i;
 
-/** Words that say that a mail did not arrive. */
+/** Phrases for a mail that did not arrive. */
 const failureWords =
   /not (?:be |been )?(?:deliver|reach|sent|accept)|undeliver|unable to (?:deliver|relay|send)|(?:deliver(?:y|ed|ing)?|permanent(?:ly)?|transmission|message|mail)\b.{0,40}\bfail|fail(?:s|ed|ing|ure|ures)?\b.{0,40}\bdeliver|(?:permanent|fatal|delivery|delivering|unrecoverable|sending)\b.{0,20}\b(?:errors?|problems?)|rejected by|returned (?:mail|message|to sender)|error\b.{0,60}\bdeliver|trouble delivering|delivery (?:errors|problems)|did(?: not|n't) reach|not delivered|unknown user|user unknown|expired|failure reasons|nu a putut fi livrat|nelivrat|livrarea .{0,30}nu a reu[sșş]it|konnte nicht zugestellt|n['’]a pas pu être|no se (?:ha podido|pudo) entregar|送信できませんでした|配信できません|не может быть доставлено/i;
 const delayWords =
   /warning message only|this is a warning|(?:has (?:not yet )?been|is) delayed|(?:will be|being|still) retr|(?:will|going to) (?:keep|continue)(?: on)? (?:trying|to try)|delivery .{0,20}delayed|\(delay\)|delay reason/i;
 
-/** Where the returned mail begins below the server's words: at a line that says so, or at its headers. */
+/** The beginning of the returned mail below the server's message: a line that announces it, or its headers. */
 const copyBegins = [
   /^[ \t>]{0,20}--[^\n]{0,200}(?:below this line|copy of (?:the|your)|original m(?:essage|ail)|returned message|header of the original|unsent message|message headers?)/im,
   /^[^\n]{0,200}(?:message headers follow|original message(?: headers)? ?(?:follows?\b|:)|copy of the (?:original )?message(?: header)?[ \w]{0,40}:)/im,
@@ -37,12 +37,12 @@ export function isFromServer(mail: Email): boolean {
   return failureSubject.test(mail.subject ?? "");
 }
 
-/** Whether nobody is to answer a mail: bounces have no sender, but so have answers of absent people (RFC 3834). */
+/** Whether a mail has no sender to reply to, like bounces, but also vacation replies (RFC 3834). */
 export const hasNoSender = (mail: Email): boolean =>
   headerOf(mail, "return-path")?.replaceAll(/\s/g, "") === "<>" ||
   /^(?:"?mailer-daemon"?)?\s*<>$/i.test(headerOf(mail, "from") ?? "");
 
-/** Whether a mail is somebody's automatic answer. */
+/** Whether a mail is a person's automatic reply. */
 export const isAutoReply = (mail: Email): boolean =>
   replySubject.test(mail.subject ?? "") ||
   (!isFromServer(mail) &&
@@ -53,24 +53,24 @@ export const isAutoReply = (mail: Email): boolean =>
 const headerOf = ({ headers }: Email, name: string): string | undefined =>
   headers.find(({ key }) => key === name)?.value;
 
-/** Classes of refusals that are about a mailbox alone, not about the mail. */
+/** Classes of rejections that concern the mailbox, not the mail. */
 const aboutMailbox: ReadonlySet<string | undefined> = new Set(["dead", "mailbox"]);
 
-/** That a mail was not delivered, and nothing else, is for people to read. */
+/** Whether a status gives more than the bare fact of a failure, which only people could act on. */
 const saysSomething = ({ status, addresses, diagnostic = "" }: RecipientStatus): boolean =>
   [...addresses, ...addressesIn(diagnostic)].length > 0 ||
   rejectionClass(status, diagnostic) !== undefined;
 
 interface PlainBounce {
   recipients: RecipientStatus[];
-  /** What may be the returned mail. */
+  /** Texts that may be the returned mail. */
   copies: string[];
 }
 
 /**
- * Reads a bounce in plain words, as qmail, Exim, Exchange and others send them. Addresses tell the words about one
- * recipient from those about another.
- * @returns without recipients if it does not say that a mail failed.
+ * Reads a plain-text bounce, as qmail, Exim, Exchange and others send them. Addresses separate the texts about
+ * different recipients.
+ * @returns no recipients if it does not report a failure.
  */
 export function plainBounce(mail: Email, texts: readonly string[]): PlainBounce {
   const [text = ""] = texts;
@@ -100,7 +100,7 @@ export function plainBounce(mail: Email, texts: readonly string[]): PlainBounce 
   return { recipients: saysSomething(subject) ? [subject] : [], copies };
 }
 
-/** @param reported statuses, some of which have no words of the server */
+/** Completes statuses from a plain-text bounce. @param reported statuses, some without a diagnostic */
 export const completed = (
   reported: readonly RecipientStatus[],
   { recipients: [first, ...others] }: PlainBounce,
@@ -113,11 +113,11 @@ export const completed = (
 const isSame = (one: RecipientStatus | undefined, other: RecipientStatus): boolean =>
   other.addresses.some((address) => one?.addresses.includes(address));
 
-/** Headers begin with a name and a colon. */
+/** Cuts a text to its headers, which begin with a name and a colon. */
 const withoutIntroduction = (text: string): string =>
   text.slice(Math.max(0, text.search(/^[!-9;-~]{1,100}[ \t]*:/m)));
 
-/** The words about one recipient, whose address is not always known. */
+/** The lines about one recipient, whose address may be unknown. */
 interface Part {
   address?: string | undefined;
   lines: string[];
@@ -141,7 +141,7 @@ function partsOf(text: string, failed: readonly string[]): Part[] {
   return [...parts.values()].slice(0, limits.report.recipients);
 }
 
-/** The address with which a line begins. */
+/** The address at the beginning of a line. */
 const firstAddress = (line: string): string | undefined =>
   /^[\s>*"'<]*(?:(?:failed )?recipient(?: address)?:\s*<?)?([^\s<>"'():,;@*]+@[^\s<>"'():,;@]+)/i.exec(
     line,
@@ -157,7 +157,7 @@ function statusOf({ address, lines }: Part, action: RecipientStatus["action"]): 
   };
 }
 
-/** The words of the receiving server, by its code; else all words after the greeting. */
+/** The receiving server's message, found by its code; else all text after the greeting. */
 function wordsOf(lines: readonly string[]): string {
   const coded = lines.findIndex((line) =>
     /(?<![\d.])[45]\d\d(?:[ -]|$)|[ #(][45]\.\d\.\d+/.test(line),

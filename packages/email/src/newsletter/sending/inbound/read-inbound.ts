@@ -7,11 +7,11 @@ import { hasNoSender, isAutoReply, completed, isFromServer, plainBounce } from "
 import { envelopesOf, returnedMail, textOf } from "./returned-mail.ts";
 import { tokenInSubject, tokenInText } from "./unsubscribe-wish.ts";
 
-/** Parts within parts of a mail; no report has more than a few. */
+/** Maximum nesting of MIME parts; reports have only a few levels. */
 const deepest = 20;
-/** Maximum lines parsed of a mail: everything useful is in the first thousands. */
+/** Maximum lines parsed of a mail: everything useful is in the first few thousand. */
 const linesRead = 10_000;
-/** Bytes of all headers of a mail together. */
+/** Maximum bytes of all headers of a mail together. */
 const headerBytes = 256 * 1024;
 
 const statusTypes = ["message/delivery-status", "message/global-delivery-status"];
@@ -21,10 +21,9 @@ export class UnreadableReportError extends Error {
 }
 
 /**
- * Reads a mail that came to the address for reports: a delivery report (RFC 3464) or a bounce in plain words, a complaint
- * (RFC 5965), or a wish to unsubscribe. Everything in it may be forged. A mail that was cut off in the middle is read as
- * far as it goes.
- * @param raw at most a mebibyte.
+ * Parses a mail to the bounce address: a delivery report (RFC 3464), a plain-text bounce, a complaint (RFC 5965), or an
+ * unsubscribe request. Everything in it may be forged. A truncated mail is read as far as it goes.
+ * @param raw at most 1 MiB.
  * @throws UnreadableReportError.
  */
 export async function readInbound(raw: Uint8Array): Promise<InboundMail> {
@@ -40,7 +39,7 @@ export async function readInbound(raw: Uint8Array): Promise<InboundMail> {
   if (isReport(mail)) return delivery(mail, raw);
   const written = isAutoReply(mail) ? undefined : tokenInText(mail);
   if (written !== undefined) return { kind: "unsubscribe", token: written };
-  // nobody but servers knows that address
+  // only servers know that address
   if (!isAutoReply(mail) && envelopesOf(mail).some(isVerpLike))
     throw new UnreadableReportError("a mail about a letter, in no words that are known");
   return { kind: "other" };
@@ -59,7 +58,7 @@ async function parsed(raw: Uint8Array): Promise<Email> {
   }
 }
 
-/** Old systems end lines with a carriage return alone. */
+/** Normalises line ends of old systems, which are a single carriage return. */
 const withLineEnds = (raw: Uint8Array): Uint8Array =>
   raw.includes(0x0a) ? raw : raw.map((byte) => (byte === 0x0d ? 0x0a : byte));
 
@@ -78,7 +77,7 @@ function partOf(mail: Email, types: readonly string[]): string | undefined {
   return part && textOf(part);
 }
 
-/** @param reported in a report of RFC 3464. The words for people complete it. */
+/** @param reported statuses of an RFC 3464 report, which the human-readable part completes */
 function delivery(mail: Email, raw: Uint8Array, reported: RecipientStatus[] = []): InboundMail {
   const plain = plainBounce(mail, textsOf(mail, raw));
   const recipients = reported.length === 0 ? plain.recipients : completed(reported, plain);
@@ -87,7 +86,7 @@ function delivery(mail: Email, raw: Uint8Array, reported: RecipientStatus[] = []
   return { kind: "delivery", returned, recipients };
 }
 
-/** The texts of a mail. Some reports have none by their headers, yet words below them. */
+/** The texts of a mail. Some reports have none according to their headers, but text below them. */
 function textsOf(mail: Email, raw: Uint8Array): string[] {
   const { text, html, attachments } = mail;
   const texts = attachments.filter(({ mimeType }) => mimeType === "text/plain").map(textOf);
@@ -98,7 +97,7 @@ function textsOf(mail: Email, raw: Uint8Array): string[] {
   return [body.slice(Math.max(0, body.search(/\r?\n\r?\n/))), ...texts];
 }
 
-/** Whether a mail claims to be a report, or comes as servers send them. Answers of absent people have no sender either. */
+/** Whether a mail claims to be a report, or looks like a server's. Vacation replies have no sender either. */
 function isReport(mail: Email): boolean {
   const type = mail.headers.find(({ key }) => key === "content-type")?.value.toLowerCase() ?? "";
   if (/^multipart\/report\b.*report-type/s.test(type))
@@ -106,6 +105,6 @@ function isReport(mail: Email): boolean {
   return !isAutoReply(mail) && (isFromServer(mail) || hasNoSender(mail));
 }
 
-/** Amazon's notices of bounces and complaints are not the mails that we read. */
+/** Whether a mail is an Amazon SES notification about a bounce or complaint, which we do not read. */
 const isNotice = ({ text = "" }: Email): boolean =>
   text.trimStart().startsWith("{") && /\b(?:notification|event)Type\b/.test(text);

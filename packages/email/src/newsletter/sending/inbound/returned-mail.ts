@@ -11,9 +11,9 @@ const envelopeHeaders: ReadonlySet<string> = new Set([
   "x-delivered-to",
   "to",
 ]);
-/** Addresses that are looked at in a mail. */
+/** Maximum addresses inspected in a mail. */
 const atMost = 20;
-/** Characters of a returned mail that may be its headers. */
+/** Maximum characters of a returned mail searched for headers. */
 const headLength = 64 * 1024;
 
 const returnedTypes: readonly string[] = [
@@ -24,7 +24,7 @@ const returnedTypes: readonly string[] = [
   "message/global-headers",
 ];
 
-/** The mail addresses in the text of a header, as they are written there. */
+/** The mail addresses in a header, as written. */
 export const addressesIn = (text: string): string[] =>
   text
     .slice(0, 4000)
@@ -32,7 +32,7 @@ export const addressesIn = (text: string): string[] =>
     .filter((word) => /^.+@[^@]+$/.test(word) && word.length <= 320)
     .slice(0, atMost);
 
-/** Addresses to which a mail came, as servers on its way noted. */
+/** The recipients of a mail, as recorded by servers on its way. */
 export const envelopesOf = ({ headers }: Email): string[] =>
   headers
     .filter(({ key }) => envelopeHeaders.has(key))
@@ -42,7 +42,7 @@ export const envelopesOf = ({ headers }: Email): string[] =>
 
 /**
  * Identifies a returned mail, or its headers.
- * @param copies where else it may be: some servers put it below their words
+ * @param copies other texts that may contain it: some servers put it below their message
  */
 export function returnedMail(
   mail: Email,
@@ -59,7 +59,7 @@ export function returnedMail(
   };
 }
 
-/** The headers of a returned mail: ours, if some are. */
+/** The headers of a returned mail, preferably those of a mail of ours. */
 export function returnedHead(
   { attachments }: Email,
   copies: readonly string[] = [],

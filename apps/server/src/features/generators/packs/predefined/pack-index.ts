@@ -4,7 +4,7 @@ import type { PackCategory } from "@sortes/contract";
 export interface PackWords {
   readonly name: string;
   readonly description: string;
-  /** Its entries, with a slash between two of them. */
+  /** Its entries, separated by slashes. */
   readonly lines: string;
 }
 
@@ -15,7 +15,7 @@ export interface PackEntry {
   readonly isPremium: boolean;
 }
 
-/** @param number the end of its id, which never changes */
+/** @param number the last part of the id; it must never change */
 const entryOf = (category: PackCategory, number: number, isPremium: boolean): PackEntry => {
   const id = `019aa1c0-0000-7000-8000-${String(number).padStart(12, "0")}`;
   return { id, category, isPremium };

@@ -18,7 +18,7 @@ const packsIn = (words: Readonly<Record<PackKey, PackWords>>): PredefinedPack[] 
     return { ...packIndex[key], ...called, content: linesIn(lines) };
   });
 
-/** The packs that everybody finds, by the language of the reader. */
+/** The predefined packs by language. */
 export const predefinedPacks: Readonly<Record<Language, readonly PredefinedPack[]>> = {
   en: packsIn(predefinedEn),
   ro: packsIn(predefinedRo),

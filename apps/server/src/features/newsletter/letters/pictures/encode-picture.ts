@@ -1,17 +1,17 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import type { EncoderReply, EncodingJob, EncodedPicture } from "./picture-encoder.ts";
 
-// A program of its own for one picture. The decoders are machine code that reads files of others: here they cannot
-// harm the server, and what they need is given back when it ends.
+// A separate process per picture. The decoders are native code that parses untrusted files: here a crash cannot harm
+// the server, and the memory is freed when the process exits.
 
-/** The decoders of the types that are taken; all others stay closed, whatever a file says it is. */
+/** The decoders of accepted types; all others stay blocked. */
 const decoders = [
   "VipsForeignLoadJpeg",
   "VipsForeignLoadPng",
   "VipsForeignLoadWebp",
   "VipsForeignLoadNsgif",
 ];
-/** Bytes from which a PNG without transparency becomes a JPEG, if that is smaller. */
+/** Opaque PNGs of at least this many bytes become JPEGs if that is smaller. */
 const largePng = 400 * 1024;
 
 sharp.concurrency(1);
@@ -28,7 +28,7 @@ async function replyTo(job: EncodingJob): Promise<EncoderReply> {
   try {
     const bytes = Buffer.from(job.bytes);
     const { limits } = job;
-    // reads what the file says of itself, and decodes nothing
+    // reads the header only, without decoding
     const head = await sharp(bytes, { limitInputPixels: false }).metadata();
     const frames = head.pages ?? 1;
     const pixels = head.width * (head.pageHeight ?? head.height);
@@ -43,7 +43,7 @@ async function replyTo(job: EncodingJob): Promise<EncoderReply> {
   }
 }
 
-/** The picture upright, without anything but its pixels, in the colours of screens, and no larger than a mail shows. */
+/** Encodes the picture rotated upright, without metadata, in sRGB, and no larger than mails show it. */
 async function encode(
   bytes: Buffer,
   head: Metadata,
@@ -60,7 +60,7 @@ async function encode(
   const jpeg = () => asJpeg(open());
   if (head.format === "jpeg") return await jpeg();
   const isOpaque = !head.hasAlpha || (await sharp(bytes, { limitInputPixels }).stats()).isOpaque;
-  // mail programs show no WebP
+  // not all mail clients show WebP
   if (head.format === "webp" && isOpaque) return await jpeg();
   const png = await asPng(open());
   if (!isOpaque || png.bytes.length < largePng) return png;

@@ -4,7 +4,7 @@ import { s3BucketUrl, s3PlaceOf } from "@sortes/db";
 import type { S3mini } from "s3mini";
 import { type PictureStore, PictureStoreError } from "./picture-store.ts";
 
-/** Where pictures are in an S3 store, and who may use it. */
+/** The location of pictures in an S3 store, and its credentials. */
 interface BucketAccess {
   /** `s3://bucket/prefix` */
   url: string;
@@ -18,7 +18,7 @@ interface BucketAccess {
 
 const tries = 2;
 
-/** A prefix in a bucket of an S3 store. What is not complete is not seen there. */
+/** A prefix in an S3 bucket. Incomplete uploads are never visible there. */
 export class PictureBucket implements PictureStore {
   readonly #access: BucketAccess;
   readonly #place: { bucket: string; prefix: string };
@@ -56,7 +56,7 @@ export class PictureBucket implements PictureStore {
     }
   }
 
-  /** Loaded with the first picture. */
+  /** Loads the S3 client on first use. */
   #store(): Promise<S3mini> {
     const { endpoint, region, accessKeyId, secretAccessKey, patience = 10_000 } = this.#access;
     this.#opened ??= import("s3mini").then(
@@ -73,7 +73,7 @@ export class PictureBucket implements PictureStore {
   }
 }
 
-/** A `fetch` that gives up when no answer begins. Its body may take as long as whoever reads it. */
+/** A `fetch` that times out if no response begins; reading the body has no limit. */
 function beginningWithin(milliseconds: number): typeof fetch {
   return async (address, init) => {
     const late = new AbortController();

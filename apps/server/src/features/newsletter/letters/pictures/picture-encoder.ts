@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { DomainError, type KeptPictureType, type pictureLimits } from "@sortes/contract";
 
-/** A picture as it is kept: decoded and encoded anew, without anything but its pixels. */
+/** A picture as it is stored: re-encoded from its pixels, without metadata. */
 export interface EncodedPicture {
   type: KeptPictureType;
   width: number;
@@ -10,32 +10,32 @@ export interface EncodedPicture {
   bytes: Uint8Array;
 }
 
-/** A message to the program that encodes. */
+/** A message to the encoding process. */
 export interface EncodingJob {
   bytes: Uint8Array;
   limits: typeof pictureLimits;
-  /** For which one step may run. */
+  /** Timeout of one libvips operation. */
   seconds: number;
 }
 
-/** Its answer. */
+/** The encoding process's reply. */
 export type EncoderReply =
   | { encoded: EncodedPicture }
   | { refused: "size" | "frames" | "heavy" }
   | { refused: "unreadable"; why: string };
 
-/** Milliseconds: for one picture with the start of its program, and for the wait for others. */
+/** Timeouts (ms): for one picture, including the start of its process, and for waiting in the queue. */
 const caps = { encoding: 30_000, waiting: 60_000 };
-/** Megabytes of the program's JavaScript: its pictures are outside of it. */
+/** Heap limit of the encoding process (MB); pictures are outside the heap. */
 const heap = 64;
 
 interface Encoding {
   limits: typeof pictureLimits;
-  /** Hears why a picture could not be read. */
+  /** Called with the reason if a picture could not be read. */
   onFault: (why: string) => void;
 }
 
-/** Encodes pictures, one at a time, each in a program that ends with it. */
+/** Encodes pictures one at a time, each in a short-lived child process. */
 export class PictureEncoder {
   readonly #parts: Encoding;
   #last: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,10 @@ export class PictureEncoder {
     this.#parts = parts;
   }
 
-  /** @throws DomainError PICTURE_SIZE, PICTURE_FRAMES, PICTURE_HEAVY, PICTURE_UNREADABLE; UNAVAILABLE after a long wait. */
+  /**
+   * @throws DomainError PICTURE_SIZE, PICTURE_FRAMES, PICTURE_HEAVY, PICTURE_UNREADABLE; UNAVAILABLE if the queue is
+   * too slow.
+   */
   async encode(bytes: Buffer): Promise<EncodedPicture> {
     const late = AbortSignal.timeout(caps.waiting);
     const turn = this.#last.then(async () => {
@@ -69,10 +72,10 @@ export class PictureEncoder {
   }
 }
 
-/** Its answer; a program that ends without one has met a file that it cannot read. */
+/** Runs a job in a child process. A process that exits without a reply has met a file that it cannot read. */
 async function replyTo(job: EncodingJob): Promise<EncoderReply> {
   const child = fork(new URL("encode-picture.ts", import.meta.url), {
-    // nothing of ours is in its environment; few arenas keep its memory small
+    // inherits no secrets from our environment; few malloc arenas keep its memory small
     env: { MALLOC_ARENA_MAX: "2", UV_THREADPOOL_SIZE: "2" },
     execArgv: [`--max-old-space-size=${heap}`, "--disable-warning=ExperimentalWarning"],
     serialization: "advanced",
@@ -88,7 +91,7 @@ async function replyTo(job: EncodingJob): Promise<EncoderReply> {
         resolve({ refused: "unreadable", why: `its program ended with ${signal ?? code}` }),
       );
       child.send(job, (error) => {
-        // one that has ended says so itself
+        // a process that has exited is reported by the `exit` event
         if (error && child.exitCode === null && child.signalCode === null) reject(error);
       });
     });

@@ -3,17 +3,17 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { besideOf } from "@sortes/process";
 
-/** Where the bytes of pictures are. Names are of our own making: a hash and an ending. */
+/** Storage for the bytes of pictures. Names are generated: a hash and a file extension. */
 export interface PictureStore {
-  /** Whoever reads a name finds all of it or nothing. @throws PictureStoreError */
+  /** Atomic: readers find the complete file or nothing. @throws PictureStoreError */
   write(name: string, bytes: Uint8Array, type: string): Promise<void>;
-  /** Undefined if it is not there. @throws PictureStoreError */
+  /** Returns undefined if there is no such file. @throws PictureStoreError */
   read(name: string): Promise<Readable | undefined>;
-  /** Also what writing it has left behind. @throws PictureStoreError */
+  /** Also removes leftovers of interrupted writes. @throws PictureStoreError */
   remove(name: string): Promise<void>;
 }
 
-/** The store has no room, or does not take or give anything. */
+/** The store is full or does not respond. */
 export class PictureStoreError extends Error {
   override readonly name = "PictureStoreError";
   readonly reason: "full" | "silent";
@@ -31,10 +31,10 @@ const storeError = (error: unknown): PictureStoreError =>
     error,
   );
 
-/** The ending of files that are being written. Backups leave them out. */
+/** The suffix of files that are being written; backups exclude them. */
 const unfinished = ".partial";
 
-/** A folder of this machine. */
+/** A local directory. */
 export class PictureFolder implements PictureStore {
   readonly #path: string;
 

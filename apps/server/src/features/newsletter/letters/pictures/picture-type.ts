@@ -14,11 +14,11 @@ const signatures: readonly [PictureType, (bytes: Buffer) => boolean][] = [
   ],
 ];
 
-/** The type of a picture by its content, whatever it is called; undefined for other files, also for SVG. */
+/** The type of a picture, detected from its content; undefined for other files, including SVG. */
 export const pictureTypeOf = (bytes: Buffer): PictureType | undefined =>
   signatures.find(([, isOf]) => isOf(bytes))?.[0];
 
-/** Whether a PNG is an animation (APNG), by the part that such a file has before its first picture. */
+/** Whether a PNG is animated (APNG): whether it has an `acTL` chunk before the first `IDAT`. */
 export function isMovingPng(bytes: Buffer): boolean {
   for (let at = 8; at + 8 <= bytes.length; at += 12 + bytes.readUInt32BE(at)) {
     const part = bytes.toString("latin1", at + 4, at + 8);

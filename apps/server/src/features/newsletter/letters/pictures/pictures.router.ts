@@ -31,7 +31,7 @@ export const picturesRouter = router({
 
 /** Procedures that accept a picture. */
 export const pictureUploadsRouter = router({
-  // the same file again answers what is known of it
+  // uploading the same file again returns the existing picture
   upload: staff
     .meta({ token: ["campaigns:write", "campaigns:read"], weight: 20 })
     .input(uploadPictureInput)

@@ -44,14 +44,14 @@ interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits" | "pu
 }
 
 const day = 24 * 60 * 60 * 1000;
-/** Milliseconds after which a picture that is not whole belongs to nobody. */
+/** Age at which an incomplete upload counts as orphaned (ms). */
 const abandoned = 60 * 60 * 1000;
-/** Uploads of this process that may be under way, whose files are in memory. */
+/** Maximum concurrent uploads in this process; their files are held in memory. */
 const mostAtOnce = 4;
-/** Pictures without owner whose bytes one call removes. */
+/** Maximum number of orphaned or erased pictures removed by one call. */
 const mostSwept = 20;
 
-/** A picture as whoever has its address gets it. */
+/** A picture as it is served to the public. */
 interface ServedPicture {
   type: KeptPictureType;
   length: number;
@@ -59,14 +59,15 @@ interface ServedPicture {
   bytes: () => Promise<Readable>;
 }
 
-/** Pictures of campaigns: taken, kept, listed, served and erased. */
+/** Uploads, lists, serves and erases the pictures of campaigns. */
 export class Pictures extends Service<Parts> {
   #underWay = 0;
 
   /**
-   * Makes a picture of a file and keeps it. The same file again is the same picture.
+   * Encodes and stores an uploaded file. Uploading the same file again returns the same picture.
    * @throws DomainError PICTURE_TYPE, PICTURE_UNREADABLE, PICTURE_MOVES, PICTURE_SIZE, PICTURE_FRAMES, PICTURE_HEAVY,
-   * PICTURE_ROOM, PICTURE_DAY, PICTURE_STORE_FULL, PICTURE_STORE_SILENT; RATE_LIMITED; UNAVAILABLE if many are under way
+   * PICTURE_ROOM, PICTURE_DAY, PICTURE_STORE_FULL, PICTURE_STORE_SILENT; RATE_LIMITED; UNAVAILABLE if too many uploads
+   * are in progress
    */
   async upload(
     input: UploadPictureInput,
@@ -141,7 +142,10 @@ export class Pictures extends Service<Parts> {
     return this.#toDto(found(await findPicture(this.parts.db, id)));
   }
 
-  /** Changes what new letters begin with; those that have the picture keep their words. @throws DomainError NOT_FOUND */
+  /**
+   * Changes the alternative text that new letters start with; letters that already use the picture keep theirs.
+   * @throws DomainError NOT_FOUND
+   */
   async describe({ id, alt }: DescribePictureInput, actor: string): Promise<MailPicture> {
     const { db, clock } = this.parts;
     const before = await this.get(id);
@@ -157,7 +161,7 @@ export class Pictures extends Service<Parts> {
   }
 
   /**
-   * From now on nobody sees it. Its bytes go at once, or with the next picture if the store does not answer.
+   * Hides the picture at once. Its bytes are deleted now, or on the next upload if the store does not respond.
    * @throws DomainError NOT_FOUND, PICTURE_USED, PICTURE_SENT, PICTURE_IN_TEMPLATES
    */
   async erase(input: ErasePictureInput, actor: string): Promise<void> {
@@ -192,7 +196,7 @@ export class Pictures extends Service<Parts> {
   }
 
   /**
-   * The picture of an address, for everybody who has it. Its pixels are part of the address.
+   * The picture at a public address. The path includes its size in pixels.
    * @throws DomainError NOT_FOUND
    */
   async serve(id: string, path: string): Promise<ServedPicture> {
@@ -211,7 +215,7 @@ export class Pictures extends Service<Parts> {
     return { type: row.type, length: row.bytes, bytes };
   }
 
-  /** Removes the bytes of pictures that are erased or were never whole. @throws DomainError PICTURE_STORE_SILENT */
+  /** Garbage-collects erased pictures and incomplete uploads. @throws DomainError PICTURE_STORE_SILENT */
   async #sweep(): Promise<void> {
     const { db, clock, store } = this.parts;
     const since = new Date(clock.now().getTime() - abandoned);

@@ -13,7 +13,7 @@ import {
 import { creatingAsStaff } from "../../../ground/once/creating.ts";
 import { router, staff } from "../../../ground/procedures.ts";
 
-/** Letters that staff have saved to begin others with. */
+/** Templates: letters saved as a starting point for campaigns. */
 export const templatesRouter = router({
   list: staff
     .meta({ token: ["campaigns:read"], weight: 2 })
@@ -53,7 +53,7 @@ export const templatesRouter = router({
     .input(templateIdInput)
     .mutation(({ ctx, input }) => ctx.app.templates.remove(input.id, ctx.session.user.id)),
 
-  // compiling a mail costs about twenty times a lookup of a person
+  // compiling a mail costs about twenty user lookups
   preview: staff
     .meta({ token: ["campaigns:read"], weight: 20 })
     .input(previewTemplateInput)

@@ -35,14 +35,14 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   previews: CampaignPreviews;
 }
 
-/** Pictures of this site in a text, each once. */
+/** Hashes of this site's pictures in a text, without duplicates. */
 const picturesIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(/\/api\/mail-pictures\/([0-9a-f]{64})-/g)].flatMap(([, hash]) => hash ?? []),
   ),
 ];
 
-/** What is written down of letters. @throws DomainError TEMPLATE_TOO_LARGE */
+/** The columns stored for a letter. @throws DomainError TEMPLATE_TOO_LARGE */
 function contentOf(letter: KeptTemplate) {
   const kept = JSON.stringify(letter);
   const bytes = Buffer.byteLength(kept);
@@ -57,7 +57,7 @@ function contentOf(letter: KeptTemplate) {
   };
 }
 
-/** Letters that staff have saved to begin others with. */
+/** Templates: letters saved as a starting point for campaigns. */
 export class Templates extends Service<Parts> {
   async list(): Promise<Template[]> {
     return (await findTemplates(this.parts.db)).map(toDto);
@@ -103,7 +103,7 @@ export class Templates extends Service<Parts> {
   }
 
   /**
-   * Puts another letter in its place, which has its name; campaigns that began with it stay.
+   * Replaces the letter and keeps the template's name. Campaigns created from it do not change.
    * @throws DomainError NOT_FOUND, TEMPLATE_CHANGED, TEMPLATE_TOO_LARGE
    */
   async replace(input: ReplaceTemplateInput, actor: string, once: Once): Promise<Template> {
@@ -120,7 +120,7 @@ export class Templates extends Service<Parts> {
     });
   }
 
-  /** Campaigns that began with it stay. @throws DomainError NOT_FOUND */
+  /** Campaigns created from it do not change. @throws DomainError NOT_FOUND */
   async remove(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       const { name } = found(await findTemplate(tx, id));
@@ -132,9 +132,9 @@ export class Templates extends Service<Parts> {
   }
 
   /**
-   * The letter as a mail of this site, shown once.
+   * Renders the letter and stores it for a single view.
    * @param words the person's language
-   * @param charge is told the units of work
+   * @param charge called with the units of work
    * @throws DomainError NOT_FOUND, CAMPAIGN_NOT_SENDABLE, RATE_LIMITED
    */
   async preview(

@@ -3,12 +3,12 @@ import { type CsvLine, CsvLines } from "@sortes/core/csv-rows";
 import { setImmediate } from "node:timers/promises";
 import { TextDecoder } from "node:util";
 
-/** Bytes that are read between two turns of the event loop: some milliseconds of work, whatever they hold. */
+/** Bytes processed per turn of the event loop: at most some milliseconds of work. */
 const slice = 8 * 1024;
 
 /**
- * Decodes bytes: UTF-8, or UTF-16 with a byte order mark, unless told the encoding. Invalid bytes become U+FFFD. Other
- * requests have their turn after each slice.
+ * Decodes bytes in the given encoding; by default UTF-8, or UTF-16 with a byte order mark. Invalid bytes become U+FFFD.
+ * Yields to the event loop after each slice.
  */
 export async function* textOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -44,7 +44,7 @@ function decoderOf([first, second]: Uint8Array): TextDecoder {
   return new TextDecoder();
 }
 
-/** Lines that end with LF, CR LF or CR, as many at a time as have arrived. */
+/** Lines ending with LF, CR LF or CR, in groups as they arrive. */
 export async function* linesOf(texts: AsyncIterable<string>): AsyncGenerator<CsvLine[]> {
   const lines = new CsvLines();
   for await (const text of texts) yield lines.take(text);

@@ -35,10 +35,10 @@ import type { ServiceParts } from "../../../ground/service.ts";
 
 export type Parts = ServiceParts<"db" | "clock" | "log" | "secrets">;
 
-/** Its name among the imports, which have that of their file. */
+/** The name of a direct import; other imports are named after their file. */
 const directName = "POST /newsletter/subscribers/import/";
 
-/** Subscribers that one transaction takes. */
+/** Subscribers per transaction. */
 export const batchSize = 1000;
 
 /** The importing staff member, who attests the consent of all people in the list. */
@@ -46,11 +46,11 @@ export interface Importer {
   userId: string;
   locale: Caller["locale"];
   list: ImportedList;
-  /** The language of people whose row names none that we write. */
+  /** The default language, for rows without a supported one. */
   language?: Language | undefined;
 }
 
-/** One import in one request. */
+/** An import within one request. */
 export class DirectImport {
   readonly #parts: Parts;
   readonly #importer: Importer;
@@ -63,7 +63,7 @@ export class DirectImport {
   #settings: ImportSettings | undefined;
   #batches = 0;
   #waiting: ListedSubscriber[] = [];
-  /** Whether the log names the attesting person. */
+  /** Whether the audit log names the attesting person. */
   attested = false;
   readonly outcome: Outcome = {
     id: null,
@@ -86,7 +86,7 @@ export class DirectImport {
     this.#id = newId(this.#at);
   }
 
-  /** @throws DomainError as `take`, once enough lines have come to know the columns */
+  /** @throws DomainError as `take`, once enough lines have arrived to detect the columns */
   add(line: CsvLine): void {
     if (this.#rows) this.#judge(this.#rows.take([line]));
     else if (this.#opening.add(line)) this.#begin(false);
@@ -163,14 +163,14 @@ export class DirectImport {
     errors.push({ line, column, code: message.code, message: words });
   }
 
-  /** Writes a batch once it is full. */
+  /** Writes batches while at least `least` subscribers are waiting. */
   async commit(least = 1): Promise<void> {
     while (this.#waiting.length >= least) await this.#write(this.#waiting.splice(0, batchSize));
   }
 
   async #write(batch: readonly ListedSubscriber[]): Promise<void> {
     const tally = await inTransaction(this.#parts.db, async (tx) => {
-      // nobody becomes active before the log names who attested consent
+      // nobody becomes active before the audit log names who attested their consent
       if (!this.attested) await this.#attest(tx);
       const tagIds = await tagsOf(
         tx,
@@ -210,7 +210,7 @@ export class DirectImport {
     await this.#log(tx, "subscribers.import", { list, ...attested });
   }
 
-  /** Records the outcome, also of a broken import. */
+  /** Records the outcome, also of an import that broke off. */
   async conclude(complete: boolean): Promise<void> {
     const { added, unsubscribed, suppressed, pending, skipped, errorsTotal: errors } = this.outcome;
     const counts = { added, unsubscribed, suppressed, pending, skipped };
@@ -228,7 +228,7 @@ export class DirectImport {
     });
   }
 
-  /** As imports in steps count. */
+  /** The outcome in the counters of imports in steps. */
   #counts(): ImportCounts {
     const { skipped, errorsTotal: invalid, valuesLeftOut: values, ...outcome } = this.outcome;
     const { added, unsubscribed, suppressed, pending } = outcome;

@@ -1,9 +1,11 @@
 import { canBeSeen } from "@sortes/contract";
 
-/** The answer in a cell of a column about leaving or consent; `date` for a date or a time, `number` for another number. */
+/** The answer in a cell about leaving or consent; `date` for a date or a time, `number` for any other number. */
 export type Answer = "yes" | "no" | "empty" | "date" | "number";
 
-/** How databases, spreadsheets and people write that there is no value. In any case, but for the last ones. */
+/**
+ * Null values of databases, spreadsheets and people. Matched case-insensitively, except “Null”, which may be a name.
+ */
 const nulls = new Set([
   "null",
   "(null)",
@@ -35,9 +37,9 @@ const nulls = new Set([
   "nat",
   "pd.nat",
 ]);
-/** Signs alone, as people fill a cell; not those that may be a tick. */
+/** Punctuation alone, used as a filler; excludes signs that may be a tick. */
 const signsAlone = /^[-–—−_.…?!,;:'"‘’“”`´/\\|~()[\]{}<>\s]*$/;
-/** Nulls of columns about a state; elsewhere they may be a name: “Nan”, “None”. */
+/** Null values only in columns about a state; elsewhere they may be names: “Nan”, “None”. */
 const stateNulls = new Set([
   "na",
   "nan",
@@ -84,7 +86,7 @@ const no = setOf(
 /** Whether a cell stands for an empty one, such as NULL or \N, in a column of any kind. */
 export const isNull = (cell: string): boolean => {
   const text = cell.trim();
-  // a person may be called Null
+  // “Null” may be a surname
   if (!canBeSeen(text) || signsAlone.test(text)) return true;
   return text !== "Null" && nulls.has(text.toLowerCase());
 };
@@ -92,12 +94,12 @@ export const isNull = (cell: string): boolean => {
 /** “2024-05-06”, “1714989600”, “Mon, 6 May 2024”; not an address or a sentence. */
 const dateLike = /^(?:\p{L}{3,10}[.,]? ){0,2}\d[^@]{0,60}$/u;
 
-/** A negative number, as programs count from 1970 to the year 1. */
+/** A negative number, such as the Unix time of the year 1. */
 const negative = /^-\d+(?:\.\d+)?$/;
-/** Fewer digits than days of a spreadsheet or seconds have. */
+/** Fewer digits than a spreadsheet's day number or a Unix time has. */
 const smallNumber = /^\d{1,3}(?:[.,]\d*)?$/;
 
-/** 0000-00-00, 00.00.0000 00:00, and the first and last days that programs write for “never”. */
+/** Whether a date stands for “never”: 0000-00-00, 00.00.0000 00:00, or the first or last day of a calendar. */
 function isNoDate(text: string): boolean {
   if (!/[1-9]/.test(text)) return true;
   const [, short] = /^\d\d?[-/.]\d\d?[-/.](\d\d)(?!\d)/.exec(text) ?? [];
@@ -109,11 +111,11 @@ function isNoDate(text: string): boolean {
     /^\d\d?[-/.]\d\d?[-/.](\d{4})(?!\d)/.exec(text)?.[1] ??
     // Thu Jan 01 1970, 1 January 1970
     /^(?=[\d ]{0,3}\p{L}).*?(?<!\d)(\d{4})(?!\d)/u.exec(text)?.[1];
-  // nobody left or agreed before there were emails; 2038 is the last year of many programs
+  // there was no email before 1970, and 32-bit time ends in 2038
   return year !== undefined && (Number(year) <= 1970 || Number(year) >= 2038);
 }
 
-/** @returns undefined if a cell says none of these */
+/** @returns undefined if the cell holds none of these */
 export function answerIn(cell: string): Answer | undefined {
   const text = cell.trim().toLowerCase();
   if (isNull(text) || stateNulls.has(text) || negative.test(text)) return "empty";

@@ -42,7 +42,7 @@ export type Outcome = keyof Pick<
   | "repeated"
 >;
 
-/** An address of a batch, and the content of its strictest row. */
+/** An address of a batch, with the values of its strictest row. */
 export interface Listed extends ListedSubscriber {
   id: string;
   addressKey: string;
@@ -58,23 +58,26 @@ export interface Listed extends ListedSubscriber {
 export interface Decided {
   one: Listed;
   outcome: Outcome;
-  /** The subscriber who was here before. */
+  /** The existing subscriber, if any. */
   row: Known | undefined;
 }
 
 interface Frame {
-  /** The moment of the import, the same for all its batches: by it a later batch knows whom an earlier one took. */
+  /**
+   * The time of the import. It is the same for all batches, so a later batch recognises subscribers from an earlier
+   * one.
+   */
   at: Date;
   secret: string;
 }
 
-/** The outcome of a batch, and how it can be undone. */
+/** The outcome of a batch, and the data to undo it. */
 interface Written {
   decided: Decided[];
   effects: ImportEffects;
 }
 
-/** Imports people as in the list. Imports never resubscribe people who left or are suppressed here. */
+/** Writes a batch of listed people. Never resubscribes people who left or are suppressed here. */
 export async function writeBatch(
   tx: Tx,
   batch: readonly ListedSubscriber[],
@@ -133,7 +136,7 @@ export async function writeBatch(
   return { decided, effects };
 }
 
-/** What `writeBatch` would do to people as they are now. */
+/** Dry run of `writeBatch`. */
 export async function foreseeBatch(
   db: Db,
   batch: readonly ListedSubscriber[],
@@ -188,7 +191,7 @@ const skips = {
   repeated: "repeated",
 } as const;
 
-/** Nothing is stored about a suppressed address: it may have been erased. */
+/** Suppressed addresses are not stored, because they may have been erased. */
 const wantedOf = (listed: readonly Listed[]) =>
   listed.flatMap((one) =>
     one.state === undefined || one.suppressedSince ? [] : [{ ...one, state: one.state }],
@@ -230,7 +233,7 @@ function outcomeOf(one: Listed, { row, isNew, isNewlySuppressed, staying, at }: 
   return row?.state === "unsubscribed" ? "leftUnsubscribed" : "known";
 }
 
-/** The addresses of a batch. Of several rows with the same address, the one with fewer mails wins. */
+/** The addresses of a batch. If rows share an address, the strictest row wins. */
 async function addressesOf(
   db: Db,
   batch: readonly ListedSubscriber[],
@@ -255,11 +258,11 @@ async function addressesOf(
   });
 }
 
-/** Higher where fewer mails are sent. */
+/** Higher for rows that allow fewer mails. */
 export const strictness = ({ suppressed, leaves: isLeaving, state }: ListedSubscriber): number =>
   (suppressed ? 4 : 0) + (isLeaving ? 2 : 0) + (state === "active" ? 0 : 1);
 
-/** People who left according to the list, but asked for the newsletter here after that. */
+/** People who left according to the list but subscribed here later. */
 async function findStaying(db: Db, listed: readonly Listed[], known: ReadonlyMap<string, Known>) {
   const dated = listed.flatMap(({ addressKey, leaves: isLeaving, unsubscribedAt }) => {
     const row = known.get(addressKey);

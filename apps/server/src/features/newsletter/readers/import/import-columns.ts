@@ -10,7 +10,7 @@ type ColumnName = keyof typeof names;
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Names of columns, as `headingKey` makes them. */
+/** Known column names, normalised by `headingKey`. */
 export const names = {
   email: words(`
     email mail emailaddress mailaddress adresadeemail adresaemail adresademail adresamail
@@ -20,7 +20,7 @@ export const names = {
   language: words("language locale limba"),
   frequency: words("frequency frecventa"),
   topics: words("topics subiecte"),
-  // the subscription's columns of other lists and of our export
+  // the subscription state, in other programs' lists and our export
   state: words(`
     state status stare subscriptionstatus memberstatus emailstatus subscribertype
     subscriberstatus contactstatus mailstatus liststatus newsletterstatus emailmarketingstatus
@@ -80,14 +80,14 @@ export const names = {
 /** Names of the column of addresses. */
 export const addressHeadings: ReadonlySet<string> = new Set(names.email);
 
-/** Names of columns in whose cells nobody writes a separator. */
+/** Names of columns whose cells contain no separators. */
 export const closedHeadings: ReadonlySet<string> = new Set([
   ...names.email,
   ...names.language,
   ...names.frequency,
 ]);
 
-/** The columns of all meanings but the address. @param at the positions of one */
+/** The positions of all columns but the address. @param at looks up the positions of one */
 export const placesOf = (
   at: (name: Exclude<ColumnName, "email">) => readonly number[],
 ): Record<Exclude<ColumnName, "email">, readonly number[]> => ({
@@ -107,13 +107,13 @@ export const placesOf = (
   unsubscribedAt: at("unsubscribedAt"),
 });
 
-/** Letters and digits of a text, without accents and case. */
+/** The letters and digits of a text, in lower case and without diacritics. */
 export const plain = (text: string): string =>
   text
     .normalize("NFKD")
     .replaceAll(/[^\p{L}\p{N}]/gu, "")
     .toLowerCase();
 
-/** A heading as `names` has it: what stands in brackets is a remark, unless there is nothing else. */
+/** Normalises a heading for `names`. Drops text in brackets, unless there is nothing else. */
 export const headingKey = (heading: string): string =>
   plain(heading.replaceAll(/\([^()]*\)/g, "")) || plain(heading);

@@ -1,7 +1,7 @@
 const moment =
   /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,6})?)?) ?(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** A time as programs write it, in UTC by default; undefined if invalid or in the future. */
+/** Parses an ISO 8601 date or time, in UTC by default; undefined if it is invalid or in the future. */
 export function dateOf(cell: string | undefined, now: Date): Date | undefined {
   const [, day, time = "00:00", zone = "Z"] = moment.exec(cell ?? "") ?? [];
   const date = new Date(`${day}T${time}${zone}`);
@@ -13,10 +13,10 @@ const parts = [
   /^(?<day>\d\d?)[./](?<month>\d\d?)[./](?<year>\d{4})$/,
 ];
 
-/** Days from the beginning of a spreadsheet's calendar to that of ours; and the days that it is likely to mean. */
+/** Spreadsheet day numbers: the number of 1970-01-01, the plausible range, and milliseconds per day. */
 const sheet = { epoch: 25_569, from: 3_000, to: 80_000, day: 86_400_000 };
 
-/** A day as YYYY-MM-DD: written year first, day first, or as the number that spreadsheets store. */
+/** Parses a day, written year first, day first or as a spreadsheet's day number, into YYYY-MM-DD. */
 export function dayIn(text: string): string | undefined {
   for (const pattern of parts) {
     const { year, month, day } = pattern.exec(text)?.groups ?? {};
@@ -30,7 +30,7 @@ export function dayIn(text: string): string | undefined {
   return new Date((Math.floor(number) - sheet.epoch) * sheet.day).toISOString().slice(0, 10);
 }
 
-/** A time or a day that is not in the future. */
+/** Parses a time or a day; undefined if it is in the future. */
 export function momentOf(text: string, at: Date): Date | undefined {
   const day = dayIn(text);
   const date = dateOf(text, at) ?? (day === undefined ? undefined : new Date(`${day}T00:00:00Z`));

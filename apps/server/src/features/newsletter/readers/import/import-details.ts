@@ -13,11 +13,11 @@ import {
 import { type Decided, isSuppressed } from "./import-batch.ts";
 import type { SaidOf } from "./import-values.ts";
 
-/** Somebody about whom an import stores more than the subscription. */
+/** A person about whom an import stores more than the subscription. */
 interface Detailed {
   subscriberId: string;
   said: SaidOf;
-  /** Whether they were here before. */
+  /** Whether the subscriber existed before. */
   isKnown: boolean;
 }
 
@@ -25,8 +25,8 @@ interface Detailed {
 export type Changes = Pick<ImportCounts, "changed" | "names" | "tags" | "fields">;
 
 /**
- * The people of a batch whose details an import stores: new ones, and those who are here already, if it updates them and
- * something is new. People who left, and suppressed ones, stay as they are.
+ * The people of a batch whose details an import stores: new subscribers, and existing ones if the import updates them
+ * and something changes. Unsubscribed and suppressed people stay unchanged.
  */
 export async function detailedIn(
   db: Db,
@@ -84,8 +84,8 @@ function differencesOf(said: SaidOf, before: SubscriberDetails) {
 }
 
 /**
- * The numbers of all tags of a batch, which are made where they are missing. Before any subscriber is locked: two
- * imports at once would otherwise wait for each other.
+ * The ids of all tags of a batch; creates missing ones. Call it before locking any subscriber: otherwise concurrent
+ * imports would deadlock.
  * @throws DomainError TAG_LIMIT
  */
 export async function tagsOf(
@@ -98,7 +98,9 @@ export async function tagsOf(
   return found;
 }
 
-/** Stores names, tags, values, and when and where people agreed. People who were here before keep their own consent. */
+/**
+ * Stores names, tags, field values, and the time and source of consent. Existing subscribers keep their own consent.
+ */
 export async function saveDetails(
   tx: Tx,
   detailed: readonly Detailed[],
@@ -127,7 +129,7 @@ export async function saveDetails(
       value,
     })),
   );
-  // two columns may go to one field: the last one counts
+  // if two columns map to one field, the last one wins
   const last = new Map(values.map((value) => [`${value.subscriberId} ${value.fieldId}`, value]));
   await saveValues(tx, [...last.values()]);
 }

@@ -4,9 +4,9 @@ import { TextDecoder } from "node:util";
 import { slicesOf } from "./csv-text.ts";
 
 /**
- * How the letters of a file are written: UTF-16 with a byte order mark, UTF-8 if all of it is, or else Windows-1250 or
- * Windows-1252, by their letters.
- * @returns undefined if it is no text
+ * Detects the character encoding of a file: UTF-16 by its byte order mark, UTF-8 if all of the file is valid, otherwise
+ * Windows-1250 or Windows-1252 by the characters used.
+ * @returns undefined if the file is not text
  */
 export async function encodingOf(
   bytes: AsyncIterable<Uint8Array>,
@@ -33,7 +33,7 @@ export async function encodingOf(
     utf8?.decode();
     if (utf8) return "utf-8";
   } catch {
-    // it ends in the middle of a letter
+    // the file ends in the middle of a character
   }
   return lean > 0 ? "windows-1252" : "windows-1250";
 }

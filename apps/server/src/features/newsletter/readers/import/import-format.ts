@@ -15,7 +15,7 @@ import { headingKey, names } from "./import-columns.ts";
 import { isReadable, looksLikeState } from "./import-questions.ts";
 import { hasAddress, OpeningLines, openingOf } from "./list-opening.ts";
 
-/** Columns of imports in steps, beside those that every import knows. */
+/** Columns known only to imports in steps. */
 const more: Partial<Record<ImportTarget, readonly string[]>> = {
   name: ["name", "fullname", "yourname", "nume", "numecomplet", "numesiprenume"],
   firstName: ["firstname", "fname", "prenume"],
@@ -31,7 +31,7 @@ const targets = new Map<string, ImportTarget>(
   ),
 );
 
-/** Columns that name a program beyond doubt, all in one file. */
+/** Sets of columns that together identify a program. */
 const marks: readonly (readonly [ImportOrigin, readonly string[]])[] = [
   ["sortes", ["email", "state", "frequency", "topics", "suppressionreason"]],
   ["mailchimp_cleaned", ["memberrating", "cleantime"]],
@@ -53,24 +53,24 @@ const marks: readonly (readonly [ImportOrigin, readonly string[]])[] = [
 
 const mailchimp = ["optinip", "confirmip", "unsubcampaigntitle", "cleancampaigntitle"];
 
-/** Columns of a program that are of no use here. */
+/** Columns of a program that are ignored here. */
 const useless: Partial<Record<ImportOrigin, readonly string[]>> = {
   sortes: ["id"],
   mailchimp_subscribed: mailchimp,
   mailchimp_unsubscribed: mailchimp,
   mailchimp_cleaned: mailchimp,
-  // paid subscriptions: who reads for free gets emails too
+  // about paid subscriptions; free readers get mails too
   substack: ["activesubscription", "expiry", "plan", "podcastdisabled", "digestenabled"],
   listmonk: ["id", "uuid", "updatedat", "lists"],
   ghost: ["id", "note", "complimentaryplan", "stripecustomerid", "tiers", "products", "giftid"],
 };
 
-/** Columns with JSON whose keys become columns of their own. */
+/** JSON columns whose keys become separate columns. */
 const jsonHeadings = new Set(["attributes", "attribs"]);
 
 /**
- * Finds out how a file is written, from its beginning.
- * @param fields keys of own fields
+ * Detects the layout and columns of a file from its beginning.
+ * @param fields keys of custom fields
  * @throws DomainError IMPORT_UNREADABLE if there is no line of headings
  */
 export async function formatOf(
@@ -91,7 +91,7 @@ export async function formatOf(
   return format;
 }
 
-/** @param isWhole whether there are no other lines. @returns undefined if there is no table */
+/** @param isWhole whether these are all lines of the file. @returns undefined if there is no table */
 export function formatOfLines(
   lines: readonly CsvLine[],
   {
@@ -116,12 +116,12 @@ export function formatOfLines(
 }
 
 type Bare = Pick<StoredColumn, "heading" | "samples" | "cell" | "key"> & {
-  /** In the first rows. */
+  /** The values in the first rows. */
   values: readonly string[];
 };
 type Guessed = StoredColumn & Bare;
 
-/** A column, or those of its keys if it holds JSON. */
+/** A column, or one column per key if it holds JSON. */
 function columnsIn(heading: string, cell: number, rows: readonly CsvRow[]): Bare[] {
   const texts = rows.map(({ cells }) => withoutGuard((cells[cell] ?? "").trim()));
   if (!jsonHeadings.has(headingKey(heading))) return [{ ...sampledAs(heading, texts), cell }];
@@ -152,7 +152,7 @@ export function recordIn(text: string): Record<string, unknown> {
   }
 }
 
-/** A key's value in such an object, as text; lists are joined. */
+/** A key's value as text; lists are joined with commas. */
 export function textIn(record: Record<string, unknown>, key: string): string {
   const value = Object.hasOwn(record, key) ? record[key] : undefined;
   if (Array.isArray(value)) return value.map(textOfValue).join(", ");
@@ -201,24 +201,24 @@ function guess(
   const known = column.key === undefined ? targets.get(name) : undefined;
   if (known) return to(isReadable(known, values) ? known : "ask");
   if (field !== undefined) return { ...column, to: "field", field };
-  // a column without a telling name may hold addresses all the same
+  // a column may hold addresses even if its name does not say so
   const isOfAddresses = values.filter(hasAddress).length * 2 > values.length;
   if (isOfAddresses && column.key === undefined) return to("email");
   const isNameless = !hasHeadings && values.length > 0;
   return to(isNameless || looksLikeState({ heading, values, isWhole }) ? "ask" : "leave");
 }
 
-/** The name of a column for people: its heading, or else its number. */
+/** The display name of a column: its heading or its number. */
 export const columnName = ({ heading, cell }: StoredColumn): string =>
   heading === "" ? `#${cell + 1}` : heading;
 
-/** Of several columns with addresses the first one whose name says so, or else the first one, has them. */
+/** Chooses one column of addresses: the first whose name says so, or else the first. */
 function oneEmail(columns: readonly Guessed[]): Guessed[] {
   const all = columns.filter(({ to }) => to === "email");
   const named = all.find(({ heading }) => targets.get(headingKey(heading)) === "email") ?? all[0];
   return columns.map((column) =>
     column.to === "email" && column !== named
-      ? // other people, if no name says otherwise
+      ? // without a name, it may hold other people's addresses
         { ...column, to: column.heading === "" ? "ask" : "leave" }
       : column,
   );

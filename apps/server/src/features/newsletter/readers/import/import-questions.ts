@@ -3,10 +3,10 @@ import { answerIn } from "./import-answers.ts";
 import { headingKey, plain } from "./import-columns.ts";
 import { agreementIn, leavingIn, stateIn } from "./import-states.ts";
 
-/** Parts of headings about leaving, as programs and people write them in several languages. */
+/** Parts of headings about unsubscribing, in several languages. */
 const leaving =
   /unsub|opt(?:ed|ing)?out|donot|desabon|dezabon|desinscri|disiscri|desuscri|descadastr|abgemeldet|abmeld|abbestell|ausgetragen|leiratkoz|uitgeschrev|uitschrij|afgemeld|afmeld|avmeld|avregistr|wypisan|odhlas|odjav|отпис|bajanewsletter|dadodebaja/;
-/** Parts of headings that may be about leaving, or about something else. */
+/** Parts of headings that may be about unsubscribing, or about something else. */
 const ending =
   /remov|delet|disabl|blacklist|blocklist|block|blocat|banned|suppress|bounc|respins|clean|complain|spam|cancel|retras|retrag|refuz|renunt|sters|sterg|inactiv|deactiv|undeliver|invalid|paused|stop|exclu|withdr|revok|objection|objected|archiv|churn|trash|unfollow|muted|detached|erased|forgotten|anonymi|quarantin|suspend|gone$|quit|^(?:date|has)?left|ended|enddate|anulat|annul|plecat|iesit|iesir|neagra|opozit|nocontact|numa[ir]|nudor|nuvrea|nutrimi|nuse|nucontact|faramail|faraemail|nomore|^no(?:e?mail|news)|^dn[cem]$|widerruf|widerspr|kundig|gesperrt|kilep|debaja$|^baja$/;
 /** Parts of headings about agreement. */
@@ -14,12 +14,12 @@ const consent =
   /consent|consens|consim|acord|einwillig|zustimm|einverstand|hozzajarul|feliratkoz|optin|opted|subscri|suscri|inscri|iscritt|abon|angemeldet|agree|accept|acept|aceit|accord|permission|basis|gdpr|rgpd|dsgvo|marketing|mailing|newsletter|news$|bulletin|promo|offers|oferte|werbung|updates|alerts|notif|notify|receive|wants|contactme|maycontact|okto|emailok|mayweemail|emailme|sendme|keepme|follow|confirm|verified|validated|mailable|emailable|emailenabled|^emails?$|primest|doresc|doreste|vrea|comunicari|noutati|informari|bifat|zgoda|toestemm|souhlas|samtykk|tilmeld|ingeschrev/;
 const state =
   /^(?:is)?(?:active|activ|activa|enabled)$|(?:contact|member|user|account|client|mail|list|subscriber)status$/;
-/** Parts at the end of headings that are about something else: not “account”, “invalid” or “paid”. */
+/** Suffixes of headings about something else. They must not match “account”, “invalid” or “paid”. */
 const apart =
   /(?:url|link|ip|ipaddress|token|hash|(?<!ac)count|numar|campaign(?:id|title|name)|(?<!val|pa)id|html|version|plan|tier|expiry|language|frequency)$/;
-/** Where somebody agreed says nothing about who has not; where somebody left does. */
+/** The source of consent does not say who has not consented; the source of an unsubscription does. */
 const origin = /(?:source|sursa)$/;
-/** States that mean, in any column, that a person left; vague words may be about something else. */
+/** States that mean that a person left, in any column; vague words may have another meaning. */
 const gone: ReadonlySet<string> = new Set(["unsubscribed", "bounced", "complained", "suppressed"]);
 const vague: ReadonlySet<string> = new Set([
   "left",
@@ -35,7 +35,7 @@ const vague: ReadonlySet<string> = new Set([
   "junk",
 ]);
 
-/** A sample of a column: its values, as they are in the first rows. */
+/** A column with its values in the first rows. */
 export interface SampledColumn {
   heading: string;
   values: readonly string[];
@@ -43,11 +43,12 @@ export interface SampledColumn {
   isWhole: boolean;
 }
 
-/** Different values that a column of states has at most. */
+/** Maximum number of distinct values in a column of states. */
 const most = 3;
 
 /**
- * Whether an unknown column may say who has left or not agreed: by its name and its values, or by words for states alone.
+ * Whether an unknown column may say who has left or not consented, judged by its name and values, or by values that are
+ * words for states.
  */
 export function looksLikeState({ heading, values, isWhole }: SampledColumn): boolean {
   const key = headingKey(heading);
@@ -55,21 +56,21 @@ export function looksLikeState({ heading, values, isWhole }: SampledColumn): boo
   if (kinds.size > 0 && [...kinds].every((kind) => stateIn(kind))) return true;
   if ([...kinds].some(saysGone)) return true;
   if (apart.test(key)) return false;
-  // what comes after the first rows is unknown
+  // later rows may have values
   if (kinds.size === 0) return !isWhole && (leaving.test(key) || consent.test(key));
   if (leaving.test(key)) return true;
   if (origin.test(key)) return false;
   const isFew = kinds.size <= most;
   const answers = [...kinds].map(answerIn);
   if (ending.test(key)) return isFew || answers.every((answer) => answer);
-  // what other scripts say is unknown
+  // headings in other scripts are not understood
   if (isForeign(key) && answers.every((answer) => answer && answer !== "number")) return true;
   if (!consent.test(key) && !state.test(key)) return false;
-  // a day of consent says nothing about who has not agreed, nor does a number of mails
+  // a date of consent, or a number of mails, does not say who has not consented
   return isFew && !answers.every((answer) => answer === "date" || answer === "number");
 }
 
-/** Whether a value says that somebody left, in words that say nothing else. */
+/** Whether a value says unambiguously that the person left. */
 const saysGone = (value: string): boolean =>
   gone.has(stateIn(value) ?? "") && !vague.has(plain(value));
 
@@ -82,7 +83,7 @@ const readers: Partial<Record<ImportTarget, (cell: string) => unknown>> = {
   suppressed: answerIn,
 };
 
-/** Whether the values of a column are such that a target can read: of words for states one, of answers all. */
+/** Whether a target can read a column's values: at least one for states, all of them for answers. */
 export function isReadable(to: ImportTarget, values: readonly string[]): boolean {
   if (to === "state") return values.length === 0 || values.some(stateIn);
   const read = readers[to];

@@ -29,7 +29,7 @@ export interface ListedSubscriber extends ListedState {
   locale: Language;
   frequency: NewsletterFrequency;
   topics: readonly NewsletterTopic[];
-  /** Of imports in steps: the row, and what else it says. */
+  /** Only for imports in steps: the row and its other details. */
   row?: ListRow;
   said?: SaidOf;
 }
@@ -43,11 +43,11 @@ export type JudgedRow =
 export interface ListFrame {
   columns: ImportColumns;
   list: ImportedList;
-  /** The language of people whose row names none that we write. */
+  /** The default language, for rows without a supported one. */
   locale: Language;
   /** The moment of the import. */
   at: Date;
-  /** Whether a row must name a language; one of somebody who gets no mail need not. */
+  /** Whether rows must name a language, except those of people who get no mail. */
   needsLanguage?: boolean;
 }
 
@@ -63,12 +63,12 @@ export function judgeRow(
   if (fault === "long") return { column: null, message: { code: "CSV_ROW_TOO_LONG" } };
   if (fault === "wide") return { column: null, message: { code: "CSV_ROW_TOO_WIDE" } };
   const address = addressIn(withoutGuard(cells[columns.email] ?? ""));
-  // quotes may be literal, as in "Ana" <ana@example.test>; after an open one the cells are unknown
+  // quotes may be literal, as in "Ana" <ana@example.test>; after an unclosed one the cells are unreliable
   if (fault === "open" || (fault && typeof address !== "string"))
     return { column: null, message: { code: "CSV_QUOTES_BROKEN" } };
   if (typeof address !== "string") return { column: "email", message: address };
   const state = stateOf(
-    // a status of NULL is no status that we know
+    // a status of NULL counts as an unknown status
     (name) => (name === "state" ? all(columns[name]).filter(Boolean) : said(columns[name])),
     { list, at, has: (name) => columns[name].length > 0 },
   );
@@ -90,8 +90,8 @@ const unknown = (column: ImportError["column"], options: readonly string[]): Jud
 });
 
 /**
- * The address in a cell, plain or as mail programs copy it, or its error. The rule is that of the form
- * (`requiredEmail`), without its schema: a list may have a million lines.
+ * The address in a cell, plain or as mail programs copy it, or its error. The rules are those of `requiredEmail` in
+ * forms, without the cost of a schema: a list may have a million lines.
  */
 function addressIn(cell: string): string | Message {
   if (cell.length > addressCell) return { code: "TOO_LONG", params: { max: limits.email } };
@@ -109,7 +109,7 @@ function addressIn(cell: string): string | Message {
 const frequencyOf = (cell: string): NewsletterFrequency | undefined =>
   cell === "" ? "weekly" : newsletterFrequencies.find((known) => known === cell.toLowerCase());
 
-/** None if the cell is empty: exports write it so for people who chose none. */
+/** No topics if the cell is empty, as in exports for people who chose none. */
 function topicsOf(cell: string): NewsletterTopic[] | undefined {
   const wanted = cell.toLowerCase().split(/[\s,;|]+/);
   const named = wanted.filter((topic) => topic !== "");

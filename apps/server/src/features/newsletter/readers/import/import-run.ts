@@ -21,7 +21,7 @@ import { ImportMapping } from "./import-values.ts";
 import { type ListRow, ListRows } from "./list-opening.ts";
 import type { SeenAddresses } from "./seen-addresses.ts";
 
-/** Rows and characters of one batch: no more of a file is in memory. */
+/** Maximum rows and characters of a batch, which bound the part of a file held in memory. */
 const batchLimits = { rows: 1000, characters: 1_000_000 };
 
 export const noCounts: ImportCounts = {
@@ -53,7 +53,7 @@ export const sumOf = (a: ImportCounts, b: ImportCounts): ImportCounts =>
     ]),
   ) as ImportCounts;
 
-/** Batches of rows after the first `skip` rows of a file, below its headings. */
+/** Reads a file's rows in batches, without its headings and the first `skip` rows. */
 export async function* batchesOf(
   bytes: AsyncIterable<Uint8Array>,
   format: ImportFormat,
@@ -85,22 +85,22 @@ export async function* batchesOf(
 interface Taken {
   counts: ImportCounts;
   left: LeftRow[];
-  /** Names of tags in it. */
+  /** Names of its tags. */
   tags: readonly string[];
 }
 
-/** The outcome of a batch that was written, and how it can be undone. */
+/** The outcome of a written batch, and the data to undo it. */
 interface Wrote extends Taken {
   effects: ImportEffects;
 }
 
 interface Frame {
-  /** The moment of the import. */
+  /** The time of the import. */
   at: Date;
   secret: string;
 }
 
-/** An import as its person has set it up: judges rows, and counts or writes what becomes of them. */
+/** A configured import: judges rows, and predicts or writes their outcomes. */
 export class ImportRun {
   readonly #mapping: ImportMapping;
   readonly #settings: ImportSettings;
@@ -116,7 +116,7 @@ export class ImportRun {
     this.#frame = frame;
   }
 
-  /** Foresees the outcome of a batch. @param seen addresses of the batches before */
+  /** Predicts the outcome of a batch. @param seen addresses of earlier batches */
   async foresee(db: Db, rows: readonly ListRow[], seen: SeenAddresses): Promise<Taken> {
     const { listed, taken } = this.#judge(rows);
     const decided = (await foreseeBatch(db, listed, this.#frame)).map((one) => again(one, seen));
@@ -177,7 +177,7 @@ export class ImportRun {
       const outcome = isChanged ? "changed" : found;
       counts[outcome]++;
       const reason = leftAs[found];
-      // an address that nobody may write to is not stored anew
+      // a suppressed address is not stored again
       if (reason) left.push(leftRow(first, reason, reason !== "suppressed"));
       for (const other of others) {
         counts.repeated++;
@@ -216,7 +216,7 @@ const leftRow = (
   cells: isKept ? (one?.row?.cells ?? []) : [],
 });
 
-/** An address that an earlier batch has decided: only a stricter row changes that. */
+/** Accounts for an earlier row with the same address: only a stricter row still changes the outcome. */
 function again(decided: Decided, seen: SeenAddresses): Decided {
   const { one, outcome } = decided;
   const strict = strictness(one);
@@ -228,7 +228,7 @@ function again(decided: Decided, seen: SeenAddresses): Decided {
   return { ...decided, outcome: "repeated" };
 }
 
-/** Names of tags of those who would get them. */
+/** Names of the tags that would be assigned. */
 const tagsIn = (decided: readonly Decided[]): string[] =>
   decided.flatMap(({ one, outcome }) => (outcome === "repeated" ? [] : (one.said?.tags ?? [])));
 

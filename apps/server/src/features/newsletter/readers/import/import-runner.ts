@@ -34,17 +34,17 @@ import { batchesOf, ImportRun, isTooLong, noCounts, sumOf } from "./import-run.t
 import { SeenAddresses } from "./seen-addresses.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
 
-/** Milliseconds between two looks for imports on which nobody works, and failures in a row until one ends. */
+/** How often to look for idle imports (ms), and the number of attempts after which an import fails. */
 const every = 10_000;
 const most = 5;
 
-/** Thrown where another server has the import, or its person has stopped it. */
+/** Thrown if another server has taken over the import, or it was stopped or removed. */
 export class LeaseLost extends Error {}
 
 /**
  * The bytes of a stored file.
- * @param onRead is told how many have been read
- * @throws LeaseLost if the import is removed, or ends, meanwhile.
+ * @param onRead called with the total number of bytes read so far
+ * @throws LeaseLost if the import is removed or ends while it is read.
  */
 export async function* fileOf(
   db: Db,
@@ -61,8 +61,8 @@ export async function* fileOf(
 }
 
 /**
- * Works on imports that are planned or running, one batch at a time. Each batch is one transaction with the number of rows
- * behind it, so that no row is taken twice, whichever server goes on and whatever stops it.
+ * Plans, runs and undoes imports in batches. Each batch commits together with the number of rows done, so that no row
+ * is written twice, even if a server crashes and another one continues.
  */
 export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | "secrets">> {
   readonly #me = randomUUID();
@@ -70,19 +70,19 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
   #timer: NodeJS.Timeout | undefined;
   #isEnding = false;
 
-  /** From now on it looks after imports of servers that have stopped. */
+  /** Starts to look for imports left by servers that have stopped. */
   begin(): void {
     void this.#look();
   }
 
-  /** It begins nothing new, and stops after the batches that it has begun. */
+  /** Starts nothing new. Resolves when the current batches are done. */
   async concluded(): Promise<void> {
     this.#isEnding = true;
     clearTimeout(this.#timer);
     await Promise.allSettled(this.#running.values());
   }
 
-  /** Works on an import until its step is over. */
+  /** Runs the current step of an import to its end. */
   go(id: string): Promise<void> {
     const running = this.#running.get(id);
     if (running) return running;
@@ -104,7 +104,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
   async #work(id: string): Promise<void> {
     const { db, log, secrets } = this.parts;
     try {
-      // a server that has just begun does not know them yet
+      // a server that has just started has not loaded the secrets yet
       await secrets.admit();
       const attempts = await claimImport(db, id, this.#me);
       const row = attempts === undefined ? undefined : await findImport(db, id);
@@ -123,13 +123,13 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     await releaseImport(db, id, this.#me).catch(() => undefined);
   }
 
-  /** A plan that fails lets its person choose again; an import that fails has ended. */
+  /** After a failed plan the columns can be chosen again; a failed import has ended. */
   async #fail(id: string, { code, params }: DomainError): Promise<void> {
     await this.#own(id, async (tx, row) => {
       const fault = { code, ...(params && { params }) } as Message;
       if (row.state === "planning")
         await updateImport(tx, id, { state: "read", fault, changedAt: this.parts.clock.now() });
-      // it can be tried again
+      // undoing can be retried
       else if (row.state === "undoing")
         await updateImport(tx, id, { state: "stopped", fault, changedAt: this.parts.clock.now() });
       else await this.#end(tx, row, "failed", { fault });
@@ -205,7 +205,9 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     await this.#own(id, (tx, row) => this.#end(tx, row, "done", { bytesDone: row.bytes }));
   }
 
-  /** Undoes an import batch by batch, and forgets each with what it came to, so that none is undone twice. */
+  /**
+   * Undoes an import in batches. Deletes each batch's undo data in the same transaction, so that none is undone twice.
+   */
   async #undo({ id, startedAt }: ImportRow): Promise<void> {
     const { db, clock } = this.parts;
     for (;;) {
@@ -265,7 +267,7 @@ const undoneSum = (
   kept: (before?.kept ?? 0) + some.kept,
 });
 
-/** Records what an import came to, whether it is complete or not, and removes its file with the samples of it. */
+/** Records the outcome of an import, complete or not, and deletes its file and the sample values. */
 export async function concludeImport(
   tx: Tx,
   { id, userId, settings, result, format }: ImportRow,

@@ -3,12 +3,12 @@ import { answerIn } from "./import-answers.ts";
 import { type ImportColumns, plain } from "./import-columns.ts";
 import { momentOf } from "./import-dates.ts";
 
-/** The subscription in a row. */
+/** The state of a subscription according to a row. */
 export interface ListedState {
-  /** Undefined if it only says that the address is suppressed. */
+  /** Undefined if the row only says that the address is suppressed. */
   state: SubscriberState | undefined;
   suppressed: SuppressionReason | undefined;
-  /** Whether a subscriber has left. */
+  /** Whether the person has left. */
   leaves: boolean;
   createdAt: Date | undefined;
   confirmedAt: Date | undefined;
@@ -18,8 +18,8 @@ export interface ListedState {
 type Said = SubscriberState | "bounced" | "complained" | "suppressed";
 
 /**
- * Other programs' and our names of states. Not "inactive": some use it for people who left, others for those who read
- * nothing.
+ * Names of states here and in other programs. Without "inactive": some use it for people who left, others for people
+ * who do not open mails.
  */
 const words = {
   active: [
@@ -77,7 +77,7 @@ const meaning = new Map<string, Said>(
   ),
 );
 
-/** Known values of columns that may have unknown ones. */
+/** Accepted values, shown when a column has an unknown one. */
 export const knownOf = {
   state: Object.keys(words),
   suppressed: ["true", "false"],
@@ -91,9 +91,9 @@ type StateColumn = Exclude<
 >;
 
 /**
- * The result of a row with several states: if one says that the person left, they get no mail.
+ * Combines the state columns of a row: if any says that the person left, they get no mail.
  * @param said the non-empty cells of a column
- * @returns what kind of value is unknown
+ * @returns the state, or the kind of the value that is unknown
  */
 export function stateOf(
   said: (column: StateColumn) => readonly string[],
@@ -105,7 +105,7 @@ export function stateOf(
   if (flags.some((flag) => flag === undefined || flag === "date" || flag === "number"))
     return "suppressed";
   const gone = said("unsubscribed").map(leavingIn);
-  // “last spring” is a time too
+  // unreadable values, such as “last spring”, count as a time
   const left = said("unsubscribedAt").map((cell) => leavingIn(cell) ?? true);
   const bounces = said("bounced").map(bounceIn);
   const agreed = said("receives").map(agreementIn);
@@ -138,7 +138,7 @@ export function stateOf(
   function kept(): SubscriberState | undefined {
     if (hasLeft || reason === "complained") return "unsubscribed";
     if ([...states, ...said("unsubscribed").map(stateIn)].includes("pending")) return "pending";
-    // nobody has agreed by leaving a question open
+    // an empty answer is no consent
     if (agreed.includes("pending") || isOpen("receives")) return "pending";
     if (confirmed.some((one) => one !== "active") || isOpen("confirmed")) return "pending";
     return states.includes("active") || reason === undefined ? "active" : undefined;
@@ -162,7 +162,10 @@ export function leavingIn(cell: string): boolean | undefined {
   return answer && answer !== "number" ? answer === "yes" || answer === "date" : undefined;
 }
 
-/** Whether a channel to which somebody does not agree is email, as in Mautic: `email`, `sms`, `email|sms`. */
+/**
+ * Whether a list of opted-out channels includes email, as in Mautic: `email`, `sms`, `email|sms`; undefined if a
+ * channel is unknown.
+ */
 function channelIn(cell: string): boolean | undefined {
   const named = cell.toLowerCase().split(/[\s,;|]+/);
   const isKnown = named.every((one) =>
@@ -171,7 +174,7 @@ function channelIn(cell: string): boolean | undefined {
   return isKnown ? named.some((one) => ["email", "e-mail", "all"].includes(one)) : undefined;
 }
 
-/** The state of a person by a cell that says whether they agreed; undefined if that is unknown. */
+/** The state that a cell about consent implies; undefined if its value is unknown. */
 export function agreementIn(cell: string): "active" | "pending" | "unsubscribed" | undefined {
   const said = stateIn(cell);
   if (said) return said === "active" || said === "pending" ? said : "unsubscribed";
@@ -183,14 +186,14 @@ export function agreementIn(cell: string): "active" | "pending" | "unsubscribed"
       return "unsubscribed";
     case "empty":
       return "pending";
-    // such as 1 for yes and 2 for no
+    // ambiguous, such as 1 for yes and 2 for no
     case "number":
     case undefined:
       return undefined;
   }
 }
 
-/** Whether a cell says that mails to the address bounce for good: by a date, an answer or a reason. */
+/** Whether a cell reports a hard bounce, with a date, an answer or a reason. */
 function bounceIn(cell: string): boolean {
   const said = stateIn(cell);
   if (said === "active" || said === "pending") return false;
@@ -200,7 +203,7 @@ function bounceIn(cell: string): boolean {
     : answer !== "no" && answer !== "empty";
 }
 
-/** Whether a cell has a reason for leaving. */
+/** Whether a cell holds a reason for unsubscribing. */
 const isReason = (cell: string): boolean => {
   if (stateIn(cell) === "active") return false;
   const answer = answerIn(cell);
@@ -208,7 +211,8 @@ const isReason = (cell: string): boolean => {
 };
 
 /**
- * The reason of a suppression; undefined if there is none. Unknown reasons count as staff's, which only staff may lift.
+ * The reason for a suppression; undefined if there is none. Unknown reasons count as `staff`, which only staff may
+ * lift.
  */
 function reasonOf(says: {
   complained: boolean;

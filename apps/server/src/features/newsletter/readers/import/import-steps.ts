@@ -43,13 +43,13 @@ import { Service, type ServiceParts } from "../../../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "log"> & { importRunner: ImportRunner };
 
-/** The person who works on an import. */
+/** The staff member who runs an import. */
 interface Importer {
   userId: string;
   locale: Language;
 }
 
-/** Imports in steps: the file, its columns, the plan, and the import itself. */
+/** Imports in steps: upload the file, detect its columns, plan, and import. */
 export class ImportSteps extends Service<Parts> {
   /** @throws DomainError IMPORT_LIMIT */
   async begin({ name, bytes }: BeginImportInput, by: Importer): Promise<SubscriberImportRun> {
@@ -62,7 +62,7 @@ export class ImportSteps extends Service<Parts> {
     return await this.get(id, by.locale);
   }
 
-  /** Keeps a part of the file. @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, PAYLOAD_TOO_LARGE */
+  /** Stores a part of the file. @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, PAYLOAD_TOO_LARGE */
   async part(id: string, place: number, bytes: AsyncIterable<Buffer>): Promise<{ bytes: number }> {
     found(await findImport(this.parts.db, id));
     const chunks: Buffer[] = [];
@@ -76,7 +76,7 @@ export class ImportSteps extends Service<Parts> {
   }
 
   /**
-   * Finds out how the file is written. May be called again with another encoding.
+   * Detects the encoding, layout and columns of the file. May be called again with another encoding.
    * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_INCOMPLETE, IMPORT_UNREADABLE
    */
   async read(
@@ -115,7 +115,7 @@ export class ImportSteps extends Service<Parts> {
   }
 
   /**
-   * Counts what the import would do, in the background.
+   * Starts a dry run in the background that counts the import's outcomes.
    * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_COLUMN_MISSING, IMPORT_COLUMN_OPEN, FIELD_UNKNOWN,
    * FIELD_EXISTS, FIELD_LIMIT
    */
@@ -132,7 +132,7 @@ export class ImportSteps extends Service<Parts> {
       throw new DomainError("FIELD_LIMIT", { limit: subscriberLimits.fields });
     if (columns.some((column) => !isSettled(column, keys))) throw new DomainError("FIELD_UNKNOWN");
     await this.#change(id, ["read", "planned"], async (tx, row) => {
-      // who is in a list of suppressions gets no mail, whatever its other columns say
+      // people in a list of suppressions get no mail, whatever the other columns say
       if (settings.list === "subscribers") refuseOpen(row.format?.columns ?? [], columns);
       await deleteLeftRows(tx, id);
       await updateImport(tx, id, {
@@ -149,9 +149,9 @@ export class ImportSteps extends Service<Parts> {
   }
 
   /**
-   * Begins to write, in the background. A repeated call finds it begun.
-   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, CONSENT_NOT_CONFIRMED, IMPORT_CONSENT_SOURCE_MISSING, FIELD_EXISTS,
-   * FIELD_LIMIT
+   * Starts the import in the background. Idempotent.
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, CONSENT_NOT_CONFIRMED, IMPORT_CONSENT_SOURCE_MISSING,
+   * FIELD_EXISTS, FIELD_LIMIT
    */
   async start(
     { id, consentConfirmed }: StartImportInput,
@@ -195,7 +195,10 @@ export class ImportSteps extends Service<Parts> {
     return await this.get(id, by.locale);
   }
 
-  /** Stops an import, or removes one of which nothing was written. @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE */
+  /**
+   * Stops a running import, or deletes one that has not written anything.
+   * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE
+   */
   async stop(id: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       const row = found(await lockImport(tx, id));
@@ -209,8 +212,8 @@ export class ImportSteps extends Service<Parts> {
   }
 
   /**
-   * Undoes what an import did to states and suppressions, in the background; names, tags and own fields stay. A repeated call
-   * finds it begun.
+   * Reverts an import's changes of states and suppressions in the background; names, tags and custom fields stay.
+   * Idempotent.
    * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, IMPORT_UNDO_GONE
    */
   async undo(id: string, by: Importer): Promise<SubscriberImportRun> {
@@ -241,7 +244,7 @@ export class ImportSteps extends Service<Parts> {
     return (await findImports(this.parts.db)).map((row) => this.#toDto(row, locale));
   }
 
-  /** The rows left out, with what is wrong, under the file's own headings. @throws DomainError NOT_FOUND */
+  /** The rows left out and the reasons, under the file's own headings. @throws DomainError NOT_FOUND */
   async leftOut({ id, format }: LeftOutInput, locale: Language): Promise<FileAnswer> {
     const { db } = this.parts;
     const row = found(await findImport(db, id));
@@ -344,7 +347,7 @@ interface LeftLike {
 const isSettled = ({ to, field }: ColumnChoice, keys: ReadonlySet<string>): boolean =>
   to !== "field" || (field !== undefined && keys.has(field));
 
-/** @throws DomainError IMPORT_COLUMN_OPEN if a column that may be about a state has no answer. */
+/** @throws DomainError IMPORT_COLUMN_OPEN if no target was chosen for a column that may be about a state. */
 function refuseOpen(columns: readonly StoredColumn[], choices: readonly ColumnChoice[]): void {
   const chosen = new Map(choices.map(({ place, to }) => [place, to]));
   const open = columns.flatMap((column, place) =>

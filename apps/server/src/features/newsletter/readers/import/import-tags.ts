@@ -1,12 +1,12 @@
 import { isNull } from "./import-answers.ts";
 
-/** A tag in quotes, in which a quote is written twice or after a backslash, or one without. */
+/** A tag, quoted or not. Inside quotes, a quote is doubled or escaped with a backslash. */
 const written =
   /\s*(?:"((?:[^"\\]|""|\\.)*)"|'((?:[^'\\]|\\.)*)'|[“„]([^“”]*)[“”])\s*(?=[,;|]|$)|[^,;|]+/g;
 
 /**
- * Tags in a cell: `"VIP","Cluj, RO"` as Mailchimp has them, a list of JSON, Python or PostgreSQL, or separated by commas,
- * semicolons or bars.
+ * Parses the tags in a cell: `"VIP","Cluj, RO"` as in Mailchimp, a JSON, Python or PostgreSQL list, or separated by
+ * commas, semicolons or bars.
  */
 export function tagsIn(cell: string): string[] {
   const bare = cell.replace(/^(?:[[{](.*)[\]}]|\((["'].*)\))$/, "$1$2");
@@ -21,7 +21,10 @@ function separatedTagsIn(text: string): string[] {
   });
 }
 
-/** Names in a list of JSON, of texts or of objects, or in an object of tags; undefined if there is neither. */
+/**
+ * Tag names in a JSON array of strings or objects, or the truthy keys of a JSON object; undefined if the cell is
+ * neither.
+ */
 function jsonTagsIn(cell: string): string[] | undefined {
   if (!cell.startsWith("[") && !cell.startsWith("{")) return undefined;
   try {
@@ -35,7 +38,7 @@ function jsonTagsIn(cell: string): string[] | undefined {
   }
 }
 
-/** A tag's name; of an object without one its first text. */
+/** A tag's name; for an object without a name, its first string. */
 function nameOf(tag: unknown): string[] {
   if (typeof tag === "string" || typeof tag === "number") return [String(tag)];
   if (typeof tag !== "object" || tag === null) return [];

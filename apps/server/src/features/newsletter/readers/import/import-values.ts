@@ -15,28 +15,28 @@ import { languageIn } from "./import-language.ts";
 import { tagsIn } from "./import-tags.ts";
 import { dateOf, dayIn, momentOf } from "./import-dates.ts";
 
-/** What a row says of a person beside their subscription. */
+/** The details of a person in a row, beside their subscription. */
 export interface SaidOf {
   name?: string | undefined;
   tags: readonly string[];
   fields: readonly { field: FieldRow; value: string | number }[];
   consentAt?: Date | undefined;
   consentSource?: string | undefined;
-  /** Headings of the columns whose value does not fit. */
+  /** Headings of the columns whose values are invalid. */
   unfit: readonly string[];
-  /** Whether the row names a language that we write. */
+  /** Whether the row names a supported language. */
   hasLanguage: boolean;
 }
 
-/** The chosen columns of an import: cells of a row are looked up by their meaning. */
+/** Maps a row's cells to the chosen targets of an import. */
 export class ImportMapping {
-  /** As other imports have them; virtual cells of JSON follow those of the file. */
+  /** Positions of the columns, as in direct imports; virtual cells for JSON keys follow the file's cells. */
   readonly columns: ImportColumns;
   readonly #settings: ImportSettings;
   readonly #places: ReadonlyMap<ImportTarget, readonly number[]>;
   readonly #fields: readonly { place: number; heading: string; field: FieldRow }[];
   readonly #virtual: readonly { cell: number; key: string }[];
-  /** Cells with JSON. */
+  /** Positions of cells with JSON. */
   readonly #json: readonly number[];
   readonly #width: number;
 
@@ -69,11 +69,11 @@ export class ImportMapping {
     };
   }
 
-  /** The cells of a row, with those of JSON behind them. */
+  /** The cells of a row, followed by the virtual cells for JSON keys. */
   cellsOf(cells: readonly string[]): readonly string[] {
     if (this.#virtual.length === 0) return cells;
     const whole = Array.from({ length: this.#width }, (_, i) => cells[i] ?? "");
-    // a cell with JSON is read once, however many keys are columns
+    // each JSON cell is parsed once, however many of its keys are columns
     const records = new Map(
       this.#json.map((cell) => [cell, recordIn((whole[cell] ?? "").trim())] as const),
     );
@@ -83,7 +83,7 @@ export class ImportMapping {
     ];
   }
 
-  /** What a row says beside the subscription. @param at the moment of the import */
+  /** Extracts the details of a row, beside the subscription. @param at the time of the import */
   said(cells: readonly string[], at: Date): SaidOf {
     const all = (to: ImportTarget) =>
       (this.#places.get(to) ?? [])
@@ -131,14 +131,14 @@ const cleaned = (cell: string | undefined): string =>
 const isShort = (text: string, most: number): boolean =>
   !isLongerThan(text, most) && !hasControls(text);
 
-/** A value in the form of its field's type; undefined if it does not fit. */
+/** Parses a value for its field's type; undefined if it is invalid. */
 function valueOf(text: string, type: FieldRow["type"], at: Date): string | number | undefined {
   if (type === "text") return isShort(text, subscriberLimits.fieldText) ? text : undefined;
   if (type === "number") return numberIn(text);
   return dayIn(text) ?? dateOf(text, at)?.toISOString().slice(0, 10);
 }
 
-/** Digits with an optional fraction after a point or, as in Romanian, a comma. */
+/** Parses a decimal number with a point or, as in Romanian, a comma. */
 function numberIn(text: string): number | undefined {
   if (!/^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(text)) return undefined;
   return Number(text.replace(",", "."));

@@ -2,12 +2,12 @@ import { type CsvDelimiter, type CsvLine, type CsvRow, CsvRows } from "@sortes/c
 import { isEmailAddress } from "@sortes/contract";
 import { addressHeadings, closedHeadings, headingKey } from "./import-columns.ts";
 
-/** Where the rows of a list begin, and how they are written. */
+/** The delimiter of a list, its headings, and where its rows begin. */
 export interface ListLayout {
   delimiter: CsvDelimiter;
-  /** Empty texts, as many as the first row has cells, if the list has no headings. */
+  /** If the list has no headings: an empty string per cell of the widest row seen. */
   headings: readonly string[];
-  /** Rows before the first person: titles and headings; by default one. */
+  /** Rows before the first person: titles and headings; default 1. */
   headRows?: number;
 }
 
@@ -17,25 +17,25 @@ export interface ListOpening extends ListLayout {
   rows: readonly CsvRow[];
 }
 
-/** Lines and characters that are looked at to find the layout; and rows that may stand above the headings. */
+/** Lines and characters examined to detect the layout, and the maximum number of rows above the headings. */
 const looked = { lines: 400, characters: 512 * 1024 };
 const titleRows = 20;
 
 const delimiters = [",", ";", "\t"] as const;
-/** A cell that is longer has no address in it, and is not searched for one. */
+/** Longer cells (in characters) are not searched for an address. */
 export const addressCell = 1000;
-/** Excel's prefix of the headings. */
+/** Excel's line that names the separator, above the headings. */
 const separatorLine = /^sep=.?$/i;
 
 const isBeforeRows = ({ text }: CsvLine): boolean =>
   text !== undefined && (text.trim() === "" || separatorLine.test(text.trim()));
 
-/** Collects the first lines of a list until they are enough to find its layout. */
+/** Collects the first lines of a list until its layout can be detected. */
 export class OpeningLines {
   readonly lines: CsvLine[] = [];
   #characters = 0;
 
-  /** @returns whether they are enough */
+  /** @returns whether enough lines are collected */
   add(line: CsvLine): boolean {
     this.lines.push(line);
     this.#characters += line.text?.length ?? 0;
@@ -43,7 +43,7 @@ export class OpeningLines {
   }
 }
 
-/** A row of a list; `wide`: it has more cells than the list has columns, so that they may stand in the wrong ones. */
+/** A row of a list; `wide`: it has more cells than the list has columns, so cells may be in the wrong columns. */
 export type ListRow = Omit<CsvRow, "fault"> & { fault?: CsvRow["fault"] | "wide" };
 
 /** The rows of a list below its headings. */
@@ -59,7 +59,7 @@ export class ListRows {
     this.#skip = layout.headRows ?? 1;
   }
 
-  /** Rows that are known by these lines. */
+  /** The rows completed by these lines. */
   take(lines: readonly CsvLine[]): ListRow[] {
     const kept = lines.filter((line) => (this.#hasBegun ||= !isBeforeRows(line)));
     return this.#below(this.#rows.take(kept));
@@ -78,8 +78,8 @@ export class ListRows {
 }
 
 /**
- * Finds the layout of a list by its first lines: the separator, and the headings, which may stand below titles, be
- * missing, have line breaks, or be quoted as a whole like every line, as spreadsheets do with a column of whole lines.
+ * Detects the layout of a list from its first lines: the separator and the headings. Headings may follow titles, be
+ * missing, contain line breaks, or be quoted as a whole like every line, as spreadsheets write a column of whole lines.
  * @returns undefined if there are no rows
  */
 export function openingOf(lines: readonly CsvLine[]): ListOpening | undefined {
@@ -110,7 +110,10 @@ export function openingOf(lines: readonly CsvLine[]): ListOpening | undefined {
 interface Head {
   headings: readonly string[];
   headRows: number;
-  /** 2: a heading names the addresses; 1: they are known by their form; 0: the first row is taken for the headings. */
+  /**
+   * 2: a heading names the addresses; 1: addresses were found by their form; 0: the first row is assumed to be
+   * headings.
+   */
   sureness: number;
 }
 
@@ -121,7 +124,7 @@ function headIn(rows: readonly CsvRow[]): Head | undefined {
     .map(({ cells }) => cells);
   const [top = []] = first;
   const isPerson = (cells: readonly string[]) => cells.some(hasAddress);
-  // titles may have an address too, or be the word that heads a column below them
+  // a title may contain an address, or equal the heading of a column below it
   const headed = first.findIndex((cells) => cells.some(isAddressHeading));
   const place = first[headed]?.findIndex(isAddressHeading) ?? -1;
   const person = first.findIndex((cells, index) =>
@@ -152,17 +155,19 @@ const fitted = (row: CsvRow, { headings }: ListLayout): ListRow =>
     ? { ...row, fault: "wide" }
     : row;
 
-/** The part of a cell that may be an address, plain or as mail programs copy it: `Ana <ana@example.com>`, `mailto:`. */
+/**
+ * The part of a cell that may be an address; strips what mail clients add, as in `Ana <ana@example.com>` or `mailto:`.
+ */
 export const bareAddress = (cell: string): string =>
   (/<([^<>]*)>\s*$/.exec(cell)?.[1] ?? cell).trim().replace(/^mailto:/i, "");
 
-/** Whether there is an address in a cell. */
+/** Whether a cell holds an address. */
 export const hasAddress = (cell: string): boolean =>
   cell.length <= addressCell && isEmailAddress(bareAddress(cell));
 
 const isAddressHeading = (cell: string): boolean => addressHeadings.has(headingKey(cell));
 
-/** A row whose only cell is a whole line of such rows: `"ana@example.com,Ana"`. */
+/** Splits a row whose only cell holds a whole line, such as `"ana@example.com,Ana"`. */
 function unwrapped(
   row: CsvRow,
   { delimiter, headings }: Pick<ListLayout, "delimiter"> & Partial<ListLayout>,

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
 
-/** Slots for twice as many addresses as an import may have: 20 MB, whatever their length. */
+/** Twice as many slots as an import may have addresses: 20 MB in all. */
 const slots = 2 ** 21;
 
 /**
- * Addresses that were seen, in fixed memory: 64 bits of a digest of each, in a table with open addressing. Two different
- * addresses among a million look the same once in 37 million imports; only the counts of a plan depend on it.
+ * A set of seen addresses in fixed memory: a hash table with open addressing that stores 64 bits of each address's
+ * digest. Among a million addresses, a collision occurs in one of 37 million imports, and affects only the counts of a
+ * plan.
  */
 export class SeenAddresses {
   readonly #digests = new BigUint64Array(slots);
   readonly #strictness = new Uint8Array(slots);
 
   /**
-   * Notes an address. @param strictness of its row, up to 254
-   * @returns the greatest strictness of the rows before, if there were any
+   * Notes an address. @param strictness of its row, 0 to 254
+   * @returns the greatest strictness of earlier rows; undefined if there were none
    */
   note(addressKey: string, strictness: number): number | undefined {
     const digest = createHash("sha256").update(addressKey).digest().readBigUInt64LE();

@@ -4,14 +4,14 @@ import { linesOf, textOf } from "./csv-text.ts";
 import { batchSize, DirectImport, type Importer, type Parts } from "./direct-import.ts";
 import { Service } from "../../../ground/service.ts";
 
-/** Takes lists of subscribers while they arrive: no more of one is in memory than a batch, however long it is. */
+/** Imports lists of subscribers as they stream in, with at most one batch of each in memory. */
 export class SubscriberImports extends Service<Parts> {
   readonly #running = new Set<Promise<Outcome>>();
 
   /**
    * Each batch is committed separately: if a list breaks off, earlier batches stay, and importing it again is harmless.
-   * @throws DomainError CSV_UNREADABLE if there is no column of addresses; IMPORT_COLUMN_OPEN, IMPORT_LANGUAGE_MISSING; all
-   * of them before anything is written. TAG_LIMIT
+   * @throws DomainError CSV_UNREADABLE if there is no column of addresses, IMPORT_COLUMN_OPEN, IMPORT_LANGUAGE_MISSING,
+   * all before anything is written; TAG_LIMIT
    */
   async take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
     const taking = this.#take(bytes, importer);
@@ -23,7 +23,7 @@ export class SubscriberImports extends Service<Parts> {
     }
   }
 
-  /** Waits for imports whose connections were cut, so that the log records their progress. */
+  /** Waits for imports whose connections were cut, so that the audit log records their progress. */
   async concluded(): Promise<void> {
     await Promise.allSettled(this.#running);
   }

@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from "node:crypto";
 import type { SenderFinding } from "@sortes/contract";
 
-/** The tags of a record such as `v=DKIM1; p=…` (RFC 6376, 3.2); the first of two with the same name counts. */
+/** The tags of a record such as `v=DKIM1; p=…` (RFC 6376, 3.2); the first of duplicate names counts. */
 function tagsOf(record: string): Map<string, string> {
   const tags = new Map<string, string>();
   for (const part of record.split(";")) {
@@ -22,10 +22,10 @@ export function judgeDmarc(record: string): SenderFinding {
   return policy === "none" ? "dmarc_watches" : "dmarc_broken";
 }
 
-/** Bits from which a key counts as strong today. */
+/** Minimum bits of a strong RSA key. */
 const strongBits = 2048;
 
-/** @param own the public half of the key with which mails are signed here, if it is known */
+/** @param own the public key that matches our signing key, if known */
 export function judgeDkim(record: string, own?: KeyObject): SenderFinding {
   const tags = tagsOf(record);
   const p = (tags.get("p") ?? "").replaceAll(/\s/g, "");
@@ -41,7 +41,7 @@ export function judgeDkim(record: string, own?: KeyObject): SenderFinding {
   return (key.asymmetricKeyDetails?.modulusLength ?? 0) < strongBits ? "dkim_short" : "dkim_good";
 }
 
-/** Records hold a SubjectPublicKeyInfo, some an RSAPublicKey. */
+/** Most records hold a SubjectPublicKeyInfo, some an RSAPublicKey. */
 function publicKeyOf(der: Buffer): KeyObject | undefined {
   for (const type of ["spki", "pkcs1"] as const)
     try {
@@ -53,7 +53,7 @@ function publicKeyOf(der: Buffer): KeyObject | undefined {
   return undefined;
 }
 
-/** Names that a record of SPF has looked up, one lookup each (RFC 7208, 4.6.4); `follow` are records of their own. */
+/** The DNS lookups that an SPF record causes (RFC 7208, 4.6.4); `follow` names other SPF records. */
 export interface SpfTerms {
   lookups: number;
   follow: string[];

@@ -24,14 +24,14 @@ interface Parts extends ServiceParts<"clock" | "log"> {
   dns: Dns;
 }
 
-/** Milliseconds for which an answer is good enough: people look again once they have changed a record. */
+/** How long results are cached (ms); short, because staff check again after changing a record. */
 const freshFor = 30_000;
-/** Lookups that a reader makes for SPF before it gives up (RFC 7208, 4.6.4). */
+/** Maximum DNS lookups of an SPF check before receivers give up (RFC 7208, 4.6.4). */
 const mostSpfLookups = 10;
-/** Characters of a record that are shown. */
+/** Maximum characters shown of a record. */
 const shownRecord = 500;
 
-/** Looks up what other mail servers look up about our sender. */
+/** Checks the DNS records that receiving mail servers check: SPF, DKIM, DMARC and others. */
 export class SenderRecords extends Service<Parts> {
   readonly #look = keptAnswer(
     freshFor,
@@ -73,12 +73,12 @@ export class SenderRecords extends Service<Parts> {
     return check("spf", isOpen ? "spf_open" : "spf_good", name, record);
   }
 
-  /** How many lookups a record takes, with those that it includes; it stops counting above the limit. */
+  /** The number of lookups of a record and the records it includes; stops counting above the limit. */
   async #spfLookups(record: string, seen: Set<string>, before: number): Promise<number> {
     const { lookups, follow } = spfTerms(record);
     let sum = before + lookups;
     for (const name of follow) {
-      // a macro depends on the mail, and a name that comes again would go round for ever
+      // skips macros, which depend on the mail, and names already seen, which would loop
       if (sum > mostSpfLookups || seen.has(name) || !/^[\w.-]{1,253}$/.test(name)) continue;
       seen.add(name);
       const [included] = (await this.#texts(name))?.filter(isSpf) ?? [];
@@ -97,7 +97,7 @@ export class SenderRecords extends Service<Parts> {
     return check("dkim", judgeDkim(record, publicKey), name, record);
   }
 
-  /** Where a domain has no record, that of a domain above it holds. */
+  /** If a domain has no record, that of a parent domain applies. */
   async #dmarc({ domain }: SenderNames): Promise<SenderCheck> {
     const labels = domain.split(".");
     const own = `_dmarc.${domain}`;
@@ -148,14 +148,14 @@ export class SenderRecords extends Service<Parts> {
     return (await answered(resolve))?.includes(address) ?? false;
   }
 
-  /** The texts at a name; undefined if DNS does not answer. */
+  /** The TXT records of a name; undefined if DNS does not answer. */
   async #texts(name: string): Promise<string[] | undefined> {
     const found = await answered(() => this.parts.dns.resolveTxt(name));
     return found?.map((parts) => parts.join(""));
   }
 }
 
-/** Records that harm, those that could be better, and what is not known. */
+/** Severity: harmful records are bad, improvable ones weak. */
 const states: Record<SenderFinding, SenderCheck["state"]> = {
   unanswered: "unknown",
   spf_good: "good",
@@ -197,7 +197,7 @@ const check = (
 
 const noSuchRecord = new Set(["ENOTFOUND", "ENODATA"]);
 
-/** An empty list where there is no such record; undefined if DNS does not answer. */
+/** Returns an empty list if there is no such record; undefined if DNS does not answer. */
 async function answered<T>(ask: () => Promise<T[]>): Promise<T[] | undefined> {
   try {
     return await ask();

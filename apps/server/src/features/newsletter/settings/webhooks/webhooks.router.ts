@@ -13,7 +13,7 @@ import {
 import { creatingAsStaff } from "../../../ground/once/creating.ts";
 import { router, staff } from "../../../ground/procedures.ts";
 
-/** For staff: whoever chooses an endpoint decides who learns about readers. */
+/** Scopes of changes: whoever sets an endpoint decides who receives readers' data. */
 const writes = ["operations:write", "subscribers:read"] as const;
 
 /** Outgoing webhooks. */

@@ -36,23 +36,23 @@ import type { Once } from "../../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "log" | "queues" | "secrets"> & {
-  /** Whether addresses of private networks may be given, for trials. */
+  /** Allows loopback and private addresses, for local trials. */
   isPrivateAllowed: boolean;
 };
 
-/** A webhook as a repeated call finds it: the secret follows from its version. */
+/** A webhook as stored for repeated calls; the secret is derived from its version. */
 interface Kept extends Webhook {
   secretVersion: number;
 }
 
-/** Addresses outside to which events are posted, and the log of what became of each. */
+/** Webhook endpoints and their delivery logs. */
 export class Webhooks extends Service<Parts> {
   async list(): Promise<Webhook[]> {
     return (await findWebhooks(this.parts.db)).map(toDto);
   }
 
   /**
-   * Returns its secret, only once.
+   * Returns the secret, which is shown only once.
    * @throws DomainError WEBHOOK_LIMIT; INVALID_INPUT on an address that may not be reached.
    */
   async create(input: CreateWebhookInput, actor: string, once: Once): Promise<WebhookWithSecret> {
@@ -90,7 +90,10 @@ export class Webhooks extends Service<Parts> {
     });
   }
 
-  /** Returns the next secret, only once. The previous secret also signs for a day. @throws DomainError NOT_FOUND */
+  /**
+   * Returns the new secret, which is shown only once. The previous secret also signs for a day.
+   * @throws DomainError NOT_FOUND
+   */
   async renewSecret(id: string, actor: string, once: Once): Promise<WebhookWithSecret> {
     return this.#withSecret(
       await once(async (tx) => {
@@ -101,7 +104,7 @@ export class Webhooks extends Service<Parts> {
     );
   }
 
-  /** Sends it an event that says nothing. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
+  /** Sends a test event without data. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
   async test(id: string): Promise<void> {
     const { db } = this.parts;
     found(await findWebhook(db, id));
@@ -109,7 +112,7 @@ export class Webhooks extends Service<Parts> {
     this.#announce();
   }
 
-  /** Deliveries of its events, newest first. @throws DomainError NOT_FOUND */
+  /** An endpoint's deliveries, newest first. @throws DomainError NOT_FOUND */
   async deliveries({
     id: endpointId,
     limit,
@@ -123,7 +126,7 @@ export class Webhooks extends Service<Parts> {
     return { deliveries: shown.map(deliveryDto), next };
   }
 
-  /** Sends a delivery again, with its `webhook-id`. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
+  /** Repeats a delivery with the same `webhook-id`. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
   async replay(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       const endpointId = found(await replayDelivery(tx, id));
@@ -134,7 +137,7 @@ export class Webhooks extends Service<Parts> {
   }
 
   /**
-   * Sends the failed deliveries since a time again, the oldest first.
+   * Repeats the deliveries that failed since a time, oldest first.
    * @returns their number.
    * @throws DomainError NOT_FOUND, WEBHOOK_OFF
    */
@@ -177,7 +180,7 @@ export class Webhooks extends Service<Parts> {
     await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
   }
 
-  /** A worker that nobody wakes finds them within seconds. */
+  /** Wakes a worker; without this, its tick finds the deliveries within seconds. */
   #announce(): void {
     const { queues, log } = this.parts;
     queues.producer.announce("webhook.tick", {}).catch((error: unknown) => {

@@ -18,12 +18,12 @@ import { AccountAlert, useAccountForm } from "../account-form.tsx";
 import * as styles from "../account.css.ts";
 
 interface TokenFormProps {
-  /** The call that creates the token. */
+  /** The mutation that creates the token. */
   call: { isPending: boolean; error: unknown; reset: () => void };
   submit: (input: CreateTokenInput) => Promise<unknown>;
 }
 
-/** Days for which a token may be asked here. */
+/** Lifetimes on offer, in days. */
 const choices = [7, 30, limits.personalToken.days.default, 180, limits.personalToken.days.max];
 
 /** The name, scopes and lifetime of a new token. */
@@ -86,7 +86,7 @@ interface ShownTokenProps {
   onDone: () => void;
 }
 
-/** The only sight of a token. */
+/** Shows a token, for the only time. */
 function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
   const { t } = useIntl();
   const toasts = useToasts();
@@ -122,11 +122,11 @@ function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
   );
 }
 
-/** The form of a new token; once it is made, the token itself takes its place until it has been put away. */
+/** The form of a new token; once created, the token replaces the form until it is dismissed. */
 export function NewToken() {
   const { client, utils } = useServices();
   const create = useMutation({
-    // nothing of it stays behind the page
+    // the secret is not cached after the page closes
     gcTime: 0,
     async mutationFn(input: CreateTokenInput) {
       const key = saveKeyOf("token", input);

@@ -33,7 +33,7 @@ import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
 import * as styles from "../account.css.ts";
 
-/** Removes from this browser what somebody worked on: drafts, results, lists. How it looks, and their answer, stay. */
+/** Removes the user's work from this browser: drafts, results and lists. Preferences and the cookie choice stay. */
 function forgetDevice(): void {
   removeStored("lists");
   removeStored("save-keys", "session");
@@ -43,7 +43,7 @@ function forgetDevice(): void {
   for (const key of storedNames("session")) if (isDraftKey(key)) removeStored(key, "session");
 }
 
-/** Replaces the settings once the account is gone, and removes the person's data from this browser. */
+/** Replaces the settings once the account is erased, and removes the user's data from this browser. */
 function ErasedPanel() {
   const { t } = useIntl();
   const { session, queryClient } = useServices();
@@ -70,7 +70,7 @@ function ErasedPanel() {
   );
 }
 
-/** Everything about the person's own account, one matter below the other. */
+/** The user's account settings, in sections. */
 export function SettingsPage({ forms }: { forms: SettingsForms }) {
   const { t } = useIntl();
   const [isErased, setErased] = useState(false);
@@ -93,11 +93,11 @@ export function SettingsPage({ forms }: { forms: SettingsForms }) {
 
 interface SessionRowProps {
   session: SessionInfo;
-  /** Called when it has ended: the row is about to go, and the focus with it. */
+  /** Called when the session has ended: its row, perhaps with the focus, is about to disappear. */
   onEnded: () => void;
 }
 
-/** One device. The one that asks is signed out in the menu, not here. */
+/** One session. The current one is ended by signing out in the menu, not here. */
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const { t, formatDate } = useIntl();
   const toasts = useToasts();
@@ -112,7 +112,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   };
   const end = trpc.users.endSession.useMutation({
     onSuccess: leave,
-    // it has ended by itself, or somewhere else
+    // it has already ended
     onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
   });
   const time = (moment: string) =>
@@ -149,7 +149,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
   );
 }
 
-/** The person's sessions, with buttons that end them. */
+/** The user's sessions, with buttons to end them. */
 function SessionsSection() {
   const { t } = useIntl();
   return (
@@ -163,7 +163,7 @@ function Sessions() {
   const { t } = useIntl();
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
-  // the loader has just tried
+  // the route loader has just tried
   const { data, error, refetch } = trpc.users.sessions.useQuery(undefined, { retryOnMount: false });
   const endOthers = trpc.users.endOtherSessions.useMutation({
     onSuccess: () => utils.users.sessions.invalidate(),

@@ -16,7 +16,7 @@ interface RevokeTokenDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a token ends: the programs that use it stop at once. */
+/** Asks before a token is revoked: programs that use it lose access at once. */
 function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps) {
   const { t } = useIntl();
   const toasts = useToasts();
@@ -30,7 +30,7 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
   };
   const revoke = trpc.tokens.revoke.useMutation({
     onSuccess: leave,
-    // it was revoked somewhere else
+    // already revoked elsewhere
     onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
   });
   return (
@@ -59,7 +59,7 @@ function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps
 
 interface TokenRowProps {
   token: PersonalToken;
-  /** Called when it is revoked: the row is about to go, and the focus with it. */
+  /** Called when the token is revoked: its row, perhaps with the focus, is about to disappear. */
   onRevoked: () => void;
 }
 
@@ -104,7 +104,7 @@ function TokenRow({ token, onRevoked }: TokenRowProps) {
   );
 }
 
-/** Tokens by which programs of the person act for them: those there are, and a new one. */
+/** The user's personal access tokens, and the form for a new one. */
 export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
   const { t } = useIntl();
   return (
@@ -118,13 +118,13 @@ export function TokensSection({ NewToken }: Pick<SettingsForms, "NewToken">) {
 function Tokens() {
   const { t } = useIntl();
   const list = useRef<HTMLDivElement>(null);
-  // the loader has just tried
+  // the route loader has just tried
   const { data, error, refetch } = trpc.tokens.list.useQuery(undefined, { retryOnMount: false });
   if (error)
     return <ListFailure error={error} failed="tokens.listFailed" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton shape="rows" label={t("tokens.loading")} />;
   return (
-    // takes the focus of a row that goes
+    // receives the focus of a row that disappears
     <div ref={list} tabIndex={-1}>
       {data.length === 0 ? (
         <p className={text.muted}>{t("tokens.none")}</p>

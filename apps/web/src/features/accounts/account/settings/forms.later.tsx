@@ -21,7 +21,7 @@ import { useState } from "react";
 import { useToasts } from "../../../../base/toasts.tsx";
 import * as styles from "../account.css.ts";
 
-/** Asks for the password before the account is erased. There is no way back. */
+/** Asks for the password before the account is irreversibly erased. */
 function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () => void }) {
   const { t } = useIntl();
   const { user } = useSession();
@@ -67,11 +67,11 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
   );
 }
 
-/** The forms of the settings. Loaded as one part, since they share the large validation code. */
+/** The forms of the settings, in one chunk, since they share the large validation code. */
 export const settingsForms = { AddressForm, EraseDialog, NameForm, NewToken, PasswordForm };
 export type SettingsForms = typeof settingsForms;
 
-/** Keeps what the server says of the person after a change, unless another session has come meanwhile. */
+/** Stores the server's user data after a change, unless the session has changed since. */
 function useKeepUser(): (token: string | undefined, user: User) => void {
   const { session } = useServices();
   return (token, user) => {
@@ -79,7 +79,7 @@ function useKeepUser(): (token: string | undefined, user: User) => void {
   };
 }
 
-/** Asks for another name. @param name the one of now */
+/** Changes the name. @param name the current one */
 export function NameForm({ name }: { name: string }) {
   const { t } = useIntl();
   const { session } = useServices();
@@ -111,7 +111,7 @@ export function NameForm({ name }: { name: string }) {
   );
 }
 
-/** Another password, by who knows the one of now. */
+/** Changes the password; requires the current one. */
 export function PasswordForm() {
   const { t } = useIntl();
   const utils = trpc.useUtils();
@@ -129,7 +129,7 @@ export function PasswordForm() {
     async submit({ currentPassword, password }) {
       await change.mutateAsync({ currentPassword, password });
       form.reset();
-      // the others have ended, and so has a wish for another address
+      // the other sessions have ended, and a pending change of address was cancelled
       await Promise.all([utils.users.sessions.invalidate(), utils.users.emailChange.invalidate()]);
     },
   });
@@ -155,7 +155,7 @@ export function PasswordForm() {
   );
 }
 
-/** Asks for another address, which a mail to it has to confirm. */
+/** Requests a change of address, which must be confirmed from the new address. */
 export function AddressForm() {
   const { t } = useIntl();
   const { session, utils } = useServices();

@@ -13,12 +13,12 @@ import * as styles from "../account.css.ts";
 
 interface SettingsSectionProps {
   title: string;
-  /** Its subject, in a sentence or two. */
+  /** A short description. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** One matter of the account. */
+/** A section of the account settings. */
 export function SettingsSection({ title, lead, children }: SettingsSectionProps) {
   const id = useId();
   return (
@@ -34,19 +34,19 @@ export function SettingsSection({ title, lead, children }: SettingsSectionProps)
   );
 }
 
-/** The name of the account, and another one. */
+/** The name of the account, and the form to change it. */
 export function NameSection({ NameForm }: Pick<SettingsForms, "NameForm">) {
   const { t } = useIntl();
   const { user } = useSession();
   return (
     <SettingsSection title={t("settings.name")} lead={t("settings.nameLead")}>
-      {/* resets once the person is known */}
+      {/* the key resets the form once the user is known */}
       <NameForm key={user?.id} name={user?.username ?? ""} />
     </SettingsSection>
   );
 }
 
-/** The address that waits for its link to be followed, and the way back. Nothing where there is none. */
+/** A pending change of address, with a cancel button. Renders nothing if there is none. */
 function PendingAddress() {
   const { t } = useIntl();
   const utils = trpc.useUtils();
@@ -75,7 +75,7 @@ function PendingAddress() {
   );
 }
 
-/** The address of the account, whether it is confirmed, and another one. */
+/** The address of the account, its verification state, and the form to change it. */
 export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm">) {
   const { t } = useIntl();
   const { user } = useSession();
@@ -98,7 +98,7 @@ export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm
   );
 }
 
-/** Another password. */
+/** The form to change the password. */
 export function PasswordSection({ PasswordForm }: Pick<SettingsForms, "PasswordForm">) {
   const { t } = useIntl();
   return (
@@ -111,7 +111,7 @@ export function PasswordSection({ PasswordForm }: Pick<SettingsForms, "PasswordF
 const wish = { address: "/api/users/me/export/", fileName: "sortes-account.json" };
 const kilobyte = 1024;
 
-/** A copy of everything that is held about the person. */
+/** The export of all data stored about the user. */
 export function ExportSection() {
   const { t, formatNumber } = useIntl();
   const { isBusy, bytes, failure, begin } = useFileDownload();
@@ -138,11 +138,11 @@ export function ExportSection() {
 }
 
 interface EraseSectionProps extends Pick<SettingsForms, "EraseDialog"> {
-  /** Called when the server has erased it. */
+  /** Called when the server has erased the account. */
   onErased: () => void;
 }
 
-/** The end of the account. */
+/** The button to erase the account. */
 export function EraseSection({ EraseDialog, onErased }: EraseSectionProps) {
   const { t } = useIntl();
   const [asks, setAsks] = useState(false);

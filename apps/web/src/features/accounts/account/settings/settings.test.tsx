@@ -29,7 +29,7 @@ const sessionOf = (fields: Partial<SessionInfo> = {}): SessionInfo => ({
 const desk = sessionOf({ isCurrent: true });
 const phone = sessionOf({ id: "01939c5a-0000-7000-8000-000000000002", device: "Safari, iOS" });
 
-/** Opens the settings of somebody who is signed in. */
+/** Opens the settings as a signed-in user. */
 async function openSettings(handlers: Handlers = {}, files?: Files, user = ana) {
   signIn(user);
   const all: Handlers = {

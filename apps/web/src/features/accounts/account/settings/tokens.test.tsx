@@ -33,7 +33,7 @@ const old: PersonalToken = {
 };
 const secret = `sortes_pat_${"x".repeat(43)}`;
 
-/** Shows the section to somebody who is signed in. */
+/** Opens the section as a signed-in user. */
 async function open(handlers: Handlers = {}, { user = ana, language = "en" as "en" | "ro" } = {}) {
   window.localStorage.token = "t";
   window.localStorage.user = JSON.stringify(user);

@@ -22,7 +22,7 @@ import { trpc } from "../../../../base/trpc.ts";
 import * as styles from "../staff.css.ts";
 import { TakeDownDialog, useReportDeed } from "./TakeDownDialog.tsx";
 
-/** One generator, what was said of it, and what staff can do. */
+/** One reported generator, its reports, and the staff's actions. */
 function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator }) {
   const { t, formatDate } = useIntl();
   const { client } = useServices();
@@ -121,7 +121,7 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
 
 const states = ["open", "taken_down"] as const;
 
-/** Shared generators that visitors have reported, and those that staff have taken down. */
+/** Shared generators that were reported, and those that were taken down. */
 export function ReportedGenerators() {
   const { t } = useIntl();
   const [asked, setAsked] = useState<Required<ListReportedInput>>({ state: "open", page: 1 });

@@ -8,12 +8,12 @@ import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { ReasonDialog } from "../../../../base/ReasonDialog.tsx";
 
-/** A deed, or why a generator is taken down. */
+/** An action: restore, dismiss, or take down with a reason. */
 type Deed = "restore" | "dismiss" | { reason: string };
 
 const done = { restore: "staff.restored", dismiss: "staff.dismissed" } as const;
 
-/** Does something about a reported generator, and says so. Where somebody else was first, that is said. */
+/** Acts on a reported generator and announces the outcome, also if someone else was faster. */
 export function useReportDeed({ id, name }: ReportedGenerator, onDone = () => {}) {
   const { t } = useIntl();
   const { client, utils } = useServices();
@@ -45,7 +45,7 @@ interface TakeDownDialogProps {
   onClose: () => void;
 }
 
-/** Asks why the page of a generator is taken down; its owner reads it. */
+/** Asks for the reason why a generator's page is taken down; its owner reads it. */
 export function TakeDownDialog({ generator, onClose }: TakeDownDialogProps) {
   const { t } = useIntl();
   const { mutate, isPending, error } = useReportDeed(generator, onClose);

@@ -10,11 +10,11 @@ import { cardName, latestOf } from "./result-words.ts";
 /** A result of a mode. */
 export type Drawn = NumbersResult & { mode: ReadMode["mode"] };
 
-/** Whether a result says more than its numbers: a sum, or how many heads. */
+/** Whether a result has a summary beyond its numbers: a sum, or the number of heads. */
 export const hasHeadline = ({ mode, numbers }: Drawn): boolean =>
   mode.kind === "dice" || (mode.kind === "coin" && numbers.length > 1);
 
-/** The numbers as what they stand for. */
+/** The drawn faces: coins, dice, cards and so on. */
 export function Faces({ drawn, settle }: { drawn: Drawn; settle: boolean }) {
   const intl = useIntl();
   const { t } = intl;
@@ -79,5 +79,5 @@ export function Faces({ drawn, settle }: { drawn: Drawn; settle: boolean }) {
   );
 }
 
-/** Coins up to which each has a slip that fits its side. */
+/** Maximum number of coins with a slip each. */
 const mostSlips = 60;

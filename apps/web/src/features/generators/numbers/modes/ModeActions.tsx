@@ -15,7 +15,7 @@ import * as styles from "./number-modes.css.ts";
 import { chanceOf } from "./odds.ts";
 import { headlineOf, textOf } from "./result-words.ts";
 
-/** Tools for the result, and the way to keep it. */
+/** The tools of a result, and the save form. */
 export function ModeActions({ generator, result }: { generator: NumberGenerator; result: Drawn }) {
   const intl = useIntl();
   const { isSignedIn } = useSession();

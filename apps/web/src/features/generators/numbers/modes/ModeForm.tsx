@@ -14,19 +14,19 @@ import { useIntl } from "../../../../base/intl.ts";
 import type { ModeFields } from "../mode-fields.ts";
 import { gameNames } from "../mode-words.ts";
 
-/** Dice that are rolled with one press. */
+/** Dice with a button of their own, which rolls them at once. */
 const commonDice = ["d4", "d6", "d8", "d10", "d12", "d20", "d100", "2d6", "4d6kh3"];
 
 interface ModeFormProps {
   fields: ModeFields;
-  /** What is wrong, by field. */
+  /** Errors by field. */
   errors: Partial<Record<string, string>>;
   change: (fields: Partial<ModeFields>) => void;
   /** Changes fields and draws. */
   drawWith: (fields: Partial<ModeFields>) => void;
 }
 
-/** The settings of one mode. */
+/** The settings of a mode. */
 export function ModeForm({ fields, errors, change, drawWith }: ModeFormProps) {
   const { t } = useIntl();
   const bind = (name: keyof ModeFields) => ({

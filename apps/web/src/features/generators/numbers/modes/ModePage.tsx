@@ -26,7 +26,7 @@ const steps = [
   "number-modes.how4",
 ] as const;
 
-/** The mode that is typed; undefined while something in it is wrong. */
+/** The parsed mode; undefined if any field is invalid. */
 function readable(fields: ModeFields): ReadMode | undefined {
   try {
     return readMode(fields);
@@ -38,11 +38,11 @@ function readable(fields: ModeFields): ReadMode | undefined {
 
 interface ModePageProps {
   generator: NumberGenerator;
-  /** Chooses another mode. */
+  /** The mode picker. */
   picker: ReactNode;
 }
 
-/** Numbers that stand for something: one press draws, and the result is shown below the button. */
+/** The page of a mode: one press draws, and the result appears below the button. */
 export function ModePage({ generator, picker }: ModePageProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -146,7 +146,7 @@ export function ModePage({ generator, picker }: ModePageProps) {
     </div>
   );
 
-  /** What can come up, before anything is drawn. */
+  /** The note on possible outcomes, shown before the first draw. */
   function noteOf(typed: ReadMode | undefined): ReactNode {
     if (!typed) return t("numbers.fairness");
     const { mode, rules } = typed;

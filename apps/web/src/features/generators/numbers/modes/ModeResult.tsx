@@ -15,17 +15,17 @@ import { SoFar } from "./SoFar.tsx";
 interface ModeResultProps {
   generator: NumberGenerator;
   read: ReadMode;
-  /** The result of this mode, if it was the last one. */
+  /** The current result, if it belongs to this mode. */
   result: Drawn | null;
-  /** Of a mode that goes on, everything that was drawn so far. */
+  /** In a mode that draws one after another, all numbers drawn so far. */
   drawn: readonly number[];
-  /** Results before this one, in words. */
+  /** Earlier results in words. */
   earlier: readonly string[];
   onStartAgain: () => void;
   onTakeBack: (numbers: readonly number[], before: Drawn | null) => void;
 }
 
-/** What was drawn, how likely it was, and what can be done with it. */
+/** The result, its odds and its tools. */
 export function ModeResult(props: ModeResultProps) {
   const { generator, read, result, drawn, earlier } = props;
   const intl = useIntl();

@@ -6,7 +6,7 @@ import * as styles from "./number-modes.css.ts";
 import { hitRows, type OddsRow, totalRows } from "./odds.ts";
 import type { ReadMode } from "./read-mode.ts";
 
-/** Every outcome with its odds, folded. */
+/** All outcomes with their odds, collapsed. */
 export function OddsTable({ read: { mode } }: { read: ReadMode }) {
   const intl = useIntl();
   const { t } = intl;

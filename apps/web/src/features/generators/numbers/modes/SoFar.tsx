@@ -11,13 +11,13 @@ import { latestOf } from "./result-words.ts";
 interface SoFarProps {
   read: ReadMode;
   result: Drawn | null;
-  /** Everything that was drawn so far. */
+  /** All numbers drawn so far. */
   numbers: readonly number[];
   onStartAgain: () => void;
   onTakeBack: (numbers: readonly number[], before: Drawn | null) => void;
 }
 
-/** How far a set is drawn, what came so far, and the way to the start. */
+/** The progress through a set, the numbers drawn so far, and the button to start again. */
 export function SoFar({ read, result, numbers, onStartAgain, onTakeBack }: SoFarProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -80,5 +80,5 @@ export function SoFar({ read, result, numbers, onStartAgain, onTakeBack }: SoFar
   );
 }
 
-/** Numbers that are listed in the order in which they came; the file has all of them. */
+/** Maximum number of numbers listed in drawing order; the file contains all. */
 const mostListed = 200;

@@ -4,9 +4,9 @@ import type { ReadMode } from "./read-mode.ts";
 import { goesOn } from "./session-memory.ts";
 
 /**
- * Draws in this browser, which shows the result at once.
- * @param drawn what the set has drawn before, where the mode goes on
- * @throws DomainError NOT_ENOUGH_NUMBERS where nothing is left
+ * Draws in this browser.
+ * @param drawn numbers already drawn from the set, in modes that draw one after another
+ * @throws DomainError NOT_ENOUGH_NUMBERS if nothing is left
  */
 export function drawMode(
   { mode, rules }: ReadMode,
@@ -22,6 +22,6 @@ export function drawMode(
   const count = Math.max(1, Math.min(atOnce, rules.max - rules.min + 1 - drawn.length));
   const next = generateNumbers({ ...rules, count, exclude: drawn }, random).numbers;
   const numbers = [...drawn, ...next];
-  // the whole set, in the order drawn: it is what a draw of so many at once could have given
+  // all numbers in drawing order, equivalent to a single draw of that size
   return { mode, rules: { ...rules, count: numbers.length }, numbers };
 }

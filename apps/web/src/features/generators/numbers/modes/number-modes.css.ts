@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { color, font, radius, space } = vars;
 
-/** The result below the form; both pieces of cloth read as one. */
+/** The result below the form; both surfaces appear as one. */
 export const result = style({
   marginTop: space.s5,
   borderEndStartRadius: 0,

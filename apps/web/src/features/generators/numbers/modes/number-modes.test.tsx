@@ -20,7 +20,7 @@ const drawn = () =>
 const cast = (kind: string) => words("number-modes.cast", { kind });
 
 beforeEach(() => {
-  // the test browser does not lay pages out
+  // the test browser has no layout
   Element.prototype.scrollIntoView = () => {};
   fakeServer({});
 });

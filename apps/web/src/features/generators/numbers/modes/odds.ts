@@ -5,23 +5,23 @@ import { numberFormat } from "../number-facts.ts";
 import type { NumbersResult } from "../number-draft.ts";
 import { goesOn } from "./session-memory.ts";
 
-/** Rows that a table of totals has at most. */
+/** Maximum number of rows of a table of totals. */
 const mostRows = 200;
 
-/** How likely something is: `ways` of `of` equally likely outcomes. */
+/** A probability: `ways` of `of` equally likely outcomes. */
 interface Ratio {
   ways: bigint;
   of: bigint;
 }
 
-/** The share in percent, to four figures of it. */
+/** The probability in percent, with four significant digits. */
 function percent({ locale }: IntlShape, { ways, of }: Ratio): string {
   const format = new Intl.NumberFormat(locale, { style: "percent", maximumSignificantDigits: 4 });
-  // twenty places are exact in the integers, and a double keeps the first fifteen of them
+  // scaled to twenty decimal places as integers; a double keeps the first fifteen
   return format.format(Number((ways * 10n ** 20n) / of) / 1e20);
 }
 
-/** “1 in 54.2”: exact where it is a whole number, else to two places below a hundred and to none above. */
+/** “1 in 54.2”: exact for integers, otherwise with two decimals below a hundred and none above. */
 function oneIn({ t, locale }: IntlShape, { ways, of }: Ratio): string {
   const hundredths = (of * 100n + ways / 2n) / ways;
   const isShort = hundredths < 10_000n && of % ways !== 0n;
@@ -31,7 +31,7 @@ function oneIn({ t, locale }: IntlShape, { ways, of }: Ratio): string {
   return t("number-modes.oneIn", { count });
 }
 
-/** One line on how likely this result was, or nothing where that would take too long. */
+/** One line with the odds of this result; empty if computing them would take too long. */
 export function chanceOf(intl: IntlShape, result: NumbersResult & { mode: NumberMode }): string {
   const { t, locale } = intl;
   const { mode, rules } = result;
@@ -77,10 +77,10 @@ function diceOdds(notation: string, faces: readonly number[]) {
   };
 }
 
-/** A table of odds: what, how often, and how likely. */
+/** A row of an odds table: outcome, number of ways, probability. */
 export type OddsRow = readonly [what: string, ways: string, chance: string];
 
-/** Every total of the dice; undefined where there are too many or they cannot be read. */
+/** All totals of the dice; undefined if there are too many or the notation is invalid. */
 export function totalRows(intl: IntlShape, notation: string): OddsRow[] | undefined {
   const totals = totalsOf(readDice(notation));
   if (!totals || totals.size > mostRows) return undefined;
@@ -93,7 +93,7 @@ export function totalRows(intl: IntlShape, notation: string): OddsRow[] | undefi
   ]);
 }
 
-/** Every number of hits of one line, the rarest first. */
+/** All possible numbers of hits of a line, the rarest first. */
 export function hitRows(intl: IntlShape, game: LotteryGame): OddsRow[] {
   const format = numberFormat(intl.locale);
   const odds = lotteryOdds(game);

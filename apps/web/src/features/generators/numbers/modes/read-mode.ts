@@ -11,7 +11,7 @@ import type { ModeFields } from "../mode-fields.ts";
 import type { FullRules } from "../number-draft.ts";
 import { wholeOf, wholeProblem } from "../../../../base/typed-number.ts";
 
-/** A mode, and the rules by which it draws: of kinds that draw one after the other, those of the whole set. */
+/** A parsed mode with its rules; if it draws one after another, the rules of the whole set. */
 export interface ReadMode {
   mode: NumberMode;
   rules: FullRules;
@@ -21,8 +21,8 @@ type Errors = Record<string, Message[]>;
 type Key = keyof ModeFields;
 
 /**
- * The mode that somebody typed.
- * @throws DomainError INVALID_INPUT with what is wrong with each field, or MIN_NOT_BELOW_MAX.
+ * Parses the typed mode.
+ * @throws DomainError INVALID_INPUT with the errors of each field, or MIN_NOT_BELOW_MAX.
  */
 export function readMode(fields: ModeFields): ReadMode {
   const errors: Errors = {};
@@ -47,7 +47,7 @@ const tooWide = (from: number): Message => ({
   params: { max: from + numberLimits.sequence - 1 },
 });
 
-/** What the fields of the chosen kind say. Those of the other kinds may hold anything. */
+/** Parses the fields of the chosen kind. Those of other kinds may hold anything. */
 function modeOf(
   fields: ModeFields,
   read: (key: Key, min: number, max: number) => number,
@@ -118,7 +118,7 @@ function decimalsOf(
   return { mode: { kind: "decimals", places }, given: { min, max, count } };
 }
 
-/** A decimal number in units of its last place, exactly; else what is wrong with it. */
+/** Parses a decimal exactly, in units of its last place; returns the error if it is invalid. */
 export function unitsOf(text: string, places: number): number | Message {
   if (text.trim() === "") return { code: "REQUIRED" };
   const match = /^([+\-−]?)(\d{1,9})(?:[.,](\d{0,20}))?$/.exec(text.trim());
@@ -127,7 +127,7 @@ export function unitsOf(text: string, places: number): number | Message {
   const digits = fraction.replace(/0{1,20}$/, "");
   if (digits.length > places) return { code: "TOO_MANY_PLACES", params: { max: places } };
   const units = Number(whole + digits.padEnd(places, "0"));
-  // no −0
+  // avoids −0
   return sign === "-" || sign === "−" ? 0 - units : units;
 }
 

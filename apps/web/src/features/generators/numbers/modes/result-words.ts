@@ -7,20 +7,20 @@ import type { NumbersResult } from "../number-draft.ts";
 
 type ModeDrawn = Pick<NumbersResult, "rules" | "numbers"> & { mode: NumberMode };
 
-/** Numbers that are read aloud. */
+/** Maximum number of numbers read aloud. */
 const mostSpoken = 20;
 
-/** Of a mode that goes on, those that the last press drew. */
+/** The numbers that the last press drew, in a mode that draws one after another. */
 export const latestOf = (mode: NumberMode, numbers: readonly number[]): readonly number[] =>
   "atOnce" in mode ? numbers.slice(-mode.atOnce) : numbers;
 
-/** Lines of a lottery: “3, 18, 23, 29, 37 + 15”. */
+/** Lottery lines as text: “3, 18, 23, 29, 37 + 15”. */
 const wordLines = (game: LotteryGame, numbers: readonly number[]): string[] =>
   linesOf(game, numbers).map(({ main, bonus }) =>
     [main.join(", "), bonus.join(", ")].filter(Boolean).join(" + "),
   );
 
-/** The result in a few words: “Heads”, “14”, “Q♥ 7♣”. */
+/** A short form of the result: “Heads”, “14”, “Q♥ 7♣”. */
 export function headlineOf(intl: IntlShape, { mode, rules, numbers }: ModeDrawn): string {
   const all = Array.from(numbers);
   const word = wordingOf(intl, mode, rules.max);
@@ -39,7 +39,7 @@ export function headlineOf(intl: IntlShape, { mode, rules, numbers }: ModeDrawn)
   return latest.length > mostSpoken ? `${shown}…` : shown;
 }
 
-/** A card by its full name, for people who hear it. */
+/** The full name of a card, for screen readers. */
 export function cardName({ t }: IntlShape, card: number, deck: number): string {
   const known = cardOf(card, deck);
   return known
@@ -47,7 +47,7 @@ export function cardName({ t }: IntlShape, card: number, deck: number): string {
     : t("numbers.jokerCard");
 }
 
-/** The same result for a screen reader. */
+/** The result for a screen reader. */
 export function spokenOf(intl: IntlShape, drawn: ModeDrawn): string {
   const { mode, rules, numbers } = drawn;
   if (mode.kind !== "cards") return headlineOf(intl, drawn);
@@ -57,7 +57,7 @@ export function spokenOf(intl: IntlShape, drawn: ModeDrawn): string {
   );
 }
 
-/** All of it as text, for the clipboard and other programs. */
+/** The whole result as text, for the clipboard and other apps. */
 export function textOf(intl: IntlShape, drawn: ModeDrawn): string {
   const { mode, rules, numbers } = drawn;
   const all = Array.from(numbers);

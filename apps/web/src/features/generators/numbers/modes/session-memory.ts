@@ -3,17 +3,17 @@ import { isInteger, isRecord, isTexts, listOf, shapeOf } from "../../../../base/
 import { useStoredState } from "../../../../base/stored-state.ts";
 import type { FullRules, NumbersResult } from "../number-draft.ts";
 
-/** What this tab has drawn, until it is closed. */
+/** The draws of this tab, until it is closed. */
 interface Memory {
-  /** Numbers that do not come again, by the set from which they were drawn. */
+  /** Numbers already drawn, by set; they do not come again. */
   drawn: Record<string, number[]>;
   /** The latest results in words, by mode; the newest is first. */
   recent: Record<string, string[]>;
 }
 
-/** Sets that are remembered; of more than these the oldest is forgotten. */
+/** Maximum number of remembered sets; the oldest is dropped. */
 const mostSets = 20;
-/** Results that are listed below the newest one. */
+/** Maximum number of results listed below the newest. */
 const mostRecent = 10;
 
 const none: Memory = { drawn: {}, recent: {} };
@@ -25,15 +25,15 @@ const isMemory = shapeOf<Memory>({
     isRecord(value) && Object.values(value).every(isTexts),
 });
 
-/** Whether a mode goes on drawing from what is left. */
+/** Whether a mode draws one after another, without repetition. */
 export const goesOn = (mode: NumberMode): boolean =>
   mode.kind === "cards" || mode.kind === "bingo" || mode.kind === "sequence";
 
-/** The set from which a mode draws one after the other. */
+/** The key of the set that such a mode draws from. */
 export const setOf = (mode: NumberMode, { min, max }: Pick<FullRules, "min" | "max">): string =>
   `${mode.kind} ${min} ${max}`;
 
-/** Whether a result is of this mode and, where it goes on drawing, of the same set. */
+/** Whether a result belongs to this mode and, if it draws one after another, to the same set. */
 export const isOf = (
   result: NumbersResult | null,
   { mode, rules }: { mode: NumberMode; rules: FullRules },
@@ -41,13 +41,13 @@ export const isOf = (
   result?.mode?.kind === mode.kind &&
   (!goesOn(mode) || setOf(result.mode, result.rules) === setOf(mode, rules));
 
-/** The session's memory of what was drawn. */
+/** The tab's memory of draws. */
 export function useMemory() {
   const [memory, setMemory] = useStoredState("numbers.draft.drawn", none, isMemory);
   return {
     drawnOf: (set: string): readonly number[] => memory.drawn[set] ?? [],
     recentOf: (kind: string): readonly string[] => memory.recent[kind] ?? [],
-    /** Remembers what a set has drawn so far; nothing: it starts again. */
+    /** Stores the numbers drawn from a set so far; an empty list restarts it. */
     keepDrawn: (set: string, numbers: readonly number[]) =>
       setMemory(({ drawn, recent }) => {
         const others = Object.entries(drawn).filter(([other]) => other !== set);

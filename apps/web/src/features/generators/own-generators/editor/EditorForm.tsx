@@ -31,7 +31,7 @@ import { deskOfEditor } from "./editor-desk.ts";
 import { ListFields, TryOut } from "./ListFields.tsx";
 import { useSaveGenerator } from "./use-save-generator.ts";
 
-/** A generator as it is, for who may not change it. */
+/** A read-only view of a generator, for users who may not edit it. */
 export function ReadOnly({ generator }: { generator: OwnGenerator }) {
   const { t } = useIntl();
   const { description, template, lists } = generator;
@@ -61,15 +61,15 @@ export function ReadOnly({ generator }: { generator: OwnGenerator }) {
 }
 
 interface EditorFormProps {
-  /** Of the generator that is changed; none for a new one. */
+  /** The id of the edited generator; undefined for a new one. */
   id?: string;
   drafting: EditorDrafting;
   onSaved: (generator: OwnGenerator) => void;
-  /** Gets the version that somebody saved meanwhile, and the input that it replaces. */
+  /** Receives a version saved elsewhere, and the draft that it replaces. */
   onTakeTheirs?: (theirs: OwnGenerator, mine: EditorDraft) => void;
 }
 
-/** Writes a generator. What is wrong in a line is said while it is written. */
+/** Edits a generator. Errors in a line are shown while it is typed. */
 export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -85,7 +85,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
   const live = useMemo(() => foundWhileTyping(written), [written]);
   const found = saving.found ?? live;
   useEffect(() => {
-    // an alert on top takes the focus itself
+    // an alert at the top takes the focus itself
     if (attempt > 0 && summary.length === 0)
       form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
@@ -99,7 +99,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
     edit({ lists: lists.map((list, i) => (i === place - 1 ? { ...list, ...fields } : list)) });
   const removeList = (place: number) => {
     edit({ lists: lists.filter((_, i) => i !== place - 1) });
-    // the button goes
+    // the pressed button disappears
     form.current?.querySelector<HTMLElement>("input")?.focus();
   };
   const submit = () => saving.save(draft);

@@ -14,7 +14,7 @@ import { draftOf, type EditorDraft, emptyDraft, useGeneratorDraft } from "./edit
 import { EditorForm, ReadOnly } from "./EditorForm.tsx";
 import { KeepPanel, SharePanel } from "./KeepAndShare.tsx";
 
-/** Makes a generator. */
+/** The page to create a generator. */
 export function NewGeneratorPage() {
   const { t } = useIntl();
   const navigate = useNavigate();
@@ -42,11 +42,11 @@ export function NewGeneratorPage() {
   );
 }
 
-/** One generator: it is changed, shared, downloaded and deleted here. */
+/** The page of one generator: edit, share, download and delete. */
 export function GeneratorPage({ id }: { id: string }) {
   const { t } = useIntl();
   const errorText = useErrorText();
-  // what is being typed is not to be disturbed
+  // refetching would disturb typing
   const { data, error, refetch } = trpc.ownGenerators.get.useQuery(
     { id },
     { retryOnMount: false, refetchOnWindowFocus: false },
@@ -116,7 +116,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
         <PutAwayNotice
           onLetGo={() => setPutAway(undefined)}
           onUndo={() => {
-            // it was seen what it takes the place of
+            // the user has seen the version being replaced
             drafting.set({ ...putAway, updatedAt: generator.updatedAt });
             setPutAway(undefined);
           }}

@@ -29,7 +29,7 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
       try {
         await client.ownGenerators.remove.mutate({ id });
       } catch (refused) {
-        // it was deleted elsewhere: what was wanted is so
+        // already deleted elsewhere: the goal is reached
         if (reasonOf(refused) !== "NOT_FOUND") throw refused;
       }
     },

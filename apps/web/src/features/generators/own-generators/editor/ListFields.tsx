@@ -23,16 +23,16 @@ import {
   type TypedList,
 } from "./editor-draft.ts";
 
-/** Results of one try. */
+/** Number of results of a try. */
 const count = 5;
 
 interface TryOutProps {
   draft: EditorDraft;
-  /** Something is wrong with it: then it is marked. */
+  /** Called if the draft has errors, to mark them. */
   onWrong: () => void;
 }
 
-/** Draws from what stands in the form, saved or not. */
+/** Draws from the current draft, saved or not. */
 export function TryOut({ draft, onWrong }: TryOutProps) {
   const { t } = useIntl();
   const [results, setResults] = useState<readonly string[]>();
@@ -75,7 +75,7 @@ interface ListFieldsProps {
   onRemove: (place: number) => void;
 }
 
-/** One list: its name, and its lines. What is wrong stands beside the part it is in. */
+/** One list: its name and its lines. Errors are shown beside the part they concern. */
 export function ListFields(props: ListFieldsProps) {
   const { list, place, found, onChange, onRemove } = props;
   const intl = useIntl();

@@ -8,8 +8,8 @@ interface Editor {
 }
 
 /**
- * The desk of the editor: a list that is opened becomes one more list of the generator, in place of the first empty one.
- * @param labelOf names a list without a name by its place, counted from 1
+ * The desk of the editor: an opened list is added to the generator, or replaces its first empty list.
+ * @param labelOf the label of an unnamed list, by its number from 1
  */
 export function deskOfEditor(editor: () => Editor, labelOf: (place: number) => string): Desk {
   return {

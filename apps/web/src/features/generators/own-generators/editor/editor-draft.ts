@@ -6,7 +6,7 @@ import { type Found, useEditorDraft } from "../../results/editing.tsx";
 /** A list as it is typed. */
 export interface TypedList {
   name: string;
-  /** A line for each. */
+  /** One entry per line. */
   text: string;
 }
 
@@ -16,7 +16,7 @@ export interface EditorDraft {
   description: string;
   template: string;
   lists: TypedList[];
-  /** The last change of the edited version; undefined for a new generator. */
+  /** The time of the edited version's last change; undefined for a new generator. */
   updatedAt: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const isStored = orNull(
   }),
 );
 
-/** A generator as it is changed. */
+/** A draft to edit a generator. */
 export const draftOf = ({
   name,
   description,
@@ -63,20 +63,20 @@ export const definitionOf = ({ template, lists }: EditorDraft) =>
     lists: lists.map(({ name, text }) => ({ name, lines: text.split(lineEnds) })),
   }) satisfies Definition;
 
-/** @param id of the generator that is changed; none for a new one */
+/** @param id the edited generator; undefined for a new one */
 export const useGeneratorDraft = (id: string | undefined, base: EditorDraft) =>
   useEditorDraft(`own-generators.draft.${id ?? "new"}`, base, isStored);
 export type EditorDrafting = ReturnType<typeof useGeneratorDraft>;
 
 const codesOfNames: ReadonlySet<string> = new Set(["GRAMMAR_NAME_WRONG", "GRAMMAR_NAME_TWICE"]);
 
-/** Whether an error is only about missing input, which is not shown while somebody types. */
+/** Whether an error is only about missing input, which is not shown while typing. */
 const isMissing = (message: Message): boolean =>
   message.code === "REQUIRED" ||
   message.code === "GRAMMAR_LIST_EMPTY" ||
   (message.code === "GRAMMAR_NAME_WRONG" && message.params.list === "");
 
-/** The list that a message is about, counted from 1; undefined if it is about none. */
+/** The number of the list that a message concerns, from 1; undefined if none. */
 const placeOf = ({ params }: Message): number | undefined =>
   params && "place" in params ? Number(params["place"]) : undefined;
 
@@ -88,7 +88,7 @@ export function grammarFound(draft: EditorDraft): Found {
   return found;
 }
 
-/** The findings about a draft during writing. */
+/** Errors to show while typing. */
 export function foundWhileTyping(draft: EditorDraft): Found {
   const found = grammarFound(draft);
   return Object.fromEntries(
@@ -99,7 +99,7 @@ export function foundWhileTyping(draft: EditorDraft): Found {
   );
 }
 
-/** The errors of a draft to be saved, or its input for the server. */
+/** Validates a draft for saving: its errors, or the input for the server. */
 export function judged(draft: EditorDraft) {
   const name = draft.name.trim();
   const found: Found = {
@@ -110,7 +110,7 @@ export function judged(draft: EditorDraft) {
   return { input: Object.keys(found).length === 0 ? input : undefined, found };
 }
 
-/** The first message about a list: about its name, or about its lines. `place` counts from 1. */
+/** The first message about a list's name or lines. `place` counts from 1. */
 export const foundInList = (
   { lists = [] }: Found,
   place: number,

@@ -54,9 +54,9 @@ export function useSaveGenerator(
     ...editor,
     /** The errors of the last attempt; undefined after the input has changed. */
     found: editor.found ?? (hasFields ? fields : undefined),
-    /** On top of the form. */
+    /** Messages at the top of the form. */
     summary: words(),
-    /** Says what is wrong with a draft, also what is only missing. */
+    /** Shows all errors of a draft, including missing input. */
     mark: (draft: EditorDraft) => editor.mark(grammarFound(draft)),
   };
 }

@@ -9,7 +9,7 @@ import { useToasts } from "../../../../base/toasts.tsx";
 
 const most = ownGeneratorLimits.reports.text;
 
-/** Tells staff what is wrong with a shared generator. Nobody has to be signed in for it. */
+/** Reports a shared generator to staff; works without an account. */
 export function ReportDialog({ shareId, onClose }: { shareId: string; onClose: () => void }) {
   const { t } = useIntl();
   const { client } = useServices();

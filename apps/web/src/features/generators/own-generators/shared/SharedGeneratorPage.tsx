@@ -33,7 +33,7 @@ import { trpc } from "../../../../base/trpc.ts";
 import { FailureAlert } from "../../../../base/notices.tsx";
 import { OwnResultTools } from "../OwnResultTools.tsx";
 
-/** Draws on the server: the lists stay with their owner. */
+/** Draws on the server: the lists are not disclosed. */
 function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
   const intl = useIntl();
   const { t } = intl;
@@ -110,13 +110,13 @@ function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
   );
 }
 
-// few report anything
+// loaded on demand: few people report anything
 const ReportDialog = lazy(async () => {
   const part = await loadPart(timeLimits.file, () => import("./ReportDialog.tsx"));
   return { default: part.ReportDialog };
 });
 
-/** A shared generator, for everybody who has its address. */
+/** The public page of a shared generator. */
 export function SharedGeneratorPage({ shareId }: { shareId: string }) {
   const { t } = useIntl();
   const errorText = useErrorText();
@@ -168,7 +168,7 @@ function NotShared({ error }: { error: unknown }) {
   );
 }
 
-/** The way to staff. */
+/** Opens the report dialog. */
 function Report({ shareId }: { shareId: string }) {
   const { t } = useIntl();
   const [isOpen, setOpen] = useState(false);

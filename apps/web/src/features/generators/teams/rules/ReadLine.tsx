@@ -12,10 +12,10 @@ interface ReadLineProps {
   onChange: (options: TeamOptions) => void;
 }
 
-/** Rules that the line shows; the others are counted. */
+/** Maximum number of rules shown in the line; the rest are counted. */
 const shown = 4;
 
-/** Says in one quiet line how the list was read, and lets the visitor change that. Nothing for a plain list. */
+/** One line that says how the list was read and lets the visitor change that. Renders nothing for a plain list. */
 export function ReadLine({ draft, read, onChange }: ReadLineProps) {
   const intl = useIntl();
   const { t } = intl;

@@ -5,7 +5,7 @@ import { findingsOf } from "./read-draft.ts";
 
 const tenths = { maximumFractionDigits: 1 } as const;
 
-/** What a receipt says about skills, earlier pairs, and rules that an exchange has broken. */
+/** The facts about skills, repeated pairs, and rules broken by a swap. */
 export function RuleFacts({ result }: { result: TeamsResult }) {
   const { t, formatNumber } = useIntl();
   const { averages, repeats, broken } = useMemo(() => findingsOf(result), [result]);

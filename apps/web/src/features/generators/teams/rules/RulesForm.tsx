@@ -24,7 +24,7 @@ import type { ReadDraft } from "./read-draft.ts";
 const kinds = ["together", "apart", "captain", "seat", "skill", "role", "absent"] as const;
 type Kind = (typeof kinds)[number];
 
-/** Saved results whose pairs are avoided. */
+/** Number of recent saved results whose pairs are avoided. */
 const earlierResults = 5;
 
 interface RulesFormProps {
@@ -33,7 +33,7 @@ interface RulesFormProps {
   onChange: (fields: Partial<Pick<TeamDraft, "names" | "options">>) => void;
 }
 
-/** The same rules by controls. It writes the lines into the list, so that both always say the same. */
+/** Controls for the rules. They edit the lines in the list, so that both always agree. */
 export function RulesForm({ draft, read, onChange }: RulesFormProps) {
   const { t } = useIntl();
   const options = draft.options ?? plainOptions;
@@ -102,13 +102,13 @@ export function RulesForm({ draft, read, onChange }: RulesFormProps) {
 
 interface NewRuleProps {
   names: readonly string[];
-  /** The largest number of a team. */
+  /** The highest team number that a rule may name. */
   teams: number;
   onAdd: (line: string) => void;
   onSkill: (person: number, skill: number) => void;
 }
 
-/** One rule at a time. */
+/** Adds a single rule. */
 function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
   const { t } = useIntl();
   const [kind, setKind] = useState<Kind>("together");
@@ -167,7 +167,7 @@ function NewRule({ names, teams, onAdd, onSkill }: NewRuleProps) {
       aria-label={t("team-rules.newRule")}
       className={layout.stack}
       onKeyDown={(event) => {
-        // Enter in a field would draw the teams
+        // Enter in a field would otherwise draw the teams
         if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         if (canAdd) add();
@@ -219,7 +219,7 @@ interface AvoidEarlierProps {
   onChange: (earlier: string[][]) => void;
 }
 
-/** Takes the pairs of the last saved teams into account. */
+/** Takes the pairs of recently saved teams into account. */
 function AvoidEarlier({ earlier, onChange }: AvoidEarlierProps) {
   const { t } = useIntl();
   const errorText = useErrorText();

@@ -17,13 +17,13 @@ import { exchanged, findingsOf, type Place, redraw } from "./read-draft.ts";
 interface TeamEditorProps {
   teams: Teams;
   result: TeamsResult;
-  /** As they are shown. */
+  /** The teams as displayed. */
   strips: readonly Team[];
 }
 
 /**
- * A result whose people can be exchanged, two presses each, and locked, so that only the others are drawn again. People
- * of one name are locked together.
+ * A result in which two people can be swapped with one press each, and locked, so that only the others are redrawn.
+ * People with the same name are locked together.
  */
 export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
   const { t } = useIntl();

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { drawRuled } from "./draw-ruled.ts";
 import type { TeamsAnswer } from "./teams.worker.ts";
 
-/** What a thread does with a request: an answer, a fault, or nothing at all. */
+/** How a fake worker responds: with an answer, a fault, or not at all. */
 type Deed = TeamsAnswer | "fault" | "silence";
 
 function threadThat(deed: Deed) {

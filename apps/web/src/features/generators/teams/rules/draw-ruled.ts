@@ -5,15 +5,18 @@ import { within } from "../../../../base/load-part.ts";
 import url from "./teams.worker.ts?worker&url";
 import type { TeamsAnswer, TeamsRequest } from "./teams.worker.ts";
 
-/** Milliseconds for the worker's file and the draw; the draw itself is bounded, and takes a slow phone less than one second. */
+/**
+ * Time limit in ms for loading the worker and drawing; the draw itself is bounded, and takes a slow phone less than a
+ * second.
+ */
 const longest = 4000;
 
 type Drawn = ReturnType<typeof drawRuledTeams>;
 
 /**
- * Draws by rules beside the page, which goes on answering: rules that contradict each other take most of a second on a
- * slow phone. Where no worker can be had, as without a network before its file was fetched, it draws on the page.
- * @throws DomainError as `drawRuledTeams`, and the reason of the signal
+ * Draws by rules in a worker, so that the page stays responsive: contradictory rules take most of a second on a slow
+ * phone. If the worker fails, as when offline before its file was cached, draws on the main thread.
+ * @throws DomainError like `drawRuledTeams`, or the reason of the signal
  */
 export async function drawRuled(
   inputs: TeamsRequest["inputs"],
@@ -27,7 +30,7 @@ export async function drawRuled(
   throw DomainError.of(answer.refusal, answer.fields);
 }
 
-/** @returns undefined if the worker cannot be started, does not answer in time, or is not waited for any more */
+/** @returns undefined if the worker cannot be started, is too slow, or the signal is aborted */
 async function askWorker(
   request: TeamsRequest,
   signal: AbortSignal,

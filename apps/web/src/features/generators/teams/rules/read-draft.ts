@@ -23,7 +23,7 @@ import { drawRuled } from "./draw-ruled.ts";
 
 type Typed = Pick<TeamDraft, "names" | "numberOfTeams" | "options">;
 
-/** A draft as it was understood. */
+/** A parsed draft. */
 export interface ReadDraft extends TeamLines {
   readonly inputs: RuledTeamInputs;
 }
@@ -40,7 +40,7 @@ const namesOnly = (text: string): TeamLines => {
   };
 };
 
-/** The lines that were read last: a long list is read while it is typed, and then drawn from. */
+/** Cache of the last lines: a long list is read while it is typed, and again for the draw. */
 let last: { text: string; readSkills: ReadSkills; lines: TeamLines } | undefined;
 
 const known = (text: string, readSkills: ReadSkills): TeamLines | undefined =>
@@ -52,7 +52,7 @@ function linesOf(text: string, readSkills: ReadSkills): TeamLines {
   return lines;
 }
 
-/** Reads a draft as `readDraft` does, with pauses in which the page draws. @throws the reason of the signal */
+/** Like `readDraft`, but in slices that let the page paint. @throws the reason of the signal */
 export async function readDraftSoon(draft: Typed, signal: AbortSignal): Promise<ReadDraft> {
   const { names: text, options = plainOptions } = draft;
   const { readSkills } = options;
@@ -64,7 +64,7 @@ export async function readDraftSoon(draft: Typed, signal: AbortSignal): Promise<
   return readDraft(draft);
 }
 
-/** Reads names, rules and options of a draft. */
+/** Parses the names, rules and options of a draft. */
 export function readDraft({
   names: text,
   numberOfTeams,
@@ -92,7 +92,7 @@ export function readDraft({
   };
 }
 
-/** @throws DomainError if this makes no teams, and the reason of the signal. */
+/** @throws DomainError if no teams can be made, or the reason of the signal */
 export async function drawDraft(draft: TeamDraft, signal: AbortSignal): Promise<TeamsResult> {
   const { inputs } = await readDraftSoon(draft, signal);
   if (inputs.rules === undefined && inputs.teamSize === undefined) return drawTeams(draft);
@@ -101,8 +101,8 @@ export async function drawDraft(draft: TeamDraft, signal: AbortSignal): Promise<
 }
 
 /**
- * Draws again those who are not kept.
- * @param kept by team @throws DomainError if the rules leave no place for them, and the reason of the signal
+ * Redraws everyone who is not kept.
+ * @param kept by team @throws DomainError if the rules cannot be met with them, or the reason of the signal
  */
 export async function redraw(
   draft: TeamDraft,
@@ -118,13 +118,13 @@ export async function redraw(
   });
 }
 
-/** Where somebody stands in a result. */
+/** The position of a person in a result. */
 export interface Place {
   readonly team: number;
   readonly place: number;
 }
 
-/** The result after two people have changed places. */
+/** The result after swapping two people. */
 export function exchanged(result: TeamsResult, a: Place, b: Place): TeamsResult {
   const teams = result.teams.map((team) => [...team]);
   const [one, other] = [teams[a.team]![a.place]!, teams[b.team]![b.place]!];
@@ -133,17 +133,17 @@ export function exchanged(result: TeamsResult, a: Place, b: Place): TeamsResult 
   return { ...result, teams, savedAs: null, drawing: "byHand" };
 }
 
-/** What can be said about teams beside their sizes. */
+/** Findings about teams, beyond their sizes. */
 interface TeamFindings {
-  /** Lowest and highest average of the skills. */
+  /** Lowest and highest average skill. */
   readonly averages: readonly [number, number] | undefined;
-  /** Earlier pairs that meet again; undefined where none are avoided. */
+  /** Number of repeated earlier pairs; undefined if none are avoided. */
   readonly repeats: number | undefined;
-  /** Rules that are not kept, because people were exchanged. */
+  /** Rules that are broken because people were swapped. */
   readonly broken: readonly string[];
 }
 
-/** Looks at the teams of inputs with rules. */
+/** Evaluates teams drawn by rules. */
 export function findingsOf({ teams, ruled, drawing }: TeamsResult): TeamFindings {
   const rules = ruled?.rules;
   if (!ruled || !rules) return { averages: undefined, repeats: undefined, broken: [] };

@@ -1,4 +1,4 @@
-/** The part of the team generator that is loaded for lists with rules, and for changing a result. */
+/** The chunk of the team generator for lists with rules, and for editing a result. */
 export { drawDraft, readDraft, readDraftSoon } from "./read-draft.ts";
 export { ReadLine } from "./ReadLine.tsx";
 export { RulesForm } from "./RulesForm.tsx";

@@ -51,7 +51,7 @@ describe("rules in the list", () => {
     await open(list);
     expect(await page().findByText(/^Read as rules: Ana \+ Ion; Ana ≠ Mia\./)).toBeTruthy();
     expect(page().getByText(words("teams.count", { count: 4 }))).toBeTruthy();
-    // a published draw could not keep them
+    // a published draw does not support rules
     expect(page().queryByRole("link", { name: words("results.publish") })).toBeNull();
     await press(words("team-rules.allNames"));
     expect(await page().findByText(words("teams.count", { count: 6 }))).toBeTruthy();

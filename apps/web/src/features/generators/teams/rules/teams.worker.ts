@@ -1,13 +1,13 @@
 import { DomainError, type ErrorCode, type FieldErrors, type MessageOf } from "@sortes/contract";
 import { cryptoRandom, drawRuledTeams, type RuledTeamInputs } from "@sortes/core";
 
-/** What the worker is asked for: the arguments of `drawRuledTeams`. */
+/** A request: the arguments of `drawRuledTeams`. */
 export interface TeamsRequest {
   readonly inputs: RuledTeamInputs;
   readonly kept: readonly (readonly string[])[];
 }
 
-/** The worker's single answer. */
+/** The worker's only response. */
 export type TeamsAnswer =
   | { drawn: ReturnType<typeof drawRuledTeams> }
   | { refusal: MessageOf<ErrorCode>; fields: FieldErrors | undefined };
@@ -23,7 +23,7 @@ scope.onmessage = ({ data: { inputs, kept } }) => {
   try {
     scope.postMessage({ drawn: drawRuledTeams(inputs, cryptoRandom(), kept) });
   } catch (error) {
-    // a fault of another kind reaches the page as the worker's error
+    // any other error reaches the page as the worker's error event
     if (!(error instanceof DomainError)) throw error;
     scope.postMessage({ refusal: error.told, fields: error.fields });
   }

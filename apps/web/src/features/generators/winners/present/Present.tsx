@@ -22,44 +22,44 @@ import * as styles from "./present.css.ts";
 import { TickSound } from "./tick-sound.ts";
 import { type Spin, Wheel } from "./Wheel.tsx";
 
-/** How a draw is shown. */
+/** The style of a presentation. */
 export type Way = "slips" | "wheel";
 
-/** Entries of a wheel; more slices could not be told apart. */
+/** Maximum number of entries on a wheel; more slices would be indistinguishable. */
 const mostOnWheel = 500;
-/** Winners and alternates, each, that are shown. */
+/** Maximum number of winners, and of alternates, shown. */
 const projected = 100;
-/** Milliseconds of a spin, whoever was drawn. */
+/** Milliseconds of a spin, the same for everyone. */
 const spinDuration = 4200;
 const slots = 11;
-/** Where a wheel comes to rest in a slice: thousandths. */
+/** Number of positions within a slice at which the wheel can stop. */
 const spots = 1000;
 
 interface PresentProps {
   draft: WinnerDraft;
-  /** What is shown first; null: nothing has been drawn. */
+  /** The result shown first; null if nothing has been drawn. */
   result: WinnersResult | null;
   way: Way;
-  /** Draws anew. Undefined if that cannot be: the form says why. */
+  /** Draws again. Resolves to undefined on failure; the form shows the reason. */
   onDraw: () => Promise<WinnersResult | undefined>;
-  /** Draws one more of those left. */
+  /** Draws one more winner from those left. */
   onNext: (result: WinnersResult) => WinnersResult | undefined;
   onClose: () => void;
 }
 
-/** What is on the stage: who was drawn, and how much of it is shown. */
+/** The state of the stage: a result, and how much of it is revealed. */
 interface Shown {
   result: WinnersResult;
-  /** Winners that are on the screen; below their number, the others are still to come. */
+  /** Number of revealed winners; if it is below the total, more are to come. */
   winners: number;
-  /** The winner who is being shown. */
+  /** The spin to the winner being revealed. */
   spin?: Spin;
   isMoving: boolean;
 }
 
 /**
- * The draw over the whole window. Space draws, and shows the next winner; everything is drawn before it is shown. The
- * page behind it, which has the result already, cannot be reached meanwhile.
+ * The full-window presentation of a draw. Space draws and reveals the next winner; everyone is drawn before anything is
+ * shown. The page behind, which already has the result, is inert.
  */
 export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: PresentProps) {
   const intl = useIntl();
@@ -81,10 +81,10 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   const [chosen, setChosen] = useState(wish);
   const fitsWheel = pool.participants.length <= mostOnWheel;
   const way = fitsWheel ? chosen : "slips";
-  // the slice of whoever was drawn stays until the next spin
+  // the winner's slice stays until the next spin
   const onWheel = shown?.spin?.pool ?? pool;
 
-  /** Shows winners of a result from a place on, counted from 0. */
+  /** Reveals the winners of a result, starting at an index from 0. */
   const reveal = (next: WinnersResult, from: number) => {
     const left = without(pool, [
       ...next.winners.slice(0, from),
@@ -131,9 +131,9 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   const isOnWheel = way === "wheel" && (shown === undefined || shown.spin !== undefined);
   const show = useRef<HTMLDivElement>(null);
   const hasBoard = isComplete && !isOnWheel;
-  // before the stage is painted: who presses Space at once means the draw
+  // a layout effect: a Space pressed at once must mean the draw
   useLayoutEffect(() => {
-    // Space would press the button that closes the stage; the arrows scroll what has the focus
+    // Space would press the focused close button; the arrow keys scroll the focused element
     const board = hasBoard && show.current?.querySelector<HTMLElement>("[role=region]");
     (board || show.current)?.focus({ preventScroll: true });
   }, [hasBoard]);
@@ -261,7 +261,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   );
 }
 
-/** All winners, without the wheel. */
+/** The state with all winners revealed, without the wheel. */
 const wholeOf = ({ result }: Shown): Shown => ({
   result,
   winners: result.winners.length,
@@ -277,7 +277,7 @@ function Slips({ names, facts }: { names: readonly string[]; facts: string | und
   return <DrawingSlot label={t("winners.drawing")} facts={facts} slips={slips} />;
 }
 
-/** Calls `press` for Space, wherever the focus is but on what Space presses itself. */
+/** Calls `press` on Space, unless a focused control handles Space itself. */
 function useSpace(press: () => void): void {
   const latest = useRef(press);
   useLayoutEffect(() => {

@@ -11,34 +11,37 @@ import {
   turnTo,
 } from "./wheel-geometry.ts";
 
-/** A spin to somebody who is drawn already. One object a spin. */
+/** A spin to a winner who has already been drawn. One object per spin. */
 export interface Spin {
-  /** Who is on the wheel. */
+  /** The entries on the wheel. */
   pool: Pool;
-  /** Number of the entry on the wheel, from 0. */
+  /** Index of the winner on the wheel, from 0. */
   target: number;
-  /** Where in its slice the wheel comes to rest, from 0 to 1. */
+  /** Where in the winner's slice the wheel stops, from 0 to 1. */
   spot: number;
 }
 
 interface WheelProps {
-  /** On the wheel. */
+  /** The entries on the wheel. */
   pool: Pool;
-  /** Read aloud: “Wheel with 12 entries”. */
+  /** The accessible name: “Wheel with 12 entries”. */
   label: string;
   spin: Spin | undefined;
-  /** Milliseconds; 0: it stands still and shows who was drawn. */
+  /** Milliseconds; 0: no animation, the winner is shown at once. */
   duration: number;
-  /** Another slice is under the pointer. */
+  /** Called when another slice reaches the pointer. */
   onTick: () => void;
   onRest: () => void;
 }
 
 const radius = 100;
-/** Slices beyond which lines between them would cover most of the colours, and their points would blur: a wide hub hides those. */
+/**
+ * Number of slices above which lines between them would cover most of the colours and their points would blur; a wide
+ * hub hides the points.
+ */
 const mostWithLines = 120;
 const stocks = 10;
-/** Letters beyond these are left out in a slice. */
+/** The number of characters that fit in a slice, by font size. */
 const lettersIn = (size: number): number => Math.floor(0.66 / (size * 0.56));
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
@@ -56,11 +59,11 @@ const pointAt = (degrees: number): string => {
 const pathOf = ({ start, end }: Slice): string =>
   `M0 0L${pointAt(start)}A${radius} ${radius} 0 ${end - start > 180 ? 1 : 0} 1 ${pointAt(end)}Z`;
 
-/** The stock of a slice, different from that of its neighbours. */
+/** The paper colour of a slice, different from its neighbours'. */
 const stockOf = (i: number, count: number): keyof typeof styles.slice =>
   (i === count - 1 && i > 0 && i % stocks === 0 ? 4 : i % stocks) as keyof typeof styles.slice;
 
-/** The slices. The wheel is turned from outside, so that they are rendered once for each draw. */
+/** The slices. The wheel is rotated by its parent, so that they render once per draw. */
 function Slices({ pool, slices }: { pool: Pool; slices: readonly Slice[] }) {
   return slices.map((slice, i) => {
     const size = labelSize(slice);
@@ -95,15 +98,15 @@ function Slices({ pool, slices }: { pool: Pool; slices: readonly Slice[] }) {
 }
 
 /**
- * A wheel whose slices are as wide as the tickets of their entries. It shows a draw that has been made: it turns for as
- * long whoever was drawn, and comes to rest on them.
+ * A wheel whose slices are as wide as their entries' tickets. It animates a draw that has already been made: it turns
+ * equally long for every winner, and stops at their slice.
  */
 export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProps) {
   const wheel = useRef<SVGSVGElement>(null);
   const caption = useRef<HTMLParagraphElement>(null);
   const turned = useRef(0);
   const slices = useMemo(() => slicesOf(pool.weights ?? pool.participants.map(() => 1)), [pool]);
-  /** Turns the wheel and says whose slice is under the pointer, without rendering anything. */
+  /** Rotates the wheel and shows whose slice is at the pointer, without rendering. */
   const turn = useEffectEvent((degrees: number, name: string) => {
     turned.current = degrees;
     wheel.current?.style.setProperty("transform", `rotate(${(degrees % 360).toFixed(3)}deg)`);
@@ -141,7 +144,7 @@ export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProp
     <div className={styles.wheelBox}>
       <p ref={caption} className={styles.caption} aria-hidden />
       <div className={styles.wheelFrame}>
-        {/* as a whole, or each frame would paint all slices again */}
+        {/* rotates the whole SVG: otherwise each frame would repaint all slices */}
         <svg
           ref={wheel}
           viewBox="-102 -102 204 204"

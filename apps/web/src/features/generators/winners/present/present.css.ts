@@ -3,14 +3,14 @@ import { style, styleVariants } from "@vanilla-extract/css";
 
 const { color, duration, font, space, text } = vars;
 
-/** The rest of the stage: what is shown, and the buttons below it. */
+/** The main area of the stage, and the buttons below it. */
 export const show = style({
   display: "flex",
   flexDirection: "column",
   flex: "1 1 0",
   minHeight: 0,
   gap: space.s4,
-  // it has the focus so that no button has it
+  // it takes the focus only to keep it off the buttons
   outline: "none",
   "@media": { [media.upToRows]: { flex: "none" } },
 });
@@ -47,7 +47,7 @@ export const wheelBox = style({
   gap: space.s3,
 });
 
-/** The height of one line, so that nothing moves when the wheel begins to turn. */
+/** One line high, so that nothing moves when the wheel starts. */
 export const caption = style({
   flex: "none",
   minHeight: "1.2em",
@@ -65,7 +65,7 @@ export const wheelFrame = style({
   flex: "1 1 0",
   minHeight: "18rem",
   width: "100%",
-  // the corners of what turns, which are empty
+  // clips the empty corners of the rotating element
   overflow: "clip",
 });
 
@@ -83,10 +83,10 @@ const paper = style({
   "@media": { [media.forcedColors]: { fill: "Canvas", stroke: "CanvasText" } },
 });
 
-/** Turned without being painted again. */
+/** Rotated without repainting. */
 export const turning = style({ willChange: "transform" });
 
-/** The stocks of tickets, from 0. */
+/** Paper colours, from 0. */
 export const slice = styleVariants(
   {
     0: color.stock1,
@@ -103,7 +103,7 @@ export const slice = styleVariants(
   (fill) => [paper, { fill }],
 );
 
-/** One of hundreds, which only its colour tells from its neighbours. */
+/** One of hundreds of slices, told apart from its neighbours only by its colour. */
 export const narrow = style({
   stroke: "none",
   "@media": { [media.forcedColors]: { stroke: "CanvasText" } },
@@ -132,7 +132,7 @@ export const pointer = style({
   "@media": { [media.forcedColors]: { background: "CanvasText" } },
 });
 
-/** Who was drawn so far, below the wheel. */
+/** The winners drawn so far, below the wheel. */
 export const drawnSoFar = style({
   ...wrapping(`${space.s2} ${space.s4}`),
   flex: "none",

@@ -53,7 +53,7 @@ test("on the stage Space draws, and draws again; the page has the result afterwa
     seen.add(places()[0]!);
   }
   expect(seen.size).toBe(2);
-  // a key that is held down draws once
+  // a held key draws once
   const before = places();
   await space({ repeat: true });
   expect(places()).toEqual(before);
@@ -74,7 +74,7 @@ test("a wheel shows one place after another of a draw that is made already", asy
   expect(stage().getByRole("status").textContent).toContain(first);
   await press(stage(), words("winners-more.showPlace", { place: 2 }));
   await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(2));
-  // the slice of whoever was first has left the wheel
+  // the first winner's slice has left the wheel
   expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 3 }));
   const second = stage().getAllByRole("listitem")[1]!.textContent.replace("2. ", "");
   await press(stage(), words("results.close"));
@@ -158,7 +158,7 @@ test("the Escape that a browser takes to leave the whole screen closes the stage
     fill(null);
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(places(page())).toEqual(drawn);
-    // and a stage that is closed leaves the whole screen
+    // closing the stage leaves full screen
     await press(page(), words("results.present"));
     await screen.findByRole("dialog");
     expect(document.fullscreenElement).toBe(root);

@@ -1,8 +1,8 @@
-/** The sound of a wheel's pointer, made by the browser itself. It is silent until somebody turns it on. */
+/** The ticking of the wheel's pointer, synthesised by the browser. Silent until turned on. */
 export class TickSound {
   #context: AudioContext | undefined;
 
-  /** Needs a press, as browsers demand of sounds. */
+  /** Requires a user gesture, as browsers demand for audio. */
   turnOn(): void {
     this.#context ??= new AudioContext();
     void this.#context.resume();

@@ -1,11 +1,11 @@
 /** A slice of a wheel, in degrees clockwise from the top of the wheel at rest. */
 export interface Slice {
   start: number;
-  /** Above `start`. */
+  /** Greater than `start`. */
   end: number;
 }
 
-/** Slices that share the wheel by their tickets, in order from the top. */
+/** Slices proportional to tickets, in order from the top. */
 export function slicesOf(tickets: readonly number[]): Slice[] {
   const total = tickets.reduce((sum, count) => sum + count, 0);
   let before = 0;
@@ -16,14 +16,15 @@ export function slicesOf(tickets: readonly number[]): Slice[] {
   });
 }
 
-/** Whole turns before a wheel comes to rest, the same for everybody. */
+/** Number of whole turns of a spin, the same for everyone. */
 const turns = 5;
 
 /**
- * How far the wheel is turned when a place of a slice is under the pointer, which is at the top: more than it is turned
- * now, by five turns and less than one more.
- * @param from degrees by which it is turned now
- * @param spot of the slice, from 0, its beginning, to 1; the outer tenths are left alone, since nobody could tell there
+ * The final rotation, in degrees, that brings a spot of a slice under the pointer at the top: five to six turns beyond
+ * the current one.
+ * @param from current rotation in degrees
+ * @param spot position in the slice, from 0 (start) to 1; the outer tenths are avoided, since the winner would be hard
+ * to tell there
  */
 export function turnTo(from: number, { start, end }: Slice, spot: number): number {
   const angle = start + (end - start) * (0.1 + 0.8 * spot);
@@ -31,7 +32,7 @@ export function turnTo(from: number, { start, end }: Slice, spot: number): numbe
   return from + turns * 360 + rest;
 }
 
-/** The number of the slice under the pointer, from 0. @param turned degrees */
+/** Index of the slice under the pointer, from 0. @param turned rotation in degrees */
 export function sliceUnderPointer(slices: readonly Slice[], turned: number): number {
   const angle = ((-turned % 360) + 360) % 360;
   let low = 0;
@@ -44,11 +45,11 @@ export function sliceUnderPointer(slices: readonly Slice[], turned: number): num
   return low;
 }
 
-/** How far a spin has come after a share of its time, both from 0 to 1: fast at first, and ever slower. */
+/** The progress of a spin after a share of its duration, both from 0 to 1; decelerating. */
 export const progressOf = (share: number): number =>
   1 - (1 - Math.min(1, Math.max(0, share))) ** 3.2;
 
-/** The largest text, in parts of the radius, that fits beside its neighbours in a slice; undefined where none is readable. */
+/** The largest legible font size for a slice, as a fraction of the radius; undefined if there is none. */
 export function labelSize({ start, end }: Slice): number | undefined {
   const size = Math.min(0.1, ((end - start) * Math.PI * 0.62) / 180);
   return size < 0.024 ? undefined : size;

@@ -18,7 +18,7 @@ const PicturesDialog = lazy(() =>
   loadPart(timeLimits.file, () => import("../pictures/PicturesDialog.tsx")),
 );
 
-/** The fields of a link or of a block, as they are asked for. */
+/** The fields to ask for, by kind of link or block. */
 export type Asked =
   | { kind: "link"; href: string; hasText: boolean }
   | { kind: "button"; label: string; href: string }
@@ -27,18 +27,18 @@ export type Asked =
 
 interface LetterDialogProps {
   asked: Asked;
-  /** Whether it is there already. */
+  /** Whether an existing link or block is edited. */
   isChange: boolean;
   /** Pictures that were pasted or dropped. */
   files?: readonly File[] | undefined;
   onClose: () => void;
-  /** `href` "" takes a link away. */
+  /** An empty `href` removes the link. */
   onDone: (values: Readonly<Record<string, string | number | null>>) => void;
 }
 
 type Problem = "REQUIRED" | "LINK_ADDRESS" | "PICTURE_ADDRESS" | "ALT_REQUIRED" | "MALFORMED_ID";
 
-/** An address without its beginning is one of the web. */
+/** Adds https:// to an address without a scheme. */
 const completed = (address: string): string => {
   const trimmed = address.trim();
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(trimmed) ? `https://${trimmed}` : trimmed;
@@ -53,7 +53,7 @@ const generatorNames = {
 } as const satisfies Record<GeneratorOfLetter, string>;
 const generators = Object.keys(generatorPages) as GeneratorOfLetter[];
 
-/** Asks for what a link or a block needs, and says at once what is wrong. */
+/** Asks for the fields of a link or a block and validates them. */
 export function LetterDialog({ asked, isChange, files, onClose, onDone }: LetterDialogProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -148,7 +148,7 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
       unsaved
       cancel={t("campaign.letterCancel")}
       onSubmit={(event) => {
-        // React passes it on to the form of the campaign
+        // React would bubble the event through the portal to the campaign form
         event.stopPropagation();
         finish();
       }}

@@ -20,13 +20,13 @@ import { LetterToolbar } from "./LetterToolbar.tsx";
 import { type LetterView, mountLetter, type MountedLetter } from "./mount-letter.ts";
 
 interface LetterEditorProps {
-  /** Reads what it begins with, once. */
+  /** Reads the initial document, once. */
   begin: () => CampaignDocument | null;
   label: string;
   describedBy: string;
   isInvalid: boolean;
   onChange: (read: () => Written) => void;
-  /** Something was left out, since the letter is as large as it may be. */
+  /** Something was left out because the letter has reached its maximum size. */
   onFull: () => void;
   ref?: Ref<BodyHandle>;
 }
@@ -38,7 +38,7 @@ const nothing: LetterView = {
   selected: undefined,
 };
 
-/** The editor of a letter of blocks: its tools, and the letter below them. */
+/** The block editor: a toolbar with the letter below it. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function LetterEditor(props: LetterEditorProps) {
   const { begin, label, describedBy, isInvalid, ref } = props;
@@ -85,7 +85,7 @@ export default function LetterEditor(props: LetterEditorProps) {
     };
   }, []);
   useEffect(() => mounted.current?.setInvalid(isInvalid), [isInvalid]);
-  // whoever goes on typing as the dialog closes types where the cursor is
+  // text typed while the dialog closes goes to the cursor
   const isAsking = asked !== undefined;
   const wasAsking = useRef(false);
   useEffect(() => {
@@ -148,7 +148,7 @@ export default function LetterEditor(props: LetterEditorProps) {
       />
       <div ref={host} id={id} className={styles.letter} />
       {asked &&
-        // a form of its own, which cannot be within that of the campaign
+        // a portal: forms cannot be nested, and the campaign is one
         createPortal(
           <LetterDialog
             asked={asked.fields}

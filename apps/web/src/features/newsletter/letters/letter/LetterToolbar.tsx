@@ -4,12 +4,12 @@ import * as styles from "./letter.css.ts";
 
 export interface Tool {
   key: string;
-  /** What it does, for people who do not see its sign, and for all as its tooltip. */
+  /** Its action, as the accessible name and the tooltip. */
   name: string;
   sign: ReactNode;
-  /** Shortcut, as `aria-keyshortcuts` has it. */
+  /** Shortcut, in the form of `aria-keyshortcuts`. */
   keys?: string | undefined;
-  /** A tool that is on or off. */
+  /** Whether a toggle is on; undefined for other tools. */
   isOn?: boolean | undefined;
   isOff?: boolean | undefined;
   run: () => void;
@@ -24,8 +24,8 @@ interface LetterToolbarProps {
 }
 
 /**
- * The tools of a letter: one stop of the Tab key, with the arrow keys from tool to tool (ARIA Authoring Practices,
- * toolbar). Tools that cannot be used now stay in reach.
+ * The toolbar of a letter: one tab stop, arrow keys move between tools (ARIA Authoring Practices, toolbar). Disabled
+ * tools stay focusable.
  */
 export function LetterToolbar({ label, controls, groups, onLeave, ref }: LetterToolbarProps) {
   const tools = groups.flat();
@@ -79,7 +79,7 @@ export function LetterToolbar({ label, controls, groups, onLeave, ref }: LetterT
               aria-disabled={isOff || undefined}
               className={classNames(styles.tool)}
               onFocus={() => setCurrent(key)}
-              // the letter keeps its selection
+              // keep the selection in the letter
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => {
                 if (!isOff) run();

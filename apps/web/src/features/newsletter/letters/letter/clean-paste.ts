@@ -2,28 +2,28 @@ import { isLinkAddress, isPictureAddress } from "@sortes/contract";
 import { Parser } from "htmlparser2";
 
 /**
- * Makes clean elements of what other programs put on the clipboard: Word's lists are paragraphs with `mso-list` in their
- * style, Google Docs wraps all in `<b style="font-weight:normal">` and writes bold as styles of spans. Elements are made
- * one by one, since the page's policy takes no text as HTML, and none of them gets a style.
+ * Turns clipboard HTML of other programs into clean elements: Word's lists are paragraphs with `mso-list` in their
+ * style; Google Docs wraps everything in `<b style="font-weight:normal">` and marks bold text with span styles. Creates
+ * elements one by one, without styles, because the content security policy forbids assigning HTML strings.
  */
 
-/** Elements that mean something in a letter. */
+/** Elements that a letter keeps. */
 const kept: ReadonlySet<string> = new Set(
   "p h1 h2 h3 h4 h5 h6 ul ol li blockquote hr br".split(" "),
 );
-/** Elements whose content is no text of the letter. */
+/** Elements whose content is dropped. */
 const dropped: ReadonlySet<string> = new Set(
   "o:p head style script title xml template textarea select svg math iframe object noscript".split(
     " ",
   ),
 );
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const lines: ReadonlySet<string> = new Set(
   "div section article header footer main aside tr table address center pre dt dd figure figcaption".split(
     " ",
   ),
 );
-/** Elements without content. */
+/** Void elements. */
 const empty: ReadonlySet<string> = new Set(["br", "hr"]);
 
 type Style = ReadonlyMap<string, string>;
@@ -48,20 +48,20 @@ const styleOf = (style: string): Style =>
 
 const isHeavy = (weight: string): boolean => /^(?:bold|bolder|[6-9]00)$/.test(weight);
 
-/** Pages of Google and Outlook that count a click and lead on, and the parameter that says where. */
+/** Click-tracking redirects of Google and Outlook, and the parameter that holds the target. */
 const leadingOn = [
   [/^https:\/\/www\.google\.com\/url\?/, "q"],
   [/^https:\/\/[a-z0-9]{1,20}\.safelinks\.protection\.outlook\.com\/\?/, "url"],
 ] as const;
 
-/** Where a link of the clipboard leads in the end. */
+/** The final target of a link from the clipboard. */
 function targetOf(href: string): string {
   const [, parameter] = leadingOn.find(([address]) => address.test(href)) ?? [];
   const target = parameter && URL.canParse(href) && new URL(href).searchParams.get(parameter);
   return target && isLinkAddress(target) ? target : href;
 }
 
-/** The marks that an element gives to its text. */
+/** The marks that an element applies to its text. */
 function marksOf(
   name: string,
   style: Style,
@@ -73,7 +73,7 @@ function marksOf(
   const line = style.get("text-decoration") ?? style.get("text-decoration-line") ?? "";
   const isBold = weight === undefined ? name === "b" || name === "strong" : isHeavy(weight);
   const isItalic = slant === undefined ? name === "i" || name === "em" : slant === "italic";
-  // a link is underlined by itself
+  // links are underlined anyway
   const isUnderlined =
     !isInLink &&
     (name === "u" || name === "ins" || (name === "span" && line.includes("underline")));
@@ -87,26 +87,26 @@ function marksOf(
   ];
 }
 
-/** A link that looks like a button: a block with a colour behind it. */
+/** Whether a link looks like a button: an inline block with a background colour. */
 const looksLikeButton = (style: Style): boolean =>
   style.get("display") === "inline-block" &&
   (style.has("background") || style.has("background-color"));
 
 const wordList = /\bl\d+\s+level(\d)/;
-/** What Word writes before a point that is numbered: “1.”, “a)”, “iv.”. */
+/** Word's numbering before a list item: “1.”, “a)”, “iv.”. */
 const numbered = /^\(?(?:\d{1,3}|[a-z]{1,4})[.)]/i;
 
-/** A block of the parsed page, with what lies in it. */
+/** An open element of the parsed HTML. */
 interface Open {
   name: string;
-  /** Where its content goes. */
+  /** The parent of its content. */
   into: Node;
-  /** Its content is left out. */
+  /** Whether its content is dropped. */
   isDropped: boolean;
   button?: { href: string; label: string };
 }
 
-/** A box as the schema of letters reads it. */
+/** A placeholder element that the letter schema parses as a block. */
 function block(kind: string, data: Readonly<Record<string, string>>): HTMLElement {
   const made = document.createElement("div");
   made.dataset["block"] = kind;
@@ -114,7 +114,7 @@ function block(kind: string, data: Readonly<Record<string, string>>): HTMLElemen
   return made;
 }
 
-/** @param html as it comes from the clipboard, or from a layout */
+/** @param html from the clipboard or from a layout */
 export function cleanPaste(html: string): DocumentFragment {
   const root = document.createDocumentFragment();
   const open: Open[] = [{ name: "", into: root, isDropped: false }];
@@ -125,7 +125,7 @@ export function cleanPaste(html: string): DocumentFragment {
     const style = styleOf(attributes["style"] ?? "");
     const isHidden = style.get("display") === "none" || style.get("mso-list") === "ignore";
     if (parent.isDropped || dropped.has(name) || isHidden) {
-      // Word's own bullet says whether the points are numbered
+      // Word's own list marker, which tells whether the items are numbered
       if (style.get("mso-list") === "ignore")
         open.push({ name, into: document.createElement("s"), isDropped: false });
       else open.push({ name, into: parent.into, isDropped: true });
@@ -180,7 +180,7 @@ export function cleanPaste(html: string): DocumentFragment {
       onopentag: start,
       ontext(text) {
         const { into, isDropped } = top();
-        // line ends of the source are spaces; those that are meant are elements
+        // line breaks in the source are spaces; intended ones are elements
         if (!isDropped)
           into.appendChild(document.createTextNode(text.replaceAll(/[\t\n\r ]+/g, " ")));
       },
@@ -194,7 +194,7 @@ export function cleanPaste(html: string): DocumentFragment {
   return root;
 }
 
-/** The element that was just made below `parent`, whatever marks are in it. */
+/** The child of `parent` that contains `into`, through any marks. */
 function blockOf(into: Node, parent: Node): HTMLElement | undefined {
   let node: Node | null = into;
   while (node && node.parentNode !== parent) node = node.parentNode;
@@ -207,10 +207,10 @@ function closestLine(from: Node): HTMLElement | undefined {
   return undefined;
 }
 
-/** Paragraphs of Word's lists that follow each other become lists in lists. */
+/** Turns consecutive Word list paragraphs into nested lists. */
 function gatherWordLists(root: DocumentFragment): void {
   for (const first of root.querySelectorAll("[data-word]")) {
-    // it has gone into the list of one before it
+    // already moved into the list of an earlier paragraph
     if (first.parentNode === null) continue;
     const lists: HTMLElement[] = [];
     let next: Element | null = first;

@@ -12,7 +12,7 @@ import { type Command, type EditorState, NodeSelection, Selection } from "prosem
 import { wrapIn } from "prosemirror-commands";
 import { marks, nodes } from "./letter-schema.ts";
 
-/** A block that can be moved and deleted as a whole, and where it is. */
+/** A block that can be moved or deleted as a whole, and its position. */
 interface PlacedBlock {
   node: Node;
   from: number;
@@ -22,7 +22,7 @@ interface PlacedBlock {
 
 const holdsBlocks = ({ name }: NodeType): boolean => name === "doc" || name === "column";
 
-/** The innermost block in which the selection begins: of the letter, or of a column. */
+/** The innermost block that contains the start of the selection: of the letter, or of a column. */
 function blockAt({ selection }: EditorState): PlacedBlock | undefined {
   if (selection instanceof NodeSelection && holdsBlocks(selection.$from.parent.type)) {
     const { $from, node } = selection;
@@ -45,7 +45,7 @@ function blockAround($from: ResolvedPos): PlacedBlock | undefined {
   return undefined;
 }
 
-/** Moves the block up or down by one place; at the end of a column there is nothing to pass. */
+/** Moves the block up or down by one place, but not out of its column. */
 export const moveBlock =
   (by: -1 | 1): Command =>
   (state, dispatch) => {
@@ -71,7 +71,7 @@ export const moveBlock =
     return true;
   };
 
-/** Deletes the block as a whole. What holds blocks keeps an empty one. */
+/** Deletes the whole block. A container keeps one empty paragraph. */
 export const deleteBlock: Command = (state, dispatch) => {
   const block = blockAt(state);
   if (!block) return false;
@@ -84,7 +84,7 @@ export const deleteBlock: Command = (state, dispatch) => {
   return true;
 };
 
-/** Selects the block around: first the one of a column, then the columns. */
+/** Selects the surrounding block: first the one in a column, then the columns. */
 export const selectBlock: Command = ({ selection, doc, tr }, dispatch) => {
   const { $from } = selection;
   const depth = selection instanceof NodeSelection ? $from.depth : blockDepth($from);
@@ -101,7 +101,7 @@ function blockDepth($from: ResolvedPos): number | undefined {
   return undefined;
 }
 
-/** Puts a block after the one that the selection is in, in the place of an empty paragraph. */
+/** Inserts a block after the selected one, or in place of an empty paragraph. */
 export const insertBlock =
   (made: Node): Command =>
   (state, dispatch) => {
@@ -112,7 +112,7 @@ export const insertBlock =
     const isBlank = node.type === nodes.paragraph && node.content.size === 0;
     const start = isBlank ? from : from + node.nodeSize;
     const end = from + node.nodeSize;
-    // something to go on writing in
+    // leaves a paragraph to continue writing in
     const isLast = block.index === block.parent.childCount - 1;
     const content = isLast ? [made, nodes.paragraph.create()] : [made];
     if (dispatch) {
@@ -135,7 +135,7 @@ function outermost({ selection: { $from } }: EditorState): PlacedBlock | undefin
   return node ? { node, from: $from.pos, index: $from.index(), parent: $from.parent } : undefined;
 }
 
-/** Columns that are empty. @param count two or three */
+/** Inserts empty columns. @param count two or three */
 export const insertColumns = (count: number): Command =>
   insertBlock(
     nodes.columns.create(
@@ -144,7 +144,7 @@ export const insertColumns = (count: number): Command =>
     ),
   );
 
-/** Puts other attributes on the block that is selected. */
+/** Changes the attributes of the selected block. */
 export const changeBlock =
   (attrs: Readonly<Record<string, unknown>>): Command =>
   ({ selection, tr }, dispatch) => {
@@ -161,7 +161,7 @@ export const isIn = ({ selection: { $from } }: EditorState, type: NodeType): boo
   return false;
 };
 
-/** The list that the selection is in, the innermost. */
+/** The type of the innermost list that contains the selection. */
 export function listAt({ selection: { $from } }: EditorState): NodeType | undefined {
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const { type } = $from.node(depth);
@@ -170,7 +170,7 @@ export function listAt({ selection: { $from } }: EditorState): NodeType | undefi
   return undefined;
 }
 
-/** Makes a list of what is selected, another kind of the list that it is, or text again. */
+/** Turns the selection into a list, changes the list's type, or turns a list of this type into paragraphs. */
 export const toggleList =
   (type: NodeType): Command =>
   (state, dispatch, view) => {
@@ -186,7 +186,7 @@ export const toggleList =
     return false;
   };
 
-/** A heading of the level, or text again where it is one. */
+/** Turns the selection into a heading of this level, or a heading of this level into a paragraph. */
 export const toggleHeading =
   (level: number): Command =>
   (state, dispatch) => {
@@ -201,7 +201,7 @@ export const toggleQuote: Command = (state, dispatch) =>
 
 export const toggle = (type: MarkType): Command => toggleMark(type);
 
-/** The link at the selection: its address, and where it begins and ends. */
+/** The link at the selection, with its address and range. */
 export function linkAt({ selection, doc }: EditorState) {
   const { from, to, empty, $from } = selection;
   const near = empty ? [$from.nodeBefore, $from.nodeAfter] : [doc.nodeAt(from)];
@@ -221,7 +221,9 @@ export function linkAt({ selection, doc }: EditorState) {
   return { href: String(mark.attrs["href"]), from: start, to: end };
 }
 
-/** Sets a link on what is selected, or on the one around; without a selection, `text` is put there. "" takes it away. */
+/**
+ * Links the selection or updates the surrounding link; without a selection, inserts `text`. An empty `href` removes it.
+ */
 export const setLink =
   (href: string, text: string): Command =>
   (state, dispatch) => {
@@ -235,6 +237,6 @@ export const setLink =
     return true;
   };
 
-/** Whether a letter may still be that large; its own schema counts exactly. */
+/** Whether a letter is roughly within the size limits; the contract's schema counts exactly. */
 export const fits = (letter: Node): boolean =>
   letter.childCount <= documentLimits.blocks && letter.content.size <= documentLimits.characters;

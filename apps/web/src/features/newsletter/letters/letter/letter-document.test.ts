@@ -84,7 +84,7 @@ test("long texts are stored in pieces, and points that are too deep follow the o
   expect(JSON.stringify(flat).match(/"text"/g)).toHaveLength(6);
 });
 
-/** A letter after some commands, each from the place where the one before it left the cursor. */
+/** A letter after running commands in sequence, each at the cursor position left by the previous one. */
 function after(document: CampaignDocument, at: number, ...commands: Command[]): EditorState {
   const doc = letterOf(document);
   let state = EditorState.create({ doc, selection: TextSelection.near(doc.resolve(at)) });

@@ -13,7 +13,7 @@ import {
 import { type Mark, Node } from "prosemirror-model";
 import { letterSchema, marks, nodes } from "./letter-schema.ts";
 
-/** A piece of text may have the text of several: the editor joins what looks the same. */
+/** Adjacent pieces with the same marks merge in the editor. */
 function inlineOf(pieces: readonly DocumentPiece[]): Node[] {
   return pieces.flatMap(({ text, bold, italic, underline, href }) => {
     const marked: Mark[] = [
@@ -37,7 +37,7 @@ const paragraphOf = (pieces: readonly DocumentPiece[]): Node =>
 const pointOf = ({ text, list }: DocumentPoint): Node =>
   nodes.point.create(null, [paragraphOf(text), ...(list ? [listOf(list)] : [])]);
 
-/** A list without points has one that is empty. */
+/** An empty list gets one empty item. */
 const listOf = ({ ordered, items }: DocumentList): Node =>
   (ordered ? nodes.orderedList : nodes.bulletList).create(
     null,
@@ -76,13 +76,13 @@ function nodeOf(block: DocumentBlock): Node {
   }
 }
 
-/** The letter as the editor holds it. */
+/** Converts a stored document to the editor's document. */
 export const letterOf = ({ blocks }: CampaignDocument): Node =>
   nodes.doc.create(null, atLeastOne(blocks.map(nodeOf)));
 
 const childrenOf = (node: Node): Node[] => Array.from(node.children);
 
-/** Characters of a piece. */
+/** Maximum length of a piece, in characters. */
 const longest = documentLimits.text;
 
 function piecesOf(node: Node): DocumentPiece[] {
@@ -113,7 +113,7 @@ const sameLook = (one: DocumentPiece, other: Omit<DocumentPiece, "text">): boole
   one.underline === other.underline &&
   one.href === other.href;
 
-/** Points that are deeper than a letter has them follow the one that they are in. */
+/** Items nested deeper than the limit are flattened after their parent. */
 const listFrom = (node: Node, depth = 1): DocumentList => ({
   ordered: node.type === nodes.orderedList,
   items: childrenOf(node).flatMap((point): DocumentPoint[] => {
@@ -163,7 +163,7 @@ function simpleFrom(node: Node): SimpleBlock {
   }
 }
 
-/** The letter as it is stored. */
+/** Converts the editor's document to the stored form. */
 export const documentOf = (letter: Node): CampaignDocument => ({
   ...emptyDocument,
   blocks: childrenOf(letter).map((node) =>

@@ -26,7 +26,7 @@ function open(...blocks: DocumentBlock[]) {
   });
   mounted.push(letter);
   const { view } = letter;
-  /** Types as a browser tells the editor of it, character by character, at the end of the letter. */
+  /** Types at the end of the letter, one character at a time, as a browser reports it to the editor. */
   const type = (text: string) => {
     const { tr, doc } = view.state;
     view.dispatch(tr.setSelection(TextSelection.atEnd(doc)));

@@ -13,7 +13,7 @@ import { letterSchema, marks, nodes } from "./letter-schema.ts";
 const inText = /(?:https?:\/\/|www\.)[^\s<>"]+/gi;
 const afterAddress = ".,;:!?…'’”»]";
 
-/** A web address without the marks that end its sentence; a bracket belongs to it if it begins there. */
+/** A web address without trailing punctuation; a closing bracket stays if its opening one is in the address. */
 function withoutEnd(address: string): string {
   let end = address.length;
   const isEnd = (mark: string) =>
@@ -28,7 +28,7 @@ interface FoundAddress {
   to: number;
 }
 
-/** The web addresses in a text, by their places. */
+/** The web addresses in a text, with their ranges. */
 function addressesIn(text: string): FoundAddress[] {
   return Array.from(text.matchAll(inText)).flatMap(({ 0: found, index }) => {
     const address = withoutEnd(found);
@@ -37,7 +37,7 @@ function addressesIn(text: string): FoundAddress[] {
   });
 }
 
-/** A line of plain text, with its web addresses as links. */
+/** Turns a line of plain text into nodes, with its web addresses as links. */
 export function linkedLine(line: string): Node[] {
   let done = 0;
   const pieces = addressesIn(line).flatMap(({ href, from, to }) => {
@@ -52,7 +52,7 @@ export function linkedLine(line: string): Node[] {
   return rest === "" ? pieces : [...pieces, letterSchema.text(rest)];
 }
 
-/** Makes a link of what is selected, if the text is one web address. */
+/** Links the selection if the text is exactly one web address. */
 export function linkSelection(text: string): Command {
   const line = text.trim();
   const [found] = addressesIn(line);
@@ -63,7 +63,7 @@ export function linkSelection(text: string): Command {
   };
 }
 
-/** Makes a link of the web address that ends at the cursor. @returns undefined if there is none. */
+/** Links the web address that ends at the cursor. @returns undefined if there is none. */
 function linkTyped({ tr, selection }: EditorState): Transaction | undefined {
   const { $from, empty } = selection;
   if (!empty || !$from.parent.inlineContent) return undefined;
@@ -77,7 +77,7 @@ function linkTyped({ tr, selection }: EditorState): Transaction | undefined {
   return tr.addMark(from, to, marks.link.create({ href: found.href }));
 }
 
-/** Runs a command after the web address before the cursor has become a link. */
+/** Turns the web address before the cursor into a link, then runs the command. */
 export const linkedFirst =
   (command: Command): Command =>
   (state, dispatch, view) => {
@@ -86,7 +86,7 @@ export const linkedFirst =
     return command(tr && view ? view.state : state, dispatch, view);
   };
 
-/** What is made of the text that is typed: `# ` headings, `- ` and `1. ` lists, `> ` quotes, and links. */
+/** Input rules: `# ` for headings, `- ` and `1. ` for lists, `> ` for quotes, and links. */
 export const letterRules = inputRules({
   rules: [
     textblockTypeInputRule(/^(#{1,3})\s$/, nodes.heading, ([, signs = ""]) => ({

@@ -3,7 +3,7 @@ import { type DOMOutputSpec, Schema } from "prosemirror-model";
 
 const atomic = { atom: true, selectable: true, draggable: true, group: "block simple" } as const;
 
-/** Sets `data-` attributes alone: the page's policy forbids styles. */
+/** Sets only `data-` attributes: the content security policy forbids inline styles. */
 const box = (
   kind: string,
   data: Record<string, unknown>,
@@ -17,7 +17,7 @@ const box = (
   content,
 ];
 
-/** One of our pictures as it is; of others the description, since the page's policy loads none of other sites. */
+/** Shows pictures of this site; others appear as their description, since the content security policy blocks them. */
 function shownPicture(src: string, alt: string, wish: number | null): string | DOMOutputSpec {
   const kept = keptPictureAt(src);
   if (!kept) return alt;
@@ -31,7 +31,7 @@ const attribute = (element: HTMLElement, name: string): string =>
 
 const level = (value: number) => ({ tag: `h${value}`, attrs: { level: value } });
 
-/** What a letter in the editor can be made of: blocks of `contract/src/newsletter/campaign-document.ts`, as ProseMirror knows them. */
+/** The ProseMirror schema of a letter, matching the blocks of `contract/src/newsletter/campaign-document.ts`. */
 export const letterSchema = new Schema({
   nodes: {
     doc: { content: "block+" },
@@ -159,7 +159,7 @@ export const letterSchema = new Schema({
       parseDOM: [
         { tag: "a[href]", getAttrs: (element) => ({ href: element.getAttribute("href") }) },
       ],
-      // in the editor a link is marked, and leads nowhere
+      // links in the editor are styled but cannot be followed
       toDOM: ({ attrs }) => ["a", { href: String(attrs["href"]) }, 0],
     },
     bold: { parseDOM: [{ tag: "strong" }, { tag: "b" }], toDOM: () => ["strong", 0] },
@@ -168,5 +168,5 @@ export const letterSchema = new Schema({
   },
 });
 
-/** The parts of the schema by name; it knows all of them. */
+/** The nodes and marks of the schema by name. */
 export const { nodes, marks } = letterSchema;

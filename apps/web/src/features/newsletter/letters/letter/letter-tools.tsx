@@ -29,7 +29,7 @@ type ToolKey =
   | ("bullets" | "numbers" | "quote" | "button" | "picture" | "draw" | "divider")
   | ("columns2" | "columns3" | "change" | "up" | "down" | "delete" | "undo" | "redo");
 
-/** The tools of a letter, in groups. */
+/** The tools of a letter, by group. */
 export function letterTools({ t }: IntlShape, view: LetterView, { run, ask }: Hands): Tool[][] {
   const tool = (
     key: ToolKey,
@@ -43,7 +43,7 @@ export function letterTools({ t }: IntlShape, view: LetterView, { run, ask }: Ha
     run: () => run(command),
     ...more,
   });
-  /** A tool that asks for fields first. */
+  /** A tool that opens a dialog first. */
   const asking = (
     key: ToolKey,
     sign: ReactNode,

@@ -40,7 +40,7 @@ export const tool = style({
   },
 });
 
-/** A sign that is drawn, and no text that the name would have to have. */
+/** An icon drawn by CSS: visible text would have to be part of the accessible name. */
 export const sign = style({ "::before": { content: "attr(data-sign)" } });
 export const mirrored = style({ display: "inline-grid", scale: "-1 1" });
 
@@ -52,7 +52,7 @@ export const letter = style({
   overflow: "auto",
 });
 
-/** What is around the letter scrolls; the letter itself takes all the room, so that a press anywhere goes into it. */
+/** The container scrolls; the letter fills it, so that a click anywhere places the cursor. */
 const page = `${letter} > [role=textbox]`;
 globalStyle(page, {
   minHeight: "100%",
@@ -123,7 +123,7 @@ globalStyle(`${page} .ProseMirror-selectednode`, {
   outline: `3px solid ${color.focus}`,
   outlineOffset: "2px",
 });
-// what ProseMirror puts there for browsers that need it
+// inserted by ProseMirror for browsers that need it
 globalStyle(`${page} img.ProseMirror-separator`, {
   display: "inline",
   width: 0,

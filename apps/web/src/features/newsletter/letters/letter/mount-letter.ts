@@ -34,12 +34,12 @@ import { documentOf, letterOf } from "./letter-document.ts";
 import { letterRules, linkedFirst, linkedLine, linkSelection } from "./letter-rules.ts";
 import { marks, nodes, letterSchema } from "./letter-schema.ts";
 
-/** What the toolbar shows of the place where the cursor is. */
+/** The state of the toolbar at the cursor. */
 export interface LetterView {
   active: ReadonlySet<string>;
   canUndo: boolean;
   canRedo: boolean;
-  /** The block that is selected as a whole and has fields: its type and its attributes. */
+  /** The type and attributes of a block that is selected as a whole and has editable fields. */
   selected: { type: string; attrs: Readonly<Record<string, unknown>> } | undefined;
 }
 
@@ -50,11 +50,11 @@ export interface LetterOptions {
   describedBy: string;
   onChange: () => void;
   onView: (view: LetterView) => void;
-  /** What the person asks for by a key: the fields of a link, or of the selected block; to go to the toolbar. */
+  /** A shortcut was pressed: for the fields of a link, for those of the selected block, or for the toolbar. */
   onAsk: (asked: "link" | "block" | "toolbar") => void;
-  /** Pictures were pasted or dropped, where the cursor now is. */
+  /** Pictures were pasted or dropped at the cursor. */
   onFiles: (files: File[]) => void;
-  /** Something would make the letter larger than it may be, and is left out. */
+  /** An edit was rejected because it would exceed the maximum size. */
   onFull: () => void;
 }
 
@@ -92,15 +92,15 @@ const newLine: Command = (state, dispatch) => {
   return true;
 };
 
-/**
- * What is typed or deleted over a selection is put into the letter at once. A browser would first put it into the page
- * with the styles of what it replaces, which the page's policy forbids and reports.
- */
 const formats: Readonly<Record<string, MarkType>> = {
   formatBold: marks.bold,
   formatItalic: marks.italic,
   formatUnderline: marks.underline,
 };
+/**
+ * Applies typing and deletions over a selection directly to the letter. Otherwise the browser would first insert the
+ * text into the page with the styles of the replaced text, which the content security policy blocks and reports.
+ */
 function plainInput(view: EditorView, event: InputEvent): boolean {
   const { inputType, data, isComposing } = event;
   const { state } = view;
@@ -121,12 +121,12 @@ function plainInput(view: EditorView, event: InputEvent): boolean {
   return true;
 }
 
-/** A slice of what the clipboard holds, without anything that a letter has no place for. */
+/** Parses the clipboard and drops everything that the schema does not allow. */
 function sliceOf(data: DataTransfer): Slice | undefined {
   const html = data.getData("text/html");
   if (html !== "") {
     const clean = cleanPaste(html);
-    // ProseMirror reads elements alone
+    // ProseMirror parses only elements
     const box = document.createElement("div");
     box.append(clean);
     return DOMParser.fromSchema(letterSchema).parseSlice(box);
@@ -138,13 +138,13 @@ function sliceOf(data: DataTransfer): Slice | undefined {
   return new Slice(Fragment.from(paragraphs), 1, 1);
 }
 
-/** The pictures that are brought. Text comes first: Word brings a picture of it as well. */
+/** The pictures in pasted or dropped data. Text takes precedence: Word adds a picture of it. */
 const picturesOf = (data: DataTransfer): File[] =>
   data.getData("text/plain").trim() === ""
     ? Array.from(data.files).filter(({ type }) => type.startsWith("image/"))
     : [];
 
-/** Draws the editor of a letter. Tab leaves it. */
+/** Mounts the block editor. Tab moves the focus out of it. */
 export function mountLetter(options: LetterOptions) {
   const { host, label, describedBy, onChange, onView, onAsk, onFiles, onFull } = options;
   const keys: Record<string, Command> = {
@@ -238,7 +238,7 @@ export function mountLetter(options: LetterOptions) {
         return true;
       },
       drop(editor, event) {
-        // what is dragged within the letter moves there
+        // ProseMirror moves content that is dragged within the letter
         if (editor.dragging) return false;
         event.preventDefault();
         const place = editor.posAtCoords({ left: event.clientX, top: event.clientY });
@@ -255,7 +255,7 @@ export function mountLetter(options: LetterOptions) {
         editor.dispatch(editor.state.tr.setSelection(at).replaceSelection(slice));
         return true;
       },
-      // a link in the editor leads nowhere
+      // links in the editor cannot be followed
       click(_editor, event) {
         if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
         return false;
@@ -301,14 +301,14 @@ export function mountLetter(options: LetterOptions) {
 }
 export type MountedLetter = ReturnType<typeof mountLetter>;
 
-/** At the start of a point, Backspace takes it out of its list. */
+/** At the start of a list item, Backspace lifts it out of its list. */
 function startOfPoint(state: EditorState, dispatch?: EditorView["dispatch"]): boolean {
   const { $from, empty } = state.selection;
   if (!empty || $from.parentOffset > 0 || !isIn(state, nodes.point)) return false;
   return liftListItem(nodes.point)(state, dispatch);
 }
 
-/** The blocks of a layout in HTML. */
+/** Converts an HTML layout to blocks. */
 export function documentOfHtml(html: string): CampaignDocument {
   const box = document.createElement("div");
   box.append(cleanPaste(html));

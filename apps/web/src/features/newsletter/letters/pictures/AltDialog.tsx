@@ -14,7 +14,7 @@ interface AltDialogProps {
   onDescribed: (picture: MailPicture) => void;
 }
 
-/** Asks what a picture shows, which all letters with it then begin with. */
+/** Asks for a picture's description, the default for every letter that uses it. */
 export function AltDialog({ picture, onClose, onDescribed }: AltDialogProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -36,7 +36,7 @@ export function AltDialog({ picture, onClose, onDescribed }: AltDialogProps) {
       unsaved
       cancel={t("campaign.letterCancel")}
       onSubmit={(event) => {
-        // React passes it on to the form of the campaign
+        // React would bubble the event through the portal to the campaign form
         event.stopPropagation();
         if (alt.trim() === "") setMissing(true);
         else if (!describe.isPending) describe.mutate();

@@ -14,11 +14,11 @@ interface ErasePictureProps {
   onGone: () => void;
 }
 
-/** Asks before a picture is erased, and once more where readers of sent campaigns, or letters of templates, would show a gap. */
+/** Asks before a picture is erased. If sent campaigns or templates use it, warns about the gap and asks again. */
 export function ErasePicture({ picture, onClose, onGone }: ErasePictureProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
-  // what was said before the press is what it agrees to
+  // the confirmation covers only the consequences already shown
   const [told, setTold] = useState({
     evenIfSent: picture.sent > 0,
     evenInTemplates: picture.templates > 0,

@@ -14,7 +14,7 @@ import { PictureRefused, sendPicture } from "./send-picture.ts";
 interface PicturesDialogProps {
   /** Files that were dropped or pasted, which are uploaded at once. */
   files?: readonly File[] | undefined;
-  /** Somebody has another picture by its address; without it, only these are offered. */
+  /** Offers to enter the address of a picture; without it, only stored pictures are offered. */
   onAddress?: (() => void) | undefined;
   onChoose: (picture: MailPicture) => void;
   onClose: () => void;
@@ -23,7 +23,7 @@ interface PicturesDialogProps {
 const megabyte = 1024 ** 2;
 const none: readonly File[] = [];
 
-/** The pictures of all campaigns: one is chosen, uploaded or erased. One without a description is asked for it. */
+/** The picture library of all campaigns: choose, upload or erase. Asks for missing descriptions. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function PicturesDialog(props: PicturesDialogProps) {
   const { files = none, onAddress, onChoose, onClose } = props;
@@ -204,5 +204,5 @@ export default function PicturesDialog(props: PicturesDialogProps) {
 
 const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
-/** What people know a picture by. */
+/** The title of a picture: its description or its file name. */
 const titleOf = ({ alt, name }: MailPicture): string | undefined => alt || name || undefined;

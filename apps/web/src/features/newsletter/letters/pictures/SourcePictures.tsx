@@ -12,15 +12,15 @@ import { PictureRefused, sendPicture } from "./send-picture.ts";
 const PicturesDialog = lazy(() => loadPart(timeLimits.file, () => import("./PicturesDialog.tsx")));
 
 interface SourcePicturesProps {
-  /** Reads the source as it is now. */
+  /** Reads the current source. */
   read: () => string;
-  /** Whether pictures were found that are written into it. */
+  /** Whether the source contains pictures as data URLs. */
   hasData: boolean;
   onInsert: (source: string) => void;
   onReplace: (source: string) => void;
 }
 
-/** Puts a picture into the source, and uploads those that are written into it. */
+/** Inserts a picture into the source, and uploads pictures embedded as data URLs. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function SourcePictures(props: SourcePicturesProps) {
   const { read, hasData, onInsert, onReplace } = props;
@@ -58,7 +58,7 @@ export default function SourcePictures(props: SourcePicturesProps) {
     if (controller.signal.aborted) return;
     setBusy(false);
     if (sent.length === 0) return;
-    // what was written meanwhile stays
+    // keeps changes made during the upload
     onReplace(sent.reduce((body, [data, src]) => body.replaceAll(data, () => src), read()));
   };
   return (
@@ -82,7 +82,7 @@ export default function SourcePictures(props: SourcePicturesProps) {
         </Alert>
       )}
       {isChoosing &&
-        // a form of its own, which cannot be within that of the campaign
+        // a portal: forms cannot be nested, and the campaign is one
         createPortal(
           <Suspense>
             <PicturesDialog onChoose={choose} onClose={() => setChoosing(false)} />

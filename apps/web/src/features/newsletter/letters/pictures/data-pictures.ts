@@ -1,14 +1,14 @@
 import { pictureLimits } from "@sortes/contract";
 
-/** A picture in base64 as it is written into a body. */
+/** A base64 data URL of a picture in a body. */
 const written = /data:image\/(?:png|jpeg|jpg|gif|webp);base64,[\d+/=A-Za-z]+/g;
 
-/** The pictures that are written into a body, each once. */
+/** The distinct data URLs in a body. */
 export const dataPictures = (body: string): string[] => [
   ...new Set(Array.from(body.matchAll(written), ([found]) => found)),
 ];
 
-/** The file of one of them. @returns undefined if it is larger than a picture may be, or no base64 */
+/** Decodes a data URL. @returns undefined if it exceeds the size limit of a picture or is not base64 */
 export function fileOfData(address: string): File | undefined {
   const comma = address.indexOf(",");
   const base64 = address.slice(comma + 1);
@@ -22,7 +22,7 @@ export function fileOfData(address: string): File | undefined {
   }
 }
 
-/** A picture as source, at most as wide as a mail, where a large one has two pixels for each of the screen. */
+/** The source of a picture, at most as wide as a mail; large ones are shown at half size for high-density screens. */
 export function sourceOfPicture(
   { src, alt, width }: { src: string; alt: string; width: number },
   isMjml: boolean,

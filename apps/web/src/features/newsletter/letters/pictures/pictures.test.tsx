@@ -34,7 +34,7 @@ const winners: MailPicture = {
   createdAt: "2026-11-23T07:00:00.000Z",
 };
 
-/** The source of a draft, with a picture in it, and the pictures of the server. */
+/** Opens a draft in source form with a picture in it, and a server with some pictures. */
 async function open(body: string, more: Handlers = {}, files?: Files) {
   const draft = draftOnServer({ body });
   const calls = fakeServer(
@@ -163,7 +163,7 @@ describe("the pictures of campaigns", () => {
       }),
       "pictures.erase": ({ input }) => {
         erased.push(input);
-        // a campaign was sent meanwhile
+        // a campaign was sent since
         if (!input.evenIfSent) throw new Refusal(409, "PICTURE_SENT", {}, { campaigns: 1 });
       },
     });

@@ -3,16 +3,16 @@ import { callerHeaders, detailOf } from "../../../../base/files.ts";
 import { within } from "../../../../base/load-part.ts";
 import type { Services } from "../../../../base/services.ts";
 
-/** The server refused a picture, with its reason in the reader's language; empty if it gave none. */
+/** The server refused a picture. The message gives the reason in the reader's language, or is empty. */
 export class PictureRefused extends Error {
   override readonly name = "PictureRefused";
 }
 
-/** Milliseconds for the file and for what the server makes of it. */
+/** Time limit in ms for the upload and the processing on the server. */
 const patience = 120_000;
 
 /**
- * Uploads a picture. The same file again is the same picture, so that whoever got no answer may send it again.
+ * Uploads a picture. The same file always yields the same picture, so a lost response can be retried.
  * @throws PictureRefused, TimedOut, or the browser's error
  */
 export async function sendPicture(
@@ -38,7 +38,7 @@ export async function sendPicture(
   return pictureIn((answer as { data: WirePicture }).data);
 }
 
-/** What REST answers, of what a letter needs. */
+/** The part of the REST response that a letter needs. */
 type WirePicture = Pick<MailPicture, "id" | "src" | "width" | "height" | "name" | "alt"> &
   Partial<MailPicture>;
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import * as styles from "./templates.css.ts";
 
-/** Renders one mail after the other: the server does so 120 times a minute for each of the staff. */
+/** Serialises renderings: the server allows 120 a minute per staff member. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
@@ -13,11 +13,11 @@ function inTurn<Made>(make: () => Promise<Made>): Promise<Made> {
 
 interface MiniatureProps {
   name: string;
-  /** Renders the mail. @returns the address that shows it once */
+  /** Renders the mail. @returns its one-time address */
   render: (signal: AbortSignal) => Promise<string>;
 }
 
-/** A mail in small, rendered when it is seen. Nothing in it runs, or can be reached. */
+/** A thumbnail of a mail, rendered when it scrolls into view. It is inert. */
 export function Miniature({ name, render }: MiniatureProps) {
   const { t } = useIntl();
   const box = useRef<HTMLDivElement>(null);
@@ -59,7 +59,7 @@ export function Miniature({ name, render }: MiniatureProps) {
           referrerPolicy="no-referrer"
           title={t("campaign.templatePicture", { name })}
           className={styles.picture}
-          // it is outside of what can be reached
+          // keeps the frame out of the tab order
           tabIndex={-1}
         />
       )}

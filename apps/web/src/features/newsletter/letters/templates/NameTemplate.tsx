@@ -13,17 +13,17 @@ interface NameTemplateProps {
   act: MessageId;
   failed: MessageId;
   name: string;
-  /** @param key under which the server does it once, however often it is asked */
+  /** @param key idempotency key */
   send: (name: string, key: string) => Promise<Template>;
   onDone: (template: Template) => void;
   onClose: () => void;
-  /** What to do where no name is asked for. */
+  /** The action if no name is asked for. */
   instead?: (() => void) | undefined;
   /** Shown above the name. */
   children?: ReactNode;
 }
 
-/** Asks for the name of a template, and says why the server did not take it. */
+/** Asks for the name of a template, and shows why the server refused it. */
 export function NameTemplate(props: NameTemplateProps) {
   const { title, act, failed, send, onDone, onClose, instead, children } = props;
   const intl = useIntl();
@@ -49,7 +49,7 @@ export function NameTemplate(props: NameTemplateProps) {
       unsaved
       cancel={t("campaign.letterCancel")}
       onSubmit={(event) => {
-        // React passes it on to the form of the campaign
+        // React would bubble the event through the portal to the campaign form
         event.stopPropagation();
         if (instead) instead();
         else if (name.trim() === "") setMissing(true);

@@ -10,14 +10,14 @@ import * as styles from "./templates.css.ts";
 
 interface OurTemplatesProps {
   language: Language;
-  /** The letter is for readers of it, and templates in others are of no use. */
+  /** Whether templates in the other language are unusable for this letter. */
   isLanguageFixed: boolean;
-  /** The letter is written in blocks, which those in HTML become; that of MJML stays source. */
+  /** Whether the letter has blocks: HTML templates are converted to blocks, the MJML one stays source. */
   isDocument: boolean;
   onChoose: (chosen: LayoutText, language: Language) => void;
 }
 
-/** The templates that come with the site, in both languages. */
+/** The built-in templates, in both languages. */
 export function OurTemplates(props: OurTemplatesProps) {
   const { language, isLanguageFixed, isDocument, onChoose } = props;
   const { t } = useIntl();

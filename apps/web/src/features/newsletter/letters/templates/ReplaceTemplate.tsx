@@ -9,17 +9,17 @@ import { useServices } from "../../../../base/services.ts";
 import { newDraftKey } from "../draft.ts";
 
 interface ReplaceTemplateProps {
-  /** As the person has seen it. */
+  /** The version that the person has seen. */
   template: Template;
-  /** @param key under which the server does it once, however often it is asked */
+  /** @param key idempotency key */
   send: (template: Template, key: string) => Promise<Template>;
   onDone: (template: Template) => void;
   onClose: () => void;
 }
 
 /**
- * Asks before a letter takes the place of a template's. One that somebody else has changed meanwhile is shown as it is
- * now, and asked about again.
+ * Asks before a letter replaces a template. If the template has changed since, shows the current version and asks
+ * again.
  */
 export function ReplaceTemplate({ template, send, onDone, onClose }: ReplaceTemplateProps) {
   const { t, formatDate } = useIntl();
@@ -36,7 +36,7 @@ export function ReplaceTemplate({ template, send, onDone, onClose }: ReplaceTemp
       if (!isOutcomeOpen(error)) setKey(newDraftKey());
       await utils.templates.list.invalidate();
       if (reasonOf(error) !== "TEMPLATE_CHANGED") return;
-      // without an answer it stays as it was seen, and is refused again
+      // if the list cannot be fetched, the seen version stays, and the server refuses it again
       const now = await utils.templates.list.fetch().catch(() => undefined);
       setSeen((before) => now?.templates.find(({ id }) => id === before.id) ?? before);
     },

@@ -6,15 +6,15 @@ import { trpc } from "../../../../base/trpc.ts";
 import { NameTemplate } from "./NameTemplate.tsx";
 
 interface SaveTemplateProps {
-  /** @param key under which the server does it once, however often it is asked */
+  /** @param key idempotency key */
   send: (name: string, key: string) => Promise<Template>;
-  /** The letter is to take the place of another one. */
+  /** The letter is to replace an existing template. */
   onReplace: (template: Template) => void;
   onDone: (template: Template) => void;
   onClose: () => void;
 }
 
-/** Asks for the name under which a letter is saved, or for the template that it replaces. */
+/** Asks for a name for the new template, or for the template to replace. */
 export function SaveTemplate({ send, onReplace, onDone, onClose }: SaveTemplateProps) {
   const { t } = useIntl();
   const { data } = trpc.templates.list.useQuery(undefined, { staleTime: 0 });

@@ -10,14 +10,14 @@ import { Miniature } from "./Miniature.tsx";
 import * as styles from "./templates.css.ts";
 
 interface SavedTemplatesProps {
-  /** Of the letter that is shown. */
+  /** The language of the letter on screen. */
   language: Language;
   onChoose: (chosen: WholeTemplate) => void;
   onRename: (template: Template) => void;
   onRemove: (template: Template) => void;
 }
 
-/** The templates of staff: one is chosen, renamed or removed. */
+/** The saved templates: choose, rename or remove. */
 export function SavedTemplates(props: SavedTemplatesProps) {
   const { language, onChoose, onRename, onRemove } = props;
   const { t } = useIntl();
@@ -26,7 +26,7 @@ export function SavedTemplates(props: SavedTemplatesProps) {
   const choosing = useMutation({
     mutationFn: (id: string) => client.templates.get.query({ id }),
     onSuccess: onChoose,
-    // somebody else has removed it
+    // the template may have been removed since
     onError: () => void utils.templates.list.invalidate(),
   });
   const render = async (id: string, signal: AbortSignal) => {

@@ -16,7 +16,7 @@ import { SaveTemplate } from "./SaveTemplate.tsx";
 
 interface TemplatesDialogProps {
   keeper: DraftKeeper;
-  /** Of the letter that is shown. */
+  /** The language of the letter on screen. */
   language: Language;
   onChoose: (applied: Applied) => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ type Step =
   | { is: "rename" | "remove" | "overwrite"; template: Template }
   | { is: "replace"; applied: Applied };
 
-/** Offers the templates of staff and ours, saves a letter as one, and asks before a text is replaced. */
+/** Offers saved and built-in templates, saves a letter as a template, and asks before a text is replaced. */
 // oxlint-disable-next-line import/no-default-export -- what `lazy` takes
 export default function TemplatesDialog(props: TemplatesDialogProps) {
   const { keeper, language, onChoose, onClose } = props;
@@ -141,7 +141,7 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
   );
 }
 
-/** What a template keeps of a draft. A letter in the other language that is not written yet is left out. */
+/** The part of a draft that a template stores. Leaves out an empty translation. */
 function contentOf(fields: DraftFields) {
   const { language, translation } = fields;
   return {

@@ -2,7 +2,7 @@ import type { Language, WholeTemplate } from "@sortes/contract";
 import { type DraftFields, isUnwritten } from "../draft.ts";
 import { type DraftLetter, letterIn, letterOf, otherThan, withLetter } from "../draft-letters.ts";
 
-/** A draft after a template was chosen, and whether something that was written is gone from it. */
+/** A draft after a template was applied, and whether the template replaced written text. */
 export interface Applied {
   fields: DraftFields;
   isReplacing: boolean;
@@ -10,14 +10,14 @@ export interface Applied {
 
 const orOf = (mine: string, template: string): string => (mine.trim() === "" ? template : mine);
 
-/** The letter of a template; lines that are written already stay. */
+/** The letter of a template; lines already written stay. */
 const filled = (before: DraftLetter, template: DraftLetter): DraftLetter => ({
   ...template,
   subject: orOf(before.subject, template.subject),
   preheader: orOf(before.preheader, template.preheader),
 });
 
-/** One letter in the place of the one that is shown, which is then in its language, unless there are two. */
+/** Replaces the letter on screen. A campaign with one letter takes the template's language. */
 export function withOneLetter(
   before: DraftFields,
   shown: Language,
@@ -33,7 +33,7 @@ export function withOneLetter(
 
 const nothing: DraftLetter = { subject: "", preheader: "", body: "", document: null };
 
-/** A saved template: both its letters, or its only one as in `withOneLetter`. */
+/** Applies a saved template: both its letters, or its only one as in `withOneLetter`. */
 export function withTemplate(
   before: DraftFields,
   shown: Language,

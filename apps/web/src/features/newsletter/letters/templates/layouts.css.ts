@@ -2,7 +2,9 @@ import { darkColors, lightColors } from "@sortes/ui";
 
 const { page, sheet, ink, ink2, link } = darkColors;
 
-/** The colours that layouts of mails name, such as `%cloth%`. Values of the build: the browser gets no more than these. */
+/**
+ * The colours that mail layouts name, such as `%cloth%`. Evaluated at build time, so only the values reach the browser.
+ */
 export const layoutColors: Readonly<Record<string, string>> = {
   ...lightColors,
   "dark.page": page,

@@ -2,7 +2,7 @@ import type { Language } from "@sortes/contract";
 import { layoutColors } from "./layouts.css.ts";
 import type { DraftFields } from "../draft.ts";
 
-/** The content of a layout. Subject and preheader are used only if none is written yet. */
+/** The content of a layout. Subject and preheader apply only to empty lines. */
 export type LayoutText = Pick<DraftFields, "subject" | "preheader" | "body" | "document">;
 
 const files = import.meta.glob<string>("../layouts/*.txt", {
@@ -12,8 +12,8 @@ const files = import.meta.glob<string>("../layouts/*.txt", {
 });
 
 /**
- * A file has the subject in its first line, the preheader in its second, and then the body, with names of colours such as
- * `%cloth%`.
+ * Reads a layout file: the subject on the first line, the preheader on the second, then the body, with colour names
+ * such as `%cloth%`.
  */
 function layoutText(id: string, language: Language): LayoutText {
   const lines = files[`../layouts/${id}.${language}.txt`]?.split("\n") ?? [];
@@ -24,7 +24,7 @@ function layoutText(id: string, language: Language): LayoutText {
 const withColors = (body: string): string =>
   body.replaceAll(/%([\w.]+)%/g, (name, key: string) => layoutColors[key] ?? name);
 
-/** The layouts of mails, the simplest first; the invitation is MJML. */
+/** The mail layouts, the simplest first; the invitation is MJML. */
 export const layouts = (["letter", "announcement", "digest", "invitation"] as const).map((id) => ({
   id,
   en: layoutText(id, "en"),

@@ -14,7 +14,7 @@ export const grid = style({
   },
 });
 
-/** All of it takes presses, by its button. */
+/** The whole card is clickable, through its button. */
 export const card = style({
   position: "relative",
   display: "flex",
@@ -43,7 +43,7 @@ export const choose = style({
   "::after": { content: "''", position: "absolute", inset: 0 },
 });
 
-/** Above what takes the presses of the card. */
+/** Above the click target of the card. */
 export const tools = style({
   position: "relative",
   zIndex: 1,
@@ -52,7 +52,7 @@ export const tools = style({
   padding: `0 ${space.s3} ${space.s3}`,
 });
 
-/** A mail as wide as on a desktop, at two fifths of its size. */
+/** A desktop-width mail, at two fifths of its size. */
 export const miniature = style({
   position: "relative",
   display: "grid",

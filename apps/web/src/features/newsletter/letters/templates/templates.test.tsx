@@ -23,7 +23,7 @@ describe("the templates of letters", () => {
   } as const;
   const dialog = () => within(screen.getByRole("dialog"));
   const press = async (name: string | RegExp) => {
-    // one dialog takes the place of another
+    // one dialog replaces another
     const button = await screen.findByRole("button", { name });
     await act(async () => button.click());
   };

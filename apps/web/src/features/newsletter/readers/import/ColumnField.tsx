@@ -20,7 +20,7 @@ interface ColumnFieldProps {
   onChange: (next: ColumnChoice) => void;
 }
 
-/** One column: its samples, and what it is. */
+/** One column: its samples, and the choice of its meaning. */
 export function ColumnField({ column, choice, fields, isJudged, onChange }: ColumnFieldProps) {
   const { t } = useIntl();
   const [reader] = useLanguage();

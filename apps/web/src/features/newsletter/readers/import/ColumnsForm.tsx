@@ -34,12 +34,12 @@ import { LeaveButton } from "./LeaveButton.tsx";
 interface ColumnsFormProps {
   run: SubscriberImportRun;
   onPlanned: () => Promise<void>;
-  /** The file was read anew, in another encoding. */
+  /** Called after the file was decoded again in another encoding. */
   onRead: () => Promise<void>;
   onLeave: () => void;
 }
 
-/** Asks what each column is, and what the file leaves open. */
+/** Asks for the meaning of each column, and for settings that the file does not determine. */
 export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProps) {
   const { t } = useIntl();
   const { client } = useServices();

@@ -20,7 +20,7 @@ const left = [
 ] as const satisfies readonly (keyof ImportCounts)[];
 const details = ["names", "tags", "fields"] as const satisfies readonly (keyof ImportCounts)[];
 
-/** How many rows go where, or went. */
+/** The number of rows by outcome, planned or actual. */
 export function Counts({ counts, isPlan }: { counts: ImportCounts; isPlan: boolean }) {
   const { t, formatNumber } = useIntl();
   const rows = (kinds: readonly (typeof written | typeof left)[number][]) => (
@@ -55,7 +55,7 @@ export function Counts({ counts, isPlan }: { counts: ImportCounts; isPlan: boole
   );
 }
 
-/** The download of rows left out. */
+/** The download of the rows left out. */
 export function LeftOut({ run: { id, hasLeftOut } }: { run: SubscriberImportRun }) {
   const { t } = useIntl();
   const file = useFileDownload();

@@ -8,7 +8,7 @@ import { UndoImport } from "./UndoImport.tsx";
 const tones = { done: "success", stopped: "info", failed: "error", undone: "info" } as const;
 const undoneKinds = ["removed", "restored", "lifted", "kept"] as const;
 
-/** What came of an import. */
+/** The result of an import. */
 export function EndedImport({
   run,
   onAnother,

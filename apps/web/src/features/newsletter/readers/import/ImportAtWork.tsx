@@ -13,11 +13,11 @@ interface ImportAtWorkProps {
   onLeave: () => void;
 }
 
-/** How far the server is with a plan or an import. It goes on without this page. */
+/** The progress of a plan or an import on the server, which continues without this page. */
 export function ImportAtWork({ run, onStop, onLeave }: ImportAtWorkProps) {
   const { t, formatNumber } = useIntl();
   const top = useRef<HTMLDivElement>(null);
-  // the button that was pressed is gone
+  // the pressed button is gone
   useEffect(() => top.current?.focus(), []);
   const isPlan = run.state === "planning";
   const stop = useMutation({

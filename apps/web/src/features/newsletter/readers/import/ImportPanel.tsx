@@ -19,13 +19,16 @@ import { PlanForm } from "./PlanForm.tsx";
 
 const route = getRouteApi("/mail-subscribers");
 
-/** Milliseconds between two looks at an import on which the server works. */
+/** Polling interval in ms for an import in progress. */
 const interval = 1000;
 
 const isAtWork = (found: SubscriberImportRun | undefined): boolean =>
   ["planning", "running", "undoing"].includes(found?.state ?? "");
 
-/** Imports a list of subscribers in steps. The step is in the address: another tab, or tomorrow, goes on there. */
+/**
+ * Imports a list of subscribers in steps. The address contains the import's id, so it can be continued in another tab
+ * or later.
+ */
 export function ImportPanel() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -86,7 +89,7 @@ function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
           <ColumnsForm
             run={data}
             onPlanned={async () => {
-              // not before: the former plan would show for a moment
+              // wait first: otherwise the previous plan would flash
               await refresh();
               setChanging(false);
             }}
@@ -111,7 +114,7 @@ function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
   );
 }
 
-/** An import whose file is not whole: the tab that sent it was closed. */
+/** An import whose upload is incomplete, because its tab was closed. */
 function Interrupted({ onLeave }: { onLeave: () => void }) {
   const { t } = useIntl();
   return (

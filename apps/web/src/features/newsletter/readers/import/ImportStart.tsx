@@ -28,10 +28,10 @@ const problems = {
   unreadable: "subscribers.fileUnreadable",
 } as const satisfies Record<FileProblem, string>;
 
-/** Characters that can be pasted; more belongs into a file. */
+/** Maximum number of characters that can be pasted; longer lists must be uploaded as a file. */
 const pasted = 2_000_000;
 
-/** Takes a file or a pasted table, sends it, and leads to its columns. Earlier imports are listed below. */
+/** Uploads a file or a pasted table, then shows its columns. Earlier imports are listed below. */
 export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
   const { t, formatNumber, locale } = useIntl();
   const services = useServices();
@@ -67,7 +67,7 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
           await sendParts(services, { id, file: blob }, { signal, onProgress: setShare });
           await client.imports.read.mutate({ id });
         } catch (error) {
-          // its file is of no use
+          // discard the incomplete upload
           await client.imports.stop.mutate({ id }).catch(() => undefined);
           throw error;
         }
@@ -155,7 +155,7 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
   );
 }
 
-/** Earlier imports: when, by whom, which file, and the result. */
+/** Earlier imports: time, user, file and result. */
 function PastImports() {
   const { t } = useIntl();
   const { data } = trpc.imports.list.useQuery(undefined, { staleTime: 0 });

@@ -1,7 +1,7 @@
 import { Button } from "@sortes/ui";
 import { useIntl } from "../../../../base/intl.ts";
 
-/** Leaves an import of which nothing was written; its file is removed. */
+/** Discards an import that has not written anything; its file is deleted. */
 export function LeaveButton({ onLeave }: { onLeave: () => void }) {
   const { t } = useIntl();
   return (

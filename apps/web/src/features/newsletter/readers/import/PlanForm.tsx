@@ -15,7 +15,7 @@ interface PlanFormProps {
   onLeave: () => void;
 }
 
-/** Says what an import would do, and asks before it does. */
+/** Shows what an import would do, and asks for confirmation. */
 export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
   const { t } = useIntl();
   const { client } = useServices();

@@ -11,7 +11,7 @@ interface UndoImportProps {
   onBegun: () => Promise<void>;
 }
 
-/** Undoes what an import did to states, after a question. */
+/** Reverts an import's changes to subscriber states, after confirmation. */
 export function UndoImport({ run, onBegun }: UndoImportProps) {
   const { t } = useIntl();
   const { client } = useServices();

@@ -3,13 +3,13 @@ import { useIntl } from "../../../../base/intl.ts";
 import type { HiddenCells } from "../../../../base/sheets/xlsx/read-sheet.ts";
 import type { Taken } from "./send-file.ts";
 
-/** A workbook of which somebody has to say what is taken. */
+/** A workbook that requires a choice. */
 export type Question = { file: File; taken: Taken } & (
   | { sheets: readonly string[] }
   | { hidden: HiddenCells }
 );
 
-/** Asks which sheet of a workbook is taken, or whether what it hides is. */
+/** Asks which sheet of a workbook to import, or whether to include hidden cells. */
 export function WorkbookQuestion({
   question,
   onAnswer,

@@ -8,14 +8,14 @@ import {
   subscriberLimits,
 } from "@sortes/contract";
 
-/** Where a column goes: a target, an own field, or one that is made. */
+/** The target of a column: a built-in target, a custom field, or a new field. */
 export interface ColumnChoice {
   to: ImportTarget | "new";
   field: string;
   made: SubscriberField;
 }
 
-/** A key for a field, made of its heading. */
+/** Derives a field key from a heading. */
 function keyOf(heading: string): string {
   const plain = heading.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
   const key = plain
@@ -26,20 +26,20 @@ function keyOf(heading: string): string {
   return isBuiltIn(key) ? `${key}_1` : key.slice(0, subscriberLimits.fieldKey);
 }
 
-/** Whether every campaign has a merge field of this name. */
+/** Whether this is the name of a built-in merge field. */
 const isBuiltIn = (key: string): boolean => (mergeFields as readonly string[]).includes(key);
 
 /** Whether a new field may have this key. */
 export const isFieldKey = (key: string): boolean => fieldKeyPattern.test(key) && !isBuiltIn(key);
 
-/** The choice that the guess of a column leads to. */
+/** The initial choice for a column, from its detected meaning. */
 export function choiceOf({ heading, to, field }: ImportColumn): ColumnChoice {
   const label = [...heading].slice(0, subscriberLimits.fieldLabel).join("");
   const made = { key: keyOf(heading), type: "text" as const, en: label, ro: label };
   return { to, field: field ?? "", made };
 }
 
-/** The choices of the last plan; before the first plan, the guesses. */
+/** The choices of the last plan; before the first plan, the detected ones. */
 export function choicesOf({ columns, settings }: SubscriberImportRun): ColumnChoice[] {
   const chosen = new Map(settings?.columns.map((column) => [column.place, column]));
   return columns.map((column, place) => {
@@ -51,7 +51,7 @@ export function choicesOf({ columns, settings }: SubscriberImportRun): ColumnCho
   });
 }
 
-/** The places of columns that have no values and are left out. */
+/** The indices of columns that have no values and are skipped. */
 export function emptyColumnsOf(run: SubscriberImportRun): readonly number[] {
   const choices = choicesOf(run);
   const isEmpty = ({ samples }: ImportColumn, place: number) =>

@@ -175,7 +175,7 @@ test.each([
   await vi.waitFor(
     () =>
       expect(inputsOf("imports.begin")).toEqual([
-        // with the mark of UTF-8
+        // includes the byte order mark
         { name: "people.xlsx", bytes: csv.length + 3 },
       ]),
     { timeout: 60_000 },

@@ -5,24 +5,27 @@ import type { Services } from "../../../../base/services.ts";
 import { isZip } from "../../../../base/sheets/decode-text.ts";
 import type { HiddenCells } from "../../../../base/sheets/xlsx/read-sheet.ts";
 
-/** Why a file is not sent. */
+/** The reason why a file is not sent. */
 export type FileProblem = "tooLarge" | "empty" | "workbook" | "unreadable";
 
-/** Bytes of a workbook, and rows of it, at most. */
+/** Maximum size of a workbook in bytes, and maximum number of its rows. */
 const workbook = { bytes: 12 * 1024 * 1024, rows: 100_000 };
 
 const loadXlsx = () =>
   loadPart(timeLimits.file, () => import("../../../../base/sheets/xlsx/read-xlsx.ts"));
 
-/** The choices about a workbook. A missing one has not been made. */
+/** The choices about a workbook; undefined if not made yet. */
 export interface Taken {
-  /** The place of a sheet. */
+  /** The index of a sheet. */
   sheet?: number;
-  /** Whether hidden rows and columns are among it. */
+  /** Whether to include hidden rows and columns. */
   hidden?: boolean;
 }
 
-/** A file as it is sent: workbooks become CSV here. One with several sheets, or that hides something, is asked about. */
+/**
+ * The file to send: workbooks are converted to CSV here. One with several sheets or hidden cells requires a choice
+ * first.
+ */
 export async function sendable(
   file: File,
   language: string,
@@ -45,7 +48,7 @@ export async function sendable(
     const rows = hidden ? (book.hidden?.all ?? book.rows) : book.rows;
     if (rows.length === 0) return { problem: "workbook" };
     if (rows.length > workbook.rows) return { problem: "tooLarge" };
-    // with commas: the server reads it, and no spreadsheet
+    // always with commas: the server reads it, not a spreadsheet
     return await csvFileOf(
       rows.map((row) => Array.from(row, (cell) => cell ?? "")),
       "en",
@@ -55,16 +58,16 @@ export async function sendable(
   }
 }
 
-/** The server refused a part, with its reason. */
+/** The server refused a part of the file; the message is its reason. */
 export class PartRefused extends Error {
   override readonly name = "PartRefused";
 }
 
-/** Tries of one part, and milliseconds that each may take. */
+/** Attempts per part, the time limit of each in ms, and the pause between them in ms. */
 const tries = { most: 4, time: 120_000, pause: 1000 };
 
 /**
- * Sends a file in parts. A part without an answer is sent again, which changes nothing if it had arrived.
+ * Sends a file in parts. A part without a response is sent again, which is idempotent.
  * @throws PartRefused, or the browser's error
  */
 export async function sendParts(

@@ -14,17 +14,17 @@ import { type ConditionDraft, isAsked, testsOf } from "./segment-draft.ts";
 
 interface ConditionFieldProps {
   draft: ConditionDraft;
-  /** Its place among all conditions, from 1. */
+  /** Its number among all conditions, from 1. */
   number: number;
   fields: readonly SubscriberField[];
   tags: readonly string[];
   isJudged: boolean;
   onChange: (next: ConditionDraft) => void;
-  /** Undefined for the only one. */
+  /** Undefined for the only condition. */
   onRemove: (() => void) | undefined;
 }
 
-/** One condition: what it asks about, how, and with what it compares. */
+/** One condition: subject, operator and value. */
 export function ConditionField(props: ConditionFieldProps) {
   const { draft, number, fields, isJudged, onChange, onRemove } = props;
   const { t } = useIntl();
@@ -100,7 +100,7 @@ export function ConditionField(props: ConditionFieldProps) {
   );
 }
 
-/** With what a condition compares: a number of days, one of several, a day, a number or a text. */
+/** The value of a condition: a number of days, an option, a date, a number or a text. */
 function Compared({ draft, fields, tags, isJudged, onChange }: ConditionFieldProps) {
   const { t } = useIntl();
   const { about, test, value, days } = draft;

@@ -33,14 +33,14 @@ import {
 import { SegmentReaders } from "./SegmentReaders.tsx";
 
 interface SegmentFormProps {
-  /** Undefined for a new one. */
+  /** Undefined for a new segment. */
   segment: Segment | undefined;
   fields: readonly SubscriberField[];
   tags: readonly string[];
   onDone: () => void;
 }
 
-/** Makes or changes a segment, and shows who is in it meanwhile. */
+/** Creates or edits a segment, with a live preview of its members. */
 export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
@@ -193,7 +193,7 @@ interface MatchFieldProps {
   onChange: (next: SegmentMatch) => void;
 }
 
-/** Whether all of them hold, or any. */
+/** Whether all conditions must hold, or any. */
 function MatchField({ legend, wordOf, value, onChange }: MatchFieldProps) {
   return (
     <SegmentedRadios

@@ -7,10 +7,12 @@ import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 
-/** Milliseconds without a change until people are counted again. */
+/** Idle time in ms before members are counted again. */
 const pause = 400;
 
-/** Who is in a segment now: their number, and ten of them. @param definition undefined while it is not complete */
+/**
+ * The current members of a segment: their number, and ten examples. @param definition undefined while it is incomplete
+ */
 export function SegmentReaders({ definition }: { definition: SegmentDefinition | undefined }) {
   const { t } = useIntl();
   const { client } = useServices();

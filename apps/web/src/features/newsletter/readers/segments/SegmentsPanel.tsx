@@ -15,7 +15,7 @@ import { SegmentForm } from "./SegmentForm.tsx";
 
 const route = getRouteApi("/mail-subscribers");
 
-/** The saved segments of subscribers, and the form of one. */
+/** The saved segments, and the form to edit one. */
 export function SegmentsPanel() {
   const { t } = useIntl();
   const navigate = route.useNavigate();

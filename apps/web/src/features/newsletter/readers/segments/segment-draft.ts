@@ -10,7 +10,7 @@ import {
   testsOfField,
 } from "@sortes/contract";
 
-/** A condition while it is edited: all that was typed, whether it is asked or not. */
+/** A condition being edited: keeps everything typed, whether it applies or not. */
 export interface ConditionDraft {
   key: number;
   about: SegmentAbout;
@@ -43,7 +43,7 @@ export const newGroup = (): GroupDraft => ({
   conditions: [newCondition()],
 });
 
-/** A saved definition, to be edited. */
+/** Drafts to edit a saved definition. */
 export const draftsOf = ({ groups }: SegmentDefinition): GroupDraft[] =>
   groups.map(({ match, conditions }) => ({
     key: ++made,
@@ -58,7 +58,7 @@ export const draftsOf = ({ groups }: SegmentDefinition): GroupDraft[] =>
     })),
   }));
 
-/** The tests of what a condition asks about; none of a field that is gone. */
+/** The operators for a condition's subject; none for a deleted field. */
 export function testsOf(
   { about, field }: Pick<ConditionDraft, "about" | "field">,
   fields: readonly SubscriberField[],
@@ -68,7 +68,7 @@ export function testsOf(
   return type ? testsOfField[type] : [];
 }
 
-/** Whether a condition can be asked. The server judges numbers and days as well. */
+/** Whether a condition is complete. The server also validates numbers and days. */
 export function isAsked(draft: ConditionDraft, fields: readonly SubscriberField[]): boolean {
   const { about, test, value, days } = draft;
   if (!testsOf(draft, fields).includes(test)) return false;
@@ -83,7 +83,7 @@ export function isAsked(draft: ConditionDraft, fields: readonly SubscriberField[
   return type !== "date" || /^[1-9]\d{3}-\d\d-\d\d$/.test(value);
 }
 
-/** What is sent; a comma in a number is a point. */
+/** The definition to send; converts decimal commas to points. */
 export const definitionOf = (
   match: SegmentMatch,
   groups: readonly GroupDraft[],

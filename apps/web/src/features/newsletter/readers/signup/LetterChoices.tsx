@@ -66,7 +66,7 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
 
 interface SaveAnswerProps {
   save: { isError: boolean; isSuccess: boolean; submittedAt: number; error: unknown };
-  /** The text after saving. */
+  /** The message after saving. */
   saved: MessageId;
 }
 

@@ -20,10 +20,10 @@ import { trpc } from "../../../../base/trpc.ts";
 import { LetterSheet } from "./letter-pages.tsx";
 import { LetterChoices, SaveAnswer } from "./LetterChoices.tsx";
 
-/** The name of each language in itself. */
+/** Each language's name in that language. */
 const languageNames = { en: "English", ro: "Română" } as const;
 
-/** Changes what a reader gets, or ends it. Somebody who has left is led to the form that asks for the newsletter. */
+/** Changes a reader's preferences, or unsubscribes them. Former readers are sent to the signup form. */
 function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterPreferences }) {
   const { t } = useIntl();
   const services = useServices();
@@ -32,7 +32,7 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
   const save = trpc.newsletter.saveLetterPreferences.useMutation({
     onSuccess(now) {
       utils.newsletter.letterPreferences.setData({ token }, now);
-      // it may be the address of who is signed in here
+      // the address may belong to the signed-in user
       void confirmSession(services);
     },
     onError(error) {
@@ -89,12 +89,12 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
   );
 }
 
-/** The target of the link in each newsletter that shows what the reader gets. It works without an account. */
+/** The target of the preferences link in each newsletter. Works without an account. */
 export function LetterPreferencesPage({ token }: { token: string }) {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.newsletter.letterPreferences.useQuery(
     { token },
-    // the loader has just tried
+    // the route loader has just tried
     { retryOnMount: false },
   );
   if (data) return <LetterPreferencesForm key={token} token={token} saved={data} />;

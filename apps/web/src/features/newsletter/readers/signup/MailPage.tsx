@@ -28,7 +28,7 @@ import { LetterChoices, SaveAnswer } from "./LetterChoices.tsx";
 import { column } from "./newsletter.css.ts";
 import { SignupForm } from "./SignupForm.tsx";
 
-/** Whether the newsletter comes, how often and what about. */
+/** Whether the user is subscribed, with frequency and topics. */
 function PreferencesForm({ saved }: { saved: Preferences }) {
   const { t } = useIntl();
   const services = useServices();
@@ -37,13 +37,13 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
   const save = trpc.newsletter.savePreferences.useMutation({
     onSuccess(now) {
       utils.newsletter.preferences.setData(undefined, now);
-      // the account says whether they are subscribed
+      // the stored session contains the subscription state
       void confirmSession(services);
     },
   });
   const set = (change: Partial<Preferences>) => {
     setWanted({ ...wanted, ...change });
-    // its message was about the previous choice
+    // the previous result no longer applies
     if (!save.isPending) save.reset();
   };
   const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
@@ -69,12 +69,15 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
   );
 }
 
-/** The person's preferences. Before they showed that the address is theirs: the reason, and a button that resends the mail. */
+/**
+ * The user's preferences; until they have proved that the address is theirs, an explanation and a button that resends
+ * the mail.
+ */
 function PreferencesPanel() {
   const { t } = useIntl();
   const errorText = useErrorText();
   const { data, error, refetch } = trpc.newsletter.preferences.useQuery(undefined, {
-    // the loader has just tried
+    // the route loader has just tried
     retryOnMount: false,
   });
   const reason = reasonOf(error);
@@ -106,7 +109,7 @@ const tabs = {
   statistics: "newsletter.tabStatistics",
 } as const;
 
-/** The newsletter: a form for everybody, what they get for people who are signed in, and statistics for staff. */
+/** The newsletter page: the signup form for everyone, preferences for signed-in users, and statistics for staff. */
 export function MailPage() {
   const { t, messages } = useIntl();
   const navigate = route.useNavigate();
@@ -119,13 +122,13 @@ export function MailPage() {
     ...(isSignedIn ? ["preferences" as const] : []),
     ...(isStaff && "statistics.fetchFailed" in messages ? ["statistics" as const] : []),
   ];
-  // whose rights were given after the page was loaded
+  // covers users who became staff after the page was loaded
   useEffect(() => {
     if (isStaff) texts.load("statistics").catch(() => {});
   }, [isStaff, texts]);
   const shown = values.find((value) => value === asked) ?? "subscribe";
   const isWide = shown === "statistics";
-  // one tree for all tabs, so that the one that is chosen keeps the focus
+  // one tree for all tabs, so that the selected tab keeps the focus
   return (
     <div className={classNames(layout.wrap, isWide && layout.sectionEnd)}>
       <PageHead title={t("newsletter.title")} lead={t("newsletter.lead")} />
@@ -165,7 +168,7 @@ export function MailPage() {
           <aside className={layout.stack}>
             <h2>{t("newsletter.asideTitle")}</h2>
             <p className={text.lead}>{t("newsletter.asideText")}</p>
-            {/* documents of the server, outside of the app */}
+            {/* documents served outside the app */}
             <p>
               <a href={archiveAddress}>{t("newsletter.archive")}</a>
             </p>

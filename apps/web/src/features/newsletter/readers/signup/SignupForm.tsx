@@ -9,8 +9,8 @@ import { Trap } from "../../../../base/Trap.tsx";
 const empty = { name: "", email: "", website: "" };
 
 /**
- * Asks for the newsletter. The name is for the thanks on this page alone and is never sent. Small on purpose: it stands
- * on the home page, so the server judges the address.
+ * The signup form. The name is only used for the thanks on this page and never sent. Kept small, because it is on the
+ * home page: the server validates the address.
  */
 export function SignupForm() {
   const intl = useIntl();
@@ -48,7 +48,7 @@ export function SignupForm() {
   useEffect(() => {
     if (isEmailRefused) emailField.current?.focus();
   }, [isEmailRefused]);
-  // people who start again continue typing
+  // after a restart, the user continues typing
   useEffect(() => {
     if (round > 0) emailField.current?.focus();
   }, [round]);
@@ -100,7 +100,7 @@ export function SignupForm() {
   );
 }
 
-/** Announces the mail that asks for a confirmation, the same for every address. */
+/** Announces the confirmation mail; the same for every address, known or not. */
 function Thanks({ name, onAnother }: { name: string; onAnother: () => void }) {
   const { t } = useIntl();
   return (
@@ -122,7 +122,7 @@ function Thanks({ name, onAnother }: { name: string; onAnother: () => void }) {
   );
 }
 
-/** The newsletter on the home page. */
+/** The signup block of the home page. */
 export function SignupBlock() {
   const { t } = useIntl();
   return (

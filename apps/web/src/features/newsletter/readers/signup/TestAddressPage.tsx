@@ -22,7 +22,7 @@ function Shown(props: ShownProps) {
   return <FormPage {...props} title={title} aside={aside} />;
 }
 
-/** Says who asks, and agrees by a button and not by the visit: mail scanners follow links too. */
+/** Names the requester and asks for consent by a button, not by the visit: mail scanners follow links too. */
 function Question({ token, asked }: { token: string; asked: TestAddressQuestion }) {
   const { t } = useIntl();
   const confirm = trpc.testAddresses.confirm.useMutation();
@@ -52,7 +52,7 @@ function Question({ token, asked }: { token: string; asked: TestAddressQuestion 
   );
 }
 
-/** The target of the link in the mail that asks whether tests of newsletters may come. It works without an account. */
+/** The target of the link in the mail that asks for consent to test mails. Works without an account. */
 export function TestAddressPage({ token }: { token: string }) {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.testAddresses.question.useQuery({ token });

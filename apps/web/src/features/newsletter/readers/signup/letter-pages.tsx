@@ -16,7 +16,7 @@ interface LetterSheetProps {
   children: ReactNode;
 }
 
-/** A page to which a mail leads: what it asks, beside what the newsletter is. */
+/** A page opened from a mail: its question, beside a description of the newsletter. */
 export function LetterSheet(props: LetterSheetProps) {
   const { t } = useIntl();
   const aside = {
@@ -26,19 +26,19 @@ export function LetterSheet(props: LetterSheetProps) {
   return <FormPage {...props} aside={aside} />;
 }
 
-/** The target of the links in two mails: a page with an address of its own costs bytes at every first visit. */
+/** The target of the links in two mails: each further route costs bytes on every first visit. */
 export function ConfirmPage({ token }: { token: string }) {
   const { searchStr } = useLocation();
   const isForTests = new URLSearchParams(searchStr).get("for") === "tests";
   return isForTests ? <TestAddressPage token={token} /> : <ConfirmSubscription token={token} />;
 }
 
-/** Confirms a subscription. A button acts and not the visit: mail scanners follow links too. */
+/** Confirms a subscription by a button, not by the visit: mail scanners follow links too. */
 function ConfirmSubscription({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const confirm = trpc.newsletter.confirm.useMutation({
-    // it may be the address of who is signed in here
+    // the address may belong to the signed-in user
     onSuccess: () => void confirmSession(services),
   });
   const isDead = reasonOf(confirm.error) === "SUBSCRIPTION_LINK_DEAD";
@@ -92,14 +92,14 @@ function ConfirmSubscription({ token }: { token: string }) {
   );
 }
 
-/** The target of the link in each newsletter. A button acts, and another one takes it back. */
+/** The target of the unsubscribe link in each newsletter. A button unsubscribes, and another one undoes it. */
 export function UnsubscribePage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const [outcome, setOutcome] = useState<"ended" | "back" | "test">();
   const became = (next: "ended" | "back" | "test") => {
     setOutcome(next);
-    // it may be the address of who is signed in here
+    // the address may belong to the signed-in user
     void confirmSession(services);
   };
   const end = trpc.newsletter.unsubscribe.useMutation({

@@ -1,13 +1,13 @@
 import { isId } from "../../../../base/shapes.ts";
 
-/** The search parameters of the page. Default: the tab for subscribing. */
+/** The search parameters of the page. Default: the signup tab. */
 export interface MailSearch {
   tab?: "preferences" | "statistics";
-  /** Of the statistics, those of one campaign. */
+  /** The campaign whose statistics are shown. */
   campaign?: string;
 }
 
-/** The part of an address that can be used; the rest is dropped. */
+/** Parses the parameters of an address; drops invalid ones. */
 export function mailSearch({ tab, campaign }: Record<string, unknown>): MailSearch {
   if (tab === "statistics") return { tab, ...(isId(campaign) && { campaign }) };
   return tab === "preferences" ? { tab } : {};

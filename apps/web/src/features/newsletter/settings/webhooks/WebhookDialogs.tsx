@@ -16,7 +16,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** The only sight of a secret. */
+/** Shows a secret, for the only time. */
 export function ShownSecret({
   webhook: { secret },
   onClose,
@@ -63,7 +63,7 @@ export function ShownSecret({
   );
 }
 
-/** Asks before a new secret is made, and shows it. */
+/** Asks before a new secret is generated, then shows it. */
 export function SecretDialog({ webhook: { id, version }, onClose }: DialogProps) {
   const { t } = useIntl();
   const { client } = useServices();

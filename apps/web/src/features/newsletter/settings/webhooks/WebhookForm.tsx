@@ -18,12 +18,12 @@ import { saveKeyOf } from "../../../../base/save-keys.ts";
 import { ShownSecret } from "./WebhookDialogs.tsx";
 
 interface WebhookFormProps {
-  /** The one that is changed; default: a new one. */
+  /** The edited webhook; undefined for a new one. */
   webhook: Webhook | undefined;
   onClose: () => void;
 }
 
-/** Makes or changes a webhook. The secret of a new one takes the form's place. */
+/** Creates or edits a webhook. The secret of a new one replaces the form. */
 export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -36,7 +36,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   });
   const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
   const save = useMutation({
-    // the secret does not stay behind the page
+    // do not cache the secret after the page closes
     gcTime: 0,
     async mutationFn({ isOn, ...input }: typeof typed): Promise<WebhookWithSecret | undefined> {
       if (!webhook) return await create(input);

@@ -16,10 +16,10 @@ import { trpc } from "../../../../base/trpc.ts";
 import * as styles from "./webhooks.css.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** Days to which replaying failed deliveries may be limited. */
+/** Ranges, in days, for replaying failed deliveries. */
 const spans = [1, 7, webhookLimits.keptDays] as const;
 
-/** What became of the events of a webhook. */
+/** The deliveries of a webhook. */
 export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useIntl();
   const [state, setState] = useState<DeliveryState>();
@@ -153,7 +153,7 @@ function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
   );
 }
 
-/** Sends what has failed lately again. */
+/** Replays recently failed deliveries. */
 function ReplayFailed({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useIntl();
   const toasts = useToasts();

@@ -16,7 +16,7 @@ type Asked =
   | { what: "form"; webhook?: Webhook }
   | { what: "secret" | "log" | "remove"; webhook: Webhook };
 
-/** Addresses outside to which events are posted. */
+/** The webhooks: external URLs that events are posted to. */
 export function WebhooksPanel() {
   const { t } = useIntl();
   const list = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 });

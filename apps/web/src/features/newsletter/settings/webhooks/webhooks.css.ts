@@ -17,7 +17,7 @@ export const row = style({
   borderBottom: `1px solid ${color.line}`,
 });
 
-/** An address may be long and without spaces. */
+/** A URL, which may be long and has no spaces. */
 export const url = style({
   fontFamily: font.code,
   fontSize: text.sm,

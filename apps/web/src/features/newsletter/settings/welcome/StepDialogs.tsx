@@ -14,7 +14,7 @@ import { Refused } from "../../campaigns/ChangeDialog.tsx";
 import { saveKeyOf } from "../../../../base/save-keys.ts";
 import { offeredHours, waitText } from "./wait-words.ts";
 
-/** Carries out a call once, however often it is asked for: a reply that was lost is asked for under the same key. */
+/** Sends a request at most once: a retry after a lost response reuses the idempotency key. */
 async function keyed<Reply>(
   what: string,
   input: object,
@@ -33,7 +33,7 @@ async function keyed<Reply>(
 
 interface StepFormProps {
   what: "add" | "wait" | "letter";
-  /** The one that is changed; undefined: a new one. */
+  /** The edited step; undefined for a new one. */
   step: WelcomeStep | undefined;
   isFirst: boolean;
   onClose: () => void;
@@ -50,7 +50,7 @@ const hints = {
   letter: "campaigns.welcomeReplaceText",
 } as const;
 
-/** Chooses a draft for a step, and how long readers wait for it. */
+/** Chooses a draft for a step, and the delay before it is sent. */
 export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   const intl = useIntl();
   const { t } = intl;
@@ -78,7 +78,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
       await keyed(what, input, (once) => client.welcome.addStep.mutate(input, once));
     },
     onSuccess: onClose,
-    // what was a draft may be frozen
+    // a draft may have become part of the series and thus frozen
     onSettled: () => void utils.campaigns.invalidate(),
   });
   useStaffRights(save.error ?? drafts.error);
@@ -149,7 +149,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   );
 }
 
-/** Asks before a step goes, and its letter with it. */
+/** Asks before a step and its letter are removed. */
 export function RemoveStep({ step, onClose }: { step: WelcomeStep; onClose: () => void }) {
   const { t } = useIntl();
   const { client, utils } = useServices();

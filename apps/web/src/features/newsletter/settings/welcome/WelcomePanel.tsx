@@ -10,7 +10,7 @@ import { type AskedStep, WelcomeSteps } from "./WelcomeSteps.tsx";
 
 type Asked = { what: "add" } | AskedStep;
 
-/** Letters that everybody who confirms gets, one after another. */
+/** The welcome series: letters sent in sequence to everyone who confirms. */
 export function WelcomePanel() {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.welcome.get.useQuery(undefined, { staleTime: 0 });
@@ -74,7 +74,7 @@ interface SwitchProps {
   onDone: () => void;
 }
 
-/** Whether the series is on, what that means for those who are on their way, and what can be done about it. */
+/** Whether the series is on, what that means for readers in progress, and the actions for it. */
 function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDone }: SwitchProps) {
   const { t } = useIntl();
   const turn = trpc.welcome.turn.useMutation({ onSettled: onDone });

@@ -11,7 +11,7 @@ import { waitText } from "./wait-words.ts";
 
 type Way = "up" | "down";
 
-/** What staff want to do with a step. */
+/** An action on a step that opens a dialog. */
 export interface AskedStep {
   what: "wait" | "letter" | "remove";
   step: WelcomeStep;
@@ -20,13 +20,13 @@ export interface AskedStep {
 interface WelcomeStepsProps {
   steps: readonly WelcomeStep[];
   onAsk: (asked: AskedStep) => void;
-  /** Shows the series as it is now. */
+  /** Refetches the series. */
   onMoved: () => Promise<unknown>;
 }
 
 /**
- * Moves a step past its neighbour, and says where it is then. The focus stays with the button that was pressed, or goes
- * to the other one where there is no further step.
+ * Moves a step past its neighbour and announces its new position. The focus stays on the pressed button, or moves to
+ * the other one at either end.
  */
 function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved">) {
   const { t } = useIntl();
@@ -65,7 +65,7 @@ function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved
   return { list, call, told, move };
 }
 
-/** The letters in their order, and what became of the mails of each. */
+/** The letters in order, with the outcomes of their mails. */
 export function WelcomeSteps({ steps, onAsk, onMoved }: WelcomeStepsProps) {
   const intl = useIntl();
   const { t, formatNumber } = intl;

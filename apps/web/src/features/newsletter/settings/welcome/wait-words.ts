@@ -2,7 +2,7 @@ import type { IntlShape } from "../../../../base/intl.ts";
 
 const day = 24;
 
-/** Hours that are offered; programs can set others. */
+/** The delays on offer, in hours; others can be set through the API. */
 export const offeredHours: readonly number[] = [
   0,
   1,
@@ -12,7 +12,7 @@ export const offeredHours: readonly number[] = [
   ...[1, 2, 3, 4, 5, 7, 10, 14, 21, 30, 45, 60, 90].map((days) => days * day),
 ];
 
-/** How long readers wait for an email, from the confirmation or from the one before. */
+/** The delay of an email in words, since the confirmation or the previous email. */
 export function waitText({ t }: Pick<IntlShape, "t">, hours: number, isFirst: boolean): string {
   if (hours === 0) return t(isFirst ? "campaigns.welcomeAtOnce" : "campaigns.welcomeRightAfter");
   const wait =

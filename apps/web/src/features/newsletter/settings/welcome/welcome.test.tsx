@@ -53,7 +53,7 @@ const inDialog = (title: string) =>
 const inputsOf = (calls: readonly AnyCall[], path: string) =>
   calls.filter((call) => call.path === path).map(({ input }) => input);
 
-/** Chooses the draft when the list of them is there. */
+/** Chooses the draft once the options are loaded. */
 async function choose(form: ReturnType<typeof inDialog>): Promise<HTMLSelectElement> {
   await form.findByRole("option", { name: draft.title, hidden: true });
   const field = form.getByLabelText<HTMLSelectElement>(words("campaigns.welcomeDraft"));
@@ -209,7 +209,7 @@ test("letters are moved up and down, with the keyboard's place and a word about 
   expect(await panel().findByText(told)).toBeTruthy();
   await act(async () => buttonOf("Draws", up).click());
   await waitFor(() => expect(shown()).toEqual(["Draws", "Hello", "Tips"]));
-  // there is no way further up
+  // it is already the first
   await waitFor(() => expect(document.activeElement).toBe(buttonOf("Draws", down)));
   await act(async () => buttonOf("Hello", down).click());
   await waitFor(() => expect(shown()).toEqual(["Draws", "Tips", "Hello"]));

@@ -29,12 +29,12 @@ export interface DeliveryRow {
 interface Page {
   endpointId: string;
   state?: DeliveryState | undefined;
-  /** The last delivery of the page before. */
+  /** The last delivery of the previous page. */
   before?: string | undefined;
   limit: number;
 }
 
-/** Deliveries to an address, the newest first. */
+/** Deliveries to an endpoint, newest first. */
 export async function findDeliveries(db: Db, { endpointId, state, before, limit }: Page) {
   const { rows } = await sql<DeliveryRow>`
     select id, event_id, type,
@@ -52,12 +52,12 @@ export async function findDeliveries(db: Db, { endpointId, state, before, limit 
   return rows;
 }
 
-/** What is tried again begins anew. */
+/** A replayed delivery starts over. */
 const again = sql`state = 'waiting', attempts = 0, due_at = clock_timestamp(), fault = null`;
 
 /**
- * Sends a delivery again, also one that has arrived. One that waits is tried now.
- * @returns its address, if it is there
+ * Resends a delivery, even one that arrived. A waiting one is tried now.
+ * @returns the id of its endpoint; undefined if it does not exist or is being sent
  */
 export async function replayDelivery(tx: Tx, id: string) {
   const { rows } = await sql<{ endpointId: string }>`
@@ -69,7 +69,7 @@ export async function replayDelivery(tx: Tx, id: string) {
   return sending[0]?.endpointId;
 }
 
-/** Sends the oldest failed deliveries to an address since a time again. @returns their number */
+/** Resends the oldest failed deliveries to an endpoint since a time. @returns their number */
 export async function replayFailedDeliveries(tx: Tx, endpointId: string, since: Date) {
   const { numAffectedRows } = await sql`
     update webhook_delivery set ${again} where id = any (array(
@@ -80,7 +80,7 @@ export async function replayFailedDeliveries(tx: Tx, endpointId: string, since: 
   return Number(numAffectedRows ?? 0n);
 }
 
-/** A delivery that a worker has in hand. */
+/** A delivery claimed by a worker. */
 export interface ClaimedDelivery {
   id: string;
   claimToken: string;
@@ -93,20 +93,20 @@ export interface ClaimedDelivery {
   type: WebhookType;
   data: Record<string, string | number | null>;
   happenedAt: Date;
-  /** Of the subscriber that it is about. */
+  /** The subscriber that it is about, if any. */
   subscriberId: string | null;
   email: string | null;
   language: Language | null;
-  /** With this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
 }
 
-/** Seconds for which a delivery is a worker's: far longer than a try may take. */
+/** Seconds of a claim: far longer than an attempt may take. */
 const lease = 60;
 
 /**
- * Takes deliveries that are due, at most a few for each address over all workers, so that a slow one keeps none of the
- * others waiting. Each counts as a try from now on.
+ * Claims due deliveries, at most a few per endpoint across all workers, so that a slow endpoint does not delay the
+ * others. Each counts as an attempt from now on.
  */
 export async function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
   // serialised per address: two concurrent claims would both count the last free place
@@ -123,7 +123,7 @@ export async function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
   );
 }
 
-/** Claims at addresses that are locked; the free places are counted after the locks. */
+/** Claims deliveries to locked endpoints; free places are counted after locking. */
 async function claimAt(tx: Tx, endpointIds: readonly string[]): Promise<ClaimedDelivery[]> {
   const claimToken = randomUUID();
   const { rows } = await sql<Omit<ClaimedDelivery, "claimToken">>`
@@ -149,7 +149,7 @@ async function claimAt(tx: Tx, endpointIds: readonly string[]): Promise<ClaimedD
   return rows.map((row) => ({ ...row, claimToken }));
 }
 
-/** Returns deliveries of workers that died, which may have arrived: they are sent again with the same id. */
+/** Requeues deliveries of dead workers. They may have arrived, so they are resent with the same id. */
 export async function releaseExpiredDeliveries(db: Db) {
   const { rows } = await sql<{ id: string }>`
     update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
@@ -158,7 +158,7 @@ export async function releaseExpiredDeliveries(db: Db) {
   return rows.map(({ id }) => id);
 }
 
-/** Returns a delivery whose try was broken off. */
+/** Requeues a delivery whose attempt was aborted. */
 export async function releaseDelivery(db: Db, { id, claimToken }: ClaimedDelivery): Promise<void> {
   await sql`
     update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
@@ -166,10 +166,10 @@ export async function releaseDelivery(db: Db, { id, claimToken }: ClaimedDeliver
     where id = ${id} and claim_token = ${claimToken} and state = 'sending'`.execute(db);
 }
 
-/** What a try has come to. */
+/** The outcome of an attempt. */
 export interface DeliveryOutcome {
   state: "delivered" | "waiting" | "failed";
-  /** Seconds until the next try, if it waits. */
+  /** Seconds until the next attempt, if `waiting`. */
   pauseSeconds: number;
   fault: DeliveryFault | null;
   status: number | null;
@@ -177,7 +177,7 @@ export interface DeliveryOutcome {
   milliseconds: number;
 }
 
-/** Records a try, and since when its address fails. Does nothing if the delivery is no longer this worker's. */
+/** Records an attempt, and since when its endpoint fails. Does nothing if the claim is no longer this worker's. */
 export async function settleDelivery(
   db: Db,
   { id, claimToken }: ClaimedDelivery,

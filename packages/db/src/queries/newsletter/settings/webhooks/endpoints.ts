@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { type WebhookEvent, webhookLimits, type WebhookState } from "@sortes/contract";
 import type { Db, Tx } from "../../../../client.ts";
 
-/** An address outside that gets events. */
+/** An outgoing webhook endpoint. */
 export interface WebhookRow {
   id: string;
   url: string;
@@ -10,7 +10,7 @@ export interface WebhookRow {
   events: WebhookEvent[];
   state: WebhookState;
   secretVersion: number;
-  /** Null where only one secret signs. */
+  /** Until when the previous secret also signs; null if only one secret signs. */
   formerSecretUntil: Date | null;
   failingSince: Date | null;
   version: number;
@@ -18,7 +18,7 @@ export interface WebhookRow {
   changedAt: Date;
 }
 
-/** The same with counts of its deliveries, up to a limit. */
+/** An endpoint with the counts of its deliveries, up to a limit. */
 export interface CountedWebhookRow extends WebhookRow {
   waiting: number;
   failed: number;
@@ -37,7 +37,7 @@ const counted = (condition: RawBuilder<unknown>) => sql<CountedWebhookRow>`
   select ${columns}, ${countOf("waiting")} as waiting, ${countOf("failed")} as failed
   from webhook_endpoint e where ${condition} order by e.created_at, e.id`;
 
-/** All of them, the oldest first. */
+/** All endpoints, oldest first. */
 export async function findWebhooks(db: Db) {
   return (await counted(sql`true`).execute(db)).rows;
 }
@@ -51,7 +51,7 @@ export async function insertWebhook(
   tx: Tx,
   { id, url, note, events, at }: { at: Date } & Pick<WebhookRow, "id" | "url" | "note" | "events">,
 ) {
-  // one after another: two at once would both find the last place
+  // serialised: two concurrent inserts would both see the last free slot
   await sql`lock table webhook_endpoint in share row exclusive mode`.execute(tx);
   const { rows } = await sql<{ id: string }>`
     insert into webhook_endpoint (id, url, note, events, created_at, changed_at)
@@ -68,7 +68,7 @@ export interface WebhookChange extends Pick<WebhookRow, "id" | "version" | "url"
 }
 
 /**
- * Changes an address. What waits for one that is turned off fails. One that is on again counts as working.
+ * Changes an endpoint. Disabling it fails its waiting deliveries; enabling it again clears its failure.
  * @returns undefined if it is not at this version; then nothing has changed.
  */
 export async function updateWebhook(
@@ -86,14 +86,14 @@ export async function updateWebhook(
   return await findWebhook(tx, id);
 }
 
-/** Its deliveries go with it. @returns its former address, if there was one. */
+/** Deletes an endpoint with its deliveries. @returns its URL, if it existed. */
 export async function deleteWebhook(tx: Tx, id: string) {
   const { rows } = await sql<{ url: string }>`
     delete from webhook_endpoint where id = ${id} returning url`.execute(tx);
   return rows[0]?.url;
 }
 
-/** The next secret signs from now on; the previous secret also signs for a day. */
+/** Rotates the secret of an endpoint; the previous secret also signs for a day. */
 export async function renewWebhookSecret(tx: Tx, id: string) {
   await sql`
     update webhook_endpoint set secret_version = secret_version + 1,
@@ -104,12 +104,12 @@ export async function renewWebhookSecret(tx: Tx, id: string) {
 }
 
 /**
- * Turns an address off where it says that it is gone, or no try has succeeded for days. What waits for one that is off
- * fails, also a try that was under way meanwhile.
- * @returns whether it was turned off now.
+ * Disables an endpoint that is gone, or at which no attempt has succeeded for days. Waiting deliveries of a disabled
+ * endpoint fail, including one that was being attempted.
+ * @returns whether this call disabled it.
  */
 export async function turnOffWebhook(tx: Tx, id: string, isGone: boolean): Promise<boolean> {
-  // waits for whoever turns it off at this moment
+  // waits for a transaction that is disabling it
   const { rows: known } = await sql<{ state: WebhookState }>`
     select state from webhook_endpoint where id = ${id} for no key update`.execute(tx);
   const { rows } = await sql`
@@ -122,7 +122,7 @@ export async function turnOffWebhook(tx: Tx, id: string, isGone: boolean): Promi
   return rows.length > 0;
 }
 
-/** Whether an address was turned off since it failed, and nobody has looked after it. */
+/** Whether any endpoint was disabled after failures and not re-enabled. */
 export async function findHasFailedWebhook(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_endpoint where state = 'failed' limit 1`.execute(db);
