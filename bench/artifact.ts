@@ -14,13 +14,15 @@ import { sendLoad } from "./support/load.ts";
 import { memoryOf } from "./support/memory.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 
-/** Starts of each, and seconds of load and until an app is at rest: the thread that renders pages ends after a minute. */
+/**
+ * Number of starts per app; seconds of load; seconds until an app is idle (the rendering thread exits after a minute).
+ */
 const efforts = {
   full: { starts: 5, load: 10, rest: 75 },
   tiny: { starts: 1, load: 0.2, rest: 0.2 },
 } as const;
 
-/** Node's arguments of an app. */
+/** Arguments of `node` per app. */
 type Edition = Readonly<Record<App, readonly string[]>>;
 type App = "server" | "worker";
 
@@ -32,13 +34,13 @@ const sources: Edition = {
 interface Found {
   /** Milliseconds to the first answer of `/api/ready`, or of the worker's `/ready`. */
   ready: number;
-  /** Bytes, at rest and at the end of the load. */
+  /** Resident memory in bytes: idle, and at the end of the load. */
   rest: number;
   loaded: number;
 }
 
 /**
- * The artifact against the processes of `npm start`: from the start to readiness, and memory at rest and after load.
+ * The packed artifact against the processes of `npm start`: time to readiness, and memory when idle and under load.
  * Linux only: memory is read from /proc.
  */
 export async function run(size: Size): Promise<Figure[]> {

@@ -11,8 +11,8 @@ import type { Figure, Size } from "./support/report.ts";
 const kept: Record<Size, number> = { full: 300_000, tiny: 200 };
 
 /**
- * A backup and a restore in a GB of tables (extrapolated from 0.4 GB), against the server's own COPY of the same rows to
- * nowhere; and the memory that this process has more meanwhile, against that before.
+ * Time of a backup and a restore per GB of tables (extrapolated from 0.4 GB), against PostgreSQL's own COPY of the same
+ * rows to nowhere; and this process's peak memory during each, against its memory before.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
@@ -90,7 +90,7 @@ async function sizeOf(url: string): Promise<number> {
   return Number(row?.["bytes"]);
 }
 
-/** Seconds of some work, and the memory of this process before it and at most during it. */
+/** Seconds that the work takes; resident memory of this process in bytes, before and at its peak. */
 async function timed(work: () => Promise<unknown>) {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -1,6 +1,6 @@
 import type { Benchmark } from "./support/report.ts";
 
-/** Every benchmark there is, by its name on the command line. */
+/** Every benchmark, by its name on the command line. */
 export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   artifact: () => import("./artifact.ts"),
   backup: () => import("./backup.ts"),

@@ -4,16 +4,16 @@ import type { RunningApp } from "./support/app.ts";
 import { withPage } from "./support/page.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 
-/** A phone of the middle class against this machine. */
+/** CPU throttling factor that makes this machine about as fast as a mid-range phone. */
 const slowdown = 6;
 
 interface Effort {
   rounds: number;
-  /** Names in a long list, against ten of them. */
+  /** Names in the long list; the baseline has ten. */
   names: number;
-  /** Numbers in a long draw, against ten of them. */
+  /** Numbers in the long draw; the baseline has ten. */
   numbers: number;
-  /** Names of a list that is pasted and typed in, against ten of them. */
+  /** Names in the list that is pasted and typed in; the baseline has ten. */
   typed: number;
 }
 
@@ -56,9 +56,10 @@ const namesOf = (count: number) =>
   Array.from({ length: count }, (_, i) => `Somebody ${i}`).join("\n");
 
 /**
- * A phone's work, in Chromium with a slowed CPU: main-thread time from pressing the draw button to painting the first
- * screen of the result, without the specified wait, for a long list against ten names; the longest frame while a
- * million numbers are made, against ten; the same while a long list is pasted and typed in; and the bytes of JavaScript of a cold visit.
+ * A phone's work, in Chromium with a throttled CPU, each for a large input against one of ten entries: main-thread time
+ * from pressing the draw button to painting the first screen of the result, without the specified wait; the longest
+ * frame while a million numbers are drawn; and the longest frame while a list is pasted and typed in. Also the bytes of
+ * JavaScript of a cold visit.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const { rounds, names, numbers, typed } = efforts[size];
@@ -118,7 +119,7 @@ function drawFigure(what: string, time: DrawTime, few: DrawTime): Figure {
   };
 }
 
-/** Bytes of JavaScript as sent, against the same uncompressed. */
+/** Bytes of JavaScript as transferred, against the same uncompressed. */
 async function coldVisit(app: RunningApp, page: Page): Promise<Figure> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -128,7 +129,7 @@ async function coldVisit(app: RunningApp, page: Page): Promise<Figure> {
   session.on("Network.responseReceived", ({ requestId, type }) => {
     if (type === "Script") scripts.add(requestId);
   });
-  // bodies only, as they come
+  // bodies only, as they arrive
   session.on("Network.dataReceived", ({ requestId, encodedDataLength, dataLength }) => {
     if (!scripts.has(requestId)) return;
     bytes += encodedDataLength;
@@ -146,11 +147,11 @@ async function coldVisit(app: RunningApp, page: Page): Promise<Figure> {
 
 /** Main-thread time of a draw, in milliseconds. */
 interface DrawTime {
-  /** From the press to the first picture of the wait. */
+  /** From the press to the first painted frame of the wait. */
   press: number;
-  /** Work during the specified wait, which delays nobody. */
+  /** Work during the specified wait, which delays no user. */
   wait: number;
-  /** From the end of the wait to the picture of the result. */
+  /** From the end of the wait to the painted result. */
   reveal: number;
 }
 
@@ -180,7 +181,7 @@ async function draw(
   });
 }
 
-/** The result of some work on an otherwise idle page with a slower processor. */
+/** Runs some work on an otherwise idle page with a throttled CPU; returns its result. */
 async function slowedDown<T>(
   page: Page,
   session: CDPSession,
@@ -203,7 +204,7 @@ const pressButton = (page: Page, words: string): Promise<void> =>
     [...document.querySelectorAll<HTMLElement>("main button")]
       .find((button) => button.textContent.includes(pressed))
       ?.click();
-    // a task that follows a frame finds it painted, and an urgent one comes before what is done for later
+    // a task queued in a frame runs after the paint, and an urgent one runs before background work
     await new Promise<void>((resolve) =>
       requestAnimationFrame(() => {
         void scheduler.postTask(resolve, { priority: "user-blocking" });
@@ -211,7 +212,7 @@ const pressButton = (page: Page, words: string): Promise<void> =>
     );
   }, words);
 
-/** Resolves shortly before a wait since the press ends: a timer never fires early. */
+/** Resolves shortly before the wait that began with the press ends; timers never fire early. */
 const restOf = (page: Page, wait: number): Promise<void> =>
   page.evaluate(async (milliseconds) => {
     const { startTime } = performance.getEntriesByName("pressed").at(-1) as PerformanceEntry;
@@ -219,7 +220,7 @@ const restOf = (page: Page, wait: number): Promise<void> =>
     await new Promise((resolve) => setTimeout(resolve, rest));
   }, wait - 20);
 
-/** Resolves when a button has been painted: nothing asks for it meanwhile. */
+/** Resolves when a button has been painted, without polling. */
 const appearance = (page: Page, words: string): Promise<void> =>
   page.evaluate(async (awaited) => {
     const isThere = () =>
@@ -227,14 +228,14 @@ const appearance = (page: Page, words: string): Promise<void> =>
         (button) =>
           button.textContent.includes(awaited) &&
           button.checkVisibility({ visibilityProperty: true }) &&
-          // what is painted ahead is inert and almost transparent
+          // a pre-rendered view is inert and almost transparent
           getComputedStyle(button.closest("[inert]") ?? button).opacity === "1",
       );
     await new Promise<void>((resolve) => {
       const check = () => (isThere() ? resolve() : requestAnimationFrame(check));
       check();
     });
-    // a task that follows a frame finds it painted, and an urgent one comes before what is done for later
+    // a task queued in a frame runs after the paint, and an urgent one runs before background work
     await new Promise<void>((resolve) =>
       requestAnimationFrame(() => {
         void scheduler.postTask(resolve, { priority: "user-blocking" });
@@ -263,7 +264,7 @@ async function longestFrame(
   return { frame: await longestOf(page) };
 }
 
-/** Notes how long each frame takes from now on. */
+/** Records how long each frame takes from now on. */
 const watchFrames = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const frames: number[] = [];
@@ -305,7 +306,7 @@ async function typing(
   return { frame: await longestOf(page) };
 }
 
-/** Names without figures, which teams would read as skill. */
+/** Names without digits, which the team generator would read as skill. */
 const letteredNames = (count: number) =>
   Array.from({ length: count }, (_, i) =>
     [...String(i)].map((digit) => "abcdefghij"[Number(digit)]).join(""),

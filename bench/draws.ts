@@ -14,7 +14,7 @@ import { mostMemory } from "./support/memory.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { post, register, type Servers, withServers } from "./support/servers.ts";
 
-/** Entries of the lists, how often each is drawn, and leaves that are appended to the log. */
+/** Lengths of the lists, draws of each, and leaves appended to the log. */
 const plans: Record<Size, { entries: readonly number[]; rounds: number; leaves: number }> = {
   full: { entries: [10, 1000, 100_000], rounds: 5, leaves: 2000 },
   tiny: { entries: [10, 20], rounds: 1, leaves: 10 },
@@ -32,7 +32,7 @@ async function timeOf(work: () => unknown): Promise<number> {
 
 interface Drawing {
   freeze: number;
-  /** The most bytes of memory that the server held while it froze the list. */
+  /** Peak memory of the server while it froze the list, in bytes. */
   memory: number;
   run: number;
   id: string;
@@ -73,14 +73,14 @@ async function publish(
   return { id, freeze, memory, run: await timeOf(() => change("run")) };
 }
 
-/** Two SHA-256 for each entry and one for each node above: what a frozen list costs at least. */
+/** Two SHA-256 hashes per entry and one per inner node: the minimum cost of freezing a list. */
 function hashAll(count: number): void {
   const salt = randomBytes(16);
   for (let i = 0; i < 3 * count; i++)
     createHash("sha256").update(salt).update(`Somebody ${i}`).digest();
 }
 
-/** Draws as many of as many with the operating system's numbers. */
+/** A partial shuffle: draws five of this many entries with the operating system's random numbers. */
 function shuffleSome(count: number): void {
   const all = Array.from({ length: count }, (_, i) => i);
   for (let i = 0; i < 5; i++) {
@@ -97,7 +97,7 @@ interface Costs extends Drawing {
   python: number;
 }
 
-/** Draws the same again in this process, from what the bundle says. */
+/** Repeats the draw in this process from its bundle. */
 function drawAgain(bundle: Bundle): Drawn {
   const [first = "", frozen = "", last = ""] = bundle.statements;
   const open = JSON.parse(first) as OpenStatement;
@@ -138,7 +138,7 @@ async function costsOf(
   };
 }
 
-/** Rows that are appended to the log, each in a transaction, against bare inserts of the same rows. */
+/** Rate of appending rows to the log, one transaction each, against plain inserts of the same rows. */
 async function logRate(databaseUrl: string, leaves: number): Promise<Figure> {
   const db = openDb({ url: databaseUrl, connections: 2 });
   const entry = (i: number) =>
@@ -186,8 +186,8 @@ function figuresFor(name: string, all: readonly Costs[]): Figure[] {
 }
 
 /**
- * Published draws of winners: freezing, drawing and checking lists of several lengths, with and without weights; memory
- * of the server; the rate of the log; and what the record of a long draw costs, against that of a short one.
+ * Published draws of winners: freezing, drawing and checking lists of several lengths, with and without weights; the
+ * server's memory; the append rate of the log; and the cost of serving a long draw's record, against a short one's.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const { entries, rounds, leaves } = plans[size];

@@ -5,12 +5,13 @@ import { mostMemory } from "./support/memory.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { register, withServers } from "./support/servers.ts";
 
-/** Results that one person keeps. */
+/** Saved results of one person. */
 const kept: Record<Size, number> = { full: 100_000, tiny: 500 };
 
 /**
- * Somebody with 100,000 results: CPU of a first page with its counts, and of an export, against a bare Fastify route with the
- * same queries; and the memory that an export takes, against one of a tenth. Linux only: both are read from /proc.
+ * A person with 100,000 results: CPU of a first page with its counts, and of an export, against a bare Fastify route
+ * with the same queries; and the memory of an export, against one of a tenth of the results. Linux only: CPU and memory
+ * are read from /proc.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async ({ databaseUrl, server, address, bare, bareAddress }) => {
@@ -98,11 +99,11 @@ async function exports({ whole, tenth, bare, count, rounds }: Exports): Promise<
 interface Cost {
   /** Microseconds of CPU. */
   cpu: number;
-  /** The most bytes of memory that the process had meanwhile. */
+  /** Peak memory of the process during the download, in bytes. */
   memory: number;
 }
 
-/** Reads a file to its end. */
+/** Downloads a file to its end. */
 async function cost({ process, url, token }: Download): Promise<Cost> {
   const before = await cpuOf(process);
   const memory = await mostMemory(process, async () => {
@@ -112,6 +113,6 @@ async function cost({ process, url, token }: Download): Promise<Cost> {
     for await (const chunk of reply.body) bytes += chunk.length;
     if (bytes === 0) throw new Error(`${url} answered nothing`);
   });
-  // a short one takes less than the hundredth of a second in which it is counted
+  // a short download takes less than the 10 ms resolution of the CPU counter
   return { cpu: Math.max(10_000, (await cpuOf(process)) - before), memory };
 }

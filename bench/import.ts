@@ -5,16 +5,16 @@ import { mostMemory } from "./support/memory.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { register, type Servers, withServers } from "./support/servers.ts";
 
-/** Lines of a list, and how often it is imported; lines of one that is imported in steps. */
+/** Lines of a list, number of imports of it, and lines of the list that is imported in steps. */
 const efforts: Record<Size, { lines: number; rounds: number; inSteps: number }> = {
   full: { lines: 100_000, rounds: 3, inSteps: 1_000_000 },
   tiny: { lines: 2000, rounds: 1, inSteps: 4000 },
 };
 
 /**
- * An import of 100,000 subscribers over REST, with consent events, against bare inserts of the same rows, a thousand
- * per statement; the same list again, with known people; and its memory, against a tenth of the list. Then the memory of
- * one of 1,000,000 in steps, as staff import, against a tenth of it.
+ * An import of 100,000 subscribers over REST, with consent events, against plain inserts of the same rows, a thousand
+ * per statement; the same list again, when all are known; and peak memory, against a tenth of the list. Then peak
+ * memory of an import of 1,000,000 in steps, as staff do it, against a tenth of that.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async (servers) => {
@@ -78,7 +78,7 @@ const listOf = (people: readonly string[]): string =>
 interface Taken {
   /** Milliseconds. */
   ms: number;
-  /** The most bytes of memory that the server held meanwhile. */
+  /** Peak memory of the server during the import, in bytes. */
   memory: number;
 }
 
@@ -105,7 +105,7 @@ async function importOf(
   return { ms: performance.now() - began, memory };
 }
 
-/** Milliseconds of the bare inserts, a thousand rows per statement and transaction. */
+/** Milliseconds of plain inserts, a thousand rows per statement and transaction. */
 async function insertsOf(databaseUrl: string, people: readonly string[]): Promise<number> {
   const db = openDb({ url: databaseUrl, connections: 1 });
   const at = new Date();

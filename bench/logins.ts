@@ -15,8 +15,8 @@ const efforts: Record<Size, { rounds: number; seconds: number }> = {
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Logins a second, over HTTP with stored sessions, against bare password checks, in turn. On a shared machine,
- * processor time says more: the server's per login against this process's per check.
+ * Logins per second, over HTTP with stored sessions, alternating with bare password checks. On a shared machine CPU
+ * time is more telling: the server's per login, against this process's per check.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withServers(async ({ address, server }) => {
@@ -56,9 +56,9 @@ export const run = (size: Size): Promise<Figure[]> =>
   });
 
 interface Pace {
-  /** How often a second. */
+  /** Operations per second. */
   rate: number;
-  /** Microseconds for each. */
+  /** Microseconds of CPU per operation. */
   cpu: number;
 }
 
@@ -67,10 +67,10 @@ const medianOf = (paces: readonly Pace[]): Pace => ({
   cpu: median(paces.map(({ cpu }) => cpu)),
 });
 
-/** Done at a time: twice as many as there are cores. */
+/** Concurrent operations: two per core. */
 const atOnce = 2 * availableParallelism();
 
-/** How often this process does something. */
+/** Rate and CPU time of an operation that runs in this process. */
 async function checks(work: () => Promise<unknown>, seconds: number): Promise<Pace> {
   const [begin, before] = [performance.now(), process.cpuUsage()];
   let done = 0;
@@ -86,7 +86,7 @@ async function checks(work: () => Promise<unknown>, seconds: number): Promise<Pa
   return { rate: (1000 * done) / (performance.now() - begin), cpu: (user + system) / done };
 }
 
-/** Successful logins. */
+/** Rate and CPU time of successful logins. */
 async function logins(
   address: string,
   login: object,

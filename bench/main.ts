@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { benchmarks } from "./benchmarks.ts";
 import { type Figure, tableOf } from "./support/report.ts";
 
-// `npm run bench`: all benchmarks, or those that are named, one after the other; one table at the end. Of one that has
-// parts, `--only=PART,PART` chooses some.
+// `npm run bench`: runs all benchmarks, or the named ones, one after another, and prints one table at the end.
+// `--only=PART,PART` selects parts of a benchmark that has some.
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { only: { type: "string" } },

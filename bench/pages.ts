@@ -8,12 +8,12 @@ import { serveShell, serveUnboxed } from "./support/proxies.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 
 interface Visit {
-  /** How `--only` names it. */
+  /** The name that `--only` takes. */
   name: string;
   language: Language;
 }
 
-/** A page without the app, and another address to compare it with. */
+/** A page, and the page to compare it with. */
 interface Place {
   address: string;
   baseline: { what: string; address: string };
@@ -21,10 +21,10 @@ interface Place {
 
 const archive = "/newsletter";
 const letter = `${archive}/letter`;
-/** What pages of the archive are compared with, which are no pages of the app. */
+/** The app's page that pages of the archive, which the server renders without the app, are compared with. */
 const likeArchive = "/privacy-policy";
 
-/** The pages that can be chosen: all that are public, the archive, and a letter in it. */
+/** The pages that `--only` can select: all public pages, the archive, and a letter in it. */
 export const parts: readonly string[] = [...publicPages.map(({ path }) => path), archive, letter];
 
 const allVisits: readonly Visit[] = parts.flatMap((name) =>
@@ -35,9 +35,9 @@ const firstVisits = (names: readonly string[]): Visit[] =>
   names.map((name) => ({ name, language: "en" }));
 
 /**
- * Lighthouse's audit for phones of every public page in both languages, and how long a slow connection shows nothing.
- * The baseline is the same page, rendered in the browser alone; of the archive, which is made by the server, a page of
- * the app.
+ * Lighthouse's mobile audit of every public page in both languages, and how long a slow connection shows a blank page.
+ * The baseline is the same page rendered in the browser only; for the archive, which only the server renders, it is a
+ * page of the app.
  * @param only the names of the pages; default: all
  */
 export async function run(size: Size, only: readonly string[] = parts): Promise<Figure[]> {

@@ -11,12 +11,12 @@ import { growing, isCleaning } from "./support/scale/growing.ts";
 import { knownIn } from "./support/scale/known.ts";
 import { observe, timed } from "./support/scale/observe.ts";
 
-/** Results in the databases that are compared; `SCALE_ROWS=10000,10000000` sets others. Ten million take 9 GB. */
+/** Results in the compared databases; `SCALE_ROWS=10000,10000000` sets others. Ten million take 9 GB. */
 const sizesOf = (size: Size): number[] =>
   size === "tiny"
     ? [2000, 4000]
     : (process.env["SCALE_ROWS"] ?? "10000,1000000").split(",").map(Number);
-/** Most calls that are timed, and most milliseconds that they take together. */
+/** At most this many timed calls, and this many milliseconds in total. */
 const efforts: Record<Size, { calls: number; ms: number }> = {
   full: { calls: 100, ms: 1000 },
   tiny: { calls: 1, ms: 1 },
@@ -36,8 +36,8 @@ interface Found {
 }
 
 /**
- * Every query for somebody who has little, in databases of which the largest has a thousand times the rows of other
- * people: milliseconds in which 99 of 100 are answered, rows that its plan reads, and the scan that reads most.
+ * Every query for a person with little data, in databases that differ only in other people's rows (by default a hundred
+ * times as many in the larger): p99 in milliseconds, rows that the plan reads, and the scan that reads most.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const bySize: Map<string, Found>[] = [];

@@ -5,7 +5,7 @@ import { type Sending, withSending } from "./support/sending.ts";
 
 interface Effort {
   schedules: number;
-  /** Seconds until the first one, and between one and the next. */
+  /** Seconds until the first campaign, and between campaigns. */
   first: number;
   between: number;
 }
@@ -16,7 +16,7 @@ const efforts: Record<Size, Effort> = {
 };
 
 /**
- * Delay in milliseconds of scheduled campaigns by the database's clock, with the server's delayed jobs, against the
+ * Delay of scheduled campaigns in milliseconds, by the database's clock: with the server's delayed jobs, against the
  * tick alone.
  */
 export const run = (size: Size): Promise<Figure[]> =>

@@ -10,14 +10,14 @@ interface Effort {
   /** Recipients of the campaigns whose rate is measured, and bytes of their HTML. */
   recipients: number;
   bytes: number;
-  /** Numbers of workers beside one. */
+  /** Worker counts to compare with a single worker. */
   workers: readonly number[];
 }
 
 const efforts: Record<Size, Effort> = {
   full: {
     rounds: 3,
-    // 10,000 are over in six seconds, of which the start of a process is a part
+    // 10,000 would take six seconds, and process startup would be a noticeable part
     recipients: 40_000,
     bytes: 20_000,
     workers: [2, 4],
@@ -29,9 +29,9 @@ const efforts: Record<Size, Effort> = {
 const connections = 20;
 
 /**
- * Campaign mails a second, with fields and a tracked link and every state committed, against nodemailer's pool and a bare
- * loop over prepared messages, all with as many connections to the same mail server; and how the rate grows with the
- * workers.
+ * Campaign mails per second, with fields and a tracked link and every state committed, against nodemailer's pool and a
+ * bare loop over prepared messages, all with the same number of connections to the same mail server; and how the rate
+ * scales with the number of workers.
  */
 export async function run(size: Size): Promise<Figure[]> {
   const effort = efforts[size];
@@ -64,7 +64,7 @@ async function rates(sending: Sending, effort: Effort): Promise<Figure[]> {
   ];
 }
 
-/** The rate of one that is not ours, in a process of its own. */
+/** Mails per second of another sender, in its own process. */
 async function contender(kind: string, sending: Sending, effort: Effort): Promise<number> {
   const { port } = new URL(sending.sink.url);
   await sending.sink.clear();
@@ -76,14 +76,14 @@ async function contender(kind: string, sending: Sending, effort: Effort): Promis
   return await rateOf(sending, effort.recipients);
 }
 
-/** The rate of one campaign with a number of workers and of connections in total. */
+/** Mails per second of one campaign, with this many workers sharing the SMTP connections. */
 async function campaign(sending: Sending, effort: Effort, number: number): Promise<number> {
   await sending.sink.clear();
   const workers = [];
   for (let i = 0; i < number; i++)
     workers.push(await sending.startWorker(Math.ceil(connections / number)));
   const id = await addCampaign(sending.databaseUrl, { bytes: effort.bytes });
-  // each mail has its own address behind its link
+  // each mail has its own link target
   await sending.query(
     `insert into campaign_link (campaign_id, run, place, target) values ('${id}', 1, 0, '{{site_url}}')`,
   );

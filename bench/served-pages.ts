@@ -9,7 +9,7 @@ import { compare, efforts, figuresOf } from "./support/compare.ts";
 import type { Figure, Size } from "./support/report.ts";
 import { post, register, withServers } from "./support/servers.ts";
 
-/** CPU per page with its content, against a file of that size in its own process. Linux only. */
+/** CPU per server-rendered page, against a static file of the same size in its own process. Linux only. */
 export async function run(size: Size): Promise<Figure[]> {
   const webBuilds = await mkdtemp(join(tmpdir(), "sortes-bench-web-"));
   try {
@@ -49,7 +49,7 @@ export async function run(size: Size): Promise<Figure[]> {
   }
 }
 
-/** A page, once the renderer has started. */
+/** The HTML of a page, once the renderer has started. */
 async function renderedPage(address: string): Promise<string> {
   for (;;) {
     const html = await (await fetch(address)).text();
@@ -57,7 +57,7 @@ async function renderedPage(address: string): Promise<string> {
   }
 }
 
-/** @returns the last part of its address */
+/** @returns the last path segment of its address */
 async function sharedGenerator(address: string, databaseUrl: string): Promise<string> {
   const { token, user } = await register(address);
   const db = openDb({ url: databaseUrl, connections: 1 });

@@ -17,7 +17,7 @@ const xoroshiro = xoroshiro128plus(Date.now());
 const ours = "ours: Web Crypto in batches";
 const indexOnly = "Math.random on a typed array of indices (unsafe)";
 
-/** Each shuffles a copy of the names, except the index-only one, which moves half the bytes. */
+/** Each contender shuffles a copy of the names, except the index-only one, which moves half as many bytes. */
 const contendersFor = (
   names: readonly string[],
   indices: Uint32Array,
@@ -83,7 +83,7 @@ export function run(size: Size): Figure[] {
       if (round >= 0) (times[name] ??= []).push(((user + system) * 1000) / items);
     }
   }
-  /** Nanoseconds of CPU time an item. */
+  /** Nanoseconds of CPU time per item. */
   const timeOf = (name: string): number => median(times[name] ?? []);
   const compared = Object.keys(contenders).filter((name) => name !== indexOnly);
   return compared.map((name) => {

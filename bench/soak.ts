@@ -9,11 +9,11 @@ import { startServer } from "./support/servers.ts";
 import { everybody, takeTurn } from "./support/visitors.ts";
 
 interface Course {
-  /** Of the load, in all. */
+  /** Total duration of the load. */
   minutes: number;
-  /** At the start, in which caches fill and code is compiled. */
+  /** Minutes at the start while caches fill and code is compiled; not evaluated. */
   warmUp: number;
-  /** Seconds between two looks. */
+  /** Seconds between two samples. */
   lookEvery: number;
   /** Readers of the campaign that begins each minute. */
   readers: number;
@@ -23,9 +23,9 @@ const courses: Record<Size, Course> = {
   full: { minutes: 30, warmUp: 10, lookEvery: 15, readers: 1000 },
   tiny: { minutes: 0.05, warmUp: 0.01, lookEvery: 0.3, readers: 20 },
 };
-/** Seconds between two looks of Node at its event loop, which it counts with their delay. */
+/** Resolution of Node's event-loop delay histogram in seconds; reported delays include it. */
 const sampling = 0.01;
-/** A load that a small machine carries without haste. */
+/** Requests per second: a load that a small machine handles easily. */
 const perSecond = 100;
 const connections = 16;
 
@@ -34,13 +34,13 @@ interface Look {
   at: number;
   server: number;
   worker: number;
-  /** Seconds by which one in a hundred turns of the server's event loop was late. */
+  /** 99th percentile of the server's event-loop delay, in seconds. */
   late: number;
 }
 
 /**
- * Half an hour of mixed requests and a campaign each minute, by one server and one worker: how much memory they gain in
- * a minute after the first ten, and how late the server's event loop is. Linux only: memory is read from /proc.
+ * Half an hour of mixed requests and a campaign each minute, with one server and one worker: memory growth per minute
+ * after the first ten minutes, and event-loop delay of the server. Linux only: memory is read from /proc.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withSending(async (sending) => {
@@ -63,9 +63,9 @@ interface Carried {
 }
 
 /**
- * Asks and sends for as long as the course takes.
- * @returns what was seen after the warm-up, and how long answers took from when they were due
- * @throws when an answer is an error, or a mail is missing or there twice.
+ * Runs requests and campaigns for the whole course.
+ * @returns the samples after the warm-up, and latencies in milliseconds, measured from when each request was due
+ * @throws when an answer is an error, or a mail is missing or duplicated.
  */
 async function carry(sending: Sending, { course, server, worker }: Carried) {
   const { databaseUrl, sink } = sending;
@@ -76,7 +76,7 @@ async function carry(sending: Sending, { course, server, worker }: Carried) {
   const minute = () => (performance.now() - began) / 60_000;
   const times: number[] = [];
   const looks: Look[] = [];
-  /** Does it again and again until the end. @param every seconds between two starts @param first seconds before the first */
+  /** Repeats the work until the end. @param every seconds between two starts @param first seconds before the first */
   const repeat = async (every: number, work: (due: number) => Promise<void>, first = 0) => {
     for (let due = began + 1000 * first; due < began + 60_000 * minutes; due += 1000 * every) {
       await delay(Math.max(0, due - performance.now()));
@@ -91,7 +91,7 @@ async function carry(sending: Sending, { course, server, worker }: Carried) {
   const look = async () => {
     const late = await latenessOf(server.address);
     const [ofServer, ofWorker] = [await memoryOf(server.process), await memoryOf(worker)];
-    // the first look after the warm-up tells of its end
+    // the first sample after the warm-up still covers part of it
     if (minute() > warmUp + lookEvery / 60)
       looks.push({ at: minute(), server: ofServer, worker: ofWorker, late });
   };
@@ -120,7 +120,7 @@ async function carry(sending: Sending, { course, server, worker }: Carried) {
   return { looks, times };
 }
 
-/** Since it was asked the last time. */
+/** 99th percentile of the event-loop delay since the previous call, in seconds. */
 async function latenessOf(address: string): Promise<number> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const p99 = /^nodejs_eventloop_lag_p99_seconds(?:\{.*\})? (\S+)$/m.exec(text)?.[1];
@@ -158,7 +158,7 @@ function figures(looks: readonly Look[], times: readonly number[]): Figure[] {
   ];
 }
 
-/** How much y grows with x: the least-squares line through the points. */
+/** Slope of the least-squares line through the points. */
 function slopeOf(points: readonly (readonly [x: number, y: number])[]): number {
   const mean = (of: 0 | 1) => points.reduce((sum, point) => sum + point[of], 0) / points.length;
   const [x, y] = [mean(0), mean(1)];

@@ -59,7 +59,7 @@ async function webBuild(target: string): Promise<void> {
   if (code !== 0) throw new Error(`the web build ended with ${code}`);
 }
 
-/** Seconds until it was ready; stops it again. */
+/** Seconds until the app is ready; stops it again. */
 async function start(dataDir: string): Promise<number> {
   const begin = performance.now();
   const app = await startApp(dataDir);

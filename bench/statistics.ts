@@ -21,12 +21,12 @@ import { compare, efforts, figuresOf } from "./support/compare.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { benchSecret, withServers } from "./support/servers.ts";
 
-/** Recipients of the campaign, each of whom opened the mail ten times in all its hours. */
+/** Recipients of the campaign; each opened the mail ten times, spread over all its hours. */
 const recipients: Record<Size, number> = { full: 1_000_000, tiny: 400 };
 const opensEach = 10;
 const links = 20;
 const rounds: Record<Size, number> = { full: 9, tiny: 1 };
-/** Records events with the server's concurrency. */
+/** Number of events to record, with the server's concurrency. */
 const events: Record<Size, number> = { full: 6000, tiny: 30 };
 const lanes = 3;
 
@@ -61,7 +61,7 @@ export const run = (size: Size): Promise<Figure[]> =>
     }
   });
 
-/** Fills every hour, every link and every slot. */
+/** Adds counts for every hour, link and slot. */
 async function fill(url: string, count: number): Promise<{ id: string; run: number }> {
   const id = await addCampaign(url);
   await addSubscribers(url, count);

@@ -61,10 +61,11 @@ const bestOf =
   };
 
 /**
- * GroupMixer's method (guwidoe/PeopleDistributor, solver-core, simulated_annealing.rs): from a random split, two random
- * people change places; a worse split is accepted with the probability exp(−loss / temperature), which falls
- * geometrically from 1 to 0.01; it ends early after 5,000 steps without a better one. The loss is the sum of the squared
- * distances of the averages. Only the changed teams are added up, which is faster than there.
+ * GroupMixer's method (guwidoe/PeopleDistributor, solver-core, simulated_annealing.rs): starting from a random split,
+ * two random people swap teams; a worse split is accepted with probability exp(−loss / temperature), where the
+ * temperature falls geometrically from 1 to 0.01; it stops early after 5,000 steps without improvement. The loss is the
+ * sum of the squared deviations of the averages. Only the changed teams are recomputed, which is faster than the
+ * original.
  */
 const annealing =
   (steps: number): Method =>
@@ -100,7 +101,7 @@ const annealing =
     return best.teams;
   };
 
-/** Mean spread of the averages over all cases, and CPU time of one. */
+/** Mean spread of the averages over all cases, and CPU milliseconds per case. */
 function measure(method: Method, cases: readonly Case[]): { spread: number; ms: number } {
   const random = cryptoRandom();
   const start = process.cpuUsage();

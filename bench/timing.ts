@@ -26,7 +26,7 @@ const calls: Readonly<
 };
 
 /**
- * Milliseconds of answers about a known address, against those about an unknown one, in turn, so that changes of the
+ * Response times in milliseconds for a known address against an unknown one, alternating, so that changes of the
  * machine's speed affect both.
  */
 export const run = (size: Size): Promise<Figure[]> =>
@@ -60,10 +60,10 @@ export const run = (size: Size): Promise<Figure[]> =>
     return figures;
   });
 
-/** Of the person whom `register` makes. */
+/** The address of the person whom `register` creates. */
 const known = "bench@example.test";
 
-/** Makes the person a subscriber, as a confirmed link would. */
+/** Makes the person a subscriber, as following the confirmation link would. */
 async function subscribed(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -14,7 +14,9 @@ const campaigns: Record<Size, { rounds: number; mails: number }> = {
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What traces cost in CPU, kept all or one in twenty, against none. Linux only: CPU time is read from /proc. */
+/**
+ * CPU cost of tracing, with all traces or one in twenty sampled, against none. Linux only: CPU time is read from /proc.
+ */
 export async function run(size: Size): Promise<Figure[]> {
   const collector = await openDrain();
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
@@ -56,7 +58,7 @@ async function ofRequests(
   }
 }
 
-/** CPU of a worker for a mail, in microseconds; each kind has a campaign in each round. */
+/** Worker CPU per mail, in microseconds; each kind sends one campaign per round. */
 async function ofMails(
   sending: Sending,
   kept: Readonly<Record<string, Variables>>,
@@ -89,7 +91,7 @@ async function ofMails(
   }));
 }
 
-/** A collector that takes everything and keeps nothing. */
+/** A collector that accepts everything and stores nothing. */
 async function openDrain() {
   let bytes = 0;
   const server = createServer((request, reply) => {

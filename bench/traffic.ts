@@ -10,19 +10,20 @@ import { everybody, takeTurn } from "./support/visitors.ts";
 const processes: Record<Size, readonly number[]> = { full: [1, 2, 4], tiny: [1, 2] };
 const seconds: Record<Size, number> = { full: 10, tiny: 0.5 };
 const mails: Record<Size, number> = { full: 20_000, tiny: 100 };
-/** Requests at once, whatever the number of servers. */
+/** Concurrent connections, whatever the number of servers. */
 const connections = 32;
 
 interface Load {
   perSecond: number;
   p99: number;
-  /** Milliseconds of the processes' CPU for a thousand. */
+  /** CPU milliseconds of all processes per thousand requests or mails. */
   cpu: number;
 }
 
 /**
- * Mixed traffic on 1, 2 and 4 servers by turns, and a campaign by 1, 2 and 4 workers, over one database: how far from
- * linear, and the CPU of a thousand requests and mails. More processes than cores show the trend alone.
+ * Mixed traffic on 1, 2 and 4 servers in turn, and a campaign by 1, 2 and 4 workers, over one database: how close to
+ * linear the throughput scales, and the CPU per thousand requests and mails. With more processes than cores, only the
+ * trend is meaningful.
  */
 export const run = async (size: Size): Promise<Figure[]> => [
   ...(await withSending((sending) => byServers(sending, size))),
@@ -75,7 +76,7 @@ function figures(what: string, by: string, found: ReadonlyMap<number, Load>): Fi
   const alone = found.get(1)?.perSecond ?? Number.NaN;
   return [...found].map(([count, { perSecond, p99, cpu }]) => ({
     what: `${what} by ${count} ${by}${count === 1 ? "" : "s"}`,
-    // microseconds for one are milliseconds for a thousand
+    // microseconds each are milliseconds per thousand
     found: `${perSecond.toFixed(0)} a second, ${cpu.toFixed(0)} ms CPU a thousand${p99 > 0 ? `, p99 ${p99.toFixed(1)} ms` : ""}`,
     baseline: `${count} × one ${by}, ${(count * alone).toFixed(0)} a second`,
     ratio: perSecond / (count * alone),
@@ -87,7 +88,7 @@ const cpuOfAll = async (all: readonly { process: ChildProcess }[]): Promise<numb
   return each.reduce((sum, cpu) => sum + cpu, 0);
 };
 
-/** Keeps connections busy, each with the servers by turns, as a proxy would. @throws when an answer is an error. */
+/** Keeps connections busy, spread over the servers as by a proxy. @throws when an answer is an error. */
 async function load(addresses: readonly string[], tokens: readonly string[], lasting: number) {
   const pools = addresses.map(
     (address) => new Pool(address, { connections: Math.ceil(connections / addresses.length) }),

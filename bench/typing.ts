@@ -6,15 +6,18 @@ import { type Figure, quantile, type Size } from "./support/report.ts";
 import { post, register } from "./support/servers.ts";
 
 interface Effort {
-  /** Characters of the long bodies (a campaign may have 2,000,000), of the short one, and of a letter of blocks. */
+  /** Characters of the long body (a campaign may have 2,000,000), the short body, and the letter of blocks. */
   long: number;
   short: number;
   letter: number;
   /** Number of rounds of typing and pausing. */
   bursts: number;
-  /** Keys of a burst. */
+  /** Keystrokes per burst. */
   keys: number;
-  /** Milliseconds between two keys, and of a rest: in it the draft is kept on the device, saved, and shown. */
+  /**
+   * Milliseconds between two keystrokes, and of a rest: during it the draft is saved on the device and on the server,
+   * and the preview is updated.
+   */
   between: number;
   rest: number;
 }
@@ -33,8 +36,9 @@ const efforts: Record<Size, Effort> = {
 };
 
 /**
- * Frame times of the campaign creator while typing in the middle of a body of 1,900,000 characters, in normal lines or
- * in one, and of 100,000 in a letter of blocks, and while pausing, against the same keys in a body or letter of 2,000.
+ * Frame times of the campaign creator while typing in the middle of a body of 1,900,000 characters, in lines of normal
+ * length or in a single line, and of a letter of blocks of 100,000, and while pausing; against the same keystrokes in
+ * 2,000 characters.
  */
 export const run = (size: Size): Promise<Figure[]> =>
   withPage({ viewport: { width: 1280, height: 800 } }, async ({ app, dataDir, page }) => {
@@ -79,7 +83,7 @@ export const run = (size: Size): Promise<Figure[]> =>
     ];
   });
 
-/** A letter in HTML, in paragraphs of a line each. */
+/** An HTML letter with one-line paragraphs. */
 function letter(characters: number): string {
   const paragraphs: string[] = [];
   for (let length = 0; length < characters; length += (paragraphs.at(-1)?.length ?? 0) + 1)
@@ -89,13 +93,15 @@ function letter(characters: number): string {
   return paragraphs.slice(0, -1).join("\n");
 }
 
-/** Milliseconds of frames: of each in which a key was pressed or its letter painted, and of those of the rests. */
+/**
+ * Frame times in milliseconds: of frames in which a key was pressed or its letter painted, and of frames during rests.
+ */
 interface Frames {
   typing: readonly number[];
   resting: readonly number[];
 }
 
-/** The same in a letter of blocks: paragraphs with a bold word and a link, and lists. */
+/** A letter of blocks of about this many characters: paragraphs with a bold word and a link, and lists. */
 function documentOf(characters: number): object {
   const blocks: object[] = [];
   for (let length = 0; length < characters; length += 220) {
@@ -132,7 +138,7 @@ async function typeInSource(page: Page, effort: Effort): Promise<Frames> {
   const { rest } = effort;
   const editor = page.locator(".cm-content");
   await editor.waitFor();
-  // the editor draws only visible text, and accepts input only there
+  // the editor renders only visible text, and accepts input only there
   const scroller = page.locator(".cm-scroller");
   await scroller.scrollIntoViewIfNeeded();
   await page.waitForTimeout(rest);
@@ -174,7 +180,7 @@ async function typeIn(
   };
 }
 
-/** Times, in milliseconds, at which frames began and keys were pressed. */
+/** Times in milliseconds at which frames began and keys were pressed. */
 interface Watched {
   frames: number[];
   presses: number[];
@@ -188,7 +194,7 @@ const watch = (page: Page): Promise<void> =>
       watched.frames.push(now);
       requestAnimationFrame(tick);
     };
-    // waits for a frame, from whose start the first key is measured
+    // waits for a frame; the first keystroke is measured from its start
     return new Promise<void>((resolve) => {
       requestAnimationFrame((now) => {
         tick(now);

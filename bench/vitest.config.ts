@@ -4,7 +4,7 @@ export default defineProject({
   test: {
     name: "bench",
     include: ["test/**/*.test.ts"],
-    // whole apps and a browser are started, which a busy machine can make slow
+    // tests start whole apps and a browser, which can be slow on a busy machine
     testTimeout: 180_000,
   },
 });

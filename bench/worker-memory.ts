@@ -8,7 +8,7 @@ const sizes: Record<Size, readonly number[]> = {
   tiny: [20, 60],
 };
 
-/** The most memory that a worker takes at campaigns of different sizes. Linux only: it is read from /proc. */
+/** Peak memory of a worker for campaigns of different sizes. Linux only: memory is read from /proc. */
 export async function run(size: Size): Promise<Figure[]> {
   const peaks: number[] = [];
   for (const recipients of sizes[size]) peaks.push(await peakAt(recipients));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 /** The repository's root. */
 export const root = join(import.meta.dirname, "..");
 
-/** The address of an app, and its data folder. */
+/** An app's address and data folder. */
 export interface AppPlace {
   readonly url: string;
   readonly dataDir: string;
@@ -11,26 +11,26 @@ export interface AppPlace {
 
 const key = "SORTES_E2E_APP";
 
-/** Tells the processes that run the tests which app they share. */
+/** Passes the shared app on to the processes that run the tests. */
 export function shareApp(place: AppPlace): void {
   process.env[key] = JSON.stringify(place);
 }
 
-/** The app that the run's tests share. @throws where none has been started. */
+/** The app that all tests of a run share. @throws if none has been started. */
 export function sharedApp(): AppPlace {
   const place = process.env[key];
   if (!place) throw new Error("The app that all tests share has not been started");
   return JSON.parse(place) as AppPlace;
 }
 
-/** Variables that an app must not inherit from the tests: settings, and those of npm and of the test runner. */
+/** Variables that an app must not inherit from the tests: the app's settings, and those of npm and the test runner. */
 const ours =
   /^(NODE_ENV|NODE_OPTIONS|PORT|HOST|PUBLIC_URL|DATA_DIR|.*_URL|APP_SECRET|MAIL_.*|SUPPORT_EMAIL|CORS_ORIGINS|WEB_BUILDS|TRUST_PROXY|LOG_LEVEL|DATABASE_.*|PREPARED_STATEMENTS|RATE_LIMIT|STRIPE_.*|PRICE_.*|AD_.*|npm_.*|FORCE_COLOR)$/;
 
 /** The environment of an app that a test starts. */
 export const appEnvironment = (settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !ours.test(name))),
-  // as under npm, an app ends when the process that started it has ended
+  // as under npm, an app exits when the process that started it has ended
   npm_lifecycle_event: "start",
   ...settings,
 });

@@ -3,5 +3,5 @@ import everyday, { long } from "./playwright.config.ts";
 
 const { grepInvert: _others, ...same } = everyday;
 
-/** The configuration of the long journeys, which only `npm run test:long` runs. */
+/** The configuration of the long end-to-end tests, which only `npm run test:long` runs. */
 export default defineConfig({ ...same, grep: long });

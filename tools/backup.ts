@@ -10,8 +10,8 @@ const usage =
   "usage: npm run backup -- [--to=FOLDER|s3://bucket/prefix] [--keep=NUMBER] [--unencrypted] [--drill]";
 
 /**
- * `npm run backup`: writes the database, its pictures and its secrets as one file, also while the app runs. With
- * `--drill`, restores the newest one into an empty place instead, starts the product there and compares.
+ * `npm run backup`: writes the database, its pictures and its secrets to one file, also while the app runs. With
+ * `--drill` it instead restores the newest backup into an empty place, starts the product there and compares.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { to, keep, unencrypted, isDrill } = read(args);

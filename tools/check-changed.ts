@@ -3,14 +3,14 @@ import { changedFiles, testsOf, workspacesOf } from "./support/changed-files.ts"
 import { root } from "./support/paths.ts";
 import { program, runSteps, type Step } from "./support/steps.ts";
 
-/** So many files of tests start and end within the time that one waits for. */
+/** Up to this many test files run quickly enough to wait for. */
 const fewTests = 5;
 
 const bin = (path: string): string => join(root, "node_modules", path);
 
 /**
- * `npm run check:changed`: types of the packages that changed since `main`, lint and format of the changed files, and the
- * tests nearest to them. Says what it leaves out.
+ * `npm run check:changed`: type-checks the packages that changed since `main`, lints and format-checks the changed
+ * files, and runs the tests nearest to them. Prints what it leaves out.
  */
 export async function run(): Promise<number> {
   const files = changedFiles();

@@ -9,11 +9,11 @@ import { root } from "./support/paths.ts";
 import { program, runSteps, type Step } from "./support/steps.ts";
 import { runTasks } from "./support/turbo.ts";
 
-/** Packages that must be installed only once. */
+/** Packages that must be installed in one copy only. */
 const single = [
-  // types that do not fit each other, and a client of one that does not know the other's errors
+  // two copies have incompatible types, and a client of one does not recognise the other's errors
   "@trpc/server",
-  // the check and the build would write different routes
+  // two versions could make the check and the build write different routes
   "@tanstack/router-generator",
 ];
 
@@ -48,7 +48,7 @@ async function oneCopyOf(name: string): Promise<void> {
     );
 }
 
-/** Install scripts run with the user's rights, so a person decides on each. */
+/** Install scripts run with the user's rights, so each needs an explicit decision. */
 async function judgedScripts(): Promise<void> {
   const manifest = await readFile(join(root, "package.json"), "utf8");
   const unjudged = unjudgedScripts(await lockfile(), manifest);
@@ -58,7 +58,7 @@ async function judgedScripts(): Promise<void> {
     );
 }
 
-/** Packages from the registry with a recorded hash cannot be replaced by anybody. */
+/** A package from the registry with a recorded hash cannot be replaced unnoticed. */
 async function knownPackages(): Promise<void> {
   const stray = strayPackages(await lockfile());
   if (stray.length > 0) throw new CommandError(`In package-lock.json:\n${stray.join("\n")}`);
@@ -70,7 +70,7 @@ async function safeExpressions(): Promise<void> {
   if (faults.length > 0) throw new CommandError(faults.join("\n"));
 }
 
-/** Sortes must not include a licence that nobody has considered. */
+/** Sortes must not ship a package whose licence nobody has reviewed. */
 async function judgedLicences(): Promise<void> {
   const unjudged = unjudgedLicences(licencesOf(await lockfile()));
   if (unjudged.length > 0)
@@ -79,7 +79,7 @@ async function judgedLicences(): Promise<void> {
     );
 }
 
-/** A reader of a page finds the files and folders that it names. */
+/** The files and folders that a documentation page names must exist. */
 async function namedPaths(): Promise<void> {
   const faults: string[] = [];
   for await (const page of glob("{*.md,docs/**/*.md,infra/**/*.md}", { cwd: root })) {

@@ -11,7 +11,7 @@ type Rules = Readonly<Record<string, () => z.ZodType>>;
 
 const rules = { ...sharedVariables, ...backupVariables };
 
-/** Each section's title, by the variable with which it begins. */
+/** Section titles, by the first variable of each section. */
 const sections: Partial<Record<keyof typeof rules, string>> = {
   NODE_ENV: "Server and web app",
   DATA_DIR: "Data and queue",
@@ -41,7 +41,7 @@ const conclusion = `## Tests
 export const configurationPage = (): string =>
   [introduction, ...sectionsOf(rules), conclusion].join("\n");
 
-/** What is missing or said twice in the words of a rule. */
+/** Rules without a description, and rules that have neither or both of a default and a fallback text. */
 export function faultsOf(variables: Rules): string[] {
   return Object.entries(variables).flatMap(([name, rule]) => {
     const { says, fallback } = wordsOf(rule());
@@ -65,7 +65,7 @@ function sectionsOf(variables: Rules): string[] {
   return parts.map(({ title, rows }) => `## ${title}\n\n${tableOf(rows)}`);
 }
 
-/** A Markdown table as `npm run format` aligns it. */
+/** A Markdown table, aligned as `npm run format` does it. */
 function tableOf(rows: readonly (readonly string[])[]): string {
   const [head = []] = rows;
   const widths = head.map((_, i) => Math.max(...rows.map((row) => (row[i] ?? "").length)));
@@ -82,7 +82,7 @@ function wordsOf(rule: z.ZodType): { says?: string | undefined; fallback?: strin
   return { says: text(says), fallback: text(fallback) };
 }
 
-/** The default that a rule itself has, in Markdown. */
+/** The default in the rule itself, in Markdown. */
 function defaultOf(rule: z.ZodType): string | undefined {
   const { data } = rule.safeParse(undefined);
   if (data === undefined) return undefined;

@@ -7,8 +7,8 @@ import { migrate, withDatabase } from "./support/database.ts";
 const verbs = ["moved", "put-back"];
 
 /**
- * `npm run data -- moved` or `put-back`: says why data is not where it was at its last start, also while the app runs.
- * Moved data goes on; data that was put back is treated as restored from a backup.
+ * `npm run data -- moved` or `put-back`: says why the data is not where it was at its last start, also while the app
+ * runs. Moved data continues; data that was put back is treated as restored from a backup.
  */
 export async function run([verb = "", ...tooMuch]: readonly string[]): Promise<number> {
   if (!verbs.includes(verb) || tooMuch.length > 0)

@@ -6,10 +6,10 @@ import { type KeptDatabase, keepDatabase } from "./support/database.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 import { aborted } from "./support/waiting.ts";
 
-/** SQLSTATE of a table that is not there. */
+/** SQLSTATE of a missing table. */
 const noTable = "42P01";
 
-/** `npm run database`: the embedded PostgreSQL alone, until it is stopped. */
+/** `npm run database`: runs the embedded PostgreSQL alone, until it is stopped. */
 export async function run(): Promise<number> {
   const dataDir = dataDirOf(readStoreEnv());
   const signal = stopSignal();
@@ -26,7 +26,9 @@ export async function run(): Promise<number> {
   return 0;
 }
 
-/** Tables from before the place was recorded cannot tell; no older version compares it either. */
+/**
+ * Whether the data was moved. Schemas older than the recorded place cannot tell, and their versions do not check it.
+ */
 const isElsewhere = async ({ url, cluster }: KeptDatabase): Promise<boolean> =>
   await isDataElsewhere(url, cluster).catch((error: { code?: string }) => {
     if (error.code === noTable) return false;

@@ -11,8 +11,8 @@ import { stopSignal } from "./support/stop-signal.ts";
 const loopback = "127.0.0.1";
 
 /**
- * `npm run dev`: as `npm start`, but with Vite's server in front of the app's, restarts on change, and demo data in a
- * folder of its own.
+ * `npm run dev`: like `npm start`, but with Vite's server in front of the app's, restarts on change, and demo data in a
+ * separate folder.
  */
 export async function run(): Promise<number> {
   if (!ownsInstallation())

@@ -18,7 +18,7 @@ export const storeSchema = z.object({
   REDIS_URL: sharedVariables.REDIS_URL(),
 });
 
-/** The variables of backups: where the data is, and where they go. */
+/** The variables of backups: where the data is, and where backups go. */
 export const backupSchema = storeSchema.extend({
   APP_SECRET: sharedVariables.APP_SECRET(),
   MEDIA_URL: sharedVariables.MEDIA_URL(),
@@ -47,7 +47,7 @@ export type StoreEnv = z.infer<typeof storeSchema>;
 export type BackupEnv = z.infer<typeof backupSchema>;
 export type AppEnv = z.infer<typeof appSchema>;
 
-/** Reads where the data is, for commands that only use the data. @throws EnvError */
+/** Reads the variables of commands that only use the data. @throws EnvError */
 export const readStoreEnv = (): StoreEnv => readEnv(storeSchema, process.env);
 
 /** Reads the variables of backups. @throws EnvError */

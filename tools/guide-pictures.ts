@@ -6,7 +6,7 @@ import { root } from "./support/paths.ts";
 import { runInForeground } from "./support/programs.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 
-/** `npm run guide-pictures`: makes the pictures of docs/newsletter.md, in docs/pictures, from the screens as they are. */
+/** `npm run guide-pictures`: writes the pictures of docs/newsletter.md to docs/pictures, from the current screens. */
 export async function run(): Promise<number> {
   const output = await mkdtemp(join(tmpdir(), "sortes-guide-"));
   return await runInForeground(

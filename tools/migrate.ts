@@ -2,7 +2,7 @@ import { CommandError } from "@sortes/process";
 import { readStoreEnv } from "./env.ts";
 import { migrate, withDatabase } from "./support/database.ts";
 
-/** `npm run migrate`: brings the database to its newest form. */
+/** `npm run migrate`: migrates the database to the newest schema. */
 export async function run(args: readonly string[]): Promise<number> {
   if (args.length > 0) throw new CommandError("usage: npm run migrate");
   const env = readStoreEnv();

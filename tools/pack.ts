@@ -7,8 +7,8 @@ import { releaseOf } from "./support/release.ts";
 import { writeTarball } from "./support/tarball.ts";
 
 /**
- * `npm run pack`: makes `dist/sortes-VERSION`, a folder that runs with Node alone: `node sortes.mjs server`. `--tar`
- * also writes it as one file; `--out=FOLDER` makes both elsewhere.
+ * `npm run pack`: makes `dist/sortes-VERSION`, a folder that needs only Node: `node sortes.mjs server`. `--tar` also
+ * writes it as one archive; `--out=FOLDER` changes the target folder of both.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

@@ -9,15 +9,15 @@ import { runInForeground } from "./support/programs.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 
 /**
- * `npm run pictures`: every screen at six widths in both languages and themes, on one sheet that also lists layout
- * faults. Words select screens by name; `--widths=320,960`, `--languages=ro` and `--themes=dark` make fewer pictures,
- * and `--out=FOLDER` sets their folder.
+ * `npm run pictures`: pictures of every screen at six widths in both languages and themes, on one sheet that also lists
+ * layout faults. Words select screens by name; `--widths=320,960`, `--languages=ro` and `--themes=dark` limit the
+ * pictures, and `--out=FOLDER` sets their folder.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { out, wanted, names } = readArguments(args);
   const folder = out ? resolve(out) : await mkdtemp(join(tmpdir(), "sortes-pictures-"));
   await mkdir(folder, { recursive: true });
-  // the notes of an earlier run
+  // remove the notes of an earlier run
   await rm(join(folder, "notes"), { recursive: true, force: true });
   return await runInForeground(
     [
@@ -63,5 +63,5 @@ function readArguments(args: readonly string[]) {
   return { out: values.out, wanted, names };
 }
 
-/** A pattern for just these words. */
+/** A pattern that matches these words literally. */
 const literally = (words: string): string => words.replaceAll(/[^\p{L}\p{N} ]/gu, ".");

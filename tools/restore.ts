@@ -15,8 +15,8 @@ const usage =
   "usage: npm run restore -- FROM [--replace=DATABASE], or npm run restore -- --hold after a restore by other means";
 
 /**
- * `npm run restore -- FROM`: restores a backup, or the newest one of a folder or prefix, into an empty place. Nothing is
- * sent until somebody takes it up.
+ * `npm run restore -- FROM`: restores a backup, or the newest one of a folder or prefix, into an empty place. Mails and
+ * published draws stay on hold until they are resumed.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { from, replace, hold } = read(args);
@@ -37,7 +37,7 @@ export async function run(args: readonly string[]): Promise<number> {
       name,
       key,
       replace: replace !== undefined,
-      // jobs that announce rows of the past
+      // the queue's jobs refer to rows from before the restore
       dropSchemas: ["bullmq"],
       now: new Date(),
     });
@@ -74,7 +74,7 @@ async function holdOnly(env: BackupEnv): Promise<number> {
   return 0;
 }
 
-/** The database, which nothing else uses: a running `npm start` must not find another one beneath it. */
+/** Runs `work` on a database that nothing else uses: a running `npm start` must not have its database replaced. */
 async function withQuietDatabase<T>(env: BackupEnv, work: (url: string) => Promise<T>): Promise<T> {
   if (env.DATABASE_URL) return await work(env.DATABASE_URL);
   const dataDir = dataDirOf(env);

@@ -5,8 +5,8 @@ import { root } from "./support/paths.ts";
 import { bomOf } from "./support/sbom.ts";
 
 /**
- * `npm run sbom`: writes what comes with Sortes as a CycloneDX document (`sbom.json`, or the file of `--output`). It
- * reads the lockfile alone, so that it writes the same on each machine.
+ * `npm run sbom`: writes a CycloneDX document of the packages shipped with Sortes (`sbom.json`, or the file of
+ * `--output`). It reads only the lockfile, so the output is the same on every machine.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

@@ -7,7 +7,7 @@ import { runOneApp } from "./support/one-app.ts";
 import { programs } from "./support/paths.ts";
 import { webBuildsFolder } from "./support/web-builds.ts";
 
-/** `npm run server`: the server alone, with the web app that it serves. */
+/** `npm run server`: runs the server alone, with the web app that it serves. */
 export async function run(): Promise<number> {
   const env = readAppEnv();
   const port = await portToListenOn(env.HOST, env.PORT);

@@ -6,7 +6,7 @@ import { runSortes } from "./support/sortes.ts";
 import { stopSignal } from "./support/stop-signal.ts";
 import { webBuildsFolder } from "./support/web-builds.ts";
 
-/** `npm start`: everything that Sortes needs, from the web build to the worker, until it is stopped. */
+/** `npm start`: runs everything that Sortes needs, from the web build to the worker, until it is stopped. */
 export async function run(): Promise<number> {
   const env = readAppEnv();
   const signal = stopSignal();

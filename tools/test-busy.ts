@@ -3,14 +3,14 @@ import { parseArgs } from "node:util";
 import { run as runTest } from "./test.ts";
 import { run as runLong } from "./test-long.ts";
 
-/** A program that keeps a core busy until its parent has ended. */
+/** A program that keeps a core busy until its parent ends. */
 const loop = `process.on("disconnect", () => process.exit());
   const turn = () => { const end = Date.now() + 100; while (Date.now() < end); setImmediate(turn); };
   turn();`;
 
 /**
- * `npm run test:busy`: `npm test` and `npm run test:long`, twice in a row, beside busy programs: four, or the number of
- * `--loops`. `--times` changes how often.
+ * `npm run test:busy`: `npm test` and `npm run test:long`, twice in a row, beside programs that keep four cores busy,
+ * or as many as `--loops` says. `--times` changes how often the tests run.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

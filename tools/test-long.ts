@@ -3,8 +3,8 @@ import { suitesOfSkipped } from "./support/skipped-tests.ts";
 import { everyday, proofs } from "./support/suites.ts";
 
 /**
- * `npm run test:long`: the long proofs (`*.long.test.ts`, `*.long.e2e.ts`), and what the last `npm test` skipped
- * because a program was missing.
+ * `npm run test:long`: the long tests (`*.long.test.ts`, `*.long.e2e.ts`), and the tests that the last `npm test`
+ * skipped because a program was missing.
  */
 export const run = async (): Promise<number> =>
   await runSuites(

@@ -18,8 +18,8 @@ const packages: Readonly<Record<string, string>> = {
 };
 
 /**
- * `npm run test:mutations -- policy`: what part of small changes the tests see; fails below 90 %. Further arguments are
- * Stryker's, such as `--mutate` and a file. Without a name, all packages.
+ * `npm run test:mutations -- policy`: the share of mutations that the tests detect; fails below 90 %. Further arguments
+ * go to Stryker, such as `--mutate` and a file. Without a name, all packages.
  */
 export async function run([only, ...args]: readonly string[]): Promise<number> {
   if (only !== undefined && !Object.hasOwn(packages, only))

@@ -3,8 +3,8 @@ import { runSuites } from "./support/run-suites.ts";
 import { vitestSuite } from "./support/suites.ts";
 
 /**
- * `npm run test:requests`: 20,000 generated requests, or the number of `--requests`, to every procedure and route in
- * every role; `npm test` sends 5,000. FUZZ_SEED chooses others.
+ * `npm run test:requests`: sends 20,000 generated requests, or the number of `--requests`, to every procedure and route
+ * in every role; `npm test` sends 5,000. FUZZ_SEED selects other requests.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const { values } = parseArgs({

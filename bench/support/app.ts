@@ -20,12 +20,12 @@ export async function startApp(dataDir: string): Promise<RunningApp> {
     env: {
       ...process.env,
       DATA_DIR: dataDir,
-      // the build that this checkout serves stays unchanged
+      // keeps the build that this checkout serves unchanged
       WEB_BUILDS: join(dataDir, "web"),
       PORT: port,
       LOG_LEVEL: "silent",
       RATE_LIMIT: "off",
-      // without it the contact page warns whoever runs the site, which no visitor of a site sees
+      // without it the contact page warns the operator, which visitors of a configured site never see
       SUPPORT_EMAIL: "help@sortes.example",
     },
     stdio: ["ignore", "pipe", "inherit"],

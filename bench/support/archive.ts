@@ -5,7 +5,7 @@ import { post, register } from "./servers.ts";
 
 const said = (text: string) => [{ text }];
 
-/** A letter of some length, with what letters have. */
+/** A letter with the usual kinds of block. */
 const letterOf = (title: string, words: string, button: string) => ({
   version: 1,
   blocks: [
@@ -22,11 +22,11 @@ const letterOf = (title: string, words: string, button: string) => ({
 const english = "Whoever takes part can check the draw, and so can everybody who reads this.";
 const romanian = "Cine participă poate verifica tragerea la sorți, la fel ca oricine citește asta.";
 
-/** Letters of the list, the last of which is visited. */
+/** Number of letters in the archive; the last one is visited. */
 const letters = 5;
 
 /**
- * Sends letters in both languages, so that the archive of a new app has something to show.
+ * Sends letters in both languages, to fill the archive of a new app.
  * @returns the path of the last letter
  * @throws Error if they are not sent within a minute
  */

@@ -6,7 +6,7 @@ import { type Figure, median, type Size } from "./report.ts";
 const connections = 10;
 
 export interface Effort {
-  /** Rounds before those that count. */
+  /** Rounds that are discarded before the measured ones. */
   warmUps: number;
   rounds: number;
   secondsEach: number;
@@ -18,9 +18,9 @@ export const efforts: Record<Size, Effort> = {
 };
 
 interface Cost {
-  /** Microseconds of CPU the server spent on a request, median over the rounds. */
+  /** Microseconds of the server's CPU per request; median over the rounds. */
   cpu: number;
-  /** CPU against the bare route of the same round, median. */
+  /** CPU relative to the bare route in the same round; median over the rounds. */
   ratio: number;
   /** Milliseconds, median over the rounds. */
   p99: number;
@@ -31,7 +31,7 @@ export interface Contender {
   url: string;
   /** The path to request; default: the address itself. */
   paths?: readonly string[];
-  /** Whether the answer is a redirect, and not 200. */
+  /** Whether the expected answer is a redirect instead of 200. */
   redirects?: boolean;
 }
 
@@ -80,14 +80,14 @@ async function load(
   return { cpu: ((await cpuOf(server)) - before) / requests, p99 };
 }
 
-/** Microseconds of CPU a process has used; proc(5) counts them in hundredths of a second. */
+/** CPU time of a process in microseconds; proc(5) counts in hundredths of a second. */
 export async function cpuOf({ pid }: ChildProcess): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * 10_000;
 }
 
-/** Each contender but the first, which is the baseline. */
+/** One figure per contender, except the first, which is the baseline. */
 export function figuresOf(work: string, [bare, ...others]: [string, Cost][]): Figure[] {
   const [baseline = "", { cpu: least = Number.NaN } = {}] = bare ?? [];
   return others.map(([name, { cpu, ratio, p99 }]) => ({

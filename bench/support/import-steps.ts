@@ -3,7 +3,7 @@ import { importLimits } from "@sortes/contract";
 import { mostMemory } from "./memory.ts";
 import { post, type Servers } from "./servers.ts";
 
-/** The most bytes of memory that a server holds while a list goes through all steps of an import. */
+/** Peak memory of a server in bytes while a list goes through all steps of an import. */
 export async function memoryOfSteps(
   { server, address }: Servers,
   token: string,

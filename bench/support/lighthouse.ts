@@ -2,20 +2,20 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { findChromium } from "@sortes/testing/chromium";
 
-/** Not a dependency: nobody else needs its 114 packages. */
+/** Not a dependency: nothing else needs its 114 packages. */
 const program = "lighthouse@13.5.0";
 
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 
-/** A page as a phone gets it. Times in milliseconds. */
+/** Lighthouse's results for a page on a phone. Times in milliseconds. */
 export interface Audit {
-  /** Out of 100, of each category. */
+  /** Score of each category, 0 to 100. */
   scores: readonly number[];
   largestPaint: number;
   blocking: number;
   /** Cumulative layout shift, without a unit. */
   shift: number;
-  /** The audits that failed, by Lighthouse's names; those of performance are not among them. */
+  /** Lighthouse's ids of the failed audits, except those of performance. */
   faults: readonly string[];
 }
 
@@ -27,11 +27,11 @@ interface Report {
   runtimeError?: { message: string };
 }
 
-/** Of a page: now and then the browser gives no answer, and the other pages of an hour would be lost with it. */
+/** Attempts per page: sometimes the browser does not respond, and an hour of other results would be lost. */
 const tries = 3;
 
 /**
- * Lighthouse for phones, over a connection and with a processor that are slowed down, from npm's cache or the registry.
+ * Runs Lighthouse, from npm's cache or the registry, for a phone with a throttled connection and CPU.
  * @throws if it could not load the page.
  */
 export async function audit(url: string): Promise<Audit> {
@@ -57,7 +57,7 @@ async function auditOnce(url: string): Promise<Audit> {
       "--output=json",
       "--quiet",
       "--disable-full-page-screenshot",
-      // the default computes a slow connection from a fast one, where scripts come before the first paint
+      // the default simulates a slow connection from a fast one, where scripts arrive before the first paint
       "--throttling-method=devtools",
       `--only-categories=${categories.join(",")}`,
       `--chrome-flags=${args.join(" ")}`,

@@ -6,7 +6,7 @@ interface Load {
   url: string;
   connections: number;
   seconds: number;
-  /** Asked for by turns, instead of the address itself. */
+  /** Requested in turn, instead of the address itself. */
   paths?: readonly string[];
   method?: "GET" | "POST";
   headers: Record<string, string>;
@@ -18,7 +18,7 @@ interface Load {
 interface Answered {
   requests: number;
   seconds: number;
-  /** Milliseconds in which 99 of 100 requests were answered. */
+  /** 99th percentile of the latency, in milliseconds. */
   p99: number;
 }
 

@@ -3,8 +3,9 @@ import { createTransport } from "nodemailer";
 import MailComposer from "nodemailer/lib/mail-composer";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 
-// sends the campaign of the benchmark to as many, as others would: `pool` by nodemailer's pool, which composes each mail,
-// or `bare`, a loop over as many connections that sends one prepared message to each address and remembers nothing
+// Sends as many mails as the benchmark's campaign in other ways: `pool` with nodemailer's pool, which composes each
+// mail, `bare` with a loop over as many connections that sends one prepared message to each address and stores no
+// state.
 
 const [kind, port, wanted, messages, bytes] = process.argv.slice(2);
 const [connections, count] = [Number(wanted), Number(messages)];

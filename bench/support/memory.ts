@@ -1,10 +1,10 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
-/** Milliseconds between two looks at the memory of a process. */
+/** Milliseconds between two samples of a process's memory. */
 const lookEvery = 10;
 
-/** Does some work. @returns the most bytes of memory that a process held meanwhile; Linux only. */
+/** Does some work. @returns the peak resident memory of a process meanwhile, in bytes; Linux only. */
 export async function mostMemory(
   process: ChildProcess,
   work: () => Promise<void>,
@@ -22,7 +22,7 @@ export async function mostMemory(
   return most;
 }
 
-/** Bytes of memory that a process holds. */
+/** Resident memory of a process, in bytes. */
 export async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;

@@ -11,7 +11,7 @@ interface AppWithPage {
   page: Page;
 }
 
-/** Starts the app with a data folder of its own, and opens a page in Chromium beside it. */
+/** Starts the app with its own data folder, and opens a page in Chromium. */
 export async function withPage<T>(
   options: BrowserContextOptions,
   work: (opened: AppWithPage) => Promise<T>,

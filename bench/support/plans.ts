@@ -7,7 +7,7 @@ export interface Asked {
 
 type Query = (asked: unknown, ...rest: unknown[]) => unknown;
 
-/** The statements that some work puts to the database, with their values. */
+/** The statements that some work sends to the database, with their values. */
 export async function askedBy(work: () => Promise<unknown>): Promise<Asked[]> {
   const asked: Asked[] = [];
   // oxlint-disable-next-line typescript/unbound-method -- called with its `this` below
@@ -47,8 +47,8 @@ function scansOf(node: PlanNode): string[] {
 }
 
 /**
- * The server's plans of a statement: for these values, and for any, as for a prepared one that it has
- * seen often. The statement is not run.
+ * PostgreSQL's plans of a statement: custom, for these values, and generic, as for a prepared statement that has run
+ * often. The statement is not run.
  */
 export async function scansFor(url: string, { text, values }: Asked): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

@@ -11,15 +11,15 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { constants, brotliCompressSync } from "node:zlib";
 
-/** The app at another address. */
+/** A proxy in front of the app, with its own address. */
 interface Proxy {
   address: string;
   close(): void;
 }
 
 /**
- * Serves the page without content of the current build for every visit, and passes everything else to the app: all pages are
- * rendered in the browser.
+ * Answers every page with the empty page of the current build, and passes everything else to the app, so that all pages
+ * are rendered in the browser.
  * @param builds the folder of the app's web builds
  */
 export async function serveShell(app: string, builds: string): Promise<Proxy> {
@@ -38,9 +38,9 @@ export async function serveShell(app: string, builds: string): Promise<Proxy> {
 }
 
 /**
- * Passes everything to the app, with pages out of their sandbox and free to ask the site: a browser answers no audit of a
- * sandboxed page, and Lighthouse fetches `robots.txt` from within the page. The app's pictures, which have another address,
- * are still refused.
+ * Passes everything to the app, and lifts the sandbox of its pages and lets them connect to the site: a sandboxed page
+ * cannot be audited, and Lighthouse fetches `robots.txt` from within the page. The app's pictures, which have another
+ * address, are still refused.
  */
 export const serveUnboxed = (app: string): Promise<Proxy> =>
   serve((incoming, outgoing) =>

@@ -1,18 +1,18 @@
-/** Something that was measured, against something else that was measured in the same run. */
+/** A measurement, with a baseline that was measured in the same run. */
 export interface Figure {
   what: string;
   /** The result, with its unit. */
   found: string;
   /** The baseline. */
   baseline: string;
-  /** How many times the baseline it is. */
+  /** The result divided by the baseline. */
   ratio: number;
 }
 
 /** `tiny` runs all code on minimal input for tests; its figures are meaningless. */
 export type Size = "full" | "tiny";
 
-/** A file of `bench/`. */
+/** A benchmark in `bench/`. */
 export interface Benchmark {
   run(size: Size, only?: readonly string[]): Promise<readonly Figure[]> | readonly Figure[];
   /** The names of its parts, if `--only` can choose some of them. */
@@ -42,7 +42,7 @@ export function median(values: readonly number[]): number {
   return (at((sorted.length - 1) >> 1) + at(sorted.length >> 1)) / 2;
 }
 
-/** The smallest value that is not exceeded by this part of all values. NaN where there are none. */
+/** The smallest value that at least this share (0 to 1) of all values do not exceed. NaN without values. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? Number.NaN;

@@ -12,7 +12,7 @@ import { type SinkProcess, startSink } from "@sortes/testing/sink";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A database and a mail server, and workers on them. */
+/** A database, a mail server, and a way to start workers on them. */
 export interface Sending {
   databaseUrl: string;
   sink: SinkProcess;
@@ -24,7 +24,7 @@ export interface Sending {
   ) => Promise<ChildProcess>;
 }
 
-/** The database, the mail server and all workers are gone when `work` is done. */
+/** Stops and removes the database, the mail server and all workers when `work` is done. */
 export async function withSending<T>(work: (sending: Sending) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-bench-"));
   const port = await freePort();
@@ -74,13 +74,13 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The most bytes of memory that a process ever had. Linux only. */
+/** Peak resident memory of a process since its start, in bytes. Linux only. */
 export async function peakMemoryOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1024;
 }
 
-/** Messages a second between the first and the last that the mail server has taken. */
+/** Messages per second, between the first and the last that the mail server accepted. */
 export async function rateOf({ sink }: Sending, messages: number): Promise<number> {
   await sink.when(messages);
   const { accepted, repeated, firstAt, lastAt } = await sink.counts();

@@ -12,7 +12,7 @@ import { migrateQueues } from "@sortes/queue";
 /** `APP_SECRET` of the server. */
 export const benchSecret = "x".repeat(32);
 
-/** The server as it runs, and a bare one, over the same database. */
+/** The real server and a bare one, over the same database. */
 export interface Servers {
   databaseUrl: string;
   server: ChildProcess;
@@ -22,8 +22,8 @@ export interface Servers {
 }
 
 /**
- * Both are stopped, and their database is gone, when `work` is done.
- * @param environment of the server, beside what it needs
+ * Stops both and removes their database when `work` is done.
+ * @param environment further variables of the server
  */
 export async function withServers<T>(
   work: (servers: Servers) => Promise<T>,
@@ -66,7 +66,7 @@ export async function withServers<T>(
   }
 }
 
-/** A server alone with a folder of its own, over a database that is ready. Whoever starts it stops it. */
+/** A single server with its own folder, over a migrated database. The caller stops it. */
 export async function startServer(
   databaseUrl: string,
   environment: Readonly<Record<string, string>> = {},
@@ -91,7 +91,7 @@ export async function startServer(
   return { process: child, address: `http://127.0.0.1:${port}` };
 }
 
-/** Asks the server to do something. @returns what it answered */
+/** Sends a POST request. @returns the parsed answer */
 export async function post<T = { token: string; user: { id: string } }>(
   address: string,
   path: string,
@@ -107,7 +107,7 @@ export async function post<T = { token: string; user: { id: string } }>(
   return ((await reply.json()) as { data: T }).data;
 }
 
-/** Somebody new. */
+/** Registers a new person. */
 export const register = (address: string) =>
   post(address, "/users/register/", {
     username: "bench",

@@ -1,11 +1,11 @@
-/** One kind of request, as often as it comes among a hundred. */
+/** One kind of request, with its count per hundred. */
 interface Operation {
   weight: number;
   method: "GET" | "POST";
   /** Under `/api`. */
   path: string;
   body?: unknown;
-  /** Whether it is somebody's who is signed in. */
+  /** Whether the caller is signed in. */
   signedIn: boolean;
 }
 
@@ -18,8 +18,8 @@ const get = (weight: number, path: string, signedIn: boolean): Operation => ({
 });
 
 /**
- * What visitors, members and programs ask a server for, of a hundred requests. Pages and their files come from the proxy's
- * cache or the disk and are not among them; drawing happens in the browser, except for pet names and programs.
+ * A typical mix of a hundred requests from visitors, members and programs. Pages and their files are left out, since
+ * they come from the proxy's cache or the disk; drawing happens in the browser, except for pet names and programs.
  */
 const trace: readonly Operation[] = [
   get(12, "/site/", false),
@@ -42,7 +42,7 @@ const trace: readonly Operation[] = [
   },
 ];
 
-/** A hundred requests in an order that is always the same, each kind spread over it. */
+/** A hundred requests in a fixed order, each kind spread evenly over it. */
 export const turns: readonly Operation[] = trace
   .flatMap((operation) =>
     Array.from({ length: operation.weight }, (_, i) => ({

@@ -3,10 +3,10 @@ import type { Pool } from "undici";
 import { post } from "./servers.ts";
 import { turns } from "./trace.ts";
 
-/** People who take turns: what one of them saves waits for the last. */
+/** Number of people who take turns: concurrent saves by one person wait for each other. */
 const people = 64;
 
-/** People who may save without end, each with a result. @returns their tokens */
+/** Registers people with one result each and no limit on saved results. @returns their tokens */
 export async function everybody(databaseUrl: string, address: string): Promise<string[]> {
   const tokens: string[] = [];
   for (let i = 0; i < people; i++) {
@@ -25,9 +25,9 @@ export async function everybody(databaseUrl: string, address: string): Promise<s
 }
 
 /**
- * Asks what comes next in the trace, as the next of these people.
- * @returns how long the answer took, in milliseconds
- * @throws when it is an error.
+ * Sends the next request of the trace as the next person.
+ * @returns the latency in milliseconds
+ * @throws when the answer is an error.
  */
 export async function takeTurn(
   pool: Pool,

@@ -17,7 +17,7 @@ it("every file that measures something is a benchmark that can be named", () => 
   );
 });
 
-// one that starts apps is in `benchmarks.long.test.ts`, and all of them run in `npm run test:faults`
+// a benchmark that starts apps is in `benchmarks.long.test.ts`, and `npm run test:faults` runs all of them
 // oxlint-disable-next-line vitest/expect-expect -- it is in expectFigures
 it("shuffle reports ratios against named baselines", () => expectFigures("shuffle"));
 

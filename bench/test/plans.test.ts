@@ -8,7 +8,7 @@ import { growing, isCleaning } from "../support/scale/growing.ts";
 import { knownIn } from "../support/scale/known.ts";
 import { observe } from "../support/scale/observe.ts";
 
-/** Exports that are no query, or cannot run in a transaction. */
+/** Exports that are not queries, or cannot run in a transaction. */
 const others = [
   "acceptDataPlace",
   "addToDraw",
@@ -27,7 +27,7 @@ const others = [
   "writeResult",
 ];
 
-/** Functions that wait for something: written as `async`, or passing on what does. */
+/** Asynchronous functions: declared `async`, or returning another function's promise. */
 const isQuery = (value: unknown): boolean =>
   typeof value === "function" && /^(?:async |\(db,)/.test(value.toString());
 
@@ -47,14 +47,14 @@ async function filled(history: number) {
   const { url } = await testDatabase();
   await migrateToLatest(url);
   const rows = await fillWithBigData(url, history);
-  // a table of few pages is best read whole: what matters is whether it could be done without
+  // PostgreSQL would scan small tables in full; the test asks whether an index could be used
   const options = `${url}?options=${encodeURIComponent("-c enable_seqscan=off")}`;
   const db = openDb({ url: options, connections: 1, prepare: false, patience: "long" });
   afterAll(() => db.destroy());
   return { db, known: await knownIn(url, rows, "little") };
 }
 
-/** Rows, and a share of them, that may come on top where there are four times as many of other people. */
+/** Extra rows, and share of the rows, that a query may read when other people have four times as many. */
 const slack = { rows: 20, share: 0.5 };
 
 it("no query reads more rows because other people have more", async () => {

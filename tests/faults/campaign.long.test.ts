@@ -13,7 +13,10 @@ const store = "PostgreSQL alone";
 const hasRedis = hasRedisServer();
 if (!hasRedis) console.warn("SKIPPED: Redis forgets (there is no redis-server here)");
 
-/** One witness of each kind, beside the one of `campaign.test.ts`; `npm run test:faults` runs every scenario on both stores, and at full size. */
+/**
+ * One scenario of each kind beside that of `campaign.test.ts`; `npm run test:faults` runs all of them, on both stores
+ * and at full size.
+ */
 describe("a campaign reaches everybody once", () => {
   it("when a worker is killed while recipients are claimed", () =>
     killAt("while recipients are claimed", { store, hurried: true }));

@@ -23,7 +23,7 @@ import {
 
 const teams = { name: "", input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] };
 
-/** Two servers and two workers on a database connection that can stop answering. */
+/** Two servers and two workers whose database connections can stop responding. */
 async function situation(store: Store) {
   const here = await place();
   const redis = store === "Redis" ? await redisForTest() : undefined;
@@ -46,7 +46,7 @@ async function situation(store: Store) {
   return { here, urls: [here.url, `http://127.0.0.1:${port}`], gate, sink };
 }
 
-/** People who read and save continuously until stopped, each at one of the servers. */
+/** People who read and save continuously until stopped, each always at the same server. */
 function traffic(urls: readonly string[], tokens: readonly string[]) {
   const answers: Answer[] = [];
   let going = true;
@@ -88,7 +88,7 @@ describe.each(stores)("two servers and two workers (%s)", (store) => {
       const people: Person[] = [];
       for (let i = 0; i < 8; i++) people.push(await register(here.url));
       await expect.poll(() => sink.mails.length, { timeout: 20_000 }).toBe(8);
-      // mails are on their way when it happens: each is taken two seconds after its last byte
+      // mails are in transit when the database falls silent: each is accepted two seconds after its last byte
       sink.meet(...Array.from({ length: 5 }, () => ({ at: "body", late: 2000 }) as const));
       for (let i = 0; i < 5; i++) people.push(await register(here.url));
       const load = traffic(
@@ -110,7 +110,7 @@ describe.each(stores)("two servers and two workers (%s)", (store) => {
         200, 201, 503,
       ]);
 
-      // everything that was answered 201 is there; everything else that is there was reported as unknown
+      // everybody can read their history again
       for (const { token } of people) {
         const list = await call(`${here.url}/api/history/`, { token });
         expect(list.status).toBe(200);

@@ -10,7 +10,7 @@ const folder = olderArtifact();
 if (folder === undefined)
   console.warn("SKIPPED: no older release (OLDER_ARTIFACT is the folder of its artifact)");
 
-/** Everything can be read and written, and its mails go out. */
+/** Every part of the API can be read and written, and the mails are sent. */
 async function expectWalk(url: string, databaseUrl: string, dataDir: string): Promise<void> {
   const began = performance.now();
   const walkers = await registered(url, (email, isStaff) =>

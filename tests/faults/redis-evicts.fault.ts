@@ -38,7 +38,10 @@ async function registerMany(url: string, number: number): Promise<string[]> {
   return emails;
 }
 
-/** Waits until each address has its mail, prints the time, and returns the number of mails of each a while later. */
+/**
+ * Waits until each address has its mail, prints the time, and after two more ticks returns the number of mails per
+ * address.
+ */
 async function allSent(
   sink: SmtpSink,
   emails: readonly string[],

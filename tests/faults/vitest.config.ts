@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The long runs of `npm run test:faults`: every `*.fault.ts`, also those beside the tests of a package. One file at a time. */
+/** The long runs of `npm run test:faults`: every `*.fault.ts` file, including those of packages, one file at a time. */
 export default defineConfig({
   root,
   test: {

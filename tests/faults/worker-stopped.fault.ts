@@ -9,7 +9,7 @@ import { mailsEach, onceEach, type Place, place, register, start } from "./suppo
 const stopped = 50_000;
 const number = 5;
 
-/** The variables name a Redis for that store. */
+/** A place whose variables name a Redis if the store is Redis. */
 async function placeOn(store: Store): Promise<Place> {
   const here = await place();
   if (store !== "Redis") return here;
@@ -17,7 +17,7 @@ async function placeOn(store: Store): Promise<Place> {
   return { ...here, variables: { ...here.variables, REDIS_URL: url } };
 }
 
-/** How many mails are in each state. */
+/** The number of mails in each state. */
 async function states(databaseUrl: string): Promise<Record<string, unknown>> {
   const rows = await queryDatabase(
     databaseUrl,
@@ -49,7 +49,7 @@ describe.each(stores)(
       await expect
         .poll(() => states(here.database.url), { timeout: 60_000 })
         .toEqual({ sent: number });
-      await delay(10_000); // time for the stopped worker's remaining work when it continues
+      await delay(10_000); // time for the stopped worker's remaining work once it continues
       const emails = people.map(({ email }) => email);
       expect(mailsEach(emails, sink.mails)).toEqual(onceEach(emails));
       await sleeper.stop("SIGTERM");

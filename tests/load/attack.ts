@@ -2,7 +2,7 @@
 export interface Target {
   readonly host: string;
   readonly port: number;
-  /** The database, for preparations that no client can make: a staff account. */
+  /** The database, for what no client can set up: a staff account. */
   readonly databaseUrl?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Attack {
 /** An attack while it runs. */
 export interface Assault {
   readonly tally: Tally;
-  /** Aborts when the time of the attack is over; open requests are abandoned. */
+  /** Aborts when the attack's time is up; open requests are abandoned. */
   readonly signal: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ export class Tally {
     this.#outcomes.set(key, (this.#outcomes.get(key) ?? 0) + 1);
   }
 
-  /** The outcomes with their numbers, the most frequent first, such as `429 ×12, 200 ×3`. */
+  /** The outcomes with their counts, the most frequent first, such as `429 ×12, 200 ×3`. */
   outcomes(): string {
     const all = [...this.#outcomes].toSorted(([, a], [, b]) => b - a);
     return all.map(([outcome, times]) => `${outcome} ×${times}`).join(", ") || "none";

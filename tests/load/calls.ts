@@ -9,9 +9,9 @@ export interface Call {
   readonly method?: "GET" | "POST" | "PUT";
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The address of this machine from which it is sent: each of loopback is a network of its own to the server. */
+  /** The local address to send from: the server counts each loopback address as a separate network. */
   readonly from?: string;
-  /** A text, or a stream of bytes that is sent until the other side stops reading. */
+  /** A text, or a stream of bytes that is sent until the server stops reading. */
   readonly body?: string | Iterable<Buffer>;
 }
 
@@ -44,7 +44,7 @@ export async function send(
   outgoing.on("error", reject);
   outgoing.on("response", (incoming) => {
     let text = "";
-    // kept only in part: replies may be as large as the attack makes them
+    // the text is truncated: replies may be as large as the attack makes them
     incoming.on("data", (bytes: Buffer) => (text += text.length < 65_536 ? bytes.toString() : ""));
     incoming.on("error", reject);
     incoming.on("end", () => {
@@ -113,7 +113,7 @@ export function hold(
   return { socket, ended, release };
 }
 
-/** Runs `work` for 0 … count − 1, `atOnce` of them at a time, until the attack is over. */
+/** Runs `work` for 0 to count − 1, at most `atOnce` in parallel, until the attack is over. */
 export async function spread(
   count: number,
   atOnce: number,
@@ -127,7 +127,7 @@ export async function spread(
   await Promise.all(Array.from({ length: Math.min(atOnce, count) }, lane));
 }
 
-/** The bearer token of a new account. @throws when the server does not make one. */
+/** The bearer token of a new account. @throws when the server does not create one. */
 export async function newAccount(target: Target): Promise<string> {
   const name = `load${process.pid}x${Math.round(performance.now() * 1000)}`;
   const password = "a long password";
@@ -141,7 +141,7 @@ export async function newAccount(target: Target): Promise<string> {
   return (JSON.parse(reply.body) as { data: { token: string } }).data.token;
 }
 
-/** The bearer token of a new account of staff. @throws where the database of the target is not known. */
+/** The bearer token of a new staff account. @throws when the target's database is not known. */
 export async function newStaff(target: Target): Promise<string> {
   if (target.databaseUrl === undefined) throw new Error("staff are made in the database");
   const token = await newAccount(target);
@@ -164,7 +164,7 @@ export const bearer = (token: string): Record<string, string> => ({
   authorization: `Bearer ${token}`,
 });
 
-/** A POST of JSON, with further headers. */
+/** A POST of JSON, with optional headers. */
 export const jsonCall = (
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
@@ -174,7 +174,7 @@ export const jsonCall = (
   body: typeof value === "string" ? value : JSON.stringify(value),
 });
 
-/** Sends a request that must succeed, waiting if the server requires it. @throws its error */
+/** Sends a request that must succeed; waits and retries when the server limits the rate. @throws its error */
 export async function patiently(target: Target, call: Call, tries = 20): Promise<Reply> {
   const reply = await send(target, call);
   if (reply.status === 429 && tries > 0) {

@@ -16,7 +16,7 @@ describe.runIf(process.platform === "linux")("the load harness", () => {
       const report = await measure(product, upload, { scale: 0.0005 });
       expect(report.requests).toBe(6);
       expect(report.before).toBeGreaterThan(50 * 1024 * 1024);
-      // limits that hold for attacks of every size
+      // limits that apply at every scale
       expect(report.missed).not.toContain("the server ended");
       expect(tableOf([report])).toMatch(/^attack +requests [^\n]+\nuploads of 1 GB/);
     } finally {

@@ -10,7 +10,7 @@ import { fire } from "./calls.ts";
 import { measure } from "./measure.ts";
 import { quantile } from "./vitals.ts";
 
-/** A server that answers, and has the weaknesses that the attacks must find. */
+/** A server that responds, and has the weaknesses that the measurement must find. */
 const weak = `
   import { createServer } from "node:http";
   const kept = [];
@@ -36,7 +36,7 @@ async function weakServer() {
   return { host: "127.0.0.1", port: Number(port.toString()), pid: child.pid! };
 }
 
-/** An attack that asks for these addresses, one after the other. */
+/** An attack that requests these addresses in turn. */
 const asking = (...paths: string[]): Attack => ({
   title: "planted",
   stage: async (target) => async (assault) => {

@@ -3,7 +3,7 @@ import { type Attack, Tally, type Target } from "./attack.ts";
 import { send } from "./calls.ts";
 import { quantile, watch } from "./vitals.ts";
 
-/** The limits of an attack's effect: milliseconds of the health check's p99, and bytes of growth. */
+/** The limits of an attack's effect: the health check's p99 in milliseconds, and memory growth in bytes. */
 const bars = { p99: 250, growth: 100 * 1024 * 1024 };
 
 export interface Report {

@@ -8,7 +8,9 @@ import type { ProbeOptions, Vitals } from "./vitals.ts";
 const { host, port, pid, every } = workerData as ProbeOptions;
 const path = "/api/health-check";
 
-/** Four loopback addresses, each with its connection, so that the flood guard does not count the probe as a flood. */
+/**
+ * Four loopback addresses, each with its own connection, so that the flood guard does not count the probe as a flood.
+ */
 const callers = [1, 2, 3, 4].map((n) => ({
   agent: new Agent({ keepAlive: true, maxSockets: 1 }),
   localAddress: `127.${n}.0.1`,
@@ -29,7 +31,7 @@ const before = memory();
 const start = performance.now();
 parentPort?.postMessage("started");
 
-// a late check is measured from its planned time: a server that stops for a second fails twenty checks
+// latency counts from the planned time: a server that stops for a second delays twenty checks
 for (let n = 0; !over; n++) {
   const due = start + n * every;
   if (due > performance.now())
@@ -48,7 +50,7 @@ memory();
 parentPort?.postMessage({ latencies, unanswered, before, peak, died } satisfies Vitals);
 for (const { agent } of callers) agent.destroy();
 
-/** Any reply will do. False if there was none. */
+/** Whether the server replied at all, with any status. */
 function answered(n: number): Promise<boolean> {
   const caller = callers[n % callers.length];
   return new Promise((resolve) => {
@@ -59,7 +61,7 @@ function answered(n: number): Promise<boolean> {
   });
 }
 
-/** Bytes of memory that the server occupies now. */
+/** Resident memory of the server in bytes. */
 function memory(): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

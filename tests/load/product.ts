@@ -11,7 +11,7 @@ import { appEnvironment, root } from "../env.ts";
 import { pidOf } from "../fixtures/app.ts";
 import type { Target } from "./attack.ts";
 
-/** Milliseconds for a start, which may have to build the screens, and for a stop of a server that is busy. */
+/** Milliseconds for a start, which may build the screens, and for stopping a busy server. */
 const patience = { start: 300_000, stop: 60_000 };
 
 export interface Product extends Target {
@@ -61,7 +61,7 @@ export async function startProduct(logFile: string): Promise<Product> {
   }
 }
 
-/** The database that runs in this data folder. */
+/** The URL of the database that runs in this data folder. */
 async function databaseIn(dataDir: string): Promise<string> {
   const url = await findEmbedded(dataDir, "sortes");
   if (!url) throw new Error("The database does not run.");

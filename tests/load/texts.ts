@@ -2,12 +2,12 @@ import { scaled } from "./attack.ts";
 import { type Call, jsonCall } from "./calls.ts";
 
 /**
- * A letter and combining marks, `bytes` of UTF-8 in all, in the order that is dearest to normalise: each second mark
- * belongs before all that came earlier.
+ * A letter and combining marks, about `bytes` of UTF-8 in all, in the order that costs most to normalise: every second
+ * mark sorts before all that precede it.
  */
 export const marks = (bytes: number): string => `a${"\u0301\u0316".repeat(Math.floor(bytes / 4))}`;
 
-/** A call that saves a winner among 10,000 entries of 24 letters and a comma: all that one item may hold. */
+/** A call that saves a winner among 10,000 entries of 24 letters and a comma: the most that one item may hold. */
 export function largestItem(
   scale: number,
   headers: Readonly<Record<string, string>>,

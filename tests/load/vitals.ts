@@ -6,7 +6,7 @@ export interface ProbeOptions {
   readonly port: number;
   /** The process whose memory is watched. */
   readonly pid: number;
-  /** Milliseconds between two checks. */
+  /** Milliseconds between checks. */
   readonly every: number;
 }
 
@@ -14,16 +14,16 @@ export interface ProbeOptions {
 export interface Vitals {
   /** Milliseconds from the planned time of each check to its answer. */
   readonly latencies: readonly number[];
-  /** The number of checks without an answer at the end. */
+  /** The number of checks still unanswered at the end. */
   readonly unanswered: number;
-  /** Bytes of memory at the beginning, and at most. */
+  /** Resident memory in bytes: at the start, and the peak. */
   readonly before: number;
   readonly peak: number;
-  /** The process ended meanwhile. */
+  /** Whether the process ended during the measurement. */
   readonly died: boolean;
 }
 
-/** Begins to check a server, in a separate thread. The function that it returns stops the checks. */
+/** Starts to check a server from a separate thread. The returned function ends the checks. */
 export async function watch(options: ProbeOptions): Promise<() => Promise<Vitals>> {
   const probe = new Worker(new URL("probe.ts", import.meta.url), { workerData: options });
   await once(probe, "message");

@@ -1,5 +1,5 @@
-// Draws the icons of the installed app from the favicon: phones take no SVG. And favicon.ico, for programs that ask for
-// nothing else.
+// Draws the icons of the installed app from the favicon, since phones accept no SVG, and favicon.ico for programs that
+// request nothing else.
 // Run after a change of the mark: npm run app-icons -w tests
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ const manifest = JSON.parse(await readFile(join(folder, "manifest.webmanifest"),
   background_color: string;
 };
 
-/** Shares of a side that the mark takes: a mask may cut a fifth off each edge. */
+/** The mark's share of an icon's side: a mask may cut a fifth off each edge. */
 const whole = 0.8;
 const masked = 0.56;
 const icons = [
@@ -46,7 +46,7 @@ async function draw({ side, share, corner }: Omit<(typeof icons)[number], "file"
   return await page.screenshot({ omitBackground: true });
 }
 
-/** An icon of PNG pictures: a header, an entry of 16 bytes for each, and the pictures. */
+/** An ICO file of PNG pictures: a header, an entry of 16 bytes for each picture, and the pictures. */
 function icoOf(pictures: readonly { side: number; png: Buffer }[]): Buffer {
   const directory = Buffer.alloc(6 + 16 * pictures.length);
   directory.writeUInt16LE(1, 2);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Theme } from "../fixtures/test.ts";
 import type { Language } from "../fixtures/texts.ts";
 
-/** The screens to picture, and the folder of the pictures. */
+/** Which screens to take pictures of, and the folder for the pictures. */
 export interface PictureOrder {
   folder: string;
   widths: number[];
@@ -21,12 +21,12 @@ export interface Picture {
   faults: string[];
 }
 
-/** The order of this run. @throws where `npm run pictures` did not start it. */
+/** The order of this run. @throws if `npm run pictures` did not start it. */
 export function pictureOrder(): PictureOrder {
   const order = process.env["PICTURE_ORDER"];
   if (!order) throw new Error('Pictures are made by "npm run pictures"');
   return JSON.parse(order) as PictureOrder;
 }
 
-/** The file in which each screen lists its pictures. */
+/** The folder in which each screen lists its pictures. */
 export const notesIn = (folder: string): string => join(folder, "notes");

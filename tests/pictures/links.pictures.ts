@@ -8,8 +8,8 @@ import { withFewColours } from "./links/few-colours.ts";
 import { fingerprint, pictureHtml, pictureSize, wordsOf } from "./links/link-picture.ts";
 
 /**
- * Draws the pictures that previews of shared links show, into the web app: those whose words or look have changed.
- * They are committed, since a start must not need a browser (docs/domains/site.md).
+ * Draws the pictures for previews of shared links into the web app, where their words or look have changed. They are
+ * committed, since a start must not need a browser (docs/domains/site.md).
  */
 test("pictures of links", async ({ page, context }) => {
   test.setTimeout(300_000);

@@ -3,7 +3,7 @@ import base from "../playwright.config.ts";
 
 const { projects: _journeys, ...shared } = base;
 
-/** The journeys' configuration, for pictures in place of tests. */
+/** The configuration of the end-to-end tests, for pictures instead of tests. */
 export default defineConfig(shared, {
   testDir: import.meta.dirname,
   testMatch: "*.pictures.ts",

@@ -8,7 +8,7 @@ import { notesIn, type Picture, pictureOrder } from "./env.ts";
 
 const { folder, widths, languages, themes } = pictureOrder();
 
-// animations are pictured in their final state
+// pictures show the final state of animations
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 for (const language of languages)
@@ -30,7 +30,7 @@ for (const language of languages)
           await page.setViewportSize(sizeOf(width));
           await page.evaluate(() => new Promise(requestAnimationFrame));
           const faults = await layoutFaults(page);
-          // the header would be in the middle of a picture of the whole page; an open menu closes when it is scrolled
+          // otherwise the sticky header would cover the middle of a full-page picture; scrolling closes an open menu
           await page.evaluate(() => window.scrollY > 0 && window.scrollTo(0, 0));
           for (const theme of themes) {
             const path = `${file}-${width}-${theme}.jpg`;
@@ -49,7 +49,7 @@ for (const language of languages)
       });
   });
 
-/** Windows as people have them: phones are higher than wide. */
+/** Realistic window sizes: phones are taller than wide. */
 const sizeOf = (width: number) => ({
   width,
   height: { 320: 640, 390: 844, 1920: 1080 }[width] ?? 800,

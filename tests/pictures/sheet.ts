@@ -2,10 +2,10 @@ import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { notesIn, type Picture, pictureOrder } from "./env.ts";
 
-/** Pictures that are named for each fault on the terminal; the sheet shows all. */
+/** Most pictures that the terminal lists per fault; the sheet shows all. */
 const named = 4;
 
-/** Puts the pictures on one sheet, `index.html`, with their faults. */
+/** Writes all pictures with their faults to one page, `index.html`. */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default function writeSheet(): void {
   const { folder } = pictureOrder();

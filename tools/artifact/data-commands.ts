@@ -15,7 +15,7 @@ const commands: Readonly<Record<DataCommand, () => Promise<Command>>> = {
   restore: () => import("../restore.ts"),
 };
 
-/** Runs a command of `tools`, whose relative paths are meant from the working directory. */
+/** Runs a command of `tools`. Relative paths are resolved from the working directory. */
 export async function runDataCommand(name: DataCommand, args: readonly string[]): Promise<void> {
   const run = async (): Promise<number> => {
     const env = readStoreEnv();

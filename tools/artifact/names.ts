@@ -1,7 +1,7 @@
 /** Commands of the artifact that run until they are stopped. */
 export const apps = ["server", "worker"] as const;
 
-/** Commands of the artifact that do one thing with the data. */
+/** One-off commands of the artifact that work on the data. */
 export const dataCommands = [
   "migrate",
   "staff",

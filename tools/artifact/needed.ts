@@ -1,6 +1,6 @@
 import { CommandError } from "@sortes/process";
 
-/** The address of the database. @throws CommandError without one: the artifact has no PostgreSQL of its own. */
+/** The database's URL. @throws CommandError without one: the artifact has no PostgreSQL of its own. */
 export function databaseIn({ DATABASE_URL }: { DATABASE_URL?: string | undefined }): string {
   if (DATABASE_URL) return DATABASE_URL;
   throw new CommandError(

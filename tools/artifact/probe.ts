@@ -4,17 +4,17 @@ import { probePaths } from "@sortes/process";
 import { addressFor } from "../support/address.ts";
 import { apps, isOneOf } from "./names.ts";
 
-/** Milliseconds that an app may take to answer. */
+/** Milliseconds that an app has to answer. */
 const patience = 4000;
 
-/** The variable and default of its port. */
+/** The variable and default value of each app's port. */
 const places = {
   server: { variable: "PORT", port: "3000" },
   worker: { variable: "WORKER_PORT", port: "3001" },
 } as const;
 
 /**
- * Asks server or worker on this machine whether it is alive, for health checks. It prints nothing if so.
+ * Asks server or worker on this machine whether it is alive, for health checks. Prints nothing if it is.
  * @returns the exit code: 0 if it is, else 1
  */
 export async function probe(
@@ -33,7 +33,7 @@ export async function probe(
   return refusal ? 1 : 0;
 }
 
-/** Why an address does not answer with success; undefined if it does. */
+/** Why a URL does not respond with success; undefined if it does. */
 async function refusalOf(url: string): Promise<string | undefined> {
   try {
     const request = get(url, { signal: AbortSignal.timeout(patience), agent: false });

@@ -30,6 +30,6 @@ try {
 } catch (error) {
   const isForPeople = error instanceof EnvError || error instanceof CommandError;
   console.error(isForPeople ? error.message : error);
-  // nothing is open yet; an exit at once, in the middle of the start, has been seen to hang in V8
+  // nothing is open yet; exiting immediately in the middle of the start has been seen to hang in V8
   process.exitCode = error instanceof EnvError ? badConfigurationExitCode : 1;
 }

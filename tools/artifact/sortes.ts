@@ -4,7 +4,7 @@ import { allocator, serverHeap, workerHeap } from "@sortes/process";
 import { environment } from "./env.ts";
 import { apps, type DataCommand, dataCommands, isOneOf } from "./names.ts";
 
-// The command line of the artifact. It loads nothing before it knows what for.
+// The command line of the artifact. It loads only what the command needs.
 
 const heaps = { server: serverHeap, worker: workerHeap };
 const [command = "", ...args] = process.argv.slice(2);
@@ -20,7 +20,7 @@ else {
   process.exitCode = 1;
 }
 
-/** This process goes on as an app, with the options of Node that it needs: signals reach it, and there is no parent. */
+/** Replaces this process with the app and its Node options, so that signals reach it directly and no parent remains. */
 async function become(app: (typeof apps)[number]): Promise<void> {
   if (!process.execve) {
     console.error("This build of Sortes runs on Linux and macOS only.");
@@ -28,13 +28,13 @@ async function become(app: (typeof apps)[number]): Promise<void> {
     return;
   }
   const program = join(import.meta.dirname, "../../lib/run-app.mjs");
-  // Node closes all but its three streams on the way; the unit names the options
+  // execve closes all but the three standard streams, and with them systemd's socket; the unit sets the options instead
   if (environment["LISTEN_PID"] === String(process.pid)) {
     await import(pathToFileURL(program).href);
     return;
   }
   const options = ["--disable-warning=ExperimentalWarning", ...heaps[app], ...process.execArgv];
-  process.removeAllListeners("warning"); // Node calls `execve` an experiment
+  process.removeAllListeners("warning"); // Node calls `execve` experimental
   const words = [process.execPath, ...options, program, app];
   process.execve(process.execPath, words, { ...allocator, ...environment });
 }

@@ -11,7 +11,10 @@ export const supervisedArgs = (file: string, ...options: string[]): string[] => 
   file,
 ];
 
-/** Server and worker, with further options of Node's. Under a watcher a program that fails waits for the next change. */
+/**
+ * Server and worker, with further options for Node. With options the start has no time limit: under a watcher, a failed
+ * program waits for a change.
+ */
 export function appPrograms(env: NodeJS.ProcessEnv, ...options: string[]): Program[] {
   const common = { cwd: root, env, ...(options.length > 0 && { startPatience: Infinity }) };
   return [

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { CommandError, secretFile, whyUnwritable } from "@sortes/process";
 
 /**
- * The secret of this data folder, created at the first call; only its owner can read it.
+ * The secret of this data folder, created on first use; only its owner can read it.
  * @throws CommandError when the folder cannot be used.
  */
 export async function appSecretIn(dataDir: string): Promise<string> {

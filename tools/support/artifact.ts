@@ -6,7 +6,7 @@ import type { Release } from "./release.ts";
 import { bomOf } from "./sbom.ts";
 import { licenceTexts } from "./third-party.ts";
 
-/** Files that the programs read, and those that an operator puts in their places, where the checkout has them. */
+/** Files that the programs read at run time or that an operator installs, at the paths they have in the checkout. */
 const plainFiles = [
   "apps/server/fonts",
   "apps/server/src/features/site/articles/content",
@@ -15,7 +15,7 @@ const plainFiles = [
   "infra/systemd",
 ];
 
-/** Files of packages that nobody asks for. */
+/** Package files that are not needed at run time. */
 const needless = /\.(?:map|md|d\.ts|d\.mts|d\.cts)$|-es-bundle|bundle-sizes/;
 
 /**
@@ -59,13 +59,13 @@ async function fill(root: string, folder: string, release: Release): Promise<voi
   await writeFile(join(folder, "LICENCES.txt"), await licenceTexts(root));
 }
 
-/** Packages with machine code, by the folder and the beginning of the names of those for this system. */
+/** Packages with native code for this system: scope, and prefix of the name. */
 const native = [
   ["@node-rs", "argon2-"],
   ["@img", "sharp-"],
 ] as const;
 
-/** Those that are named, those that they need, and the machine code of this system. */
+/** The listed packages, the ones they need, and the native code for this system. */
 async function packagesToCopy(root: string): Promise<string[]> {
   const code = native.map(async ([folder, start]) => {
     const names = await readdir(join(root, "node_modules", folder));
@@ -91,7 +91,7 @@ const versionText = ({ version, commit, epoch }: Release): string =>
     "",
   ].join("\n");
 
-/** Gives all files one time and everybody the right to read them. */
+/** Gives all files the same modification time and makes them readable for everybody. */
 async function settle(folder: string, epoch: number): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -22,7 +22,7 @@ export async function productVersion(): Promise<string> {
   return String((JSON.parse(manifest) as { version?: unknown }).version);
 }
 
-/** The key of backups, if there is one. @throws CommandError if its file cannot be read or holds none. */
+/** The backup key, if one is set. @throws CommandError if its file cannot be read or holds no key. */
 export async function keyOf({ BACKUP_KEY, BACKUP_KEY_FILE }: BackupEnv) {
   if (BACKUP_KEY !== undefined) return backupKey(BACKUP_KEY);
   if (BACKUP_KEY_FILE === undefined) return undefined;
@@ -38,7 +38,7 @@ export async function keyOf({ BACKUP_KEY, BACKUP_KEY_FILE }: BackupEnv) {
   return backupKey(key.trim());
 }
 
-/** Where backups go, by default the folder `backups` in the data folder. */
+/** Where backups go; by default the subfolder `backups` of the data folder. */
 export function placeFor(to: string | undefined, env: BackupEnv): Place {
   const place = to ?? env.BACKUP_TO ?? join(dataDirOf(env), "backups");
   return isS3(place) ? storeAt(place, env) : new Folder(place);
@@ -65,7 +65,7 @@ function storeAt(address: string, env: BackupEnv): Place {
   return new S3Prefix(address, { endpoint, region, accessKeyId, secretAccessKey });
 }
 
-/** @throws CommandError for a store that would get people's data and secrets in the clear, unless that is wanted. */
+/** @throws CommandError if people's data and secrets would be stored remotely without encryption, unless `wanted`. */
 export function refuseInTheClear(place: Place, key: BackupKey | undefined, wanted: boolean): void {
   if (place.isRemote && !key && !wanted)
     throw new CommandError(

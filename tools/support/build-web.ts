@@ -24,15 +24,15 @@ const sources = [
 const notSources =
   /(^|\/)(node_modules|dist|\.ssr|\.turbo|test|coverage)\/|\.test\.tsx?$|\.gen\.ts$/;
 
-/** Tries where the sources change while they are built. */
+/** Attempts, if the sources change during the build. */
 const tries = 3;
 
 /**
- * Builds the web app into a folder of builds, unless these sources are already built, and makes it current. The build
- * is made elsewhere and moved into place when complete, so that running servers and other builds are not affected.
+ * Builds the web app into the folder of builds, unless these sources are already built, and makes the build current. It
+ * is built elsewhere and moved into place when complete, so that running servers and other builds are not affected.
  * @param variables of the build
  * @returns its folder
- * @throws CommandError after the build's own words when it fails.
+ * @throws CommandError after the build's own output when the build fails.
  */
 export async function buildWeb(
   builds: string,

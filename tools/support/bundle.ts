@@ -4,7 +4,7 @@ import { type Plugin, rolldown } from "rolldown";
 import { inArtifact } from "../artifact/command-names.ts";
 import { oneByteCode } from "./one-byte-code.ts";
 
-/** The programs of the artifact, by their names in its folder `lib`. */
+/** The artifact's programs, by their names in its folder `lib`. */
 const entries: Readonly<Record<string, string>> = {
   sortes: "tools/artifact/sortes.ts",
   "run-app": "tools/artifact/run-app.ts",
@@ -15,21 +15,22 @@ const entries: Readonly<Record<string, string>> = {
   "draw-log": "apps/server/src/commands/draw-log.ts",
 };
 
-/** Packages that cannot be part of a bundle, and are copied: they hold machine code, or files that are served. */
+/** Packages that cannot be bundled and are copied instead: they contain native code, or files to be served. */
 export const copiedPackages = ["@bull-board/ui", "@node-rs/argon2", "sharp", "swagger-ui-dist"];
 
-/** What copied packages import, beside their machine code. */
+/** What the copied packages import, besides their native code. */
 export const neededByCopies = ["@img/colour", "detect-libc"];
 
-/** What packages look for and do without. */
+/** Packages that others try to import and can do without. */
 const optional = new Set(["pg-native"]);
 
 /**
- * Writes the programs, with everything that they import, into a folder. The code is as it was without spaces and
- * comments: names stay, for the stacks of errors.
+ * Bundles the programs with everything they import. The code is minified except for its names, which stay for stack
+ * traces.
  * @param root of the checkout
- * @param folder `lib` of the artifact, whose root takes the place of the checkout's: sources find their files from there
- * @throws CommandError when they import something that is not there
+ * @param folder `lib` of the artifact, whose root takes the place of the checkout's: sources resolve their files from
+ * there
+ * @throws CommandError when an import cannot be resolved
  */
 export async function bundlePrograms(root: string, folder: string): Promise<void> {
   const bundle = await rolldown({
@@ -55,7 +56,7 @@ export async function bundlePrograms(root: string, folder: string): Promise<void
   await bundle.close();
 }
 
-/** Sources of `tools/support` that the artifact has in another form, in `tools/artifact`. */
+/** Sources of `tools/support` that `tools/artifact` replaces. */
 const parts = ["drill.ts", "paths.ts"];
 
 const artifactParts = (root: string): Plugin => ({
@@ -68,7 +69,7 @@ const artifactParts = (root: string): Plugin => ({
   },
 });
 
-/** After the minifier, which writes characters and not their escapes. */
+/** Runs after the minifier, which turns escapes back into characters. */
 const oneByte = (): Plugin => ({
   name: "one-byte",
   generateBundle(_options, bundle) {
@@ -77,7 +78,7 @@ const oneByte = (): Plugin => ({
   },
 });
 
-/** Our texts name commands as a checkout has them. */
+/** Texts in the sources name commands as they are called in a checkout. */
 const commandNames = (): Plugin => ({
   name: "command-names",
   transform: {
@@ -88,7 +89,7 @@ const commandNames = (): Plugin => ({
 
 const threadPattern = /new URL\("([\w-]+\.ts)", import\.meta\.url\)/g;
 
-/** The files of threads, which are programs of their own. */
+/** Bundles the files of worker threads as separate programs. */
 const threads = (): Plugin => ({
   name: "threads",
   transform: {
@@ -102,7 +103,7 @@ const threads = (): Plugin => ({
   },
 });
 
-/** Sources of ours look for files beside themselves; there are no sources in the artifact, but their places. */
+/** Our sources locate files relative to themselves: give each the path it would have below the artifact's root. */
 const ownPlaces = (root: string): Plugin => ({
   name: "own-places",
   transform: {

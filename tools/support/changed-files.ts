@@ -10,8 +10,8 @@ const git = (...args: readonly string[]): string[] =>
     .filter(Boolean);
 
 /**
- * The files that differ from where this branch left `main`, with those that are not committed.
- * @throws CommandError outside a checkout of Git
+ * The files that differ from the merge base with `main`, including uncommitted ones.
+ * @throws CommandError outside a Git checkout
  */
 export function changedFiles(): string[] {
   try {
@@ -28,7 +28,7 @@ export function changedFiles(): string[] {
 
 const hasMain = (): boolean => git("branch", "--list", "main").length > 0;
 
-/** The workspaces that some files belong to, by folder. */
+/** The folders of the workspaces that contain these files. */
 export const workspacesOf = (files: readonly string[]): string[] => [
   ...new Set(
     files.flatMap(

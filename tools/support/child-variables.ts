@@ -5,7 +5,9 @@ import { addressFor } from "./address.ts";
 import { root } from "./paths.ts";
 import { webBuildsFolder } from "./web-builds.ts";
 
-/** `DATA_DIR`, absolute; npm runs its scripts in the root, and a relative path is meant from there. */
+/**
+ * `DATA_DIR` as an absolute path; a relative one is resolved from the repository's root, where npm runs its scripts.
+ */
 export const dataDirOf = ({ DATA_DIR }: Pick<AppEnv, "DATA_DIR">, fallback = ".data"): string =>
   resolve(root, DATA_DIR ?? fallback);
 
@@ -17,7 +19,7 @@ export interface Place {
 }
 
 /**
- * The environment of server, worker and their commands: the operator's, with a value for everything that is not set.
+ * The environment of server, worker and their commands: the operator's variables, with values for those that are unset.
  */
 export async function childEnvironment(env: AppEnv, place: Place): Promise<NodeJS.ProcessEnv> {
   return environmentWith({

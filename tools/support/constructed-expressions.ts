@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { root } from "./paths.ts";
 
-// A program: loads sources and prints which regular expressions they put together, each with its place. Those of a
-// function are seen when it is called.
+// A program: loads sources and prints the regular expressions that they construct at run time, with file and line.
+// Expressions inside a function appear when it is called.
 
 export interface Constructed {
   file: string;

@@ -18,12 +18,12 @@ export const database = "sortes";
 
 export interface KeptDatabase {
   readonly url: string;
-  /** Files in this folder are deleted together with the data. */
+  /** The embedded database's folder; files in it are deleted together with the data. */
   readonly cluster: string;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts the embedded database, and starts it again on the same port whenever it ends. */
+/** Starts the embedded database, and restarts it on the same port whenever it ends. */
 export async function keepDatabase(
   dataDir: string,
   log: (line: string) => void,
@@ -62,8 +62,7 @@ export async function keepDatabase(
 }
 
 /**
- * Does something with the database: the external one, the embedded one that is running, or the embedded one started
- * for as long as it takes.
+ * Runs `work` with the database: the external one, the running embedded one, or the embedded one started just for this.
  */
 export async function withDatabase<T>(
   env: StoreEnv,

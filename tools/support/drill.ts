@@ -15,13 +15,13 @@ import { database, migrate } from "./database.ts";
 import { programs, root } from "./paths.ts";
 import { webBuildsFolder } from "./web-builds.ts";
 
-/** Milliseconds until server and worker must be ready, and for them to stop. */
+/** Time limits for server and worker, in ms: to become ready, and to stop. */
 const patience = { start: 90_000, stop: 15_000 };
 
-/** Pages that anybody may open, and what they show without data of the person. */
+/** Public pages that the drill requests. */
 const pages = ["/", "/lucky-winner", "/draws/log", "/api/openapi.json"];
 
-/** Tables whose rows a restore changes on purpose, or a start adds to. */
+/** Tables whose rows a restore changes on purpose, or that grow at a start. */
 const changing = new Set([
   "app_secret",
   "audit_log",
@@ -42,7 +42,10 @@ const changing = new Set([
   "user_session",
 ]);
 
-/** What a drill must not reach: the mail server, mailboxes, payments and witnesses of the real place. */
+/**
+ * Variables that a drill must not pass on, above all those that lead to the real mail server, mailboxes, payments and
+ * witnesses.
+ */
 const away = [
   "BOUNCE_IMAP_URL",
   "BOUNCE_MAILDIR",
@@ -60,8 +63,8 @@ const away = [
 ];
 
 /**
- * Restores the newest backup of a place into an empty folder with a PostgreSQL of its own, starts server and worker
- * there, asks for pages, compares rows, and removes everything. @returns the exit code
+ * Restores the newest backup of a place into an empty folder with its own PostgreSQL, starts server and worker there,
+ * requests pages, compares rows, and removes everything. @returns the exit code
  */
 export async function drill(place: Place, key: BackupKey | undefined): Promise<number> {
   const env = readAppEnv();
@@ -142,7 +145,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   clearTimeout(impatient);
 }
 
-/** @throws CommandError if the product does not say that it is ready, and held back, in time. */
+/** @throws CommandError if the product does not report in time that it is ready and holds back sending. */
 async function untilReady(address: string, apps: readonly ChildProcess[]): Promise<void> {
   const end = performance.now() + patience.start;
   let said = "nothing";

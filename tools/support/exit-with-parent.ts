@@ -1,7 +1,7 @@
 // Imported before a supervised program's own code: a program must not outlive a supervisor that was killed.
 import { readFileSync } from "node:fs";
 
-/** Milliseconds that the program may take to end, and between checks of the supervisor. */
+/** Milliseconds that the program has to end, and between two checks of the supervisor. */
 const patience = 10_000;
 const interval = 1000;
 

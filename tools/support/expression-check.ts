@@ -9,7 +9,7 @@ import { root } from "./paths.ts";
 import { outputOf } from "./programs.ts";
 import { expressionsIn } from "./regular-expressions.ts";
 
-/** Expressions that may take more than linear time, and why their text is short or trusted. */
+/** Expressions that may take more than linear time, and why their input is short or trusted. */
 const bounded: Readonly<Record<string, string>> = {
   "apps/web/src/base/load-part.ts": "the browser's own words on a part that did not load",
   "apps/web/src/prerender/critical-styles.ts": "the build's own stylesheet",
@@ -37,7 +37,7 @@ interface Expression {
   flags: string;
 }
 
-/** Every regular expression of some sources; those that are put together as they come out when the sources run. */
+/** Every regular expression of these sources; those constructed at run time as they are when the sources run. */
 async function expressionsOf(files: readonly string[]) {
   const written = files.flatMap((file) =>
     expressionsIn(file, readFileSync(join(root, file), "utf8")),
@@ -65,7 +65,7 @@ async function expressionsOf(files: readonly string[]) {
   return { all, unseen };
 }
 
-/** Milliseconds for one expression. */
+/** Time limit for one expression, in ms. */
 const patience = 60_000;
 
 /** Counts steps instead of milliseconds: slower, but a safe expression never looks slow on a busy machine. */
@@ -74,7 +74,7 @@ const withoutClock = { seedingTimeout: null, incubationTimeout: null, attackTime
 /** Verdicts by expression, as `/source/flags`. */
 export type Verdicts = Readonly<Record<string, string>>;
 
-/** The verdicts on the shipped expressions, as committed: an expression is analysed once, when it is new. */
+/** The committed verdicts on the shipped expressions, so that only new expressions are analysed. */
 const verdictsFile = join(root, "tools/support/expression-verdicts.json");
 
 export const committedVerdicts = (): Verdicts =>
@@ -83,7 +83,7 @@ export const committedVerdicts = (): Verdicts =>
 const textOf = ({ source, flags }: Pick<Expression, "source" | "flags">): string =>
   `/${source}/${flags}`;
 
-/** The verdicts on some expressions; those that are not known are analysed. */
+/** The verdicts on these expressions; unknown ones are analysed. */
 export async function judge(
   all: readonly Pick<Expression, "source" | "flags">[],
   known: Verdicts,
@@ -103,13 +103,16 @@ async function verdictOn({ source, flags }: Pick<Expression, "source" | "flags">
   return told.status === "vulnerable" ? `vulnerable, ${told.complexity.summary}` : told.status;
 }
 
-/** Writes down the verdicts on the shipped expressions if they have changed. */
+/** Saves the verdicts on the shipped expressions if they have changed. */
 export async function keepVerdicts(verdicts: Verdicts): Promise<void> {
   const text = `${JSON.stringify(verdicts, null, 2)}\n`;
   if (text !== (await readFile(verdictsFile, "utf8"))) await writeFile(verdictsFile, text);
 }
 
-/** Reports the shipped regular expressions that hostile input can make slow, with the verdicts on all. */
+/**
+ * Finds shipped regular expressions that hostile input can make slow, and reasons in `bounded` that are no longer
+ * needed. Also returns all verdicts.
+ */
 export async function expressionFaults(
   files = sources(),
   known = committedVerdicts(),

@@ -5,11 +5,11 @@ import { join } from "node:path";
 import { CommandError } from "@sortes/process";
 import { root } from "./paths.ts";
 
-/** Programs that few commands need, with a lockfile of their own: `npm ci` of Sortes does not install them. */
+/** Programs that few commands need, with their own lockfile: `npm ci` of Sortes does not install them. */
 export const extra = join(root, "tools/extra");
 
 /**
- * Installs the extra programs, unless they are installed as their lockfile says.
+ * Installs the extra programs, unless they match their lockfile already.
  * @throws CommandError when they cannot be installed, for example without a network.
  */
 export async function installExtra(): Promise<void> {

@@ -14,10 +14,10 @@ interface FirstRun {
   readonly demoData: boolean;
 }
 
-/** Something that was done, and that is finished when people have read about it. */
+/** The result of a first-run task, to be printed. The task counts as done once the text was printed. */
 interface Told {
   readonly words: string;
-  /** Called when the text was printed; until then the next start prints it again. */
+  /** Called after printing; until then the next start prints it again. */
   readonly acknowledge: () => Promise<void>;
 }
 
@@ -47,7 +47,7 @@ async function firstStaff(cluster: string, env: NodeJS.ProcessEnv): Promise<Told
   return { ...told, acknowledge };
 }
 
-/** The password of a start that was killed, or a new one. */
+/** The password left by a start that was killed, or a new one. */
 async function passwordIn(file: string): Promise<string> {
   if (!existsSync(file)) {
     const aside = `${file}.new`;
@@ -58,8 +58,8 @@ async function passwordIn(file: string): Promise<string> {
 }
 
 /**
- * A failure is printed but does not stop the start; the next start retries. The marker is in the cluster, so that both
- * are deleted together.
+ * Runs a task once per database. A failure is reported but does not stop the start; the next start retries. The marker
+ * file is in the cluster folder, so that both are deleted together.
  */
 async function oncePerDatabase(cluster: string, what: string, work: () => Promise<string>) {
   if (isDone(cluster, what)) return { words: "", acknowledge: async () => {} };

@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import type { AppEnv } from "../env.ts";
 import { root } from "./paths.ts";
 
-/** One line about the destination of mails. */
+/** One line that says where mails go. */
 export function mailLine({ SMTP_URL }: Pick<AppEnv, "SMTP_URL">, dataDir: string): string {
   if (SMTP_URL) return `Mail is sent through ${new URL(SMTP_URL).host}.`;
   const outbox = join(dataDir, "outbox");
@@ -11,7 +11,7 @@ export function mailLine({ SMTP_URL }: Pick<AppEnv, "SMTP_URL">, dataDir: string
   return `Mail is not sent but written to ${shown}; set SMTP_URL to send it.`;
 }
 
-/** One line about the places that a backup must contain. `cluster` is the embedded database's. */
+/** One line that says where the data to back up is. `cluster` is the embedded database's folder. */
 export function dataLine(dataDir: string, cluster: string | undefined): string {
   if (!cluster)
     return `Its own files are in ${dataDir}, everything else in the database of DATABASE_URL.`;

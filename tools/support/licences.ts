@@ -64,7 +64,7 @@ const judged: readonly Judged[] = [
   },
 ];
 
-/** Why a package may be used although its licence is not simply permissive. */
+/** Why a package is allowed although its licence is not in the permissive list. */
 const reasonFor = ({ name, licence }: Licensed): string | undefined =>
   judged.find((one) => one.packages.test(name) && one.licence === licence)?.reason;
 
@@ -80,7 +80,7 @@ export const needlessJudgements = (all: readonly Licensed[]): string[] =>
     )
     .map(({ packages }) => packages.source);
 
-/** The list for people: by licence, the most frequent first, with the reasons. */
+/** The readable list: packages by licence, the most frequent licence first, with the reasons. */
 export function licenceList(all: readonly Licensed[]): string {
   const groups = [...Map.groupBy(all, ({ licence }) => licence || "no licence")];
   return groups

@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { CommandError, freePort } from "@sortes/process";
 
 /**
- * Makes sure that a server could listen there, and answers the port: itself, or a free one for 0.
+ * Checks that a server could listen there. @returns the port, or a free one instead of 0.
  * @throws CommandError that names the variable to change.
  */
 export async function portToListenOn(host: string, port: number): Promise<number> {

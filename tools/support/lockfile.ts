@@ -1,13 +1,13 @@
 interface Installed {
   name?: string;
   version?: string;
-  /** Of a part of this repository, which `node_modules` has as a link. */
+  /** True for a workspace of this repository, which `node_modules` links to. */
   link?: boolean;
   /** The origin of packages that do not come from the registry (`.npmrc`). */
   resolved?: string;
   integrity?: string;
   license?: string;
-  /** Only needed for development. */
+  /** True if only development needs it. */
   dev?: boolean;
   hasInstallScript?: boolean;
 }
@@ -16,7 +16,7 @@ interface Lockfile {
   packages: Record<string, Installed>;
 }
 
-/** The packages of other people in a lockfile, by their places. */
+/** The third-party packages of a lockfile, by path. */
 function installed(lockfile: string): [place: string, Installed][] {
   const { packages } = JSON.parse(lockfile) as Lockfile;
   return Object.entries(packages).filter(
@@ -27,13 +27,13 @@ function installed(lockfile: string): [place: string, Installed][] {
 const nameOf = ([place, { name }]: [string, Installed]): string =>
   name ?? place.split("node_modules/").at(-1) ?? place;
 
-/** The places where a lockfile installs a package. */
+/** The paths at which a lockfile installs a package. */
 export function copiesOf(name: string, lockfile: string): string[] {
   const { packages } = JSON.parse(lockfile) as Lockfile;
   return Object.keys(packages).filter((place) => `/${place}`.endsWith(`/node_modules/${name}`));
 }
 
-/** The packages of a lockfile with an install script that `allowScripts` of the manifest does not decide. */
+/** Packages with an install script that the manifest's `allowScripts` does not list. */
 export function unjudgedScripts(lockfile: string, manifest: string): string[] {
   const { allowScripts = {} } = JSON.parse(manifest) as { allowScripts?: Record<string, boolean> };
   const names = installed(lockfile)
@@ -47,8 +47,8 @@ export function unjudgedScripts(lockfile: string, manifest: string): string[] {
 const integrityPattern = /^sha512-[\w+/]{86}==$/;
 
 /**
- * Reports packages of a lockfile from outside the registry or without a hash. The lockfile only records other sources:
- * a repository, an archive, a folder.
+ * Reports packages of a lockfile from outside the registry or without a hash. The lockfile records the source only of
+ * packages from elsewhere: a repository, an archive, a folder.
  */
 export function strayPackages(lockfile: string): string[] {
   return installed(lockfile).flatMap(([place, { resolved, integrity }]) => [

@@ -1,18 +1,18 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** Where a path may begin that a page shortens: `db/src/client.ts` lies in `packages`. */
+/** Prefixes that a page may omit from a path: `db/src/client.ts` is in `packages`. */
 const starts = ["", "apps", "packages"];
 
-/** A path in code words: folders, and perhaps a file; no pattern, no placeholder, no address. */
+/** A path in inline code: folders, and perhaps a file; no pattern, placeholder or URL. */
 const path =
   /^(?:\.github|\.ci|apps|bench|docs|infra|packages|tests|tools|contract|core|db|email|i18n|process|queue|server|ui|web|worker)\/[\w./$-]*$/;
 
-/** What is made while programs run, and not in the repository. */
+/** Generated files, which are not in the repository. */
 const made = /(?:^|\/)(?:dist|node_modules|coverage|test-results)(?:\/|$)/;
 
 /**
- * The paths that a page names and the repository does not have: files and folders in code words, and links.
+ * The paths that a page names but the repository does not have: files and folders in inline code, and links.
  * @param page its path from the root
  */
 export function missingPaths(page: string, text: string, root: string): string[] {

@@ -5,7 +5,7 @@ import { runInForeground } from "./programs.ts";
 import { stopSignal } from "./stop-signal.ts";
 
 /**
- * Runs one app with an already running database. @returns its exit code
+ * Runs one app with a database that is already running. @returns its exit code
  * @param args Node's arguments: options and the program.
  */
 export async function runOneApp(

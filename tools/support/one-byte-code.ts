@@ -10,8 +10,9 @@ interface Place {
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
 /**
- * The same program with escapes for what is not ASCII in its names, texts, templates and regular expressions: the engine keeps a source
- * with one other character in twice the memory. Templates of tags stay as they are, since a tag may read them unescaped.
+ * Escapes the non-ASCII characters in a program's names, strings, templates and regular expressions: a single such
+ * character can double the memory that the engine needs for the source. Tagged templates stay unchanged, since a tag
+ * may read the raw text.
  * @throws CommandError for code that cannot be parsed
  */
 export function oneByteCode(code: string, file: string): string {
@@ -22,7 +23,7 @@ export function oneByteCode(code: string, file: string): string {
   const tagged = new Set<number>();
   new Visitor({
     Identifier: ({ start, end, name }) => {
-      // an escape of two halves is none in a name
+      // a name cannot contain a character escaped as two surrogates
       if (!/[\ud800-\udfff]/.test(name)) places.push({ start, end });
     },
     Literal: ({ start, end }) => places.push({ start, end }),
@@ -40,7 +41,9 @@ export function oneByteCode(code: string, file: string): string {
   return written + code.slice(at);
 }
 
-/** Escapes of ASCII stay; one of another character, which means that character, becomes the usual escape. */
+/**
+ * Replaces non-ASCII characters, and needless backslashes before them, by `\uXXXX`; escapes of ASCII characters stay.
+ */
 const escaped = (text: string): string =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/\\[\0-\x7f]|\\?[^\0-\x7f]/g, (found) =>

@@ -4,7 +4,7 @@ import { migrate, withDatabase } from "./database.ts";
 import { runInForeground } from "./programs.ts";
 import { stopSignal } from "./stop-signal.ts";
 
-/** Runs a command of the server on a migrated database, which is started for that long unless it runs already. */
+/** Runs a server command on a migrated database, which is started just for this unless it is running. */
 export async function runServerCommand(program: string, args: readonly string[]): Promise<number> {
   const env = readStoreEnv();
   const signal = stopSignal();

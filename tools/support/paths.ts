@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** The repository's root. */
 export const root = join(import.meta.dirname, "..", "..");
 
-/** Whether this user may change the installation; another user's installation is only used. */
+/** Whether this user may change the installation; another user's is only read. */
 export function ownsInstallation(): boolean {
   try {
     accessSync(root, constants.W_OK);
@@ -14,7 +14,7 @@ export function ownsInstallation(): boolean {
   }
 }
 
-/** The apps' entry points, relative to the root, so that a process's command line identifies it. */
+/** The apps' entry points, relative to the root, so that a process can be recognised by its command line. */
 export const programs = {
   server: "apps/server/src/main.ts",
   worker: "apps/worker/src/main.ts",

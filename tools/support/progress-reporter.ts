@@ -1,9 +1,9 @@
 import type { Reporter, TestModule, TestSpecification } from "vitest/node";
 
-/** Files after which a line is printed. */
+/** Prints a line after this many files. */
 const step = 20;
 
-/** Prints how far a run of Vitest is: files done of all, tests that failed so far, and the time since its start. */
+/** Prints the progress of a Vitest run: finished and total files, failed tests, and the time since the start. */
 // oxlint-disable-next-line import/no-default-export -- the runner wants one
 export default class ProgressReporter implements Reporter {
   #all = 0;

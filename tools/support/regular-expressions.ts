@@ -1,6 +1,6 @@
 import { type CallExpression, type NewExpression, parseSync, Visitor } from "oxc-parser";
 
-/** A regular expression of a source, as it is written there. */
+/** A regular expression as written in a source. */
 export interface Written {
   file: string;
   line: number;
@@ -8,7 +8,7 @@ export interface Written {
   literal: { source: string; flags: string } | undefined;
 }
 
-/** Every regular expression of a source: its literals, and its calls of `RegExp`. @throws Error on a source that is broken. */
+/** Every regular expression literal and `RegExp` call of a source. @throws Error if the source cannot be parsed. */
 export function expressionsIn(file: string, text: string): Written[] {
   const { program, errors } = parseSync(file, text);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);

@@ -5,18 +5,18 @@ import { promisify } from "node:util";
 import { CommandError } from "@sortes/process";
 import { environmentWith } from "../env.ts";
 
-/** What an artifact is made of. */
+/** The version and commit that an artifact is made from. */
 export interface Release {
   version: string;
-  /** The commit, or what is known instead. */
+  /** The commit, or a description if it is unknown. */
   commit: string;
-  /** When it was committed, in seconds since 1970: the time of all files. */
+  /** Commit time in seconds since 1970; all files get it. */
   epoch: number;
 }
 
 /**
- * Reads version and commit of a checkout. `SOURCE_DATE_EPOCH` sets the time, and has to where there is no git.
- * @throws CommandError if there is neither.
+ * Reads version and commit of a checkout. `SOURCE_DATE_EPOCH` overrides the time, and is required without Git.
+ * @throws CommandError without either, or if `SOURCE_DATE_EPOCH` is invalid.
  */
 export async function releaseOf(root: string): Promise<Release> {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as Release;
@@ -34,7 +34,7 @@ export async function releaseOf(root: string): Promise<Release> {
   return { version, commit, epoch: Number(given ?? time) };
 }
 
-/** What git says; undefined where it fails. */
+/** Git's output; undefined if it fails. */
 async function git(root: string, ...args: string[]): Promise<string | undefined> {
   try {
     return (await promisify(execFile)("git", args, { cwd: root })).stdout.trim();

@@ -2,14 +2,14 @@ import { EnvError } from "@sortes/contract";
 import { EmbeddedError } from "@sortes/db/embedded";
 import { CommandError } from "@sortes/process";
 
-/** A command module: `run` answers the exit code. */
+/** A command module; `run` returns the exit code. */
 export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
 /** Runs a command and ends the process with its exit code. Errors that a person can fix are printed without a stack. */
 export async function runCommand(command: Command, args: readonly string[]): Promise<void> {
-  // a terminal that was closed must not keep the command from stopping in order
+  // a closed terminal must not prevent an orderly stop
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   try {
     process.exitCode = await command.run(args);
@@ -17,7 +17,7 @@ export async function runCommand(command: Command, args: readonly string[]): Pro
     console.error(isForPeople(error) ? error.message : error);
     process.exitCode = error instanceof EnvError ? error.exitCode : 1;
   }
-  // output that is not read must not keep the process from ending
+  // unread output must not keep the process alive
   setTimeout(() => process.exit(), 1000).unref();
 }
 
@@ -25,7 +25,7 @@ function isForPeople(error: unknown): error is Error {
   return [CommandError, EnvError, EmbeddedError].some((kind) => error instanceof kind);
 }
 
-/** The message of an error; of its first cause when its own message is empty, as with several failed connections. */
+/** The message of an error, or of its first cause if its own is empty, as after several failed connections. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && !error.message) return describeError(error.errors[0]);
   return error instanceof Error ? error.message : String(error);

@@ -17,16 +17,16 @@ interface Bom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** npm writes the folder's name; the reference holds the package's. */
+/** npm uses the folder's name; the reference contains the package's. */
 const named = <T extends Component>(component: T): T => ({
   ...component,
   name: component["bom-ref"].slice(0, component["bom-ref"].lastIndexOf("@")),
 });
 
 /**
- * Reduces what `npm sbom` writes about a lockfile to the packages that come with Sortes, without what differs between
- * two runs. Its own `--omit dev` also leaves out packages that one workspace only develops with and another one needs,
- * such as Kysely, React and Zod.
+ * Reduces the output of `npm sbom` for a lockfile to the packages shipped with Sortes, without values that differ
+ * between two runs. npm's own `--omit dev` also drops packages that are a development dependency of one workspace and a
+ * runtime dependency of another, such as Kysely, React and Zod.
  */
 function shippedPart(bom: string, lockfile: string): string {
   const { serialNumber: _, ...document } = JSON.parse(bom) as Bom;
@@ -45,7 +45,9 @@ function shippedPart(bom: string, lockfile: string): string {
   return `${JSON.stringify(written, null, 2)}\n`;
 }
 
-/** The CycloneDX document of what comes with Sortes. @param root of the checkout, whose lockfile alone is read */
+/**
+ * The CycloneDX document of the packages shipped with Sortes. @param root of the checkout; only its lockfile is read
+ */
 export async function bomOf(root: string): Promise<string> {
   const options = ["--sbom-format=cyclonedx", "--sbom-type=application", "--package-lock-only"];
   const { stdout } = await promisify(execFile)("npm", ["sbom", ...options], {

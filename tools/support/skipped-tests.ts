@@ -10,7 +10,7 @@ type Skipped = Pick<Result, "file" | "titles">;
 
 /**
  * Records the tests that `npm test` skipped because this machine lacks a program, so that `npm run test:long` runs them
- * once it is installed. An installation that cannot be written keeps no record.
+ * once it is installed. Records nothing in a read-only installation.
  */
 export async function recordSkipped(bySuite: readonly Counts[]): Promise<void> {
   const skipped = bySuite.map(({ tests }) =>
@@ -21,7 +21,7 @@ export async function recordSkipped(bySuite: readonly Counts[]): Promise<void> {
   await writeFile(file, JSON.stringify(skipped)).catch(() => {});
 }
 
-/** Suites of what the last `npm test` skipped. @param suites those of `npm test`, in its order */
+/** Suites of the tests that the last `npm test` skipped. @param suites those of `npm test`, in its order */
 export async function suitesOfSkipped(suites: readonly ReducibleSuite[]): Promise<Suite[]> {
   const text = await readFile(file, "utf8").catch(() => "[]");
   const recorded = JSON.parse(text) as Skipped[][];
@@ -45,7 +45,7 @@ export async function suitesOfSkipped(suites: readonly ReducibleSuite[]): Promis
   });
 }
 
-/** Playwright joins the titles of groups and tests with a space, and Vitest with an arrow. */
+/** Matches either reporter's name: Playwright joins titles of groups and tests with a space, Vitest with ` > `. */
 const patternOf = ({ titles }: Skipped): string =>
   titles.map((title) => RegExp.escape(title)).join("(?: > | )");
 

@@ -16,7 +16,7 @@ export interface Edition {
   readonly dataDir: string;
   /** Whether a new embedded database is filled with demo data. */
   readonly demoData: boolean;
-  /** Prepares the screens before anything is served. */
+  /** Prepares the web app before anything is served. */
   prepare(log: (line: string) => void, signal: AbortSignal): Promise<unknown>;
   /** The programs to run; `env` contains the app's public address. */
   programs(env: NodeJS.ProcessEnv): Promise<readonly Program[]>;
@@ -26,7 +26,7 @@ type Undo = () => Promise<unknown>;
 
 const log = (line: string): void => console.log(line);
 
-/** Prints a line, or nothing for an empty text, and returns whether that worked. */
+/** Prints a line, or nothing for an empty text, and returns whether the line was written. */
 const printed = (words: string): Promise<boolean> =>
   new Promise((resolve) => {
     if (words === "") resolve(true);
@@ -73,7 +73,7 @@ async function bringUp(
   const production = env.NODE_ENV === "production";
   const { cluster } = database;
   const first = cluster ? firstRun({ cluster, env: childEnv, production, demoData }) : [];
-  // background programs are waited for until they are ready or have failed once, and never stop the others
+  // a background program is awaited until it is ready or has failed once; it never stops the others
   const started = children.map((child, i) => (programs[i]?.background ? child.tried : child.ready));
   await unlessAborted(signal, Promise.race([allDone([first, ...started]), gone]));
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
@@ -88,7 +88,7 @@ async function bringUp(
   await unlessAborted(signal, gone);
 }
 
-/** A migrated database, and the screens beside it. Where one of the two fails, the other is not waited for. */
+/** A migrated database, with the web app prepared in parallel. If one of the two fails, the other is not awaited. */
 async function databaseAndScreens(
   env: AppEnv,
   edition: Edition,
@@ -118,7 +118,7 @@ async function openDatabase(
   const database = embedded ?? { url: env.DATABASE_URL ?? "" };
   signal.throwIfAborted();
   await migrate(database.url, env);
-  // before server and worker, which do not see the folder
+  // checked before server and worker start, which do not see the folder
   const isElsewhere = await isDataElsewhere(database.url, embedded?.cluster);
   return { ...database, isElsewhere };
 }

@@ -2,17 +2,17 @@ import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 
-/** Generated folders, not sources. */
+/** Generated folders, which are not copied. */
 const made = /(^|\/)(node_modules|dist|\.ssr|\.turbo|test|coverage)$/;
 
 /**
- * Whether the tools of the build can work at a path. They put it into code and into the names of modules without a thought of
- * quotes, of `#` and of `?`.
+ * Whether the build tools can work at a path. They insert it into code and module names without escaping quotes, `#` or
+ * `?`.
  */
 export const isPlainPath = (path: string): boolean => /^[\w\p{L} ./@+-]*$/u.test(path);
 
 /**
- * Copies sources to a folder with a plain path, links the installed packages, and removes it afterwards.
+ * Copies sources to a folder with a plain path, links the installed packages, and removes the folder after `work`.
  * @param sources relative to `root`
  */
 export async function withSourcesAside<T>(
@@ -37,7 +37,7 @@ export async function withSourcesAside<T>(
   }
 }
 
-/** A copy has the modes of its sources, and a checkout may be read-only. */
+/** The copy keeps the sources' modes, and a checkout may be read-only. */
 async function makeFoldersWritable(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   const entries = await readdir(folder, { withFileTypes: true });
@@ -45,7 +45,7 @@ async function makeFoldersWritable(folder: string): Promise<void> {
     if (entry.isDirectory()) await makeFoldersWritable(join(folder, entry.name));
 }
 
-/** Links each package, but none of our own. */
+/** Links each installed package except our own. */
 async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(join(to, "@sortes"), { recursive: true });
   for (const name of await readdir(from))

@@ -8,11 +8,14 @@ import { describeError } from "./run-command.ts";
 
 export interface Step {
   readonly name: string;
-  /** Resolves on success. The error's message says what is wrong, unless that was printed. */
+  /** Resolves on success. The error's message says what is wrong, unless the step has printed it. */
   readonly run: () => Promise<unknown>;
 }
 
-/** Runs every step, some at once, also after failures, and reports each. @returns the names of the failed ones */
+/**
+ * Runs every step, up to `atOnce` in parallel, also after failures, and reports each.
+ * @returns the names of the failed ones
+ */
 export async function runSteps(
   steps: readonly Step[],
   log: (line: string) => void,
@@ -37,7 +40,7 @@ export async function runSteps(
 }
 
 /**
- * Runs a program of Node's to its end.
+ * Runs a Node program to its end.
  * @throws CommandError with the program's output when it fails.
  */
 export async function program(...args: readonly string[]): Promise<void> {

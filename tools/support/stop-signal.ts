@@ -3,7 +3,7 @@ import { onStop } from "@sortes/process";
 import { startedByNpm } from "../env.ts";
 
 const hurry = new AbortController();
-/** Aborts when this process is asked to stop a second time: running work is not waited for. */
+/** Aborts when this process is asked to stop a second time: running work is no longer awaited. */
 export const hurrySignal: AbortSignal = hurry.signal;
 
 /**

@@ -9,7 +9,7 @@ export interface ReducibleSuite extends Suite {
   only(files: readonly string[], titles: string): string[];
 }
 
-/** A suite that Vitest runs, with further arguments of Vitest's. */
+/** A suite that Vitest runs, with further arguments for Vitest. */
 export const vitestSuite = (name: string, ...args: readonly string[]): ReducibleSuite => ({
   name,
   args: (report) => [
@@ -40,16 +40,16 @@ const playwrightSuite = (name: string, config: string): ReducibleSuite => ({
   only: (files, titles) => [...files, `--grep=${titles}`],
 });
 
-/** The long proofs: tests that `npm test` leaves to `npm run test:long`. */
+/** The long tests, which `npm test` leaves to `npm run test:long`. */
 const long = ".long.test.";
 
-/** What `npm test` runs. */
+/** The suites of `npm test`. */
 export const everyday = {
   unit: vitestSuite("Unit and integration tests", `--exclude=**/*${long}*`),
   e2e: playwrightSuite("Browser journeys", "playwright.config.ts"),
 };
 
-/** What only `npm run test:long` runs. */
+/** The suites that only `npm run test:long` runs. */
 export const proofs = {
   // each starts many processes
   unit: vitestSuite("Long proofs", long, "--maxWorkers=2"),
@@ -60,7 +60,7 @@ export const proofs = {
 export function suiteAt(path: string): Suite {
   const isLong = path.includes(".long.");
   if (isJourney(path)) return isLong ? proofs.e2e : everyday.e2e;
-  // filters add up, and that of all long proofs would add them to the path
+  // Vitest's filters add up, so the filter of all long tests would add them to the path
   return isLong ? vitestSuite("Long proofs") : everyday.unit;
 }
 

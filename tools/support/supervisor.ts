@@ -24,7 +24,7 @@ export interface SupervisorOptions {
   readonly log: (line: string) => void;
   /** Waits before another start, in ms; the wait doubles with each. */
   readonly backoff?: Backoff;
-  /** Milliseconds that a child has for stopping. */
+  /** Milliseconds that a child has to stop before it is killed. */
   readonly stopPatience?: number;
 }
 
@@ -44,17 +44,17 @@ export interface Supervised {
   readonly tried: Promise<void>;
   /** Fulfilled after `stop`; rejected when no further start is tried. */
   readonly ended: Promise<void>;
-  /** The child's process while there is one. */
+  /** The child's process id while it runs. */
   pid(): number | undefined;
-  /** Asks the child to end, kills it when it does not in time, and waits for its end. */
+  /** Asks the child to end, kills it if it does not in time, and waits until it has ended. */
   stop(): Promise<void>;
 }
 
 interface Ending {
-  /** The signal, the exit code or the system's words. */
+  /** The signal, the exit code or the system's error message. */
   readonly how: string;
   readonly badConfiguration: boolean;
-  /** For how long it had been ready, in ms; undefined when it never was. */
+  /** How long it had been ready, in ms; undefined if it never was. */
   readonly readyFor: number | undefined;
 }
 
@@ -77,7 +77,7 @@ export function supervise(
 
   async function runOnce(): Promise<Ending> {
     let readySince: number | undefined;
-    // a process group of its own: Ctrl-C in the terminal reaches the supervisor alone, which stops things in order
+    // a separate process group: Ctrl-C in the terminal reaches only the supervisor, which stops things in order
     const running = spawn(process.execPath, program.args, {
       cwd: program.cwd,
       env: program.env,
@@ -156,7 +156,7 @@ export function supervise(
   };
 }
 
-/** The child and all processes that it started. */
+/** Kills the child and all processes that it started. */
 function killGroup({ pid, exitCode, signalCode }: ChildProcess): void {
   if (pid !== undefined && exitCode === null && signalCode === null) process.kill(-pid, "SIGKILL");
 }

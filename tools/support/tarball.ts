@@ -6,8 +6,8 @@ import { createGzip } from "node:zlib";
 import { pack } from "tar-stream";
 
 /**
- * Packs a folder of directories and plain files as `.tar.gz`: sorted, owned by root, with one time, so that equal
- * folders become equal files.
+ * Packs a folder of directories and regular files as `.tar.gz`: sorted, owned by root, with one modification time, so
+ * that equal folders give equal archives.
  * @param epoch in seconds since 1970
  */
 export async function writeTarball(folder: string, file: string, epoch: number): Promise<void> {

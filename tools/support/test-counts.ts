@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { stripVTControlCharacters } from "node:util";
 
-/** What a runner reports of one test. */
+/** A runner's report of one test. */
 export interface Result {
   /** As the runner names it. */
   readonly file: string;
@@ -9,7 +9,7 @@ export interface Result {
   readonly titles: readonly string[];
   readonly outcome: "passed" | "failed" | "skipped";
   readonly ms: number;
-  /** Why it failed. */
+  /** The failure's message. */
   readonly message?: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Suite {
   counts(report: unknown): Counts;
 }
 
-/** Maximum characters printed of a message; the runner's own report above has the rest. */
+/** Maximum characters printed of a failure message; the runner's own output above has the rest. */
 const longestMessage = 300;
 
 const none: Counts = { tests: [], faults: [] };
@@ -50,7 +50,7 @@ interface VitestReport {
   }[];
 }
 
-/** The report of Vitest's JSON reporter. A file that could not even be loaded is a failure. */
+/** Reads the report of Vitest's JSON reporter. A file that could not be loaded counts as a failure. */
 export function vitestCounts(report: unknown): Counts {
   if (!report) return none;
   const { testResults } = report as VitestReport;
@@ -86,7 +86,7 @@ interface PlaywrightReport {
   errors: { message?: string }[];
 }
 
-/** The report of Playwright's JSON reporter. A test that passes only at a second try is a failure. */
+/** Reads the report of Playwright's JSON reporter. A test that passes only on a retry counts as a failure. */
 export function playwrightCounts(report: unknown): Counts {
   if (!report) return none;
   const { suites, errors } = report as PlaywrightReport;
@@ -118,7 +118,10 @@ function resultsIn(
   return [...own, ...suites.flatMap((suite) => resultsIn(suite, file, [...above, suite.title]))];
 }
 
-/** Joins the lines of a message before its stack, since assertions put the expected value on a separate line. */
+/**
+ * One line per failure. Joins the lines of the message before the stack: assertions put the expected value on its own
+ * line.
+ */
 function failureLine(path: readonly string[], message = ""): string {
   const [words = ""] = stripVTControlCharacters(message).split(/\n\s+at /);
   const line = words.trim().replaceAll(/\s+/g, " ");

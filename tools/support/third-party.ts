@@ -5,8 +5,8 @@ import { licencesOf } from "./lockfile.ts";
 const licenceFile = /^(?:licen[cs]e|copying|notice)/i;
 
 /**
- * The texts of the licences of all packages that come with Sortes, for people who get it without its packages. Equal
- * texts are written once.
+ * The licence texts of all packages shipped with Sortes, for people who receive it without the packages. Equal texts
+ * appear once.
  * @param root of the checkout, whose installed packages are read
  */
 export async function licenceTexts(root: string): Promise<string> {
@@ -14,7 +14,7 @@ export async function licenceTexts(root: string): Promise<string> {
   const packages = new Map<string, string[]>();
   for (const { name, version, licence } of licencesOf(lockfile)) {
     const text = await textOf(join(root, "node_modules", name));
-    // packages for other systems are in the lockfile, and neither installed nor packed
+    // packages for other systems are in the lockfile, but neither installed nor shipped
     if (text === undefined) continue;
     const known = packages.get(text) ?? [];
     packages.set(text, [...known, `${name} ${version} (${licence})`]);

@@ -11,7 +11,7 @@ const remembered = join(root, "node_modules/.cache/turbo");
 
 /**
  * Runs tasks of `turbo.json`, also after failures, and skips those that passed with the same inputs. Prints the output
- * of failing tasks, of those that always have something to say, and a summary.
+ * of failing tasks, of those that always report something, and a summary.
  * @throws CommandError when a task fails.
  */
 export async function runTasks(tasks: readonly string[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function runTasks(tasks: readonly string[]): Promise<void> {
       env: environmentWith({
         TURBO_TELEMETRY_DISABLED: "1",
         DO_NOT_TRACK: "1",
-        // a pass of another Node is not one of this
+        // a pass under another Node version does not count
         NODE_VERSION: process.version,
       }),
       stdio: ["ignore", "inherit", "inherit"],
@@ -37,7 +37,7 @@ export async function runTasks(tasks: readonly string[]): Promise<void> {
   if (code !== 0) throw new CommandError("");
 }
 
-/** The folder itself if it is writable, else a temporary one without a cache. */
+/** The folder itself if it is writable, else an empty temporary one. */
 export async function cacheFolder(folder: string): Promise<string> {
   try {
     await mkdir(folder, { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * Waits for all, even when one fails, so that nothing still runs when the caller continues; then throws the first
+ * Waits for all, even after a failure, so that nothing still runs when the caller continues; then throws the first
  * failure.
  */
 export async function allDone<const T extends readonly unknown[]>(

@@ -18,15 +18,18 @@ import type { AppEnv } from "../env.ts";
 import { root, webDir } from "./paths.ts";
 
 /**
- * A folder of web builds: each build in a folder of its own, named by the hash of its sources, and the name of the one
- * to serve in the file `current`. A build never changes; which one is served changes by one rename.
+ * A folder of web builds: each build in a subfolder named by the hash of its sources, and the name of the build to
+ * serve in the file `current`. A build never changes; renaming one file switches to another build.
  */
 
-/** Milliseconds that a build is kept after it was last served, for pages that were opened with it. */
+/** How long (ms) a build is kept after it was last served, for pages opened with it. */
 const kept = 24 * 60 * 60 * 1000;
 const buildName = /^[0-9a-f]{64}$/;
 
-/** The folder of builds: as configured, else in the checkout if it is writable, else beside the data. */
+/**
+ * The folder of builds: the configured one; else the first writable one of the checkout's and the data folder's; else a
+ * temporary one.
+ */
 export async function webBuildsFolder(
   { WEB_BUILDS }: Pick<AppEnv, "WEB_BUILDS">,
   dataDir: string,
@@ -58,7 +61,7 @@ export async function putInPlace(builds: string, aside: string, name: string): P
   });
 }
 
-/** Serves a build from now on. Answers whether it is there: another process may have removed it just before. */
+/** Serves a build from now on. Returns whether it exists: another process may have removed it just before. */
 export async function makeCurrent(builds: string, name: string): Promise<boolean> {
   const before = await currentOf(builds);
   for (const served of [before, name]) if (served) await markServed(builds, served);
@@ -70,7 +73,7 @@ export async function makeCurrent(builds: string, name: string): Promise<boolean
   return isBuilt(builds, name);
 }
 
-/** Removes the builds that were not served for a day, and the remains of builds that were killed. */
+/** Removes builds that were not served for a day, and leftovers of interrupted builds. */
 export async function prune(builds: string, now = new Date()): Promise<void> {
   for (const name of await readdir(builds)) {
     if (name === "current" || name === (await currentOf(builds))) continue;
@@ -94,7 +97,7 @@ async function currentOf(builds: string): Promise<string | undefined> {
   return buildName.test(name) ? basename(name) : undefined;
 }
 
-/** The modification time of a build's folder is when it was last served. */
+/** A build folder's modification time records when it was last served. */
 async function markServed(builds: string, name: string): Promise<void> {
   const now = new Date();
   await utimes(join(builds, name), now, now).catch(() => {});

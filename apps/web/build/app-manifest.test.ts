@@ -51,7 +51,7 @@ test.each(languages)("its icons exist in the sizes it names (%s)", async (langua
   for (const { src, sizes } of pictures) {
     const bytes = await readFile(join(web, "public", src));
     expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
-    // width and height, the first values of a PNG
+    // width and height are the first fields of a PNG header
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
 });

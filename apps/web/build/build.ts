@@ -6,8 +6,9 @@ import { buildOfflineWorker } from "./offline-worker.ts";
 import { prerender } from "./prerender.ts";
 
 /**
- * Builds the web app into the given folder, with its public pages prerendered, its service worker, and the checkers of draws. The configuration is passed to Vite: reading the file would write a copy
- * into the checkout, which may be another user's.
+ * Builds the web app into the given folder: with prerendered public pages, the service worker, and the checkers of
+ * draws. Passes the configuration to Vite as an object: if Vite read the file, it would write a copy into the checkout,
+ * which may belong to another user.
  */
 const outDir = process.argv[2] ?? "";
 if (!outDir) throw new Error("The folder of the build is not named.");
@@ -19,7 +20,7 @@ function optionsOf(isSsrBuild: boolean): InlineConfig {
     configFile: false,
     root: join(import.meta.dirname, ".."),
     logLevel: isSsrBuild ? "error" : "warn",
-    // sources copied elsewhere find their packages by links, whose targets may be unusable for a build
+    // a copy of the sources elsewhere links to its packages, and a build may be unable to use the links' targets
     resolve: { ...options.resolve, preserveSymlinks: process.argv.includes("aside") },
     build: { ...options.build, outDir, emptyOutDir: true },
   };

@@ -9,7 +9,7 @@ const limits = { coldVisit: 130_000, routeChunk: 40_000, creator: 250_000, lette
 const dist = process.argv[2] ?? ".";
 const manifest = JSON.parse(await readFile(join(dist, ".vite/manifest.json"), "utf8")) as Manifest;
 
-/** The files of some chunks and of everything that they import statically. */
+/** The files of these chunks and of all their static imports. */
 function filesOf(keys: string[]): Set<string> {
   const files = new Set<string>();
   const add = (key: string): void => {
@@ -23,7 +23,7 @@ function filesOf(keys: string[]): Set<string> {
   return files;
 }
 
-/** Bytes on the wire: of the compressed file beside it, or of the file itself if too small for one. */
+/** Bytes as transferred: of the compressed file beside it, or of the file itself if it is too small to have one. */
 async function sizeOf(file: string): Promise<number> {
   const path = join(dist, file);
   const { size } = await stat(`${path}.br`).catch(() => stat(path));
@@ -57,7 +57,7 @@ for (const route of routes.toSorted()) {
   report(route.replace(/\?.*/, ""), await sum(files), limits.routeChunk);
 }
 
-/** The files of the campaign creator: its page, and its later parts. */
+/** The campaign creator: its page and its lazily loaded parts. */
 const creatorParts = [
   "src/routes/mail-campaign.tsx?tsr-split=component",
   "src/features/newsletter/letters/mount-editor.ts",
@@ -73,7 +73,7 @@ for (const part of creatorParts) {
   report(`  ${part.replace(/\?.*/, "")}`, bytes, limits.creator);
 }
 report("creator of campaigns", creator, limits.creator);
-// the editor of blocks comes instead of the editor of source
+// the block editor is loaded instead of the source editor
 const letter = filesOf(["src/features/newsletter/letters/letter/LetterEditor.tsx"]);
 report(
   "editor of letters",
@@ -87,7 +87,7 @@ for (const { name, bytes, limit } of process.exitCode ? figures : fullest.slice(
 if (process.exitCode) console.error("The JavaScript has outgrown its budget.");
 
 const inNoCircle = new Set<string>();
-/** A cycle of files that import each other would run in an arbitrary order. */
+/** Finds an import cycle of chunks, which would run in an arbitrary order. */
 function findCircle(key: string, above: readonly string[] = []): readonly string[] | undefined {
   if (above.includes(key)) return [...above, key];
   if (inNoCircle.has(key)) return undefined;
@@ -104,7 +104,7 @@ if (circle) {
   process.exitCode = 1;
 }
 
-/** Files for developers only. */
+/** Files that only development uses. */
 const forDevelopment = /^(dev|test)\//;
 const leaks = Object.keys(manifest).filter((key) => forDevelopment.test(key));
 for (const file of new Set(Object.values(manifest).map((chunk) => chunk.file)))

@@ -5,8 +5,8 @@ import { basename, join } from "node:path";
 type Catalogues = Record<string, Record<string, string>>;
 
 /**
- * Finds unused texts. The compiler checks that every used key exists. `` `area.name${…}` `` uses every key that begins
- * so, and `` `${area}.name` `` uses that key of every area.
+ * Finds unused texts; the compiler checks that every used key exists. `` `area.name${…}` `` counts as a use of every
+ * key with that prefix, and `` `${area}.name` `` as a use of that key in every area.
  * @returns one sentence per problem
  */
 export function checkUse(catalogues: Catalogues, source: string): string[] {

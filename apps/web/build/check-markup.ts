@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { type ConfigData, HtmlValidate, StaticConfigLoader } from "html-validate";
 
 /**
- * Validates the prerendered pages of a build, whose folder the command line names; `found.e2e.ts` validates those that
- * the server renders. Only rules are off that HTML itself does not have: React writes attributes as it names them, empty
- * elements as XML does, and ids that begin with an underscore. Lists and tables name their roles, since Safari takes
- * them away from those that are styled.
+ * Validates the prerendered pages of a build, whose folder is the command line's argument; `found.e2e.ts` validates
+ * those that the server renders. Disables only rules that HTML itself does not have: React keeps its own spelling of
+ * attributes, closes empty elements as in XML, and generates ids that begin with an underscore. Lists and tables state
+ * their roles, since Safari drops the roles of styled ones.
  */
 const rules = readFileSync(join(import.meta.dirname, "../.htmlvalidate.json"), "utf8");
 const validator = new HtmlValidate(new StaticConfigLoader(JSON.parse(rules) as ConfigData));

@@ -10,7 +10,7 @@ const folder = "src/features/draws/checker";
 const hashOf = (content: string | Buffer, encoding: "base64" | "hex") =>
   createHash("sha256").update(content).digest(encoding);
 
-/** Custom properties by the names of their tokens. */
+/** CSS custom properties, named after their tokens. */
 const properties = (tokens: Record<string, string>) =>
   Object.entries(tokens)
     .map(([name, value]) => `--${name}:${value}`)
@@ -22,7 +22,7 @@ const fonts = {
   "font-code": 'ui-monospace,"SF Mono","Cascadia Mono","DejaVu Sans Mono",Menlo,monospace',
 };
 
-/** One stylesheet and one script become a page that may do nothing but run them. */
+/** Combines a stylesheet and a script into a page that may only run them. */
 function pageOf(style: string, script: string): string {
   const content = [
     "default-src 'none'",
@@ -52,9 +52,9 @@ function pageOf(style: string, script: string): string {
 }
 
 /**
- * Writes the checkers of draws into a finished build: `check.html`, one file that loads nothing, `check.py`, and
+ * Writes the checkers of draws into a finished build: `check.html`, a single file that loads nothing, `check.py`, and
  * `checkers.json` with the SHA-256 of each.
- * @param options of the build of the web app
+ * @param options of the web app's build
  */
 export async function buildCheckers(options: InlineConfig, dist: string): Promise<void> {
   const root = options.root ?? ".";

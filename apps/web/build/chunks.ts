@@ -1,8 +1,8 @@
-/** The modules of ours at some paths, without their styles: for the sake of these every page would load them. */
+/** Our own modules at these paths, without their styles, which would make every page load them. */
 const ours = (...paths: string[]) =>
   new RegExp(`/(?:${paths.join("|")})[^?]*(?<!\\.vanilla\\.css)$`);
 
-/** Modules of one folder: `ui("Stage", "Prose")`. */
+/** Components of `packages/ui`, by name. */
 const components = (...names: string[]) =>
   `(?:packages|@sortes)/ui/src/components/(?:${names.join("|")})\\b`;
 const core = (...names: string[]) => `(?:packages|@sortes)/core/src/(?:${names.join("|")})\\b`;
@@ -13,14 +13,14 @@ const feature = (name: string, ...files: string[]) =>
   `src/features/${name}/(?:${files.join("|")})\\.tsx?`;
 
 /**
- * The files of the web app into which modules are grouped by hand. A small file compresses badly, and every first visit
- * loads its name; a large one has code that some of its pages do not need. So most pages with one module of a group need
- * the whole group. `npm run check` prints the sizes of the fullest pages.
+ * The manual chunks of the web app. A small file compresses badly, and every first visit loads its name; a large one
+ * has code that some of its pages do not need. So most pages that need one module of a group should need all of them.
+ * `npm run check` prints the sizes of the largest pages.
  */
 export const chunks = [
-  // what every page needs is one file
+  // modules that every page needs
   { name: "page", tags: ["$initial" as const], test: /(?<!\/index\.html|\/src\/main\.tsx)$/ },
-  // what home shares with the generators
+  // modules that the home page shares with the generators
   {
     name: "draw",
     test: ours(
@@ -62,7 +62,7 @@ export const chunks = [
       feature("generators/my-lists", "desk"),
     ),
   },
-  // generators, and the desk of draws
+  // generators, and the screen of published draws
   {
     name: "desk",
     test: ours(

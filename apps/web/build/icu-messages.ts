@@ -1,12 +1,12 @@
 import { parse } from "@formatjs/icu-messageformat-parser";
 import type { Plugin } from "vite";
 
-/** Catalogues of screens, whose Romanian texts are joined. */
+/** Catalogues of screens, whose Romanian texts get word joiners. */
 const romanian = /web\/src\/.*catalogues\/(?:later\/)?ro\//;
 
 /**
- * The texts of a catalogue, by key. A Romanian text gets a word joiner after each hyphen between short words, as in
- * `s-a`: no line ends there. Skeletons of numbers, such as `::group-off`, stay as they are.
+ * The texts of a catalogue, by key. In Romanian texts, a word joiner after each hyphen between short words, as in
+ * `s-a`, prevents a line break. Number skeletons, such as `::group-off`, stay as they are.
  */
 export function readCatalogue(source: string, file: string): Record<string, string> {
   const texts = JSON.parse(source) as Record<string, string>;
@@ -16,7 +16,7 @@ export function readCatalogue(source: string, file: string): Record<string, stri
   return Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, joined(text)]));
 }
 
-/** Compiles the texts of all catalogues when the app is built, so that no parser is shipped. */
+/** Compiles the texts of all catalogues at build time, so that no parser is shipped. */
 export function icuMessages(): Plugin {
   return {
     name: "icu-messages",

@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** A file of a library that builds more than any page uses, in a way that no bundler can see. */
+/** A library file that pulls in more code than any page uses, in a way that no bundler can detect. */
 interface Source {
   readonly file: RegExp;
-  /** Replacements; the library has each pattern at least once. */
+  /** Replacements; each pattern must match. */
   readonly edits: readonly (readonly [found: RegExp, by: string])[];
 }
 
@@ -30,8 +30,8 @@ const unusedFormats = [
 
 export const sources = {
   /**
-   * No page makes a JSON Schema, shows zod's own sentences, or checks values that contain themselves, and none may
-   * compile code. Together they are a fifth of the code of every form.
+   * No page creates a JSON Schema, shows zod's own messages, or validates cyclic values, and none may compile code.
+   * Together these are a fifth of the code of every form.
    */
   zod: {
     file: /\/zod\/v4\/classic\/schemas\.js$/,
@@ -47,7 +47,7 @@ export const sources = {
       [/core\.\$ZodObjectJIT\.init/g, "core.$$ZodObject.init"],
     ],
   },
-  /** One object holds all hooks; what is taken out of it and out of the imports falls away. */
+  /** One object holds all hooks; those removed from it and from the imports are tree-shaken. */
   trpc: {
     file: /\/@trpc\/react-query\/dist\/shared-[\w-]+\.mjs$/,
     edits: [
@@ -61,7 +61,7 @@ export const sources = {
       [/\binfiniteQueryOptions, (.*from "@tanstack)/g, "$1"],
     ],
   },
-  /** No page has a list without an end. */
+  /** No page uses infinite queries. */
   query: {
     file: /\/@tanstack\/query-core\/build\/modern\/query\.js$/,
     edits: [
@@ -71,7 +71,7 @@ export const sources = {
       ],
     ],
   },
-  /** One object holds all ways to format; and the types demand what it checks, at length. */
+  /** One object holds all formatters; and TypeScript already checks what the library verifies at length. */
   intl: {
     file: /\/@formatjs\/intl\/index\.js$/,
     edits: [
@@ -90,7 +90,7 @@ export const sources = {
   },
 } as const satisfies Record<string, Source>;
 
-/** @throws if the library has changed. */
+/** Applies the replacements. @throws if a pattern does not match, since the library has changed. */
 export function leanOf({ edits }: Source, code: string): string {
   return edits.reduce((rest, [found, by]) => {
     if (rest.search(found) === -1)
@@ -99,7 +99,7 @@ export function leanOf({ edits }: Source, code: string): string {
   }, code);
 }
 
-/** Takes out of libraries what no page uses. */
+/** Removes library code that no page uses. */
 export const lean = (): Plugin[] =>
   Object.entries(sources).map(([name, source]) => ({
     name: `lean-${name}`,

@@ -5,7 +5,7 @@ import { build, type Manifest } from "vite";
 import { compressed } from "./compressed.ts";
 import { chunksOf } from "../src/prerender/chunks.ts";
 
-/** Pages that open without a network, by the names of their files in `src/routes`. */
+/** Pages that work offline, by their file names in `src/routes`. */
 const pages = [
   "index",
   "team-generator",
@@ -23,17 +23,17 @@ const pages = [
 ];
 
 /**
- * Parts that those pages load, and their texts, which are of no use without the server. The box of long lists is larger than a
- * page, and the box of the browser stands in for it.
+ * Chunks and message files excluded from precaching. Most are useless offline; the editor for long lists is larger than
+ * a page, and the browser's own text area replaces it.
  */
 const onlineParts =
   /\/LongNamesBox|\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|dashboard|diagnostics|draw-desk|draws|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
 
-/** Files that are no chunks: styles, icons, a worker, and the fonts of both languages. */
+/** Assets that are not chunks: styles, icons, workers, and the fonts of both languages. */
 const otherAssets =
   /^(?:style|sprite|(?:numbers|xlsx)\.worker|besley-(?:latin|ro)|familjen-grotesk-(?:latin|ro))-/;
 
-/** The chunks that some chunks import, at once or when they are needed. Other pages are left out. */
+/** These chunks with all that they import, statically or dynamically, except other pages. */
 function withLaterParts(manifest: Manifest, keys: readonly string[]): Set<string> {
   const chunks = chunksOf(manifest, keys);
   for (const key of chunks) {
@@ -46,7 +46,7 @@ function withLaterParts(manifest: Manifest, keys: readonly string[]): Set<string
 }
 
 /**
- * Builds the service worker into a finished build, with the names of the files that it fetches at once.
+ * Builds the service worker into a finished build, with the names of the files to precache.
  * @param dist the folder of the build
  */
 export async function buildOfflineWorker(root: string, dist: string): Promise<void> {

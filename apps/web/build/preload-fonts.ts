@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 /** Fonts that every page needs for its first paint. */
 const firstFonts = /\/(?:besley|familjen-grotesk)-latin-[^/]+\.woff2$/;
 
-/** Lets the browser fetch the first fonts before it has read the stylesheet. */
+/** Makes the browser preload the first fonts, before it has read the stylesheet. */
 export function preloadFonts(): Plugin {
   return {
     name: "preload-fonts",

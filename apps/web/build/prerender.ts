@@ -5,8 +5,8 @@ import { languages, publicPages } from "@sortes/contract";
 import { build, type InlineConfig } from "vite";
 
 /**
- * Builds the renderer of pages into a finished build (`server/render.mjs`), for the server, and writes one HTML file per
- * public page without data and language with it: `pages/<language>/<path>.html`. Also lists the addresses of all pages
+ * Builds the server's page renderer into a finished build (`server/render.mjs`), and uses it to write an HTML file per
+ * language for each public page without data: `pages/<language>/<path>.html`. Also lists the addresses of all pages
  * (`server/addresses.json`), so that the server answers 404 to others.
  * @param options of a build for the server
  * @param dist the folder of the finished build
@@ -41,7 +41,7 @@ export async function prerender(options: InlineConfig, dist: string): Promise<vo
   await writeFile(join(folder, "addresses.json"), JSON.stringify(routes.flatMap(addressOf)));
 }
 
-/** The address of a route by its file, such as `/verify/$token`. The root and the page for all others have none. */
+/** The address of a route file, such as `/verify/$token`; none for the root and the catch-all page. */
 function addressOf(file: string): string[] {
   const parts = file.replace(/\.tsx$/, "").split(".");
   if (parts[0] === "__root" || parts[0] === "$") return [];

@@ -1,11 +1,11 @@
 /**
- * Compositions of classes whose order in the style sheet contradicts their author: vanilla-extract names the composed
- * class first and then its parts, and each part must precede it if both set the same property. The bundler joins the
- * styles of a chunk, so moving a module between chunks can swap them. A rule that names its class twice (`&&`) always
- * wins.
+ * Finds compositions of classes whose order in the style sheet contradicts the source: vanilla-extract lists the
+ * composed class first and then its parts, and each part must precede it if both set the same property. The bundler
+ * joins the styles of a chunk, so moving a module between chunks can swap them. A rule that repeats its class (`&&`)
+ * always wins.
  * @param css all styles of the build
  * @param scripts all its scripts
- * @returns one line for each composition that is the wrong way round
+ * @returns one line for each composition in the wrong order
  */
 export function turnedStyles(css: string, scripts: readonly string[]): string[] {
   const rules = rulesOfOneClass(css);
@@ -30,12 +30,12 @@ export function turnedStyles(css: string, scripts: readonly string[]): string[] 
 }
 
 interface Rule {
-  /** The position of its last declaration. */
+  /** The offset of its last rule in the style sheet. */
   at: number;
   properties: Set<string>;
 }
 
-/** The declarations of single classes outside states, media queries and other elements. */
+/** The declarations of single classes, without states, media queries and other elements. */
 function rulesOfOneClass(css: string): Map<string, Rule> {
   const rules = new Map<string, Rule>();
   for (const { 1: name = "", 2: body = "", index } of css.matchAll(

@@ -5,11 +5,11 @@ import { forgetLeftDrafts } from "../src/features/newsletter/letters/draft-keepe
 import { guestResults } from "../src/features/generators/results/guest-results.ts";
 import { forgetStates } from "../src/base/stored-state.ts";
 
-// a busy machine is slow to show what is waited for
+// on a busy machine, awaited elements appear late
 configure({ asyncUtilTimeout: 60_000 });
 
-// React's development build keeps the call stack of each element for warnings, a fifth of the time of these tests; it
-// stops by itself after ten thousand a second
+// React's development build records the call stack of each element for warnings, a fifth of the time of these tests; it
+// stops after ten thousand per second
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
   react as unknown as Record<string, object>;
 if (!internals) throw new Error("React keeps its counts somewhere else now");
@@ -19,8 +19,8 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   configurable: true,
 });
 
-// what jsdom lacks: a light system theme, full motion, nothing to scroll, no layout that could change, popovers that are
-// never seen, dialogs that are open or not
+// what jsdom lacks: a light system theme, full motion, nothing to scroll, no layout that could change, popovers that
+// are never shown, dialogs that are open or closed
 window.matchMedia = (media) =>
   Object.assign(new EventTarget(), { matches: false, media }) as MediaQueryList;
 window.scrollTo = () => {};
@@ -34,7 +34,7 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
-// everything is near
+// every element is in view
 window.IntersectionObserver = class implements IntersectionObserver {
   readonly root = null;
   readonly rootMargin = "";
@@ -59,8 +59,8 @@ window.ResizeObserver = class {
   disconnect() {}
 };
 
-// jsdom starts its frames with `setInterval` and keeps them going while one is asked for: were they started with a faked
-// timer, no file after that would see another frame
+// jsdom starts its frames with `setInterval` and keeps them running while one is requested: if a fake timer started
+// them, no later file would get another frame
 const page = window as Window & { hasFrames?: true };
 if (!page.hasFrames) {
   page.hasFrames = true;
@@ -69,7 +69,7 @@ if (!page.hasFrames) {
   go();
 }
 
-// files share one document and the modules they import: each test leaves them as it found them
+// test files share one document and the modules they import, so each test must restore them
 afterEach(() => {
   cleanup();
   forgetLeftDrafts();

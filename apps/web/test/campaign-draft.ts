@@ -2,7 +2,7 @@ import { type Campaign, type CampaignFields, emptyCampaignFields } from "@sortes
 
 let made = 0;
 
-/** A draft as the server shows it. */
+/** A draft as the server returns it. */
 export function draftOnServer(fields: Partial<CampaignFields> = {}): Campaign {
   const at = "2027-03-01T09:00:00.000Z";
   return {

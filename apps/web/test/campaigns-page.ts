@@ -69,7 +69,7 @@ export function campaign(status: CampaignStatus, fields: Partial<Campaign> = {})
   };
 }
 
-/** Keeps these campaigns as the server does; more handlers may do otherwise. */
+/** A fake server that stores these campaigns; `more` overrides its handlers. */
 export function keepCampaigns(kept: () => Campaign[], more: Handlers = {}): AnyCall[] {
   return fakeServer({
     "users.me": () => staff,
@@ -136,7 +136,7 @@ export async function openList(search = "") {
   return app;
 }
 
-/** The words of the menu of the campaign in a row. */
+/** Queries for the menu of a campaign's row. */
 export const menuOf = ({ title }: Campaign) => {
   const button = page().getByRole("button", { name: words("campaigns.actionsFor", { title }) });
   return within(document.getElementById(button.getAttribute("popovertarget") ?? "")!);
@@ -144,7 +144,7 @@ export const menuOf = ({ title }: Campaign) => {
 export const choose = (one: Campaign, wording: string) =>
   press(menuOf(one).getByRole("button", { name: wording, hidden: true }));
 
-/** Somebody of the staff is signed in. */
+/** Logs a staff member in. */
 export function signInStaff(): void {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(staff));

@@ -5,7 +5,7 @@ import { ana, fakeServer, type Handlers } from "./fake-server.ts";
 export const page = () => within(screen.getByRole("main"));
 export const staff = { ...ana, emailVerified: true, isStaff: true };
 const settings = { postalAddress: "Sortes\n1 Example Street", version: 1, changedAt: null };
-/** Of a campaign to one reader. */
+/** The audience of a campaign to one reader. */
 export const audience = {
   total: 1,
   recipients: 1,
@@ -25,7 +25,7 @@ export const audience = {
 };
 export const running = { stopped: false, changedAt: null, fault: null, warmUp: null };
 
-/** Keeps a draft as the server does; more handlers may do otherwise. */
+/** A fake server that stores a draft; `more` overrides its handlers. */
 export function keepDraft(more: Handlers = {}) {
   const state = { draft: draftOnServer({ tracking: "individual" }) };
   const calls = fakeServer({
@@ -63,7 +63,7 @@ export function keepDraft(more: Handlers = {}) {
   return { state, calls };
 }
 
-/** Somebody of the staff is signed in. */
+/** Logs a staff member in. */
 export function signInStaff(): void {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(staff));

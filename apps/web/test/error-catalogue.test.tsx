@@ -14,25 +14,25 @@ import { ana, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
 import { openApp } from "./open-app.tsx";
 import { words } from "./words.ts";
 
-/** A text by its key, with what it mentions, or made of several. */
+/** A text by its key, by key and values, or composed by a function. */
 type Name = MessageId | readonly [MessageId, Readonly<Record<string, string>>] | (() => string);
 
 type App = Awaited<ReturnType<typeof openApp>>;
 
-/** A message, what has to be done on the real screen until it is said, and what the server answers. */
+/** A message, the steps on the real screen that lead to it, and the server's replies. */
 interface Row {
   says: MessageId;
   at: string;
-  /** Whether somebody is signed in. */
+  /** Whether the visitor is logged in. */
   member?: true;
   server?: Handlers;
-  /** Fields by their label, and what is typed into them. */
+  /** Fields by label, with the text to type. */
   fill?: readonly (readonly [label: MessageId, value: string])[];
-  /** Buttons to press, one after the other. */
+  /** Buttons to press in order. */
   press?: readonly Name[];
-  /** The change of the machine or the network before the last press. */
+  /** Changes the machine or the network before the last press. */
   before?: () => void;
-  /** The actions after it. */
+  /** Runs after the last press. */
   after?: (app: App) => unknown;
 }
 
@@ -46,17 +46,17 @@ const page = () => within(screen.getByRole("main"));
 const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
   throw new Refusal(...given);
 };
-/** The network is gone. */
+/** Makes the network unreachable. */
 const lose = () => void fakeServer({});
-/** A proxy fails in the place of the server, in another way than one without a server behind it. */
+/** Makes a proxy fail with a page of its own (500), unlike one that has no server behind it. */
 const breakProxy = () =>
   void vi.stubGlobal("fetch", async () => new Response("<p>Internal error", { status: 500 }));
-/** The machine gives no random bytes. */
+/** Makes the random generator fail. */
 const breakRandomness = () =>
   void vi.spyOn(globalThis.crypto, "getRandomValues").mockImplementation(() => {
     throw new Error("no entropy");
   });
-/** Sends waiting calls, as when the window is closed. */
+/** Flushes delayed calls, as closing the window does. */
 const hidePage = () => window.dispatchEvent(new Event("pagehide"));
 const leavePage = ({ router }: App) => router.navigate({ to: "/how-it-works" });
 
@@ -352,7 +352,7 @@ const successes: readonly Row[] = [
   },
 ];
 
-/** A button by its name, or a choice by its label; what stands in a question comes last. */
+/** A button by its name, or a choice by its label; controls of a dialog take precedence. */
 async function findControl(name: string): Promise<HTMLElement> {
   await vi.waitFor(() => expect(controlsNamed(name)).not.toEqual([]), { timeout: 60_000 });
   return controlsNamed(name).at(-1)!;
@@ -360,7 +360,7 @@ async function findControl(name: string): Promise<HTMLElement> {
 const controlsNamed = (name: string): HTMLElement[] =>
   ["button", "radio"].flatMap((role) => {
     const inPage = screen.queryAllByRole(role, { name, hidden: false });
-    // the menu of a small screen has its buttons where nothing is shown
+    // hidden buttons: the menu of a small screen is not displayed here
     return inPage.length > 0 ? inPage : screen.queryAllByRole(role, { name, hidden: true });
   });
 
@@ -386,7 +386,7 @@ async function provoke({ at, member, server, fill = [], press = [], before, afte
   await act(async () => void (await after?.(app)));
 }
 
-/** Finds a message that is alone, or has a reason after it in place of its full stop. */
+/** Matches a message on its own, or with a reason in place of its full stop. */
 const isSaid = (id: MessageId) => (text: string) => {
   const message = words(id).replace(/\.$/, "");
   return text.startsWith(message) && /^(?:$|[.: ])/.test(text.slice(message.length));
@@ -395,7 +395,7 @@ const isSaid = (id: MessageId) => (text: string) => {
 describe.each(languages)("the catalogue of messages (%s)", (language) => {
   beforeEach(() => {
     localStorage.setItem("language", language);
-    // nothing waits where less motion is wanted
+    // with reduced motion, nothing is delayed
     vi.stubGlobal("matchMedia", (media: string) =>
       Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
     );

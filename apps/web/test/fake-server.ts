@@ -4,7 +4,7 @@ import { person } from "@sortes/testing/builders";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import { vi } from "vitest";
 
-/** An error of the server, as on the wire. */
+/** An error of the server, as sent. */
 export class Refusal extends Error {
   readonly data: object;
 
@@ -38,7 +38,7 @@ type At<Tree, P extends Path> = P extends `${infer R}.${infer Name}`
     : never
   : never;
 
-/** A call as the page sent it. */
+/** A call as the page sends it. */
 export interface Call<P extends Path = Path> {
   path: P;
   input: At<Inputs, P>;
@@ -48,26 +48,27 @@ export interface Call<P extends Path = Path> {
 /** The output of a procedure; `void` if it has none. */
 type Answer<P extends Path> = [At<Outputs, P>] extends [never] ? void : At<Outputs, P>;
 
-/** The server's handling of a call: it returns the procedure's output, or throws a `Refusal`. */
+/** Handles a call like the server: returns the procedure's output, or throws a `Refusal`. */
 export type Handler<P extends Path> = (call: Call<P>) => Answer<P> | Promise<Answer<P>>;
 
-/** Handlers by procedure. A name or a shape that the server does not have does not compile. */
+/** Handlers by procedure. Unknown procedures and wrong shapes do not compile. */
 export type Handlers = { [P in Path]?: Handler<P> };
 
-/** A call to any procedure, told apart by its path. */
+/** A call to any procedure, discriminated by its path. */
 export type AnyCall = { [P in Path]: Call<P> }[Path];
 
-/** Answers what is fetched as a file, below `/api`. */
+/** Answers requests for files, below `/api`. */
 export type Files = (url: URL, init: RequestInit) => Response | Promise<Response>;
 
 /**
- * Answers `/trpc` in place of the network. A procedure without a handler cannot be reached, and no file without `files`.
+ * Answers `/trpc` in place of the network. Procedures without a handler are unreachable, and so are files without
+ * `files`.
  * @returns all calls so far
  */
 export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
   const calls: AnyCall[] = [];
   const answer = async (call: AnyCall): Promise<object> => {
-    // every page asks for it
+    // every page requests these
     if (call.path === "site.settings" && !handlers[call.path]) return { result: { data: site } };
     if (call.path === "ads.current" && !handlers[call.path]) return { result: { data: noAd } };
     calls.push(call);
@@ -100,7 +101,7 @@ export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
   return calls;
 }
 
-/** The operator shows none. */
+/** The operator shows no ad. */
 const noAd = { ad: null };
 
 /** The operator's settings. */
@@ -109,5 +110,5 @@ const site: SiteSettings = {
   coffeeUrl: "https://coffee.test/",
 };
 
-/** Somebody whose address is not confirmed yet. */
+/** A person whose address is not confirmed yet. */
 export const ana = person({ emailVerified: false });

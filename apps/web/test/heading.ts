@@ -6,7 +6,7 @@ const shown = () =>
     (heading) => !heading.closest("[aria-hidden=true]"),
   );
 
-/** Resolves when the view with this heading is there, and the one before it has left. */
+/** Resolves when the view with this heading is shown and the previous one is gone. */
 export async function arrival(name: string | RegExp): Promise<HTMLElement> {
   const heading = await within(screen.getByRole("main")).findByRole("heading", { level: 1, name });
   await waitFor(() => expect(shown()).toEqual([heading]));

@@ -1,7 +1,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { words } from "./words.ts";
 
-// The panel of My lists, as people see it.
+// Queries for the My lists panel.
 
 const page = () => within(screen.getByRole("main"));
 export const panel = () => within(page().getByRole("region", { name: words("results.myLists") }));
@@ -11,7 +11,7 @@ const rows = () =>
     .filter((row) => row.querySelector("bdi"));
 const titleOf = (row: HTMLElement) => row.querySelector("bdi")?.textContent;
 
-/** The titles of its rows, from the first. */
+/** The titles of its rows, from the top. */
 export const rowTitles = () => rows().map(titleOf);
 export const rowOf = (title: string) => rows().find((row) => titleOf(row) === title)!;
 
@@ -21,7 +21,7 @@ export const openRow = (title: string) =>
       .getByRole("button", { name: words("my-lists.open") })
       .click(),
   );
-/** Chooses from the menu of a row. */
+/** Chooses an action from the menu of a row. */
 export const chooseInRow = (title: string, item: string) =>
   act(async () => within(rowOf(title)).getByRole("button", { name: item, hidden: true }).click());
 export const undo = () =>

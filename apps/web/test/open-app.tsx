@@ -2,12 +2,13 @@ import { render } from "@testing-library/react";
 import { onTestFinished, vi } from "vitest";
 import { openPage } from "../src/page.tsx";
 
-/** Milliseconds between tries of what the server does not answer, which users wait a second and then two for. */
+/** Milliseconds between retries of failed requests; in the product, a second and then two. */
 const retryDelay = 20;
 
 /**
- * Opens the whole app at a path, as a browser tab would. It is closed when the test ends: nothing reaches it then.
- * @param isFirstVisit whether nobody has answered about cookies in this browser yet
+ * Opens the whole app at a path, as a browser tab would. The app is closed when the test ends, and nothing reaches it
+ * afterwards.
+ * @param isFirstVisit whether nobody has answered the cookie banner in this browser yet
  */
 export async function openApp(path: string, { isFirstVisit = false } = {}) {
   if (!isFirstVisit) acceptCookies();
@@ -22,7 +23,7 @@ export async function openApp(path: string, { isFirstVisit = false } = {}) {
   onTestFinished(() => {
     for (const [type, listener] of listeners) window.removeEventListener(type, listener);
     page.router.history.destroy();
-    // what a loader asked for is tried again without a page
+    // otherwise the requests of loaders are retried even without a page
     void queryClient.cancelQueries();
     queryClient.clear();
   });
@@ -30,11 +31,11 @@ export async function openApp(path: string, { isFirstVisit = false } = {}) {
   return { ...page, ...render(page.app) };
 }
 
-/** As in an earlier visit, unless that ended otherwise. */
+/** As after an earlier visit, unless a choice is already stored. */
 function acceptCookies(): void {
   try {
     window.localStorage.cookieConsent ??= "true";
   } catch {
-    // a browser that stores nothing asks again
+    // without storage, the banner appears again
   }
 }

@@ -1,6 +1,6 @@
 import type { WelcomeSeries } from "@sortes/contract";
 
-/** The welcome series of a site that has none yet. */
+/** The welcome series of a site that has not set one up. */
 export const welcomeOff: WelcomeSeries = {
   isOn: false,
   changedAt: null,

@@ -9,7 +9,7 @@ export type { MessageId };
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The texts of the screens, and those that the server says too. */
+/** The texts of the screens, and those shared with the server. */
 function catalogueOf(language: Language): Readonly<Record<string, string>> {
   const places = ["apps/web/src", "apps/web/src/features/{*,*/*}", "packages/i18n/src"];
   const files = globSync(
@@ -24,7 +24,7 @@ const catalogues = { en: catalogueOf("en"), ro: catalogueOf("ro") };
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** The text in the language that is stored, or else in English. */
+/** The text in the stored language, or in English by default. */
 function textOf(id: MessageId) {
   const language = localStorage.getItem("language") === "ro" ? "ro" : "en";
   const text = catalogues[language][id];
@@ -33,7 +33,7 @@ function textOf(id: MessageId) {
 }
 
 /**
- * A text as the page says it, without the tags of its links. Tests name texts by their key;
+ * A text as the page shows it, without link tags. Tests name texts by their key;
  * `packages/i18n/test/specified-texts.ts` holds the words that the specification fixes.
  */
 export function words(id: MessageId, values: Values = {}): string {
@@ -41,6 +41,6 @@ export function words(id: MessageId, values: Values = {}): string {
   return String(new IntlMessageFormat(text.replaceAll(/<\/?\w+>/g, ""), language).format(values));
 }
 
-/** The words of the link in a text. */
+/** The text inside a text's link. */
 export const linkIn = (id: MessageId) =>
   textOf(id).text.replace(/^.*<link>(.*)<\/link>.*$/su, "$1");

@@ -36,7 +36,7 @@ export function workbook(
   return zipSync(files);
 }
 
-/** In place of the worker of a browser, which this environment lacks. */
+/** Stands in for a browser's web worker, which this environment lacks. */
 export class WorkbookWorker extends EventTarget {
   postMessage({ file, language, sheet }: Asked): void {
     const data = readWorkbook(file, language, sheet);

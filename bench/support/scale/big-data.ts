@@ -4,10 +4,10 @@ import { peopleSql } from "./people.ts";
 import { type Rows, rowsBeside } from "./rows.ts";
 
 /**
- * Fills a migrated, empty database with `history` results and everything beside them, always the same but for the time:
- * person 1 has much, person 2 little, the others what few or many have. Not through the triggers and foreign keys: the
- * user must be a superuser.
- * @param told each table with its seconds.
+ * Fills a migrated, empty database with `history` results and everything that goes with them; only timestamps differ
+ * between runs. Person 1 has much, person 2 little, and the others' rows are skewed. Triggers and foreign keys are
+ * disabled, so the user must be a superuser.
+ * @param told receives one line per table, with its seconds.
  */
 export async function fillWithBigData(
   url: string,
@@ -38,7 +38,10 @@ export async function fillWithBigData(
   }
 }
 
-/** Indexes of filled tables are made faster than they are kept. @returns what makes those that belong to no constraint */
+/**
+ * Drops a table's indexes: creating them after the table is filled is faster. @returns the statements that recreate
+ * those that belong to no constraint
+ */
 async function dropIndexes(client: pg.Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made

@@ -1,4 +1,4 @@
-/** Calls whose cost may grow with other people's rows, and why that is all right. */
+/** Calls whose cost may grow with other people's rows, with the reason. */
 export const growing: Readonly<Record<string, string>> = {
   countUsers: "asked once, by the command that makes the first member of staff",
   findReportedGenerators: "with the reports that staff have not handled",
@@ -49,5 +49,5 @@ export const growing: Readonly<Record<string, string>> = {
   findDueMailMessages: "up to its limit",
 };
 
-/** Calls that clean up: each takes as many as it is told. */
+/** Clean-up calls: each deletes as many rows as it is told. */
 export const isCleaning = (what: string): boolean => /^delete\w*(?:Before|Windows)\b/.test(what);

@@ -3,7 +3,7 @@ import { queryDatabase } from "@sortes/testing";
 import type { Known } from "./calls/call.ts";
 import { hashOf, idOf, ofMuch, type Rows } from "./rows.ts";
 
-/** What exists in a database of `fillWithBigData`, of the person and campaign with little or with much. */
+/** Existing values in a database of `fillWithBigData`, for the person and campaign with little or much data. */
 export async function knownIn(url: string, rows: Rows, has: "little" | "much"): Promise<Known> {
   const isMuch = has === "much";
   const some = Math.min(200, Math.floor(rows.things / 10));

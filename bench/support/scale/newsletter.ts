@@ -1,16 +1,16 @@
 import { hashOf, idOf, momentOf, type Rows, skewed } from "./rows.ts";
 
-/** Large campaigns, which everybody got. Number 1 is being sent, 2 and 3 are over. */
+/** Campaigns that everybody got. Number 1 is being sent; 2 and 3 are finished. */
 const large = 3;
 
-/** Status of the i-th campaign: a few are under way, a twentieth was cancelled. */
+/** Status of the i-th campaign: a few are in progress, a twentieth was cancelled. */
 const status = `case when i = 1 then 'sending' when i <= ${large} then 'sent' when i = 5 then 'scheduled'
   when i <= 8 then 'draft' when i % 20 = 0 then 'cancelled' when i % 20 = 1 then 'sent_with_issues' else 'sent' end`;
 
 const recipientColumns =
   "campaign_id, run, subscriber_id, state, reason, attempts, due_at, claim_token, last_error, sent_at";
 
-/** Subscribers, campaigns and what became of them: statements that fill empty tables, by table and its columns. */
+/** Subscribers, campaigns and their results: statements that fill empty tables, by table with its columns. */
 export function newsletterSql(rows: Rows): [string, string][] {
   const { subscribers, campaigns, recipients, engagement, reports } = rows;
   const begun = campaigns - 8;
@@ -132,7 +132,7 @@ export function newsletterSql(rows: Rows): [string, string][] {
   ];
 }
 
-/** Draws with their statements and the log, and payments. */
+/** Draws with their statements and log, and payments: statements that fill empty tables, by table with its columns. */
 export function drawsSql(rows: Rows): [string, string][] {
   const { draws, payments } = rows;
   const person = (i: string) =>

@@ -2,10 +2,10 @@ import pg from "pg";
 import { type Db, inTransaction } from "@sortes/db";
 import type { Call, Known } from "./calls/call.ts";
 
-/** What the database did for one statement. */
+/** The cost of one statement in the database. */
 export interface Observed {
   text: string;
-  /** Rows that scans looked at, those that a filter left out included. */
+  /** Rows that scans read, including those that a filter rejected. */
   rows: number;
   /** Pages read. */
   pages: number;
@@ -42,12 +42,12 @@ function scansOf(node: PlanNode): { what: string; rows: number }[] {
     (node["Actual Rows"] ?? 0) +
     (node["Rows Removed by Filter"] ?? 0) +
     (node["Rows Removed by Index Recheck"] ?? 0);
-  // an index that is asked a thousand times for nothing is work too
+  // an index scan that runs a thousand times and finds nothing is work, too
   const loops = node["Actual Loops"] ?? 0;
   const rows = Math.max(each, loops > 1 ? 1 : 0) * loops;
   const scan = { what: `${node["Node Type"]} ${what}`, rows: Math.round(rows) };
   if (node["Node Type"] !== "Bitmap Heap Scan") return [scan, ...below];
-  // its indexes tell it of the same rows
+  // its index scans return the same rows
   const told = below.reduce((sum, { rows: some }) => sum + some, 0);
   return [{ ...scan, rows: Math.max(scan.rows, told) }];
 }
@@ -69,8 +69,8 @@ type Query = (asked: unknown, ...rest: unknown[]) => unknown;
 const isStatement = (text: string) => /^\s*(select|with|update|insert|delete)/i.test(text);
 
 /**
- * Runs a call and takes it back. Each of its statements is explained first, as the transaction finds it: with a plan for
- * its values, and with one for any values if PostgreSQL would keep that for a prepared statement.
+ * Runs a call and rolls it back. Each of its statements is first explained in the same transaction: with a custom plan,
+ * and also with a generic one if PostgreSQL would choose that for a prepared statement.
  */
 export async function observe(db: Db, call: Call, known: Known): Promise<Observed[]> {
   const found: Observed[] = [];
@@ -94,7 +94,7 @@ export async function observe(db: Db, call: Call, known: Known): Promise<Observe
       await run(`savepoint before_it; prepare ${name} as ${text}`);
       const own = await explain("custom");
       const any = await explain("generic");
-      // as PostgreSQL decides after five times: planning costs a little for each relation
+      // PostgreSQL's own rule after five executions: planning is charged per relation
       const planning = 2.5 * (scansOf(own.Plan).length + 1);
       const isGeneric =
         values.length > 0 && any.Plan["Total Cost"] < own.Plan["Total Cost"] + planning;
@@ -124,7 +124,7 @@ export async function observe(db: Db, call: Call, known: Known): Promise<Observe
   return found;
 }
 
-/** Milliseconds of one call, which is taken back. */
+/** Milliseconds of one call, which is rolled back. */
 export async function timed(db: Db, call: Call, known: Known): Promise<number> {
   let ms = 0;
   await takenBack(db, async (tx) => {

@@ -1,9 +1,11 @@
 import { hashOf, idOf, momentOf, ofMuch, type Rows, skewed } from "./rows.ts";
 
-/** Results of the person who has little. */
+/** Results of the person with little data. */
 const little = 10;
 
-/** SQL of whose the i-th thing is: the first `much` are person 1's, ten are person 2's, the others anybody's. */
+/**
+ * SQL for the owner of the i-th row: the first `much` are person 1's, the next ten person 2's, the others anybody's.
+ */
 const owner = (i: string, much: number, people: number): string =>
   idOf(
     "person",
@@ -11,7 +13,7 @@ const owner = (i: string, much: number, people: number): string =>
       else ${skewed(i, people, { from: 3 })} end`,
   );
 
-/** Accounts with what they have: statements that fill empty tables, by table. */
+/** Accounts with their data: statements that fill empty tables, by table. */
 export function peopleSql(rows: Rows): [string, string][] {
   const { people, history, sessions, things, tokens, keys } = rows;
   const much = ofMuch(rows);

@@ -14,14 +14,14 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
   context?:
     | {
-        /** Makes a call that is repeated under the same key answer as the first did, for 24 hours. */
+        /** Repeated calls with the same key get the first call's answer, for 24 hours. */
         idempotencyKey?: string | undefined;
       }
     | undefined;
 }
 
-// The result of a conditional type has no name, so the compiler prints its structure. A rebuilt key is not resolved to
-// its declaration, so its type is not copied by the server's names.
+// The result of a conditional type has no name, so the compiler prints its structure. A remapped key does not resolve
+// to its declaration, so its type is not printed under the server's names.
 type Expand<T> = T extends Recursive
   ? ArticleElement // refers to itself, so it needs a name
   : T extends readonly (infer U)[]
@@ -31,7 +31,7 @@ type Expand<T> = T extends Recursive
       : T;
 
 type Input<P extends AnyTRPCProcedure> = Expand<inferProcedureInput<P>>;
-/** tRPC calls the answer of a procedure that answers nothing `never`. */
+/** tRPC types the output of a procedure that returns nothing as `never`. */
 type Output<P extends AnyTRPCProcedure> =
   inferTransformedProcedureOutput<AppRouter, P> extends infer O
     ? [O] extends [never]

@@ -19,12 +19,12 @@ export type Failure = typeof failure;
 /** Every error code of a call. */
 export type FailureReason = Failure["reason"];
 
-/** The error of a call. Without `data`, there was no answer. */
+/** The error of a call. Without `data`, the server did not answer. */
 export interface SortesError extends Error {
   readonly data: Failure | undefined;
 }
 
-/** Whether a call failed, and not the code around it. */
+/** Whether an error comes from a call rather than from the code around it. */
 export const isSortesError = (error: unknown): error is SortesError =>
   error instanceof TRPCClientError;
 
@@ -35,10 +35,10 @@ export interface SortesOptions {
   token?: string | undefined | (() => string | undefined | Promise<string | undefined>);
 }
 
-/** The server's maximum of calls in one request. */
+/** The server's limits on batched requests. */
 const batch = { maxItems: 20, maxURLLength: 4000 };
 
-/** Calls of the same moment travel in one request, those with an Idempotency-Key alone. */
+/** Simultaneous calls share one request; calls with an idempotency key travel alone. */
 export function createSortesClient({ url, token }: SortesOptions): SortesClient {
   const address = { url: `${url.replace(/\/$/, "")}/trpc` };
   async function headers(key?: unknown): Promise<Record<string, string>> {
@@ -48,7 +48,7 @@ export function createSortesClient({ url, token }: SortesOptions): SortesClient 
       ...(typeof key === "string" && { "idempotency-key": key }),
     };
   }
-  // that tRPC's own client may be returned here proves that the printed types are those of the server
+  // tRPC's own client type-checks here, which proves that the printed types match the server's
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({

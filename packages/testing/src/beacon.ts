@@ -7,14 +7,14 @@ const bls = bls12_381.shortSignatures;
 const domainTag = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
 /**
- * How a relay misbehaves. `lie`: another round's signature. `garbage`: no JSON. `flood`: an answer without end. `hang`:
- * no answer. `lag`: rounds that appeared in the last hour are unknown. `down`: 503.
+ * How a relay misbehaves. `lie`: signs with the signature of another round. `garbage`: answers no JSON. `flood`: never
+ * ends its answer. `hang`: never answers. `lag`: does not know the rounds of the last hour. `down`: answers 503.
  */
 export type RelayFault = "lie" | "garbage" | "flood" | "hang" | "lag" | "down";
 
-/** A chain of drand with a key of its own, and the relays that a test opens. */
+/** A drand chain with its own key, and the relays that a test opens. */
 export interface TestBeacon {
-  /** As drand's `/info` answers it. */
+  /** The response of drand's `/info`. */
   info: {
     hash: string;
     public_key: string;
@@ -24,7 +24,7 @@ export interface TestBeacon {
   };
   /** The signature of a round, hex. */
   sign(round: number): string;
-  /** A relay on loopback, whose fault may change. `asked` lists the rounds that it was asked for. */
+  /** Opens a relay on loopback; its fault can be changed later. `asked` lists the requested rounds. */
   relay(fault?: RelayFault): Promise<TestRelay>;
 }
 
@@ -37,7 +37,7 @@ export interface TestRelay {
 
 const lagSeconds = 3600;
 
-/** @param now the time of the test, by which rounds appear */
+/** @param now the test's clock, which decides which rounds exist */
 export function openBeacon(now: () => Date, genesis = 1_700_000_000, period = 3): TestBeacon {
   const { secretKey, publicKey } = bls.keygen(new Uint8Array(48).fill(7));
   const info = {
@@ -100,7 +100,7 @@ export function openBeacon(now: () => Date, genesis = 1_700_000_000, period = 3)
   };
 }
 
-/** Writes until the reader leaves. */
+/** Writes until the client disconnects. */
 function flood(reply: ServerResponse): void {
   const more = () => {
     while (!reply.destroyed && reply.write("x".repeat(65_536)));

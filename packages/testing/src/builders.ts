@@ -10,11 +10,11 @@ import {
 } from "@sortes/contract";
 import type { z } from "zod";
 
-/** The server's answer as plain data. A test names only the fields that matter to it. */
+/** Builders of server responses as plain data. A test names only the fields that matter to it. */
 
 let lastId = 0;
 
-/** A UUID that no builder gave before in this process; in rising order. */
+/** A UUID that is unique in this process; later ones sort after earlier ones. */
 const nextId = (): string => `01939c5a-0000-7000-8000-${String((lastId += 1)).padStart(12, "0")}`;
 
 /** A person with a free account and a confirmed address. */
@@ -105,7 +105,7 @@ export const winnerItem = (
   ...fields,
 });
 
-/** Two results of an own generator. */
+/** Two results of a custom generator. */
 export const ownItem = (fields: Partial<HistoryItemOf<"own">> = {}): HistoryItemOf<"own"> => ({
   ...saved(),
   generatorType: "own",
@@ -121,7 +121,7 @@ export const ownItem = (fields: Partial<HistoryItemOf<"own">> = {}): HistoryItem
   ...fields,
 });
 
-/** An own generator of two lists that is not shared. */
+/** A custom generator of two lists that is not shared. */
 export const ownGenerator = (fields: Partial<OwnGenerator> = {}): OwnGenerator => ({
   id: nextId(),
   name: "Pets",
@@ -159,7 +159,7 @@ export function historyPage(
   };
 }
 
-/** An own pack of four names for the team generator. */
+/** A custom pack of four names for the team generator. */
 export const pack = (fields: Partial<Pack> = {}): Pack => {
   const content = fields.content === undefined ? ["Ana", "Ion", "Eva", "Dan"] : fields.content;
   return {

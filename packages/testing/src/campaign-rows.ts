@@ -4,9 +4,9 @@ import pg from "pg";
 /** Fields of a campaign that a test may set. */
 export interface CampaignRow {
   status?: "draft" | "scheduled" | "sending";
-  /** Seconds from now, by the clock of the database. */
+  /** Seconds from now, by the database's clock. */
   scheduledIn?: number;
-  /** UTF-8 bytes of its HTML, roughly. */
+  /** Approximate size of the HTML in UTF-8 bytes. */
   bytes?: number;
   topic?: string | null;
   /** Its subjects are tested; in the mails each is followed by the language in brackets. */
@@ -16,7 +16,7 @@ export interface CampaignRow {
 const paragraph =
   "<p>A draw is only worth something when everybody can see that it was fair.</p>\n";
 
-/** The frozen content of a campaign, with every merge field in every allowed place. */
+/** The frozen HTML of a campaign, with every merge field in every allowed place. */
 export function campaignHtml(bytes = 1000): string {
   const filling = paragraph.repeat(Math.max(1, Math.round(bytes / paragraph.length)));
   return (
@@ -26,11 +26,11 @@ export function campaignHtml(bytes = 1000): string {
   );
 }
 
-/** The same as text, as it is frozen. */
+/** The frozen plain text that goes with it. */
 export const campaignText = (bytes = 1000): string =>
   `Hello {{email}}\n\n${paragraph.replaceAll(/<[^>]*>/g, "").repeat(Math.round(bytes / 200))}\n{{unsubscribe_url}}\n`;
 
-/** The sender of the campaigns of tests. */
+/** The postal address that test campaigns are sent with. */
 export const testPostalAddress = "Sortes Test\n1 Example Street\n010101 Bucharest";
 
 /** Sets the postal address, as staff do before the first campaign. */
@@ -49,7 +49,7 @@ async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): P
   }
 }
 
-/** Active subscribers `<prefix>1@example.test` and so on, every second one reading Romanian. */
+/** Adds active subscribers `<prefix>1@example.test` and so on; every second one reads Romanian. */
 export const addSubscribers = (url: string, count: number, prefix = "reader"): Promise<unknown> =>
   asked(url, async (client) => {
     await client.query(
@@ -63,7 +63,10 @@ export const addSubscribers = (url: string, count: number, prefix = "reader"): P
     await client.query("analyze subscriber");
   });
 
-/** A campaign with its frozen content, as the server leaves it for the worker, from a sender with an address. @returns its id */
+/**
+ * Adds a campaign and its frozen content as the server leaves them for the worker, and sets the postal address.
+ * @returns its id
+ */
 export async function addCampaign(url: string, row: CampaignRow = {}): Promise<string> {
   const { status = "sending", scheduledIn = 0, bytes = 1000, topic = null, test } = row;
   const id = randomUUID();

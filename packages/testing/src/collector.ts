@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A span as it arrived. */
+/** A received span. */
 export interface CollectedSpan {
   name: string;
   traceId: string;
@@ -11,13 +11,13 @@ export interface CollectedSpan {
   status?: { code?: number };
 }
 
-/** A collector of traces by OTLP over HTTP, on loopback. */
+/** An OTLP/HTTP trace collector on loopback. */
 export interface Collector {
   url: string;
   spans: () => CollectedSpan[];
-  /** All that arrived, as text. */
+  /** All received request bodies as text. */
   text: () => string;
-  /** Takes requests and answers none from now on. */
+  /** From now on accepts requests but does not answer them. */
   hang: () => void;
   close: () => Promise<void>;
 }

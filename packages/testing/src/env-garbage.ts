@@ -30,9 +30,9 @@ const garbage = [
 type Schema = Parameters<typeof readEnv>[0];
 
 /**
- * Sets every variable of a schema to typical mistakes and attacks, and expects one sentence per error with the
- * variable, its value (never a password) and the valid values.
- * @param anyText the variables for which a plain word is as good as any.
+ * Sets each variable of a schema to typical mistakes and attacks, and expects one sentence per error with the variable,
+ * its value (never a password) and the valid values.
+ * @param anyText variables that accept any word
  */
 export function expectPlainErrors(schema: Schema, anyText: readonly string[]): void {
   for (const name of Object.keys(schema.shape))
@@ -61,7 +61,7 @@ function errorOf(schema: Schema, name: string, value: string): string | undefine
     readEnv(schema, { [name]: value });
   } catch (error) {
     if (!(error instanceof EnvError)) throw error;
-    // others may be missing; that is not the point here
+    // other variables may be missing; only this one is tested
     return error.message.split("\n").find((line) => line.startsWith(`${name} `));
   }
   return undefined;

@@ -11,14 +11,14 @@ export const testVariables = z.object({
 /** The seed of random tests, so that a failure can be repeated. @throws EnvError. */
 export const fuzzSeed = (): number => readEnv(testVariables, process.env).FUZZ_SEED;
 
-/** How many requests a test of generated ones sends. @throws EnvError. */
+/** The number of requests that a generated-request test sends. @throws EnvError. */
 export const fuzzRequests = (): number => readEnv(testVariables, process.env).FUZZ_REQUESTS;
 
-/** The folder of an older release that is started on this version's schema; undefined: none. @throws EnvError. */
+/** The folder of an older release to start on this version's schema, if there is one. @throws EnvError. */
 export const olderArtifact = (): string | undefined =>
   readEnv(testVariables, process.env).OLDER_ARTIFACT;
 
-/** The database that test files clone, where a command has started one before the tests. */
+/** The URL of a template database that a command started before the tests; empty if there is none. */
 export const givenTemplate = (): string => process.env["TEMPLATE_URL"] ?? "";
 
 /** Variables that find and start a browser. */

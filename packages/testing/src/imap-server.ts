@@ -1,19 +1,19 @@
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
 
-/** A mailbox with the few commands of IMAP that a reader of it needs, and nothing else. */
+/** A mailbox that supports only the IMAP commands needed to read it. */
 export interface ImapServer {
   /** `imap://user:password@127.0.0.1:port/INBOX` */
   url: string;
   /** Puts a mail into the mailbox. */
   deliver: (mail: string) => void;
-  /** Numbers of the mails that are marked as seen. */
+  /** UIDs of the mails marked as seen. */
   seen: () => number[];
   /** Connections so far. */
   connections: () => number;
-  /** From now on, nothing is answered any more. */
+  /** Stops answering, or answers again. */
   silence: (isSilent: boolean) => void;
-  /** Refuses the mark of seen mails. */
+  /** Rejects attempts to mark mails as seen. */
   readOnly: boolean;
   close: () => Promise<void>;
 }

@@ -14,7 +14,7 @@ export interface ReceivedMail {
   links: string[];
 }
 
-/** Parses a raw message, as a mail program does. */
+/** Parses a raw message as a mail client does. */
 export async function readMail(raw: string | Buffer): Promise<ReceivedMail> {
   const mail = await PostalMime.parse(raw);
   const html = mail.html ?? "";
@@ -30,7 +30,7 @@ export async function readMail(raw: string | Buffer): Promise<ReceivedMail> {
   };
 }
 
-/** Every message in an outbox folder to one address, oldest first. */
+/** All messages to one address in an outbox folder, oldest first. */
 export async function mailsTo(outbox: string, address: string): Promise<ReceivedMail[]> {
   const names = await readdir(outbox).catch(() => []);
   const files = names.filter((name) => name.endsWith(".eml")).toSorted();
@@ -41,9 +41,9 @@ export async function mailsTo(outbox: string, address: string): Promise<Received
 }
 
 /**
- * The first message to an address, as soon as it is there.
+ * The first message to an address, as soon as it arrives.
  * @param patience milliseconds.
- * @throws Error when none came in that time.
+ * @throws Error if none arrives in that time.
  */
 export async function waitForMail(
   outbox: string,

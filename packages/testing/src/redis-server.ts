@@ -9,7 +9,7 @@ import { freePort } from "@sortes/process";
 export interface TestRedis {
   url: string;
   port: number;
-  /** Sends one command and answers the beginning of the reply, as it comes over the wire. */
+  /** Sends one command and returns the beginning of the raw reply. */
   say(command: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -19,8 +19,8 @@ export const hasRedisServer = (): boolean =>
   spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
 /**
- * A Redis for one test on a free port of loopback, without persistence. `REDIS_URL` of the caller's environment is not
- * used here, because tests delete all keys and kill the server.
+ * Starts a Redis for one test on a free loopback port, without persistence. Ignores the caller's `REDIS_URL`, because
+ * tests delete all keys and kill the server.
  * @returns undefined if there is no `redis-server`.
  */
 export async function startRedis(port?: number): Promise<TestRedis | undefined> {

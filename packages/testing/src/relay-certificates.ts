@@ -1,4 +1,4 @@
-/** A mail server for 127.0.0.1 with an authority of its own, for tests; both are valid for a hundred years. */
+/** A test certificate authority and its certificate for a mail server on 127.0.0.1, both valid for a hundred years. */
 export const relayCertificates = {
   ca: `-----BEGIN CERTIFICATE-----
 MIIBhzCCAS2gAwIBAgIUJFNifyr6E9MFUihA6BalGn8QEpAwCgYIKoZIzj0EAwIw

@@ -1,20 +1,20 @@
 /** Fields of a bounce report that a test may set. */
 interface DeliveryReport {
-  /** The address that the report goes to. */
+  /** The address that receives the report. */
   to?: string;
-  /** The recipients that it is about, as their server knew them. */
+  /** The reported recipients, as their server knows them. */
   recipients: readonly string[];
   action?: string;
   status?: string;
   diagnostic?: string;
-  /** Headers of the mail that comes back. */
+  /** Headers of the returned mail. */
   returned?: readonly string[];
 }
 
-/** Lines as in a mail. */
+/** Joins lines with CRLF, as in a mail. */
 export const asMail = (...lines: readonly string[]): string => `${lines.join("\r\n")}\r\n`;
 
-/** A report of RFC 3464 as Postfix writes it. */
+/** An RFC 3464 report as Postfix writes it. */
 export function deliveryReport({
   to = "bounces@sortes.example",
   recipients,
@@ -61,7 +61,7 @@ export function deliveryReport({
   );
 }
 
-/** A complaint of RFC 5965. @param fields of the feedback report, beside its kind */
+/** An RFC 5965 complaint. @param fields of the feedback report, besides its type */
 export function complaint({
   to = "bounces@sortes.example",
   type = "abuse",
@@ -103,7 +103,7 @@ export function complaint({
   );
 }
 
-/** A bounce in plain words, as servers write that send no report of RFC 3464. @param lines of its text */
+/** A plain-text bounce from a server that sends no RFC 3464 report. @param lines of its text */
 export const plainBounce = (
   { to = "bounces@sortes.example", from = "MAILER-DAEMON@mx.example", subject = "failure notice" },
   ...lines: readonly string[]

@@ -6,13 +6,13 @@ import { buffer } from "node:stream/consumers";
 
 export interface S3Server {
   url: string;
-  /** What is stored, by `/bucket/key`. */
+  /** The stored objects, by `/bucket/key`. */
   objects: Map<string, Buffer>;
   /** Uploads that are neither complete nor aborted. */
   uploads: Map<string, Map<number, Buffer>>;
   /** Answers this many of the next requests with 503. */
   failNext: (requests: number) => void;
-  /** From now on takes requests and never answers, or answers again. */
+  /** Stops answering requests, or answers them again. */
   setSilent: (isSilent: boolean) => void;
   close(): Promise<void>;
 }
@@ -23,7 +23,10 @@ interface Answer {
   etag?: string;
 }
 
-/** A store that understands as much of S3 as backups and pictures need, on a free loopback port. It checks no signatures. */
+/**
+ * Opens a store on a free loopback port that supports the parts of S3 that backups and pictures use. Ignores
+ * signatures.
+ */
 export async function openS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
   const uploads = new Map<string, Map<number, Buffer>>();

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/** A message as it came over the wire. */
+/** A message as received. */
 export interface SunkMail {
   to: string[];
   from: string;
@@ -12,9 +12,9 @@ export interface SunkMail {
 type Place = "login" | "sender" | "recipient" | "data" | "body";
 
 /**
- * What a server may do instead of accepting a message: answer with a reply code at a step or after the body, stop
- * answering there, continue `late` milliseconds later or after doing something `meanwhile`, perhaps with the code that
- * `refuses` it, or break the connection, there or at the start of the body.
+ * What a server may do instead of accepting a message: reply with an error code at a step or after the body; stop
+ * answering there; continue `late` milliseconds later, or after `meanwhile` is done (and then reject with the code
+ * `refuses`, if given); or break the connection, there or at the start of the body.
  */
 export type Mishap =
   | { at: Exclude<Place, "data">; code: number; words?: string }
@@ -30,15 +30,15 @@ const rejection = (responseCode: number, words = "as told"): Error =>
 export interface SmtpSink {
   url: string;
   readonly mails: readonly SunkMail[];
-  /** Logins and messages that were begun, taken or not. */
+  /** Started logins and messages, accepted or not. */
   readonly attempts: number;
   /** Faults for the next messages, one each; later messages are accepted. */
   meet(...mishaps: Mishap[]): void;
-  /** Breaks its connection whenever this address is named. */
+  /** Breaks the connection whenever a client names this recipient. */
   stumbleOver(address: string): void;
-  /** Gives this answer for every address that contains the text, until changed. */
+  /** Gives this reply for every recipient that contains the text, until changed. */
   refuse(part: string, reply: { code: number; words?: string } | undefined): void;
-  /** Says from now on that it takes so many bytes of a mail; 0: any number. */
+  /** Announces from now on a maximum message size in bytes; 0 means no limit. */
   announceSize(bytes: number): void;
   /** Answers 421 to connections beyond that number. */
   allowConnections(most: number): void;
@@ -118,7 +118,7 @@ export async function openSmtpSink(
     },
   });
   const sockets = new Set<Socket>();
-  // Node crashes where the socket under an encrypted one is destroyed during the handshake
+  // Node crashes if the socket under a TLS socket is destroyed during the handshake
   server.server.on(security === "tls" ? "secureConnection" : "connection", (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));

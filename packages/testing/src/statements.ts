@@ -3,12 +3,12 @@ import { vi } from "vitest";
 
 type Query = (text: unknown, ...rest: unknown[]) => unknown;
 
-/** The queue's own statements are read from files, which begin with a comment. Processes tell at times that they live. */
+/** The queue's own statements, which are read from files that begin with a comment, and the processes' heartbeats. */
 const unasked = /^\s*--|bullmq|process_heartbeat/i;
 
 /**
- * The SQL statements that some work executes, in order: a measure of its time without a clock. Excludes those of the
- * queue and of heartbeats, which nobody waits for.
+ * The SQL statements that `work` executes, in order: a measure of its cost without a clock. Excludes those of the queue
+ * and of heartbeats, which nobody waits for.
  */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const texts: string[] = [];

@@ -4,25 +4,25 @@ import { freePort } from "@sortes/process";
 
 /** A connection to a server that a test can cut and restore, while the server itself keeps running. */
 export interface TcpGate {
-  /** The same address, through the gate. */
+  /** The server's address, through the gate. */
   url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Accepts connections and sends no answers on them; open connections get no more answers either. */
+  /** Accepts connections but forwards no answers on them; open connections get no more answers either. */
   mute(): Promise<void>;
   /** Lets traffic through again, on the same port. Connections that got no answers are closed. */
   restore(): Promise<void>;
-  /** Lets new connections work. Those that got no answers stay open and still get none, as after a lost route. */
+  /** Forwards new connections again. Those that got no answers stay open and still get none, as after a lost route. */
   admitNew(): void;
   /**
-   * The next bytes that contain these words still arrive, but their answer is lost, and every later one on that
-   * connection.
+   * The next bytes that contain these words still reach the server, but their answer and all later ones on that
+   * connection are lost.
    */
   loseAnswerTo(words: string): void;
   close(): Promise<void>;
 }
 
-/** Opens a gate on a free loopback port before the server of `url`. */
+/** Opens a gate on a free loopback port in front of the server at `url`. */
 export async function openGate(url: string): Promise<TcpGate> {
   const target = new URL(url);
   const port = await freePort();

@@ -16,7 +16,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Runs one statement beside the databases of the cluster. */
+/** Runs one statement in the cluster's `postgres` database, outside the test databases. */
 async function administer(clusterUrl: URL, statement: string): Promise<void> {
   const url = new URL(clusterUrl);
   url.pathname = "/postgres";
@@ -29,7 +29,7 @@ async function administer(clusterUrl: URL, statement: string): Promise<void> {
   }
 }
 
-/** A copy of the migrated template for the caller alone. Takes about 50 ms. */
+/** Clones the migrated template for the caller alone. Takes about 50 ms. */
 export async function cloneDatabase(templateUrl: string): Promise<TestDatabase> {
   const url = new URL(templateUrl);
   const template = url.pathname.slice(1);
@@ -56,7 +56,7 @@ export async function queryDatabase(
   }
 }
 
-/** Runs a statement in a transaction that stays open, and keeps its locks, until the test releases it. */
+/** Runs a statement in a transaction that stays open and keeps its locks until the test releases it. */
 export async function holdInDatabase(
   url: string,
   statement: string,
@@ -67,7 +67,7 @@ export async function holdInDatabase(
   return { letGo: () => client.end() };
 }
 
-/** A database for one test file, dropped when the file is done. Call it at the top of the file. */
+/** A database for one test file, dropped after the file's tests. Call it at the top of the file. */
 export async function testDatabase(): Promise<TestDatabase> {
   const database = await cloneDatabase(inject("templateUrl"));
   afterAll(() => database.drop());

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A delivery as it arrived. */
+/** A received delivery. */
 export interface ReceivedWebhook {
   id: string;
   timestamp: number;
@@ -12,13 +12,13 @@ export interface ReceivedWebhook {
   event: { type: string; timestamp: string; data: Record<string, unknown> };
 }
 
-/** A program that gets webhooks, on loopback. */
+/** A webhook receiver on loopback. */
 export interface WebhookReceiver {
   url: string;
   got: ReceivedWebhook[];
-  /** How it answers; undefined: it never does. Default: 204. */
+  /** Answers a delivery; undefined: does not answer. Default: 204. */
   answer: ((reply: ServerResponse) => void) | undefined;
-  /** Whether a delivery is signed by a secret, by Standard Webhooks. */
+  /** Whether a delivery is signed with this secret, as Standard Webhooks specifies. */
   isSigned: (delivery: ReceivedWebhook, secret: string) => boolean;
   close: () => Promise<void>;
 }

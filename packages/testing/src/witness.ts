@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, sign } from "node:cryp
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a witness was shown: the size that it had signed before, the proof in between, and the checkpoint. */
+/** A request to a witness: the size it had signed before, the consistency proof, and the new checkpoint. */
 export interface Shown {
   old: number;
   proof: Buffer[];
@@ -12,17 +12,17 @@ export interface Shown {
 export interface TestWitness {
   vkey: string;
   url: string;
-  /** The size of the checkpoint that it signed last; it answers 409 to others. */
+  /** The size of the checkpoint signed last; requests that start from another size get 409. */
   size: number;
   shown: Shown[];
-  /** `forge`: it signs another text. `hang`: it does not answer. */
+  /** `forge`: signs a different text. `hang`: does not answer. */
   fault: "forge" | "hang" | undefined;
   close(): Promise<void>;
 }
 
 const kind = 0x04;
 
-/** A witness of a log on loopback (c2sp.org/tlog-witness), which leaves checking the proofs to its test. */
+/** Opens a log witness (c2sp.org/tlog-witness) on loopback. It does not check proofs; that is left to the test. */
 export async function openWitness(name: string, now: () => Date): Promise<TestWitness> {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519");
   const raw = publicKey.export({ format: "der", type: "spki" }).subarray(-32);

@@ -1,3 +1,3 @@
-/** Joins class names and leaves out what is not there. */
+/** Joins class names and skips falsy ones. */
 export const classNames = (...names: (string | false | undefined)[]): string =>
   names.filter(Boolean).join(" ");

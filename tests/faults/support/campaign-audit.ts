@@ -4,7 +4,7 @@ import type { CampaignPlace } from "./campaign-place.ts";
 /** The database's state of a campaign, compared with the mail server's mails. */
 export interface Audit {
   states: Record<string, number>;
-  /** Subscribers without a row. */
+  /** Active subscribers without a recipient row. */
   forgotten: number;
   /** Addresses that neither got the mail nor are recorded as failed, skipped or unknown. */
   lost: string[];
@@ -12,11 +12,11 @@ export interface Audit {
   repeated: string[];
   /** Addresses recorded as sent that did not get the mail. */
   falselySent: string[];
-  /** Addresses that got the mail but are recorded as queued, failed or skipped. */
+  /** Addresses that got the mail, but whose state is neither sent nor unknown. */
   unheard: string[];
-  /** Of those that are unknown, how many got it. */
+  /** Recipients in state unknown that got the mail. */
   unknownArrived: number;
-  /** Different addresses at the mail server. */
+  /** Distinct addresses at the mail server. */
   arrived: number;
   /** Addresses with several Message-IDs, and Message-IDs with several addresses. */
   mixedIds: string[];
@@ -59,9 +59,10 @@ export async function audit({ query, sink, campaignId }: CampaignPlace): Promise
 }
 
 /**
- * Everybody got the mail once or is recorded otherwise; nobody is forgotten; the counters equal the mail server's.
- * @param most how many recipients may have become unknown, how many have failed or are left out, and how many other
- * addresses got a mail
+ * Expects that everybody got the mail once or has another final state, that nobody was left out, and that the states
+ * add up to the mail server's counts.
+ * @param most the most recipients that may be unknown, and the exact numbers of failed recipients, skipped recipients,
+ * and other addresses that got a mail
  */
 export async function expectEverybodyOnce(
   place: CampaignPlace,

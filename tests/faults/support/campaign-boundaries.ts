@@ -11,13 +11,15 @@ import {
   within,
 } from "./campaign-place.ts";
 
-/** Brings the only worker to a boundary; returns what to release when it is dead. */
+/**
+ * Brings the only worker to a boundary; returns a function to release what was blocked, for when the worker is dead.
+ */
 type Approach = (place: CampaignPlace) => Promise<(() => Promise<void>) | undefined>;
 
 const blockWrites = (place: CampaignPlace, table: string) =>
   holdInDatabase(place.here.database.url, `lock table ${table} in exclusive mode`);
 
-/** Resolves when a session waits for a lock. */
+/** Resolves when a database session waits for a lock. */
 export async function somebodyWaits(place: CampaignPlace): Promise<void> {
   const waiting = () =>
     place.query(
@@ -27,7 +29,7 @@ export async function somebodyWaits(place: CampaignPlace): Promise<void> {
   await expect.poll(waiting, { timeout: 30_000, interval: 20 }).not.toEqual([]);
 }
 
-/** The worker is started, and comes to a table that is locked. */
+/** Starts the worker, which blocks on a locked table. */
 const atTable =
   (table: string): Approach =>
   async (place) => {
@@ -37,7 +39,7 @@ const atTable =
     return lock.letGo;
   };
 
-/** All connections of a started worker are held at a step. */
+/** Holds all connections of a newly started worker at a step. */
 async function heldAt(place: CampaignPlace, at: "data" | "dot"): Promise<void> {
   const { sink, connections } = place;
   await sink.rules({ at, deed: { hold: true }, times: connections });
@@ -45,7 +47,7 @@ async function heldAt(place: CampaignPlace, at: "data" | "dot"): Promise<void> {
   await within(60_000, `${connections} connections at ${at}`, sink.reached(at, connections));
 }
 
-/** The held step continues, and its next database write blocks. */
+/** The held step continues, and the worker's next database write blocks. */
 async function goesOnToTheDatabase(place: CampaignPlace, to: "body" | "replied") {
   const lock = await blockWrites(place, "campaign_recipient");
   await place.sink.release();
@@ -54,7 +56,7 @@ async function goesOnToTheDatabase(place: CampaignPlace, to: "body" | "replied")
   return lock.letGo;
 }
 
-/** Every place at which a worker may die, in the order in which a recipient comes by. */
+/** Every point at which a worker may die, in the order in which a recipient passes them. */
 export const boundaries: Readonly<Record<string, Approach>> = {
   "while recipients are written": atTable("campaign_recipient"),
   "while recipients are claimed": atTable("campaign_claim"),
@@ -86,11 +88,11 @@ export interface BoundaryPlan {
   /** Default: 300. */
   recipients?: number;
   store: Store;
-  /** Whether the dead worker's leases are moved into the past, rather than waited for. */
+  /** Whether the dead worker's leases are backdated instead of waited for. */
   hurried: boolean;
 }
 
-/** The worker dies at a boundary, and another one finishes its work. */
+/** A worker dies at a boundary, and another one finishes its work. */
 export async function killAt(
   boundary: string,
   { recipients = 300, store, hurried }: BoundaryPlan,
@@ -116,7 +118,7 @@ export async function killAt(
   await other.stop("SIGTERM");
 }
 
-/** All connections break while their mails wait for the leave to send the last bytes: nothing was handed over. */
+/** All connections break while their mails wait for permission to send the last bytes: no mail was handed over. */
 export async function brokenBeforeLastBytes({ store }: { store: Store }): Promise<void> {
   const place = await campaignPlace({ recipients: 100, connections: 3, store });
   const { sink } = place;

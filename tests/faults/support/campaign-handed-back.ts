@@ -4,8 +4,8 @@ import { campaignPlace, finished, type Store, within } from "./campaign-place.ts
 import { measured } from "./product.ts";
 
 /**
- * A worker stops whose mail server is silent on all its connections: another one gets the recipients that wait at once,
- * and a second later those that were under way, whose last bytes never go out here. The first one ends then.
+ * Stops a worker whose mail server is silent on all its connections: another worker takes over the waiting recipients
+ * at once, and a second later those in progress, whose last bytes were never sent. Then the first worker exits.
  */
 export async function handedBack({ store }: { store: Store }): Promise<void> {
   const place = await campaignPlace({ recipients: 150, connections: 3, store });
@@ -23,7 +23,7 @@ export async function handedBack({ store }: { store: Store }): Promise<void> {
   const last = since();
   measured(`its last mails (${store})`, last);
   measured(`its end (${store})`, await ended);
-  // about a second; the rest is sending, and this machine's load
+  // the handover takes about a second; the rest is sending, and the load of this machine
   expect(last, "milliseconds until all are sent").toBeLessThan(5000);
   const holders = await query("select distinct worker_id from campaign_claim");
   expect(holders.length, "workers with recipients").toBeLessThanOrEqual(1);

@@ -6,7 +6,7 @@ import { measured } from "./product.ts";
 export interface KillPlan {
   recipients: number;
   kills: number;
-  /** Mails between two kills, at most. */
+  /** Most mails between two kills. */
   between: number;
   connections: number;
   /** Milliseconds before each reply of the mail server. */
@@ -14,7 +14,7 @@ export interface KillPlan {
   store: Store;
 }
 
-/** A worker is killed again and again in the middle of a campaign, each time after a random number of mails more. */
+/** Kills a worker again and again in the middle of a campaign, each time after a random number of further mails. */
 export async function killsInMidSend(plan: KillPlan): Promise<void> {
   const { recipients, kills, between, connections, store } = plan;
   const place = await campaignPlace(plan);
@@ -45,7 +45,7 @@ export async function killsInMidSend(plan: KillPlan): Promise<void> {
   console.log(
     `${found.states["unknown"] ?? 0} unknown of ${kills} kills with ${connections} connections`,
   );
-  // how long a process takes to start is the machine's matter
+  // the time that a process takes to start depends on the machine
   expect(slowestReady, "milliseconds from the next worker to the next mail").toBeLessThan(15_000);
   await worker.stop("SIGTERM");
 }

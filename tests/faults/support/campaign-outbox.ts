@@ -7,17 +7,17 @@ import { campaignPlace, finished, hurry, statesOf, type Store } from "./campaign
 
 const run = promisify(execFile);
 
-/** Makes the outbox folder unusable; returns how to repair it. */
+/** Makes the outbox folder unusable; returns a function that repairs it. */
 type Breaking = (outbox: string) => Promise<() => Promise<unknown>>;
 
-/** Nothing can be written, because another file is there. */
+/** Nothing can be written, because a file is in the folder's place. */
 const occupied: Breaking = async (outbox) => {
   await rm(outbox, { recursive: true, force: true });
   await writeFile(outbox, "");
   return () => rm(outbox);
 };
 
-/** A disk of its own that is full after some mails. Needs the right to mount. */
+/** The outbox is a small disk that is full after some mails. Needs the right to mount. */
 const full: Breaking = async (outbox) => {
   await mkdir(outbox, { recursive: true });
   await run("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", outbox]);
@@ -27,7 +27,7 @@ const full: Breaking = async (outbox) => {
 
 const breakings = { occupied, full };
 
-/** Campaign mails go to a folder on a full disk: no mail fails, and all arrive when there is space again. */
+/** Campaign mails are written to a folder that becomes unusable: no mail fails, and all arrive after the repair. */
 export async function outboxFull(
   how: keyof typeof breakings,
   { recipients, store }: { recipients: number; store: Store },

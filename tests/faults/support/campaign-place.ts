@@ -13,18 +13,18 @@ import { type SinkProcess, startSink } from "@sortes/testing/sink";
 import { expect, onTestFinished } from "vitest";
 import { type Place, place, type Program, start } from "./product.ts";
 
-/** The store of a test's queue. */
+/** The stores that a test's queue may use. */
 export const stores = ["PostgreSQL alone", "Redis"] as const;
 export type Store = (typeof stores)[number];
 
-/** A campaign about to be sent, a mail server, and a worker's configuration. */
+/** A campaign that is about to be sent, a mail server, and a worker's configuration. */
 export interface CampaignPlace {
   here: Place;
   sink: SinkProcess;
   redis: TestRedis | undefined;
   campaignId: string;
   recipients: number;
-  /** SMTP connections of one worker. */
+  /** SMTP connections per worker. */
   connections: number;
   variables: Record<string, string>;
   query: (statement: string) => Promise<Record<string, unknown>[]>;
@@ -38,11 +38,11 @@ export interface CampaignSize {
   /** Milliseconds before each reply of the mail server. */
   delay?: number;
   campaign?: CampaignRow;
-  /** Another database than a clone of the template. */
+  /** Default: a clone of the template database. */
   databaseUrl?: string;
 }
 
-/** Everything is stopped and gone when the test ends. */
+/** Everything is stopped and removed when the test ends. */
 export async function campaignPlace(size: CampaignSize): Promise<CampaignPlace> {
   const { recipients, connections = 5, store = "PostgreSQL alone", campaign } = size;
   const here = await place(size.databaseUrl);
@@ -73,7 +73,10 @@ export async function campaignPlace(size: CampaignSize): Promise<CampaignPlace> 
   };
 }
 
-/** A Redis that is gone with the test. @throws Error without a `redis-server`: nothing is skipped in silence. */
+/**
+ * A Redis that is removed after the test. @throws Error without a `redis-server`, instead of skipping the test
+ * silently.
+ */
 export async function redisForTest(): Promise<TestRedis> {
   const redis = await startRedis();
   if (!redis) throw new Error("this test needs a redis-server");
@@ -81,7 +84,7 @@ export async function redisForTest(): Promise<TestRedis> {
   return redis;
 }
 
-/** Whole numbers that are the same for the same seed, which is printed, and the same name. */
+/** Pseudo-random whole numbers, determined by the seed, which is printed, and the name. */
 export function seeded(name: string): (least: number, most: number) => number {
   const seed = fuzzSeed();
   console.log(`${name}: FUZZ_SEED=${seed}`);
@@ -97,7 +100,7 @@ export async function statusOf({ query, campaignId }: CampaignPlace): Promise<st
   return String(row?.["status"]);
 }
 
-/** How many recipients are in each state. */
+/** The number of recipients in each state. */
 export async function statesOf({ query, campaignId }: CampaignPlace) {
   const rows = await query(
     `select state, count(*)::int as n from campaign_recipient
@@ -123,15 +126,15 @@ export async function within<T>(ms: number, what: string, work: Promise<T>): Pro
 export interface Patience {
   /** Milliseconds. */
   timeout?: number;
-  /** Done before each look. */
+  /** Runs before each poll. */
   meanwhile?: () => Promise<unknown>;
-  /** Whether recipients with an old lease are a fault; not where the test itself moved leases. */
+  /** Whether recipients with an expired lease fail the test; off where the test itself changes leases. */
   stuck?: boolean;
 }
 
 /**
- * Waits until the campaign is over, and sees meanwhile that no recipient is left in the hands of a dead worker for more
- * than a minute: half a minute after its lease of half a minute.
+ * Waits until the campaign is finished, and checks meanwhile that no recipient stays with a dead worker for more than a
+ * minute: its lease of half a minute, and half a minute more.
  */
 export async function finished(
   place: CampaignPlace,
@@ -155,11 +158,11 @@ export async function finished(
   }
 }
 
-/** As if the time of the leases had passed. */
+/** Expires all leases at once. */
 export const expireLeases = ({ query }: CampaignPlace): Promise<unknown> =>
   query("update campaign_claim set lease_until = clock_timestamp() - interval '1 second'");
 
-/** Makes deferred mails, and the next try of a failed mail server, due. */
+/** Makes deferred mails due, and the next attempt at a failed mail server. */
 export const hurry = ({ query }: CampaignPlace): Promise<unknown> =>
   query(
     `with put_off as (

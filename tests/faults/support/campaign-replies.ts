@@ -18,13 +18,13 @@ const replies = {
 export type ReplyCode = keyof typeof replies;
 export const replyCodes = Object.keys(replies).map(Number) as ReplyCode[];
 
-/** Steps that concern one recipient, and steps that concern the connection. */
+/** Steps at which a rejection concerns one recipient, and steps at which it concerns the connection. */
 export const recipientSteps = ["rcpt", "data", "dot"] as const;
 export const sessionSteps = ["connect", "ehlo", "auth", "mail"] as const;
 
 const isFinal = (code: ReplyCode): boolean => code === 550 || code === 552;
 
-/** One recipient for each code at each of their steps: temporary failures are retried, final ones are not. */
+/** One recipient for each code at each recipient step: temporary rejections are retried, permanent ones are not. */
 export async function refusedRecipients({ store }: { store: Store }): Promise<void> {
   const place = await campaignPlace({ recipients: 120, connections: 3, store, delay: 0 });
   const { query, sink } = place;
@@ -50,9 +50,9 @@ export async function refusedRecipients({ store }: { store: Store }): Promise<vo
   expect(failed.map(({ address }) => String(address).split("@")[0] + "@").toSorted()).toEqual(
     final.map(({ address }) => address).toSorted(),
   );
-  // a final rejection is one attempt
+  // a permanent rejection is not retried
   expect(failed.filter(({ attempts }) => Number(attempts) > 1)).toEqual([]);
-  // a full mailbox may be emptied, one that is not there is not
+  // only a missing mailbox is suppressed: a full one may be emptied
   const suppressed = await query("select reason from suppression");
   const dead = final.filter(({ code }) => code === 550);
   expect(suppressed).toEqual(dead.map(() => ({ reason: "bounced" })));
@@ -61,7 +61,7 @@ export async function refusedRecipients({ store }: { store: Store }): Promise<vo
 
 /**
  * The server rejects the account or the connection for a while, with a code at a step or by not listening. There are at
- * most ten tries until staff can see the reason, and no mail fails because of it.
+ * most ten attempts until staff can see the reason, and no mail fails because of it.
  */
 export async function refusedSessions(plan: {
   at: (typeof sessionSteps)[number] | "listening";
@@ -94,8 +94,8 @@ export async function refusedSessions(plan: {
 }
 
 /**
- * The server breaks connections. After the last bytes the outcome is unknown; at the start of a mail only if its last
- * bytes outran the news.
+ * The server drops connections. After a mail's last bytes its outcome is unknown; earlier, only if the last bytes were
+ * sent before the worker noticed the drop.
  */
 export async function drops(
   at: "body" | "dot",
@@ -113,11 +113,11 @@ export async function drops(
   await worker.stop("SIGTERM");
 }
 
-/** The mail to one recipient breaks the connection, however often it is tried: the others get theirs meanwhile. */
+/** The mail to one recipient breaks the connection at every attempt; the others still get theirs. */
 export async function poison({ store }: { store: Store }): Promise<void> {
   const place = await campaignPlace({ recipients: 300, connections: 3, store, delay: 1 });
   const { sink, query } = place;
-  // before the message: within it, the dot can outrun the drop, and then the outcome is unknown
+  // dropped before the message: within it, the dot can overtake the drop, and then the outcome is unknown
   await sink.rules({ at: "data", recipient: "reader7@", deed: { drop: true } });
   const worker = await place.worker();
   await within(60_000, "the mails of the others", sink.when(place.recipients - 1));
@@ -137,7 +137,7 @@ export async function poison({ store }: { store: Store }): Promise<void> {
   await worker.stop("SIGTERM");
 }
 
-/** Some connections meet a server that no longer answers, or only a byte a second; the others go on. */
+/** Some connections reach a server that no longer responds, or only with a byte per second; the others continue. */
 export async function slowServer(
   kind: "hole" | "trickle",
   plan: { recipients: number; connections: number; slow: number; store: Store },

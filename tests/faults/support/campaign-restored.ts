@@ -4,8 +4,8 @@ import { expect, onTestFinished } from "vitest";
 import { campaignPlace, expireLeases, type Store, within } from "./campaign-place.ts";
 
 /**
- * A backup is put in place of the database two hours after it was made: in it, a campaign is in the middle of being
- * sent, and another one's time has passed since.
+ * Replaces the database by a backup that is two hours old: in it, one campaign is being sent, and another one was
+ * scheduled for a time that has now passed.
  */
 export async function restoredBackup({ store }: { store: Store }): Promise<void> {
   const place = await campaignPlace({ recipients: 400, connections: 3, store });
@@ -37,9 +37,9 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
     )
     .toBe("copied");
 
-  // moves the events in the backup two hours back
+  // backdates the events in the backup by two hours
   const query = (statement: string) => queryDatabase(copy.href, statement);
-  // a copy of a server's files looks like the original; this one does not
+  // a copy of the database files would still claim to be the original; a restored backup does not
   await query("delete from data_place");
   await query("update sending_control set looked_at = looked_at - interval '2 hours'");
   await query(
@@ -62,7 +62,7 @@ export async function restoredBackup({ store }: { store: Store }): Promise<void>
   expect((await sink.counts()).accepted).toBe(accepted);
   await restored.stop("SIGTERM");
 
-  // staff resume it: only those who got the mail after the backup get it again
+  // staff resume it: only readers who got the mail after the backup get it again
   await query(
     "update campaign set status = 'sending', pause_reason = null where status = 'paused'",
   );

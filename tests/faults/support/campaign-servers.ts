@@ -6,7 +6,7 @@ import { expectEverybodyOnce } from "./campaign-audit.ts";
 import { type CampaignPlace, finished, redisForTest, type Store } from "./campaign-place.ts";
 import { call, place, register, start } from "./product.ts";
 
-/** Two servers get simultaneous requests to send the same draft, and two workers send it: it is sent once. */
+/** Two servers get concurrent requests to send the same draft, and two workers send it: it is sent once. */
 export async function startedTwice({
   recipients,
   asks,
@@ -73,7 +73,7 @@ export async function startedTwice({
     worker: () => start("worker", variables),
   };
   await finished(sent);
-  // the confirmation mail of registering goes to the same server
+  // the confirmation mail of the registration goes to the same server
   const { accepted } = await sink.counts();
   expect(accepted - recipients).toBeLessThanOrEqual(1);
   await expectEverybodyOnce(sent, { others: accepted - recipients });

@@ -11,14 +11,14 @@ import {
 } from "./campaign-place.ts";
 
 export interface SleepPlan {
-  /** The state of the sleeping worker's mails: before their last bytes, or after. */
+  /** Where the sleeping worker's mails are: before their last bytes, or after. */
   at: "data" | "dot";
   store: Store;
-  /** Milliseconds of sleep; or its leases are moved into the past, and it sleeps until they are swept. */
+  /** Milliseconds of sleep; `hurried` backdates its leases and lets it sleep until they are swept. */
   sleep: number | "hurried";
 }
 
-/** A worker is stopped in the middle of its mails and goes on when another one has done the rest. */
+/** A worker is suspended in the middle of its mails, and continues when another one has finished the campaign. */
 export async function stopAndContinue({ at, store, sleep }: SleepPlan): Promise<void> {
   const place = await campaignPlace({ recipients: 400, connections: 3, store });
   const { sink, connections } = place;
@@ -33,7 +33,7 @@ export async function stopAndContinue({ at, store, sleep }: SleepPlan): Promise<
   await finished(place);
   const before = await sink.counts();
   sleeper.child.kill("SIGCONT");
-  // it reads the replies that arrived while it slept, and has handled them once it has stopped
+  // it reads the replies that arrived while it slept, and has processed them once it has stopped
   const awake = async (): Promise<boolean> => {
     if (at === "dot") return (await statesOf(place))["unknown"] === undefined;
     const { open, steps } = await sink.counts();

@@ -13,7 +13,7 @@ import {
 import { ownDatabase } from "./own-database.ts";
 import { measured } from "./product.ts";
 
-/** Several workers, and every job of the campaign announced ten times before and while they send. */
+/** Several workers; all jobs of the campaign are announced ten times, before and while they send. */
 export async function severalWorkers(plan: {
   workers: number;
   recipients: number;
@@ -45,7 +45,7 @@ export async function severalWorkers(plan: {
   await Promise.all(workers.map((worker) => worker.stop("SIGTERM")));
 }
 
-/** Redis loses everything, several times, or disappears for good, and then another campaign begins. */
+/** Redis loses all data several times, or goes away for good, and then another campaign begins. */
 export async function redisTrouble(
   kind: "forgets" | "goes away",
   { recipients }: { recipients: number },
@@ -68,7 +68,7 @@ export async function redisTrouble(
   await worker.stop("SIGTERM");
 }
 
-/** All database connections break while sending, and new ones are refused for some time. */
+/** All database connections break while a campaign is sent, and new ones are refused for `away` milliseconds. */
 export async function databaseCut(plan: {
   recipients: number;
   away: number;
@@ -87,12 +87,12 @@ export async function databaseCut(plan: {
   await within(30_000, "a mail after the database is back", place.sink.when(accepted + 1));
   measured(`going on after the database was away for ${plan.away} ms`, performance.now() - back);
   await finished(place);
-  // marks with a lost answer may have been committed
+  // updates whose answer was lost may have been committed
   await expectEverybodyOnce(place, { unknown: place.connections });
   await worker.stop("SIGTERM");
 }
 
-/** A PostgreSQL of its own is killed in mid-send and started again, three times. */
+/** A dedicated PostgreSQL is killed in the middle of sending and restarted, three times. */
 export async function databaseRestarts(size: { recipients: number; store: Store }): Promise<void> {
   const database = await ownDatabase();
   const { recipients } = size;
@@ -113,8 +113,8 @@ export async function databaseRestarts(size: { recipients: number; store: Store 
 }
 
 /**
- * Simulates a step of the database's clock in the rows: times half a minute ahead become an hour ago, or an hour ahead.
- * Then the worker dies, and its claims look the same.
+ * Simulates a step of the database's clock by an hour by moving the leases, which end at most half a minute ahead. Then
+ * the worker dies, and its leases are moved in the same way.
  */
 export async function clockSteps(
   by: "1 hour" | "-1 hour",

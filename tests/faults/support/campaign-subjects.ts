@@ -18,7 +18,7 @@ import { ownDatabase } from "./own-database.ts";
 const subjects = ["Fair draws", "Draws that are fair", "Who has won"];
 const share = 30;
 
-/** A campaign with three subjects, of which clicks choose one after an hour. */
+/** A campaign with three subjects; clicks choose the winner after an hour. */
 const placeOf = (size: { recipients: number; store: Store; databaseUrl?: string }) =>
   campaignPlace({
     ...size,
@@ -26,14 +26,14 @@ const placeOf = (size: { recipients: number; store: Store; databaseUrl?: string 
     campaign: { test: { subjects, share, decideAfterHours: 1 } },
   });
 
-/** The second subject has the most clicks. */
+/** Gives the second subject the most clicks. */
 const click = ({ query, campaignId }: CampaignPlace) =>
   query(
     `insert into campaign_tally (campaign_id, run, kind, link_id, hour, slot, times, readers, machines)
      values ('${campaignId}', 1, 'test_click', 0, 0, 0, 2, 2, 0), ('${campaignId}', 1, 'test_click', 1, 0, 0, 9, 9, 0)`,
   );
 
-/** The hour after the last mail of the test is over. */
+/** Backdates the end of the test by more than an hour. */
 const hourIsOver = ({ query }: CampaignPlace) =>
   query("update campaign set tested_at = tested_at - interval '61 minutes'");
 
@@ -50,7 +50,7 @@ async function becomes(place: CampaignPlace, wanted: object): Promise<void> {
   await expect.poll(() => campaignOf(place), patience).toMatchObject(wanted);
 }
 
-/** Which subject each recipient has, in the order of the draw; null for those who wait. */
+/** The subject of each recipient, in the order of the draw; null for those who still wait. */
 async function variantsOf({ query, campaignId }: CampaignPlace): Promise<(number | null)[]> {
   const rows = await query(
     `select variant from campaign_recipient where campaign_id = '${campaignId}' order by subscriber_id`,
@@ -58,7 +58,7 @@ async function variantsOf({ query, campaignId }: CampaignPlace): Promise<(number
   return rows.map(({ variant }) => variant as number | null);
 }
 
-/** The draw can be repeated from the seed. */
+/** Expects that the draw can be reproduced from its seed. */
 async function expectDrawn(place: CampaignPlace): Promise<void> {
   const [row] = await place.query(
     `select test_seed from campaign where id = '${place.campaignId}'`,
@@ -68,7 +68,7 @@ async function expectDrawn(place: CampaignPlace): Promise<void> {
   expect((await variantsOf(place)).map((variant) => variant ?? -1)).toEqual(again);
 }
 
-/** Everybody has the mail once, with the subject of the draw, or else the chosen one; each in the reader's language. */
+/** Expects that everybody got the mail once, with the drawn subject or else the winner, in the reader's language. */
 async function expectSubjects(place: CampaignPlace, unknown: number): Promise<void> {
   await expectEverybodyOnce(place, { unknown });
   await expectDrawn(place);
@@ -91,7 +91,7 @@ async function expectSubjects(place: CampaignPlace, unknown: number): Promise<vo
   expect(chosen).toEqual({ times: 1 });
 }
 
-/** All mails of the test are out. @returns their number */
+/** Waits until all mails of the test are sent. @returns their number */
 async function tested(place: CampaignPlace): Promise<number> {
   await becomes(place, { tested: true, winner: null });
   return (await variantsOf(place)).filter((variant) => variant !== null).length;
@@ -99,17 +99,17 @@ async function tested(place: CampaignPlace): Promise<number> {
 
 export interface SubjectKills {
   recipients: number;
-  /** Kills in the mails of the test, and in those of the others, at random points. */
+  /** Kills at random points in the mails of the test, and in the others. */
   inTest: number;
   inRest: number;
   store: Store;
-  /** Whether a dead worker's leases are moved into the past, rather than waited for. */
+  /** Whether a dead worker's leases are backdated instead of waited for. */
   hurried: boolean;
 }
 
 /**
- * A campaign with several subjects, whose only worker is killed again and again: while the draw is written, in the mails
- * of the test, when it chooses, when it lets the others go on, and in their mails.
+ * A campaign with several subjects, whose only worker is killed again and again: while the draw is written, in the
+ * mails of the test, when it picks the winner, when it releases the others, and in their mails.
  */
 export async function subjectKills(plan: SubjectKills): Promise<void> {
   const { recipients, inTest, inRest, store, hurried } = plan;
@@ -172,7 +172,9 @@ export async function subjectKills(plan: SubjectKills): Promise<void> {
   await worker?.stop("SIGTERM");
 }
 
-/** Two workers, and a campaign that is paused and resumed in its test, while the others wait, and in their mails. */
+/**
+ * Two workers, and a campaign that is paused and resumed during its test, while the others wait, and in their mails.
+ */
 export async function pausedTest({ store }: { store: Store }): Promise<void> {
   const place = await placeOf({ recipients: 400, store });
   const { sink, campaignId } = place;
@@ -199,7 +201,7 @@ export async function pausedTest({ store }: { store: Store }): Promise<void> {
   await Promise.all(workers.map((worker) => worker.stop("SIGTERM")));
 }
 
-/** A PostgreSQL of its own is killed in the test, while the others wait, and in their mails. */
+/** A dedicated PostgreSQL is killed during the test, while the others wait, and in their mails. */
 export async function subjectsRestart({ store }: { store: Store }): Promise<void> {
   const database = await ownDatabase();
   const place = await placeOf({ recipients: 1000, store, databaseUrl: database.url });

@@ -10,7 +10,7 @@ import {
 } from "./campaign-welcome-series.ts";
 import { call, register, start } from "./product.ts";
 
-/** Staff who change the letters of a series at a server of their own. */
+/** A staff member who changes the letters of a series through a server. */
 async function staffOf(series: Series, random: ReturnType<typeof seeded>) {
   const { here, letters, query } = series;
   await start("server", series.variables);
@@ -24,7 +24,7 @@ async function staffOf(series: Series, random: ReturnType<typeof seeded>) {
   const one = <T>(of: readonly T[]) => of[random(0, of.length - 1)];
 
   return {
-    /** Puts a letter before another one, or at the end. @returns how many readers had some letters, but not all */
+    /** Moves a letter before another one, or to the end. @returns how many readers had some letters, but not all */
     move: async (): Promise<number> => {
       const [row] = await query(
         `select count(*)::int as n from welcome_reader r
@@ -36,7 +36,7 @@ async function staffOf(series: Series, random: ReturnType<typeof seeded>) {
       await put(`${id}/place/`, { before: one([...others, null]) });
       return Number(row?.["n"]);
     },
-    /** Puts a new draft in the place of a letter. */
+    /** Replaces a letter by a new draft. */
     replace: async (): Promise<void> => {
       const letter = one(letters)!;
       const draft = { title: letter.subject, subject: letter.subject, body: "<p>Hello</p>" };
@@ -57,8 +57,8 @@ export interface WelcomeMoves {
 }
 
 /**
- * A welcome series whose letters staff move and replace while readers are in the middle of it, and whose two workers are
- * killed again and again, also at that moment.
+ * A welcome series whose letters staff move and replace while readers are in the middle of it. Its two workers are
+ * killed again and again, also during those changes.
  */
 export async function welcomeMoves({ recipients, kills, store }: WelcomeMoves): Promise<void> {
   const subjects = ["Welcome", "How it goes on", "What else there is", "Good luck"];
@@ -87,7 +87,7 @@ export async function welcomeMoves({ recipients, kills, store }: WelcomeMoves): 
   );
   expect(Math.max(...between), "readers in the middle at a move").toBeGreaterThan(0);
   expect(orders.size, "orders of the letters").toBeGreaterThan(1);
-  // the letters that were replaced end by themselves
+  // replaced letters finish without intervention
   const former = letters.flatMap(({ campaigns }) => campaigns.slice(0, -1));
   const open = () =>
     query(

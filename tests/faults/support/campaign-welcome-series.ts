@@ -4,26 +4,26 @@ import { expect } from "vitest";
 import { campaignPlace, type CampaignPlace, type Store, within } from "./campaign-place.ts";
 
 interface Letter {
-  /** The id of its step. */
+  /** The id of the letter's step. */
   step: string;
   subject: string;
-  /** The campaign that it was at first, and those that staff have put in its place. */
+  /** Its first campaign, and those by which staff have replaced it. */
   campaigns: string[];
 }
 
 export interface Series extends CampaignPlace {
-  /** In the order of the beginning. */
+  /** In their original order. */
   letters: Letter[];
 }
 
 interface Size {
   recipients: number;
   store: Store;
-  /** Of its letters. */
+  /** Subjects of the letters. */
   subjects: readonly string[];
 }
 
-/** A series of letters without waits; all subscribers have just confirmed. */
+/** A series of letters without delays; all subscribers have just confirmed. */
 export async function seriesOf({ subjects, ...size }: Size): Promise<Series> {
   const place = await campaignPlace({ ...size, connections: 3 });
   const { query, campaignId, here } = place;
@@ -46,11 +46,11 @@ export async function seriesOf({ subjects, ...size }: Size): Promise<Series> {
   return { ...place, letters };
 }
 
-/** As if the minutes had passed after which a reader is looked at again. */
+/** Makes waiting readers due at once. */
 const lookAgain = ({ query }: Series) =>
   query("update welcome_reader set next_at = now() where next_at > now()");
 
-/** Waits until the mail server has so many mails; meanwhile readers who wait are looked at again and again. */
+/** Waits until the mail server has this many mails; keeps making waiting readers due. */
 export async function mailsOut(series: Series, count: number): Promise<void> {
   const again = setInterval(() => void lookAgain(series), 200);
   try {
@@ -60,7 +60,7 @@ export async function mailsOut(series: Series, count: number): Promise<void> {
   }
 }
 
-/** Waits until all readers are through and all mails out. */
+/** Waits until all readers have finished the series and all mails are sent. */
 export async function through(series: Series): Promise<void> {
   const look = async () => {
     await lookAgain(series);
@@ -74,15 +74,15 @@ export async function through(series: Series): Promise<void> {
 }
 
 interface Most {
-  /** Recipients that may have become unknown. */
+  /** Most recipients that may be unknown. */
   unknown: number;
-  /** Whether readers have left before the second letter. */
+  /** Whether readers left before the second letter. */
   hasLeavers: boolean;
 }
 
 /**
- * Everybody who stayed has each letter once, or is recorded as unknown; nobody who left before the second was queued has
- * a later one than the first.
+ * Expects that everybody who stayed got each letter once or is recorded as unknown, and that readers who left before
+ * the second letter was queued got at most the first.
  */
 export async function expectWelcomed({ query, sink, letters }: Series, most: Most): Promise<void> {
   const arrived = await sink.entries();
@@ -133,7 +133,7 @@ export async function expectWelcomed({ query, sink, letters }: Series, most: Mos
 }
 
 /**
- * The letters of each reader have arrived in the order in which they were queued.
+ * Expects that each reader's letters arrived in the order in which they were queued.
  * @returns the orders in which readers got them
  */
 export async function ordersOf({ query, sink, letters }: Series): Promise<Set<string>> {

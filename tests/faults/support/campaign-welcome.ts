@@ -12,7 +12,10 @@ import {
 
 const subjects = ["Welcome", "How it goes on"];
 
-/** Each second reader leaves while no mail is being marked. Those who had the second letter before are written down. */
+/**
+ * Unsubscribes every second reader while no recipient is being updated. Records those who already had the second
+ * letter.
+ */
 const leave = ({ query, letters }: Series) =>
   query(
     `begin;
@@ -24,7 +27,7 @@ const leave = ({ query, letters }: Series) =>
      commit`,
   );
 
-/** Nobody has the second letter before the first. */
+/** Expects that no reader got the second letter before the first. */
 async function expectInOrder({ sink }: Series): Promise<void> {
   const places = new Map<string, number>();
   for (const [to, , , , subject] of await sink.entries()) {
@@ -36,19 +39,19 @@ async function expectInOrder({ sink }: Series): Promise<void> {
 
 export interface WelcomeKills {
   recipients: number;
-  /** Kills at random points among the mails. */
+  /** Kills at random points between mails. */
   kills: number;
   store: Store;
-  /** Whether a dead worker's leases are moved into the past, rather than waited for. */
+  /** Whether a dead worker's leases are backdated instead of waited for. */
   hurried: boolean;
-  /** Workers beside each other. */
+  /** Concurrent workers. */
   workers: number;
-  /** Whether half of the readers leave among the mails of the first letter. */
+  /** Whether half of the readers leave while the first letter is being sent. */
   leavers: boolean;
 }
 
 /**
- * A welcome series whose workers are killed again and again: while due steps are written down, and in the mails of both
+ * A welcome series whose workers are killed again and again: while due steps are queued, and in the mails of both
  * letters; meanwhile readers leave.
  */
 export async function welcomeKills(plan: WelcomeKills): Promise<void> {

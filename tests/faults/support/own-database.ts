@@ -9,15 +9,15 @@ import { expect, onTestFinished } from "vitest";
 
 export interface OwnDatabase {
   url: string;
-  /** Ends it as `kill -9` does, without a word to its clients. */
+  /** Kills it as `kill -9` does, without notice to its clients. */
   kill(): Promise<void>;
-  /** Ends it in order: its clients are told, and what was committed is on disk. */
+  /** Shuts it down cleanly: clients are notified, and committed data is on disk. */
   stop(): Promise<void>;
-  /** Starts it again on its port. */
+  /** Restarts it on the same port. */
   start(): Promise<void>;
 }
 
-/** A migrated PostgreSQL of the test's own, gone with the test. */
+/** A dedicated, migrated PostgreSQL, removed after the test. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const folder = await mkdtemp(join(tmpdir(), "sortes-fault-pg-"));
   await chmod(folder, 0o755);

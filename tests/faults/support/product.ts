@@ -8,7 +8,7 @@ import { freePort } from "@sortes/process";
 import { inject, onTestFinished } from "vitest";
 import { root } from "../../env.ts";
 
-/** A database, a folder and the variables that server and worker need, for one test. */
+/** A test's database, its data folder, and the variables that server and worker need. */
 export interface Place {
   database: TestDatabase;
   dataDir: string;
@@ -85,12 +85,12 @@ export interface Answer {
   code: string | undefined;
   /** Milliseconds. */
   ms: number;
-  // what came back is what the test looks at
+  // tests inspect replies of any shape
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
-/** One call to the REST API. Status 0: there was no answer at all. */
+/** One call to the REST API. Status 0: no answer. */
 export async function call(
   url: string,
   { token, body, method }: { token?: string; body?: unknown; method?: "PUT" } = {},
@@ -124,7 +124,7 @@ export interface Person {
   token: string;
 }
 
-/** Somebody registers, which makes a mail. */
+/** Registers a new person, which queues a mail. */
 export async function register(url: string): Promise<Person> {
   const username = `person${++people}`;
   const email = `${username}@example.test`;
@@ -136,7 +136,7 @@ export async function register(url: string): Promise<Person> {
   return { email, token: body.data.token };
 }
 
-/** How often each address got a mail, those without one included. */
+/** The number of mails per address, including addresses without one. */
 export function mailsEach(
   emails: readonly string[],
   mails: readonly { to: string[] }[],

@@ -9,13 +9,13 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** Milliseconds between two looks at `/api/ready`, and for the answer to one. */
+/** Milliseconds between two polls of `/api/ready`, and the timeout of each. */
 const look = { every: 500, within: 2000 };
-/** Milliseconds for which a request waits while no server is ready. */
+/** Milliseconds that a request is held while no server is ready. */
 const held = 20_000;
-/** Methods whose requests may be sent again, whatever became of the first. */
+/** Methods whose requests may always be retried. */
 const readers = new Set(["GET", "HEAD"]);
-/** A server that answers a reader so has not done anything. */
+/** Statuses after which a read is retried on another server. */
 const passing = new Set([502, 503, 504]);
 
 interface Behind {
@@ -32,16 +32,16 @@ interface Reply {
 
 export interface Proxy {
   url: string;
-  /** Whether the server of that port was ready at the last look, and no request has failed there since. */
+  /** Whether the server on that port was ready at the last poll, and no request has failed there since. */
   isReady(port: number): boolean;
-  /** Requests that were sent a second time, and those that waited because no server was ready. */
+  /** Numbers of retried requests, and of requests that were held because no server was ready. */
   readonly counts: { again: number; waited: number };
   close(): Promise<void>;
 }
 
 /**
- * A reverse proxy before servers on loopback, as Caddy and nginx are set up: it asks each every half second whether it is
- * ready, keeps connections, sends a reader's request to another server when it fails, and any other request only if it
+ * A reverse proxy in front of servers on loopback, configured like Caddy and nginx: it polls each server's readiness
+ * every half second, keeps connections alive, retries a failed read on another server, and any other request only if it
  * could not be sent at all.
  */
 export async function openProxy(ports: readonly number[]): Promise<Proxy> {
@@ -58,7 +58,7 @@ export async function openProxy(ports: readonly number[]): Promise<Proxy> {
     while (!closing.signal.aborted) {
       const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(look.within)]);
       const url = `http://127.0.0.1:${one.port}/api/ready`;
-      // a connection of its own: whether the server takes new ones is part of the question
+      // on a new connection: whether the server still accepts them is part of its readiness
       const answer = await fetch(url, { signal, headers: { connection: "close" } }).catch(() => {});
       await answer?.arrayBuffer().catch(() => {});
       one.isReady = answer?.status === 200;
@@ -87,7 +87,7 @@ export async function openProxy(ports: readonly number[]): Promise<Proxy> {
       try {
         last = await pass(one, incoming, body);
         if (!passing.has(last.status)) return last;
-        one.isReady = false; // until the next look
+        one.isReady = false; // until the next poll
         if (!isReader) return last;
       } catch (error) {
         one.isReady = false;
@@ -123,7 +123,7 @@ export async function openProxy(ports: readonly number[]): Promise<Proxy> {
   };
 }
 
-/** Sends a request to a server. @throws the error of the connection. */
+/** Forwards a request to a server. @throws the connection's error. */
 async function pass({ port, agent }: Behind, incoming: IncomingMessage, body: Buffer) {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const { connection: _, "transfer-encoding": __, ...headers } = incoming.headers;

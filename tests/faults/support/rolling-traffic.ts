@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What visitors saw. */
+/** What visitors experienced. */
 export interface Seen {
   reads: number;
-  /** Reads without their answer. */
+  /** Reads without a valid answer. */
   failed: string[];
-  /** Batches that were answered in part and sent again. */
+  /** Batches that were partly rejected and sent again. */
   parts: number;
   /** Names of saved results. */
   saved: string[];
-  /** Saves that were sent a second time, with the same Idempotency-Key. */
+  /** Saves that were retried with the same Idempotency-Key. */
   again: number;
   /** Saves that failed twice. */
   lost: string[];
@@ -24,15 +24,16 @@ const reads = [
   "/api/history/?limit=5",
 ];
 
-/** Reads of both APIs and saves of these people in turn, `perSecond` in all, until `stop` is called. */
+/**
+ * Reads from both APIs and saves results for these people in turn, `perSecond` requests in all, until `stop` is called.
+ */
 export function openTraffic(url: string, tokens: readonly string[], perSecond: number) {
   const seen: Seen = { reads: 0, failed: [], parts: 0, saved: [], again: 0, lost: [] };
   const open = new Set<Promise<void>>();
   let number = 0;
 
   /**
-   * A batch of which one call was turned away is answered with 207, which no proxy sends again: its reader does, as the
-   * web app.
+   * A batch with a rejected call is answered with 207, which no proxy retries; the client does, as the web app would.
    */
   async function read(path: string, authorization: string): Promise<void> {
     seen.reads++;
@@ -54,7 +55,7 @@ export function openTraffic(url: string, tokens: readonly string[], perSecond: n
     }
   }
 
-  /** As the API asks for: once more with the same key, after the seconds of `Retry-After`. */
+  /** Retries once with the same key, after the seconds of `Retry-After`, as the API asks. */
   async function save(name: string, authorization: string): Promise<void> {
     const call = {
       method: "POST",
@@ -92,7 +93,7 @@ export function openTraffic(url: string, tokens: readonly string[], perSecond: n
   const timer = setInterval(() => {
     const kind = number++ % (reads.length + 1);
     const path = reads[kind];
-    // each of them asks everything: five kinds, and another number of people
+    // each person makes every kind of request: the numbers of kinds and of people have no common factor
     const authorization = `Bearer ${tokens[number % tokens.length]}`;
     const work =
       path === undefined ? save(`result ${number}`, authorization) : read(path, authorization);
@@ -102,7 +103,7 @@ export function openTraffic(url: string, tokens: readonly string[], perSecond: n
 
   return {
     seen,
-    /** Sends no more, and resolves when everything is answered. */
+    /** Stops sending; resolves when all requests are answered. */
     async stop(): Promise<Seen> {
       clearInterval(timer);
       await Promise.all(open);

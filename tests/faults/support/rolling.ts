@@ -8,13 +8,13 @@ import { measured, place, type Program, register, start } from "./product.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
 import { openTraffic, type Seen } from "./rolling-traffic.ts";
 
-/** A program that can be replaced by a new one of the same settings. */
+/** A running program that can be restarted with the same settings. */
 interface Rolled {
   running: Program;
   begin: () => Promise<Program>;
 }
 
-/** Ends a program in order and starts it again. @returns the milliseconds of its end. */
+/** Shuts a program down cleanly and starts it again. @returns the milliseconds of the shutdown. */
 async function roll(rolled: Rolled): Promise<number> {
   const { running } = rolled;
   const asked = performance.now();
@@ -25,7 +25,7 @@ async function roll(rolled: Rolled): Promise<number> {
   return ms;
 }
 
-/** Servers behind a proxy. `drain`: their `DRAIN_SECONDS`. */
+/** Servers behind a proxy, with `drain` as their `DRAIN_SECONDS`. */
 async function servers(number: number, drain: number, variables: Record<string, string>) {
   const ports = await Promise.all(Array.from({ length: number }, () => freePort()));
   const proxy = await openProxy(ports);
@@ -44,12 +44,12 @@ async function servers(number: number, drain: number, variables: Record<string, 
   return { proxy, all };
 }
 
-/** The next server may only go when this one is back. */
+/** Waits until the proxy sees a server as ready: only then may the next one be stopped. */
 async function readyBehind(proxy: Proxy, port: number): Promise<void> {
   await expect.poll(() => proxy.isReady(port), { timeout: 60_000, interval: 20 }).toBe(true);
 }
 
-/** People without a limit of saved results. */
+/** Number of people; they have no limit on saved results. */
 const people = 12;
 
 async function visitors(url: string, databaseUrl: string): Promise<string[]> {
@@ -59,7 +59,7 @@ async function visitors(url: string, databaseUrl: string): Promise<string[]> {
   return tokens;
 }
 
-/** Every read was answered, and every save is there exactly once. */
+/** Expects that every read was answered, and that every save exists exactly once. */
 async function expectNothingLost(databaseUrl: string, seen: Seen, proxy: Proxy): Promise<void> {
   const rows = await queryDatabase(databaseUrl, "select name from history_item");
   const names = rows.map(({ name }) => String(name));
@@ -72,7 +72,7 @@ async function expectNothingLost(databaseUrl: string, seen: Seen, proxy: Proxy):
   expect(names.toSorted()).toEqual(saved.toSorted());
 }
 
-/** Two servers are rolled once while a few dozen requests come. */
+/** Rolls two servers once while a few dozen requests arrive. */
 export async function rolledOnce(): Promise<void> {
   const { database, variables } = await place();
   const { proxy, all } = await servers(2, 2, variables);
@@ -83,7 +83,7 @@ export async function rolledOnce(): Promise<void> {
 }
 
 /**
- * Two servers and two workers are rolled one by one, again and again, under requests and a campaign. The stores restart
+ * Rolls two servers and two workers one by one, again and again, under requests and a campaign. The stores restart
  * once: PostgreSQL after a third of the rounds, Redis after two thirds.
  */
 export async function rolledUnderLoad(plan: {
@@ -138,6 +138,6 @@ export async function rolledUnderLoad(plan: {
   await expectNothingLost(database.url, seen, proxy);
   await sink.delay(0);
   await finished(there, { timeout: 300_000 });
-  // registering has made mails, too
+  // registering has queued mails, too
   await expectEverybodyOnce(there, { others: people });
 }

@@ -1,15 +1,15 @@
-/** Calls of all parts of a server, each of which has to succeed, and then every read of its API in every role. */
+/** Calls to all parts of a server, each of which must succeed, and then every read of its API in every role. */
 
 export interface Reply {
   status: number;
-  // what came back is what the walk goes on with
+  // later calls use parts of any reply
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
 type Method = "GET" | "POST" | "PUT" | "PATCH";
 
-/** One call; the body of the answer is parsed where it is JSON. */
+/** One call; parses the body of the answer if it is JSON. */
 async function send(
   url: string,
   method: Method,
@@ -32,17 +32,20 @@ async function send(
 
 const password = "secret-1";
 let walks = 0;
-/** Names and addresses of a walk are nobody else's. */
+/** Makes names and addresses of this walk unique. */
 const stamp = process.pid;
 
 export interface Walkers {
   member: string;
   staff: string;
-  /** Addresses that have been registered: each gets a mail. */
+  /** Registered addresses; each gets a mail. */
   emails: [member: string, staff: string, colleague: string];
 }
 
-/** @param promote gives the person of an address the largest tier and a confirmed address, and makes them staff. @throws Error if a call is refused. */
+/**
+ * @param promote gives the person with this address the largest tier, confirms the address, and optionally makes them
+ * staff. @throws Error if a call is rejected.
+ */
 export async function registered(
   url: string,
   promote: (email: string, toStaff: boolean) => Promise<unknown>,
@@ -66,7 +69,7 @@ export async function registered(
   };
 }
 
-/** @returns the calls that were refused, with the answers, and the ids of what was made. */
+/** @returns the rejected calls with their answers, and the ids of the created rows. */
 export async function writeAll(url: string, { member, staff, emails }: Walkers) {
   const refused: string[] = [];
   const ids: string[] = [];
@@ -169,7 +172,7 @@ export async function writeAll(url: string, { member, staff, emails }: Walkers) 
   return { refused, ids };
 }
 
-/** Each documented read, in each role. @returns those that failed, and how many were answered with 200. */
+/** Calls each documented read in each role. @returns the failed calls, and how many were answered with 200. */
 export async function readAll(url: string, { member, staff }: Walkers, ids: readonly string[]) {
   const document = (await send(url, "GET", "/api/openapi.json")).body as {
     paths: Record<string, Record<string, unknown>>;

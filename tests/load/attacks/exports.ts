@@ -8,7 +8,7 @@ const files = [
   "/api/users/me/export/",
 ];
 
-/** Networks from which it comes: one has made the items, and may do no more in that minute. */
+/** Networks that share the load: the one that created the items has used up its limit for that minute. */
 const networks = 4;
 
 export const attack: Attack = {

@@ -2,7 +2,7 @@ import { limits } from "@sortes/contract";
 import { type Attack, scaled } from "../attack.ts";
 import { batchOf, fire, spread } from "../calls.ts";
 
-/** Calls of one batch: as many as the server takes. */
+/** Calls per batch: the most that the server accepts. */
 const calls = 20;
 
 export const attack: Attack = {
@@ -16,7 +16,7 @@ export const attack: Attack = {
       batchOf("generators.number", Array(calls).fill({ ...draw, exclude, numberType: "odd" })),
     ];
     return async (assault) => {
-      // as many in a minute as the flood guard lets through, as fast as they come back
+      // the most that the flood guard allows per minute, without pauses
       await spread(scaled(600, scale), 4, assault.signal, async (i) => {
         const kind = kinds[i % kinds.length];
         if (kind) await fire(target, kind, assault);

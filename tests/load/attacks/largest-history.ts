@@ -3,7 +3,7 @@ import { type Attack, scaled } from "../attack.ts";
 import { bearer, fire, hold, newAccount, patiently } from "../calls.ts";
 import { largestItem } from "../texts.ts";
 
-/** Milliseconds for which the readers that read nothing stay. */
+/** Milliseconds for which clients that do not read keep their connection. */
 const stall = 15_000;
 const batch = 20;
 

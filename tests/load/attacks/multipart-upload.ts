@@ -5,7 +5,7 @@ const gigabyte = 1024 ** 3;
 const block = Buffer.alloc(256 * 1024, "x");
 const types = ["multipart/form-data; boundary=x", "application/octet-stream", "application/json"];
 
-/** One part of a form, with this many bytes. */
+/** A form with one part of this many bytes. */
 function* upload(bytes: number): Generator<Buffer> {
   yield Buffer.from('--x\r\ncontent-disposition: form-data; name="password"\r\n\r\n');
   for (let sent = 0; sent < bytes; sent += block.length) yield block;

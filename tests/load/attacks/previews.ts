@@ -6,7 +6,7 @@ import { bearer, type Call, fire, jsonCall, newStaff, patiently, spread } from "
 const paragraph = (i: number) => `<p>Line ${i}: <a href="https://example.test/${i}">more</a></p>`;
 const column = (i: number) => `<mj-text>Line ${i}: <b>more</b></mj-text>`;
 
-/** Bodies of that many characters at most. */
+/** Bodies of at most this many characters. */
 const html = (characters: number) => filled(paragraph, characters);
 const mjml = (characters: number) =>
   `<mjml><mj-body><mj-section><mj-column>${filled(column, characters - 100)}</mj-column></mj-section></mj-body></mjml>`;
@@ -32,7 +32,7 @@ export const attack: Attack = {
       path: "/api/newsletter/campaigns/preview/",
       ...jsonCall(draft(body), headers),
     });
-    // the first rendering starts the thread, which costs its memory once
+    // the first rendering starts the thread, whose memory is a one-time cost
     await patiently(target, preview(html(1000)));
     await patiently(target, preview(mjml(1000)));
     const calls = bodies.map(preview);

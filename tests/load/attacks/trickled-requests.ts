@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, scaled } from "../attack.ts";
 import { type Held, hold, spread } from "../calls.ts";
 
-/** Milliseconds for which they stay, and between two bytes of those that send any. */
+/** Milliseconds for which connections stay open, and between two bytes of those that send any. */
 const stay = 30_000;
 const interval = 1000;
 

@@ -4,7 +4,7 @@ import { fire, jsonCall } from "../calls.ts";
 export const attack: Attack = {
   title: "919 KB of unknown keys",
   async stage(target, scale) {
-    // 13 bytes each in JSON
+    // each key takes 13 bytes of JSON
     const length = scaled(919_000 / 13, scale);
     const keys = Array.from({ length }, (_, i) => [`key${String(i).padStart(5, "0")}`, 0]);
     const form = { email: "nobody@example.test", password: "wrong", ...Object.fromEntries(keys) };

@@ -13,14 +13,14 @@ import { showTested, subjectTest } from "../../fixtures/screens/staff.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { takePicture } from "./take-picture.ts";
 
-// the pictures of docs/newsletter.md, which are committed: `npm run guide-pictures`
+// the committed pictures of docs/newsletter.md: `npm run guide-pictures`
 
 test.use({
   theme: "light",
   contextOptions: { reducedMotion: "reduce" },
   timezoneId: "Europe/Bucharest",
 });
-// one after the other, on one list of readers
+// in order: the tests share one list of readers
 test.describe.configure({ mode: "default" });
 
 const desktop = { width: 1100, height: 900 };
@@ -132,7 +132,7 @@ test("several subjects, one of which is to be chosen", async ({ page, open, staf
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
-/** The share of readers who open, and who click, for the first time in each hour. */
+/** Shares of readers who open, or click, for the first time in each hour. */
 const opensOf = (hour: number) => Math.round(60 / (1 + hour / 2) + (hour % 24 < 14 ? 4 : 0));
 const clicksOf = (hour: number) => Math.round(18 / (1 + hour / 2));
 
@@ -154,7 +154,7 @@ test("the statistics of a campaign", async ({ page, open, staff }) => {
     `('open', ${hour}, ${opensOf(hour)})`,
     `('click', ${hour}, ${clicksOf(hour)})`,
   ]);
-  // as if it had been sent some days before, and read since
+  // as if it had been sent some days ago and read since
   for (const statement of [
     `update campaign set started_at = '2026-11-16T07:00:00Z', finished_at = '2026-11-16T07:01:00Z' where id = '${id}'`,
     `insert into campaign_tally (campaign_id, run, kind, link_id, hour, slot, times, readers, machines)

@@ -3,7 +3,7 @@ import base from "../../playwright.config.ts";
 
 const { projects: _journeys, ...shared } = base;
 
-/** The journeys' configuration, for the pictures of docs/newsletter.md in place of tests. */
+/** The configuration of the end-to-end tests, for the pictures of docs/newsletter.md instead of tests. */
 export default defineConfig(shared, {
   testDir: import.meta.dirname,
   testMatch: "*.guide.ts",

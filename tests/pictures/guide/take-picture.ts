@@ -5,24 +5,24 @@ import { root } from "../../env.ts";
 import { withFewColours } from "../links/few-colours.ts";
 
 const folder = join(root, "docs/pictures");
-/** Bytes of a picture at most. */
+/** The most bytes of a picture. */
 const most = 60 * 1024;
-/** CSS pixels around what is pictured. */
+/** Margin around the pictured part in CSS pixels. */
 const margin = 12;
 
-/** Where a picture begins and ends. */
+/** The elements at which a picture begins and ends. */
 interface Part {
   from: Locator;
-  /** Default: the same. */
+  /** Default: `from`. */
   to?: Locator;
-  /** CSS pixels; what is below is left out. */
+  /** The most CSS pixels; anything below is cut off. */
   height?: number;
 }
 
 /** Writes a part of a page as a picture of the guide. @throws Error if it has more than 60 KB */
 export async function takePicture(name: string, { from, to = from, height }: Part): Promise<void> {
   const page = from.page();
-  // the header would be in the middle of a picture of the whole page
+  // otherwise the sticky header would cover the middle of a full-page picture
   await page.evaluate(() => window.scrollTo(0, 0));
   const [first, last] = [await from.boundingBox(), await to.boundingBox()];
   if (!first || !last) throw new Error(`${name}: nothing to picture`);

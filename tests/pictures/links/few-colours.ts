@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 const most = 64;
 
 /**
- * Writes a picture with its most frequent colours, each other one as the nearest of these: a third of the bytes.
+ * Reduces a picture to its most frequent colours, mapping each other colour to the nearest: a third of the bytes.
  * @param picture a PNG without transparency
  * @returns an indexed PNG
  */
@@ -41,7 +41,7 @@ export async function withFewColours(page: Page, picture: Buffer): Promise<Buffe
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // eight bits for each index
+  // eight bits per index
   header.set([8, 3, 0, 0, 0], 8);
   const rows = Array.from({ length: height }, (_, y) => [
     0,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { lightColors } from "@sortes/ui/tokens";
 import { root } from "../../env.ts";
 
-/** What a picture says about its page. */
+/** The words of a picture and the page that they describe. */
 export interface PictureWords {
   path: string;
   name: string;
@@ -15,7 +15,7 @@ export const pictureSize = { width: 1200, height: 630 };
 
 const { cloth, clothDeep, clothLine, onCloth, onCloth2, lot, slip, onStock, edge } = lightColors;
 
-/** The drawing of a page, on the stock of what it makes. */
+/** The drawing of each page, and the paper colour of what it makes. */
 const drawings: Record<string, [drawing: string, stock: string]> = {
   "/team-generator": ["generator-team", lightColors.stock3],
   "/number-generator": ["generator-number", lightColors.stock4],
@@ -35,7 +35,7 @@ const face = (family: string, file: string, range: string): string =>
 const latin = "U+20-FF, U+2013-2026, U+20AC";
 const romanian = "U+102-103, U+218-21B";
 
-/** Right of the words: an article's own picture, a ticket with a drawing, or the slot with a drawn lot. */
+/** The figure right of the words: an article's own picture, a ticket with a drawing, or the slot with a drawn lot. */
 function figureOf(path: string): string {
   const article = /^\/random-article\/([\w-]+)$/.exec(path)?.[1];
   if (article) {
@@ -54,7 +54,7 @@ export const wordsOf = (address: string, properties: Record<string, string>): Pi
   line: properties["og:description"] ?? "",
 });
 
-/** The page of which the picture is taken; it holds everything that it needs. */
+/** The self-contained page that is photographed for the picture. */
 export function pictureHtml({ path, name, line }: PictureWords): string {
   return `<!doctype html><meta charset="utf-8"><style>
 ${face("Besley", "besley-latin.woff2", latin)}

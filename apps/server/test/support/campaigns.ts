@@ -15,7 +15,7 @@ export const letter = {
   body: '<h1>Hello</h1><p>Read <a href="https://sortes.test/new">what is new</a>.</p>',
 };
 
-/** A staff member and their actions on campaigns, which can be sent: their sender has a postal address. */
+/** A staff member and their actions on campaigns. A postal address is set, so that campaigns can be sent. */
 export async function campaigner(server: TestServer, name: string) {
   const { call, context } = server;
   const { token, id: actor } = await staffMember(server, name);
@@ -33,7 +33,7 @@ export async function campaigner(server: TestServer, name: string) {
     actor,
     draft,
     read: async (id: string) => (await call(`${campaignsPath}${id}/`, { token })).body.data,
-    /** Calls an action of a campaign. It may reach nobody, like most campaigns in tests. */
+    /** Calls an action of a campaign. It may reach nobody, since most campaigns in tests have no readers. */
     act: (id: string, action: string, body: object = {}, headers = {}): Promise<Reply> => {
       const even = action === "send" || action === "schedule" ? { even_to_nobody: true } : {};
       return call(`${campaignsPath}${id}/${action}/`, {
@@ -46,21 +46,21 @@ export async function campaigner(server: TestServer, name: string) {
       call(`${campaignsPath}${id}/`, { method: "PATCH", token, body }),
     remove: (id: string): Promise<Reply> =>
       call(`${campaignsPath}${id}/`, { method: "DELETE", token }),
-    /** Puts a campaign into a state as a worker does. */
+    /** Sets a campaign's state as a worker does. */
     put: (id: string, status: CampaignStatus) =>
       sql`update campaign set status = ${status}, run = 1,
         scheduled_time = case when ${status} in ('scheduled', 'missed') then now() + interval '1 hour' end,
         pause_reason = case when ${status} = 'paused' then 'staff' end where id = ${id}`.execute(
         db,
       ),
-    /** Languages in which the content of each run is kept. */
+    /** The stored contents of a campaign, each as run and language. */
     frozen: async (id: string): Promise<string[]> => {
       const { rows } = await sql<{ what: string }>`
         select run || ' ' || locale as what from campaign_content
         where campaign_id = ${id} order by run, locale`.execute(db);
       return rows.map(({ what }) => what);
     },
-    /** The audit entries of a campaign, all by this person. */
+    /** The audit entries of a campaign; all must be by this person. */
     recorded: async (id: string): Promise<string[]> => {
       const { rows } = await sql<{ action: string; actor: string }>`
         select action, actor from audit_log where subject = ${id} order by id`.execute(db);

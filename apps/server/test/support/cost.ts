@@ -3,7 +3,7 @@ import type { TestServer } from "./server.ts";
 
 const minute = 60_000;
 
-/** One call, as the wire has it. */
+/** One call as it is sent. */
 export interface Asked {
   url: string;
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | undefined;
@@ -14,13 +14,13 @@ export interface Asked {
 
 interface Cost {
   status: number;
-  /** Of the flood guard. */
+  /** Units that the flood guard counted. */
   units: number;
-  /** Milliseconds that this process kept processors busy. */
+  /** CPU milliseconds of this process. */
   ms: number;
 }
 
-/** What a call costs this process, whose server counts work (`rateLimits`). */
+/** Cost of one call; the server must count work (`rateLimits`). */
 async function costOf({ app, clock }: TestServer, asked: Asked): Promise<Cost> {
   const { url, token, body, headers, method } = asked;
   clock.advance(minute);
@@ -46,7 +46,7 @@ async function costOf({ app, clock }: TestServer, asked: Asked): Promise<Cost> {
   return { status: reply.statusCode, units: limit - left, ms: (user + system) / 1000 };
 }
 
-/** The least of some times: the first ones are those of code that was not compiled yet. */
+/** The lowest cost of several calls: the first ones run code that is not compiled yet. */
 export async function leastCostOf(
   server: TestServer,
   asked: Asked | (() => Asked | Promise<Asked>),
@@ -60,7 +60,7 @@ export async function leastCostOf(
   return least!;
 }
 
-/** Milliseconds of a unit on this machine, now: of a call such as `users.me`. */
+/** CPU milliseconds of one unit on this machine right now: the median of calls to `users.me`. */
 export async function unitOf(server: TestServer, token: string): Promise<number> {
   const costs: number[] = [];
   for (let i = 0; i < 300; i++)
@@ -68,7 +68,7 @@ export async function unitOf(server: TestServer, token: string): Promise<number>
   return costs.toSorted((a, b) => a - b)[150]!;
 }
 
-/** Milliseconds of processors between two turns of other requests while something is done, at most. */
+/** The most CPU milliseconds between two turns of the event loop while the work runs. */
 export async function longestTurnOf(work: Promise<unknown>): Promise<number> {
   let isOver = false;
   void work.finally(() => (isOver = true));

@@ -15,6 +15,6 @@ export async function deskAndMember(server: TestServer) {
   return { staff, ana, campaign, ids: [campaign, saved.body.data.id as string] };
 }
 
-/** The names of the procedures that only ask, or that change something. */
+/** The names of all queries, or of all mutations. */
 export const proceduresThat = (what: "query" | "mutation"): string[] =>
   procedures.names.filter((name) => procedures.find(name)?.type === what);

@@ -15,13 +15,13 @@ const ajv = new Ajv2020({ strict: false });
 formats.default(ajv);
 ajv.addSchema(document, "document");
 
-/** Statuses of undocumented addresses, and of requests that never reach a route. */
+/** Statuses of undocumented paths, and of requests that never reach a route. */
 const unknown = new Set([404, 405, 429, 503]);
 
 /**
- * Compares a reply with the API's document. The page that shows the document is not part of the API,
- * and preflights are the browser's.
- * @throws Error if the status, the kind of content or the body is not documented.
+ * Compares a reply with the API document. Skips the page that shows the document, which is not part of the API, and
+ * preflights, which browsers send.
+ * @throws Error if the status, the content type or the body is not documented.
  */
 export function checkDocumented(method: string, address: string, reply: Reply): void {
   const { pathname } = new URL(address, "http://localhost");
@@ -60,7 +60,7 @@ export function checkDocumented(method: string, address: string, reply: Reply): 
   if (!validate(body)) refuse(`the body (${ajv.errorsText(validate.errors)})`);
 }
 
-/** The path of the document that an address is, its parameters in braces; fixed parts win over parameters. */
+/** The document's path template for a path; fixed parts take precedence over parameters. */
 function templateOf(pathname: string): string | undefined {
   const parts = partsOf(pathname);
   const fitting = Object.keys(paths).filter((path) => {

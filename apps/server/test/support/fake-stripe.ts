@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { Stripe } from "stripe";
 import { afterAll } from "vitest";
 
-/** A subscription as Stripe answers it, as far as it matters here. */
+/** The fields of a Stripe subscription that the server uses. */
 export interface FakeSubscription {
   id: string;
   customer: string;
@@ -34,18 +34,18 @@ export interface StripeRequest {
 const webhookSecret = "whsec_of_the_tests_0123456789";
 export const priceIds = { medium: "price_medium1", premium: "price_premium1" } as const;
 
-/** Stripe's API at a socket of this machine. */
+/** A fake of Stripe's API on a local port. */
 export class FakeStripe {
   readonly requests: StripeRequest[] = [];
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly sessions = new Map<string, FakeSession>();
   /** Refunded payment intents. */
   readonly refunded = new Set<string>();
-  /** Answers with this status, whatever is asked. */
+  /** Answers every request with this status. */
   failure: number | undefined;
   /** Fails matching requests, such as `/expire$/`. */
   failing: RegExp | undefined;
-  /** Runs before a subscription is answered. */
+  /** Runs before each reply with a subscription. */
   beforeSubscription: () => Promise<void> = async () => {};
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   readonly #keyed = new Map<string, string>();
@@ -57,7 +57,7 @@ export class FakeStripe {
     return this;
   }
 
-  /** Settings of a server that uses this as Stripe. */
+  /** Settings of a server that uses this fake as Stripe. */
   get config() {
     const { port } = this.#server.address() as AddressInfo;
     const api = { host: "127.0.0.1", port, protocol: "http" as const };
@@ -85,7 +85,7 @@ export class FakeStripe {
     return now;
   }
 
-  /** Pays on a page, where that can be done. @returns the subscription that comes of it. */
+  /** Pays on a checkout page that is still open. @returns the new subscription. */
   pay(sessionId: string): FakeSubscription | undefined {
     const session = this.sessions.get(sessionId);
     if (session?.status !== "open") return undefined;
@@ -113,7 +113,7 @@ export class FakeStripe {
       return await reply(500, { error: { type: "api_error", message: "no" } });
     const id = what.split("/").at(-1) ?? "";
     if (what === "POST /v1/checkout/sessions") {
-      // a key that was used before gets the same page again
+      // a repeated idempotency key returns the same page
       const known = key === undefined ? undefined : this.#keyed.get(key);
       const made = known ?? `cs_test_${(this.#made += 1)}`;
       if (key !== undefined) this.#keyed.set(key, made);
@@ -188,7 +188,7 @@ function asStripe({ price, current_period_end, ...rest }: FakeSubscription): obj
   return { object: "subscription", cancel_at: null, items: { data: [item] }, ...rest };
 }
 
-/** An event as Stripe signs it. `at`: seconds. */
+/** An event, signed as by Stripe. `at`: Unix time in seconds. */
 export function stripeEvent(
   event: { id: string; type: string; object: object },
   { at, secret = webhookSecret }: { at: number; secret?: string },

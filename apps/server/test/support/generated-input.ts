@@ -52,7 +52,7 @@ const forbiddenKeys = [
   "toString",
 ];
 
-/** Existing ids and the like by their area, such as `campaigns`, so that requests get past lookups. */
+/** Existing ids and similar values by area, such as `campaigns`, so that requests get past lookups. */
 export class Pool {
   readonly #all: string[] = ["0197a2b0-0000-7000-8000-000000000000"];
   readonly #byArea = new Map<string, string[]>();
@@ -66,7 +66,7 @@ export class Pool {
     }
   }
 
-  /** A value: of this area three times in four, as soon as there is one. */
+  /** Any value of the pool; in three of four cases one of this area, if there is one. */
   arbitrary(area: string): fc.Arbitrary<string> {
     return fc.tuple(fc.nat(), fc.nat(3)).map(([n, other]) => {
       const own = this.#byArea.get(area);
@@ -88,18 +88,18 @@ const words = fc.oneof(
   fc.string({ unit: "grapheme", maxLength: 60 }),
 );
 
-/** The source of values. */
+/** The settings for generated values. */
 interface Source {
   /** The targets of a schema's references. */
   named: Readonly<Record<string, Schema>>;
   pool: Pool;
-  /** The area of the pool whose values are taken first. */
+  /** The area of the pool that is preferred. */
   area: string;
-  /** Only valid values, as far as the schema says. */
+  /** Whether to generate only values that are valid according to the schema. */
   right: boolean;
 }
 
-/** A text as a schema wants it. */
+/** A text for a schema. */
 function textFor(schema: Schema, { pool, area, right }: Source): fc.Arbitrary<string> {
   const { format, minLength = 0, maxLength = 300 } = schema as Bounds;
   if (format === "uuid" || format === "guid") return pool.arbitrary(area);
@@ -167,7 +167,7 @@ const valueFor = (schema: Schema, source: Source): fc.Arbitrary<unknown> =>
         { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 },
       );
 
-/** An input of the fields of a schema: all as they should be, or with some wrong, missing, or too many. */
+/** An input for the fields of a schema: all valid, or with some invalid, missing or additional ones. */
 export function inputFor(schema: Schema, source: Source): fc.Arbitrary<Record<string, unknown>> {
   const properties = schema.properties ?? {};
   const required = ((schema.required ?? []) as string[]).filter((key) => key in properties);
@@ -183,7 +183,7 @@ export function inputFor(schema: Schema, source: Source): fc.Arbitrary<Record<st
   return fc.tuple(fields, missing, added).map(([known, left, extra]) => {
     const pairs = Object.entries(known).filter(([key]) => key !== left);
     if (extra) pairs.push(extra);
-    // as JSON has it: `__proto__` is a key like any other
+    // through JSON, in which `__proto__` is an ordinary key
     const members = pairs.map(([key, value]) => `${JSON.stringify(key)}:${jsonOf(value)}`);
     return JSON.parse(`{${members.join(",")}}`) as Record<string, unknown>;
   });

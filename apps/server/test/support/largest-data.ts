@@ -12,7 +12,7 @@ import type { TestServer } from "./server.ts";
 
 const minute = 60_000;
 
-/** Somebody with every feature and rights of staff, and as much of everything as is allowed. @returns ids by area */
+/** A person with every feature and staff rights, and with as much data as the limits allow. @returns ids by area */
 export async function largestData(server: TestServer, entries: number = drawLimits.entries) {
   const { call, clock, context, databaseUrl } = server;
   const { db } = context;
@@ -86,7 +86,7 @@ export async function largestData(server: TestServer, entries: number = drawLimi
   const { id: campaigns } = await make("/api/newsletter/campaigns/", { title: "Large", ...letter });
   const { id: templates } = await make("/api/newsletter/templates/", { name: "Large", ...letter });
 
-  // and as many of each
+  // adds copies of each
   const copies: [table: string, own: string, count: number][] = [
     ["history_item", "id", 500],
     ["pack", "id", limits.packs - 1],

@@ -2,7 +2,7 @@ import { plainSchema } from "../../src/rest/json-schema.ts";
 import type { Procedure } from "../../src/trpc/procedure-table.ts";
 import type { Schema } from "./generated-input.ts";
 
-/** Bytes that a list may have in a request of usual size. */
+/** Bytes of a list in a request of the usual maximum size. */
 const listBytes = 800 * 1024;
 
 interface Bounds {
@@ -12,11 +12,11 @@ interface Bounds {
   maximum?: number;
 }
 
-/** What stands in a list. */
+/** Chooses the entries of a list. */
 export type Entries = (right: unknown, schema: Schema) => unknown;
 const rightEntries: Entries = (right) => right;
 
-/** The largest value that a schema allows, as far as its bounds say. @param entries what its lists hold instead */
+/** The largest value that a schema allows, as far as its bounds say. @param entries may replace the entries of lists */
 function largestOf(schema: Schema, id: string, entries: Entries): unknown {
   const { format, maxLength = 0, maxItems = 0, maximum = 0 } = schema as Bounds;
   if (schema.enum) return schema.enum[0];
@@ -51,7 +51,7 @@ export function largestInput(
   return input && largestObject(plainSchema(input, "input") as Schema, id, entries);
 }
 
-/** Whether an input holds a list. */
+/** Whether an input contains a list. */
 export const hasList = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&

@@ -4,7 +4,7 @@ import type { FieldRow } from "@sortes/db";
 import { formatOfLines } from "../../src/features/newsletter/readers/import/import-format.ts";
 import { ImportMapping } from "../../src/features/newsletter/readers/import/import-values.ts";
 
-/** A list as an import reads it, with the guessed columns; undefined if it is no table. */
+/** A list as the import reads it, with the detected columns; undefined if it is no table. */
 export function readAsGuessed(lines: readonly CsvLine[], fields: readonly FieldRow[] = []) {
   const keys = fields.map(({ key }) => key);
   const format = formatOfLines(lines, { encoding: "utf-8", fields: keys, isWhole: true });

@@ -11,7 +11,7 @@ import type { TestServer } from "./server.ts";
 
 const hour = 60 * 60 * 1000;
 
-/** The token of a link as the worker mails it to an address that is invited to the staff. */
+/** The token of the link that the worker mails to an address invited to the staff. */
 export async function invitationToken(
   { context: { db }, clock }: Pick<TestServer, "context" | "clock">,
   address: string,
@@ -30,7 +30,7 @@ export async function invitationToken(
   return token;
 }
 
-/** The token of a link as the worker mails it: for `change_email`, to the requested address. */
+/** The token of the link that the worker mails: for `change_email`, to the requested address. */
 export async function linkToken(
   { context: { db }, clock }: Pick<TestServer, "context" | "clock">,
   email: string,

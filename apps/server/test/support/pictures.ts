@@ -5,7 +5,7 @@ import type { TestServer } from "./server.ts";
 
 const path = "/api/newsletter/pictures/";
 
-/** A staff member with pictures. */
+/** A staff member's calls on pictures. */
 export function uploaderOf({ call, app }: TestServer, token: string) {
   const upload = (bytes: Buffer, said: Record<string, string> = {}, headers = {}) =>
     call(`${path}?${new URLSearchParams(said).toString()}`, {
@@ -16,7 +16,7 @@ export function uploaderOf({ call, app }: TestServer, token: string) {
     });
   return {
     upload,
-    /** An uploaded picture. */
+    /** Uploads a picture and returns it. */
     kept: async (bytes: Buffer): Promise<MailPicture> => {
       const { status, body } = await upload(bytes);
       if (status !== 201) throw new Error(JSON.stringify(body));
@@ -24,12 +24,12 @@ export function uploaderOf({ call, app }: TestServer, token: string) {
     },
     list: async (): Promise<ListPicturesOutput> => (await call(path, { token })).body.data,
     erase: (id: string, query = "") => call(`${path}${id}/${query}`, { method: "DELETE", token }),
-    /** As a mail program asks for it. */
+    /** Requests a picture as a mail program does. */
     get: (address: string, headers = {}) => app.inject({ url: address, headers }),
   };
 }
 
-/** The same pixels for the same size, which no compression makes small. */
+/** Pseudo-random pixels, the same for the same length, which do not compress. */
 function pixelsOf(length: number): Buffer {
   const pixels = Buffer.alloc(length);
   let state = 42;
@@ -46,7 +46,7 @@ export const noise = (width: number, height: number): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A JPEG of a camera that was held upright, with a place and a comment. */
+/** A JPEG of a camera held upright, with a location and a comment. */
 export const photo = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#2a7" } })
     .withExif({
@@ -96,10 +96,10 @@ function pngOf(width: number, height: number, ...more: Buffer[]): Buffer {
   ]);
 }
 
-/** A PNG that says of itself that it is far larger than anything that it holds. */
+/** A PNG whose header claims a far larger size than its content has. */
 export const hugePng = (): Buffer => pngOf(32_000, 32_000);
 
-/** An animated PNG, as far as its header. */
+/** An animated PNG, header only. */
 export const apng = (): Buffer => pngOf(4, 4, part("acTL", Buffer.alloc(8)));
 
 /** A JPEG whose second half is missing. */

@@ -13,18 +13,18 @@ export interface ServerProcess {
   readonly url: string;
   /** Its output so far, unless redirected. */
   output: () => string;
-  /** Waits for its end and answers its exit code. */
+  /** Resolves with the exit code when the process ends. */
   ended: Promise<number | null>;
 }
 
-/** The server as it is started in earnest: a process of its own, gone with the test. */
+/** The server as in production: a separate process, stopped after the test. */
 export async function startServer(
   databaseUrl: string,
   variables: Record<string, string> = {},
   output: number | "pipe" = "pipe",
 ): Promise<ServerProcess> {
   const port = await freePort();
-  // else it would use the data folder of the checkout, and take over its log of draws
+  // otherwise it would use the data folder of the checkout, and take over its log of draws
   const dataDir = await mkdtemp(join(tmpdir(), "sortes-server-"));
   const child = spawn(process.execPath, [join(import.meta.dirname, "../../src/main.ts")], {
     env: {
@@ -56,19 +56,19 @@ export async function startServer(
 
 export interface Conversation {
   readonly socket: Socket;
-  /** Everything that came back so far. */
+  /** Everything received so far. */
   heard: () => string;
   /** Resolves when the other side has closed the connection. @throws if it was reset */
   closed: Promise<void>;
 }
 
-/** A connection of one's own, on which bytes are sent as the test likes. */
+/** A connection on which the test sends raw bytes. */
 export async function converse(port: number): Promise<Conversation> {
   const socket = connect(port, "127.0.0.1");
   let heard = "";
   socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
   const closed = once(socket, "end").then(() => void socket.end());
-  closed.catch(() => {}); // waiting callers get the error
+  closed.catch(() => {}); // callers that await it get the error
   await once(socket, "connect");
   onTestFinished(() => void socket.destroy());
   return { socket, heard: () => heard, closed };

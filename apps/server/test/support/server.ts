@@ -19,7 +19,7 @@ export interface Call {
   body?: unknown;
   token?: string | undefined;
   language?: string;
-  /** The address the call comes from. */
+  /** The client's address. */
   from?: string;
   headers?: Record<string, string>;
 }
@@ -27,7 +27,7 @@ export interface Call {
 export interface Reply {
   status: number;
   headers: LightMyRequestResponse["headers"];
-  // what came back is what the test looks at
+  // tests inspect replies of any shape
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
@@ -45,7 +45,7 @@ export interface TestServer<C extends FixedClock = FixedClock> {
   ) => Promise<{ token: string; id: string; email: string }>;
 }
 
-/** The least that argon2id takes: tests hash thousands of passwords. */
+/** The minimum cost of argon2id: tests hash thousands of passwords. */
 const cheapHashing: HashingCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 const defaults: Omit<Config, "database"> = {
@@ -65,7 +65,7 @@ const defaults: Omit<Config, "database"> = {
   prices: { medium: null, premium: null },
   contactAddress: "help@sortes.test",
   ad: undefined,
-  // no relay: a test that needs the beacon has its own
+  // no relay: tests that need the beacon have their own
   draws: { dataDir: "/dev/null", chain: quicknet, relays: [], witnesses: [] },
   media: { folder: "/dev/null", bucket: undefined },
   webhooksPrivate: false,
@@ -77,7 +77,7 @@ const defaults: Omit<Config, "database"> = {
   passwordHashing: { atOnce: 2, waiting: 100, cost: cheapHashing },
 };
 
-/** A server of one's own on a fresh database, for one test file. */
+/** A server with a fresh database, for one test file. */
 export async function testServer<C extends FixedClock = FixedClock>(
   overrides: Partial<Config> = {},
   clock = new FixedClock(new Date().toISOString()) as C,
@@ -88,7 +88,7 @@ export async function testServer<C extends FixedClock = FixedClock>(
   const config: Config = {
     ...defaults,
 
-    // a busy machine lends its connections late, and its statements take their time
+    // on a busy machine, connections and statements take longer
     database: {
       url: database.url,
       connections: 10,
@@ -110,7 +110,7 @@ export async function testServer<C extends FixedClock = FixedClock>(
 
   async function call(path: string, options: Call = {}): Promise<Reply> {
     const { body, token, language, from, headers, method } = options;
-    clock.advance(1); // no two calls at the same moment
+    clock.advance(1); // no two calls at the same time
     const request: InjectOptions = {
       url: path,
       method: method ?? (body === undefined ? "GET" : "POST"),

@@ -4,12 +4,12 @@ import { connect, type Socket } from "node:net";
 export interface RawReply {
   status: number;
   headers: Record<string, string>;
-  // what came back is what the test looks at
+  // tests inspect replies of any shape
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
 }
 
-/** A connection on which a test writes raw data. Errors of the other side end it without failing the test. */
+/** A connection on which a test writes raw data. Errors from the server end it without failing the test. */
 export async function rawSocket(port: number, from = "127.0.0.1"): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", localAddress: from });
   socket.on("error", () => {});
@@ -17,7 +17,7 @@ export async function rawSocket(port: number, from = "127.0.0.1"): Promise<Socke
   return socket;
 }
 
-/** All that arrives until the other side closes. */
+/** Everything received until the server closes the connection. */
 export async function untilClosed(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -43,7 +43,7 @@ export function replyIn(text: string): RawReply {
   };
 }
 
-/** Sends raw text, and reads until the other side closes. */
+/** Sends raw text, and reads until the server closes the connection. */
 export async function exchange(port: number, text: string): Promise<RawReply> {
   const socket = await rawSocket(port);
   socket.write(text, "latin1");

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TestServer } from "./server.ts";
 
-/** Marks a person's address as confirmed long ago, so that no session is older. */
+/** Marks a person's address as confirmed long ago, so that no session predates it. */
 export async function confirmAddress(
   { context }: Pick<TestServer, "context">,
   id: string,
@@ -24,7 +24,7 @@ export async function staffMember(
   return member;
 }
 
-/** Begins some calls while all accounts are locked, and lets them go on once each of them waits in the database. */
+/** Starts calls while all accounts are locked, and releases the lock once every call waits for it. */
 export async function atOnce<T>(db: Db, ...calls: (() => Promise<T>)[]): Promise<Promise<T>[]> {
   return await db.transaction().execute(async (tx) => {
     await sql`select 1 from app_user for update`.execute(tx);
@@ -35,7 +35,7 @@ export async function atOnce<T>(db: Db, ...calls: (() => Promise<T>)[]): Promise
   });
 }
 
-/** Waits until so many calls wait for a lock in the database. */
+/** Waits until this many calls wait for a lock in the database. */
 export async function untilWaiting(db: Db, calls: number): Promise<void> {
   const waiting = async () => {
     const { rows } = await sql`

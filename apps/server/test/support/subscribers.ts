@@ -7,7 +7,7 @@ import type { Call, TestServer } from "./server.ts";
 export function subscribersOf({ call, person, context, clock }: TestServer) {
   const { db, config } = context;
   return {
-    /** Somebody of the staff. @returns their token and id. */
+    /** Registers a staff member. @returns their token and id. */
     staff: async (name: string) => {
       const somebody = await person(name);
       await sql`update app_user set is_staff = true where id = ${somebody.id}`.execute(db);
@@ -32,7 +32,7 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
       const addressHash = suppressionHash(config.appSecret, email);
       await insertSuppression(db, { addressHash, reason });
     },
-    /** The subscriber's row of an address. */
+    /** The subscriber with this address. */
     find: async (email: string) => {
       const { rows } = await sql<{
         id: string;
@@ -45,14 +45,14 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
         where address_key = ${email}`.execute(db);
       return rows[0];
     },
-    /** The consent events of a subscriber, oldest first. */
+    /** The consent events of a subscriber, oldest first, each as `kind by source`. */
     said: async (id: string): Promise<string[]> => {
       const { rows } = await sql<{ said: string }>`
         select kind || ' by ' || source as said from consent_event
         where subscriber_id = ${id} order by created_at, id`.execute(db);
       return rows.map((row) => row.said);
     },
-    /** Entries of the audit log with that action, oldest first. */
+    /** The audit log entries with this action, oldest first. */
     audited: async (action: string) => {
       const { rows } = await sql<{
         actor: string;

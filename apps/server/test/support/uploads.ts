@@ -5,15 +5,17 @@ import { testServer } from "./server.ts";
 import { rawSocket } from "./socket.ts";
 import { subscribersOf } from "./subscribers.ts";
 
-/** Milliseconds for other requests: long enough for a busy machine to begin reading an upload. */
+/** Time limit in ms for requests other than uploads: long enough for a busy machine to begin reading an upload. */
 export const requestWithin = 4000;
-/** Of uploads, in bytes and milliseconds: what a piece of these tests brings many times over. */
+/**
+ * Minimum pace of uploads: bytes per window, and its length in milliseconds. One piece of these tests is far above it.
+ */
 export const pace = { uploadWindow: 1000, uploadBytes: 2000 };
 const piece = 4000;
 const pause = 50;
 
 /**
- * A server with these limits, and lists on their way to it.
+ * A server with these limits, and a way to begin uploads to it.
  * @param uploadWithin milliseconds for a whole upload @param within the same for other requests
  */
 export async function listening(uploadWithin: number, within = requestWithin) {
@@ -31,7 +33,7 @@ export async function listening(uploadWithin: number, within = requestWithin) {
   const { port } = server.app.server.address() as { port: number };
   const { staff, audited } = subscribersOf(server);
   const { token } = await staff("Stela");
-  /** A list on its way, of which nothing has been sent. */
+  /** Begins to upload a list: sends the headers only. */
   const list = async (length: number, path = "/api/newsletter/subscribers/import/") => {
     const socket = await rawSocket(port);
     const type = path.endsWith("import/") ? "text/csv" : "application/json";
@@ -57,11 +59,11 @@ export async function listening(uploadWithin: number, within = requestWithin) {
   return { ...server, list, subjects, ended };
 }
 
-/** A list of this many addresses. */
+/** A list with this many addresses. */
 export const people = (name: string, count: number): string =>
   `email\n${Array.from({ length: count }, (_, i) => `somebody${i}@${name}.test\n`).join("")}`;
 
-/** Sends a text piece by piece, or as much of it as the other side takes. */
+/** Sends a text piece by piece, or as much of it as the server accepts. */
 export function drip(socket: Socket, text: string, size = piece): Promise<void> {
   let at = 0;
   return new Promise((resolve) => {
@@ -76,7 +78,7 @@ export function drip(socket: Socket, text: string, size = piece): Promise<void> 
   });
 }
 
-/** The reply to an upload that is ended. */
+/** The reply to an upload that was aborted for being too slow. */
 export const tooSlow = {
   status: 408,
   headers: { connection: "close", "content-language": "ro" },

@@ -13,10 +13,10 @@ import type { TestServer } from "./server.ts";
 import { subscribersOf } from "./subscribers.ts";
 
 const path = "/api/newsletter/welcome/";
-/** The fields that make a draft of the tests a letter for everybody. */
+/** The field that addresses a draft to all subscribers. */
 export const toAll = { topic: null };
 
-/** The welcome series as staff, readers and the worker have it. */
+/** The welcome series, for staff, readers and the worker. */
 export function welcomeOf(
   server: TestServer,
   { token, draft }: Pick<Awaited<ReturnType<typeof campaigner>>, "token" | "draft">,
@@ -29,7 +29,7 @@ export function welcomeOf(
   const addStep = (campaign_id: string, wait_hours = 0, headers = {}) =>
     call(`${path}steps/`, { token, body: { campaign_id, wait_hours }, headers });
 
-  /** The end of the link in a confirmation mail. */
+  /** Creates the token for the link in a confirmation mail. */
   async function linkOf(subscriberId: string): Promise<string> {
     const link = newToken();
     await insertMailToken(db, {
@@ -58,7 +58,7 @@ export function welcomeOf(
     move: (id: string, before: string | null) =>
       call(`${path}steps/${id}/place/`, { method: "PUT", token, body: { before } }),
     remove: (id: string) => call(`${path}steps/${id}/`, { method: "DELETE", token }),
-    /** A step with a new draft. @returns it and its letter */
+    /** Adds a step with a new draft. @returns the step's id, and its campaign */
     step: async (waitHours = 0): Promise<{ id: string; campaignId: string }> => {
       const campaignId = await draft(toAll);
       const reply = await addStep(campaignId, waitHours);
@@ -67,7 +67,7 @@ export function welcomeOf(
     },
     linkOf,
     follow,
-    /** A subscriber who follows the link of the confirmation mail. @returns their id */
+    /** A subscriber who has followed the link of the confirmation mail. @returns their id */
     confirmed: async (email = `reader${++count}@example.test`): Promise<string> => {
       const id = (await find(email))?.id ?? (await known(email, "pending"));
       expect((await follow(await linkOf(id))).status).toBe(200);
@@ -77,10 +77,10 @@ export function welcomeOf(
       call(`/api/newsletter/unsubscribe/${unsubscribeToken(context.config.appSecret, id)}/`, {
         method: "POST",
       }),
-    /** Queues the steps that are due, as the tick of the worker does. */
+    /** Queues the due steps, as the worker's tick does. */
     tick: () =>
       inTransaction(db, (tx) => queueWelcomeSteps(tx, { limit: 1000, monthlyCapDays: 28 })),
-    /** Whether a reader is on the way; undefined: never began. */
+    /** Whether a reader still has letters to come; undefined: the reader never began. */
     onTheWay: async (id: string): Promise<boolean | undefined> => {
       const { rows } = await sql<{ next: boolean }>`
         select next_at is not null as next from welcome_reader where subscriber_id = ${id}`.execute(
@@ -88,7 +88,7 @@ export function welcomeOf(
       );
       return rows[0]?.next;
     },
-    /** Of the recipients of a letter, with the reason of those who do not get it. */
+    /** The states of a letter's recipients, with the reason for those who do not get it. */
     statesOf: async (campaignId: string): Promise<string[]> => {
       const { rows } = await sql<{ state: string; reason: string | null }>`
         select state, reason from campaign_recipient where campaign_id = ${campaignId} order by id`.execute(

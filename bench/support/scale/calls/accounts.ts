@@ -12,7 +12,7 @@ const sessionOf = (id: string, userId: string, now: Date) => ({
   expiresAt: now,
 });
 
-/** Calls of the queries about accounts, by the function's name and perhaps a variant. */
+/** Calls of the account queries, by function name and optional variant. */
 export const accountCalls: Record<string, Call> = {
   insertAuditEntry: (tx, { person, now }) =>
     db.insertAuditEntry(tx, {
@@ -111,7 +111,7 @@ export const accountCalls: Record<string, Call> = {
     db.setConfirmedEmail(tx, person, { email: "n@example.test", provenAt: now }),
 };
 
-/** Calls of the queries about invitations to staff. */
+/** Calls of the queries about staff invitations. */
 export const invitationCalls: Record<string, Call> = {
   replaceStaffInvitation: (tx, { fresh, now }) =>
     db.replaceStaffInvitation(tx, {
@@ -132,7 +132,7 @@ export const invitationCalls: Record<string, Call> = {
   findStaffInvitations: (tx, { now }) => db.findStaffInvitations(tx, now),
 };
 
-/** Calls of the queries about addresses for tests. */
+/** Calls of the queries about test addresses. */
 export const testAddressCalls: Record<string, Call> = {
   insertTestAddress: (tx, { fresh, person, now }) =>
     db.insertTestAddress(tx, {

@@ -1,7 +1,7 @@
 import type { Tx } from "@sortes/db";
 import type { Rows } from "../rows.ts";
 
-/** Values of rows that exist, for a person and a campaign that have much or little. */
+/** Values of existing rows, for a person and a campaign with much or little data. */
 export interface Known {
   rows: Rows;
   person: string;
@@ -32,7 +32,7 @@ export interface Known {
   now: Date;
 }
 
-/** One call of a query's function in a transaction. */
+/** One call of a query function in a transaction. */
 export type Call = (tx: Tx, known: Known) => unknown;
 
 export const before = (now: Date, days: number): Date =>

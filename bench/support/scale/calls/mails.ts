@@ -173,7 +173,7 @@ const template = {
   pictures: [],
 } as const;
 const field = { key: "city", type: "text", en: "City", ro: "Oraș" } as const;
-// there are no fields and tags to refer to
+// the database has no fields and no tags
 const noValues = (subscriberId: string) =>
   [{ subscriberId, fieldId: 0, type: "text" as const, value: "x" }].slice(1);
 const noTags = (subscriberId: string) => [{ subscriberId, tagId: 0 }].slice(1);

@@ -4,7 +4,7 @@ import { before, type Call } from "./call.ts";
 const list = { type: undefined, favorites: false, page: 1, limit: 20, order: "desc" } as const;
 const listed = { ...list, sort: "created_at", search: "" } as const;
 
-/** Calls of the queries about results, packs, presets and own generators. */
+/** Calls of the queries about results, packs, presets and custom generators. */
 export const thingCalls: Record<string, Call> = {
   insertHistoryItem: (tx, { fresh, person, now }) =>
     db.insertHistoryItem(tx, {
@@ -121,7 +121,7 @@ const keyOf = (userId: string, key: string) => ({
 });
 const days = { all: 30, anybodys: 1 };
 
-/** Calls of the queries about keys, limits, processes and figures, and of what cleans up. */
+/** Calls of the queries about keys, limits, processes and metrics, and of the clean-up queries. */
 export const operationCalls: Record<string, Call> = {
   deleteBefore: (tx, { now }) => db.deleteBefore(tx, "userSession", now, 1000),
   ...Object.fromEntries(

@@ -5,9 +5,9 @@ import type { SinkRule, SinkStep } from "./protocol.ts";
 export interface Sink {
   /** Milliseconds before each reply. */
   readonly delay: number;
-  /** The rule that acts at this step, if one does; it is used up thereby. */
+  /** The rule that applies at this step, if any; this counts as one use. */
   ruleAt(step: SinkStep, recipient: string): SinkRule | undefined;
-  /** Resolves when the owner lets go. */
+  /** Resolves when the owner sends `release`. */
   held(): Promise<void>;
   accept(to: string, from: string, head: string, raw: () => Buffer): void;
 }
@@ -27,10 +27,7 @@ const replies: Partial<Record<SinkStep, string>> = {
   dot: "250 2.0.0 Taken",
 };
 
-/**
- * One connection. Reads bytes as they come, keeps only the beginning of a message, and answers each command when its
- * time has come, in order.
- */
+/** One SMTP connection. Buffers each message until its final dot, and sends replies in order, each after its delay. */
 export class Dialogue {
   readonly #sink: Sink;
   readonly #socket: Socket;
@@ -103,7 +100,7 @@ export class Dialogue {
       // data that arrived with the beginning, perhaps the whole message, is lost with the connection
       if (this.#socket.destroyed) return Buffer.alloc(0);
     }
-    // the last dot may be cut in two
+    // the final dot may be split between two chunks
     const before = this.#tail.length;
     const all = before > 0 ? Buffer.concat([this.#tail, bytes]) : bytes;
     const end = all.indexOf(lastDot);
@@ -128,7 +125,7 @@ export class Dialogue {
       this.#sink.accept(to, from, head, () => Buffer.concat(chunks));
     };
     const rule = this.#sink.ruleAt("dot", to);
-    // a rejected message is not accepted; one whose reply is lost, late or held back is
+    // a rejected message is not counted as accepted; one whose reply is lost, late or held back is
     if (rule && "reply" in rule.deed) return this.#refuse(rule.deed.reply);
     accept();
     if (rule) this.#do(rule);
@@ -143,7 +140,7 @@ export class Dialogue {
     const rule = this.#sink.ruleAt(step, this.#to);
     if (rule && "reply" in rule.deed) return this.#refuse(rule.deed.reply);
     if (rule) this.#do(rule);
-    // bytes that come before the 354 are commands
+    // until the 354 is sent, received bytes are commands
     if (step === "data") this.#turn = this.#turn.then(() => void (this.#inBody = true));
     this.#say(words);
   }

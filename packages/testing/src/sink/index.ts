@@ -16,23 +16,23 @@ export type { SinkCounts, SinkEntry, SinkRule, SinkStep } from "./protocol.ts";
 export interface SinkProcess {
   readonly url: string;
   counts(): Promise<SinkCounts>;
-  /** Every accepted message, in the order in which they came. */
+  /** All accepted messages, in order of arrival. */
   entries(): Promise<SinkEntry[]>;
-  /** The first few messages, whole. */
+  /** The full text of the first few messages. */
   samples(): Promise<string[]>;
-  /** Forgets messages, counts and rules. Connections stay. */
+  /** Forgets messages, counts and rules. Connections stay open. */
   clear(): Promise<void>;
-  /** Replaces the rules. The first one that matches applies. */
+  /** Replaces the rules. The first match applies. */
   rules(...rules: SinkRule[]): Promise<void>;
-  /** Milliseconds before each reply. */
+  /** Sets the delay before each reply, in ms. */
   delay(ms: number): Promise<void>;
-  /** Dialogues that are held go on. */
+  /** Lets held dialogues continue. */
   release(): Promise<void>;
-  /** Resolves when that number of messages is accepted. */
+  /** Resolves when this many messages have been accepted. */
   when(accepted: number): Promise<void>;
-  /** Resolves when this step was reached that number of times since the start. */
+  /** Resolves when this step has been reached this many times since the start or the last `clear`. */
   reached(at: SinkStep, times?: number): Promise<void>;
-  /** Breaks all connections and refuses new ones, or accepts them again on the same port. */
+  /** Breaks all connections and refuses new ones; `false` accepts them again on the same port. */
   refuse(on: boolean): Promise<void>;
   stop(): Promise<void>;
 }

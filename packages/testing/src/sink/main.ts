@@ -10,7 +10,7 @@ import {
   sinkSteps,
 } from "./protocol.ts";
 
-// an SMTP server in a process of its own, which its owner orders about over IPC and which ends with the owner
+// an SMTP server in its own process, controlled by its owner over IPC; it exits when the owner does
 
 const repeatedAtMost = 100;
 const samplesAtMost = 3;
@@ -52,7 +52,7 @@ const sink: Sink = {
   },
 };
 
-/** The same text without the one that it was cut out of, which V8 keeps for as long as a part of it: 4 GB of a million. */
+/** A copy of a substring; V8 would otherwise keep the whole message in memory for it: 4 GB for a million messages. */
 const copyOf = (part: string): string => Buffer.from(part).toString();
 
 /** Notifies waiters of an event. */

@@ -16,8 +16,8 @@ export const sinkSteps = [
 export type SinkStep = (typeof sinkSteps)[number];
 
 /**
- * What the sink does instead of continuing: answer with its own line, break the connection, never answer again, answer
- * one byte a second, answer after some milliseconds, or wait for a signal.
+ * What the sink does instead of continuing: send its own reply, break the connection, never answer again, answer one
+ * byte a second, answer some milliseconds later, or wait for `release`.
  */
 export type SinkDeed =
   | { reply: string }
@@ -30,7 +30,7 @@ export type SinkDeed =
 export interface SinkRule {
   at: SinkStep;
   deed: SinkDeed;
-  /** Only where the recipient's address contains it; before `rcpt` it never does. */
+  /** Applies only if the recipient's address contains this text; never matches before `rcpt`. */
   recipient?: string;
   /** How often it applies; unlimited by default. */
   times?: number;
@@ -39,22 +39,25 @@ export interface SinkRule {
 export interface SinkCounts {
   /** Messages received completely and not rejected, whether or not the client got the reply. */
   accepted: number;
-  /** Different addresses among them. */
+  /** Distinct recipients among them. */
   recipients: number;
-  /** Addresses that came more than once, and how often. At most 100 of them. */
+  /** Recipients with more than one message, and how many; at most 100 recipients. */
   repeated: Record<string, number>;
   connections: number;
-  /** Connections that are open now, and the most there were. */
+  /** Connections open now, and the maximum so far. */
   open: number;
   mostOpen: number;
-  /** Tries at MAIL, RCPT and so on. */
+  /** How often each step was reached. */
   steps: Record<SinkStep, number>;
   /** Milliseconds since the epoch of the first and the last accepted message. */
   firstAt: number;
   lastAt: number;
 }
 
-/** One accepted message: address, Message-ID, sender of the envelope, when its last byte came, and its subject as it came. */
+/**
+ * An accepted message: recipient, Message-ID, envelope sender, arrival of its last byte (ms since the epoch), raw
+ * subject.
+ */
 export type SinkEntry = [to: string, messageId: string, from: string, at: number, subject: string];
 
 export type SinkOrder =

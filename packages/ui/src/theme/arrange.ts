@@ -1,9 +1,9 @@
-/** Things below one another in one column. */
+/** Items stacked in one column. */
 export const oneColumn = (gap: string) =>
   ({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap }) as const;
 
-/** Things beside one another in one line. */
+/** Items side by side in one row. */
 export const oneLine = (gap: string) => ({ display: "flex", alignItems: "center", gap }) as const;
 
-/** The same, which wrap. */
+/** Items side by side that wrap. */
 export const wrapping = (gap: string) => ({ ...oneLine(gap), flexWrap: "wrap" }) as const;

@@ -1,4 +1,4 @@
-/** The families in order: ours, system fonts with the metrics of ours, any other. */
+/** The font families in order: ours, system fonts adjusted to the metrics of ours, generic ones. */
 export const fontStacks = {
   numeral:
     '"Besley Sortes", "Besley Sortes Fallback Georgia", "Besley Sortes Fallback Noto Serif", "Besley Sortes Fallback DejaVu", Rockwell, "Roboto Slab", Georgia, serif',

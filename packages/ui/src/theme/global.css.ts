@@ -22,7 +22,7 @@ element("body", {
   fontFamily: font.text,
   fontSize: text.md,
   lineHeight: leading.normal,
-  // only a word that has no room in a whole line
+  // breaks only words that do not fit in a whole line
   overflowWrap: "break-word",
 });
 element("h1, h2, h3", {
@@ -48,7 +48,7 @@ element("a", {
   textUnderlineOffset: ".2em",
 });
 element("a:hover", { textDecorationThickness: "2px" });
-// what people typed may be one long word, also where a column is as wide as its words
+// user input may be one long word, even where a column is as wide as its words
 element("bdi, [dir=auto], code", { overflowWrap: "anywhere" });
 element("button, input, select, textarea", { font: "inherit", color: "inherit" });
 element("button", { cursor: "pointer" });
@@ -62,7 +62,7 @@ element("[data-cloth] :focus-visible", { outlineColor: color.focusCloth });
 element(":is(dialog, [popover]):not([data-cloth]) :focus-visible", {
   outlineColor: color.focus,
 });
-// Headings take focus when the page changes; they are no control and need no ring.
+// Headings take the focus when the page changes; they are not controls and need no ring.
 element(":is(h1, h2)[tabindex]:focus", { outline: "none" });
 
 globalStyle("html, body", {

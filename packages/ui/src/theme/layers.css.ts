@@ -1,4 +1,4 @@
 import { globalLayer } from "@vanilla-extract/css";
 
-/** Element styles stay below every class, whatever order the style sheets arrive in. */
+/** Element styles rank below every class, in whatever order the style sheets load. */
 export const base = globalLayer("base");

@@ -1,12 +1,12 @@
-/** Breakpoints. `upTo…` is the complement of the one above it. */
+/** Breakpoints. `upTo…` is the complement of the `from…` of the same name. */
 export const media = {
   fromTablet: "(min-width: 37.5rem)",
   fromRows: "(min-width: 45rem)",
   upToRows: "(max-width: 44.99rem)",
   fromDesktop: "(min-width: 60rem)",
-  /** From 960 px, where five things side by side and a header with all its links are short of room. */
+  /** 960 to 1199 px: five items side by side, or a header with all its links, are short of room. */
   smallDesktop: "(min-width: 60rem) and (max-width: 74.99rem)",
-  /** Of a laptop, where a form must share the height with a question above the header. */
+  /** A laptop's height, at which a form shares the space with a question above the header. */
   lowDesktop: "(min-width: 60rem) and (max-height: 50rem)",
   upToDesktop: "(max-width: 59.99rem)",
   smallPhone: "(max-width: 22.5rem)",

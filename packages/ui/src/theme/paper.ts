@@ -1,12 +1,12 @@
 /**
- * Cut edges of paper, as CSS images. Notches are masks (opaque where the paper stays), perforations are backgrounds.
- * A mask cuts a focus ring too: rings on masked surfaces lie inside.
+ * Cut edges of paper, as CSS images. Notches are masks (opaque where the paper stays), perforations are backgrounds. A
+ * mask clips a focus ring too: masked surfaces have inner rings.
  */
 
 const bite = (radius: string, x: string, y: string): string =>
   `radial-gradient(circle ${radius} at ${x} ${y}, #0000 97%, #000)`;
 
-/** Quarter circles out of the four corners. */
+/** Cuts quarter circles out of the four corners. */
 export const cornerNotches = (radius: string): string =>
   [
     `${bite(radius, "0", "0")} 0 0 / 51% 51% no-repeat`,
@@ -25,18 +25,18 @@ const blot = (radius: string, color: string, x: string): string =>
 export const upperBlots = (radius: string, color: string): string =>
   `${blot(radius, color, "0")}, ${blot(radius, color, "100%")}`;
 
-/** Half circles above and below the line at `x`, where a stub tears off. */
+/** Cuts half circles above and below the line at `x`, where a stub tears off. */
 export const stubNotches = (radius: string, x: string): string =>
   `${bite(radius, x, "0")} 0 0 / 100% 51% no-repeat, ${bite(radius, x, "100%")} 0 100% / 100% 51% no-repeat`;
 
 const dot = (color: string, radius: number): string =>
   `radial-gradient(circle, ${color} ${radius}px, #0000 ${radius + 0.4}px)`;
 
-/** A row of dots, one every `pitch` pixels, at the given background position. */
+/** A row of dots, `pitch` px apart, at the given background position. */
 export const dotsAcross = (color: string, position = "0 0", radius = 1.3, pitch = 9): string =>
   `${dot(color, radius)} ${position} / ${pitch}px 4px repeat-x`;
 
-/** A column of dots, one every `pitch` pixels, at the given background position. */
+/** A column of dots, `pitch` px apart, at the given background position. */
 export const dotsDown = (color: string, position = "0 0", radius = 1.4, pitch = 9): string =>
   `${dot(color, radius)} ${position} / 4px ${pitch}px repeat-y`;
 

@@ -5,7 +5,7 @@ import { punches } from "./punches.ts";
 
 const { color } = vars;
 
-/** The ticket stock of what is inside. */
+/** The ticket stock of the content. */
 export const stock = createVar();
 
 /** The hole of a team, as an image. */
@@ -26,7 +26,7 @@ const stocks = [
 
 const [canary, salmon, mint, sky, lilac, buff, rose, pistachio, aqua, white] = stocks;
 
-/** Styles of each ticket stock, by its name. */
+/** The style of each ticket stock, by name. */
 export const made = styleVariants(
   { canary, salmon, mint, sky, lilac, buff, rose, pistachio, aqua, white },
   (paper) => ({ vars: { [stock]: paper } }),
@@ -40,7 +40,7 @@ export const teamStock = styleVariants(
   ({ image, paper }) => ({ vars: { [stock]: paper, [punch]: image } }),
 );
 
-/** The look of a type of result everywhere: its drawing, and its ticket stock. */
+/** The look of a type of result: its drawing and its ticket stock. */
 export interface Kind {
   readonly drawing: DrawingName;
   readonly stock: Stock;

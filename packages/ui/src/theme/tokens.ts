@@ -106,7 +106,7 @@ export const darkColors: typeof lightColors = {
   scrim: "rgb(3 8 6 / .7)",
 };
 
-/** Depth is contact, not float: on the desk, on cloth, menus and dialogs, inside a slot. */
+/** Shadows suggest contact, not floating: on the desk, on cloth, menus and dialogs, inside a slot. */
 export const lightShadows = {
   lift1: "0 1px 0 rgb(10 32 25 / .10)",
   lift2: "0 1px 1px rgb(10 32 25 / .18), 0 3px 8px rgb(10 32 25 / .14)",
@@ -121,7 +121,7 @@ export const darkShadows: typeof lightShadows = {
   sink: "inset 0 1.5px 3px rgb(0 0 0 / .55)",
 };
 
-/** The tokens that both themes share. */
+/** The tokens shared by both themes. */
 export const constants = {
   text: {
     xs: ".875rem",
@@ -130,7 +130,7 @@ export const constants = {
     lg: "1.25rem",
     h3: "1.375rem",
     h2: "clamp(1.625rem, 1.35rem + 1.2vw, 2.125rem)",
-    // fifteen letters fit on a line of the narrowest phone
+    // 15 letters fit on a line of the narrowest phone
     h1: "min(9.4vw, clamp(2.125rem, 1.6rem + 2.3vw, 3.25rem))",
     hero: "clamp(2.625rem, 1.7rem + 4.4vw, 5rem)",
     name: "clamp(1.25rem, 1rem + .9vw, 1.75rem)",

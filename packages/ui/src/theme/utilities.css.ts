@@ -5,7 +5,7 @@ import { media } from "./media.ts";
 
 const { color, text: size, space, measure } = vars;
 
-/** Read aloud, not seen. */
+/** For screen readers only. */
 export const visuallyHidden = style({
   position: "absolute",
   width: 1,
@@ -15,12 +15,12 @@ export const visuallyHidden = style({
   whiteSpace: "nowrap",
 });
 
-/** Only where the header shows its links (from 960 px). */
+/** Shown only if the header shows its links (from 960 px). */
 export const wideOnly = style({
   "@media": { [media.upToDesktop]: { display: "none !important" } },
 });
 
-/** Only where the header shows the phone menu (under 960 px). */
+/** Shown only if the header shows the phone menu (under 960 px). */
 export const narrowOnly = style({
   "@media": { [media.fromDesktop]: { display: "none !important" } },
 });
@@ -35,27 +35,27 @@ const wrap = style({
 const below = (gap: string): string =>
   style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)", gap, minWidth: 0 });
 
-/** Arrangements of a page. */
+/** Page layouts. */
 export const layout = {
-  /** The root: header, main, footer; the footer never floats above the end of the window. */
+  /** The root: header, main, footer; on a short page the footer stays at the bottom of the window. */
   page: style({ minHeight: "100dvh", display: "flex", flexDirection: "column" }),
   /** The area between header and footer. */
   main: style({ flex: "1 0 auto", minWidth: 0, width: "100%" }),
-  /** The column of 1120 px with its gutters. */
+  /** The 1120 px column with its gutters. */
   wrap,
-  /** A section with its air above and below. */
+  /** A section with space above and below. */
   section: style({ paddingBlock: "clamp(2.5rem, 6vw, 5rem)" }),
-  /** The same air below only, for a section that follows another. */
+  /** The same space below only, for a section that follows another. */
   sectionEnd: style({ paddingBottom: "clamp(2.5rem, 6vw, 5rem)" }),
-  /** Things below one another, 16 px apart. */
+  /** Items stacked 16 px apart. */
   stack: below(space.s4),
-  /** The same, 8 px apart. */
+  /** Items stacked 8 px apart. */
   stackSm: below(space.s2),
-  /** The same, 32 px apart. */
+  /** Items stacked 32 px apart. */
   stackLg: below(space.s6),
-  /** Things beside one another that wrap. */
+  /** Items side by side that wrap. */
   row: style({ display: "flex", flexWrap: "wrap", gap: space.s3, alignItems: "center" }),
-  /** Two things at the two ends of a line. */
+  /** Two items at the two ends of a row. */
   bar: style({
     ...wrapping(".75rem 1.25rem"),
     justifyContent: "space-between",
@@ -72,7 +72,7 @@ export const layout = {
       },
     },
   }),
-  /** A narrow form beside what it is good for. */
+  /** A narrow form beside its benefits. */
   auth: style([
     wrap,
     {
@@ -89,7 +89,7 @@ export const layout = {
   ]),
 };
 
-/** Looks of text that are not tied to an element. */
+/** Text styles that are not tied to an element. */
 export const text = {
   lead: style({
     fontSize: size.lg,
@@ -101,7 +101,7 @@ export const text = {
     color: color.ink2,
     selectors: { "[data-cloth] &": { color: color.onCloth2 } },
   }),
-  /** Text in which line ends are kept. */
+  /** Text that keeps its line breaks. */
   lines: style({ whiteSpace: "pre-line" }),
   h2: style({ fontSize: size.h2 }),
   h3: style({ fontSize: size.h3, lineHeight: vars.leading.snug }),

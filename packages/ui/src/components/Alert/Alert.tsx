@@ -17,12 +17,12 @@ export const toneIcons: Record<Tone, IconName> = {
 export interface AlertProps {
   tone: Tone;
   children: ReactNode;
-  /** Moves the focus here when the alert appears: for the error of a whole form. */
+  /** Moves the focus here when the alert appears: for an error that concerns a whole form. */
   takesFocus?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A message that stays in the page. An error interrupts a screen reader, the others wait. */
+/** A message that stays on the page. An error interrupts a screen reader, the other tones wait. */
 export function Alert({ tone, children, takesFocus, className }: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -69,7 +69,7 @@ export const tone = styleVariants({
       selectors: onCloth,
     },
   ],
-  /** Plain, in the colour of the text. */
+  /** Without background, in the text colour. */
   ink: [
     base,
     {

@@ -11,11 +11,11 @@ export interface ButtonLook {
   size?: keyof typeof styles.size | undefined;
 }
 
-/** The class of a button, for links of the router. */
+/** The class of a button, for router links. */
 export const buttonClass = ({ tone = "primary", size = "md" }: ButtonLook = {}): string =>
   classNames(styles.tone[tone], styles.size[size]);
 
-/** The class of a 44 px square with an icon. */
+/** The class of a 44 px square icon button. */
 export const iconButtonClass = styles.iconButton;
 
 /** The class of a link or button that reads as a link inside a sentence. */
@@ -27,7 +27,7 @@ export function LinkButton(props: ComponentProps<"button">) {
 }
 
 export interface BusyProps extends ComponentProps<"button"> {
-  /** The button keeps its look and its focus but ignores presses, also as the submit button of a form. */
+  /** The button keeps its look and focus but ignores presses, also as a form's submit button. */
   busy?: boolean | undefined;
 }
 

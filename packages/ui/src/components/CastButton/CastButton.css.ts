@@ -5,7 +5,7 @@ import { dotsDown, stubNotches } from "../../theme/paper.ts";
 
 const { color, duration, ease, radius } = vars;
 const stub = "4rem";
-/** The edge of a form with little room. */
+/** A form too narrow for the full ticket. */
 const narrow = "(max-width: 20rem)";
 const seam = `calc(100% - ${stub})`;
 

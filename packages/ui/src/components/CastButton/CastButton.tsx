@@ -12,9 +12,8 @@ const Part = ({ className, children }: { className?: string; children: ReactNode
 );
 
 /**
- * Three slips in the slot, one drawn. It is part of the document, unlike other drawings, because its slips move. Each
- * slip is a separate drawing, because browsers lay out a whole drawing again for each frame in which a part of it
- * moves.
+ * Three slips in the slot, one drawn. Unlike other drawings it is inlined, because its slips move. Each slip is a
+ * separate drawing, because browsers lay out a whole drawing again for each frame in which a part moves.
  */
 function Slips() {
   return (
@@ -36,7 +35,7 @@ function Slips() {
   );
 }
 
-/** The content of a ticket: the words, and the stub with the slips. */
+/** The content of a ticket: the label, and the stub with the slips. */
 export function CastLabel({ children }: { children: ReactNode }) {
   return (
     <>
@@ -48,7 +47,7 @@ export function CastLabel({ children }: { children: ReactNode }) {
   );
 }
 
-/** The class of the ticket, for a link of the router around a `CastLabel`. */
+/** The class of the ticket, for a router link around a `CastLabel`. */
 export const castClass = (): string => styles.cast;
 
 /** The ticket: the one button of a view that draws lots, always on cloth. */

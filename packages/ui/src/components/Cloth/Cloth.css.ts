@@ -14,7 +14,7 @@ export const cloth = style({
 
 globalStyle(`${cloth} a:not([class])`, { color: color.focusCloth });
 
-/** A piece of it within a page or a dialog. */
+/** A piece of cloth within a page or a dialog. */
 export const box = style([
   cloth,
   {

@@ -3,7 +3,7 @@ import { classNames } from "../../class-names.ts";
 import { layout } from "../../theme/utilities.css.ts";
 import { box, result } from "./Cloth.css.ts";
 
-/** The cloth as wide as the window, with a result on it. */
+/** A full-width cloth with a result on it. */
 export function ClothSection({ className, children, ...props }: ComponentProps<"section">) {
   return (
     <section {...props} data-cloth="" className={classNames(result, className)}>

@@ -9,7 +9,7 @@ const padding = "clamp(1.125rem, 4vw, 1.5rem)";
 
 const rise = keyframes({ from: { opacity: 0, transform: "translateY(1rem)" } });
 
-/** From below on a phone, in the middle of the window from 600 px. */
+/** At the bottom of a phone's screen, centred in the window from 600 px. */
 const dialog = style({
   width: "100%",
   maxHeight: "92dvh",
@@ -43,12 +43,12 @@ export const content = style({
   minHeight: "100%",
 });
 
-/** Stays above what scrolls. */
+/** Sticks above the scrolling content. */
 export const head = style({
   position: "sticky",
   top: 0,
   zIndex: 1,
-  // the button that closes stands in the corner
+  // leaves room for the close button in the corner
   padding: `1.25rem 4.25rem .75rem ${padding}`,
   background: color.sheet,
 });
@@ -61,7 +61,7 @@ export const body = style({
   selectors: { "&:not(:last-child)": { paddingBottom: space.s5 } },
 });
 
-/** Tears off along the dotted line, and stays below what scrolls. */
+/** Tears off along the dotted line, and sticks below the scrolling content. */
 export const actions = style({
   position: "sticky",
   bottom: 0,
@@ -74,19 +74,19 @@ export const actions = style({
   background: `${dotsAcross(color.edge)}, ${color.sheet}`,
 });
 
-// what takes the focus comes to lie above them, with the error below it
+// a focused control scrolls to above the actions, with room for its error
 globalStyle(`${content}:has(> ${actions}) :is(input, select, textarea)`, {
   scrollMarginBottom: "9rem",
 });
 
 globalStyle(`${actions} > *`, {
   flex: "1 1 8rem",
-  // one below the other before a label breaks
+  // stack the buttons before a label breaks
   minWidth: "fit-content",
   "@media": { [media.fromTablet]: { flex: "0 1 auto" } },
 });
 
-/** In the corner, whatever scrolls. It takes no room of its own. */
+/** Stays in the corner while the content scrolls. It takes up no height. */
 export const close = style({
   position: "sticky",
   order: -1,

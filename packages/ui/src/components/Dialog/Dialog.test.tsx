@@ -48,7 +48,7 @@ function open(props: PageProps = {}) {
   fireEvent.click(opener());
 }
 
-/** Presses with the pointer on one element and lets go over another. */
+/** Presses the pointer on one element and releases it over another. */
 function press(from: Element, to = from) {
   fireEvent.pointerDown(from);
   fireEvent.click(to);

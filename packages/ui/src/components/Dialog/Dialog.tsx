@@ -12,12 +12,12 @@ import { useModal } from "../Stage/Stage.tsx";
 import * as styles from "./Dialog.css.ts";
 
 /**
- * Handlers of a modal dialog that tell of a press on what lies around it. A press that begins inside, as when text is
- * selected, is none.
+ * Handlers that detect a press outside a modal dialog. A press that begins inside, as in a text selection, does not
+ * count.
  */
 function usePressOutside(onPress: () => void, enabled: boolean) {
   const beganOutside = useRef(false);
-  // what lies around belongs to the element itself; what lies inside belongs to its children
+  // a press on the backdrop targets the dialog element itself, one inside targets its children
   const isOutside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
   return {
     onPointerDown(event: PointerEvent<HTMLDialogElement>) {
@@ -33,26 +33,26 @@ function usePressOutside(onPress: () => void, enabled: boolean) {
 export interface DialogProps {
   title: ReactNode;
   closeLabel: string;
-  /** The person closes it: by its button, by Escape, or by a press outside. */
+  /** Called when the person closes it: by its button, by Escape, or by a press outside. */
   onClose: () => void;
   children: ReactNode;
-  /** The words of a quiet button that closes it, before the other actions. */
+  /** The label of a quiet button that closes the dialog, before the other actions. */
   cancel?: string;
   /** Buttons below the tear line, the safe choice first. */
   actions?: ReactNode;
-  /** 32 rem unless said; wide is 60 rem, for a result. */
+  /** 32 rem wide by default; `wide` is 60 rem, for a result. */
   size?: "narrow" | "wide" | undefined;
-  /** A question that has to be answered: it is read aloud as a whole when it opens. */
+  /** Marks a question that must be answered: a screen reader reads the whole dialog when it opens. */
   question?: boolean | undefined;
-  /** Something was typed that closing would lose: a press outside leaves it open. */
+  /** Closing would lose typed text: a press outside leaves the dialog open. */
   unsaved?: boolean | undefined;
-  /** Makes the whole a form; one of the actions submits it. */
+  /** Makes the dialog a form; one of the actions submits it. */
   onSubmit?: ((event: SubmitEvent<HTMLFormElement>) => void) | undefined;
 }
 
 /**
- * A sheet of paper over the page, open as long as it is rendered. The focus goes to the first control of the body, else to
- * the first action, and back to where it was at the end.
+ * A sheet of paper over the page, open as long as it is rendered. The focus moves to the first control of the body,
+ * else to the first action, and returns to its previous element on close.
  */
 export function Dialog(props: DialogProps) {
   const { title, closeLabel, onClose, children, cancel, actions, size = "narrow" } = props;

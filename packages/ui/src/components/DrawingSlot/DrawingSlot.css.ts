@@ -28,7 +28,7 @@ export const drawer = style({
   "@media": { [media.fromDesktop]: { height: "29rem" } },
 });
 
-// back and forth four times in one round: the browser sends an event at the end of each round, for every slip
+// four times back and forth per iteration: browsers fire an event at the end of each iteration, for every slip
 const riffle = keyframes({
   "0%, 25%, 50%, 75%, 100%": { transform: "translateY(0) rotate(-1.5deg)" },
   "12.5%, 37.5%, 62.5%, 87.5%": { transform: "translateY(3.2rem) rotate(1.5deg)" },
@@ -94,7 +94,7 @@ const stances = [
 
 const onlyWide = new Set([1, 4, 6, 8, 10]);
 
-/** The position of each slip in the slot, each a little ahead of the previous one. */
+/** The position of each slip in the slot, each a little ahead in time of the previous one. */
 export const slipAt = styleVariants(
   Object.fromEntries(stances.map(([tall, tilt], i) => [i, { tall, tilt, i }])),
   ({ tall, tilt, i }) => [

@@ -4,7 +4,9 @@ import * as styles from "./DrawingSlot.css.ts";
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** The first letter of a name, and dots for the rest: the slips show no full name before the draw is over. Handles begin behind their @. */
+/**
+ * Masks a name as its first letter and dots: slips show no full name before the draw is over. Skips the @ of a handle.
+ */
 export function maskName(name: string): string {
   const [first] = letters.segment(name.trim().replace(/^@(?=.)/, ""));
   return `${first?.segment.toLocaleUpperCase() ?? ""}•••`;
@@ -15,9 +17,9 @@ const mostSlips = 11;
 export interface DrawingSlotProps {
   /** The current step: “Drawing winners...”. */
   label: ReactNode;
-  /** From how many: “3 winners and 2 alternates from 148 names”. */
+  /** The size of the draw: “3 winners and 2 alternates from 148 names”. */
   facts?: ReactNode;
-  /** Up to eleven masked names; decoration. */
+  /** Up to eleven masked names, which are decoration. */
   slips: readonly string[];
 }
 

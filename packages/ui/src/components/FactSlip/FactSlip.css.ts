@@ -9,7 +9,7 @@ const { color, font, space, text } = vars;
 const teeth = (side: string): string =>
   `radial-gradient(circle at ${side} 50%, #0000 5px, #000 5.5px) ${side} 0 / 51% 15px repeat-y`;
 
-/** A slip with torn ends at the left and right. */
+/** A slip with torn left and right ends. */
 export const slip = style({
   vars: palePaper,
   position: "relative",

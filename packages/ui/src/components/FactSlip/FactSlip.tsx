@@ -6,11 +6,11 @@ export interface FactSlipProps {
   label: ReactNode;
   /** The fact, one sentence. */
   children: ReactNode;
-  /** A quiet button for another. */
+  /** A quiet button that shows another fact. */
   action?: ReactNode;
 }
 
-/** A slip with something worth knowing. A new fact is announced. */
+/** A slip with a fact. Screen readers announce a new fact. */
 export function FactSlip({ label, children, action }: FactSlipProps) {
   return (
     <section className={styles.slip}>

@@ -3,7 +3,7 @@ import { lightColors } from "../../theme/tokens.ts";
 
 const { color } = vars;
 
-/** Paper that stays light in the dark theme sets the colours of its own text and edges. Use it as `vars` of a style. */
+/** Text and edge colours for paper that stays light in the dark theme. Use it as `vars` of a style. */
 export const palePaper = {
   [color.ink]: color.onStock,
   [color.ink2]: color.onStock2,

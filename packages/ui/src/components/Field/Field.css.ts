@@ -29,7 +29,7 @@ export const error = style({
   fontWeight: 600,
   fontSize: text.sm,
   selectors: {
-    // the colours of states are made for paper, not for cloth
+    // state colours are made for paper, not for cloth
     "[data-cloth] &": {
       padding: ".5rem .75rem",
       background: color.errBg,
@@ -49,7 +49,7 @@ export const meta = style({
   selectors: { "[data-cloth] &": { color: color.onCloth2 } },
 });
 
-/** As wide for one name as for a thousand, so that a longer count does not wrap and move what is below. */
+/** Wide enough for a count of thousands, so that a longer count does not wrap and move the content below. */
 export const count = style({
   minWidth: "8.5rem",
   marginLeft: "auto",
@@ -59,7 +59,7 @@ export const count = style({
   selectors: { "[data-cloth] &": { color: color.onCloth } },
 });
 
-/** The slot into which something is written; shared by every control. */
+/** The box of a text control; shared by all controls. */
 export const slot = style({
   width: "100%",
   minHeight: vars.height.control,
@@ -69,7 +69,7 @@ export const slot = style({
   borderRadius: radius.slot,
   boxShadow: vars.shadow.sink,
   color: color.ink,
-  // Chrome would keep a line of a long text in its place, and scroll the page when another text replaces it
+  // scroll anchoring would make Chrome scroll the page when another text replaces a long one
   overflowAnchor: "none",
   "::placeholder": { color: color.ink2, opacity: 1 },
   ":hover": { borderColor: color.ink2 },

@@ -29,6 +29,6 @@ test("a phone opens figures for it, and with a minus where it may be below zero"
     </>,
   );
   const modeOf = (name: string) => screen.getByLabelText<HTMLInputElement>(name).inputMode;
-  // without a mode the type decides, whose keyboard has a minus
+  // without `inputMode` the type decides, whose keyboard has a minus
   expect([modeOf("How many"), modeOf("Minimum")]).toEqual(["numeric", ""]);
 });

@@ -5,7 +5,7 @@ import { field, slot } from "./Field.css.ts";
 
 const { color } = vars;
 
-/** The description of a box, under its label. */
+/** The checkbox with its hint and error. */
 export const whole = style([field, { gap: 0 }]);
 
 export const row = style({
@@ -29,7 +29,7 @@ export const box = style({
   accentColor: color.act,
   cursor: "inherit",
   selectors: {
-    // the system's empty box has no colour of ours; it draws the tick
+    // the system's empty box cannot take our colours; the system draws the checked one
     "&:not(:checked)": {
       appearance: "none",
       background: color.slot,
@@ -54,7 +54,7 @@ export const select = style([
   slot,
   {
     selectors: {
-      // twice, so that it is right whichever of the two sheets comes first
+      // doubled, to win whichever style sheet loads first
       "&&": {
         appearance: "none",
         paddingRight: "2.75rem",
@@ -68,7 +68,7 @@ export const select = style([
   },
 ]);
 
-/** Figures as large as those of a ticket. */
+/** Digits as large as those of a ticket. */
 export const big = style({
   font: `700 1.5rem/1.2 ${vars.font.numeral}`,
   fontFeatureSettings: '"tnum"',

@@ -11,11 +11,11 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "c
   /** The label. */
   children: ReactNode;
   hint?: ReactNode;
-  /** The sentence that says what is wrong; its presence marks the box as invalid. */
+  /** The error message; its presence marks the box as invalid. */
   error?: ReactNode;
 }
 
-/** A box to tick; its whole row takes the press. */
+/** A checkbox; its whole row reacts to a press. */
 export function Checkbox({ children, hint, error, className, ...props }: CheckboxProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
@@ -52,7 +52,7 @@ export function TextArea({ className, ...props }: ComponentProps<"textarea">) {
 }
 
 export interface SelectProps extends ComponentProps<"select"> {
-  /** Large figures, for a choice of numbers. */
+  /** Large digits, for a choice of numbers. */
   big?: boolean | undefined;
 }
 
@@ -71,13 +71,13 @@ export interface PasswordInputProps extends Omit<ComponentProps<"input">, "type"
   hideLabel: string;
 }
 
-/** A password that can be shown. */
+/** A password input with a button that shows the password. */
 export function PasswordInput({ showLabel, hideLabel, className, ...props }: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (
     <div className={styles.frame}>
       <input
-        // while it is shown as text
+        // while the password is shown as text
         {...(shown && { autoCapitalize: "none" })}
         autoCorrect="off"
         spellCheck={false}
@@ -101,15 +101,15 @@ interface NumberInputProps extends ComponentProps<"input"> {
 }
 
 /**
- * A number in large figures. A turn of the wheel scrolls the page and never changes it. The type of browsers for numbers
- * reads “1.000” as one, “1e3” as a thousand, and gives nothing for what it cannot read; so only the box whose keyboard
- * needs a minus has it.
+ * A number in large digits. The mouse wheel scrolls the page and never changes the number. Browsers read “1.000” as one
+ * and “1e3” as a thousand in `type="number"`, and return an empty value for unreadable input; so only signed inputs
+ * have that type, for its keyboard with a minus.
  */
 export function NumberInput(given: NumberInputProps) {
   const { signed, min, max, className, onWheel, ...props } = given;
   return (
     <input
-      // the keyboard of digits alone has no minus on an iPhone; the one of the type has figures and signs
+      // an iPhone's numeric keyboard has no minus; the default one of `type="number"` has digits and signs
       inputMode={signed ? undefined : "numeric"}
       autoComplete="off"
       {...useFieldWiring(props)}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** A form that the app judges and sends, not the browser. */
+/** A form that the app, not the browser, validates and sends. */
 export function Form({ onSubmit, ...props }: ComponentProps<"form">) {
   return (
     <form

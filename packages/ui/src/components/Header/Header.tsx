@@ -26,8 +26,8 @@ export function HeaderNav({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** The class of the link around the mark and the name. */
+/** The class of the link around the mark and the product name. */
 export const brandClass = styles.brand;
 
-/** The class of a link in `HeaderNav`; the current one carries `aria-current="page"`. */
+/** The class of a link in `HeaderNav`; the current link has `aria-current="page"`. */
 export const navLinkClass = styles.navLink;

@@ -5,7 +5,7 @@ import * as styles from "./Icon.css.ts";
 
 interface SpriteProps {
   className?: string | undefined;
-  /** Words for the picture; without them it is decoration. */
+  /** Text alternative; without it the picture is decoration. */
   label?: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface IconProps extends SpriteProps {
   size?: keyof typeof styles.icon | undefined;
 }
 
-/** A utility icon in the colour of the text around it. */
+/** A utility icon in the surrounding text colour. */
 export function Icon({ name, size = "md", className, label }: IconProps) {
   return <Sprite name={name} label={label} className={classNames(styles.icon[size], className)} />;
 }

@@ -28,7 +28,7 @@ export const tile = style([
       "&&": { display: "grid", gap: ".1rem", alignContent: "center" },
     },
     "@media": {
-      // the whole stands above its parts
+      // the tile of the total is above the other tiles
       [media.upToRows]: {
         selectors: {
           "&:first-child": { gridColumn: "1 / -1" },
@@ -69,7 +69,7 @@ export const heading = style({
   whiteSpace: "nowrap",
 });
 
-/** Beside the words of the other headings, and as high as a finger needs. */
+/** Aligned with the text of the other headings, and high enough for a finger. */
 export const sort = style({
   display: "inline-flex",
   alignItems: "center",
@@ -86,7 +86,7 @@ export const sort = style({
   selectors: { "[aria-sort] > &": { color: color.ink } },
 });
 
-/** Keeps its place while another column is sorted. */
+/** Keeps its space while the table is sorted by another column. */
 export const caret = style({
   width: ".9rem",
   height: ".9rem",
@@ -95,7 +95,7 @@ export const caret = style({
 
 export const body = style({ "@media": { [block]: { display: "block" } } });
 
-/** Below 720 px a block: the name, what else there is, the actions. */
+/** Below 720 px a row is a block: the name, the other cells, the actions. */
 export const row = style({
   ":hover": { background: color.act2 },
   "@media": {
@@ -110,7 +110,7 @@ export const row = style({
 const cellBase = style({
   padding: ".35rem 1rem",
   borderBottom: `1px solid ${color.line}`,
-  // a name may break anywhere, so that a crowded table would leave it no room at all
+  // a name may break anywhere, so a crowded table would give it almost no width
   selectors: { "&:has(bdi, [dir=auto])": { minWidth: "8.5rem" } },
   "@media": { [block]: { padding: 0, border: 0 } },
 });
@@ -126,7 +126,7 @@ export const name = style([
         width: "100%",
         fontSize: text.lg,
         lineHeight: 1.25,
-        // a wide action goes below a name that would be left a few letters a line
+        // a wide action wraps below the name instead of squeezing it to a few letters per line
         selectors: { [`${dense} &`]: { flex: "1 1 11rem", width: "auto", minWidth: 0 } },
       },
     },
@@ -142,7 +142,7 @@ export const cell = style([
     selectors: { [`${dense} &`]: { whiteSpace: "normal" } },
     "@media": {
       [block]: { selectors: { [`${dense} &`]: { order: 1, width: "100%" } } },
-      // some kinds leave room for a date beside them, and others do not
+      // whether a date fits beside a kind depends on the kind: put all dates below
       [media.smallPhone]: { width: "100%" },
     },
   },

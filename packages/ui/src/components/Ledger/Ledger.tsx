@@ -18,7 +18,7 @@ export interface CountTile<Value extends string> {
 
 export interface CountTilesProps<Value extends string> {
   label: string;
-  /** The first stands for the whole of the others. */
+  /** The first is the total of the others. */
   items: readonly CountTile<Value>[];
   /** The chosen one. */
   value: Value;
@@ -26,7 +26,7 @@ export interface CountTilesProps<Value extends string> {
   onPress: (value: Value) => void;
 }
 
-/** The number of each kind: a strip of stocks that filters the list below. */
+/** The count of each kind: a strip of tiles that filters the list below. */
 export function CountTiles<Value extends string>(props: CountTilesProps<Value>) {
   const { label, items, value, onPress } = props;
   return (
@@ -52,18 +52,18 @@ export type SortOrder = "asc" | "desc";
 export interface LedgerColumn {
   id: string;
   label: ReactNode;
-  /** The direction in which the rows are sorted by this column; undefined if they are sorted by another. */
+  /** The sort direction of this column; undefined if the rows are sorted by another one. */
   order?: SortOrder | undefined;
-  /** Sorts by this column, or the other way round. */
+  /** Sorts by this column, or reverses its order. */
   onSort?: (() => void) | undefined;
-  /** Read aloud, not seen: the heading of the actions. */
+  /** Visually hidden, for screen readers only: the heading of the actions. */
   unseen?: boolean | undefined;
 }
 
 export interface LedgerProps {
   label: string;
   columns: readonly LedgerColumn[];
-  /** For more than three columns: cells wrap, and below 720 px the actions stand beside the name. */
+  /** For more than three columns: cells wrap, and below 720 px the actions are beside the name. */
   dense?: boolean | undefined;
   /** `LedgerRow`s. */
   children: ReactNode;
@@ -73,7 +73,7 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
 // oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- what CSS shows as blocks is a table for some browsers only if it says so
 
-/** A table of things with a name each. Below 720 px, where its head is not shown, each row is a block. */
+/** A table of named things. Below 720 px, where its head is hidden, each row is a block. */
 export function Ledger({ label, columns, dense, children }: LedgerProps) {
   return (
     <table
@@ -121,13 +121,13 @@ function Heading({ label, order, onSort, unseen }: LedgerColumn) {
 }
 
 export interface LedgerRowProps {
-  /** Heads the row. */
+  /** The header cell of the row. */
   name: ReactNode;
   /** The other cells, in the order of the columns. */
   cells: readonly ReactNode[];
-  /** The labels of cells below 720 px, if the head does not name them. */
+  /** Labels of the cells below 720 px, where the head is hidden; undefined for a cell that needs none. */
   labels?: readonly (string | undefined)[] | undefined;
-  /** Buttons, in the last column; without one where there is nothing to do. */
+  /** Buttons in the last column; omit them if there is nothing to do. */
   actions?: ReactNode;
 }
 
@@ -152,7 +152,7 @@ export function LedgerRow({ name, cells, labels = [], actions }: LedgerRowProps)
   );
 }
 
-/** A type of result, by its drawing and its name. */
+/** The drawing and name of a type of result. */
 export function LedgerKind({ kind, children }: { kind: Kind; children: ReactNode }) {
   return (
     <span className={styles.kind}>

@@ -68,7 +68,7 @@ export const item = style({
   textAlign: "left",
   textDecoration: "none",
   ":hover": { background: color.act2 },
-  // the panel clips what lies outside it
+  // the panel would clip an outer ring
   ":focus-visible": { outlineOffset: "-3px" },
 });
 

@@ -17,7 +17,7 @@ import * as styles from "./Menu.css.ts";
 
 const stops = "a[href], button:not([disabled])";
 
-/** Moves the focus among the links and buttons of a panel; returns false for any other key. */
+/** Moves the focus among the links and buttons of a panel; returns false for keys that do not. */
 function moveFocus(panel: HTMLElement, key: string): boolean {
   const items = [...panel.querySelectorAll<HTMLElement>(stops)];
   const at = items.findIndex((item) => item === document.activeElement);
@@ -36,15 +36,15 @@ function moveFocus(panel: HTMLElement, key: string): boolean {
 export interface PopoverBehaviour {
   /** Sets the position of the panel; runs before it opens. */
   place: (button: Element, panel: HTMLElement) => void;
-  /** Keeps the panel with its button or closes it while the page scrolls. */
+  /** Whether the panel follows its button or closes while the page scrolls. */
   onScroll: "follow" | "close";
   /** The panel closes when this changes: the path of the page. */
   closeOn: unknown;
 }
 
 /**
- * A button and the native popover it opens. Arrow keys, Home and End move among the links and buttons inside,
- * Escape gives the focus back to the button. It closes when one of them is pressed and when the focus leaves.
+ * A button and the native popover that it opens. Arrow keys, Home and End move among the links and buttons inside;
+ * Escape returns the focus to the button. The popover closes when one of them is pressed or the focus leaves.
  */
 export function usePopover({ place, onScroll, closeOn }: PopoverBehaviour) {
   const id = useId();
@@ -118,10 +118,10 @@ export function usePopover({ place, onScroll, closeOn }: PopoverBehaviour) {
 
 const gap = 9;
 
-/** Pixels of width that a list has in any window. */
+/** Width in px that every window leaves for a list. */
 const least = 280;
 
-/** Pixels under the button in which a list of some rows fits; with less it opens above, where there is more. */
+/** Height in px that a list of several rows needs below the button; with less it opens above, if there is more room. */
 const enough = 430;
 
 const beside =
@@ -144,17 +144,17 @@ const placements = { start: beside("start"), end: beside("end") };
 export interface MenuProps {
   /** The content of the button. */
   label: ReactNode;
-  /** Name of the button when it shows only an icon. */
+  /** Accessible name of the button if it shows only an icon. */
   name?: string | undefined;
-  /** A link of the header, the account in the header, a tool of a result, or an icon alone. */
+  /** The look of a header link, of the header's account button, of a result's tool, or of a plain icon. */
   look?: keyof typeof styles.button | undefined;
-  /** The side of the button with which the list is aligned. */
+  /** The edge of the button with which the list is aligned. */
   align?: keyof typeof placements | undefined;
   /** The list closes when this changes: the path of the page. */
   closeOn?: unknown;
   /** `MenuItem`s. */
   children: ReactNode;
-  /** Of the button. */
+  /** Class of the button. */
   className?: string | undefined;
 }
 
@@ -190,7 +190,7 @@ export const menuItemClass = styles.item;
 
 export interface MenuButtonProps extends ComponentProps<"button"> {
   icon: IconName;
-  /** It cannot be taken back. */
+  /** The action cannot be undone. */
   dangerous?: boolean | undefined;
 }
 

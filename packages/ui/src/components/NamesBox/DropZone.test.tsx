@@ -21,7 +21,7 @@ function show(disabled = false) {
   return { onFile, chooser: chooser as HTMLInputElement, box: screen.getByLabelText("Names") };
 }
 
-// jsdom has no DragEvent, so events of the test have no relatedTarget
+// jsdom has no DragEvent, so `fireEvent.dragLeave` would carry no relatedTarget
 const leave = (box: HTMLElement, relatedTarget: Element) =>
   fireEvent(box, new MouseEvent("dragleave", { bubbles: true, relatedTarget }));
 

@@ -17,7 +17,7 @@ export const row = style({
 
 export const hint = style({ flex: "1 1 12rem", color: color.ink2, fontSize: text.sm });
 
-/** Over everything while a file is dragged over it. */
+/** Covers everything while a file is dragged over the zone. */
 export const cover = style({
   position: "absolute",
   inset: "-.5rem",
@@ -43,10 +43,10 @@ const margin = createVar();
 
 export const frame = style({ position: "relative", vars: { [margin]: "2.6rem" } });
 
-/** Room for numbers of four to six digits. */
+/** Room for line numbers of four to six digits. */
 export const manyLines = style({ vars: { [margin]: "4.4rem" } });
 
-/** Ruled like a register; the rules move with the text. */
+/** Ruled like a register; the lines scroll with the text. */
 export const box = style([
   slot,
   {
@@ -54,13 +54,13 @@ export const box = style([
     fontSize: "1.125rem",
     lineHeight: line,
     resize: "vertical",
-    // a change elsewhere on the page need not look at 100,000 lines
+    // a change elsewhere on the page must not lay out 100,000 lines again
     contain: "layout paint style",
     // each name reads in its own direction
     unicodeBidi: "plaintext",
     textAlign: "left",
     selectors: {
-      // twice, so that it is right whichever of the two sheets comes first
+      // doubled, to win whichever style sheet loads first
       "&&": {
         minHeight: `calc(7 * ${line} + 2 * ${inset})`,
         padding: `${inset} .9rem ${inset} calc(${margin} + .8rem)`,
@@ -74,7 +74,7 @@ export const box = style([
   },
 ]);
 
-/** An empty twin of the box, for measuring. */
+/** A hidden copy of the box, for measuring. */
 export const mirror = style([
   box,
   {

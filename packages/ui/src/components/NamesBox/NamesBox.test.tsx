@@ -3,7 +3,7 @@ import { createRef } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { NamesBox } from "./NamesBox.tsx";
 
-// jsdom lays nothing out: every line is 34 px high here, and one of more than 40 letters takes two.
+// jsdom has no layout: here every row is 34 px high and holds up to 40 letters.
 const lineHeight = 34;
 const rowsOf = (text: string): number =>
   text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 40)), 0);

@@ -22,20 +22,23 @@ export interface DropZoneProps {
   children: ReactNode;
   /** The hint about dropping: “Or drop a CSV or text file here.” */
   hint: ReactNode;
-  /** Words of the button: “Choose a file”. */
+  /** Label of the button: “Choose a file”. */
   button: ReactNode;
   /** Shown while a file is dragged over it: “Drop the file here”. */
   dropLabel: ReactNode;
-  /** The file dropped or chosen, the first if there are several. Any file may be dropped: check what it holds. */
+  /**
+   * Called with the dropped or chosen file, the first if there are several. People can drop any file: check its
+   * content.
+   */
   onFile: (file: File) => void;
-  /** Types that are offered for choosing; default: those of texts and tables. */
+  /** File types offered for choosing; by default text and table files. */
   accept?: string;
   disabled?: boolean | undefined;
 }
 
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes("Files");
 
-/** A field that takes a file as well, dropped or chosen. It does not read the file. */
+/** A field that also takes a file, dropped or chosen. It does not read the file. */
 export function DropZone(props: DropZoneProps) {
   const { children, hint, button, dropLabel, onFile, accept = textFiles, disabled } = props;
   const chooser = useRef<HTMLInputElement>(null);
@@ -90,7 +93,7 @@ export function DropZone(props: DropZoneProps) {
         accept={accept}
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
-          // so that the same file can be chosen again after it was changed
+          // allows choosing the same file again after it was changed
           currentTarget.value = "";
         }}
       />
@@ -104,7 +107,7 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
-/** A register of names: ruled, numbered in the margin, quick with 100,000 lines. */
+/** A register of names: ruled, with line numbers in the margin, fast even with 100,000 lines. */
 export function NamesBox({ className, ref, ...props }: ComponentProps<"textarea">) {
   const { onInput, onScroll, ...rest } = useFieldWiring(props);
   const { area, mirror, list, lines, row, numbers, readText, readView } = useLineNumbers(

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from "react";
 
-/** Lines of a text; a text without a line break has one. */
+/** Counts the lines of a text; an empty text has one. */
 export function countLines(text: string): number {
   let lines = 1;
   for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
@@ -12,11 +12,11 @@ interface Geometry {
   scrollTop: number;
   clientHeight: number;
   lineHeight: number;
-  /** Above the first line. */
+  /** The space above the first line. */
   padding: number;
 }
 
-/** The rows of an endless text that may be seen: the first (from 0) and how many. */
+/** The rows in view of a text of unlimited length: the first (from 0) and how many. */
 export function rowsInView({ scrollTop, clientHeight, lineHeight, padding }: Geometry): {
   first: number;
   room: number;
@@ -27,26 +27,26 @@ export function rowsInView({ scrollTop, clientHeight, lineHeight, padding }: Geo
   };
 }
 
-/** Rows of the lines that take more than one, by the line's place from 0. */
+/** Numbers of rows of the wrapped lines, by line index from 0. */
 type WrappedLines = ReadonlyMap<number, number>;
 
-/** More wrapped lines than this are not looked for: the text is then no list of names. */
+/** At most this many wrapped lines are searched for: with more, the text is not a list of names. */
 const most = 100;
 
 interface Lines {
   text: string;
-  /** Lines of the text. */
+  /** Number of lines of the text. */
   lines: number;
-  /** Rows in which they are shown. */
+  /** Number of rows in which the lines are displayed. */
   rows: number;
-  /** Letters that have room in a row even if each is wide. */
+  /** Letters that fit in a row even if all are wide. */
   fitting: number;
-  /** The number of rows of a line. */
+  /** Returns the number of rows of a line. */
   measure: (line: string) => number;
 }
 
 /**
- * Which lines are wrapped. The longest are measured, until all rows are accounted for.
+ * Finds the wrapped lines by measuring the longest ones until all rows are accounted for.
  * @returns undefined if too many lines are wrapped, or it is unknown which
  */
 export function findWrapped(content: Lines): WrappedLines | undefined {
@@ -75,7 +75,7 @@ interface Place {
   row: number;
 }
 
-/** The line that is shown in a row. */
+/** The line displayed in a row. */
 export function lineAt(row: number, wrapped: WrappedLines): Place {
   let extra = 0;
   for (const [line, rows] of [...wrapped].toSorted(([a], [b]) => a - b)) {
@@ -93,12 +93,12 @@ const metricsOf = (box: HTMLTextAreaElement) => {
   return {
     lineHeight: px(lineHeight, 1),
     padding: px(paddingTop, 0),
-    // a letter is at most about as wide as the text is high
+    // a letter is at most about as wide as the font size
     fitting: (box.clientWidth - px(paddingLeft, 0) - px(paddingRight, 0)) / px(fontSize, 1),
   };
 };
 
-/** The wrapped lines of the box, measured in its `twin`, as is a text that does not fill the box. */
+/** The wrapped lines of the box. The `twin` measures single lines, and the whole text if it does not fill the box. */
 function wrappedIn(box: HTMLTextAreaElement, twin: HTMLElement, lines: number) {
   const { lineHeight, padding, fitting } = metricsOf(box);
   const rowsOf = (element: HTMLElement) =>
@@ -114,7 +114,7 @@ function wrappedIn(box: HTMLTextAreaElement, twin: HTMLElement, lines: number) {
   return wrapped;
 }
 
-/** Moves the list with the text, by the row it begins with: a late render never shows a wrong number. */
+/** Moves the list of numbers with the text, by the row at which it begins: a late render never shows a wrong number. */
 function place(box: HTMLTextAreaElement, list: HTMLOListElement): void {
   const away = Number(list.dataset["row"]) * metricsOf(box).lineHeight - box.scrollTop;
   list.style.setProperty("transform", `translateY(${away}px)`);
@@ -122,7 +122,7 @@ function place(box: HTMLTextAreaElement, list: HTMLOListElement): void {
 
 interface ReadText {
   lines: number;
-  /** Undefined if one line is not one name. */
+  /** Undefined if not every line is one name. */
   wrapped: WrappedLines | undefined;
 }
 
@@ -132,8 +132,8 @@ const isSame = (a: ReadText, b: ReadText): boolean =>
   [...(a.wrapped ?? [])].every(([line, rows]) => b.wrapped?.get(line) === rows);
 
 /**
- * Numbers for the lines of a textarea, only for those in view. There are none once a line holds a comma or many lines
- * are wrapped, since one line is then no longer one name.
+ * Line numbers for a textarea, only for the lines in view. There are none if the text contains a comma or many lines
+ * are wrapped, since a line is then not one name.
  */
 export function useLineNumbers(text: unknown) {
   const area = useRef<HTMLTextAreaElement>(null);

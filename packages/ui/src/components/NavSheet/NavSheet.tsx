@@ -14,7 +14,7 @@ const underHeader = (button: Element, panel: HTMLElement): void => {
 export interface NavSheetProps {
   openLabel: string;
   closeLabel: string;
-  /** Name of the list of links for screen readers. */
+  /** Accessible name of the list of links. */
   label: string;
   /** `NavGroup`s, then `NavActions`. */
   children: ReactNode;
@@ -41,7 +41,7 @@ export function NavSheet({ openLabel, closeLabel, label, children, closeOn }: Na
   );
 }
 
-/** A titled list of links of the class `sheetItemClass`, each in its `<li>`. */
+/** A titled list of links with the class `sheetItemClass`, each in its `<li>`. */
 export function NavGroup({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <>

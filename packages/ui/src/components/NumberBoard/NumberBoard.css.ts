@@ -12,7 +12,7 @@ const board = style({
   background: color.clothDeep,
   borderRadius: radius.slot,
   "@media": {
-    // three figures in each disc
+    // room for three digits in each disc
     [media.smallPhone]: { gap: 2, padding: ".25rem" },
     print: { background: "none", border: "1px solid #000" },
   },
@@ -20,7 +20,7 @@ const board = style({
 
 const across = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
 
-/** Ten across; numbers of four and more figures need more room each. */
+/** Ten columns; numbers of four or more digits get more room each. */
 export const boardOf = styleVariants({
   short: [board, { gridTemplateColumns: across(10) }],
   long: [
@@ -53,7 +53,7 @@ export const hit = style({
   background: color.lot,
   color: color.onLot,
   fontWeight: 800,
-  // the tabular 0 of the font has one weight only
+  // the tabular 0 of the font exists in one weight only
   fontFeatureSettings: "normal",
   "@media": {
     [media.smallPhone]: { letterSpacing: "-.06em" },

@@ -22,11 +22,11 @@ export interface NumberBoardProps {
   to: number;
   /** The numbers drawn. */
   hits: readonly number[];
-  /** The board in words: “Board from 1 to 100 with 7 and 23 marked”. */
+  /** Text alternative: “Board from 1 to 100 with 7 and 23 marked”. */
   label: string;
 }
 
-/** The whole range with the numbers drawn marked on it; nothing for a range that `boardFits` refuses. */
+/** The whole range with the drawn numbers marked; nothing if `boardFits` is false for the range. */
 export function NumberBoard({ from, to, hits, label }: NumberBoardProps) {
   if (!boardFits(from, to)) return null;
   const shape = shapeFor(lettersOf(from, to));

@@ -8,7 +8,7 @@ const { color, font, radius, text } = vars;
 const rule = "rgb(20 35 30 / .16)";
 const rowHeight = "2.5rem";
 
-/** A list that scrolls by itself, so that the content below stays easy to reach. */
+/** A list with its own scrollbar, so that the content below stays easy to reach. */
 export const view = style({
   position: "relative",
   height: `calc(12 * ${rowHeight})`,
@@ -36,7 +36,7 @@ export const rows = style({
   willChange: "transform",
 });
 
-/** The place of the first number of each row, in the margin. */
+/** The position of each row's first number, in the margin. */
 export const margin = style({
   display: "grid",
   gridAutoRows: rowHeight,

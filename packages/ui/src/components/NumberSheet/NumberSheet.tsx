@@ -6,15 +6,15 @@ import * as styles from "./NumberSheet.css.ts";
 import { usePrinting, useSheetWindow } from "./use-sheet-window.ts";
 
 export interface NumberSheetProps {
-  /** Integers, as many as there is memory for; an array or a typed array. */
+  /** Integers, limited only by memory; an array or a typed array. */
   numbers: ArrayLike<number>;
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
-  /** A number, or its place in the list, as it is shown. */
+  /** Formats a number, or its position in the list. */
   format?: ((number: number) => string) | undefined;
 }
 
-/** Letters of the longest number; the longest is the least or the greatest. */
+/** The most letters that a number takes: those of the smallest or the largest one. */
 function lettersOf(numbers: ArrayLike<number>, format: (number: number) => string): number {
   let least = numbers[0] ?? 0;
   let greatest = least;

@@ -33,7 +33,7 @@ test("no row is jumped over, and the first one covers the top of the window", ()
 
 test.each([small, huge])("a row is the first in view where it is said to be", (geometry) => {
   for (const row of [0, 1, 7, 500, geometry.rows - 11]) {
-    // rounding must not show the row before it
+    // rounding must not show the previous row
     expect(windowAt(geometry, scrollTopOf(geometry, row) + 0.001).first).toBe(row);
   }
 });

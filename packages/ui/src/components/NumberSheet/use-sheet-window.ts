@@ -3,21 +3,21 @@ import { flushSync } from "react-dom";
 
 /** Lengths in pixels. */
 interface SheetGeometry {
-  /** Rows of the whole sheet. */
+  /** Number of rows of the whole sheet. */
   rows: number;
   rowHeight: number;
-  /** The part that the window shows at once. */
+  /** Height of the visible part. */
   viewHeight: number;
 }
 
-/** Browsers do not support elements that are much higher than 17 million pixels. */
+/** Browsers do not support elements much higher than 17 million px. */
 const tallest = 15_000_000;
 
-/** The height given to the sheet; rows beyond it are reached by scrolling faster. */
+/** The height given to the sheet; if its rows need more, scrolling is faster. */
 export const sheetHeight = ({ rows, rowHeight }: SheetGeometry): number =>
   Math.min(rows * rowHeight, tallest);
 
-/** Pixels of the full height for each pixel of scrolling. */
+/** Pixels of the full height per pixel of scrolling. */
 function paceOf(geometry: SheetGeometry): number {
   const { rows, rowHeight, viewHeight } = geometry;
   const given = sheetHeight(geometry);
@@ -29,8 +29,8 @@ export const scrollTopOf = (geometry: SheetGeometry, row: number): number =>
   (row * geometry.rowHeight) / paceOf(geometry);
 
 /**
- * The first row in view, and where it lies from the top of the sheet, at a scroll position. With rows of one height
- * only the numbers in view need elements, however many there are.
+ * The first visible row at a scroll position, and its offset from the top of the sheet. All rows have the same height,
+ * so only the visible numbers need elements, however many there are.
  */
 export function windowAt(
   geometry: SheetGeometry,
@@ -43,7 +43,7 @@ export function windowAt(
   return { first, top: scrollTop - (position - first * rowHeight) };
 }
 
-/** Whether the page is being printed. What is rendered while this is true appears on the paper. */
+/** Whether the page is being printed. Content rendered while this is true is printed. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
@@ -67,7 +67,7 @@ const measure = (view: HTMLElement, list: HTMLElement) => {
   };
 };
 
-/** Says which of `count` cells are rendered, and keeps them in their position while the view scrolls. */
+/** Which of `count` cells to render; keeps them in position while the view scrolls. */
 export function useSheetWindow(count: number) {
   const view = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

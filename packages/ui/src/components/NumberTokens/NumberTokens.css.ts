@@ -14,10 +14,10 @@ import { columnsFor, letterCounts } from "./columns.ts";
 const { color, duration, ease, font, radius } = vars;
 const size = createVar();
 
-/** Width of a disc where it differs from 84 to 136 px. */
+/** Overrides a disc's width of 84 to 136 px. */
 export const discSize = createVar();
 
-/** Tokens and actions, and beside few of them a board; many take the whole width, above it. */
+/** Tokens and actions; a board is beside few tokens, and below many, which take the full width. */
 export const grid = style({
   ...oneColumn(vars.space.s6),
   "@media": {
@@ -72,7 +72,7 @@ const disc = style({
   },
 });
 
-/** By the number of characters: four figures and a separator still fit inside the ring. */
+/** Sizes by the number of characters: four digits and a separator still fit inside the ring. */
 export const discOf = styleVariants({ 1: 0.46, 2: 0.46, 3: 0.36, 4: 0.29, 5: 0.26 }, (share) => [
   disc,
   { font: `800 calc(${size} * ${share})/1 ${font.numeral}` },
@@ -116,7 +116,7 @@ const settle = keyframes({
 });
 const motion = { animation: `${settle} ${duration.pull} ${ease.settle} both` };
 
-/** Tokens come to rest in the order in which they were drawn. */
+/** Tokens settle in the order in which they were drawn. */
 export const settling = style({});
 
 globalStyle(`${settling} > *`, { "@media": { [media.motion]: motion } });
@@ -126,5 +126,5 @@ for (let i = 2; i <= 12; i += 1) {
   });
 }
 
-/** Hundreds of slips come to rest together. */
+/** Hundreds of slips settle together. */
 export const settlingAtOnce = style({ "@media": { [media.motion]: motion } });

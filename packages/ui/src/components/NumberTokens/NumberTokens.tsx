@@ -8,7 +8,7 @@ const mostDiscs = 60;
 const mostSlips = 500;
 const mostDigits = 4;
 
-/** Numbers with their actions, and beside them a board if there is one. */
+/** Numbers with their actions and, if there is one, a board. */
 export function NumberGrid({ children }: { children: ReactNode }) {
   return <div className={styles.grid}>{children}</div>;
 }
@@ -16,11 +16,11 @@ export function NumberGrid({ children }: { children: ReactNode }) {
 export interface NumberTokensProps {
   /** Integers in the order drawn; an array or a typed array. */
   numbers: ArrayLike<number>;
-  /** Names the list: “Numbers drawn”. */
+  /** Accessible name of the list: “Numbers drawn”. */
   label: string;
-  /** A number as it is shown, with the separators of the language. */
+  /** Formats a number, with the separators of the language. */
   format?: ((number: number) => string) | undefined;
-  /** Slips also for few short ones, as where `format` gives words. */
+  /** Uses slips even for few short numbers, as when `format` returns words. */
   slips?: boolean | undefined;
   /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;

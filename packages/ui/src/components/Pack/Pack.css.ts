@@ -7,7 +7,7 @@ const { color, radius, text } = vars;
 
 export const list = style({ display: "grid", gap: ".5rem", gridTemplateColumns: "minmax(0, 1fr)" });
 
-/** A link of the router around a `PackRowContent`. */
+/** A router link around a `PackRowContent`. */
 export const row = style({
   display: "grid",
   gridTemplateColumns: "3rem minmax(0, 1fr) auto",

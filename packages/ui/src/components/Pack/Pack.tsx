@@ -4,7 +4,7 @@ import { made, type Stock } from "../../theme/stocks.css.ts";
 import { Stamp } from "../Stamp/Stamp.tsx";
 import * as styles from "./Pack.css.ts";
 
-/** A bundle of slips with a band in the stock of what they are for. */
+/** A bundle of slips with a band in the stock of its type of result. */
 export function PackBundle({ stock }: { stock: Stock }) {
   return (
     <span className={classNames(styles.bundle, made[stock])} aria-hidden>
@@ -15,7 +15,7 @@ export function PackBundle({ stock }: { stock: Stock }) {
   );
 }
 
-/** Packs, each a list item with a link of the class `packRowClass`. */
+/** A list of packs: list items, each with a link of the class `packRowClass`. */
 export function PackList({ children, label }: { children: ReactNode; label: string }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
@@ -25,7 +25,7 @@ export function PackList({ children, label }: { children: ReactNode; label: stri
   );
 }
 
-/** The class of a link around a `PackRowContent`; `aria-current` marks the chosen one. */
+/** The class of a link around a `PackRowContent`; `aria-current` marks the chosen pack. */
 export const packRowClass: string = styles.row;
 
 export interface PackRowContentProps {

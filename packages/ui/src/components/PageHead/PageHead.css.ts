@@ -10,5 +10,5 @@ export const pageHead = style({
   "@media": { [media.lowDesktop]: { paddingBlock: "1.75rem 1.5rem" } },
 });
 
-// at their own width they would be as wide as their longest word
+// otherwise they would be as wide as their longest word
 globalStyle(`${pageHead} > :is(h1, p)`, { justifySelf: "stretch" });

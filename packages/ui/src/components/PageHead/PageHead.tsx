@@ -8,7 +8,7 @@ export interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** The title of a page, which can take the focus, and the sentence under it. */
+/** The focusable title of a page, and the sentence below it. */
 export function PageHead({ title, lead, children }: PageHeadProps) {
   return (
     <div className={pageHead}>

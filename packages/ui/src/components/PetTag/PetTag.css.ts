@@ -66,7 +66,7 @@ export const words = style({
 
 const size = createVar();
 
-/** Width of the tag where it differs from 264 to 384 px. */
+/** Overrides the tag's width of 264 to 384 px. */
 export const tagSize = createVar();
 
 export const hanger = style({ display: "grid", justifyItems: "center", padding: ".75rem 0 1rem" });
@@ -143,7 +143,7 @@ export const petTagDrawing = style({
   height: `calc(${size} * .16)`,
 });
 
-/** By the number of letters in the name, so that it stays on one line. */
+/** Font sizes by the number of letters, so that the name stays on one line. */
 export const nameOf = styleVariants(
   Object.fromEntries(Array.from({ length: 27 }, (_, i) => [i + 4, i + 4])),
   (letters) => ({

@@ -6,12 +6,12 @@ export function Steps({ children }: { children: ReactNode }) {
   return <ol className={steps}>{children}</ol>;
 }
 
-/** A text to be read: headings, paragraphs, lists, quotations and tables as plain elements, in a reading column. */
+/** A reading column for text: headings, paragraphs, lists, quotations and tables as plain elements. */
 export function Prose({ children }: { children: ReactNode }) {
   return <div className={prose}>{children}</div>;
 }
 
-/** A table within a text. What is wider than the column scrolls inside. */
+/** A table within a text. It scrolls horizontally if it is wider than the column. */
 export function ProseTable({ children }: { children: ReactNode }) {
   return (
     <div className={table}>

@@ -19,7 +19,7 @@ export const receipt = style({
   "@media": { print: { color: "#000", background: "none" } },
 });
 
-/** One below the other on a phone, two in a row beside it, three on a desk, where the ticket needs most room. */
+/** One per row on a phone, then as many as fit; three from 960 px, where the ticket is the widest. */
 export const actions = style({
   display: "grid",
   gridTemplateColumns: "repeat(auto-fill, minmax(min(100%, 18rem), 1fr))",
@@ -55,12 +55,12 @@ export const head = style({
   alignItems: "flex-end",
   justifyContent: "space-between",
   marginBottom: space.s5,
-  // a title alone on a page says nothing
+  // a title must not be printed alone at the end of a page
   "@media": { print: { breakAfter: "avoid", breakInside: "avoid" } },
 });
 
 export const words = style({
-  // a title that has no room on one line beside the tools stands above them
+  // a title that does not fit on one line beside the tools goes above them
   flex: "1 1 auto",
   display: "flex",
   flexDirection: "column",
@@ -70,7 +70,7 @@ export const words = style({
 globalStyle(`${words} [dir=auto]`, { overflowWrap: "break-word" });
 
 export const facts = style({
-  // as wide as what is above it, and never wider
+  // as wide as the content above it, never wider
   width: 0,
   minWidth: "100%",
   color: color.onCloth2,

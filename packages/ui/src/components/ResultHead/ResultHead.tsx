@@ -9,13 +9,13 @@ export function Receipt({ children }: { children: ReactNode }) {
 }
 
 export interface ResultActionsProps {
-  /** On a row of its own, above the buttons: the way to keep the result. */
+  /** The way to keep the result, in its own row above the buttons. */
   first?: ReactNode;
-  /** Buttons, which get the same width. */
+  /** Buttons of equal width. */
   children?: ReactNode;
 }
 
-/** The actions after a result: first saving it, then drawing another. */
+/** The actions after a result: saving it first, then drawing again. */
 export function ResultActions({ first, children }: ResultActionsProps) {
   return (
     <div className={styles.actions}>
@@ -25,7 +25,7 @@ export function ResultActions({ first, children }: ResultActionsProps) {
   );
 }
 
-/** A form on the cloth: first a field that takes the room, then its button. */
+/** A form on the cloth: a field that takes the available width, then its button. */
 export function SaveBar({ className, ...props }: ComponentProps<"form">) {
   return <Form {...props} className={classNames(styles.saveBar, className)} />;
 }

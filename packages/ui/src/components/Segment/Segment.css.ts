@@ -13,7 +13,7 @@ export const track = style({
   "@media": { [media.forcedColors]: { border: "1px solid CanvasText" } },
 });
 
-/** The button takes presses over the whole height of the track; its fill stands 3 px inside. */
+/** The button reacts to presses over the whole height of the track; its fill is inset by 3 px. */
 export const choice = style({
   position: "relative",
   isolation: "isolate",

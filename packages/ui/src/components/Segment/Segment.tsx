@@ -3,7 +3,7 @@ import * as styles from "./Segment.css.ts";
 export interface SegmentOption<Value extends string> {
   value: Value;
   label: string;
-  /** The full name of a short label, which it contains: “EN, English”. */
+  /** The full name, which contains the short label: “EN, English”. */
   name?: string | undefined;
   /** The language of label and name. */
   lang?: string | undefined;

@@ -15,7 +15,7 @@ const track = style({
 const narrow = "(max-width: 30rem)";
 
 export const trackOf = styleVariants({
-  // words too long to be side by side go on in a second row
+  // labels too long for one row wrap
   few: [track, { display: "flex", flexWrap: "wrap" }],
   many: [
     track,
@@ -47,7 +47,7 @@ export const input = style({
 
 const checked = `${input}:checked + &`;
 
-/** The fill stands 4 px inside the track. */
+/** The fill is inset by 4 px. */
 export const words = style({
   position: "relative",
   isolation: "isolate",

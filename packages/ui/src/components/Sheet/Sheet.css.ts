@@ -24,7 +24,7 @@ export const fieldRow = style({
   "@media": {
     [media.fromTablet]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
-      // a label of two lines beside one of one, where nothing is below the fields
+      // aligns the inputs if one label takes two lines and no field has anything below it
       selectors: { "&:not(:has(> * > :nth-child(3)))": { alignItems: "end" } },
     },
   },

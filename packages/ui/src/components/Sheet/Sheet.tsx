@@ -13,12 +13,12 @@ export function FormSheet({ className, ...props }: ComponentProps<"form">) {
   return <Form {...props} className={classNames(styles.sheet, className)} />;
 }
 
-/** The inside of a sheet: padding, and the gaps between fields. */
+/** The content area of a sheet: padding, and gaps between fields. */
 export function SheetBody({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames(styles.body, className)} />;
 }
 
-/** Two fields beside one another where there is room (600 px). */
+/** Two fields side by side, from 600 px. */
 export function FieldRow({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames(styles.fieldRow, className)} />;
 }

@@ -5,7 +5,7 @@ const { color, radius } = vars;
 
 const appear = keyframes({ from: { visibility: "hidden" } });
 
-/** The shape of the content, shown only after 300 ms, so that quick answers show none. */
+/** The shape of the content. It appears only after 300 ms, so that fast responses do not flash. */
 export const skeleton = style({
   display: "grid",
   gap: ".75rem",

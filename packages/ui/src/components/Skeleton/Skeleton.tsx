@@ -9,7 +9,7 @@ export interface SkeletonProps {
   shape: "rows" | "sheet";
 }
 
-/** Fills the place of content that is loading. */
+/** A placeholder for loading content. */
 export function Skeleton({ label, shape }: SkeletonProps) {
   return (
     <div role="status" className={styles.skeleton}>

@@ -10,7 +10,7 @@ const well = createVar();
 
 export const hero = style([
   cloth,
-  // twice, so that it is right whichever of the two sheets comes first
+  // doubled, to win whichever style sheet loads first
   { position: "relative", selectors: { "&&": { overflow: "hidden" } } },
 ]);
 
@@ -29,7 +29,7 @@ export const lead = style({
   color: color.onCloth2,
   fontSize: "clamp(1.1875rem, 1rem + .8vw, 1.5rem)",
   lineHeight: 1.4,
-  // clear of the drawn slip
+  // leaves room for the drawn slip
   "@media": { [media.fromDesktop]: { maxWidth: "52%" } },
 });
 
@@ -50,7 +50,7 @@ export const drawer = style({
   pointerEvents: "none",
   "@media": {
     [media.fromDesktop]: { vars: { [well]: "32rem" }, marginTop: "-19rem" },
-    // a long title is beside the drawn slip, not above it
+    // keeps a long title beside the drawn slip instead of above it
     [media.smallDesktop]: { marginTop: "-17.5rem" },
     print: { display: "none" },
   },

@@ -8,13 +8,13 @@ export interface SlotHeroProps {
   lead: ReactNode;
   /** The ticket and one quiet link, `buttonClass({ tone: "quiet", size: "tall" })`. */
   children: ReactNode;
-  /** Nine short names on the slips that stay, left to right. */
+  /** Nine short names on the slips that stay in the slot, left to right. */
   names: readonly string[];
   /** The name on the slip that is drawn. */
   drawn: string;
 }
 
-/** The cloth of the home page: words, and a slot full of slips from which one is drawn. */
+/** The cloth of the home page: title and lead, and a slot full of slips from which one is drawn. */
 export function SlotHero({ title, lead, children, names, drawn }: SlotHeroProps) {
   const slips = names.slice(0, 9).map((name, i) => (
     <div key={name} className={styles.undrawn[i as keyof typeof styles.undrawn]}>

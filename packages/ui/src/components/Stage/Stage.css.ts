@@ -30,7 +30,7 @@ export const head = style({
 export const words = style({
   ...oneLine("1rem"),
   minWidth: 0,
-  // beside a short title alone the button has room on a phone
+  // next to a short title, the button has room even on a phone
   flex: "1 1 16rem",
 });
 
@@ -42,7 +42,7 @@ export const mark = style({
 
 export const title = style({ fontSize: "clamp(1.75rem, 3vw, 3.25rem)" });
 
-/** In the middle of the rest of the window, larger than on the page; what does not fit scrolls. */
+/** Centred in the rest of the window, larger than on the page; overflow scrolls. */
 export const body = style({
   vars: {
     [discSize]: "clamp(5.25rem, min(14vw, 24vh), 16rem)",

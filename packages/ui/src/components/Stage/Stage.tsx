@@ -4,8 +4,8 @@ import { Mark } from "../Header/Header.tsx";
 import * as styles from "./Stage.css.ts";
 
 /**
- * Opens and closes a native modal dialog after `open`. Focus moves in, Escape closes, and closing gives the focus
- * back to the element that had it before, also when the dialog is removed from the page.
+ * Opens and closes a native modal dialog with `open`. Focus moves in, Escape closes, and closing returns the focus to
+ * the previous element, also when the dialog is removed from the page.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -15,7 +15,7 @@ export function useModal(open: boolean, onClose: () => void) {
     element.showModal();
     return () => element.close();
   }, [open]);
-  // the close event arrives late: meanwhile the dialog may be open again, as in React's strict mode, which runs every
+  // the close event arrives late: the dialog may be open again by then, as in React's strict mode, which runs every
   // effect twice
   return { ref: dialog, onClose: () => open && !dialog.current?.open && onClose() };
 }
@@ -24,18 +24,18 @@ export interface StageProps {
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
-  /** A result: in the middle, larger than on the page, unless it fills the stage by itself. */
+  /** A result, centred and larger than on the page, unless `fills` is set. */
   children: ReactNode;
-  /** Whether it does, as a `TeamBoard` or a `WinnersBoard`. */
+  /** Whether the result fills the stage by itself, as a `TeamBoard` or a `WinnersBoard` does. */
   fills?: boolean | undefined;
 }
 
-/** Page Down and the arrows scroll what has the focus. */
+/** Focuses the element on opening, so that Page Down and the arrows scroll it. */
 const focusFirst = (element: HTMLElement | null): void => {
   element?.toggleAttribute("autofocus", true);
 };
 
-/** A result over the whole window, to be read from the back of a room. */
+/** A result over the whole window, readable from the back of a room. */
 export function Stage({ onClose, title, closeLabel, children, fills }: StageProps) {
   const titleId = useId();
   return (

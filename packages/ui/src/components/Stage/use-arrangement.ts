@@ -1,13 +1,13 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** Letters are measured this large, so that rounding does not show. */
+/** Font size in px for measuring, large enough to hide rounding. */
 const measured = 100;
-/** Width of an average letter in em, where nothing can be measured. */
+/** Width of an average letter in em, for browsers that cannot measure. */
 const averageLetter = 0.58;
 
 let context: CanvasRenderingContext2D | null | undefined;
 
-/** The width of a text in em, in the font of `element`; an estimate where the browser draws no canvas. */
+/** Returns a function that measures a text in em, in the font of `element`; it estimates in browsers without canvas. */
 export function widthIn(element: Element): (text: string) => number {
   context ??= document.createElement("canvas").getContext("2d");
   const { fontFamily, fontWeight } = getComputedStyle(element);
@@ -18,9 +18,9 @@ export function widthIn(element: Element): (text: string) => number {
 }
 
 /**
- * A ref for what fills a stage. `arrange` fits it into the window, before it is painted and whenever its size changes;
- * keep the function itself between renders. What fills a stage gets the focus when it opens, so that Page Down and the
- * arrows scroll it.
+ * A ref for an element that fills a stage. `arrange` fits it into the window, before the first paint and whenever its
+ * size changes; pass the same function at each render. The element gets the focus when the stage opens, so that Page
+ * Down and the arrows scroll it.
  */
 export function useArrangement(
   arrange: (element: HTMLElement) => void,
@@ -38,18 +38,18 @@ export function useArrangement(
   return element;
 }
 
-/** Sets custom properties, given by what `createVar` answers. Lengths are in CSS pixels. */
+/** Sets custom properties, keyed by the result of `createVar`. */
 export function assignVars(element: HTMLElement, values: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(values))
     element.style.setProperty(name.slice("var(".length, -1), value);
 }
 
-/** Of the usual size, so large is text of which two lines fit into its row. */
+/** The font size at which two lines fit into a row, as a share of the usual size. */
 const twoLines = 0.62;
 
 /**
- * Sets a text that is too wide for its column as large as fits there in one line, or in two; never smaller than `min`.
- * Sizes are in CSS pixels; `fitting` is the one of a single line.
+ * Shrinks a text that is too wide for its column to the largest size at which it fits in one line, or in two, but not
+ * below `min`. Sizes are in CSS pixels; `fitting` is the size that fits in one line.
  */
 export function shrinkText(
   element: HTMLElement,

@@ -16,7 +16,7 @@ export const stamp = style({
 
 const { color } = vars;
 
-/** The colour of a state. The word and the icon express it without the colour, too. */
+/** The colour of a state. The word and the icon convey the state without the colour, too. */
 export const tone = styleVariants({
   open: { borderStyle: "dashed", color: color.ink2 },
   waiting: { color: color.info },

@@ -5,7 +5,7 @@ import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Stamp.css.ts";
 
 export interface StampProps extends ComponentProps<"span"> {
-  /** The tone of the state; default: the colour of the text. */
+  /** The tone of the state; by default the text colour. */
   tone?: keyof typeof styles.tone | undefined;
   icon?: IconName | undefined;
 }

@@ -7,14 +7,14 @@ import { stock } from "../../theme/stocks.css.ts";
 
 const { color, space } = vars;
 
-/** All beside one another, however many they are. */
+/** All in one row, however many there are. */
 export const oneRow = {
   gridTemplateColumns: "none",
   gridAutoFlow: "column",
   gridAutoColumns: "minmax(0, 1fr)",
 };
 
-/** Tiles in one row that are too narrow for a drawing beside the words. */
+/** Windows in which one row of tiles leaves no room for a drawing beside the label. */
 const narrowTiles = "(min-width: 45rem) and (max-width: 74.99rem)";
 
 export const tiles = style({
@@ -37,7 +37,7 @@ export const tile = style({
   fontWeight: 600,
   textAlign: "left",
   mask: cornerNotches("6px"),
-  // the mask would cut a ring outside
+  // the mask would clip an outer ring
   ":focus-visible": { outlineColor: color.onStock, outlineOffset: "-7px" },
   selectors: {
     "& + &::before": {
@@ -63,7 +63,7 @@ export const tile = style({
         // the third tile begins the second row
         "&:nth-child(odd)::before": { display: "none" },
         [`${selected}::after`]: { insetInline: "1rem" },
-        // nor does the last stand alone beside nothing
+        // the last tile does not stand alone in its row
         "&:last-child:nth-child(odd)": { gridColumn: "1 / -1" },
       },
     },
@@ -71,10 +71,10 @@ export const tile = style({
       flexDirection: "column",
       alignItems: "flex-start",
       padding: ".8rem .75rem",
-      // below the words
+      // the marker is below the label
       selectors: { [`${selected}::after`]: { insetInline: ".75rem" } },
     },
-    // the longest word needs the whole width
+    // the longest label needs the whole width
     [media.smallPhone]: { flexDirection: "column", alignItems: "flex-start" },
     [media.forcedColors]: {
       border: "1px solid CanvasText",
@@ -147,7 +147,7 @@ export const tab = style({
     },
   },
   "@media": {
-    // three in one row
+    // room for three in one row
     [media.smallPhone]: { paddingInline: 0, fontSize: vars.text.sm },
     [media.forcedColors]: {
       selectors: { [`${tabsSelected}::after`]: { background: "Highlight" } },

@@ -4,7 +4,7 @@ import { type Kind, made } from "../../theme/stocks.css.ts";
 import { Drawing, Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Tabs.css.ts";
 
-/** The tab to which a key leads from the chosen one; undefined for other keys. */
+/** The index of the tab that a key selects; undefined for other keys. */
 const step = (key: string, at: number, last: number): number | undefined =>
   ({
     ArrowRight: at === last ? 0 : at + 1,
@@ -18,15 +18,15 @@ interface TabsState<Value extends string> {
   items: readonly { value: Value }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Ids of the tabs and of their `TypePanel` begin with this. */
+  /** Prefix of the ids of the tabs and their `TypePanel`. */
   idBase: string;
 }
 
-/** Makes a row of buttons tabs: their roles, and arrow keys that move and choose. */
+/** Makes a row of buttons tabs: roles, and arrow keys that move the focus and select. */
 function useTabs<Value extends string>(state: TabsState<Value>) {
   const { label, items, value, onChange, idBase } = state;
   const strip = useRef<HTMLDivElement>(null);
-  // where none is chosen, the first one can be reached
+  // if none is chosen, the first tab is focusable
   const reached = items.some((item) => item.value === value) ? value : items[0]?.value;
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = items.findIndex((item) => item.value === value);
@@ -63,11 +63,11 @@ export interface TabsProps<Value extends string> {
   items: readonly Tab<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Ids of the tabs and of their `TypePanel` begin with this. */
+  /** Prefix of the ids of the tabs and their `TypePanel`. */
   idBase: string;
 }
 
-/** Names of views in one line; arrow keys move and choose. */
+/** Names of views in one row; arrow keys move the focus and select. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { list, tab } = useTabs(props);
   return (
@@ -92,11 +92,11 @@ export interface TypeTilesProps<Value extends string> {
   items: readonly TypeTile<Value>[];
   value: Value;
   onChange: (value: Value) => void;
-  /** Ids of tiles and panel begin with this. */
+  /** Prefix of the ids of the tiles and their panel. */
   idBase: string;
 }
 
-/** One strip of stocks as tabs; arrow keys move and choose. */
+/** A strip of tiles as tabs; arrow keys move the focus and select. */
 export function TypeTiles<Value extends string>(props: TypeTilesProps<Value>) {
   const { list, tab } = useTabs(props);
   return (

@@ -5,14 +5,14 @@ import { stock } from "../../theme/stocks.css.ts";
 import * as strips from "../TeamStrips/TeamStrips.css.ts";
 import { boardGap } from "./arrange-board.ts";
 
-/** Variables that the component sets by the window's size; on a phone only the style sheet applies. */
+/** Variables that the component sets from the window's size; a phone uses only the style sheet. */
 export const columns = createVar();
 export const nameColumns = createVar();
 export const headHeight = createVar();
 export const rowHeight = createVar();
 export const textSize = createVar();
 
-/** Fills the rest of the window as its arrangement says; beyond what fits at 18 px it scrolls. */
+/** Fills the rest of the window as arranged; scrolls if the names do not fit at 18 px. */
 export const board = style({
   flex: "1 1 0",
   minHeight: 0,
@@ -29,7 +29,7 @@ export const board = style({
       flex: "none",
       overflowY: "visible",
       gap: ".75rem",
-      // two, or one where a name would have no room
+      // two columns, or one if a name would have too little room
       gridTemplateColumns: "repeat(auto-fit, minmax(max(9.5rem, 50% - .375rem), 1fr))",
     },
   },

@@ -7,14 +7,14 @@ import * as styles from "./TeamBoard.css.ts";
 export interface TeamBoardProps {
   /** Two or more teams. */
   teams: readonly Team[];
-  /** Names the board: “Class 6B”. */
+  /** Accessible name of the board: “Class 6B”. */
   label: string;
 }
 
-/** Longer names do not decide how large the others are: they are set smaller, and may be hyphenated. */
+/** Names with more letters do not affect the size of the others: they are smaller, and may be hyphenated. */
 const ordinaryLetters = 16;
 
-/** The teams over a whole `Stage`, to be read from the back of a room. */
+/** The teams on a whole `Stage`, readable from the back of a room. */
 export function TeamBoard({ teams, label }: TeamBoardProps) {
   const board = useArrangement(useCallback((element) => fill(element, teams), [teams]));
   return (
@@ -33,7 +33,7 @@ export function TeamBoard({ teams, label }: TeamBoardProps) {
   );
 }
 
-/** Gives the board the arrangement that fits its size; on a phone the style sheet stands alone. */
+/** Arranges the board to fit its size; a phone uses only the style sheet. */
 function fill(board: HTMLElement, teams: readonly Team[]): void {
   const width = widthIn(board);
   const widths = teams.map(({ names }) => names.map(width));

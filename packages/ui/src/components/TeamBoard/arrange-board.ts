@@ -3,7 +3,7 @@ export interface BoardContent {
   width: number;
   height: number;
   teams: number;
-  /** Names of the longest team. */
+  /** Number of names in the longest team. */
   rows: number;
   /** Width of the widest ordinary name, in em. */
   widest: number;
@@ -11,32 +11,32 @@ export interface BoardContent {
 
 /** The arrangement of strips on a board. Lengths in CSS pixels. */
 export interface BoardArrangement {
-  /** Strips beside one another. */
+  /** Strips side by side. */
   columns: number;
-  /** Names beside one another in a strip. */
+  /** Columns of names in a strip. */
   nameColumns: number;
   headHeight: number;
   rowHeight: number;
   textSize: number;
 }
 
-/** The smallest and the largest text of a projector, in CSS pixels; below the smallest the board scrolls. */
+/** Minimum and maximum text size for a projector, in CSS pixels; at the minimum the board may scroll. */
 export const boardText = { min: 18, max: 64 } as const;
 
-/** Between strips. */
+/** Gap between strips, in px. */
 export const boardGap = 24;
-/** The width beside a name in its slip: white space, and the hole in em. */
+/** The width beside a name in its slip: white space in px, and the hole in em. */
 export const slipSides = { px: 45, em: 0.6 } as const;
-/** More names beside one another than this are hard to read as one list. */
+/** More columns of names are hard to read as one list. */
 const mostNameColumns = 6;
 const border = 4;
-/** By how much text has to be larger before an arrangement that is less plain is worth it. */
+/** The factor by which the text must be larger to justify a less plain arrangement. */
 const clearly = 1.1;
 
 const clamp = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, value));
 
-/** Text takes half of its row, and no more than its column lets the widest name have. */
+/** The text size is half the row height, but small enough for the widest name to fit its column. */
 function arrangementOf(
   { width, height, teams, rows, widest }: BoardContent,
   bands: number,
@@ -53,15 +53,16 @@ function arrangementOf(
 }
 
 /**
- * The bands of strips and the columns of names that give the largest text, 18 to 64 px; of nearly equal ones the plainest.
- * If even the best would be smaller than 18 px, it is 18 px, in rows twice as high, and the board scrolls.
+ * The bands of strips and columns of names that give the largest text, 18 to 64 px; of nearly equal ones the plainest.
+ * If even the best gives less than 18 px, the text is 18 px in rows of at least twice that height, and the board
+ * scrolls.
  */
 export function arrangeBoard(content: BoardContent): BoardArrangement {
   let best: BoardArrangement | undefined;
   for (let bands = 1; bands <= content.teams; bands += 1)
     for (let names = 1; names <= Math.min(content.rows, mostNameColumns); names += 1) {
       const found = arrangementOf(content, bands, names);
-      // a plainer arrangement stands unless another is clearly easier to read
+      // a plainer arrangement wins unless another is clearly easier to read
       if (!best || found.textSize > best.textSize * clearly) best = found;
     }
   const arrangement = best ?? arrangementOf(content, 1, 1);

@@ -15,13 +15,13 @@ import { evenColumns } from "./even-columns.ts";
 
 const { color, duration, ease, font, radius, text } = vars;
 
-/** The colour behind the paper, visible through its cuts. */
+/** The colour behind the paper, visible through its notches. */
 const underneath = createVar();
 
 const strip = createContainer();
 const table = createContainer();
 
-/** The board of the teams, whose width determines the number of columns. */
+/** The container of the teams; its width determines the number of columns. */
 export const place = style({ containerType: "inline-size", containerName: table });
 
 const teams = style({
@@ -30,10 +30,10 @@ const teams = style({
   "@media": { print: { gap: "1rem" } },
 });
 
-/** From a column of 13 rem each, with the gaps between them. */
+/** The width from which this many columns of 13 rem, with the gaps between them, fit. */
 const widthOf = (columns: number): string => `(min-width: ${columns * 14.25 - 1.25}rem)`;
 
-/** A grid for each number of teams, from two to ten; more are as ten. */
+/** A grid for each number of teams from two to ten; more teams use the grid for ten. */
 export const teamsOf = styleVariants(
   Object.fromEntries(Array.from({ length: 9 }, (_, i) => [i + 2, i + 2])),
   (count) => [
@@ -49,7 +49,7 @@ export const teamsOf = styleVariants(
   ],
 );
 
-/** On paper a strip is plain, with lines to cut along: inks cost, and masks print as bars. */
+/** In print a strip is plain, with lines to cut along: to save ink, and because masks print as bars. */
 const line = "1px solid #000";
 
 const team = style({
@@ -70,7 +70,7 @@ export const teamOf = styleVariants(teamStock, (name) => [team, name]);
 /** No shadow around thousands of names: it is slow and hardly visible. */
 export const tall = style({ filter: "none", "@media": { print: { gridColumn: "1 / -1" } } });
 
-/** 500 names that are laid out only when they come near the window. */
+/** 500 names, laid out only when they come near the window. */
 export const batch = style({
   contentVisibility: "auto",
   containIntrinsicSize: "auto 1500rem",
@@ -131,7 +131,7 @@ export const hallmark = style({
   "@media": { print: { display: "none" } },
 });
 
-/** Leaves room for the numeral 10. */
+/** Hidden in a narrow strip, to leave room for the numeral 10. */
 export const crowded = style({
   "@container": { [`${strip} (max-width: 16rem)`]: { display: "none" } },
 });
@@ -139,7 +139,7 @@ export const crowded = style({
 /** Width of the hole in a slip. */
 export const holeSize = createVar();
 
-/** One element and no mask, so that a team can have 50,000 slips. */
+/** A single element without a mask, so that a team can have 50,000 slips. */
 export const slip = style({
   vars: { [holeSize]: ".95rem" },
   alignContent: "center",
@@ -180,7 +180,7 @@ export const slip = style({
   },
 });
 
-/** Names over 16 letters. */
+/** Names of more than 16 letters. */
 export const long = style({
   fontSize: `calc(${text.name} * .82)`,
   "@media": { print: { fontSize: ".875rem" } },
@@ -204,11 +204,11 @@ for (let i = 2; i <= 10; i += 1) {
   });
 }
 
-/** The buttons of a slip: the name fills it, and a small one may stand at its end. */
+/** The buttons of a slip: the name fills it; a small button may follow at its end. */
 export const slipButtons = style({
   display: "grid",
   gridTemplateColumns: "minmax(0, 1fr) auto",
-  // over the padding of the slip, so that all of it can be pressed
+  // covers the padding of the slip, so that the whole slip can be pressed
   margin: `-.5rem -1rem -.5rem calc(-1.8rem - ${holeSize})`,
 });
 

@@ -13,7 +13,7 @@ export interface Team {
 
 type TeamIndex = keyof typeof styles.teamOf;
 
-/** Team 11 has stock and punch of team 1 again; the numeral says which it is. */
+/** Team 11 has the stock and punch of team 1 again; the numeral tells them apart. */
 const stocks = 10;
 
 const longFrom = 17;
@@ -29,7 +29,7 @@ const batches = (names: readonly string[]): (readonly string[])[] =>
 
 const isLong = (name: string): boolean => name.length >= longFrom && [...name].length >= longFrom;
 
-/** What a slip holds in place of the bare name, such as buttons. */
+/** Renders the content of a slip instead of the plain name, such as buttons. */
 type Slip = (name: string, team: number, place: number) => ReactNode;
 
 export interface TeamStripProps extends Team {
@@ -75,7 +75,7 @@ export interface TeamStripsProps {
   slip?: Slip | undefined;
 }
 
-/** The teams as strips of tickets: number, stock and punch say which is which. */
+/** The teams as strips of tickets; number, stock and punch tell them apart. */
 export function TeamStrips({ teams, settle, slip }: TeamStripsProps) {
   const settles = settle && !teams.some(isTall);
   return (
@@ -96,17 +96,17 @@ export function TeamStrips({ teams, settle, slip }: TeamStripsProps) {
 
 export interface SlipButtonsProps {
   name: string;
-  /** Whether the name is chosen, to change places with the next one. */
+  /** Whether the name is chosen to be swapped with the next chosen one. */
   isChosen: boolean;
   onChoose: () => void;
-  /** Whether the person stays in the team. */
+  /** Whether the name is locked in its team. */
   isKept: boolean;
   onKeep: () => void;
   /** “Lock Ana” */
   keepLabel: string;
 }
 
-/** The content of a slip that can be pressed: the name to exchange it, the lock to keep it where it is. */
+/** The content of an interactive slip: the name, to swap it, and the lock, to keep it in its team. */
 export function SlipButtons(props: SlipButtonsProps) {
   const { name, isChosen, onChoose, isKept, onKeep, keepLabel } = props;
   return (

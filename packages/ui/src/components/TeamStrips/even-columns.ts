@@ -1,6 +1,6 @@
 /**
- * The number of columns for things in even rows: as few rows as the space allows, and none with a
- * single thing below fuller ones, unless there are two columns.
+ * The number of columns for items in even rows: as few rows as the space allows, and no last row with a single item,
+ * unless there are two columns.
  * @param room columns that fit side by side, 1 or more
  */
 export function evenColumns(count: number, room: number): number {

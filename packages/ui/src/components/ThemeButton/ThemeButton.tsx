@@ -11,7 +11,7 @@ export interface ThemeButtonProps {
   onClick: () => void;
 }
 
-/** Shows the icon of the other theme. Both are in the document and CSS picks one, so it is right before any script runs. */
+/** Shows the icon of the other theme. Both icons are rendered and CSS shows one, so it is right before scripts run. */
 export function ThemeButton({ toDark, toLight, onClick }: ThemeButtonProps) {
   return (
     <button type="button" className={iconButtonClass} onClick={onClick}>

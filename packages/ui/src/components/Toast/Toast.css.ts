@@ -30,7 +30,7 @@ const toast = style({
   maxWidth: "100%",
   minHeight: stub,
   color: color.page,
-  // the ticket has the colours of the other theme: a button on it reads like its text
+  // the toast has the other theme's colours, so a button on it takes the colour of its text
   vars: { [color.link]: color.page, [color.focus]: color.page },
   fontWeight: 600,
   filter: "drop-shadow(0 4px 10px rgb(0 0 0 / .35))",
@@ -50,7 +50,7 @@ const toast = style({
   },
 });
 
-/** The stubs are pale in both themes, so that the icons on them can be read. */
+/** The stubs are pale in both themes, so that their icons are legible. */
 export const tone = styleVariants({
   success: [toast, { vars: { [stubColor]: darkColors.ok } }],
   error: [toast, { vars: { [stubColor]: darkColors.err } }],

@@ -3,7 +3,7 @@ import { toneIcons, type Tone } from "../Alert/Alert.tsx";
 import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Toast.css.ts";
 
-/** The place of toasts, bottom centre. It stays mounted, since it is the live region that reads them aloud. */
+/** The place of toasts, bottom centre. It stays mounted, because it is the live region that announces them. */
 export function ToastRegion({ children }: { children?: ReactNode }) {
   return (
     <div role="status" className={styles.region}>
@@ -17,7 +17,7 @@ export interface ToastProps {
   children: ReactNode;
 }
 
-/** A ticket that says what happened. The parent component decides how long it stays. */
+/** A ticket that reports what happened. The parent component decides how long it stays. */
 export function Toast({ tone, children }: ToastProps) {
   return (
     <div className={styles.tone[tone]}>

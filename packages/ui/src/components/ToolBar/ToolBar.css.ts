@@ -5,7 +5,7 @@ import { media } from "../../theme/media.ts";
 
 const { color, radius, text } = vars;
 
-/** A well in the cloth. */
+/** Looks sunk into the cloth. */
 export const bar = style({
   display: "flex",
   flexWrap: "wrap",
@@ -36,19 +36,19 @@ export const tool = style({
   },
 });
 
-// on the narrowest phones there is room for the words of three tools, but not for their icons
+// the narrowest phones have room for the labels of three tools, but not for their icons
 globalStyle(`${bar} > ${tool} > svg`, {
   "@media": { "(max-width: 22.5rem)": { display: "none" } },
-  // a box of cloth in a dialog
+  // likewise a cloth box in a dialog
   "@container": { "(max-width: 22.5rem)": { display: "none" } },
 });
 
-// nor for much beside the words
+// nor is there much room beside the labels
 globalStyle(`${bar} > ${tool}`, {
   "@container": { "(max-width: 22.5rem)": { padding: "0 .2rem", fontSize: text.xs } },
 });
 
-/** Hidden where the bar is narrow, and offered in its menu instead. */
+/** Hidden if the bar is narrow; the bar's menu offers the tool instead. */
 export const wide = style({ "@media": { [media.upToRows]: { display: "none" } } });
 
 export const more = style({

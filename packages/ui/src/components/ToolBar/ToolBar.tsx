@@ -8,7 +8,7 @@ export interface ToolBarProps {
   label: string;
   /** `ToolButton`s. */
   children: ReactNode;
-  /** A `Menu` of the look "tool" with the wide tools, for phones. */
+  /** A `Menu` with the look "tool" that contains the wide tools, for phones. */
   more?: ReactNode;
 }
 

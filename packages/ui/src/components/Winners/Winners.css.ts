@@ -13,11 +13,11 @@ import { dotsDown, perforation, stubNotches } from "../../theme/paper.ts";
 import { palePaper } from "../FactSlip/pale-paper.ts";
 
 const { color, duration, ease, font, radius, text } = vars;
-/** Width of the part of a slip that carries the place. */
+/** Width of the stub of a slip, which shows the place. */
 export const stub = createVar();
 const paper = createVar();
 
-/** The maximum size of the first name, if it differs from 80 px. */
+/** Overrides the first name's maximum size of 80 px. */
 export const largestName = createVar();
 
 export const winners = style({
@@ -63,7 +63,7 @@ const winner = style({
       color: "#000",
       breakInside: "avoid",
       filter: "none",
-      // on paper a slip is plain: masks print as bars
+      // in print a slip is plain: masks print as bars
       selectors: {
         "&::before": { border: "1px solid #000", background: "none", mask: "none" },
       },
@@ -98,7 +98,7 @@ const place = style({
 
 const figures = (size: string): string => `800 ${size}/1 ${font.numeral}`;
 
-/** By the figures of the place; the stub stays as wide as it is. */
+/** Font sizes by the number of digits of the place; the stub keeps its width. */
 export const placeOf = styleVariants({
   first: [
     place,
@@ -144,7 +144,7 @@ export const nextName = style([
   },
 ]);
 
-/** Width beside the first name: its padding, in a wide slip the button, and some more for wide letters. */
+/** Width beside the first name: its padding, the button in a wide slip, and a reserve for wide letters. */
 const beside = createVar();
 
 const firstName = style([
@@ -155,7 +155,7 @@ const firstName = style([
   },
 ]);
 
-/** Letters of the longest word that still change the size of the first name. */
+/** Lengths of the longest word that affect the size of the first name. */
 const wordLengths = Object.fromEntries(Array.from({ length: 33 }, (_, i) => [i + 8, i + 8]));
 
 const largest = fallbackVar(largestName, "5rem");
@@ -182,7 +182,7 @@ export const prize = style({
   overflowWrap: "anywhere",
 });
 
-/** Beside the name; under its place where there is no room. */
+/** Beside the name; below the place if there is no room. */
 export const action = style({
   gridArea: "1 / 3 / span 2",
   display: "grid",
@@ -212,7 +212,7 @@ const settle = keyframes({
 });
 const pull = keyframes({ from: { transform: "translateY(2.5rem) scale(.96)", opacity: 0 } });
 
-/** The places come to rest, and the first one is pulled up last. */
+/** The places settle one by one, and the first one is pulled up last. */
 export const settling = style({});
 
 globalStyle(`${settling} > *`, {

@@ -6,10 +6,10 @@ import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Winners.css.ts";
 
 export interface Alternate {
-  /** The place after the winners' places. */
+  /** The place, counted on from the winners' places. */
   place: number;
   name: string;
-  /** Read aloud only: “alternate 1”. */
+  /** For screen readers only: “alternate 1”. */
   note?: string | undefined;
   action?: ReactNode;
 }
@@ -52,7 +52,7 @@ export interface Place {
   /** From 1. */
   place: number;
   name: string;
-  /** What the winner of this place gets. */
+  /** The prize for this place. */
   prize?: string | undefined;
   /** A `PlaceButton`. */
   action?: ReactNode;
@@ -107,15 +107,15 @@ const batchesOf = (places: readonly Place[]): (readonly Place[])[] =>
   );
 
 export interface WinnersProps {
-  /** In their order. Pass the same array at each render. */
+  /** In order. Pass the same array at each render. */
   places: readonly Place[];
-  /** Names the list: “Winners”. */
+  /** Accessible name of the list: “Winners”. */
   label: string;
   /** Plays the animation once: for a new result, not for one that is shown again. */
   settle?: boolean | undefined;
 }
 
-/** The winners by place. What is below the first screens of a long list is rendered after them. */
+/** The winners by place. In a long list, those below the first screens are rendered later. */
 export function Winners({ places, label, settle }: WinnersProps) {
   const rest = useMemo(() => batchesOf(places.slice(firstScreens)), [places]);
   const ready = useDeferredValue(true, false);

@@ -10,14 +10,14 @@ import {
   titleHeight,
 } from "./arrange-places.ts";
 
-/** Variables that the component sets by the window's size; on a phone only the style sheet applies. */
+/** Variables that the component sets from the window's size; a phone uses only the style sheet. */
 export const columns = createVar();
 export const alternateColumns = createVar();
 export const firstHeight = createVar();
 export const rowHeight = createVar();
 export const textSize = createVar();
 
-/** Fills the rest of the window as its arrangement says; beyond what fits at 18 px it scrolls. */
+/** Fills the rest of the window as arranged; scrolls if the names do not fit at 18 px. */
 export const board = style({
   vars: {
     [winners.largestName]: `min(clamp(5rem, 8vw, 11rem), ${fallbackVar(firstHeight, "100vh")} * ${firstShares.one})`,

@@ -11,16 +11,16 @@ import {
 import * as styles from "./WinnersBoard.css.ts";
 
 export interface WinnersBoardProps {
-  /** Names the board: “Winners”. */
+  /** Accessible name of the board: “Winners”. */
   label: string;
   /** `Winners`, and `Alternates` where there are any. */
   children: ReactNode;
 }
 
-/** Longer names do not decide how large the others are. */
+/** Names wider than this (em) do not affect the size of the others. */
 const ordinaryWidth = 14;
 
-/** The winners over a whole `Stage`, to be read from the back of a room. */
+/** The winners on a whole `Stage`, readable from the back of a room. */
 export function WinnersBoard({ label, children }: WinnersBoardProps) {
   const board = useArrangement(useCallback((element) => fill(element), []));
   return (
@@ -39,7 +39,7 @@ export function WinnersBoard({ label, children }: WinnersBoardProps) {
 
 const textOf = (element: Element): string => element.textContent;
 
-/** Gives the board the arrangement that fits its size; on a phone the style sheet stands alone. */
+/** Arranges the board to fit its size; a phone uses only the style sheet. */
 function fill(board: HTMLElement): void {
   const names = [...board.querySelectorAll<HTMLElement>('[data-name="next"]')];
   const alternates = [...board.querySelectorAll<HTMLElement>('[data-name="alternate"]')];
@@ -74,11 +74,11 @@ function fill(board: HTMLElement): void {
   if (first) shrinkFirst(first, firstHeight);
 }
 
-/** Sets a first name that is too long for one line on two, which its slip has room for. */
+/** Shrinks a first name that is too long for one line to the largest size at which it fits on one line or on two. */
 function shrinkFirst(name: HTMLElement, height: number): void {
   name.style.removeProperty("font-size");
   const slip = name.parentElement;
-  // a phone gives it the height that it needs
+  // on a phone the slip is as high as its content
   if (!slip || slip.clientHeight > height + 1) return;
   const { paddingLeft, paddingRight } = getComputedStyle(name);
   const room = name.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);

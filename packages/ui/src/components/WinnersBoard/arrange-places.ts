@@ -4,7 +4,7 @@ import { boardText } from "../TeamBoard/arrange-board.ts";
 export interface PlacesContent {
   width: number;
   height: number;
-  /** Places after the first. */
+  /** Number of places after the first. */
   next: number;
   alternates: number;
   /** Width of the widest ordinary name, in em. */
@@ -13,24 +13,24 @@ export interface PlacesContent {
 
 /** The arrangement of slips in a window. Lengths in CSS pixels. */
 export interface PlacesArrangement {
-  /** Slips beside one another, below the first. */
+  /** Slips side by side, below the first. */
   columns: number;
   firstHeight: number;
   rowHeight: number;
   textSize: number;
 }
 
-/** Between slips, and above the title of the alternates. */
+/** Gap between slips, and above the title of the alternates, in px. */
 export const placesGap = 12;
-/** Height of the title of the alternates with the air around it. */
+/** Height of the title of the alternates with the space around it, in px. */
 export const titleHeight = 64;
-/** Width of the figures beside a name, and the white space around it, in parts of the height of the slip and in px. */
+/** The width beside a name: the digits, as a multiple of the slip's height, and the white space, in px. */
 export const slipSides = { heights: 1.25, px: 40 } as const;
 
-/** The size of the first name, in parts of the height of its slip: on one line, and on two. */
+/** The size of the first name as a share of its slip's height: on one line, and on two. */
 export const firstShares = { one: 0.55, two: 0.36 } as const;
 
-/** Size of the alternates' names, in parts of the others. */
+/** The alternates' font size as a share of the others'. */
 export const alternateShare = 0.72;
 
 const most = { columns: 5, firstHeight: 300, rowHeight: 132 } as const;
@@ -57,8 +57,8 @@ function arrangementOf(
 }
 
 /**
- * The columns that give the largest text, 18 to 64 px; of equal ones the fewest. Where even the best would be smaller
- * than 18 px it is 18 px, and the list scrolls.
+ * The columns that give the largest text, 18 to 64 px; of equal ones the fewest. If even the best gives less than 18
+ * px, the text is 18 px, and the list scrolls.
  */
 export function arrangePlaces(content: PlacesContent): PlacesArrangement {
   let best = arrangementOf(content, 1);
