@@ -18,7 +18,7 @@ const entries: Readonly<Record<string, string>> = {
 /** Packages that cannot be bundled and are copied instead: they contain native code, or files to be served. */
 export const copiedPackages = ["@bull-board/ui", "@node-rs/argon2", "sharp", "swagger-ui-dist"];
 
-/** What the copied packages import, besides their native code. */
+/** The packages that the copied ones import, besides their native code. */
 export const neededByCopies = ["@img/colour", "detect-libc"];
 
 /** Packages that others try to import and can do without. */

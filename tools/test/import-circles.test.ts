@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { parseSync } from "oxc-parser";
 import { expect, it } from "vitest";
+import { domains } from "../../oxlint.config.ts";
 import { root } from "../support/paths.ts";
 
 /** The files that a file imports by its place, also by `import()`, which the linter's rule against cycles passes over. */
@@ -59,4 +60,27 @@ it("no files of the web app and its components import each other in a circle", (
   );
   expect(imports.size).toBeGreaterThan(300);
   expect(findCircle(imports)).toBeUndefined();
+});
+
+/** The imports between the rooms of a domain; a file beside the rooms belongs to none. */
+function roomImports(domain: string): Map<string, string[]> {
+  const roomOf = (file: string) => /^([^/]+)\//.exec(posix.relative(domain, file))?.[1];
+  const imports = new Map<string, string[]>();
+  for (const file of globSync(`${domain}/**/*.{ts,tsx}`, { cwd: root, exclude: ["**/*.test.*"] })) {
+    const room = roomOf(file);
+    if (room === undefined) continue;
+    const others = importsOf(file, readFileSync(join(root, file), "utf8"))
+      .map(roomOf)
+      .filter((other) => other !== undefined && other !== room && other !== "..");
+    imports.set(room, [...(imports.get(room) ?? []), ...(others as string[])]);
+  }
+  return imports;
+}
+
+const roomed = ["apps/web/src/features", "apps/server/src/features"].flatMap((place) =>
+  Object.keys(domains).map((name) => `${place}/${name}`),
+);
+
+it.each(roomed)("the rooms of %s import downwards only", (domain) => {
+  expect(findCircle(roomImports(domain))).toBeUndefined();
 });

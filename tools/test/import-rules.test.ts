@@ -1,12 +1,11 @@
-import { execFile } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expectEveryCase } from "@sortes/testing";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { packages } from "../../oxlint.config.ts";
 import { root } from "../support/paths.ts";
+import { lintedFiles, oxlint } from "./support/linted-files.ts";
 
 const everything = [...Object.keys(packages), "db/backup", "db/embedded"];
 
@@ -166,54 +165,16 @@ const lints = Object.values(packages).map(({ folder }) => {
   return { folder, args: args.split(" ") };
 });
 
-const run = (args: readonly string[], cwd: string): Promise<string> =>
-  new Promise((resolve, reject) => {
-    const command = join(root, "node_modules/.bin/oxlint");
-    execFile(command, args, { cwd, maxBuffer: 1e8 }, (error, stdout) =>
-      error && typeof error.code !== "number" ? reject(error) : resolve(stdout),
-    );
-  });
-
 describe("the import rules", () => {
-  let tree: string;
   let found: Map<string, string[]>;
 
   beforeAll(async () => {
-    tree = await mkdtemp(join(tmpdir(), "sortes-imports-"));
-    const files = {
-      // paths in it are relative to its folder
-      "oxlint.config.ts": `export { default } from ${JSON.stringify(join(root, "oxlint.config.ts"))};`,
-      "tsconfig.json": JSON.stringify({
-        extends: join(root, "tsconfig.json"),
-        files: [],
-        include: ["apps"],
-      }),
+    found = await lintedFiles({
       ...Object.fromEntries([...pairs, ...betweenLayers].map(({ file, text }) => [file, text])),
       ...Object.fromEntries(Object.entries(illegal).map(([file, { text }]) => [file, text])),
       ...legal,
-    };
-    await symlink(join(root, "node_modules"), join(tree, "node_modules"));
-    for (const [file, text] of Object.entries(files)) {
-      await mkdir(dirname(join(tree, file)), { recursive: true });
-      await writeFile(join(tree, file), text);
-    }
-    const report = JSON.parse(
-      await run(
-        ["--type-aware", "--format=json", "apps", "bench", "packages", "tests", "tools"],
-        tree,
-      ),
-    ) as {
-      diagnostics: { filename: string; code: string }[];
-    };
-    found = new Map(
-      Array.from(
-        Map.groupBy(report.diagnostics, (d) => d.filename),
-        ([file, all]) => [file, all.map((d) => d.code)],
-      ),
-    );
+    });
   });
-
-  afterAll(() => rm(tree, { recursive: true, force: true }));
 
   const refused = ["eslint(no-restricted-imports)"];
 
@@ -283,7 +244,7 @@ it("the import table of ARCHITECTURE.md matches the rules", async () => {
 describe("the lints of all packages", () => {
   it("are type-aware and see every file that one lint of everything would see", async () => {
     const filesOf = async (args: readonly string[]) =>
-      (await run(["--debug=files", ...args], root))
+      (await oxlint(["--debug=files", ...args], root))
         .split("\n")
         .filter((line) => /\.\w+$/.test(line));
     for (const { folder, args } of lints)

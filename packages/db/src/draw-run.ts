@@ -32,7 +32,7 @@ type Member<S> = S extends Statement ? Omit<S, "v" | "draw" | "n" | "prev" | "at
 /** The members of a statement, without those that follow from its place in the chain. */
 export type StatementMembers = Member<Statement>;
 
-/** What a draw with a round waits for; null if for nothing. */
+/** The next event that a draw with a round waits for; null if none. */
 function awaitsOf(types: Types, round: number | null): DrawRow["awaits"] {
   if (round === null) return null;
   if (types.includes("freeze")) return types.includes("result") ? null : "result";

@@ -12,7 +12,7 @@ export interface SunkMail {
 type Place = "login" | "sender" | "recipient" | "data" | "body";
 
 /**
- * What a server may do instead of accepting a message: reply with an error code at a step or after the body; stop
+ * An action of a server that replaces accepting a message: reply with an error code at a step or after the body; stop
  * answering there; continue `late` milliseconds later, or after `meanwhile` is done (and then reject with the code
  * `refuses`, if given); or break the connection, there or at the start of the body.
  */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 
-/** What visitors experienced. */
+/** The outcomes that visitors experienced. */
 export interface Seen {
   reads: number;
   /** Reads without a valid answer. */

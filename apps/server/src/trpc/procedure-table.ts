@@ -73,7 +73,7 @@ export interface ProcedureTable<Path extends string = string> {
   find(name: string): Procedure | undefined;
 }
 
-/** What a wire needs to call procedures: the table, and a context per call. */
+/** The inputs that a wire needs to call procedures: the table, and a context per call. */
 export interface Calls {
   procedures: ProcedureTable;
   contextOf: (request: FastifyRequest, reply: FastifyReply) => object;

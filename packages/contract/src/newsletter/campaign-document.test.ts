@@ -91,7 +91,7 @@ it.each<[string, unknown, string | undefined]>([
   ["too many blocks", of(...Array.from({ length: 1001 }, () => paragraph)), "TOO_MANY"],
   ["a generator", of({ type: "generator", label: "Draw", generator: "winner" }), undefined],
   ["an own generator", of({ type: "generator", label: "Draw", generator: "own" }), "UNKNOWN_VALUE"],
-  ["a draw of no id", of({ type: "draw", label: "See", id: "../../packs" }), "MALFORMED_ID"],
+  ["a draw of no id", of({ type: "draw", label: "See", id: "../packs" }), "MALFORMED_ID"],
 ])("a document with %s", (_what, document, code) => {
   expect(codeOf(document)).toBe(code);
 });

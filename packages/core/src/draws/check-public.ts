@@ -16,7 +16,7 @@ import {
 import type { Finding } from "./outcome.ts";
 import { type Statement, statementHash } from "./statements.ts";
 
-/** What the person checking trusts, from sources other than the bundle. */
+/** Reference values that the person checking trusts, from sources other than the bundle. */
 export interface Trust {
   /** Verifier key of the log. */
   log?: string | undefined;

@@ -16,7 +16,7 @@ export interface DrawnFrom {
   signature?: string | undefined;
 }
 
-/** What is drawn: ranks in order for winners and numbers, one list per team for teams. */
+/** The outcome: ranks in order for winners and numbers, one list per team for teams. */
 export type Drawn = { ranks: number[] } | { teams: number[][] };
 
 /** The key of the stream: HKDF-SHA-256 over seed and beacon with F as salt; 32 bytes. */

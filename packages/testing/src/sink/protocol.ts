@@ -16,7 +16,7 @@ export const sinkSteps = [
 export type SinkStep = (typeof sinkSteps)[number];
 
 /**
- * What the sink does instead of continuing: send its own reply, break the connection, never answer again, answer one
+ * An action of the sink that replaces continuing: send its own reply, break the connection, never answer again, answer one
  * byte a second, answer some milliseconds later, or wait for `release`.
  */
 export type SinkDeed =

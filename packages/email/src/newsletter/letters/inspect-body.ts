@@ -19,7 +19,7 @@ const voidTags = words("area base br col embed hr img input link meta source tra
 /** Elements that HTML closes implicitly, so that they add no depth. */
 const selfEnding = words("p li dt dd td th tr thead tbody tfoot colgroup option");
 
-/** What a letter contains. */
+/** The parts of a letter that the findings are about. */
 export interface Contents {
   /** Whether it has any readable text besides the links of its footer. */
   hasWords: boolean;

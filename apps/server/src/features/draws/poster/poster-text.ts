@@ -91,7 +91,7 @@ type Word = (
   params?: Parameters<typeof wordPoster>[2],
 ) => string;
 
-/** What is drawn: teams, numbers, or the first prizes with their number of winners. */
+/** The subject of a draw: teams, numbers, or the first prizes with their number of winners. */
 function whatOf({ rules, text }: DrawRecord, word: Word): string[] {
   const { teams, count, min, max, prizes = [], alternates = 0 } = rules;
   if (teams !== undefined) return [word("teams", { count: teams })];

@@ -43,7 +43,7 @@ export type FullRules = Required<NumberRules>;
 export interface NumbersResult {
   /** The rules of this draw, whatever the form contains now. */
   rules: FullRules;
-  /** What the numbers stand for; undefined for those of a range. */
+  /** The meaning of the numbers, such as dice; undefined for numbers of a range. */
   mode?: NumberMode | undefined;
   /** In display order. */
   numbers: ArrayLike<number>;

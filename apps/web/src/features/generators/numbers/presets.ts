@@ -16,7 +16,7 @@ declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The rules from My History. */
     numberRules?: FullRules;
-    /** What the numbers stand for; null for numbers of a range. */
+    /** The meaning of the numbers, such as dice; null for numbers of a range. */
     numberMode?: NumberMode | null;
   }
 }
