@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type Bundle, drawResult, type Drawn, type OpenStatement } from "@sortes/core/draws";
 import { checkBundleText } from "@sortes/core/draws/check";
-import { appendDrawLogLeaf, inTransaction, openDb } from "@sortes/db";
+import { inTransaction, openDb } from "@sortes/db";
+import * as drawLogs from "@sortes/db/draws/log";
 import { queryDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { compare, efforts, figuresOf } from "./support/compare.ts";
@@ -147,7 +148,7 @@ async function logRate(databaseUrl: string, leaves: number): Promise<Figure> {
     await sql`create table bare_leaf (leaf integer primary key, entry text not null)`.execute(db);
     const ours = await timeOf(async () => {
       for (let i = 0; i < leaves; i++)
-        await inTransaction(db, (tx) => appendDrawLogLeaf(tx, entry(i)));
+        await inTransaction(db, (tx) => drawLogs.appendLeaf(tx, entry(i)));
     });
     const bare = await timeOf(async () => {
       for (let i = 0; i < leaves; i++)

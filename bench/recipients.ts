@@ -1,29 +1,17 @@
 import { randomUUID } from "node:crypto";
-import {
-  claimRecipients,
-  countRecipients,
-  countRecipientsByState,
-  type Db,
-  endClaim,
-  findRecipients,
-  findSendableCampaigns,
-  finishCampaigns,
-  inTransaction,
-  openDb,
-  prepareRecipients,
-  releaseRecipients,
-  renewClaims,
-  recordProgress,
-  skipCancelledRecipients,
-  sweepExpiredClaims,
-} from "@sortes/db";
+import { type Db, inTransaction, openDb } from "@sortes/db";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { addCampaign, addSubscribers } from "@sortes/testing";
 import { askedBy, scansFor } from "./support/plans.ts";
 import { type Figure, median, type Size } from "./support/report.ts";
 import { type Sending, withSending } from "./support/sending.ts";
 
 /** Recipients of the large campaign; the 99 others have as many in total. */
-const recipients: Record<Size, number> = { full: 500_000, tiny: 200 };
+const recipientCounts: Record<Size, number> = { full: 500_000, tiny: 200 };
 const others = 99;
 const rounds: Record<Size, number> = { full: 9, tiny: 1 };
 /** Days within which a monthly reader gets at most one campaign. */
@@ -39,8 +27,8 @@ export const run = (size: Size): Promise<Figure[]> =>
     const url = sending.databaseUrl;
     const db = openDb({ url, connections: 2, patience: "long" });
     try {
-      await addSubscribers(url, recipients[size]);
-      const { campaignId, figure } = await fill(sending, db, recipients[size]);
+      await addSubscribers(url, recipientCounts[size]);
+      const { campaignId, figure } = await fill(sending, db, recipientCounts[size]);
       return [figure, ...(await times(sending, db, campaignId, size))];
     } finally {
       await db.destroy();
@@ -53,7 +41,7 @@ export const run = (size: Size): Promise<Figure[]> =>
 async function fill({ databaseUrl, query }: Sending, db: Db, count: number) {
   const campaignId = await addCampaign(databaseUrl);
   const prepared = await timed(() =>
-    inTransaction(db, (tx) => prepareRecipients(tx, campaignId, cap)),
+    inTransaction(db, (tx) => preparation.prepareRecipients(tx, campaignId, cap)),
   );
   const bare = await timed(() =>
     query(
@@ -101,9 +89,9 @@ type Work =
 
 async function times({ databaseUrl, query }: Sending, db: Db, campaignId: string, size: Size) {
   const token = randomUUID();
-  const deep = Math.floor(recipients[size] / 10);
+  const deep = Math.floor(recipientCounts[size] / 10);
   const filter = { campaignId, run: firstRun, state: "all" } as const;
-  const claimed = await claimRecipients(db, { ...workerClaim(campaignId), token });
+  const claimed = await sending.claimRecipients(db, { ...workerClaim(campaignId), token });
   const mails = claimed.slice(0, 20).map(({ id }) => ({ id, token, addressHash: "none" }));
   const settlements = mails.map(({ id }) => ({
     id,
@@ -125,43 +113,44 @@ async function times({ databaseUrl, query }: Sending, db: Db, campaignId: string
   const works: Record<string, Work> = {
     "a row by its key": () =>
       db.selectFrom("campaignRecipient").select("state").where("id", "=", key).execute(),
-    "what may be sent": () => findSendableCampaigns(db),
-    "a claim of 200": () => claimRecipients(db, workerClaim(campaignId)),
+    "what may be sent": () => sending.findCampaigns(db),
+    "a claim of 200": () => sending.claimRecipients(db, workerClaim(campaignId)),
     "the mark of 20": {
       before: () => inState(mails, "claimed"),
-      timed: () => recordProgress(db, { settled: [], handovers: mails }),
+      timed: () => sending.recordProgress(db, { settled: [], handovers: mails }),
     },
     "the outcome of 20": {
       before: () => inState(mails, "sending"),
-      timed: () => recordProgress(db, { settled: settlements, handovers: [] }),
+      timed: () => sending.recordProgress(db, { settled: settlements, handovers: [] }),
     },
-    "a renewal": () => renewClaims(db, [token]),
+    "a renewal": () => sending.renewClaims(db, [token]),
     "giving back 180": {
       before: () => inState(claimed.slice(20), "claimed"),
       timed: () =>
-        releaseRecipients(
+        sending.releaseRecipients(
           db,
           token,
           claimed.slice(20).map(({ id }) => id),
         ),
     },
-    "the end of a claim": () => endClaim(db, token),
+    "the end of a claim": () => sending.endClaim(db, token),
     "a sweep of three dead claims": {
       before: async () => {
-        for (let i = 0; i < 3; i++) await claimRecipients(db, workerClaim(campaignId));
+        for (let i = 0; i < 3; i++) await sending.claimRecipients(db, workerClaim(campaignId));
         await query("update campaign_claim set lease_until = now() - interval '1 minute'");
       },
-      timed: () => inTransaction(db, sweepExpiredClaims),
+      timed: () => inTransaction(db, campaignRounds.sweepExpiredClaims),
     },
-    "a look for what is over": () => inTransaction(db, (tx) => finishCampaigns(tx)),
-    "a look for who is to be left out": () => skipCancelledRecipients(db, 5000),
-    "the counters": () => countRecipientsByState(db, [{ id: campaignId, run: firstRun }]),
-    "how many recipients": () => countRecipients(db, filter),
-    "the first page of recipients": () => findRecipients(db, filter, { limit: 20, offset: 0 }),
+    "a look for what is over": () => inTransaction(db, (tx) => campaignRounds.finish(tx)),
+    "a look for who is to be left out": () => campaignRounds.skipCancelled(db, 5000),
+    "the counters": () =>
+      statistics.countRecipientsByState(db, [{ id: campaignId, run: firstRun }]),
+    "how many recipients": () => recipients.count(db, filter),
+    "the first page of recipients": () => recipients.page(db, filter, { limit: 20, offset: 0 }),
     [`the page of recipients after ${deep}`]: () =>
-      findRecipients(db, filter, { limit: 20, offset: deep }),
+      recipients.page(db, filter, { limit: 20, offset: deep }),
     "the first page of the failed": () =>
-      findRecipients(db, { ...filter, state: "failed" }, { limit: 20, offset: 0 }),
+      recipients.page(db, { ...filter, state: "failed" }, { limit: 20, offset: 0 }),
   };
   const found: { what: string; ms: number }[] = [];
   const reading: string[] = [];

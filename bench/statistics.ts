@@ -1,20 +1,9 @@
-import {
-  countActiveSubscribers,
-  countGrowth,
-  countReadersInSegment,
-  countRecipientsByState,
-  countSentByLanguage,
-  countUnsubscribed,
-  type Db,
-  openDb,
-  recordClick,
-  recordOpen,
-  resolveSegment,
-  type SentRun,
-  sumHours,
-  sumLinkTallies,
-  sumTallies,
-} from "@sortes/db";
+import { type Db, openDb } from "@sortes/db";
+import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as readerStatistics from "@sortes/db/newsletter/statistics/readers";
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
+import type { SentRun } from "@sortes/db/newsletter/statistics/readers";
 import { trackingMark } from "@sortes/email";
 import { addCampaign, addSubscribers, queryDatabase } from "@sortes/testing";
 import { compare, efforts, figuresOf } from "./support/compare.ts";
@@ -52,7 +41,7 @@ export const run = (size: Size): Promise<Figure[]> =>
         "our server": { process: server, url: address, paths, redirects: true },
       });
       return [
-        ...(await statistics(db, { ...campaign, sent: recipients[size] }, rounds[size])),
+        ...(await timesOf(db, { ...campaign, sent: recipients[size] }, rounds[size])),
         ...(await writing(db, { ids, linkId }, events[size])),
         ...figuresOf("a click", Object.entries(clicks)),
       ];
@@ -95,7 +84,7 @@ async function fill(url: string, count: number): Promise<{ id: string; run: numb
   return { id, run: 1 };
 }
 
-async function statistics(db: Db, campaign: SentRun, times: number): Promise<Figure[]> {
+async function timesOf(db: Db, campaign: SentRun, times: number): Promise<Figure[]> {
   const counted = await medianOf(times, () =>
     db
       .selectFrom("campaignEngagement")
@@ -105,20 +94,20 @@ async function statistics(db: Db, campaign: SentRun, times: number): Promise<Fig
       .where("opens", ">", 0)
       .execute(),
   );
-  const segment = await resolveSegment(db, {
+  const segment = await segmentPredicate.resolve(db, {
     match: "all",
     groups: [{ match: "all", conditions: [{ about: "joined", test: "within", days: 30 }] }],
   });
   const works = {
-    "opens and clicks of a campaign": () => sumTallies(db, [campaign]),
-    "its links": () => sumLinkTallies(db, campaign),
-    "its hours and days": () => sumHours(db, campaign),
-    "who left by it": () => countUnsubscribed(db, [campaign.id]),
-    "its recipients by state": () => countRecipientsByState(db, [campaign]),
-    "its readers by language": () => countSentByLanguage(db, campaign),
-    "those of a segment": () => countReadersInSegment(db, campaign, segment),
-    "26 weeks of growth": () => countGrowth(db, 26),
-    "active subscribers": () => countActiveSubscribers(db),
+    "opens and clicks of a campaign": () => statistics.sumTallies(db, [campaign]),
+    "its links": () => statistics.sumLinkTallies(db, campaign),
+    "its hours and days": () => statistics.sumHours(db, campaign),
+    "who left by it": () => statistics.countUnsubscribed(db, [campaign.id]),
+    "its recipients by state": () => statistics.countRecipientsByState(db, [campaign]),
+    "its readers by language": () => readerStatistics.countSentByLanguage(db, campaign),
+    "those of a segment": () => readerStatistics.countInSegment(db, campaign, segment),
+    "26 weeks of growth": () => statistics.countGrowth(db, 26),
+    "active subscribers": () => statistics.countActiveSubscribers(db),
   };
   const figures: Figure[] = [];
   for (const [what, work] of Object.entries(works)) {
@@ -151,8 +140,8 @@ async function writing(
       .execute(),
   );
   const found = {
-    "opens written down": await each((i) => recordOpen(db, event(i))),
-    "clicks written down": await each((i) => recordClick(db, { ...event(i), linkId })),
+    "opens written down": await each((i) => engagement.recordOpen(db, event(i))),
+    "clicks written down": await each((i) => engagement.recordClick(db, { ...event(i), linkId })),
   };
   return Object.entries(found).map(([what, rate]) => ({
     what,

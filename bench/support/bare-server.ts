@@ -2,13 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import {
-  countHistoryByType,
-  findHistoryBatch,
-  findHistoryPage,
-  findSessionWithUser,
-  openDb,
-} from "@sortes/db";
+import { openDb } from "@sortes/db";
+import * as historyItems from "@sortes/db/generators/history";
+import * as sessions from "@sortes/db/accounts/sessions";
 import Fastify from "fastify";
 
 const [url = "", port] = process.argv.slice(2);
@@ -17,7 +13,7 @@ const app = Fastify();
 
 async function personOf(authorization = "") {
   const id = createHash("sha256").update(authorization.slice("Bearer ".length)).digest("hex");
-  const found = await findSessionWithUser(db, id);
+  const found = await sessions.findWithUser(db, id);
   if (!found) throw new Error("nobody has that token");
   return found.user;
 }
@@ -36,7 +32,7 @@ app.get("/leave", async (_request, reply) => await reply.redirect("https://a.tes
 app.get("/history", async (request) => {
   const user = await personOf(request.headers.authorization);
   const [history, counts] = await Promise.all([
-    findHistoryPage(db, user.id, {
+    historyItems.page(db, user.id, {
       search: "",
       favorites: false,
       sort: "created_at",
@@ -44,7 +40,7 @@ app.get("/history", async (request) => {
       page: 1,
       limit: 20,
     }),
-    countHistoryByType(db, user.id),
+    historyItems.countByType(db, user.id),
   ]);
   return { data: { history, counts } };
 });
@@ -52,11 +48,11 @@ app.get("/history", async (request) => {
 app.get("/export", async (request, reply) => {
   const { id } = await personOf(request.headers.authorization);
   async function* lines() {
-    let batch = await findHistoryBatch(db, id, { favorites: false });
+    let batch = await historyItems.batch(db, id, { favorites: false });
     for (
       ;
       batch.next;
-      batch = await findHistoryBatch(db, id, { favorites: false, after: batch.next })
+      batch = await historyItems.batch(db, id, { favorites: false, after: batch.next })
     )
       yield batch.rows.map((row) => JSON.stringify(row)).join("\n");
   }

@@ -1,4 +1,6 @@
-import { findUserById, hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/db";
+import { hashOfToken, inTransaction, newToken } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -39,7 +41,7 @@ async function linkOf(userId: string): Promise<string> {
     select id from address_change where user_id = ${userId}`.execute(context.db);
   const token = newToken();
   const createdAt = clock.now();
-  await insertMailToken(context.db, {
+  await mailTokens.insert(context.db, {
     hash: hashOfToken(token),
     kind: "change_email",
     userId,
@@ -55,7 +57,7 @@ async function otherLinkOf(userId: string, kind: "verify_email" | "reset_passwor
   const token = newToken();
   const createdAt = clock.now();
   const expiresAt = new Date(createdAt.getTime() + hour);
-  await insertMailToken(context.db, {
+  await mailTokens.insert(context.db, {
     hash: hashOfToken(token),
     kind,
     userId,
@@ -77,7 +79,7 @@ const deeds = async (id: string) =>
   ).rows.map(({ action }) => action);
 /** The account as a request that is under way has read it. */
 async function asRead(id: string) {
-  const user = await findUserById(context.db, id);
+  const user = await users.findById(context.db, id);
   if (!user) throw new Error("there is nobody");
   return { sessionId: "a session", user };
 }
@@ -183,7 +185,7 @@ describe("another password", () => {
     await wish(token, "ema.new@example.test");
     const old = await linkOf(id);
     const reset = newToken();
-    await insertMailToken(context.db, {
+    await mailTokens.insert(context.db, {
       hash: hashOfToken(reset),
       kind: "reset_password",
       userId: id,
@@ -436,7 +438,7 @@ describe("another address", () => {
     const { token, id } = await person("Sanda");
     await wish(token, "sanda.new@example.test");
     const other = newToken();
-    await insertMailToken(context.db, {
+    await mailTokens.insert(context.db, {
       hash: hashOfToken(other),
       kind: "verify_email",
       userId: id,

@@ -1,4 +1,4 @@
-import { findUserById, setStaff } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { somebodyHeld } from "./support/held.ts";
@@ -119,7 +119,7 @@ describe("erasing an account", () => {
   it("is possible for staff if others remain, and keeps their content without their name", async () => {
     await staffMember(server, "Stays");
     const { token, id } = await somebodyHeld(server, "Leaves");
-    await db.transaction().execute((tx) => setStaff(tx, id, true));
+    await db.transaction().execute((tx) => users.setStaff(tx, id, true));
     expect((await erase(token)).status).toBe(204);
     const { rows } = await sql`select created_by from campaign where created_by is null`.execute(
       db,
@@ -157,7 +157,7 @@ describe("erasing an account", () => {
 
   it("ends everything in progress: sessions end, and no mail is sent", async () => {
     const { token, id, email } = await person("Vera");
-    const user = await findUserById(db, id);
+    const user = await users.findById(db, id);
     if (!user) throw new Error("there is nobody");
     expect((await erase(token)).status).toBe(204);
     const caller = { network: "192.0.2.1", locale: "en" as const };
@@ -177,7 +177,7 @@ describe("erasing an account", () => {
 
   it("fails with a password that was changed meanwhile", async () => {
     const { token, id } = await person("Walter");
-    const user = await findUserById(db, id);
+    const user = await users.findById(db, id);
     if (!user) throw new Error("there is nobody");
     const body = { password: "another one", current_password: "secret1" };
     expect((await call("/api/users/me/", { method: "PATCH", token, body })).status).toBe(200);

@@ -1,4 +1,5 @@
-import { findUserById, impersonalTables, personalTables } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as personalData from "@sortes/db/accounts/personal-data";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { somebodyHeld } from "./support/held.ts";
@@ -38,7 +39,10 @@ async function aboutPeople(): Promise<string[]> {
 describe("the data of a person", () => {
   // spec 7.14
   it("is known for every table there is", async () => {
-    const listed = new Set([...Object.keys(personalTables), ...Object.keys(impersonalTables)]);
+    const listed = new Set([
+      ...Object.keys(personalData.personalTables),
+      ...Object.keys(personalData.impersonalTables),
+    ]);
     const found = await aboutPeople();
     expect(found.length).toBeGreaterThan(8);
     expect(found.filter((table) => !listed.has(table))).toEqual([]);
@@ -46,7 +50,7 @@ describe("the data of a person", () => {
 
   it("leaves out only columns that there are, each for a reason", async () => {
     const real = await columns();
-    const leftOut = Object.entries(personalTables).flatMap(([table, about]) =>
+    const leftOut = Object.entries(personalData.personalTables).flatMap(([table, about]) =>
       Object.entries(about.leftOut).map(([column, why]) => ({ table, column, why })),
     );
     expect(leftOut.filter(({ table, column }) => !real.get(table)?.includes(column))).toEqual([]);
@@ -56,7 +60,9 @@ describe("the data of a person", () => {
   it("leaves out every column that opens something", async () => {
     const secret = /hash|token|secret/;
     for (const [table, names] of await columns()) {
-      const about = Object.entries(personalTables).find(([name]) => name === table)?.[1];
+      const about = Object.entries(personalData.personalTables).find(
+        ([name]) => name === table,
+      )?.[1];
       if (!about) continue;
       const given = names.filter((name) => !(name in about.leftOut) && secret.test(name));
       // of a network, keyed, which is what is held of it
@@ -76,7 +82,7 @@ describe("the data of a person", () => {
     );
     const records = reply.body.data.records as Entry[];
     expect([...new Set(records.map(({ table }) => table))].toSorted()).toEqual(
-      Object.keys(personalTables).toSorted(),
+      Object.keys(personalData.personalTables).toSorted(),
     );
     expect(records.find(({ table }) => table === "app_user")?.record).toMatchObject({
       id,
@@ -112,7 +118,7 @@ describe("the data of a person", () => {
 
   it("of an account that is erased meanwhile is not whole", async () => {
     const { token, id } = await person("Gone");
-    const user = await findUserById(context.db, id);
+    const user = await users.findById(context.db, id);
     const file = await context.accountExport.write(user!);
     expect(await file.isWhole()).toBe(true);
     const body = { current_password: "secret1" };

@@ -1,4 +1,5 @@
-import { hashOfToken, insertMailToken, newToken } from "@sortes/db";
+import { hashOfToken, newToken } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -17,7 +18,7 @@ async function linkOf(userId: string, kind: "reset_password" | "change_email"): 
   const { rows } = await sql<{ id: string }>`
     select id from address_change where user_id = ${userId}`.execute(context.db);
   const token = newToken();
-  await insertMailToken(context.db, {
+  await mailTokens.insert(context.db, {
     hash: hashOfToken(token),
     kind,
     userId,

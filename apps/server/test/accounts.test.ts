@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { inTransaction, insertMailToken } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -349,7 +350,7 @@ describe("verifying an address", () => {
     const token = randomBytes(32).toString("base64url");
     const now = clock.now();
     await inTransaction(context.db, (tx) =>
-      insertMailToken(tx, {
+      mailTokens.insert(tx, {
         hash: createHash("sha256").update(token).digest("hex"),
         kind: "verify_email",
         userId,

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { inTransaction, insertMailToken } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { afterAll, describe, expect, it } from "vitest";
 import { isPageAddress } from "../src/http/addresses.ts";
 import { exchange } from "./support/socket.ts";
@@ -160,7 +161,7 @@ describe("HEAD", () => {
     const hash = createHash("sha256").update("mailed").digest("hex");
     const expiresAt = new Date(now.getTime() + 60_000);
     await inTransaction(context.db, (tx) =>
-      insertMailToken(tx, { hash, kind: "verify_email", userId: id, createdAt: now, expiresAt }),
+      mailTokens.insert(tx, { hash, kind: "verify_email", userId: id, createdAt: now, expiresAt }),
     );
     const { status, headers } = await call("/api/users/verify/mailed/", { method: "HEAD" });
     expect([status, headers.allow]).toEqual([405, "GET, POST"]);

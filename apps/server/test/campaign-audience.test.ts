@@ -1,12 +1,7 @@
 import { monthlyCapDays, type NewsletterTopic } from "@sortes/contract";
-import {
-  type Db,
-  findSuppressed,
-  inTransaction,
-  newId,
-  prepareRecipients,
-  suppressionHash,
-} from "@sortes/db";
+import { type Db, inTransaction, newId, suppressionHash } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
@@ -98,7 +93,7 @@ async function prepared(topic: NewsletterTopic | null): Promise<Record<string, n
     await sql`
       insert into campaign (id, title, subject, preheader, topic, body, status, run, started_at)
       values (${id}, 'Now', 'Now', '', ${topic}, 'x', 'sending', 1, now())`.execute(tx);
-    await prepareRecipients(tx, id, monthlyCapDays);
+    await preparation.prepareRecipients(tx, id, monthlyCapDays);
     const { rows } = await sql<{ reason: string; count: number }>`
       select coalesce(reason, 'reached') as reason, count(*)::int as count
       from campaign_recipient where campaign_id = ${id} group by 1`.execute(tx);
@@ -160,7 +155,7 @@ describe("the audience of a campaign", () => {
       .where("state", "=", "active")
       .execute();
     const claimed = active.map(({ address }) => hashOf(address));
-    const left = await findSuppressed(db, claimed);
+    const left = await consents.findSuppressed(db, claimed);
     // the two readers of other topics are counted as those
     const { suppressed, topic } = (await audience("?topic=product")).left_out;
     expect([suppressed, topic, left.size]).toEqual([3, 2, 4]);

@@ -1,4 +1,6 @@
-import { countRecipientsByState, findCampaignPage, foldRecipientChanges, newId } from "@sortes/db";
+import { newId } from "@sortes/db";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import { queryDatabase, statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -138,15 +140,15 @@ it("reads no recipient to count them, and no table to find a page, only indexes"
     select gen_random_uuid(), 1, gen_random_uuid(), 'sent', now() from generate_series(1, 5000)`.execute(
     db,
   );
-  await foldRecipientChanges(db, 10_000);
+  await statistics.foldRecipientChanges(db, 10_000);
   await sql`vacuum analyze campaign_recipient_count`.execute(db);
   await sql`vacuum analyze campaign`.execute(db);
   const input = { page: 1, limit: 10 };
   const [count = ""] = await statementsOf(() =>
-    countRecipientsByState(db, [{ id: newId(new Date()), run: 1 }]),
+    statistics.countRecipientsByState(db, [{ id: newId(new Date()), run: 1 }]),
   );
-  const [all = ""] = await statementsOf(() => findCampaignPage(db, { ...input, status: "all" }));
-  const [some = ""] = await statementsOf(() => findCampaignPage(db, { ...input, status: "sent" }));
+  const [all = ""] = await statementsOf(() => campaigns.page(db, { ...input, status: "all" }));
+  const [some = ""] = await statementsOf(() => campaigns.page(db, { ...input, status: "sent" }));
   const plans = await Promise.all([count, all, some].map(planOf));
   expect(plans[0]).toMatch(/Scan (?:using|on) campaign_recipient_count_pkey/);
   expect(plans[0]).not.toMatch(/\bcampaign_recipient(?:_state)?\b/);

@@ -1,5 +1,7 @@
 import { exportRecipientsInput } from "@sortes/contract";
-import { findRecipientBatch, insertAuditEntry, newId } from "@sortes/db";
+import { newId } from "@sortes/db";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as audit from "@sortes/db/accounts/audit";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
@@ -82,9 +84,9 @@ describe("the record of a campaign", () => {
     const createdAt = new Date(Date.now() + 1000);
     const entry = { subject: id, action: "campaign.finish", createdAt } as const;
     await db.transaction().execute(async (tx) => {
-      await insertAuditEntry(tx, { ...entry, actor: "worker" });
-      await insertAuditEntry(tx, { ...entry, actor: newId(createdAt) });
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, { ...entry, actor: "worker" });
+      await audit.insert(tx, { ...entry, actor: newId(createdAt) });
+      await audit.insert(tx, {
         ...entry,
         actor: "cli",
         action: "queue.redrive",
@@ -170,7 +172,7 @@ describe("the file of recipients", () => {
     );
     const seen: string[] = [];
     const batch = (after?: string) =>
-      findRecipientBatch(db, { campaignId: id, run: 1, state: "all" }, after);
+      recipients.batch(db, { campaignId: id, run: 1, state: "all" }, after);
     for (let one = await batch(); one.next; one = await batch(one.next)) {
       seen.push(...one.rows.map((row) => row.id));
       await sql`update campaign_recipient set state = 'sent' where campaign_id = ${id}`.execute(db);

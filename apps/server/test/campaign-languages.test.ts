@@ -1,5 +1,6 @@
 import { type Language, monthlyCapDays } from "@sortes/contract";
-import { inTransaction, newId, prepareRecipients } from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
@@ -172,7 +173,9 @@ describe("a campaign in two languages", () => {
       ],
     });
     await staff.act(id, "send");
-    expect(await inTransaction(db, (tx) => prepareRecipients(tx, id, monthlyCapDays))).toBe(5);
+    expect(
+      await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, monthlyCapDays)),
+    ).toBe(5);
   });
 
   it.each(["en", "ro"] as const)("is previewed and tested in %s", async (language) => {
@@ -224,7 +227,9 @@ describe("a campaign of one letter", () => {
     expect(await audience("language=ro&only_its_language=true")).toEqual(told);
     expect((await staff.act(id, "send")).status).toBe(200);
     expect((await contents(id)).map(({ locale }) => locale)).toEqual(["ro"]);
-    expect(await inTransaction(db, (tx) => prepareRecipients(tx, id, monthlyCapDays))).toBe(2);
+    expect(
+      await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, monthlyCapDays)),
+    ).toBe(2);
   });
 
   it("asks first where nobody reads its language", async () => {

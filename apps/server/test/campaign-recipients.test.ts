@@ -1,17 +1,10 @@
 import { randomUUID } from "node:crypto";
-import {
-  countRecipients,
-  type Db,
-  findRecipients,
-  findSendableCampaigns,
-  finishCampaigns,
-  findSuppressed,
-  inTransaction,
-  newId,
-  noteTested,
-  skipCancelledRecipients,
-  suppressionHash,
-} from "@sortes/db";
+import { type Db, inTransaction, newId, suppressionHash } from "@sortes/db";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
 import { queryDatabase, setPostalAddress } from "@sortes/testing";
 import {
   CompiledQuery,
@@ -215,8 +208,8 @@ describe("the recipients of a campaign", () => {
     const plans: string[] = [];
     for (const state of ["all", "sent"] as const) {
       const filter = { campaignId: id, run: 1, state };
-      plans.push(await planOf((asked) => findRecipients(asked, filter, { limit: 20, offset: 0 })));
-      plans.push(await planOf((asked) => countRecipients(asked, filter)));
+      plans.push(await planOf((asked) => recipients.page(asked, filter, { limit: 20, offset: 0 })));
+      plans.push(await planOf((asked) => recipients.count(asked, filter)));
     }
     expect(plans).toHaveLength(4);
     for (const plan of plans) {
@@ -242,10 +235,10 @@ describe("the recipients of a campaign", () => {
     );
     await queryDatabase(databaseUrl, "vacuum analyze campaign_recipient");
     for (const look of [
-      (asked: Db) => inTransaction(asked, (tx) => finishCampaigns(tx)),
-      (asked: Db) => noteTested(asked),
-      (asked: Db) => findSendableCampaigns(asked),
-      (asked: Db) => skipCancelledRecipients(asked, 5000),
+      (asked: Db) => inTransaction(asked, (tx) => campaignRounds.finish(tx)),
+      (asked: Db) => subjectTests.noteTested(asked),
+      (asked: Db) => sending.findCampaigns(asked),
+      (asked: Db) => campaignRounds.skipCancelled(asked, 5000),
     ])
       expect(await planOf(look)).not.toContain("Seq Scan on campaign_recipient");
   });
@@ -406,7 +399,7 @@ describe("undoing the bounces of a run", () => {
     return made;
   }
   const suppressed = async (emails: readonly string[]) => {
-    const found = await findSuppressed(db, emails.map(hashOf));
+    const found = await consents.findSuppressed(db, emails.map(hashOf));
     return emails.map((email) => found.has(hashOf(email)));
   };
   async function over(status = "sent_with_issues") {

@@ -1,4 +1,5 @@
-import { inTransaction, prepareRecipients } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { trackingMark } from "@sortes/email";
 import { addSubscribers } from "@sortes/testing";
 import { sql } from "kysely";
@@ -28,7 +29,7 @@ const choose = (id: string, number: number, headers = {}) =>
 async function testedCampaign(changes: object = {}): Promise<string> {
   const id = await draft({ subject_test, ...changes });
   expect((await act(id, "send")).status).toBe(200);
-  await inTransaction(db, (tx) => prepareRecipients(tx, id, 28));
+  await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, 28));
   await sql`update campaign_recipient set state = 'sent', sent_at = now() - interval '1 minute'
     where campaign_id = ${id} and variant is not null`.execute(db);
   await sql`update campaign set tested_at = now() where id = ${id}`.execute(db);

@@ -2,7 +2,8 @@ import { randomBytes } from "node:crypto";
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { openDb, setStaff } from "@sortes/db";
+import { openDb } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { createFirstStaff } from "../src/commands/first-staff.ts";
@@ -32,7 +33,7 @@ const staffEmail = "staff@localhost.test";
 const staffMember = async (name: string, by = "radu") => {
   const somebody = await person(name);
   const given = { staffSince: new Date(), staffBy: "cli", staffOperator: by };
-  await others.transaction().execute((tx) => setStaff(tx, somebody.id, true, given));
+  await others.transaction().execute((tx) => users.setStaff(tx, somebody.id, true, given));
   await confirmAddress({ context }, somebody.id);
   return somebody;
 };

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readStatement } from "@sortes/core/draws";
 import { checkBundleText } from "@sortes/core/draws/check";
-import { drawLogSize, openDb } from "@sortes/db";
+import { openDb } from "@sortes/db";
+import * as drawLogs from "@sortes/db/draws/log";
 import { fuzzSeed, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
@@ -118,7 +119,7 @@ it(
       db,
     );
     expect(rows.map(({ number }) => number)).toEqual(ids.map((_, i) => i + 1));
-    expect(await drawLogSize(db)).toBe(3 * draws);
+    expect(await drawLogs.size(db)).toBe(3 * draws);
     for (const id of ids) {
       const text = await (await fetch(`${server.url}/api/draws/${id}/bundle/`)).text();
       const bundle = JSON.parse(text) as { statements: string[] };

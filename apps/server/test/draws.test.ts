@@ -26,7 +26,8 @@ import {
 } from "@sortes/core/draws";
 import { checkBundleText } from "@sortes/core/draws/check";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
-import { inTransaction, lockDraw, writeResult } from "@sortes/db";
+import { inTransaction, writeResult } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
 import { FixedClock, openBeacon } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
@@ -260,7 +261,7 @@ describe("a draw with a round", () => {
     expect(relay.asked).toHaveLength(asked);
     const written = () =>
       inTransaction(context.db, async (tx) => {
-        const draw = await lockDraw(tx, id);
+        const draw = await draws.lock(tx, id);
         return await writeResult(tx, draw!, {
           signature: beacon.sign(round),
           now: Math.floor(clock.now().getTime() / 1000),
@@ -478,7 +479,7 @@ describe("the bundle", () => {
     expect((await report(id)).failed).toEqual([]);
     clock.advance(6 * 60_000);
     await inTransaction(context.db, async (tx) => {
-      const draw = await lockDraw(tx, id);
+      const draw = await draws.lock(tx, id);
       const now = Math.floor(clock.now().getTime() / 1000);
       await writeResult(tx, draw!, { signature: beacon.sign(draw!.round!), now });
     });

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mailKinds } from "@sortes/contract";
-import { hashOfToken, inTransaction, insertCampaignPreview, newToken } from "@sortes/db";
+import { hashOfToken, inTransaction, newToken } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import { CspEvaluator } from "csp_evaluator/dist/evaluator.js";
 import { Severity } from "csp_evaluator/dist/finding.js";
 import { CspParser } from "csp_evaluator/dist/parser.js";
@@ -36,7 +37,7 @@ const cookie = String(opened.headers["set-cookie"]).split(";")[0] ?? "";
 async function preview(): Promise<string> {
   const token = newToken();
   const kept = { hash: hashOfToken(token), html: "<p>Hello</p>", seconds: 60 };
-  await inTransaction(context.db, (tx) => insertCampaignPreview(tx, kept));
+  await inTransaction(context.db, (tx) => campaigns.insertPreview(tx, kept));
   return `/api/preview/${token}/`;
 }
 

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beat, checkDataPlace, inTransaction, releaseDraws } from "@sortes/db";
+import { checkDataPlace, inTransaction } from "@sortes/db";
+import * as processes from "@sortes/db/operations/processes";
+import * as restored from "@sortes/db/ground/restored";
 import { startRedis } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
@@ -17,7 +19,7 @@ it("knows a worker by its heartbeat, and shows its notes", async () => {
   await expect.poll(async () => (await health()).stores.queue).toBe("ok");
   expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
   const worker = { id: randomUUID(), app: "worker", startedAt: new Date() };
-  await beat(context.db, { ...worker, notes: ["mail_account"] });
+  await processes.beat(context.db, { ...worker, notes: ["mail_account"] });
   expect(await health()).toEqual({
     status: "ok",
     stores: { database: "ok", queue: "ok" },
@@ -32,7 +34,12 @@ it("knows a worker by its heartbeat, and shows its notes", async () => {
 });
 
 it("reports the difference between server and database clocks", async () => {
-  await beat(context.db, { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] });
+  await processes.beat(context.db, {
+    id: randomUUID(),
+    app: "worker",
+    startedAt: new Date(),
+    notes: [],
+  });
   clock.advance(3 * 60 * 60 * 1000);
   expect(await health()).toMatchObject({ notes: ["clock_server"] });
   const [, skew] = /^sortes_clock_skew_seconds (\S+)$/m.exec(await context.metrics.render()) ?? [];
@@ -43,7 +50,7 @@ it("reports the difference between server and database clocks", async () => {
 
 it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
   const worker = { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] };
-  await beat(context.db, worker);
+  await processes.beat(context.db, worker);
   expect(await redis?.say("CONFIG SET maxmemory-policy allkeys-lru")).toBe("+OK");
   expect(await health()).toMatchObject({ status: "degraded", notes: ["queue_policy"] });
   expect(await redis?.say("CONFIG SET maxmemory-policy noeviction")).toBe("+OK");
@@ -54,7 +61,7 @@ it.skipIf(!redis)(
   "reports a Redis whose memory is full, and that it takes writes again",
   async () => {
     const worker = { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] };
-    await beat(context.db, worker);
+    await processes.beat(context.db, worker);
     expect(await redis?.say("CONFIG SET maxmemory 1")).toBe("+OK");
     expect(await health()).toMatchObject({
       status: "degraded",
@@ -88,6 +95,6 @@ it("drops the note of a stopped log of draws once its cause is gone", async () =
   expect(await context.drawLog.sign()).toBe("held");
   expect((await health()).notes).toContain("draw_log");
   await app.listen({ host: "127.0.0.1", port: 0 });
-  await inTransaction(context.db, releaseDraws);
+  await inTransaction(context.db, restored.releaseDraws);
   await expect.poll(async () => (await health()).notes).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { drawnTypes, generators, generatorTypes } from "@sortes/contract";
-import { countHistoryByType, inTransaction, insertHistoryItem, newId } from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as historyItems from "@sortes/db/generators/history";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
@@ -126,7 +127,7 @@ describe("saving", () => {
     };
     const old = { id: newId(createdAt), userId, createdAt, name: "Raffle", preview: null, content };
     await inTransaction(context.db, (tx) =>
-      insertHistoryItem(tx, { ...old, generatorType: "winner" }),
+      historyItems.insert(tx, { ...old, generatorType: "winner" }),
     );
     const reply = await call(`/api/history/${old.id}/`, { token });
     expect(reply.body.data).toMatchObject({ prizes: null, in_turn: false, result: "Ion" });
@@ -396,8 +397,8 @@ describe("a type of result that the contract knows", () => {
     const { id: userId } = await person(`keeps-${generatorType}`);
     const createdAt = new Date();
     const item = { id: newId(createdAt), userId, generatorType, name: "", content: {}, createdAt };
-    await inTransaction(context.db, (tx) => insertHistoryItem(tx, item));
-    const kept = await countHistoryByType(context.db, userId);
+    await inTransaction(context.db, (tx) => historyItems.insert(tx, item));
+    const kept = await historyItems.countByType(context.db, userId);
     expect(kept[generatorType]).toBe(1);
   });
 });

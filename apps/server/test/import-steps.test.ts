@@ -1,4 +1,5 @@
-import { findSuppression, suppressionHash } from "@sortes/db";
+import { suppressionHash } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
 import { sql } from "kysely";
 import pino from "pino";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -163,7 +164,7 @@ describe("an import in steps", () => {
     expect((await find("left@mixed.test"))?.state).toBe("unsubscribed");
     expect(await find("gone@mixed.test")).toBeUndefined();
     const hash = suppressionHash(context.config.appSecret, "hard@mixed.test");
-    expect(await findSuppression(context.db, hash)).toBe("bounced");
+    expect(await consents.findSuppression(context.db, hash)).toBe("bounced");
     const [attested] = await audited("subscribers.import");
     expect(attested).toMatchObject({ actor: boss.id, subject: id });
     const [logged] = await audited("subscribers.imported");

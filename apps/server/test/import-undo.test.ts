@@ -1,4 +1,5 @@
-import { findSuppression, suppressionHash } from "@sortes/db";
+import { suppressionHash } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -11,7 +12,7 @@ const { token } = await staff("Stela");
 const at = "/api/newsletter/imports/";
 
 const suppressionOf = async (email: string) =>
-  await findSuppression(context.db, suppressionHash(context.config.appSecret, email));
+  await consents.findSuppression(context.db, suppressionHash(context.config.appSecret, email));
 
 async function until(id: string, states: readonly string[]) {
   for (;;) {

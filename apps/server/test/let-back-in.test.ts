@@ -1,11 +1,6 @@
-import {
-  findSuppression,
-  hashOfToken,
-  insertMailToken,
-  newToken,
-  suppressionHash,
-  unsubscribeToken,
-} from "@sortes/db";
+import { hashOfToken, newToken, suppressionHash, unsubscribeToken } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -21,13 +16,13 @@ const refused = { status: 403, body: { code: "ADDRESS_SUPPRESSED" } };
 let people = 0;
 const newAddress = () => `reader${++people}@back.test`;
 const isSuppressed = async (email: string) =>
-  (await findSuppression(context.db, suppressionHash(secret, email))) !== undefined;
+  (await consents.findSuppression(context.db, suppressionHash(secret, email))) !== undefined;
 
 /** Opens the link of a mail that asks whether it was them, and presses the button. */
 async function confirm(subscriberId: string) {
   const link = newToken();
   const createdAt = clock.now();
-  await insertMailToken(context.db, {
+  await mailTokens.insert(context.db, {
     subscriberId,
     kind: "confirm_subscription",
     hash: hashOfToken(link),

@@ -1,4 +1,5 @@
-import { hashOfToken, insertMailToken, newToken } from "@sortes/db";
+import { hashOfToken, newToken } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { HeldClock, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -420,7 +421,7 @@ describe("a server whose limits are off", () => {
     const { rows } = await sql<{ id: string }>`
       select id from app_user where email = ${email}`.execute(open.context.db);
     const link = newToken();
-    await insertMailToken(open.context.db, {
+    await mailTokens.insert(open.context.db, {
       hash: hashOfToken(link),
       kind: "reset_password",
       userId: rows[0]?.id ?? "",

@@ -1,4 +1,4 @@
-import { addSmtpReplies } from "@sortes/db";
+import * as operations from "@sortes/db/operations/operations";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -62,11 +62,11 @@ describe("/metrics", () => {
   });
 
   it("exports queues, mails, workers, campaigns and SMTP replies", async () => {
-    await addSmtpReplies(context.db, [
+    await operations.addSmtpReplies(context.db, [
       { source: "mail", class: "2xx", count: 2 },
       { source: "campaign", class: "4xx", count: 5 },
     ]);
-    await addSmtpReplies(context.db, [{ source: "mail", class: "2xx", count: 1 }]);
+    await operations.addSmtpReplies(context.db, [{ source: "mail", class: "2xx", count: 1 }]);
     await sql`update mail_message set state = 'failed', last_error = '554 no'
       where id = (select id from mail_message limit 1)`.execute(context.db);
     const fresh = await testServerOn(context.config.database.url);

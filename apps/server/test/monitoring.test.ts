@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { addSmtpReplies } from "@sortes/db";
+import * as operations from "@sortes/db/operations/operations";
 import { freePort } from "@sortes/process";
 import { parser } from "@prometheus-io/lezer-promql";
 import { sql } from "kysely";
@@ -118,7 +118,7 @@ async function metricsOfWorker(): Promise<string> {
   return page;
 }
 
-await addSmtpReplies(context.db, [{ source: "campaign", class: "2xx", count: 1 }]);
+await operations.addSmtpReplies(context.db, [{ source: "campaign", class: "2xx", count: 1 }]);
 await person("Ana");
 await call("/api/users/login/", {
   body: { email: "ana@example.test", password: "wrong password" },

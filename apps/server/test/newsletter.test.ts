@@ -1,11 +1,6 @@
-import {
-  hashOfToken,
-  insertMailToken,
-  insertSuppression,
-  keyedHash,
-  newToken,
-  unsubscribeToken,
-} from "@sortes/db";
+import { hashOfToken, keyedHash, newToken, unsubscribeToken } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as consents from "@sortes/db/newsletter/readers/consent";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -62,7 +57,7 @@ const said = async (id: string) => (await consentOf(id)).map((event) => event.sa
 async function linkOf(subscriberId: string): Promise<string> {
   const token = newToken();
   const createdAt = clock.now();
-  await insertMailToken(context.db, {
+  await mailTokens.insert(context.db, {
     hash: hashOfToken(token),
     kind: "confirm_subscription",
     subscriberId,
@@ -108,7 +103,7 @@ describe("asking for the newsletter", () => {
     expect(await ask(account)).toEqual(unknown);
     const suppressed = address();
     const addressHash = keyedHash(context.config.appSecret, "suppression", suppressed);
-    await insertSuppression(context.db, { addressHash, reason: "staff" });
+    await consents.insertSuppression(context.db, { addressHash, reason: "staff" });
     expect(await ask(suppressed)).toEqual(unknown);
   });
 

@@ -1,5 +1,5 @@
 import { operationsLimits } from "@sortes/contract";
-import { beat } from "@sortes/db";
+import * as processes from "@sortes/db/operations/processes";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { staffMember } from "./support/staff.ts";
@@ -91,10 +91,10 @@ describe("the overview", () => {
     const one = { startedAt, notes: [], host: "web-1", version: "1.2.3" };
     const ids = ["a", "b", "c"].map((digit) => `0190a0a0-0000-7000-8000-00000000000${digit}`);
     const [running = "", draining = "", silent = ""] = ids;
-    await beat(db, { ...one, id: running, app: "server" });
-    await beat(db, { ...one, id: draining, app: "server" });
-    await beat(db, { ...one, id: draining, app: "server", state: "draining" });
-    await beat(db, { ...one, id: silent, app: "worker" });
+    await processes.beat(db, { ...one, id: running, app: "server" });
+    await processes.beat(db, { ...one, id: draining, app: "server" });
+    await processes.beat(db, { ...one, id: draining, app: "server", state: "draining" });
+    await processes.beat(db, { ...one, id: silent, app: "worker" });
     await sql`update process_heartbeat set beat_at = now() - interval '30 seconds'
       where id = ${silent}`.execute(db);
     const { servers, workers } = await overview();

@@ -1,4 +1,5 @@
-import { hashOfToken, inTransaction, insertMailToken, newToken } from "@sortes/db";
+import { hashOfToken, inTransaction, newToken } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -24,7 +25,7 @@ const me = (token: string) => call("/api/users/me/", { token });
 async function linkOf(userId: string): Promise<string> {
   const token = newToken();
   const createdAt = clock.now();
-  await insertMailToken(context.db, {
+  await mailTokens.insert(context.db, {
     hash: hashOfToken(token),
     kind: "reset_password",
     userId,
@@ -167,7 +168,7 @@ describe("setting a new password", () => {
     const { id } = await person("Horia");
     const token = newToken();
     const createdAt = clock.now();
-    await insertMailToken(context.db, {
+    await mailTokens.insert(context.db, {
       hash: hashOfToken(token),
       kind: "verify_email",
       userId: id,

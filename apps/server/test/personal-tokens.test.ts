@@ -1,4 +1,6 @@
-import { hashOfToken, inTransaction, insertMailToken, newToken, setPasswordHash } from "@sortes/db";
+import { hashOfToken, inTransaction, newToken } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeStaff } from "../src/commands/staff.ts";
@@ -268,7 +270,7 @@ describe("a new password", () => {
     const hers = await personalToken(server, ana.token, ["account:read"]);
     const his = await personalToken(server, ion.token, ["account:read"]);
     const link = newToken();
-    await insertMailToken(context.db, {
+    await mailTokens.insert(context.db, {
       hash: hashOfToken(link),
       kind: "reset_password",
       userId: ana.id,
@@ -305,7 +307,7 @@ describe("a new password", () => {
   it("that comes while a token is being made leaves none behind", async () => {
     const { token: session, id } = await person("Mihai");
     const holder = await context.sessions.find(session);
-    await inTransaction(context.db, (tx) => setPasswordHash(tx, id, "another"));
+    await inTransaction(context.db, (tx) => users.setPasswordHash(tx, id, "another"));
     const caller = { network: "10.0.0.1", locale: "en" as const, userAgent: undefined };
     const input = { name: "Late", scopes: ["account:read" as const], expiresInDays: 1 };
     const late = context.personalTokens.create(holder!.user, input, caller, context.onceEach.plain);

@@ -1,4 +1,5 @@
-import { hashOfToken, inTransaction, insertCampaignPreview, newToken } from "@sortes/db";
+import { hashOfToken, inTransaction, newToken } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createLog } from "../src/http/log.ts";
@@ -11,7 +12,7 @@ const html = '<!doctype html><style>b{color:red}</style><p style="color:red">Bun
 async function kept(seconds = 60): Promise<string> {
   const token = newToken();
   const preview = { hash: hashOfToken(token), html, seconds };
-  await inTransaction(context.db, (tx) => insertCampaignPreview(tx, preview));
+  await inTransaction(context.db, (tx) => campaigns.insertPreview(tx, preview));
   return `/api/preview/${token}/`;
 }
 

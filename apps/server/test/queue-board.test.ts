@@ -1,4 +1,4 @@
-import { setStaff } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
 import { randomUUID } from "node:crypto";
 import { hasRedisServer, startRedis } from "@sortes/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -193,7 +193,7 @@ describe("outsiders", () => {
 
     const stripped = await staffMember(server, "Flora");
     const strippedPass = await passOf(stripped.token);
-    await context.db.transaction().execute((tx) => setStaff(tx, stripped.id, false));
+    await context.db.transaction().execute((tx) => users.setStaff(tx, stripped.id, false));
     for (const path of paths)
       expect(await visit(strippedPass, path)).toMatchObject({ status: 403 });
 

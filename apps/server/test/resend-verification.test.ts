@@ -1,4 +1,5 @@
-import { hashedAddress, inTransaction, insertMailToMailbox, newId } from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -110,13 +111,13 @@ describe("asking for the verification mail again", () => {
 
   it("promises no mail that the address would not get, whichever account asked before", async () => {
     const { token, id, email } = await person("Gabriela");
-    const hashed = hashedAddress(context.config.appSecret, email);
+    const hashed = mailTokens.hashedAddress(context.config.appSecret, email);
     const createdAt = clock.now();
     // as the worker counts them, of accounts with this address that are gone by now
     await inTransaction(context.db, async (tx) => {
       for (let i = 0; i < 3; i++) {
         const mailId = newId(createdAt);
-        await insertMailToMailbox(tx, { ...hashed, mailId, kind: "verify_email", createdAt });
+        await mailTokens.insertMail(tx, { ...hashed, mailId, kind: "verify_email", createdAt });
       }
     });
     const refused = await resend(token);

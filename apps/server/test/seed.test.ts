@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { campaignStatuses } from "@sortes/contract";
-import { countReports } from "@sortes/db";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
@@ -93,7 +93,7 @@ describe("npm run seed", () => {
       select id, run from campaign where status in ('sent', 'sent_with_issues') order by status`.execute(
       context.db,
     );
-    const [, withIssues] = await countReports(context.db, runs);
+    const [, withIssues] = await deliveryReports.count(context.db, runs);
     const counted = campaigns.find(({ status }) => status === "sent_with_issues")?.counters;
     expect(withIssues?.bounced).toBe(counted?.["bounced"]);
     expect(withIssues?.complained).toBeGreaterThan(0);

@@ -1,14 +1,9 @@
 import { monthlyCapDays, type SegmentCondition, type SegmentDefinition } from "@sortes/contract";
-import {
-  ensureTags,
-  freezeCampaign,
-  inSegment,
-  inTransaction,
-  newId,
-  prepareRecipients,
-  resolveSegment,
-  suppressionHash,
-} from "@sortes/db";
+import { inTransaction, newId, suppressionHash } from "@sortes/db";
+import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
@@ -128,7 +123,7 @@ async function prepared(definition: SegmentDefinition): Promise<string> {
       values (${id}, 'N', 'N', '', 'x', 'sending', 1, now(), ${JSON.stringify(definition)})`.execute(
       tx,
     );
-    await prepareRecipients(tx, id, monthlyCapDays);
+    await preparation.prepareRecipients(tx, id, monthlyCapDays);
     const { rows } = await sql<{ name: string }>`
       select split_part(address, '@', 1) as name from campaign_recipient r
       join subscriber s on s.id = r.subscriber_id where campaign_id = ${id}`.execute(tx);
@@ -146,10 +141,10 @@ async function prepared(definition: SegmentDefinition): Promise<string> {
 
 /** Those whom the index lists, as they are counted where they are few among very many. */
 async function listed(definition: SegmentDefinition): Promise<string> {
-  const segment = await resolveSegment(db, definition);
+  const segment = await segmentPredicate.resolve(db, definition);
   const { rows } = await sql<{ name: string }>`
     select split_part(address, '@', 1) as name from subscriber s
-    where state = 'active' and address not like 'dead@%' and ${inSegment(segment, "few")}
+    where state = 'active' and address not like 'dead@%' and ${segmentPredicate.within(segment, "few")}
     order by 1`.execute(db);
   return rows.map(({ name }) => name).join(" ");
 }
@@ -209,7 +204,9 @@ describe("a segment of readers", () => {
         const segment = one({ about: "field", field: "city", test, value });
         expect([await within(segment), await listed(segment)]).toEqual([all, all]);
       }
-    const tags = await inTransaction(db, (tx) => ensureTags(tx, ["Frați", "FRAŢI"], 1000));
+    const tags = await inTransaction(db, (tx) =>
+      readerFields.ensureTags(tx, ["Frați", "FRAŢI"], 1000),
+    );
     expect(tags?.size).toBe(1);
     await sql`
       insert into subscriber_tagged (tag_id, subscriber_id)
@@ -352,7 +349,7 @@ describe("a campaign to a segment", () => {
     await call(`${at}${segmentId}/`, { method: "DELETE", token });
     const of = { id, version: 1 };
     const frozen = { contents: [{}], links: [] };
-    expect(await inTransaction(db, (tx) => freezeCampaign(tx, of, frozen))).toBeUndefined();
+    expect(await inTransaction(db, (tx) => campaignStates.freeze(tx, of, frozen))).toBeUndefined();
   });
 
   it("is not sent to everybody by a server or worker that knows no segments", async () => {
@@ -363,6 +360,8 @@ describe("a campaign to a segment", () => {
     expect((await staff.act(id, "send")).status).toBe(200);
     const prepare = sql`update campaign set prepared_at = now() where id = ${id}`;
     await expect(prepare.execute(db)).rejects.toThrow("campaign_segment_applied");
-    expect(await inTransaction(db, (tx) => prepareRecipients(tx, id, monthlyCapDays))).toBe(3);
+    expect(
+      await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, monthlyCapDays)),
+    ).toBe(3);
   });
 });

@@ -1,4 +1,4 @@
-import { takeDayPermits } from "@sortes/db";
+import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeSending } from "../src/commands/sending.ts";
@@ -68,7 +68,9 @@ it("shows the mail server's rejections unless they are an hour old", async () =>
 
 it("shows how far the day of a warm-up is used, while its mails are being sent", async () => {
   const { db } = context;
-  expect(await takeDayPermits(db, "new", { count: 30, first: 40 })).toMatchObject({ granted: 30 });
+  expect(await sendingDays.takePermits(db, "new", { count: 30, first: 40 })).toMatchObject({
+    granted: 30,
+  });
   expect((await call(path, { token })).body.data.warm_up).toEqual({
     taken: 30,
     allowance: 40,

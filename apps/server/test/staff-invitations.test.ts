@@ -1,4 +1,6 @@
-import { deleteStaffInvitation, findUserById, inTransaction, setStaff } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { changeStaff } from "../src/commands/staff.ts";
@@ -43,7 +45,7 @@ const mailsTo = async (address: string) =>
 
 const linkOf = (address: string) => invitationToken(server, address);
 const meAs = async (token: string) => (await call("/api/users/me/", { token })).status;
-const isStaff = async (id: string) => (await findUserById(db, id))?.isStaff;
+const isStaff = async (id: string) => (await users.findById(db, id))?.isStaff;
 
 describe("an invitation to the staff", () => {
   it("makes an account with staff rights, whose address its link proved", async () => {
@@ -219,8 +221,8 @@ describe("an invitation to the staff", () => {
       await sql`select 1 from staff_invitation where address = ${email} for update`.execute(tx);
       const inviting = invite(email);
       await untilWaiting(db, 1);
-      await setStaff(tx, id, true);
-      await deleteStaffInvitation(tx, email);
+      await users.setStaff(tx, id, true);
+      await staffInvitations.remove(tx, email);
       return { inviting };
     });
     expect(await inviting).toContain("already has staff rights");

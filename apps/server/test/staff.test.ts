@@ -1,5 +1,6 @@
 import { auditActions } from "@sortes/contract";
-import { insertAuditEntry, setStaff } from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
+import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { atOnce, staffMember } from "./support/staff.ts";
@@ -36,13 +37,13 @@ const newcomer = async (name: string) => {
 /** Gives somebody the rights that the boss's invitation gives. */
 const turnStaff = async (id: string) => {
   const grant = { staffSince: clock.now(), staffBy: boss.id };
-  await context.db.transaction().execute((tx) => setStaff(tx, id, true, grant));
+  await context.db.transaction().execute((tx) => users.setStaff(tx, id, true, grant));
 };
 
 let boss: Awaited<ReturnType<typeof newcomer>>;
 beforeAll(async () => {
   boss = await newcomer("Boss");
-  await context.db.transaction().execute((tx) => setStaff(tx, boss.id, true));
+  await context.db.transaction().execute((tx) => users.setStaff(tx, boss.id, true));
 });
 
 describe("giving staff rights", () => {
@@ -93,7 +94,7 @@ describe("giving staff rights", () => {
 
   it("prevents guessing passwords", async () => {
     const guesser = await newcomer("Guesser");
-    await context.db.transaction().execute((tx) => setStaff(tx, guesser.id, true));
+    await context.db.transaction().execute((tx) => users.setStaff(tx, guesser.id, true));
     const guess = async (given: string) =>
       (
         await call("/api/staff/", {
@@ -155,7 +156,7 @@ describe("taking staff rights", () => {
     expect(both.map(({ status }) => status).filter((status) => status === 204)).toHaveLength(1);
     expect(both.map(({ body }) => body.code).filter(Boolean)).toEqual(["FORBIDDEN"]);
     expect([await isStaff(boss.id), await isStaff(id)].filter(Boolean)).toHaveLength(1);
-    await context.db.transaction().execute((tx) => setStaff(tx, boss.id, true));
+    await context.db.transaction().execute((tx) => users.setStaff(tx, boss.id, true));
   });
 
   it("fails if the password was changed meanwhile", async () => {
@@ -189,14 +190,14 @@ describe("the audit log", () => {
     await context.db.transaction().execute(async (tx) => {
       const entry = { subject: id, createdAt: clock.now() };
       for (let i = 0; i < 45; i++)
-        await insertAuditEntry(tx, {
+        await audit.insert(tx, {
           ...entry,
           actor: i % 3 === 0 ? "worker" : id,
           action: "queue.redrive",
           detail: { jobs: i, id: i === 7 ? "100%_sure" : "=1+1" },
         });
       clock.advance(1);
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, {
         ...entry,
         createdAt: clock.now(),
         actor: "01900000-0000-7000-8000-000000000000",

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { limits } from "@sortes/contract";
-import { findSuppression, suppressionHash } from "@sortes/db";
+import { suppressionHash } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
 import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
@@ -27,7 +28,7 @@ const count = async (like: string) => {
 };
 
 const suppressionOf = async (email: string) =>
-  await findSuppression(context.db, suppressionHash(context.config.appSecret, email));
+  await consents.findSuppression(context.db, suppressionHash(context.config.appSecret, email));
 
 describe("a list", () => {
   // spec 7.32

@@ -1,4 +1,5 @@
-import { hashOfToken, insertMailToken, newToken, unsubscribeToken } from "@sortes/db";
+import { hashOfToken, newToken, unsubscribeToken } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { statementsOf } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -238,7 +239,12 @@ describe("suppressing", () => {
     const createdAt = clock.now();
     const expiresAt = new Date(createdAt.getTime() + 1_000_000);
     const owner = { subscriberId: id, kind: "confirm_subscription" } as const;
-    await insertMailToken(context.db, { ...owner, hash: hashOfToken(link), expiresAt, createdAt });
+    await mailTokens.insert(context.db, {
+      ...owner,
+      hash: hashOfToken(link),
+      expiresAt,
+      createdAt,
+    });
     const reply = await call(`/api/newsletter/confirm/${link}/`, { method: "POST" });
     expect(reply).toMatchObject({ status: 403, body: { code: "ADDRESS_SUPPRESSED" } });
     expect((await find("pending@suppress.test"))?.state).toBe("pending");
@@ -295,7 +301,7 @@ describe("erasing", () => {
       expiresAt: createdAt,
       createdAt,
     } as const;
-    await insertMailToken(context.db, token1);
+    await mailTokens.insert(context.db, token1);
     await call(`/api/newsletter/unsubscribe/${unsubscribeToken(context.config.appSecret, id)}/`, {
       method: "POST",
     });

@@ -1,13 +1,8 @@
 import { testAddressLimit } from "@sortes/contract";
-import {
-  deleteSuppression,
-  hashOfToken,
-  insertMailToken,
-  insertSuppression,
-  newToken,
-  setStaff,
-  suppressionHash,
-} from "@sortes/db";
+import { hashOfToken, newToken, suppressionHash } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as users from "@sortes/db/accounts/users";
 import { FixedClock } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -59,7 +54,7 @@ async function mails(userId: string) {
 async function linkTo(userId: string, testAddressId: string): Promise<string> {
   const token = newToken();
   const createdAt = clock.now();
-  await insertMailToken(db, {
+  await mailTokens.insert(db, {
     hash: hashOfToken(token),
     kind: "confirm_test_address",
     userId,
@@ -151,7 +146,13 @@ describe("a test address", () => {
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + day);
     const hash = hashOfToken(reset);
-    await insertMailToken(db, { hash, kind: "reset_password", userId, expiresAt, createdAt: now });
+    await mailTokens.insert(db, {
+      hash,
+      kind: "reset_password",
+      userId,
+      expiresAt,
+      createdAt: now,
+    });
     expect(await confirm(reset)).toMatchObject(dead);
     expect(await list(token)).toMatchObject([{ id, confirmed_at: null }]);
   });
@@ -198,13 +199,13 @@ describe("a test address", () => {
     await confirmAddress(server, userId);
     const email = fresh();
     const addressHash = suppressionHash(context.secrets.addressKey, email);
-    await insertSuppression(db, { addressHash, reason: "erased", createdAt: clock.now() });
+    await consents.insertSuppression(db, { addressHash, reason: "erased", createdAt: clock.now() });
     expect(await add(token, email)).toMatchObject({
       status: 409,
       body: { code: "SUBSCRIBER_SUPPRESSED" },
     });
     expect(await mails(userId)).toEqual([]);
-    await db.transaction().execute((tx) => deleteSuppression(tx, addressHash));
+    await db.transaction().execute((tx) => consents.deleteSuppression(tx, addressHash));
     expect((await add(token, email)).status).toBe(201);
   });
 
@@ -354,7 +355,7 @@ describe("test addresses end", () => {
     ).toBe(204);
     expect(await left(id)).toBe(0);
     // and are not there when rights are given again
-    await db.transaction().execute((tx) => setStaff(tx, taken.id, true));
+    await db.transaction().execute((tx) => users.setStaff(tx, taken.id, true));
     expect(await list(taken.token)).toEqual([]);
   });
 

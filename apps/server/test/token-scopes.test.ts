@@ -1,5 +1,6 @@
 import { tokenScopes } from "@sortes/contract";
-import { inTransaction, setStaff } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
 import { expect, it } from "vitest";
 import { calledBy } from "../src/rest/adapter.ts";
 import { restTable } from "../src/rest/table.ts";
@@ -120,6 +121,6 @@ it("a staff scope only works with its owner's current rights", async () => {
   const { token } = await personalToken(server, session, ["campaigns:read"]);
   const list = () => call("/api/newsletter/campaigns/list/", { token });
   expect((await list()).status).toBe(200);
-  await inTransaction(context.db, (tx) => setStaff(tx, id, false));
+  await inTransaction(context.db, (tx) => users.setStaff(tx, id, false));
   expect(await list()).toMatchObject({ status: 403, body: { code: "FORBIDDEN" } });
 });

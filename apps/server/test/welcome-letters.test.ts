@@ -1,4 +1,5 @@
-import { finishCampaigns, inTransaction } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
 import { addCampaign, holdInDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -64,7 +65,7 @@ describe("the letters of the welcome series", () => {
       });
       // it is done, or waits for the writer too
       await expect.poll(async () => isReplaced || (await waiting()) === 2).toBe(true);
-      await inTransaction(db, (tx) => finishCampaigns(tx, campaignId));
+      await inTransaction(db, (tx) => campaignRounds.finish(tx, campaignId));
       await lock.letGo();
       await writing;
       expect(await replacing).toBe(204);

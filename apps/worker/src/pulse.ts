@@ -1,12 +1,8 @@
 import { randomUUID } from "node:crypto";
-import {
-  beat,
-  clockSkew,
-  clockTolerance,
-  countAlertsSince,
-  countMailTroubleSince,
-  DatabaseClock,
-} from "@sortes/db";
+import { clockSkew, clockTolerance, DatabaseClock } from "@sortes/db";
+import * as processes from "@sortes/db/operations/processes";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import * as mailMessages from "@sortes/db/accounts/messages";
 import { selfOf } from "@sortes/process";
 import { evictionWarning } from "@sortes/queue";
 import type { WorkerContext } from "./context.ts";
@@ -61,7 +57,7 @@ export function startPulse(context: WorkerContext): Pulse {
       if (clock instanceof DatabaseClock) await clock.compare(db);
     });
     await attempt("the heartbeat could not be written", async () => {
-      await beat(db, { ...self, notes: await notesOf(context) });
+      await processes.beat(db, { ...self, notes: await notesOf(context) });
       context.vitals.beat();
     });
     await attempt("what mail servers answered could not be added", () =>
@@ -97,7 +93,7 @@ export function startPulse(context: WorkerContext): Pulse {
       );
       // from now on it no longer counts as a worker, but is shown until it exits
       await attempt("the heartbeat could not be taken back", () =>
-        beat(db, { ...self, notes: [], state: "draining" }),
+        processes.beat(db, { ...self, notes: [], state: "draining" }),
       );
     },
   };
@@ -114,8 +110,8 @@ const mayWork = async ({ secrets, hold }: WorkerContext): Promise<boolean> =>
 async function notesOf(context: WorkerContext) {
   const { breaker, clock, db, draws, hold, inbound, secrets, sender, webhooks } = context;
   const since = new Date(clock.now().getTime() - day);
-  const { givenUp, unknown } = await countMailTroubleSince(db, since);
-  const alerts = await countAlertsSince(db, since);
+  const { givenUp, unknown } = await mailMessages.countTroubleSince(db, since);
+  const alerts = await deliveryReports.countAlertsSince(db, since);
   const skew = await clockSkew(db, clock);
   const held = await hold.held();
   return [

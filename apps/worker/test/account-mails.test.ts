@@ -1,11 +1,7 @@
-import {
-  hashOfToken,
-  inTransaction,
-  insertMailMessage,
-  newId,
-  replaceAddressChange,
-  useMailToken,
-} from "@sortes/db";
+import { hashOfToken, inTransaction, newId } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as users from "@sortes/db/accounts/users";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { type Language, type MailKind, type MessageParams, tokenPrefix } from "@sortes/contract";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -30,7 +26,9 @@ async function waiting(
 ): Promise<string> {
   const createdAt = clock.now();
   const id = newId(createdAt);
-  await inTransaction(db, (tx) => insertMailMessage(tx, { locale: "en", ...mail, id, createdAt }));
+  await inTransaction(db, (tx) =>
+    mailMessages.insert(tx, { locale: "en", ...mail, id, createdAt }),
+  );
   return id;
 }
 
@@ -44,7 +42,7 @@ async function wished(
   const createdAt = context.clock.now();
   const addressChangeId = newId(createdAt);
   await inTransaction(context.db, (tx) =>
-    replaceAddressChange(tx, { id: addressChangeId, userId, address, createdAt }),
+    users.replaceAddressChange(tx, { id: addressChangeId, userId, address, createdAt }),
   );
   const params = { addressChangeId };
   return await waiting(context, { kind: "change_email", userId, locale, params });
@@ -69,7 +67,7 @@ describe("the mail that asks whether an address is theirs", () => {
     const hash = hashOfToken(link.split("/").at(-1) ?? "");
     const use = (ms: number) =>
       inTransaction(context.db, (tx) =>
-        useMailToken(tx, {
+        mailTokens.use(tx, {
           hash,
           kind: "change_email",
           now: new Date(clock.now().getTime() + ms),

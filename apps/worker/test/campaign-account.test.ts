@@ -1,11 +1,12 @@
-import { findAccountFault, holdAccount, takeDayPermits } from "@sortes/db";
+import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
+import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
 import { type Mishap, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { SendingBreaker, Suspects } from "../src/ground/breaker.ts";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, countsOf, ended, subscribers, workersOf } from "./campaigns.ts";
+import { campaign, countsOf, ended, makeSubscribers, workersOf } from "./campaigns.ts";
 
 const database = await testDatabase();
 const { worker, another } = workersOf(database.url);
@@ -29,7 +30,7 @@ describe("an account that is at fault", () => {
   ] as [string, Mishap][])
     it(`costs no recipient a try, and few attempts, if it ${what}`, async () => {
       const { context, sink } = await worker();
-      await subscribers(context, 100);
+      await makeSubscribers(context, 100);
       const id = await campaign(context);
       sink.meet(...times(10_000, mishap));
       await campaignTick(context);
@@ -62,7 +63,7 @@ describe("an account that is at fault", () => {
 
   it("is left alone by workers that come later, until one of them may test it", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 5);
+    await makeSubscribers(context, 5);
     const id = await campaign(context);
     sink.meet(...times(10_000, { at: "sender", code: 535 }));
     await campaignTick(context);
@@ -82,7 +83,7 @@ describe("an account that is at fault", () => {
 
   it("is tested again although the clock of the database was set back", async () => {
     const { context } = await worker();
-    await subscribers(context, 5);
+    await makeSubscribers(context, 5);
     const id = await campaign(context);
     await context.sender.wake();
     await sql`
@@ -94,7 +95,7 @@ describe("an account that is at fault", () => {
 
   it("is suspected when policy rejects five readers in a row", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    await subscribers(context, 20);
+    await makeSubscribers(context, 20);
     const id = await campaign(context);
     sink.meet(...times(1000, { at: "recipient", code: 550, words: "5.7.1 we do not like you" }));
     await campaignTick(context);
@@ -112,7 +113,7 @@ describe("an account that is at fault", () => {
     "is left alone at the first word of a limit, at the %s (%s %s), and staff read it",
     async (at, code, words) => {
       const { context, sink } = await worker({ sending: { connections: 1 } });
-      await subscribers(context, 50);
+      await makeSubscribers(context, 50);
       const id = await campaign(context);
       sink.meet(...times(1000, { at, code, words }));
       await campaignTick(context);
@@ -131,7 +132,7 @@ describe("an account that is at fault", () => {
 
   it("works again when it answers about a reader, which is not shown as the fault", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    await subscribers(context, 20);
+    await makeSubscribers(context, 20);
     const id = await campaign(context);
     sink.meet(...times(1000, { at: "sender", code: 421, words: "shutting down" }));
     await campaignTick(context);
@@ -151,13 +152,13 @@ describe("an account that is at fault", () => {
     const { db } = context;
     await sql`insert into sending_account (key, fault) values ('a', 'shutting down')`.execute(db);
     const known = { fault: "550 no", hold: "server", share: 1, isKnown: true } as const;
-    await holdAccount(db, "a", known);
-    expect(await findAccountFault(db, "a")).toMatchObject({ fault: "shutting down" });
+    await sendingAccount.hold(db, "a", known);
+    expect(await sendingAccount.findFault(db, "a")).toMatchObject({ fault: "shutting down" });
   });
 
   it("continues with the others if one mail makes the server stumble", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    const [first = "", second = ""] = await subscribers(context, 200);
+    const [first = "", second = ""] = await makeSubscribers(context, 200);
     const id = await campaign(context);
     sink.stumbleOver(first);
     sink.stumbleOver(second);
@@ -219,7 +220,7 @@ describe("a rate", () => {
     const rate = 600; // ten a second
     const { context, sink } = await worker({ sending: { rate } });
     const { context: second } = await another(sink, { rate });
-    await subscribers(context, 60);
+    await makeSubscribers(context, 60);
     const id = await campaign(context);
     const began = performance.now();
     await campaignTick(context);
@@ -238,7 +239,7 @@ describe("a rate", () => {
 
   it("sends no mail before its time, even without competition", async () => {
     const { context, sink } = await worker({ sending: { rate: 1 } });
-    await subscribers(context, 3);
+    await makeSubscribers(context, 3);
     const id = await campaign(context);
     await campaignTick(context);
     await expect.poll(() => countsOf(context, id)).toMatchObject({ sent: 1 });
@@ -264,7 +265,7 @@ describe("a warm-up", () => {
     const sending = { warmUp: 10 };
     const { context, sink } = await worker({ sending });
     const { context: second } = await another(sink, sending);
-    await subscribers(context, 40);
+    await makeSubscribers(context, 40);
     const id = await campaign(context);
     await campaignTick(context);
     await expect.poll(() => countsOf(context, id)).toEqual({ sent: 10, queued: 30 });
@@ -309,7 +310,7 @@ describe("a warm-up", () => {
 
   it("allows exactly the day's mails when many ask at once", async () => {
     const { context } = await worker();
-    const ask = () => takeDayPermits(context.db, "new", { count: 7, first: 100 });
+    const ask = () => sendingDays.takePermits(context.db, "new", { count: 7, first: 100 });
     const grants = await Promise.all(Array.from({ length: 30 }, ask));
     expect(grants.reduce((sum, { granted }) => sum + granted, 0)).toBe(100);
     for (const { endsIn } of grants) expect(endsIn).toBeLessThanOrEqual(86_400_000);
@@ -318,7 +319,7 @@ describe("a warm-up", () => {
   it("starts anew after a month without campaigns, and follows a changed setting at once", async () => {
     const { context } = await worker();
     const ask = async (first: number, count = 1000) =>
-      (await takeDayPermits(context.db, "new", { count, first })).granted;
+      (await sendingDays.takePermits(context.db, "new", { count, first })).granted;
     expect(await ask(100)).toBe(100);
     expect(await ask(150)).toBe(50);
     await sql`update sending_day set day = day - 30`.execute(context.db);

@@ -4,7 +4,15 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, countsOf, ended, rowsOf, secret, subscribers, workersOf } from "./campaigns.ts";
+import {
+  campaign,
+  countsOf,
+  ended,
+  rowsOf,
+  secret,
+  makeSubscribers,
+  workersOf,
+} from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";
 
 const database = await testDatabase();
@@ -13,7 +21,7 @@ const { worker } = workersOf(database.url);
 /** A campaign to one reader, whose mail meets these faults, one per try. */
 async function toOne(...mishaps: Mishap[]) {
   const made = await worker({ sending: { connections: 1 } });
-  const [address = ""] = await subscribers(made.context, 1);
+  const [address = ""] = await makeSubscribers(made.context, 1);
   const id = await campaign(made.context);
   made.sink.meet(...mishaps);
   await campaignTick(made.context);
@@ -114,7 +122,7 @@ describe("the outcome of a rejected mail", () => {
 
   it("defers one that a policy rejects, and continues with the others", async () => {
     const made = await worker({ sending: { connections: 1 } });
-    await subscribers(made.context, 20);
+    await makeSubscribers(made.context, 20);
     const id = await campaign(made.context);
     made.sink.meet(
       ...Array.from(
@@ -152,7 +160,7 @@ describe("a mail whose outcome did not reach the database", () => {
   ] as const)
     it(`is ${what}`, async () => {
       const { context, sink } = await worker({ sending: { connections: 1 } });
-      await subscribers(context, readers);
+      await makeSubscribers(context, readers);
       const id = await campaign(context);
       const claimOver = new Promise<Record<string, number>>((resolve) =>
         sink.meet({
@@ -183,7 +191,7 @@ describe("a mail whose outcome did not reach the database", () => {
     const gate = await openGate(database.url);
     const made = await testWorker({ databaseUrl: gate.url, sending: { connections: 1 } });
     const direct = await worker();
-    await subscribers(direct.context, 3);
+    await makeSubscribers(direct.context, 3);
     const id = await campaign(direct.context);
     const cut = new Promise<void>((resolve) =>
       made.sink.meet({

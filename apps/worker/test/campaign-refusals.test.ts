@@ -14,7 +14,7 @@ import {
   rowsOf,
   setStatus,
   statusOf,
-  subscribers,
+  makeSubscribers,
   workersOf,
 } from "./campaigns.ts";
 
@@ -58,7 +58,7 @@ describe("a mail server that rejects every address", () => {
     ["for no reason", { code: 550, words: "no" }],
   ])("suppresses and loses nobody if it rejects %s", async (_what, reply) => {
     const { context, sink } = await worker();
-    await subscribers(context, 300);
+    await makeSubscribers(context, 300);
     const id = await campaign(context);
     sink.refuse("@", reply);
     await campaignTick(context);
@@ -76,7 +76,7 @@ describe("a mail server that rejects every address", () => {
 
   it("is doubted after about twenty dead addresses, and reported", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 300);
+    await makeSubscribers(context, 300);
     const id = await campaign(context);
     sink.refuse("@", { code: 550, words: "5.1.1 no such user" });
     await campaignTick(context);
@@ -112,7 +112,7 @@ describe("a mail server that rejects every address", () => {
     await sql`
       insert into campaign_recipient_count (campaign_id, run, state, reason, count)
       values (${before}, 1, 'sent', '', 85), (${before}, 1, 'failed', 'bounced', 15)`.execute(db);
-    await subscribers(context, 200);
+    await makeSubscribers(context, 200);
     const id = await campaign(context);
     for (const part of ["3@", "5@", "7@"])
       sink.refuse(part, { code: 550, words: "5.1.1 no such user" });
@@ -144,7 +144,7 @@ describe("a mail server that rejects every address", () => {
 describe("a letter that is larger than the mail server takes", () => {
   it("is held back before the first mail, with its size and the limit", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 30);
+    await makeSubscribers(context, 30);
     const id = await campaign(context, { html: `<p>Hello</p>${"<p>news</p>".repeat(500)}` });
     sink.announceSize(1000);
     await campaignTick(context);
@@ -168,7 +168,7 @@ describe("a letter that is larger than the mail server takes", () => {
 
   it("fails in the server's words for single readers when others have got it", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context, { html: `<p>${"news ".repeat(500)}</p>` });
     await sql`insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)
       values (${id}, 1, uuidv7(), 'sent', now())`.execute(context.db);
@@ -188,12 +188,12 @@ describe("a letter that is larger than the mail server takes", () => {
 describe("mails rejected for their own content", () => {
   it("do not block later campaigns if one mail breaks each connection", async () => {
     const { context, sink } = await worker({ sending: { connections: 4 } });
-    const [bad = ""] = await subscribers(context, 1);
+    const [bad = ""] = await makeSubscribers(context, 1);
     const first = await campaign(context);
     sink.stumbleOver(bad);
     await campaignTick(context);
     await expect.poll(() => sink.attempts).toBeGreaterThan(1);
-    await subscribers(context, 199);
+    await makeSubscribers(context, 199);
     const second = await campaign(context);
     await campaignTick(context);
     await expect.poll(() => countsOf(context, second)).toMatchObject({ sent: 199 });
@@ -202,7 +202,7 @@ describe("mails rejected for their own content", () => {
 
   it("are given up in the end if nothing else is left", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    const bad = await subscribers(context, 2);
+    const bad = await makeSubscribers(context, 2);
     const id = await campaign(context);
     for (const address of bad) sink.stumbleOver(address);
     await campaignTick(context);
@@ -215,13 +215,13 @@ describe("mails rejected for their own content", () => {
 
   it("test the account in turn with those of other campaigns", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    const [reader = ""] = await subscribers(context, 12);
+    const [reader = ""] = await makeSubscribers(context, 12);
     const place = reader.slice(reader.indexOf("@"));
     const first = await campaign(context);
     sink.refuse(place, { code: 550, words: "5.7.1 not you" });
     await campaignTick(context);
     await expect.poll(() => accountOf(context)).toMatchObject({ fault: expect.any(String) });
-    await subscribers(context, 360);
+    await makeSubscribers(context, 360);
     const second = await campaign(context);
     await campaignTick(context);
     await testing(context, async () =>
@@ -262,7 +262,7 @@ describe("a mail server that allows few connections", () => {
   it("gets as many connections as it allows, and all mails", async () => {
     const { context, sink } = await worker();
     sink.allowConnections(4);
-    await subscribers(context, 300);
+    await makeSubscribers(context, 300);
     const id = await campaign(context);
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");

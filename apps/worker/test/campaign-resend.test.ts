@@ -1,32 +1,28 @@
-import {
-  inTransaction,
-  lockCampaignState,
-  reopenCampaign,
-  requeueUnknownRecipients,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { finishCampaign } from "../src/newsletter/campaigns/finish.ts";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, countsOf, ended, statusOf, subscribers, workersOf } from "./campaigns.ts";
+import { campaign, countsOf, ended, statusOf, makeSubscribers, workersOf } from "./campaigns.ts";
 
 const { url } = await testDatabase();
 const { worker } = workersOf(url);
 
 /** An action of staff, in its own transaction as on the server. */
 async function resend(tx: Tx, id: string): Promise<number> {
-  const last = await lockCampaignState(tx, id);
-  const requeued = await requeueUnknownRecipients(tx, { campaignId: id, run: last?.run ?? 0 });
-  await reopenCampaign(tx, id);
+  const last = await campaigns.lockState(tx, id);
+  const requeued = await recipients.requeueUnknown(tx, { campaignId: id, run: last?.run ?? 0 });
+  await recipients.reopenCampaign(tx, id);
   return requeued;
 }
 
 /** A sent campaign of two recipients, one of them with an unknown outcome. */
 async function halfKnown({ context }: { context: WorkerContext }): Promise<string> {
-  await subscribers(context, 2);
+  await makeSubscribers(context, 2);
   const id = await campaign(context);
   await campaignTick(context);
   await ended(context, id);

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import {
-  claimRecipients,
-  findSendableCampaigns,
-  inTransaction,
-  prepareRecipients,
-  resumeCampaign,
-  startDueCampaigns,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -20,7 +17,7 @@ import {
   rowsOf,
   setStatus,
   statusOf,
-  subscribers,
+  makeSubscribers,
   workersOf,
 } from "./campaigns.ts";
 
@@ -38,7 +35,7 @@ const audit = async ({ db }: WorkerContext, subject: string) =>
 describe("the time of a campaign", () => {
   it("starts one that is due, once, however many look", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 3);
+    await makeSubscribers(context, 3);
     const id = await campaign(context, { status: "scheduled", dueIn: -3500 });
     await Promise.all(Array.from({ length: 10 }, () => campaignTick(context)));
     expect(await ended(context, id)).toBe("sent");
@@ -48,7 +45,7 @@ describe("the time of a campaign", () => {
 
   it("is missed when it is found more than an hour later", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 3);
+    await makeSubscribers(context, 3);
     const id = await campaign(context, { status: "scheduled", dueIn: -3601 });
     await campaignTick(context);
     expect(await statusOf(context, id)).toMatchObject({ status: "missed" });
@@ -59,7 +56,7 @@ describe("the time of a campaign", () => {
 
   it("is kept without a job, to the second", async () => {
     const { context } = await worker();
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context, { status: "scheduled", dueIn: 1.5 });
     await campaignTick(context);
     expect(await statusOf(context, id)).toMatchObject({ status: "scheduled" });
@@ -73,7 +70,7 @@ describe("the time of a campaign", () => {
 
   it("does not start anything while sending is stopped", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context, { status: "scheduled", dueIn: -1 });
     await sql`update sending_control set stopped = true`.execute(context.db);
     await campaignTick(context);
@@ -86,7 +83,7 @@ describe("the time of a campaign", () => {
 
   it("holds due campaigns until the sender's postal address is set", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     // scheduled by a server that knew no postal addresses, as are its contents
     const id = await campaign(context, { status: "scheduled", dueIn: -1 });
     const late = await campaign(context, { status: "scheduled", dueIn: -7200 });
@@ -99,7 +96,7 @@ describe("the time of a campaign", () => {
     expect(await audit(context, id)).toEqual(["worker campaign.hold"]);
     expect(await statusOf(context, late)).toMatchObject({ status: "missed", pauseReason: null });
     await sql`update newsletter_settings set postal_address = '1 Late Lane'`.execute(context.db);
-    await context.db.transaction().execute((tx) => resumeCampaign(tx, id));
+    await context.db.transaction().execute((tx) => campaignStates.resume(tx, id));
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
     expect((await readMail(sink.mails[0]?.raw ?? "")).text).toContain("1 Late Lane");
@@ -107,10 +104,10 @@ describe("the time of a campaign", () => {
 
   it("gives all mails of a run the address that was set when the run began", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context, { status: "scheduled", dueIn: -1 });
     await sql`update newsletter_settings set postal_address = '1 First Lane'`.execute(context.db);
-    await context.db.transaction().execute(startDueCampaigns);
+    await context.db.transaction().execute(campaignRounds.startDue);
     await sql`update newsletter_settings set postal_address = '2 Second Lane'`.execute(context.db);
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
@@ -119,7 +116,7 @@ describe("the time of a campaign", () => {
 
   it("asks staff before continuing after more than an hour without a worker", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 2);
+    await makeSubscribers(context, 2);
     const id = await campaign(context);
     await sql`update campaign set updated_at = now() - interval '62 min'`.execute(context.db);
     const due = await campaign(context, { status: "scheduled", dueIn: -1 });
@@ -139,7 +136,7 @@ describe("the time of a campaign", () => {
 
   it("claims no recipient of a prepared campaign in a restored database", async () => {
     const { context } = await worker();
-    await subscribers(context, 2);
+    await makeSubscribers(context, 2);
     const id = await campaign(context, { status: "paused" });
     await setStatus(context, id, "sending");
     await sql`update campaign set prepared_at = now()`.execute(context.db);
@@ -148,18 +145,18 @@ describe("the time of a campaign", () => {
       select ${id}, 1, id, 'queued', now() from subscriber`.execute(context.db);
     await sql`update sending_control set looked_at = now() - interval '61 min'`.execute(context.db);
     const claim = { token: randomUUID(), workerId: randomUUID(), campaignId: id, run: 1, limit: 9 };
-    expect(await findSendableCampaigns(context.db)).toEqual([]);
-    expect(await claimRecipients(context.db, claim)).toEqual([]);
+    expect(await sending.findCampaigns(context.db)).toEqual([]);
+    expect(await sending.claimRecipients(context.db, claim)).toEqual([]);
     await sql`update sending_control set looked_at = now()`.execute(context.db);
-    expect(await findSendableCampaigns(context.db)).toEqual([
+    expect(await sending.findCampaigns(context.db)).toEqual([
       { id, run: 1, hasDue: true, isTested: false },
     ]);
-    expect(await claimRecipients(context.db, claim)).toHaveLength(2);
+    expect(await sending.claimRecipients(context.db, claim)).toHaveLength(2);
   });
 
   it("comes with its job", async () => {
     const { context } = await worker();
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context, { status: "scheduled", dueIn: -1 });
     const payload = { campaignId: id, run: 1 };
     await runJob(context, { id: "1", name: "campaign.start", payload });
@@ -170,9 +167,9 @@ describe("the time of a campaign", () => {
 describe("the selected recipients", () => {
   it("excludes people without the topic or a subscription", async () => {
     const { context } = await worker();
-    await subscribers(context, 3, { topics: ["tips"] });
-    await subscribers(context, 2, { topics: ["product", "draws"] });
-    await subscribers(context, 1);
+    await makeSubscribers(context, 3, { topics: ["tips"] });
+    await makeSubscribers(context, 2, { topics: ["product", "draws"] });
+    await makeSubscribers(context, 1);
     await sql`update subscriber set state = 'pending' where id = (select id from subscriber order by id desc limit 1)`.execute(
       context.db,
     );
@@ -185,8 +182,8 @@ describe("the selected recipients", () => {
   it("gives monthly readers one campaign in 28 days, also of two at once", async () => {
     const { context, sink } = await worker();
     const { context: second } = await another(sink);
-    await subscribers(context, 20, { frequency: "monthly" });
-    await subscribers(context, 5);
+    await makeSubscribers(context, 20, { frequency: "monthly" });
+    await makeSubscribers(context, 5);
     const ids = [await campaign(context), await campaign(context)];
     await Promise.all([campaignTick(context), campaignTick(second)]);
     for (const id of ids) expect(await ended(context, id)).toBe("sent");
@@ -204,11 +201,11 @@ describe("the selected recipients", () => {
 
   it("prepares two campaigns one after another, whichever worker does it", async () => {
     const { context } = await worker();
-    await subscribers(context, 3, { frequency: "monthly" });
+    await makeSubscribers(context, 3, { frequency: "monthly" });
     const [first, second] = [await campaign(context), await campaign(context)];
     const prepare = (id: string, meanwhile?: () => Promise<unknown>) =>
       inTransaction(context.longDb, async (tx) => {
-        const recipients = await prepareRecipients(tx, id, 28);
+        const recipients = await preparation.prepareRecipients(tx, id, 28);
         await meanwhile?.();
         return recipients;
       });
@@ -232,12 +229,12 @@ describe("the selected recipients", () => {
 
   it("prepares nobody if the campaign is cancelled meanwhile", async () => {
     const { context } = await worker();
-    await subscribers(context, 3);
+    await makeSubscribers(context, 3);
     const id = await campaign(context);
     const { longDb } = context;
     let cancelled: Promise<unknown> | undefined;
     const prepared = inTransaction(longDb, async (tx) => {
-      const changed = prepareRecipients(tx, id, 28);
+      const changed = preparation.prepareRecipients(tx, id, 28);
       // which of the two comes first is open; the one that comes second waits for the other's end
       cancelled = setStatus(context, id, "cancelled");
       return await changed;
@@ -251,7 +248,7 @@ describe("the selected recipients", () => {
 
   it("leaves the rest of a cancelled campaign out", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 50);
+    await makeSubscribers(context, 50);
     const id = await campaign(context);
     const cancelled = new Promise<void>((resolve) =>
       sink.meet({
@@ -283,7 +280,7 @@ describe("the claims of a dead worker", () => {
   let id: string;
   beforeEach(async () => {
     ({ context } = await worker());
-    await subscribers(context, 3);
+    await makeSubscribers(context, 3);
     id = await campaign(context, { status: "paused" });
     await sql`update campaign set prepared_at = now()`.execute(context.db);
     await sql`
@@ -329,7 +326,7 @@ describe("the claims of a dead worker", () => {
 describe("a stop", () => {
   it("finishes current mails and returns the rest at once", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    await subscribers(context, 300);
+    await makeSubscribers(context, 300);
     const id = await campaign(context);
     const reached = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -354,7 +351,7 @@ describe("a stop", () => {
 
   it("returns mails that take long, and waits for those whose last bytes are out", async () => {
     const { context, sink } = await worker({ sending: { connections: 2 } });
-    await subscribers(context, 2);
+    await makeSubscribers(context, 2);
     const id = await campaign(context);
     const held = Promise.withResolvers<void>();
     const meanwhile = () => held.promise;
@@ -373,7 +370,7 @@ describe("a stop", () => {
 
   it("waits for a silent server only as long as there is time, and then hands nothing over", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context);
     const reached = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
@@ -397,7 +394,7 @@ describe("a process that ends", () => {
   it("leaves no claim behind", async () => {
     const { context, sink } = await worker();
     const { context: leaving } = await another(sink);
-    await subscribers(context, 500);
+    await makeSubscribers(context, 500);
     const id = await campaign(context);
     await campaignTick(leaving);
     await expect.poll(() => sink.mails.length).toBeGreaterThan(10);

@@ -11,7 +11,7 @@ import {
   rowsOf,
   setStatus,
   statusOf,
-  subscribers,
+  makeSubscribers,
   suppress,
   workersOf,
 } from "./campaigns.ts";
@@ -27,8 +27,8 @@ const one = { connections: 1 };
 describe("a campaign on its way", () => {
   it("reaches every active subscriber once, in their language", async () => {
     const { context, sink } = await worker();
-    const english = await subscribers(context, 30);
-    const romanian = await subscribers(context, 10, { locale: "ro" });
+    const english = await makeSubscribers(context, 30);
+    const romanian = await makeSubscribers(context, 10, { locale: "ro" });
     const id = await campaign(context);
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
@@ -47,8 +47,8 @@ describe("a campaign on its way", () => {
 
   it("is in its own language for every reader", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 2);
-    await subscribers(context, 2, { locale: "ro" });
+    await makeSubscribers(context, 2);
+    await makeSubscribers(context, 2, { locale: "ro" });
     const id = await campaign(context, { language: "ro" });
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
@@ -64,8 +64,8 @@ describe("a campaign on its way", () => {
   // issue 24 B4
   it("leaves out the readers of the other language where its writer wants it", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 3);
-    const romanian = await subscribers(context, 2, { locale: "ro" });
+    await makeSubscribers(context, 3);
+    const romanian = await makeSubscribers(context, 2, { locale: "ro" });
     const id = await campaign(context, { language: "ro", onlyItsLanguage: true });
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
@@ -77,7 +77,7 @@ describe("a campaign on its way", () => {
   it("greets its readers by name, and shows own fields in the reader's language", async () => {
     const { context, sink } = await worker();
     const { db } = context;
-    const [ana = "", nobody = ""] = await subscribers(context, 2, { locale: "ro" });
+    const [ana = "", nobody = ""] = await makeSubscribers(context, 2, { locale: "ro" });
     await sql`update subscriber set name = 'Ana & <Ștefan>' where address = ${ana}`.execute(db);
     await sql`
       with field as (
@@ -100,7 +100,7 @@ describe("a campaign on its way", () => {
 
   it("goes out without named statements too", async () => {
     const { context, sink } = await worker({ prepare: false });
-    const readers = await subscribers(context, 250);
+    const readers = await makeSubscribers(context, 250);
     const id = await campaign(context);
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
@@ -110,7 +110,7 @@ describe("a campaign on its way", () => {
   it("is shared by workers, whichever jobs arrive", async () => {
     const { context, sink } = await worker();
     const { context: second } = await another(sink);
-    const readers = await subscribers(context, 1000);
+    const readers = await makeSubscribers(context, 1000);
     const id = await campaign(context);
     const payload = { campaignId: id, run: 1 };
     const deliveries = [context, second].flatMap((each) =>
@@ -130,7 +130,7 @@ describe("a campaign on its way", () => {
 
   it("is not stuck behind a large one", async () => {
     const { context, sink } = await worker({ sending: one });
-    await subscribers(context, 300);
+    await makeSubscribers(context, 300);
     const large = await campaign(context, { html: "<p>large</p>" });
     await campaignTick(context);
     await expect.poll(() => sink.mails.length).toBeGreaterThan(20);
@@ -149,7 +149,7 @@ describe("a campaign on its way", () => {
     for (const hours of [-1, 1]) {
       const { context, sink, clock } = await worker();
       clock.advance(hours * 3_600_000);
-      const readers = await subscribers(context, 5);
+      const readers = await makeSubscribers(context, 5);
       const later = await campaign(context, { status: "scheduled", dueIn: 1800 });
       const id = await campaign(context, { status: "scheduled", dueIn: -1 });
       await campaignTick(context);
@@ -179,7 +179,7 @@ describe("a mail whose last bytes are not sent yet", () => {
   for (const [what, state, act] of changes)
     it(`is held back if ${what}`, async () => {
       const { context, sink } = await worker({ sending: one });
-      await subscribers(context, 1);
+      await makeSubscribers(context, 1);
       const id = await campaign(context);
       const change = new Promise<void>((resolve) =>
         sink.meet({ at: "recipient", meanwhile: () => act(context, id).then(() => resolve()) }),
@@ -194,7 +194,7 @@ describe("a mail whose last bytes are not sent yet", () => {
 
   it("is held back if its claim expired, and sent with the next one", async () => {
     const { context, sink } = await worker({ sending: one });
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context);
     const expire = () =>
       sql`update campaign_claim set lease_until = now() - interval '1 s'`.execute(context.db);
@@ -207,7 +207,7 @@ describe("a mail whose last bytes are not sent yet", () => {
   it("passes to another worker if the first one was suspended", async () => {
     const { context, sink } = await worker({ sending: one });
     const { context: second } = await another(sink, one);
-    await subscribers(context, 1);
+    await makeSubscribers(context, 1);
     const id = await campaign(context);
     sink.meet({
       at: "recipient",
@@ -228,7 +228,7 @@ describe("a mail whose last bytes are not sent yet", () => {
 
   it("is held back if its address is suppressed", async () => {
     const { context, sink } = await worker({ sending: one });
-    const [address = ""] = await subscribers(context, 1);
+    const [address = ""] = await makeSubscribers(context, 1);
     const id = await campaign(context);
     sink.meet({ at: "recipient", meanwhile: () => suppress(context, address) });
     await campaignTick(context);

@@ -1,17 +1,14 @@
-import {
-  chooseSubject,
-  drawTest,
-  findCampaignContent,
-  inTransaction,
-  type VariantCount,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import type { VariantCount } from "@sortes/db/newsletter/campaigns/subject-tests";
 import { addCampaign, readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { winnerOf } from "../src/newsletter/campaigns/subjects.ts";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import type { WorkerContext } from "../src/context.ts";
-import { countsOf, ended, setStatus, subscribers, workersOf } from "./campaigns.ts";
+import { countsOf, ended, setStatus, makeSubscribers, workersOf } from "./campaigns.ts";
 
 const { url } = await testDatabase();
 const { worker, another } = workersOf(url);
@@ -38,7 +35,7 @@ const clicked = ({ db }: WorkerContext, id: string, variant: number, readers: nu
 
 /** A campaign whose mails of the test are out, and how many those are. */
 async function waiting(context: WorkerContext, changes: Partial<typeof test> = {}) {
-  await subscribers(context, 100);
+  await makeSubscribers(context, 100);
   const id = await addCampaign(url, { test: { ...test, ...changes } });
   await tested(context, id);
   return id;
@@ -75,7 +72,11 @@ describe("a campaign that tries several subjects", () => {
       expect(rows.filter((row) => row.variant === variant)).toHaveLength(10);
     const { rows: seeds } = await sql<{ seed: string }>`
       select test_seed as seed from campaign where id = ${id}`.execute(context.db);
-    const again = drawTest(100, { seed: seeds[0]?.seed ?? "", share: 30, subjects: 3 });
+    const again = subjectTests.drawTest(100, {
+      seed: seeds[0]?.seed ?? "",
+      share: 30,
+      subjects: 3,
+    });
     expect(rows.map(({ variant }) => variant ?? -1)).toEqual(again);
     // nobody decides before its time
     await campaignTick(context);
@@ -126,7 +127,9 @@ describe("a campaign that tries several subjects", () => {
     const id = await waiting(context, { decideAfterHours: null });
     await setStatus(context, id, "paused");
     const choose = (winner: number) =>
-      inTransaction(context.db, (tx) => chooseSubject(tx, id, { winner, byStaff: true }));
+      inTransaction(context.db, (tx) =>
+        subjectTests.chooseSubject(tx, id, { winner, byStaff: true }),
+      );
     const [one, other, none] = [await choose(1), await choose(2), await choose(3)];
     expect([one?.winner, other, none]).toEqual([1, undefined, undefined]);
     await campaignTick(context);
@@ -146,7 +149,9 @@ describe("a campaign that tries several subjects", () => {
     const id = await waiting(context);
     await hourIsOver(context, id);
     const choose = (winner: number) =>
-      inTransaction(context.longDb, (tx) => chooseSubject(tx, id, { winner, byStaff: true }));
+      inTransaction(context.longDb, (tx) =>
+        subjectTests.chooseSubject(tx, id, { winner, byStaff: true }),
+      );
     const [, , first, last] = await Promise.all([
       campaignTick(context),
       campaignTick(second),
@@ -196,7 +201,7 @@ describe("a campaign that tries several subjects", () => {
 
   it("is sent whole where the list is too short for a test and a rest", async () => {
     const { context, sink } = await worker();
-    await subscribers(context, 20);
+    await makeSubscribers(context, 20);
     const id = await addCampaign(url, { test });
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
@@ -206,7 +211,7 @@ describe("a campaign that tries several subjects", () => {
 
   it("is out of the reach of workers that know no tests", async () => {
     const { context } = await worker();
-    await subscribers(context, 100);
+    await makeSubscribers(context, 100);
     const id = await addCampaign(url, { test });
     const { db } = context;
     const prepare = sql`update campaign set prepared_at = now() where id = ${id}`;
@@ -215,8 +220,8 @@ describe("a campaign that tries several subjects", () => {
     const { rows } = await sql`select from campaign_content where campaign_id = ${id}`.execute(db);
     expect(rows).toEqual([]);
     const of = { id, run: 1, locale: "en" } as const;
-    expect(await findCampaignContent(db, { ...of, variant: null })).toBeUndefined();
-    expect(await findCampaignContent(db, { ...of, variant: 2 })).toMatchObject({
+    expect(await sending.findContent(db, { ...of, variant: null })).toBeUndefined();
+    expect(await sending.findContent(db, { ...of, variant: 2 })).toMatchObject({
       subject: "Third (en)",
     });
   });

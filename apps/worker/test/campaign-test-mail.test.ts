@@ -1,10 +1,5 @@
-import {
-  inTransaction,
-  insertMailMessage,
-  letterTestToken,
-  newId,
-  readUnsubscribeToken,
-} from "@sortes/db";
+import { inTransaction, letterTestToken, newId, readUnsubscribeToken } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
 import { prepareCampaign } from "@sortes/email";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -31,7 +26,7 @@ async function asked(context: WorkerContext, campaignId?: string) {
   const createdAt = clock.now();
   const mailId = newId(createdAt);
   await inTransaction(db, (tx) =>
-    insertMailMessage(tx, {
+    mailMessages.insert(tx, {
       id: mailId,
       kind: "campaign_test",
       userId,

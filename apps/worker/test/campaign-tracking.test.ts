@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
-import { campaign, ended, rowsOf, secret, subscribers, workersOf } from "./campaigns.ts";
+import { campaign, ended, rowsOf, secret, makeSubscribers, workersOf } from "./campaigns.ts";
 
 const { worker } = workersOf((await testDatabase()).url);
 const target = "https://shop.test/?a=1&b=2";
@@ -12,7 +12,7 @@ const html = `<p>Hello <a href="${target.replace("&", "&amp;")}">one</a> <a href
 
 async function sent(tracking: string) {
   const { context, sink } = await worker();
-  await subscribers(context, 3);
+  await makeSubscribers(context, 3);
   const id = await campaign(context, { html });
   await sql`update campaign set tracking = ${tracking} where id = ${id}`.execute(context.db);
   const { rows } = await sql<{ id: string }>`

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beginWelcome, inTransaction, queueWelcomeSteps } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -11,7 +12,7 @@ import {
   rowsOf,
   setStatus,
   statusOf,
-  subscribers,
+  makeSubscribers,
   suppress,
   workersOf,
 } from "./campaigns.ts";
@@ -46,9 +47,9 @@ const turn = ({ db }: WorkerContext, isOn: boolean) =>
 async function confirmed(
   context: WorkerContext,
   count: number,
-  more: Parameters<typeof subscribers>[2] = {},
+  more: Parameters<typeof makeSubscribers>[2] = {},
 ): Promise<string[]> {
-  const addresses = await subscribers(context, count, more);
+  const addresses = await makeSubscribers(context, count, more);
   await begin(context, addresses);
   return addresses;
 }
@@ -56,7 +57,7 @@ async function confirmed(
 async function begin({ db }: WorkerContext, addresses: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from subscriber where address = any(${addresses}::text[])`.execute(db);
-  for (const { id } of rows) await inTransaction(db, (tx) => beginWelcome(tx, id));
+  for (const { id } of rows) await inTransaction(db, (tx) => welcomeReaders.begin(tx, id));
 }
 
 /** As if these hours had passed. */
@@ -139,7 +140,7 @@ describe("the welcome series", () => {
     const [gone, erased, suppressed] = await confirmed(context, 3);
     // as the tick does, before any worker looks
     await inTransaction(context.db, (tx) =>
-      queueWelcomeSteps(tx, { limit: 10, monthlyCapDays: 28 }),
+      welcomeReaders.queueSteps(tx, { limit: 10, monthlyCapDays: 28 }),
     );
     expect(await countsOf(context, first)).toEqual({ queued: 3 });
     await setState(context, gone, "unsubscribed");

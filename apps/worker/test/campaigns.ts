@@ -13,7 +13,7 @@ interface Situation {
 }
 
 /** Active subscribers `reader1@…`, `reader2@…` of a place of their own, written by one statement. */
-export async function subscribers(
+export async function makeSubscribers(
   { db }: Situation,
   count: number,
   {

@@ -1,10 +1,7 @@
-import {
-  inTransaction,
-  insertContactMessage,
-  insertMailMessage,
-  newId,
-  redriveMails,
-} from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as contactMessages from "@sortes/db/site/contact";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as operations from "@sortes/db/operations/operations";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -31,7 +28,7 @@ async function written({ db, clock }: WorkerContext, over: Written = {}) {
   const [id, mailId] = [newId(createdAt), newId(createdAt)];
   const { locale = "en" } = over;
   await inTransaction(db, async (tx) => {
-    await insertContactMessage(tx, {
+    await contactMessages.insert(tx, {
       id,
       userId: null,
       address: "ana@example.test",
@@ -45,7 +42,7 @@ async function written({ db, clock }: WorkerContext, over: Written = {}) {
       ...over,
     });
     const mail = { id: mailId, kind: "contact_message" as const, createdAt, locale };
-    await insertMailMessage(tx, {
+    await mailMessages.insert(tx, {
       ...mail,
       address: "help@sortes.example",
       params: { message: id },
@@ -89,7 +86,7 @@ it("a message that could not be sent can be sent again, and is forgotten after h
   await sql`update mail_message set state = 'failed', last_error = 'no',
     due_at = now() - interval '3 days' where id = ${mailId}`.execute(context.db);
   await inTransaction(context.db, (tx) =>
-    redriveMails(tx, { limit: 10, days: { all: 7, anybodys: 1 } }),
+    operations.redriveMails(tx, { limit: 10, days: { all: 7, anybodys: 1 } }),
   );
   expect(await stateOf(context, mailId)).toMatchObject({ state: "queued" });
   clock.advance(60_000); // the database's clock is ahead of this one

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readChainInfo, readCheckpoint, roundAt } from "@sortes/core/draws";
-import { drawLogRoot, drawLogSize, findDrawLogCheckpoint } from "@sortes/db";
+import * as drawLogs from "@sortes/db/draws/log";
 import { fuzzSeed, openBeacon } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
@@ -63,13 +63,13 @@ it(
       const types = (await made.chainOf(id)).map(({ t }) => t);
       expect(types).toEqual(i % 3 > 0 ? ["open", "freeze", "result"] : ["open", "void"]);
     }
-    const size = await drawLogSize(db);
+    const size = await drawLogs.size(db);
     expect(size).toBe(ids.length * 2 + (ids.length * 2) / 3);
     await expect
-      .poll(async () => (await findDrawLogCheckpoint(db, 1))?.size, { timeout: minute })
+      .poll(async () => (await drawLogs.findCheckpoint(db, 1))?.size, { timeout: minute })
       .toBe(size);
-    const { root } = readCheckpoint((await findDrawLogCheckpoint(db, 1))?.note ?? "");
-    expect(Buffer.from(root)).toEqual(await drawLogRoot(db, size));
+    const { root } = readCheckpoint((await drawLogs.findCheckpoint(db, 1))?.note ?? "");
+    expect(Buffer.from(root)).toEqual(await drawLogs.root(db, size));
   },
   5 * minute,
 );

@@ -11,18 +11,10 @@ import {
   statementHash,
 } from "@sortes/core/draws";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
-import {
-  countDamagedDraws,
-  addToDraw,
-  DrawBeacon,
-  DrawLog,
-  findDraw,
-  findDrawLogCheckpoint,
-  findStatements,
-  inTransaction,
-  lockDraw,
-  releaseDraws,
-} from "@sortes/db";
+import { addToDraw, DrawBeacon, DrawLog, inTransaction } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import * as drawLogs from "@sortes/db/draws/log";
+import * as restored from "@sortes/db/ground/restored";
 import { openBeacon, openWitness, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -95,20 +87,20 @@ describe("a draw with a round", () => {
     if (first?.t !== "open" || frozen?.t !== "freeze" || result?.t !== "result") throw new Error();
     expect(result.signature).toBe(beacon.sign(first.round!));
     expect(result.at).toBeGreaterThanOrEqual(roundTime(first.round!, chain));
-    const rows = await findStatements(db, id);
+    const rows = await draws.findStatements(db, id);
     const from = { freeze: rows[1]!.hash, seed: frozen.seed!, signature: result.signature };
     expect(result.result).toBe(resultHash(drawResult(first, frozen, from)));
     expect(rows.map(({ body }) => statementHash(body))).toEqual(rows.map(({ hash }) => hash));
     await context.draws.wake();
     expect(await types(id)).toHaveLength(3);
-    expect(await findDraw(db, id)).toMatchObject({ state: "drawn", awaits: null });
+    expect(await draws.find(db, id)).toMatchObject({ state: "drawn", awaits: null });
   });
 
   it("waits in a restored database, and nothing is signed, until somebody says how the log goes on", async () => {
     const { context, db, open, types, minutes, freeze } = await setup();
     const id = await open();
     await context.draws.wake();
-    const signed = await findDrawLogCheckpoint(db, 1);
+    const signed = await drawLogs.findCheckpoint(db, 1);
     await sql`insert into restored (backup_at, restored_at) values (now(), now())`.execute(db);
     minutes(6);
     await context.draws.wake();
@@ -116,8 +108,8 @@ describe("a draw with a round", () => {
     expect(context.draws.notes).toContain("draw_log");
     await expect(freeze(id)).rejects.toThrow("UNAVAILABLE");
     await expect(open()).rejects.toThrow("UNAVAILABLE");
-    expect(await findDrawLogCheckpoint(db, 1)).toEqual(signed);
-    await inTransaction(db, releaseDraws);
+    expect(await drawLogs.findCheckpoint(db, 1)).toEqual(signed);
+    await inTransaction(db, restored.releaseDraws);
     await context.draws.wake();
     expect(await types(id)).toEqual(["open", "void"]);
     expect(context.draws.notes).not.toContain("draw_log");
@@ -142,7 +134,7 @@ describe("a draw with a round", () => {
     const id = await open();
     let look: Promise<void> | undefined;
     await inTransaction(db, async (tx) => {
-      const draw = await lockDraw(tx, id);
+      const draw = await draws.lock(tx, id);
       const seed = draw!.seed.toString("hex");
       const now = Math.floor(clock.now().getTime() / 1000);
       await addToDraw(tx, draw!, { t: "freeze", count: 49, weight: 49, seed }, now);
@@ -166,7 +158,7 @@ describe("a draw with a round", () => {
     await context.draws.wake();
     expect(await types(id)).toEqual(["open", "freeze", "void", "result"]);
     expect(await types(early)).toEqual(["open", "void"]);
-    expect(await findDraw(db, id)).toMatchObject({ state: "void", awaits: null });
+    expect(await draws.find(db, id)).toMatchObject({ state: "void", awaits: null });
   });
 
   it.each(["lie", "garbage", "flood", "down", "lag"] as const)(
@@ -318,7 +310,7 @@ describe("a draw with a round", () => {
         where draw_id = ${id} and t = 'freeze'`.execute(db);
       await sql`alter table draw_statement enable trigger all`.execute(db);
     };
-    const seed = (await findDraw(db, id))!.seed.toString("hex");
+    const seed = (await draws.find(db, id))!.seed.toString("hex");
     await damage(seed, "00".repeat(32));
     minutes(6);
     await Promise.all([context, other.context, context].map(({ draws }) => draws.wake()));
@@ -326,14 +318,14 @@ describe("a draw with a round", () => {
     expect(await types(id)).toEqual(["open", "freeze", "void"]);
     expect(await types(kept)).toEqual(["open", "freeze", "result"]);
     const now = context.clock.now();
-    expect(await countDamagedDraws(db, now)).toBe(1);
-    expect(await countDamagedDraws(db, new Date(now.getTime() + 1000))).toBe(0);
+    expect(await draws.countDamaged(db, now)).toBe(1);
+    expect(await draws.countDamaged(db, new Date(now.getTime() + 1000))).toBe(0);
     for (let i = 0; i < 6; i++) await context.draws.wake();
     expect(await types(id)).toHaveLength(3);
     await damage("00".repeat(32), seed);
     for (let i = 0; i < 6; i++) await context.draws.wake();
     expect(await types(id)).toEqual(["open", "freeze", "void", "result"]);
-    expect(await countDamagedDraws(db, now)).toBe(0);
+    expect(await draws.countDamaged(db, now)).toBe(0);
   });
 
   it("of another chain is left alone, and so is one without a round", async () => {
@@ -367,9 +359,9 @@ describe("the log", () => {
   it("is signed at the next look if a process died before it could", async () => {
     const { context, open, db } = await setup();
     await open();
-    expect(await findDrawLogCheckpoint(db, 1)).toBeUndefined();
+    expect(await drawLogs.findCheckpoint(db, 1)).toBeUndefined();
     await context.draws.wake();
-    expect((await findDrawLogCheckpoint(db, 1))?.size).toBe(1);
+    expect((await drawLogs.findCheckpoint(db, 1))?.size).toBe(1);
   });
 
   it("is shown to its witnesses, which prove that it only grows", async () => {
@@ -386,7 +378,7 @@ describe("the log", () => {
     expect(witness.shown.map(({ old }) => old)).toEqual([0, 1]);
     const [before, after] = witness.shown.map(({ checkpoint }) => readCheckpoint(checkpoint));
     expect(isConsistent(before!, after!, witness.shown[1]!.proof)).toBe(true);
-    const newest = await findDrawLogCheckpoint(db, 1);
+    const newest = await drawLogs.findCheckpoint(db, 1);
     expect(newest?.cosignatures).toHaveLength(1);
     const log = new DrawLog({
       db,
@@ -401,7 +393,7 @@ describe("the log", () => {
       time: Date.parse("2026-05-01T10:00:00Z") / 1000,
     });
     // the proof of a statement keeps the first checkpoint that was witnessed with it
-    const [row] = await findStatements(db, id);
+    const [row] = await draws.findStatements(db, id);
     expect(await log.proof(row!.leaf)).toContain(before!.text);
   });
 
@@ -418,9 +410,9 @@ describe("the log", () => {
     witness.fault = "forge";
     await open();
     await context.draws.wake();
-    expect((await findDrawLogCheckpoint(db, 1))?.cosignatures).toEqual([]);
+    expect((await drawLogs.findCheckpoint(db, 1))?.cosignatures).toEqual([]);
     witness.fault = undefined;
     await context.draws.wake();
-    expect((await findDrawLogCheckpoint(db, 1))?.cosignatures).toHaveLength(1);
+    expect((await drawLogs.findCheckpoint(db, 1))?.cosignatures).toHaveLength(1);
   });
 });

@@ -1,6 +1,7 @@
 import { quicknet } from "@sortes/core/draws";
 import { FixedClock, type Mishap, openSmtpSink, testDatabase } from "@sortes/testing";
-import { DatabaseClock, findLiveProcesses } from "@sortes/db";
+import { DatabaseClock } from "@sortes/db";
+import * as processes from "@sortes/db/operations/processes";
 import type { Clock } from "@sortes/process";
 import { sql } from "kysely";
 import pino from "pino";
@@ -204,9 +205,9 @@ describe("the pulse", () => {
     const pulse = startPulse(context); // and nothing runs the jobs of the queue
     await expect.poll(() => stateOf(context, mailId)).toMatchObject({ state: "sent" });
     expect(sentTo(sink, email)).toBe(1);
-    expect(await findLiveProcesses(context.db, "worker", 20_000)).toHaveLength(1);
+    expect(await processes.findLive(context.db, "worker", 20_000)).toHaveLength(1);
     await pulse.stop();
-    expect(await findLiveProcesses(context.db, "worker", 20_000)).toEqual([]);
+    expect(await processes.findLive(context.db, "worker", 20_000)).toEqual([]);
   });
 
   it.each([60 * minute, -60 * minute])(
@@ -233,7 +234,7 @@ describe("the pulse", () => {
     clock.advance(60 * minute);
     const pulse = startPulse(context);
     await expect
-      .poll(() => findLiveProcesses(context.db, "worker", 20_000))
+      .poll(() => processes.findLive(context.db, "worker", 20_000))
       .toMatchObject([{ notes: expect.arrayContaining(["clock_worker"]) }]);
     await pulse.stop();
   });

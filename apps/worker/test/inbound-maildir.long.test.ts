@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { countsOf, subscribers } from "./campaigns.ts";
+import { countsOf, makeSubscribers } from "./campaigns.ts";
 import { maildir } from "./maildir.ts";
 import { bounceOf, type Reader, readers } from "./reports.ts";
 import { situation, startWorker } from "./worker-process.ts";
@@ -9,7 +9,7 @@ import { situation, startWorker } from "./worker-process.ts";
 it("does each of 200 reports once, however often its worker is killed", async () => {
   const here = await situation("PostgreSQL");
   const { folder, deliver, fresh } = await maildir();
-  const all = await readers(here, await subscribers(here, 200));
+  const all = await readers(here, await makeSubscribers(here, 200));
   await Promise.all(all.map((one: Reader) => deliver(bounceOf(one))));
   const variables = {
     DATABASE_URL: here.databaseUrl,

@@ -1,16 +1,12 @@
-import {
-  eraseSubscriber,
-  findLiveProcesses,
-  inTransaction,
-  lockSubscriber,
-  unsubscribeToken,
-} from "@sortes/db";
+import { inTransaction, unsubscribeToken } from "@sortes/db";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as processes from "@sortes/db/operations/processes";
 import { verpAddress } from "@sortes/email";
 import { asMail, complaint, deliveryReport, plainBounce, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startPulse } from "../src/pulse.ts";
-import { campaign, secret, statusOf, subscribers } from "./campaigns.ts";
+import { campaign, secret, statusOf, makeSubscribers } from "./campaigns.ts";
 import { arrive, bounceOf, knownOf, type Reader, readers } from "./reports.ts";
 import { testWorker } from "./test-worker.ts";
 
@@ -58,7 +54,7 @@ describe("a mail that came back", () => {
 
   it("suppresses a mailbox that rejected three mails in a row", async () => {
     const here = await worker();
-    const addresses = await subscribers(here, 2);
+    const addresses = await makeSubscribers(here, 2);
     for (const daysAgo of [30, 20, 10]) {
       const [full, luckier] = await readers(here, addresses, { daysAgo });
       if (!full || !luckier) throw new Error("two readers");
@@ -210,7 +206,7 @@ describe("a mail that came back", () => {
     await arrive(here, ...some.map((one) => bounceOf(one, "5.7.1")));
     const pulse = startPulse(here);
     onTestFinished(() => pulse.stop());
-    const notes = async () => (await findLiveProcesses(here.db, "worker", 60_000))[0]?.notes;
+    const notes = async () => (await processes.findLive(here.db, "worker", 60_000))[0]?.notes;
     await expect.poll(notes).toContain("reports_policy");
   });
 });
@@ -360,8 +356,8 @@ it("keeps no server messages about unknown or erased people", async () => {
   if (!early || !late) throw new Error("two readers");
   const erase = ({ subscriberId }: Reader) =>
     inTransaction(here.db, async (tx) => {
-      const subscriber = await lockSubscriber(tx, subscriberId);
-      if (subscriber) await eraseSubscriber(tx, subscriber);
+      const subscriber = await subscribers.lock(tx, subscriberId);
+      if (subscriber) await subscribers.erase(tx, subscriber);
     });
   await arrive(here, bounceOf(early, "5.1.1", `550 5.1.1 <${early.address}> is nobody`));
   await erase(early);

@@ -1,11 +1,7 @@
-import {
-  hashOfToken,
-  insertMailMessage,
-  inTransaction,
-  newId,
-  replaceStaffInvitation,
-  useInvitationToken,
-} from "@sortes/db";
+import { hashOfToken, inTransaction, newId } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { readMail, testDatabase } from "@sortes/testing";
 import { expect, it } from "vitest";
 import type { WorkerContext } from "../src/context.ts";
@@ -24,7 +20,7 @@ async function invited({ db, clock }: WorkerContext, address: string, language: 
   const expiresAt = new Date(createdAt.getTime() + 7 * day);
   const kind = "staff_invitation";
   await inTransaction(db, async (tx) => {
-    await replaceStaffInvitation(tx, {
+    await staffInvitations.replace(tx, {
       id,
       address,
       language,
@@ -33,7 +29,7 @@ async function invited({ db, clock }: WorkerContext, address: string, language: 
       expiresAt,
     });
     const mail = { id: mailId, kind, address, locale: language, createdAt } as const;
-    await insertMailMessage(tx, { ...mail, params: { invitationId: id } });
+    await mailMessages.insert(tx, { ...mail, params: { invitationId: id } });
   });
   return { id, mailId };
 }
@@ -55,7 +51,7 @@ it.each([
     const hash = hashOfToken(link.split("/").at(-1) ?? "");
     const use = (now: Date) =>
       inTransaction(context.db, (tx) =>
-        useInvitationToken(tx, { hash, kind: "staff_invitation", now }),
+        mailTokens.useOfInvitation(tx, { hash, kind: "staff_invitation", now }),
       );
     expect(await use(new Date(clock.now().getTime() + 8 * day))).toBeUndefined();
     expect(await use(clock.now())).toBe(id);

@@ -1,16 +1,9 @@
 import type { Language, MailKind, MessageParams } from "@sortes/contract";
-import {
-  deleteUser,
-  eraseSubscriber,
-  findSubscriberByAddress,
-  inTransaction,
-  insertMailMessage,
-  insertUser,
-  lockSubscriber,
-  markEmailVerified,
-  newId,
-  replaceAddressChange,
-} from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as personalData from "@sortes/db/accounts/personal-data";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as users from "@sortes/db/accounts/users";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -39,7 +32,7 @@ async function mailed(
   const createdAt = context.clock.now();
   const id = newId(createdAt);
   await inTransaction(context.db, (tx) =>
-    insertMailMessage(tx, { locale: "en", ...mail, id, createdAt }),
+    mailMessages.insert(tx, { locale: "en", ...mail, id, createdAt }),
   );
   await sendMail(context, { mailId: id });
   return (await stateOf(context, id))?.state;
@@ -51,14 +44,14 @@ async function register(context: WorkerContext, email: string) {
   const createdAt = context.clock.now();
   const id = newId(createdAt);
   const user = { id, username: `bomber${++names}`, email, passwordHash: "-", createdAt };
-  await inTransaction(context.db, (tx) => insertUser(tx, { ...user, language: "en" }));
+  await inTransaction(context.db, (tx) => users.insert(tx, { ...user, language: "en" }));
   return { id, state: await mailed(context, { kind: "verify_email", userId: id }) };
 }
 
 /** Registers with an address, and erases the account at once. */
 async function registerAndErase(context: WorkerContext, email: string) {
   const { id, state } = await register(context, email);
-  await inTransaction(context.db, (tx) => deleteUser(tx, id));
+  await inTransaction(context.db, (tx) => personalData.removeUser(tx, id));
   return state;
 }
 
@@ -94,10 +87,10 @@ describe("an unconfirmed address", () => {
       const { id } = await register(context, email);
       await mailed(context, { kind: "reset_password", address: email });
       await mailed(context, { kind: "confirm_subscription", address: email });
-      await inTransaction(context.db, (tx) => deleteUser(tx, id));
+      await inTransaction(context.db, (tx) => personalData.removeUser(tx, id));
       const { userId } = await registered(context);
       const change = { id: newId(clock.now()), userId, address: email, createdAt: clock.now() };
-      await inTransaction(context.db, (tx) => replaceAddressChange(tx, change));
+      await inTransaction(context.db, (tx) => users.replaceAddressChange(tx, change));
       const params = { addressChangeId: change.id };
       await mailed(context, { kind: "change_email", userId, params });
       clock.advance(30 * minute);
@@ -123,9 +116,9 @@ describe("an unconfirmed address", () => {
     for (const _ of times(5)) {
       states.push(await mailed(context, { kind: "confirm_subscription", address }));
       await inTransaction(context.db, async (tx) => {
-        const found = await findSubscriberByAddress(tx, address);
-        const subscriber = found && (await lockSubscriber(tx, found.id));
-        if (subscriber) await eraseSubscriber(tx, subscriber);
+        const found = await subscribers.findByAddress(tx, address);
+        const subscriber = found && (await subscribers.lock(tx, found.id));
+        if (subscriber) await subscribers.erase(tx, subscriber);
       });
       clock.advance(10 * minute);
     }
@@ -139,11 +132,11 @@ describe("an unconfirmed address", () => {
     const change = async ({ userId }: { userId: string }) => {
       const createdAt = context.clock.now();
       const wish = { id: newId(createdAt), userId, address: "atonce@example.test", createdAt };
-      await inTransaction(context.db, (tx) => replaceAddressChange(tx, wish));
+      await inTransaction(context.db, (tx) => users.replaceAddressChange(tx, wish));
       const id = newId(createdAt);
       const params = { addressChangeId: wish.id };
       const mail = { id, kind: "change_email", userId, locale: "en", params, createdAt } as const;
-      await inTransaction(context.db, (tx) => insertMailMessage(tx, mail));
+      await inTransaction(context.db, (tx) => mailMessages.insert(tx, mail));
       return id;
     };
     const mailIds = await Promise.all(people.map(change));
@@ -196,7 +189,7 @@ describe("the owner of a confirmed address", () => {
     const { context } = await worker();
     const { userId } = await registered(context);
     expect(await mailed(context, { kind: "token_created", userId })).toBe("failed");
-    await inTransaction(context.db, (tx) => markEmailVerified(tx, userId));
+    await inTransaction(context.db, (tx) => users.markEmailVerified(tx, userId));
     expect(await mailed(context, { kind: "token_created", userId })).toBe("sent");
   });
 });

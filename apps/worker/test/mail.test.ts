@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { claimMailMessage, inTransaction, useMailToken } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { openMailer, openTransport } from "@sortes/email";
 import { openGate, readMail, testDatabase, waitForMail } from "@sortes/testing";
 import { sql } from "kysely";
@@ -59,7 +61,7 @@ describe("a verification mail", () => {
     }
     const use = (hash = "") =>
       inTransaction(context.db, (tx) =>
-        useMailToken(tx, { hash, kind: "verify_email", now: clock.now() }),
+        mailTokens.use(tx, { hash, kind: "verify_email", now: clock.now() }),
       );
     clock.advance(24 * hour - 1);
     expect(await use(hashes[0])).toBeDefined();
@@ -170,11 +172,11 @@ describe("the tick", () => {
     const { context, sink, clock } = await worker();
     const [dead, alive] = [await registered(context), await registered(context)];
     const now = clock.now();
-    await claimMailMessage(context.db, dead.mailId, {
+    await mailMessages.claim(context.db, dead.mailId, {
       now,
       leaseUntil: new Date(now.getTime() - 1),
     });
-    await claimMailMessage(context.db, alive.mailId, {
+    await mailMessages.claim(context.db, alive.mailId, {
       now,
       leaseUntil: new Date(now.getTime() + minute),
     });
@@ -190,7 +192,7 @@ describe("the tick", () => {
     const { context, clock } = await worker();
     const { mailId } = await registered(context);
     const now = clock.now();
-    const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: now });
+    const claim = await mailMessages.claim(context.db, mailId, { now, leaseUntil: now });
     if (!claim) throw new Error("it was to be had");
     const leaseUntil = async () => (await stateOf(context, mailId))?.leaseUntil?.getTime() ?? 0;
     await whileLeased(

@@ -6,15 +6,8 @@ import {
   seedCommit,
   textCommit,
 } from "@sortes/core/draws";
-import {
-  addToDraw,
-  type Db,
-  findStatements,
-  insertDraw,
-  inTransaction,
-  lockDraw,
-  newId,
-} from "@sortes/db";
+import { addToDraw, type Db, inTransaction, newId } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
 import { readStatement } from "@sortes/core/draws";
 import { sql } from "kysely";
 
@@ -56,7 +49,7 @@ export async function numberDraws(db: Db) {
       openedAt,
     };
     await inTransaction(db, async (tx) => {
-      await insertDraw(tx, draw, { userId, salt, body });
+      await draws.insert(tx, draw, { userId, salt, body });
       const members = {
         t: "open" as const,
         kind: "numbers" as const,
@@ -76,7 +69,7 @@ export async function numberDraws(db: Db) {
   type Members = Parameters<typeof addToDraw>[2];
   const add = (id: string, at: number, members: (seed: Buffer) => Members) =>
     inTransaction(db, async (tx) => {
-      const draw = await lockDraw(tx, id);
+      const draw = await draws.lock(tx, id);
       if (!draw) throw new Error(`there is no draw ${id}`);
       await addToDraw(tx, draw, members(draw.seed), at);
     });
@@ -91,6 +84,6 @@ export async function numberDraws(db: Db) {
         seed: seed.toString("hex"),
       })),
     chainOf: async (id: string) =>
-      (await findStatements(db, id)).map(({ body }) => readStatement(body)),
+      (await draws.findStatements(db, id)).map(({ body }) => readStatement(body)),
   };
 }

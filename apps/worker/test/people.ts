@@ -1,12 +1,7 @@
 import type { Language } from "@sortes/contract";
-import {
-  type Db,
-  inTransaction,
-  insertMailMessage,
-  insertUser,
-  markEmailVerified,
-  newId,
-} from "@sortes/db";
+import { type Db, inTransaction, newId } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 
 let people = 0;
@@ -21,7 +16,7 @@ export async function registered(
   const name = `person${++people}`;
   const email = `${name}@example.test`;
   await inTransaction(db, async (tx) => {
-    await insertUser(tx, {
+    await users.insert(tx, {
       id: userId,
       username: name,
       email,
@@ -29,7 +24,7 @@ export async function registered(
       language: locale,
       createdAt,
     });
-    await insertMailMessage(tx, { id: mailId, kind: "verify_email", userId, locale, createdAt });
+    await mailMessages.insert(tx, { id: mailId, kind: "verify_email", userId, locale, createdAt });
   });
   return { userId, mailId, email };
 }
@@ -40,7 +35,7 @@ export async function confirmed(
   locale: Language = "en",
 ) {
   const person = await registered(context, locale);
-  await inTransaction(context.db, (tx) => markEmailVerified(tx, person.userId));
+  await inTransaction(context.db, (tx) => users.markEmailVerified(tx, person.userId));
   return person;
 }
 

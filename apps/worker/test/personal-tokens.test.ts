@@ -1,10 +1,5 @@
-import {
-  findPersonalTokens,
-  hashOfToken,
-  inTransaction,
-  insertPersonalToken,
-  newId,
-} from "@sortes/db";
+import { hashOfToken, inTransaction, newId } from "@sortes/db";
+import * as personalTokens from "@sortes/db/accounts/personal-tokens";
 import { testDatabase } from "@sortes/testing";
 import { expect, it } from "vitest";
 import { housekeeping } from "../src/jobs/housekeeping.ts";
@@ -20,7 +15,7 @@ it("removes personal tokens a month after they expired", async () => {
   const make = async (name: string, days: number) => {
     const createdAt = clock.now();
     await inTransaction(context.db, (tx) =>
-      insertPersonalToken(tx, {
+      personalTokens.insert(tx, {
         id: newId(createdAt),
         userId,
         hash: hashOfToken(name),
@@ -32,7 +27,7 @@ it("removes personal tokens a month after they expired", async () => {
     );
   };
   const names = async () =>
-    (await findPersonalTokens(context.db, userId)).map(({ name }) => name).sort();
+    (await personalTokens.list(context.db, userId)).map(({ name }) => name).sort();
   await make("short", 1);
   await make("long", 90);
   clock.advance(30 * day);

@@ -1,4 +1,5 @@
-import { countRecipientsByState, openDb, vacuumRecipientChanges } from "@sortes/db";
+import { openDb } from "@sortes/db";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
 import { queryDatabase, statementsOf, testDatabase } from "@sortes/testing";
 import { afterAll, expect, it } from "vitest";
 import { addUpRecipients } from "../src/newsletter/campaigns/tick.ts";
@@ -60,7 +61,9 @@ const send = (id: string, sent: number) =>
 
 /** Pages that the database reads for the counts of a campaign. */
 async function pagesFor(id: string): Promise<number> {
-  const [statement = ""] = await statementsOf(() => countRecipientsByState(db, [{ id, run }]));
+  const [statement = ""] = await statementsOf(() =>
+    statistics.countRecipientsByState(db, [{ id, run }]),
+  );
   const asked = statement
     .replaceAll(/\$\d+::uuid\[\]/g, `'{${id}}'::uuid[]`)
     .replaceAll(/\$\d+::integer\[\]/g, "'{1}'::integer[]");
@@ -77,7 +80,7 @@ it("costs the same at the beginning, the middle and the end of a large campaign 
   await add(small, 1000);
   await add(large, 30_000);
   await addUpRecipients(context);
-  await vacuumRecipientChanges(db, true);
+  await statistics.vacuumRecipientChanges(db, true);
   const costs = [await pagesFor(small), await pagesFor(large)];
   for (let sent = 0; sent < 30_000; sent += statements * rows) {
     await send(large, sent);
@@ -86,7 +89,7 @@ it("costs the same at the beginning, the middle and the end of a large campaign 
     costs.push(await pagesFor(large));
   }
   await queryDatabase(url, "update campaign_recipient set state = 'sent' where state = 'sending'");
-  const counts = await countRecipientsByState(db, [{ id: large, run }]);
+  const counts = await statistics.countRecipientsByState(db, [{ id: large, run }]);
   expect(counts).toEqual([{ id: large, run, state: "sent", reason: null, count: 30_000 }]);
   const [ofSmall = 0] = costs;
   expect(ofSmall).toBeLessThan(20);

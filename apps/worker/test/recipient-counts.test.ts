@@ -1,27 +1,18 @@
 import { createHash, randomUUID } from "node:crypto";
 import { recipientReasons, recipientStates } from "@sortes/contract";
 import { type RandomSource, seededRandom } from "@sortes/core";
-import {
-  claimRecipients,
-  countRecipientsByState,
-  type Db,
-  eraseSubscriber,
-  foldRecipientChanges,
-  inTransaction,
-  openDb,
-  prepareRecipients,
-  recordProgress,
-  releaseRecipients,
-  requeueUnknownRecipients,
-  skipCancelledRecipients,
-  type Tx,
-  vacuumRecipientChanges,
-} from "@sortes/db";
+import { type Db, inTransaction, openDb, type Tx } from "@sortes/db";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
 import { fuzzSeed, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
-import { campaign, clear, ended, setStatus, statusOf, subscribers } from "./campaigns.ts";
+import { campaign, clear, ended, setStatus, statusOf, makeSubscribers } from "./campaigns.ts";
 import { testWorker } from "./test-worker.ts";
 
 const { url } = await testDatabase();
@@ -33,7 +24,7 @@ const run = 1;
 
 /** The reported counts of campaigns, and a count of their rows at the same moment. */
 async function bothCounts(ids: readonly string[], tx: Tx | Db = db) {
-  const told = await countRecipientsByState(
+  const told = await statistics.countRecipientsByState(
     tx,
     ids.map((id) => ({ id, run })),
   );
@@ -86,7 +77,13 @@ async function act(to: Tx | Db, random: RandomSource, ids: readonly string[]): P
   const some = 1 + random.below(9);
   const token = randomUUID();
   const claim = () =>
-    claimRecipients(db, { token, workerId: randomUUID(), campaignId: id, run, limit: some });
+    sending.claimRecipients(db, {
+      token,
+      workerId: randomUUID(),
+      campaignId: id,
+      run,
+      limit: some,
+    });
   const picked = sql`
     select id from campaign_recipient where campaign_id = ${id} order by random()
     limit ${some} for update skip locked`;
@@ -97,26 +94,26 @@ async function act(to: Tx | Db, random: RandomSource, ids: readonly string[]): P
         reason = ${one([null, ...recipientReasons])} where id in (${picked})`.execute(to),
     () => sql`update campaign_recipient set attempts = 1 where id in (${picked})`.execute(to),
     () => sql`delete from campaign_recipient where id in (${picked})`.execute(to),
-    () => requeueUnknownRecipients(to as Tx, { campaignId: id, run }),
-    () => skipCancelledRecipients(to, some),
+    () => recipients.requeueUnknown(to as Tx, { campaignId: id, run }),
+    () => campaignRounds.skipCancelled(to, some),
     async () =>
-      await releaseRecipients(
+      await sending.releaseRecipients(
         db,
         token,
         (await claim()).map((row) => row.id),
       ),
     async () => {
       const mails = (await claim()).map((row) => ({ id: row.id, token, addressHash: "none" }));
-      await recordProgress(db, { settled: [], handovers: mails });
+      await sending.recordProgress(db, { settled: [], handovers: mails });
       const states = mails.map((mail) =>
         settled(mail.id, token, one(["sent", "failed", "unknown", "queued"])),
       );
-      await recordProgress(db, { settled: states, handovers: [] });
+      await sending.recordProgress(db, { settled: states, handovers: [] });
     },
     async () => {
       const { rows } = await sql<{ id: string; addressKey: string }>`
         select id, address_key from subscriber limit 1 offset ${random.below(50)}`.execute(to);
-      if (rows[0]) await eraseSubscriber(to as Tx, rows[0]);
+      if (rows[0]) await subscribers.erase(to as Tx, rows[0]);
     },
   ];
   await one(acts)();
@@ -124,9 +121,9 @@ async function act(to: Tx | Db, random: RandomSource, ids: readonly string[]): P
 
 it("equals a count of the rows at every moment, under concurrent changes", async () => {
   const seed = fuzzSeed();
-  await subscribers({ db }, 60);
+  await makeSubscribers({ db }, 60);
   const ids = [await campaign({ db }), await campaign({ db }), await campaign({ db })];
-  for (const id of ids) await inTransaction(db, (tx) => prepareRecipients(tx, id, 28));
+  for (const id of ids) await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, 28));
   await setStatus({ db }, ids[2]!, "cancelled");
   let under = 0;
   let [folded, moments, undone] = [0, 0, 0];
@@ -158,36 +155,36 @@ it("equals a count of the rows at every moment, under concurrent changes", async
   under = 3;
   await Promise.all([
     ...[1, 2, 3].map(lane),
-    whileThatGoesOn(async () => (folded += await foldRecipientChanges(db, 7))),
-    whileThatGoesOn(async () => (folded += await foldRecipientChanges(db, 3))),
-    whileThatGoesOn(() => vacuumRecipientChanges(db, true)),
+    whileThatGoesOn(async () => (folded += await statistics.foldRecipientChanges(db, 7))),
+    whileThatGoesOn(async () => (folded += await statistics.foldRecipientChanges(db, 3))),
+    whileThatGoesOn(() => statistics.vacuumRecipientChanges(db, true)),
     whileThatGoesOn(compare),
   ]);
   expect(Math.min(folded, moments, undone)).toBeGreaterThan(10);
-  while ((await foldRecipientChanges(db, 100)) > 0);
+  while ((await statistics.foldRecipientChanges(db, 100)) > 0);
   expect(await changes()).toEqual([]);
   await compare();
 });
 
 it("records the net change of a statement, and nothing if there is none", async () => {
-  await subscribers({ db }, 6);
+  await makeSubscribers({ db }, 6);
   const id = await campaign({ db });
-  await inTransaction(db, (tx) => prepareRecipients(tx, id, 28));
+  await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, 28));
   expect(await changes()).toEqual(["queued 6"]);
-  await foldRecipientChanges(db, 10);
+  await statistics.foldRecipientChanges(db, 10);
   const token = randomUUID();
   const claim = { token, workerId: randomUUID(), campaignId: id, run, limit: 6 };
-  const [first, ...rest] = await claimRecipients(db, claim);
+  const [first, ...rest] = await sending.claimRecipients(db, claim);
   const mail = (row: { id: string }) => ({ id: row.id, token, addressHash: "none" });
-  await recordProgress(db, { settled: [], handovers: [mail(first!)] });
-  await foldRecipientChanges(db, 10);
+  await sending.recordProgress(db, { settled: [], handovers: [mail(first!)] });
+  await statistics.foldRecipientChanges(db, 10);
   // an outcome and a mark in one statement: as many are on their way as before
-  await recordProgress(db, {
+  await sending.recordProgress(db, {
     settled: [settled(first!.id, token, "sent")],
     handovers: [mail(rest[0]!)],
   });
   expect(await changes()).toEqual(["claimed -1", "sent 1"]);
-  await foldRecipientChanges(db, 10);
+  await statistics.foldRecipientChanges(db, 10);
   await sql`update campaign_recipient set attempts = attempts + 1`.execute(db);
   await sql`delete from campaign_recipient where run = 2`.execute(db);
   expect(await changes()).toEqual([]);
@@ -210,7 +207,7 @@ it("keeps nothing of rollbacks, and loses nothing when the adding worker dies", 
   await takeBack((tx) => addRows(tx, id, 5));
   expect(await changes()).toEqual([]);
   for (const state of ["queued", "sent", "queued"]) await addRows(db, id, 5, state);
-  await takeBack(async (tx) => expect(await foldRecipientChanges(tx, 2)).toBe(2));
+  await takeBack(async (tx) => expect(await statistics.foldRecipientChanges(tx, 2)).toBe(2));
   expect(await changes()).toHaveLength(3);
   const { told, counted } = await bothCounts([id]);
   expect(told).toEqual(counted);
@@ -219,13 +216,15 @@ it("keeps nothing of rollbacks, and loses nothing when the adding worker dies", 
 it("is added up once by concurrent workers, skipping rows that others hold", async () => {
   const id = await campaign({ db });
   for (let i = 0; i < 40; i++) await addRows(db, id, 1, i % 2 === 0 ? "sent" : "unknown");
-  const took = await Promise.all(Array.from({ length: 6 }, () => foldRecipientChanges(db, 30)));
+  const took = await Promise.all(
+    Array.from({ length: 6 }, () => statistics.foldRecipientChanges(db, 30)),
+  );
   expect(took.reduce((sum, count) => sum + count)).toBe(40);
   await addRows(db, id, 1, "sent");
   await addRows(db, id, 1, "failed");
   await inTransaction(db, async (tx) => {
     await sql`select from campaign_recipient_change where state = 'sent' for update`.execute(tx);
-    expect(await foldRecipientChanges(db, 30)).toBe(1);
+    expect(await statistics.foldRecipientChanges(db, 30)).toBe(1);
   });
   expect(await changes()).toEqual(["sent 1"]);
   const { told, counted } = await bothCounts([id]);
@@ -234,7 +233,7 @@ it("is added up once by concurrent workers, skipping rows that others hold", asy
 
 it("is added up by each tick, which does its other work even if that fails", async () => {
   const { context } = await testWorker({ databaseUrl: url });
-  await subscribers({ db }, 2);
+  await makeSubscribers({ db }, 2);
   await addRows(db, await campaign({ db }), 3);
   await sql`alter table campaign_recipient_count rename to away`.execute(db);
   const due = await campaign({ db }, { status: "scheduled", dueIn: -1 });

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { type Db, insertInboundMessage, suppressionHash, unsubscribeToken } from "@sortes/db";
+import { type Db, suppressionHash, unsubscribeToken } from "@sortes/db";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import { verpAddress } from "@sortes/email";
 import { deliveryReport } from "@sortes/testing";
 import { sql } from "kysely";
 import type { WorkerContext } from "../src/context.ts";
-import { campaign, rowsOf, secret, subscribers } from "./campaigns.ts";
+import { campaign, rowsOf, secret, makeSubscribers } from "./campaigns.ts";
 
 interface Situation {
   db: Db;
@@ -31,7 +32,7 @@ export async function readers(
   addresses: readonly string[] | number = 1,
   { state = "sent", daysAgo = 1 }: { state?: string; daysAgo?: number } = {},
 ): Promise<Reader[]> {
-  const known = typeof addresses === "number" ? await subscribers(here, addresses) : addresses;
+  const known = typeof addresses === "number" ? await makeSubscribers(here, addresses) : addresses;
   const campaignId = await campaign(here, { status: "sent" });
   await sql`
     insert into campaign_recipient (campaign_id, run, subscriber_id, state, attempts, due_at, sent_at)
@@ -73,7 +74,7 @@ export async function arrive({ db, inbound }: WorkerContext, ...mails: string[])
   for (const mail of mails) {
     const raw = Buffer.from(mail);
     const digest = createHash("sha256").update(raw).digest("hex");
-    await insertInboundMessage(db, { digest, source: "webhook", raw });
+    await deliveryReports.insertInboundMessage(db, { digest, source: "webhook", raw });
   }
   await inbound.wake();
 }

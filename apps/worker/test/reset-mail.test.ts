@@ -1,4 +1,6 @@
-import { hashOfToken, inTransaction, insertMailMessage, newId, useMailToken } from "@sortes/db";
+import { hashOfToken, inTransaction, newId } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import type { MailKind } from "@sortes/contract";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -24,7 +26,7 @@ async function waiting(
   const createdAt = clock.now();
   const id = newId(createdAt);
   await inTransaction(db, (tx) =>
-    insertMailMessage(tx, { id, kind, ...reader, locale, createdAt }),
+    mailMessages.insert(tx, { id, kind, ...reader, locale, createdAt }),
   );
   return id;
 }
@@ -48,7 +50,9 @@ describe("a mail for a new password", () => {
       expect(link).toMatch(/^https:\/\/sortes\.example\/reset-password\/[\w-]{43}$/);
       const hash = hashOfToken(link.split("/").at(-1) ?? "");
       const use = (now: Date) =>
-        inTransaction(context.db, (tx) => useMailToken(tx, { hash, kind: "reset_password", now }));
+        inTransaction(context.db, (tx) =>
+          mailTokens.use(tx, { hash, kind: "reset_password", now }),
+        );
       expect(await use(new Date(clock.now().getTime() + 61 * minute))).toBeUndefined();
       expect(await use(new Date(clock.now().getTime() + 59 * minute))).toBe(userId);
     },

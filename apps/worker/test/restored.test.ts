@@ -1,10 +1,6 @@
-import {
-  acceptDataPlace,
-  holdDatabase,
-  insertWebhookTest,
-  inTransaction,
-  releaseMails,
-} from "@sortes/db";
+import { acceptDataPlace, holdDatabase, inTransaction } from "@sortes/db";
+import * as webhookEvents from "@sortes/db/ground/webhook-events";
+import * as restored from "@sortes/db/ground/restored";
 import { cloneDatabase, queryDatabase, testDatabase } from "@sortes/testing";
 import { expect, inject, it, onTestFinished } from "vitest";
 import { runJob } from "../src/worker-host.ts";
@@ -20,7 +16,7 @@ it("does nothing in a restored database until somebody takes it up", async () =>
   const { db } = context;
   const before = (await registered(context)).mailId;
   const webhook = await receiverOf(db);
-  await insertWebhookTest(db, webhook.id);
+  await webhookEvents.insertTest(db, webhook.id);
   await queryDatabase(
     url,
     `insert into campaign (id, title, subject, preheader, body, status, scheduled_time) values
@@ -34,7 +30,7 @@ it("does nothing in a restored database until somebody takes it up", async () =>
   );
   await holdDatabase(url);
   const asked = (await registered(context)).mailId;
-  await insertWebhookTest(db, webhook.id);
+  await webhookEvents.insertTest(db, webhook.id);
 
   await runJob(context, { id: "1", name: "mail.tick", payload: {} });
   await runJob(context, { id: "2", name: "mail.send", payload: { mailId: asked } });
@@ -62,7 +58,7 @@ it("does nothing in a restored database until somebody takes it up", async () =>
   ]);
   expect(await context.hold.isHeld()).toBe(true);
 
-  await inTransaction(db, releaseMails);
+  await inTransaction(db, restored.releaseMails);
   await expect.poll(() => context.hold.isHeld()).toBe(false);
   await runJob(context, { id: "5", name: "mail.send", payload: { mailId: before } });
   await runJob(context, { id: "6", name: "mail.send", payload: { mailId: asked } });

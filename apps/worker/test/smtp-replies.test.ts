@@ -1,4 +1,4 @@
-import { countSmtpReplies } from "@sortes/db";
+import * as operations from "@sortes/db/operations/operations";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -20,7 +20,7 @@ async function mailBy({ context }: Worker): Promise<void> {
 
 const counted = async ({ context }: Worker) =>
   Object.fromEntries(
-    (await countSmtpReplies(context.db)).map(({ source, class: heard, count }) => [
+    (await operations.countSmtpReplies(context.db)).map(({ source, class: heard, count }) => [
       `${source} ${heard}`,
       count,
     ]),

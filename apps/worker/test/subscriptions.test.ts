@@ -1,15 +1,14 @@
 import {
-  findSuppression,
   hashOfToken,
   identityKey,
   inTransaction,
-  insertMailMessage,
-  insertSuppression,
   keyedHash,
   newId,
   suppressionHash,
-  useSubscriberToken,
 } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -36,7 +35,7 @@ async function asked(
   const createdAt = clock.now();
   const id = newId(createdAt);
   await inTransaction(db, (tx) =>
-    insertMailMessage(tx, {
+    mailMessages.insert(tx, {
       id,
       kind: "confirm_subscription",
       address,
@@ -92,7 +91,7 @@ it.each([
     const hash = hashOfToken(link.split("/").at(-1) ?? "");
     const use = (after: number) =>
       inTransaction(context.db, (tx) =>
-        useSubscriberToken(tx, {
+        mailTokens.useOfSubscriber(tx, {
           hash,
           kind: "confirm_subscription",
           now: new Date(clock.now().getTime() + after),
@@ -113,7 +112,7 @@ it("sends nothing to an address that staff suppressed, in any spelling, and stor
   const { context, sink } = await worker();
   const address = newAddress();
   const addressHash = keyedHash(context.config.appSecret, "suppression", address);
-  await insertSuppression(context.db, { addressHash, reason: "staff" });
+  await consents.insertSuppression(context.db, { addressHash, reason: "staff" });
   expect(await ask(context, ` ${address.toUpperCase()}`)).toBe("failed");
   expect(sink.attempts).toBe(0);
   expect(await find(context, address)).toBeUndefined();
@@ -129,9 +128,9 @@ it.each(["bounced", "complained", "erased"] as const)(
     clock.advance(day);
     for (const address of [known, unknown]) {
       const addressHash = keyedHash(context.config.appSecret, "suppression", address);
-      await insertSuppression(context.db, { addressHash, reason });
+      await consents.insertSuppression(context.db, { addressHash, reason });
       expect(await ask(context, address)).toBe("sent");
-      expect(await findSuppression(context.db, addressHash)).toBe(reason);
+      expect(await consents.findSuppression(context.db, addressHash)).toBe(reason);
     }
     expect(await find(context, known)).toMatchObject({ state: "active" });
     expect(await find(context, unknown)).toMatchObject({ state: "pending" });

@@ -1,13 +1,7 @@
-import {
-  confirmTestAddress,
-  deleteTestAddress,
-  hashOfToken,
-  insertMailMessage,
-  insertTestAddress,
-  inTransaction,
-  newId,
-  useTestAddressToken,
-} from "@sortes/db";
+import { hashOfToken, inTransaction, newId } from "@sortes/db";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { readMail, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
@@ -28,7 +22,7 @@ async function added(context: WorkerContext, address: string) {
   const id = newId(clock.now());
   const at = clock.now();
   const row = { id, userId, address, createdAt: at, askedAt: at, confirmedAt: null };
-  await inTransaction(db, (tx) => insertTestAddress(tx, row));
+  await inTransaction(db, (tx) => testAddresses.insert(tx, row));
   const write = async (kind: "confirm_test_address" | "campaign_test", locale: "en" | "ro") => {
     const createdAt = clock.now();
     const mailId = newId(createdAt);
@@ -36,7 +30,7 @@ async function added(context: WorkerContext, address: string) {
     const mail = { id: mailId, kind, userId, locale, params, createdAt };
     const content = { subject: "[Test] News", html: "<p>Hi</p>", text: "Hi" };
     await inTransaction(db, (tx) =>
-      insertMailMessage(tx, { ...mail, ...(kind === "campaign_test" && { content }) }),
+      mailMessages.insert(tx, { ...mail, ...(kind === "campaign_test" && { content }) }),
     );
     return mailId;
   };
@@ -60,7 +54,7 @@ it.each([
     const hash = hashOfToken(new URL(link).pathname.split("/").at(-1) ?? "");
     const use = (now: Date) =>
       inTransaction(context.db, (tx) =>
-        useTestAddressToken(tx, { hash, kind: "confirm_test_address", now }),
+        mailTokens.useOfTestAddress(tx, { hash, kind: "confirm_test_address", now }),
       );
     expect(await use(new Date(clock.now().getTime() + 2 * day + 1))).toBeUndefined();
     expect(await use(clock.now())).toBe(id);
@@ -73,7 +67,7 @@ it("a test goes to a confirmed address alone, and a question to no such one", as
   const early = await write("campaign_test", "en");
   await sendMail(context, { mailId: early });
   expect(await stateOf(context, early)).toMatchObject({ state: "failed" });
-  await inTransaction(context.db, (tx) => confirmTestAddress(tx, id, clock.now()));
+  await inTransaction(context.db, (tx) => testAddresses.confirm(tx, id, clock.now()));
   const late = await write("confirm_test_address", "en");
   await sendMail(context, { mailId: late });
   expect(await stateOf(context, late)).toMatchObject({ state: "failed" });
@@ -89,12 +83,12 @@ it("nothing goes to an address that was removed, or whose owner is of the staff 
   const removed = await added(context, "removed@phone.test");
   const left = await added(context, "left@phone.test");
   for (const { id } of [removed, left])
-    await inTransaction(context.db, (tx) => confirmTestAddress(tx, id, clock.now()));
+    await inTransaction(context.db, (tx) => testAddresses.confirm(tx, id, clock.now()));
   const mailIds = [
     await removed.write("campaign_test", "en"),
     await left.write("campaign_test", "en"),
   ];
-  await inTransaction(context.db, (tx) => deleteTestAddress(tx, removed));
+  await inTransaction(context.db, (tx) => testAddresses.remove(tx, removed));
   await sql`update app_user set is_staff = false where id = ${left.userId}`.execute(context.db);
   for (const mailId of mailIds) {
     await sendMail(context, { mailId });
@@ -125,7 +119,7 @@ it("one that nobody confirms is removed 30 days after it was last asked, a confi
   const { context, clock } = await testWorker({ databaseUrl: url });
   const waits = await added(context, "waits@phone.test");
   const stays = await added(context, "stays@phone.test");
-  await inTransaction(context.db, (tx) => confirmTestAddress(tx, stays.id, clock.now()));
+  await inTransaction(context.db, (tx) => testAddresses.confirm(tx, stays.id, clock.now()));
   const left = async () => {
     await housekeeping(context);
     const ids = [waits.id, stays.id];

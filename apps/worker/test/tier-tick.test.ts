@@ -1,10 +1,6 @@
-import {
-  findUserById,
-  inTransaction,
-  insertPaymentEvent,
-  putSubscription,
-  settleTier,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as payments from "@sortes/db/accounts/payments";
 import { tierBy } from "@sortes/core";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -27,7 +23,7 @@ let made = 0;
 async function subscribe({ db, clock }: WorkerContext, userId: string, terms: Terms) {
   const now = clock.now();
   await inTransaction(db, async (tx) => {
-    await putSubscription(tx, {
+    await payments.putSubscription(tx, {
       id: `sub_${(made += 1)}`,
       userId,
       provider: "stripe",
@@ -40,11 +36,11 @@ async function subscribe({ db, clock }: WorkerContext, userId: string, terms: Te
       updatedAt: now,
       ...terms,
     });
-    await settleTier(tx, { userId, now }, tierBy);
+    await payments.settleTier(tx, { userId, now }, tierBy);
   });
 }
 const tierOf = async ({ db }: WorkerContext, id: string) =>
-  (await findUserById(db, id))?.subscriptionTier;
+  (await users.findById(db, id))?.subscriptionTier;
 
 it.each<[string, (end: Date) => Terms]>([
   ["was cancelled ends with its time", (endsAt) => ({ endsAt })],
@@ -91,7 +87,7 @@ it("events of payments are forgotten after two years", async () => {
   const { context, clock } = await testWorker({ databaseUrl: url });
   const event = { kind: "invoice.paid", subscriptionId: null, outcome: "applied" as const };
   await inTransaction(context.db, (tx) =>
-    insertPaymentEvent(tx, { id: "evt_1", ...event, receivedAt: clock.now() }),
+    payments.insertPaymentEvent(tx, { id: "evt_1", ...event, receivedAt: clock.now() }),
   );
   clock.advance(729 * day);
   await housekeeping(context);

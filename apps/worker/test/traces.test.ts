@@ -1,7 +1,7 @@
 import { openCollector } from "@sortes/testing";
 import { startTracing, stopTracing } from "@sortes/process/tracing";
 import { expect, it, onTestFinished } from "vitest";
-import { campaign, ended, subscribers, workersOf } from "./campaigns.ts";
+import { campaign, ended, makeSubscribers, workersOf } from "./campaigns.ts";
 import { registered } from "./people.ts";
 import { runJob } from "../src/worker-host.ts";
 import { situation } from "./worker-process.ts";
@@ -54,7 +54,7 @@ it("each mail of a campaign is a trace of its own, and the job that woke the sen
   const collector = await collected();
   const { databaseUrl } = await situation("PostgreSQL");
   const { context, sink } = await workersOf(databaseUrl).worker();
-  const readers = await subscribers(context, 4);
+  const readers = await makeSubscribers(context, 4);
   sink.refuse(readers[3] ?? "", { code: 550, words: "5.1.1 Nobody" });
   const campaignId = await campaign(context);
   await runJob(context, {

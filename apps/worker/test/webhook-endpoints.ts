@@ -1,6 +1,7 @@
 import type { WebhookEvent } from "@sortes/contract";
 import { webhookEvents } from "@sortes/contract";
-import { type Db, inTransaction, insertWebhook, newId, webhookSecret } from "@sortes/db";
+import { type Db, inTransaction, newId, webhookSecret } from "@sortes/db";
+import * as webhookEndpoints from "@sortes/db/newsletter/settings/webhooks/endpoints";
 import { openWebhookReceiver } from "@sortes/testing";
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
@@ -11,7 +12,7 @@ export async function receiverOf(db: Db, events: readonly WebhookEvent[] = webho
   const at = new Date();
   const id = newId(at);
   await inTransaction(db, (tx) =>
-    insertWebhook(tx, { id, url: receiver.url, note: "", events: [...events], at }),
+    webhookEndpoints.insert(tx, { id, url: receiver.url, note: "", events: [...events], at }),
   );
   onTestFinished(async () => {
     await sql`delete from webhook_endpoint where id = ${id}`.execute(db);

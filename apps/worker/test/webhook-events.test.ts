@@ -1,11 +1,12 @@
 import { type WebhookEvent, webhookPayloads } from "@sortes/contract";
 import { readChainInfo, roundAt } from "@sortes/core/draws";
-import { addToDraw, findDraw, inTransaction, lockDraw, writeResult } from "@sortes/db";
+import { addToDraw, inTransaction, writeResult } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
 import { openBeacon, testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
-import { campaign, ended, subscribers, workersOf } from "./campaigns.ts";
+import { campaign, ended, makeSubscribers, workersOf } from "./campaigns.ts";
 import { numberDraws } from "./number-draws.ts";
 import { arrive, bounceOf, readers } from "./reports.ts";
 import { receiverOf } from "./webhook-endpoints.ts";
@@ -40,7 +41,7 @@ const idOf = async ({ db }: Pick<Awaited<ReturnType<typeof listening>>, "db">, a
 
 it("a campaign tells who was refused by a mail server, and that it is over, once each", async () => {
   const here = await listening("subscriber.bounced", "campaign.finished");
-  const addresses = await subscribers(here.context, 3);
+  const addresses = await makeSubscribers(here.context, 3);
   const id = await campaign(here.context);
   here.sink.meet(
     { at: "recipient", code: 550, words: "5.1.1 no such mailbox" },
@@ -98,17 +99,17 @@ it("a draw tells that it is drawn or void, once", async () => {
   const [drawn, late] = [await open(), await open()];
   await made.freeze(drawn, now - 300);
   expect(await here.told()).toEqual([]);
-  const { round } = (await findDraw(here.db, drawn)) ?? {};
+  const { round } = (await draws.find(here.db, drawn)) ?? {};
   const signature = beacon.sign(round ?? 0);
   for (const expected of ["written", "there"])
     expect(
       await inTransaction(here.db, async (tx) => {
-        const draw = await lockDraw(tx, drawn);
+        const draw = await draws.lock(tx, drawn);
         return draw && (await writeResult(tx, draw, { signature, now }));
       }),
     ).toBe(expected);
   await inTransaction(here.db, async (tx) => {
-    const draw = await lockDraw(tx, late);
+    const draw = await draws.lock(tx, late);
     if (draw) await addToDraw(tx, draw, { t: "void", why: "late" }, now);
   });
   expect(await here.told()).toMatchObject([

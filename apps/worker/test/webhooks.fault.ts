@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import { inTransaction, tellWebhooks } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as webhookEvents from "@sortes/db/ground/webhook-events";
 import { fuzzSeed } from "@sortes/testing";
 import { expect, it } from "vitest";
 import { receiverOf } from "./webhook-endpoints.ts";
@@ -18,7 +19,7 @@ it(
     silent.receiver.answer = undefined;
     for (let i = 0; i < events; i++)
       await inTransaction(db, (tx) =>
-        tellWebhooks(tx, { type: "campaign.finished", data: { campaign_id: String(i) } }),
+        webhookEvents.tell(tx, { type: "campaign.finished", data: { campaign_id: String(i) } }),
       );
     const variables = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, WEBHOOK_PRIVATE: "on" };
     let luck = fuzzSeed();

@@ -1,16 +1,9 @@
 import { webhookLimits, webhookPayloads } from "@sortes/contract";
-import {
-  claimDeliveries,
-  findWebhook,
-  inTransaction,
-  insertConsentEvent,
-  insertWebhookTest,
-  newId,
-  renewWebhookSecret,
-  replayDelivery,
-  replayFailedDeliveries,
-  tellWebhooks,
-} from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as webhookDeliveries from "@sortes/db/newsletter/settings/webhooks/deliveries";
+import * as webhookEndpoints from "@sortes/db/newsletter/settings/webhooks/endpoints";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as webhookEvents from "@sortes/db/ground/webhook-events";
 import { testDatabase } from "@sortes/testing";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -38,7 +31,7 @@ async function aSubscriber({ db }: WorkerContext): Promise<{ id: string; email: 
 /** An event of a campaign that is over. */
 const tell = ({ db }: WorkerContext, campaign = "c") =>
   inTransaction(db, (tx) =>
-    tellWebhooks(tx, { type: "campaign.finished", data: { campaign_id: campaign } }),
+    webhookEvents.tell(tx, { type: "campaign.finished", data: { campaign_id: campaign } }),
   );
 
 const makeDue = ({ db }: WorkerContext, endpointId: string) =>
@@ -67,12 +60,12 @@ describe("a webhook", () => {
       createdAt: new Date(),
     });
     const undone = inTransaction(db, async (tx) => {
-      await insertConsentEvent(tx, consent("confirmed"));
+      await consents.insertEvent(tx, consent("confirmed"));
       throw new Error("no");
     });
     await expect(undone).rejects.toThrow("no");
-    await inTransaction(db, (tx) => insertConsentEvent(tx, consent("confirmed")));
-    await inTransaction(db, (tx) => insertConsentEvent(tx, consent("unsubscribed")));
+    await inTransaction(db, (tx) => consents.insertEvent(tx, consent("confirmed")));
+    await inTransaction(db, (tx) => consents.insertEvent(tx, consent("unsubscribed")));
     await send(context);
     expect(got).toHaveLength(1);
     const [delivery] = got;
@@ -100,7 +93,7 @@ describe("a webhook", () => {
     const { got, deliveries } = await receiverOf(context.db);
     const { id } = await aSubscriber(context);
     await inTransaction(context.db, (tx) =>
-      tellWebhooks(tx, { type: "subscriber.bounced", subscriberId: id }),
+      webhookEvents.tell(tx, { type: "subscriber.bounced", subscriberId: id }),
     );
     expect(await deliveries()).toHaveLength(1);
     await sql`delete from subscriber where id = ${id}`.execute(context.db);
@@ -131,19 +124,21 @@ describe("a webhook", () => {
     expect((await deliveries())[0]?.state).toBe("failed");
     expect(new Set(got.map((one) => one.id)).size).toBe(1);
     expect(new Set(got.map((one) => one.body)).size).toBe(1);
-    expect((await findWebhook(context.db, id))?.failingSince).not.toBeNull();
+    expect((await webhookEndpoints.find(context.db, id))?.failingSince).not.toBeNull();
 
     receiver.answer = (reply) => reply.writeHead(200).end("ok");
     const since = new Date(Date.now() - 60_000);
-    const replayed = await inTransaction(context.db, (tx) => replayFailedDeliveries(tx, id, since));
+    const replayed = await inTransaction(context.db, (tx) =>
+      webhookDeliveries.replayFailed(tx, id, since),
+    );
     expect(replayed).toBe(1);
     await send(context);
     expect(await deliveries()).toMatchObject([{ state: "delivered", attempts: 1, fault: null }]);
     expect(got.at(-1)?.id).toBe(got[0]?.id);
-    expect((await findWebhook(context.db, id))?.failingSince).toBeNull();
+    expect((await webhookEndpoints.find(context.db, id))?.failingSince).toBeNull();
 
     const [row] = await deliveries();
-    await inTransaction(context.db, (tx) => replayDelivery(tx, row?.id ?? ""));
+    await inTransaction(context.db, (tx) => webhookDeliveries.replay(tx, row?.id ?? ""));
     await send(context);
     expect(got).toHaveLength(12);
   });
@@ -179,11 +174,11 @@ describe("a webhook", () => {
     const { context } = await worker();
     const { db } = context;
     const { id } = await receiverOf(db);
-    for (let event = 0; event < 12; event++) await insertWebhookTest(db, id);
+    for (let event = 0; event < 12; event++) await webhookEvents.insertTest(db, id);
     // concurrent claims overlap in most rounds
     for (let round = 0; round < 15; round++) {
       const claimed = await Promise.all(
-        Array.from({ length: 5 }, () => inTransaction(db, claimDeliveries)),
+        Array.from({ length: 5 }, () => inTransaction(db, webhookDeliveries.claim)),
       );
       expect(claimed.flat()).toHaveLength(webhookLimits.atOnce);
       await sql`update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
@@ -231,13 +226,16 @@ describe("a webhook", () => {
     await tell(context);
     await tell(context);
     await send(context);
-    expect(await findWebhook(context.db, id)).toMatchObject({ state: "on", waiting: 2 });
+    expect(await webhookEndpoints.find(context.db, id)).toMatchObject({ state: "on", waiting: 2 });
     expect(context.webhooks.notes).toEqual([]);
     await sql`update webhook_endpoint set failing_since = now() - interval '6 days'
       where id = ${id}`.execute(context.db);
     await makeDue(context, id);
     await send(context);
-    expect(await findWebhook(context.db, id)).toMatchObject({ state: "failed", waiting: 0 });
+    expect(await webhookEndpoints.find(context.db, id)).toMatchObject({
+      state: "failed",
+      waiting: 0,
+    });
     for (const row of await deliveries()) expect(row.state).toBe("failed");
     await context.webhooks.wake();
     expect(context.webhooks.notes).toEqual(["webhook_off"]);
@@ -258,14 +256,14 @@ describe("a webhook", () => {
     receiver.answer = (reply) => reply.writeHead(410).end();
     await tell(context);
     await send(context);
-    expect((await findWebhook(context.db, id))?.state).toBe("failed");
+    expect((await webhookEndpoints.find(context.db, id))?.state).toBe("failed");
   });
 
   it("is signed with both secrets for a day after a change", async () => {
     const { context } = await worker();
     const { got, id, isSigned } = await receiverOf(context.db);
-    await inTransaction(context.db, (tx) => renewWebhookSecret(tx, id));
-    await insertWebhookTest(context.db, id);
+    await inTransaction(context.db, (tx) => webhookEndpoints.renewSecret(tx, id));
+    await webhookEvents.insertTest(context.db, id);
     await send(context);
     const [both] = got;
     expect(both?.event).toMatchObject({ type: "webhook.test", data: {} });
@@ -276,7 +274,7 @@ describe("a webhook", () => {
     await sql`update webhook_endpoint set former_secret_until = now() where id = ${id}`.execute(
       context.db,
     );
-    await insertWebhookTest(context.db, id);
+    await webhookEvents.insertTest(context.db, id);
     await send(context);
     const later = got[1];
     expect([1, 2].map((version) => later && isSigned(later, secretOf(id, version)))).toEqual([
@@ -306,7 +304,7 @@ describe("a webhook", () => {
       [`https://metadata.example:${port}/`, "private"],
     ] as const) {
       await sql`update webhook_endpoint set url = ${hook} where id = ${id}`.execute(db);
-      await insertWebhookTest(db, id);
+      await webhookEvents.insertTest(db, id);
       const one = sender("169.254.169.254");
       await one.wake();
       await expect.poll(async () => (await deliveries()).at(-1)?.fault).toBe(fault);

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 import { DomainError } from "@sortes/contract";
 import { type Clock, within } from "@sortes/process";
 import type { Db } from "./client.ts";
-import { findSeal, insertSeal, replaceSeal } from "./queries/operations/processes.ts";
+import * as processes from "./queries/operations/processes.ts";
 
 /** Whether the installation's secret fits the database (`foreign`: it belongs to another installation). */
 export type SecretState = "ok" | "foreign" | "unknown";
@@ -106,17 +106,19 @@ export class AppSecrets {
 
   async #open(): Promise<{ key: string } | "foreign"> {
     const { db, current, previous } = this.#parts;
-    const kept = await findSeal(db);
+    const kept = await processes.findSeal(db);
     if (kept === undefined) {
       // at the first start, existing hashes were made with the oldest known secret
       const key = previous ?? current;
-      return (await insertSeal(db, seal(current, key))) ? { key } : await this.#open();
+      return (await processes.insertSeal(db, seal(current, key))) ? { key } : await this.#open();
     }
     const key = unseal(current, kept);
     if (key !== undefined) return { key };
     const old = previous === undefined ? undefined : unseal(previous, kept);
     if (old === undefined) return "foreign";
-    return (await replaceSeal(db, kept, seal(current, old))) ? { key: old } : await this.#open();
+    return (await processes.replaceSeal(db, kept, seal(current, old)))
+      ? { key: old }
+      : await this.#open();
   }
 }
 

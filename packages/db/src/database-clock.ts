@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from "@sortes/process";
 import type { Db } from "./client.ts";
-import { databaseTime } from "./queries/newsletter/sending/sending-control.ts";
+import * as sendingControl from "./queries/newsletter/sending/sending-control.ts";
 
 /** Milliseconds by which a machine's clock may differ from the database's before it is reported. */
 export const clockTolerance = 60_000;
@@ -47,7 +47,7 @@ export async function clockSkew(db: Db, clock: Clock): Promise<number> {
 /** Bounds of the difference in milliseconds: the database read its clock between request and reply. */
 async function measure(db: Db, machine: Clock): Promise<{ least: number; most: number }> {
   const asked = machine.now().getTime();
-  const at = (await databaseTime(db)).getTime();
+  const at = (await sendingControl.databaseTime(db)).getTime();
   const answered = machine.now().getTime();
   // a millisecond for rounding
   return { least: asked - at - 1, most: answered - at + 1 };

@@ -4,7 +4,7 @@ import { type BeaconChain, quicknet, readChainInfo, roundTime } from "@sortes/co
 import { Relays, relayAnswerBytes } from "@sortes/core/draws/relays";
 import { askOther, type Clock } from "@sortes/process";
 import type { Db } from "./client.ts";
-import { findRound, insertRound, isRoundWanted } from "./queries/draws/rounds.ts";
+import * as beaconRounds from "./queries/draws/rounds.ts";
 
 /** Milliseconds for which a relay may take to answer. */
 const patience = 2500;
@@ -81,9 +81,9 @@ export class DrawBeacon {
    */
   async signature(round: number): Promise<string | undefined> {
     const { db, chain } = this.#parts;
-    const kept = await findRound(db, chain.hash, round);
+    const kept = await beaconRounds.find(db, chain.hash, round);
     if (kept !== undefined) return kept;
-    if (!(await isRoundWanted(db, chain.hash, round))) return undefined;
+    if (!(await beaconRounds.isWanted(db, chain.hash, round))) return undefined;
     const asked = this.#asked.get(round) ?? (this.#mayAsk(round) ? this.#ask(round) : undefined);
     if (asked) this.#asked.set(round, asked);
     return await asked;
@@ -101,7 +101,8 @@ export class DrawBeacon {
   async #ask(round: number): Promise<string | undefined> {
     try {
       const found = await this.#relays.round(round);
-      if (found) await insertRound(this.#parts.db, { ...found, chain: this.#parts.chain.hash });
+      if (found)
+        await beaconRounds.insert(this.#parts.db, { ...found, chain: this.#parts.chain.hash });
       this.#missed.delete(round);
       if (!found) this.#missed.set(round, performance.now());
       return found?.signature;

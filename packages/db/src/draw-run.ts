@@ -23,9 +23,10 @@ import {
   type Drawn,
 } from "@sortes/core/draws";
 import type { Tx, Db } from "./client.ts";
-import { addStatement, type DrawRow, findStatements } from "./queries/draws/draws.ts";
-import { findEntriesFile } from "./queries/draws/lists.ts";
-import { tellWebhooks } from "./queries/ground/webhook-events.ts";
+import * as draws from "./queries/draws/draws.ts";
+import type { DrawRow } from "./queries/draws/draws.ts";
+import * as drawLists from "./queries/draws/lists.ts";
+import * as webhookEvents from "./queries/ground/webhook-events.ts";
 
 type Types = readonly Statement["t"][];
 type Member<S> = S extends Statement ? Omit<S, "v" | "draw" | "n" | "prev" | "at"> : never;
@@ -55,7 +56,7 @@ export async function addToDraw(
   members: StatementMembers,
   now: number,
 ): Promise<void> {
-  const rows = await findStatements(tx, draw.id);
+  const rows = await draws.findStatements(tx, draw.id);
   const before = rows.map(({ t }) => t);
   if (!mayFollow(before, members.t)) throw new DrawOrderError(members.t);
   const texts = rows.map(({ body }) => body);
@@ -66,9 +67,9 @@ export async function addToDraw(
   const types = [...before, t];
   const statement = { drawId: draw.id, n: head.n, t, body, hash: statementHash(body) };
   const changes = { state: stateOf(types), awaits: awaitsOf(types, draw.round) };
-  await addStatement(tx, statement, changes);
+  await draws.addStatement(tx, statement, changes);
   if (t === "result" || t === "void")
-    await tellWebhooks(tx, {
+    await webhookEvents.tell(tx, {
       type: "draw.finished",
       data: { draw_id: draw.id, outcome: t === "result" ? "drawn" : "void" },
     });
@@ -127,7 +128,7 @@ async function weightsOf(
   { draw, entries }: FreezeStatement,
   turn: Turn,
 ): Promise<readonly number[]> {
-  const file = await findEntriesFile(db, draw);
+  const file = await drawLists.findEntriesFile(db, draw);
   try {
     const { lines, weights } = readEntries(file);
     if ((await rootOfLines(lines, turn)) === entries) return weights;
@@ -148,7 +149,7 @@ export async function resultOf(
   signature: string | undefined,
   turn: Turn = async () => {},
 ): Promise<{ seed: string; drawn: Drawn }> {
-  const rows = await findStatements(db, draw.id);
+  const rows = await draws.findStatements(db, draw.id);
   const statements = rows.map(({ body }) => readStatement(body));
   const open = statements.find((one) => one.t === "open");
   const freeze = statements.find((one) => one.t === "freeze");
@@ -176,7 +177,7 @@ export async function writeResult(
 ): Promise<"written" | "there"> {
   const { seed, drawn } = await resultOf(tx, draw, signature, turn);
   const result = resultHash(drawn);
-  const rows = await findStatements(tx, draw.id);
+  const rows = await draws.findStatements(tx, draw.id);
   const row = rows.find(({ t }) => t === "result");
   if (row) {
     const before = readStatement(row.body) as ResultStatement;

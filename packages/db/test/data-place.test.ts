@@ -9,8 +9,8 @@ import { inTransaction, openDb } from "../src/client.ts";
 import { checkDataPlace } from "../src/data-place/data-place.ts";
 import { DrawLog } from "../src/draw-log/draw-log.ts";
 import { acceptDataPlace, holdDatabase } from "../src/hold-restored.ts";
-import { appendDrawLogLeaf } from "../src/queries/draws/log.ts";
-import { getHolds } from "../src/queries/ground/restored.ts";
+import * as drawLogs from "../src/queries/draws/log.ts";
+import * as restored from "../src/queries/ground/restored.ts";
 
 const { url } = await testDatabase();
 const db = openDb({ url, connections: 3, patience: "long" });
@@ -51,7 +51,7 @@ describe("data in its place", () => {
     expect(await checkDataPlace(db, `${folder}-renamed`)).toBe(false);
     // server and worker do not see the folder
     expect(await checkDataPlace(db)).toBe(false);
-    expect(await getHolds(db)).toMatchObject(free);
+    expect(await restored.holds(db)).toMatchObject(free);
     expect(await readdir(`${folder}-renamed`)).toHaveLength(1);
   });
 
@@ -83,7 +83,7 @@ describe("data in its place", () => {
       { system_identifier: null },
     ]);
     expect(await checkDataPlace(db)).toBe(false);
-    expect(await getHolds(db)).toMatchObject(free);
+    expect(await restored.holds(db)).toMatchObject(free);
   });
 
   it("is not held by a start that was killed before it could record the new marker", async () => {
@@ -119,10 +119,10 @@ describe("copied data is held", () => {
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(true);
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(true);
     expect(await checkDataPlace(db)).toBe(true);
-    expect(await getHolds(db)).toMatchObject(held);
+    expect(await restored.holds(db)).toMatchObject(held);
     // it is the same row here: the original's own database is not held
     expect(await checkDataPlace(db, folder)).toBe(false);
-    expect(await getHolds(db)).toMatchObject(free);
+    expect(await restored.holds(db)).toMatchObject(free);
   });
 
   it("in place of the removed original, which may have had the same inode", async () => {
@@ -148,14 +148,14 @@ describe("copied data is held", () => {
     const kept = await query("select database_oid, table_oid from data_place");
     for (const column of ["database_oid", "table_oid"]) {
       await query(`update data_place set ${column} = ${column} + 1`);
-      expect(await getHolds(db)).toMatchObject(held);
+      expect(await restored.holds(db)).toMatchObject(held);
       expect(await checkDataPlace(db)).toBe(true);
       await query(`update data_place set ${column} = ${String(kept[0]?.[column])}`);
     }
     expect(await checkDataPlace(db)).toBe(false);
     await query("update data_place set system_identifier = '1'");
     expect(await checkDataPlace(db)).toBe(true);
-    expect(await getHolds(db)).toMatchObject(held);
+    expect(await restored.holds(db)).toMatchObject(held);
   });
 
   it("and neither appends to the log of draws nor signs it", async () => {
@@ -168,7 +168,7 @@ describe("copied data is held", () => {
     });
     await query("update data_place set elsewhere_at = now()");
     expect(await log.sign()).toBe("copied");
-    await expect(inTransaction(db, (tx) => appendDrawLogLeaf(tx, "one"))).rejects.toThrow(
+    await expect(inTransaction(db, (tx) => drawLogs.appendLeaf(tx, "one"))).rejects.toThrow(
       DomainError,
     );
     expect(await query("select from draw_log_checkpoint")).toEqual([]);
@@ -186,7 +186,7 @@ describe("what the operator says of held data", () => {
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(true);
     await acceptDataPlace(url);
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(false);
-    expect(await getHolds(db)).toMatchObject({ mails: true, draws: false, isCopied: false });
+    expect(await restored.holds(db)).toMatchObject({ mails: true, draws: false, isCopied: false });
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(false);
     expect(await query("select action from audit_log")).toContainEqual({ action: "data.moved" });
   });
@@ -197,6 +197,6 @@ describe("what the operator says of held data", () => {
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(true);
     await holdDatabase(url);
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(false);
-    expect(await getHolds(db)).toMatchObject({ mails: true, draws: true, isCopied: false });
+    expect(await restored.holds(db)).toMatchObject({ mails: true, draws: true, isCopied: false });
   });
 });

@@ -1,6 +1,7 @@
 import { testDatabase } from "@sortes/testing";
 import { afterAll, expect, it } from "vitest";
-import { clockSkew, databaseTime, DatabaseClock, openDb } from "../src/index.ts";
+import { clockSkew, DatabaseClock, openDb } from "../src/index.ts";
+import * as sendingControl from "../src/queries/newsletter/sending/sending-control.ts";
 
 const { url } = await testDatabase();
 const db = openDb({ url, connections: 1 });
@@ -17,7 +18,8 @@ function machine(ahead: number) {
 
 /** Minutes by which a clock is ahead of the database's. */
 const minutesAhead = async (clock: DatabaseClock): Promise<number> =>
-  Math.round((clock.now().getTime() - (await databaseTime(db)).getTime()) / minute) + 0; // no -0
+  Math.round((clock.now().getTime() - (await sendingControl.databaseTime(db)).getTime()) / minute) +
+  0; // no -0
 
 it.each([5 * minute, -5 * minute, hour, -hour])(
   "corrects a machine whose clock is %i ms ahead, and reports it",

@@ -12,16 +12,7 @@ import { readNote, readVkey } from "@sortes/core/draws";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
 import { DrawLog } from "../src/draw-log/draw-log.ts";
 import { noteSigner } from "../src/draw-log/note-signer.ts";
-import {
-  appendDrawLogLeaf,
-  beginDrawLog,
-  drawLogConsistency,
-  drawLogInclusion,
-  drawLogRoot,
-  drawLogSize,
-  findDrawLogEntries,
-  findDrawLogTile,
-} from "../src/queries/draws/log.ts";
+import * as drawLogs from "../src/queries/draws/log.ts";
 
 const sha256 = (...parts: (string | Buffer)[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
@@ -74,21 +65,21 @@ async function freshLog() {
   onTestFinished(() => db.destroy());
   return { db, url };
 }
-const append = (db: Db, entry: string) => inTransaction(db, (tx) => appendDrawLogLeaf(tx, entry));
+const append = (db: Db, entry: string) => inTransaction(db, (tx) => drawLogs.appendLeaf(tx, entry));
 
 describe("the tree of the log", () => {
   it("has the roots and proofs of RFC 9162 at every size", async () => {
     const { db } = await freshLog();
-    const roots = [await drawLogRoot(db, 0)];
+    const roots = [await drawLogs.root(db, 0)];
     for (const [i, entry] of entries.entries()) {
       expect(await append(db, entry)).toBe(i);
       const size = i + 1;
-      roots.push(await drawLogRoot(db, size));
+      roots.push(await drawLogs.root(db, size));
       expect(roots[size]).toEqual(root(leaves.slice(0, size)));
       for (let leaf = 0; leaf < size; leaf++)
-        expect(await drawLogInclusion(db, leaf, size)).toEqual(path(leaf, leaves.slice(0, size)));
+        expect(await drawLogs.inclusion(db, leaf, size)).toEqual(path(leaf, leaves.slice(0, size)));
       for (let old = 1; old < size; old++) {
-        const proof = await drawLogConsistency(db, old, size);
+        const proof = await drawLogs.consistency(db, old, size);
         expect([old, size, isConsistent(old, size, [roots[old]!, roots[size]!], proof)]).toEqual([
           old,
           size,
@@ -96,29 +87,29 @@ describe("the tree of the log", () => {
         ]);
       }
     }
-    expect(await findDrawLogTile(db, { level: 0, tile: 0, width: 5 })).toEqual(
+    expect(await drawLogs.findTile(db, { level: 0, tile: 0, width: 5 })).toEqual(
       Buffer.concat(leaves.slice(0, 5)),
     );
-    expect(await findDrawLogTile(db, { level: 0, tile: 0, width: 22 })).toBeUndefined();
-    expect(await findDrawLogEntries(db, { tile: 0, width: 21 })).toEqual(entries);
-    expect(await findDrawLogEntries(db, { tile: 1, width: 1 })).toBeUndefined();
+    expect(await drawLogs.findTile(db, { level: 0, tile: 0, width: 22 })).toBeUndefined();
+    expect(await drawLogs.findEntries(db, { tile: 0, width: 21 })).toEqual(entries);
+    expect(await drawLogs.findEntries(db, { tile: 1, width: 1 })).toBeUndefined();
   });
 
   it("has one order, however many append at once, and keeps nothing of a transaction that fails", async () => {
     const { db } = await freshLog();
     await expect(
       inTransaction(db, async (tx) => {
-        await appendDrawLogLeaf(tx, "lost");
+        await drawLogs.appendLeaf(tx, "lost");
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
     const places = await Promise.all(entries.map((entry) => append(db, entry)));
     expect(places.toSorted((a, b) => a - b)).toEqual(entries.map((_, i) => i));
-    const kept = await findDrawLogEntries(db, { tile: 0, width: entries.length });
+    const kept = await drawLogs.findEntries(db, { tile: 0, width: entries.length });
     expect(kept?.map((entry) => leafHash(entry))).toEqual(
       places.toSorted((a, b) => a - b).map((place) => leaves[places.indexOf(place)]),
     );
-    expect(await drawLogRoot(db, 21)).toEqual(root(kept!.map((entry) => leafHash(entry))));
+    expect(await drawLogs.root(db, 21)).toEqual(root(kept!.map((entry) => leafHash(entry))));
   });
 
   it("refuses update, delete and truncate", async () => {
@@ -131,7 +122,7 @@ describe("the tree of the log", () => {
         sql`update ${sql.table(table)} set ${sql.id(columns[table]!)} = ${sql.id(columns[table]!)}`,
       ])
         await expect(change.execute(db)).rejects.toThrow(/are never changed or removed/);
-    expect(await drawLogSize(db)).toBe(1);
+    expect(await drawLogs.size(db)).toBe(1);
   });
 });
 
@@ -234,7 +225,7 @@ describe("signing", () => {
     // as after a backup that lacks what was signed
     await writeFile(file, kept.replace("\n1\n", "\n7\n"));
     expect(await log.sign()).toBe("behind");
-    expect(await inTransaction(db, beginDrawLog)).toMatchObject({
+    expect(await inTransaction(db, drawLogs.begin)).toMatchObject({
       begun: { number: 2, origin: "sortes.example:8443/draws/log/2" },
       before: { number: 1 },
     });

@@ -1,28 +1,30 @@
 import { fuzzSeed } from "@sortes/testing";
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
-import { drawTest } from "../src/queries/newsletter/campaigns/subject-tests.ts";
+import * as subjectTests from "../src/queries/newsletter/campaigns/subject-tests.ts";
 
 const seedOf = (n: number) => createHash("sha256").update(`${fuzzSeed()} ${n}`).digest("hex");
 
 it("gives equally many recipients each subject, and the same for the same seed", () => {
   const test = { seed: "ab".repeat(32), share: 25, subjects: 4 };
-  const drawn = drawTest(1003, test);
+  const drawn = subjectTests.drawTest(1003, test);
   const count = (wanted: number) => drawn.filter((variant) => variant === wanted).length;
   expect([0, 1, 2, 3, -1].map(count)).toEqual([63, 63, 63, 62, 752]);
-  expect(drawTest(1003, test)).toEqual(drawn);
-  expect(drawTest(1003, { ...test, seed: "cd".repeat(32) })).not.toEqual(drawn);
+  expect(subjectTests.drawTest(1003, test)).toEqual(drawn);
+  expect(subjectTests.drawTest(1003, { ...test, seed: "cd".repeat(32) })).not.toEqual(drawn);
 });
 
 it("prefers no place and no subject", () => {
   const rounds = 4000;
   const counts = Array.from({ length: 40 }, () => [0, 0, 0]);
   for (let n = 0; n < rounds; n++)
-    for (const [place, variant] of drawTest(40, {
-      seed: seedOf(n),
-      share: 50,
-      subjects: 2,
-    }).entries())
+    for (const [place, variant] of subjectTests
+      .drawTest(40, {
+        seed: seedOf(n),
+        share: 50,
+        subjects: 2,
+      })
+      .entries())
       counts[place]![variant + 1]!++;
   // half wait, and a quarter gets each subject; six standard deviations on each side
   const [half, quarter] = [rounds / 2, rounds / 4];

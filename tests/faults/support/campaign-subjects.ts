@@ -1,4 +1,4 @@
-import { drawTest } from "@sortes/db";
+import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
 import { holdInDatabase } from "@sortes/testing";
 import { expect } from "vitest";
 import { expectEverybodyOnce } from "./campaign-audit.ts";
@@ -64,7 +64,7 @@ async function expectDrawn(place: CampaignPlace): Promise<void> {
     `select test_seed from campaign where id = '${place.campaignId}'`,
   );
   const test = { seed: String(row?.["test_seed"]), share, subjects: subjects.length };
-  const again = drawTest(place.recipients, test);
+  const again = subjectTests.drawTest(place.recipients, test);
   expect((await variantsOf(place)).map((variant) => variant ?? -1)).toEqual(again);
 }
 

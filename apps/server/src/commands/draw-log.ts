@@ -1,15 +1,8 @@
-import {
-  beginDrawLog,
-  databaseTime,
-  type Db,
-  drawLogSize,
-  findDrawLogCheckpoint,
-  findDrawLogKeys,
-  findDrawLogs,
-  inTransaction,
-  insertAuditEntry,
-  releaseDraws,
-} from "@sortes/db";
+import { type Db, inTransaction } from "@sortes/db";
+import * as drawLogs from "@sortes/db/draws/log";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as audit from "@sortes/db/accounts/audit";
+import * as restored from "@sortes/db/ground/restored";
 import { CommandError } from "@sortes/process";
 import { operatorName, refuseCopied, runCommand } from "./run-command.ts";
 
@@ -35,15 +28,15 @@ export async function changeDrawLog(
 }
 
 async function status(db: Db): Promise<string> {
-  const logs = await findDrawLogs(db);
+  const logs = await drawLogs.list(db);
   if (logs.length === 0)
     return "There is no log yet: server or worker begins it at its first start.";
-  const size = await drawLogSize(db);
+  const size = await drawLogs.size(db);
   const told = await Promise.all(
     logs.map(async ({ number, origin }) => {
       const [keys, newest] = await Promise.all([
-        findDrawLogKeys(db, number),
-        findDrawLogCheckpoint(db, number),
+        drawLogs.findKeys(db, number),
+        drawLogs.findCheckpoint(db, number),
       ]);
       const signed = newest ? `${newest.size} statements signed` : "not signed yet";
       const state = number === logs.length ? "the one that is signed" : "over";
@@ -56,16 +49,16 @@ async function status(db: Db): Promise<string> {
 async function beginAnew(db: Db, name: string, operator: string): Promise<string> {
   return await inTransaction(db, async (tx) => {
     await refuseCopied(tx);
-    const logs = await beginDrawLog(tx);
+    const logs = await drawLogs.begin(tx);
     if (logs?.before.origin !== name)
       throw new CommandError(
         `The log that is signed is not called ${name}; nothing changed. “status” shows its name.`,
       );
-    await releaseDraws(tx);
+    await restored.releaseDraws(tx);
     const { origin } = logs.begun;
-    const createdAt = await databaseTime(tx);
+    const createdAt = await sendingControl.databaseTime(tx);
     const detail = { operator, before: name };
-    await insertAuditEntry(tx, {
+    await audit.insert(tx, {
       actor: "cli",
       action: "draw.log_anew",
       subject: origin,
@@ -82,18 +75,18 @@ async function beginAnew(db: Db, name: string, operator: string): Promise<string
 async function goOn(db: Db, name: string, operator: string): Promise<string> {
   return await inTransaction(db, async (tx) => {
     await refuseCopied(tx);
-    const current = (await findDrawLogs(tx)).at(-1);
+    const current = (await drawLogs.list(tx)).at(-1);
     if (current && current.origin !== name)
       throw new CommandError(
         `The log that is signed is not called ${name}; nothing changed. “status” shows its name.`,
       );
-    if (!(await releaseDraws(tx))) return "The log is not held; nothing changed.";
-    await insertAuditEntry(tx, {
+    if (!(await restored.releaseDraws(tx))) return "The log is not held; nothing changed.";
+    await audit.insert(tx, {
       actor: "cli",
       action: "draw.log_go",
       subject: name,
       detail: { operator },
-      createdAt: await databaseTime(tx),
+      createdAt: await sendingControl.databaseTime(tx),
     });
     return `Draws and the log ${name} go on.`;
   });

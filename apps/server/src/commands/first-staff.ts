@@ -1,15 +1,9 @@
 import { text } from "node:stream/consumers";
 import { hash, verify } from "@node-rs/argon2";
-import {
-  countUsers,
-  databaseTime,
-  type Db,
-  findUserByEmail,
-  inTransaction,
-  insertAuditEntry,
-  insertUser,
-  newId,
-} from "@sortes/db";
+import { type Db, inTransaction, newId } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as audit from "@sortes/db/accounts/audit";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../config.ts";
 import { runCommand } from "./run-command.ts";
@@ -22,15 +16,15 @@ const email = "staff@localhost.test";
  * @returns whether the staff login with this password exists; false if there are other accounts.
  */
 export async function createFirstStaff(db: Db, password: string): Promise<boolean> {
-  if ((await countUsers(db)) > 0) {
-    const staff = await findUserByEmail(db, email);
+  if ((await users.count(db)) > 0) {
+    const staff = await users.findByEmail(db, email);
     return staff?.isStaff === true && (await verify(staff.passwordHash, password));
   }
   const passwordHash = await hash(password, argon2Parameters);
-  const createdAt = await databaseTime(db);
+  const createdAt = await sendingControl.databaseTime(db);
   await inTransaction(db, async (tx) => {
     const id = newId(createdAt);
-    await insertUser(tx, {
+    await users.insert(tx, {
       id,
       username: "staff",
       email,
@@ -43,7 +37,7 @@ export async function createFirstStaff(db: Db, password: string): Promise<boolea
       staffBy: "cli",
       createdAt,
     });
-    await insertAuditEntry(tx, {
+    await audit.insert(tx, {
       actor: "cli",
       action: "staff.first",
       subject: id,

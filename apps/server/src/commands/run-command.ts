@@ -1,6 +1,7 @@
 import { userInfo } from "node:os";
 import { auditLimits, badConfigurationExitCode, EnvError } from "@sortes/contract";
-import { type Db, getHolds, isDatabaseGone, openDb } from "@sortes/db";
+import { type Db, isDatabaseGone, openDb } from "@sortes/db";
+import * as restored from "@sortes/db/ground/restored";
 import { CommandError } from "@sortes/process";
 import { commandEnv } from "../env.ts";
 
@@ -32,7 +33,7 @@ function wordsFor(error: unknown): unknown {
 
 /** @throws CommandError while copied data is held: this hold must be released before anything else resumes. */
 export async function refuseCopied(db: Db): Promise<void> {
-  if ((await getHolds(db)).isCopied)
+  if ((await restored.holds(db)).isCopied)
     throw new CommandError(
       "This data was copied, put back or moved, and nobody has said which; nothing changed. First: npm run data -- moved, or npm run data -- put-back (docs/operations.md).",
     );

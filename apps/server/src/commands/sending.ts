@@ -1,4 +1,6 @@
-import { databaseTime, type Db, findSendingFault, findWarmUp, getSendingSwitch } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
 import { CommandError } from "@sortes/process";
 import { turnSwitch } from "../features/newsletter/sending/sending.service.ts";
 import { refuseCopied, runCommand } from "./run-command.ts";
@@ -24,7 +26,10 @@ export async function changeSending(db: Db, args: readonly string[]): Promise<st
 
 async function turn(db: Db, stopped: boolean): Promise<string> {
   if (!stopped) await refuseCopied(db);
-  const turned = await turnSwitch(db, "cli", { stopped, at: await databaseTime(db) });
+  const turned = await turnSwitch(db, "cli", {
+    stopped,
+    at: await sendingControl.databaseTime(db),
+  });
   if (!turned)
     return stopped
       ? "All campaigns are already stopped; nothing changed."
@@ -34,9 +39,9 @@ async function turn(db: Db, stopped: boolean): Promise<string> {
 
 async function tell(db: Db): Promise<string> {
   const [{ stopped, changedAt }, fault, warmUp] = await Promise.all([
-    getSendingSwitch(db),
-    findSendingFault(db),
-    findWarmUp(db),
+    sendingControl.getSwitch(db),
+    sendingControl.findFault(db),
+    sendingDays.findWarmUp(db),
   ]);
   const since = changedAt ? ` since ${changedAt.toISOString()}` : "";
   const lines = [stopped ? `All campaigns are stopped${since}.` : "Campaigns are not stopped."];

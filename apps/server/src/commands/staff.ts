@@ -7,23 +7,14 @@ import {
   type Language,
   languages,
 } from "@sortes/contract";
-import {
-  brokenUniqueConstraint,
-  databaseTime,
-  type Db,
-  deleteAddressChange,
-  deleteSessionsOfUser,
-  deleteStaffInvitation,
-  deleteTokensOfUser,
-  findStaff,
-  findStaffInvitations,
-  findUserByEmail,
-  inTransaction,
-  setPasswordHash,
-  type OpenInvitationRow,
-  type StaffRow,
-  type UserRow,
-} from "@sortes/db";
+import { brokenUniqueConstraint, type Db, inTransaction } from "@sortes/db";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as users from "@sortes/db/accounts/users";
+import * as sessions from "@sortes/db/accounts/sessions";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as personalTokens from "@sortes/db/accounts/personal-tokens";
+import type { OpenInvitationRow } from "@sortes/db/accounts/staff-invitations";
+import type { StaffRow, UserRow } from "@sortes/db/accounts/users";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../config.ts";
 import { inviteStaff } from "../features/accounts/staff/staff-invitations.ts";
@@ -75,7 +66,7 @@ export async function changeStaff(
   if (verb === "list" && email === undefined) return await list(db);
   const change = Object.hasOwn(changes, verb) ? changes[verb] : undefined;
   if (!change || !email || !language || tooMuch.length > 0) throw new CommandError(usage);
-  const giver = { actor: "cli", operator, at: await databaseTime(db) };
+  const giver = { actor: "cli", operator, at: await sendingControl.databaseTime(db) };
   return await change(db, asciiAddress(email.trim()), { giver, evenLast, language });
 }
 
@@ -107,9 +98,9 @@ async function grant(db: Db, address: string, call: Call): Promise<string> {
 async function revoke(db: Db, email: string, { giver, evenLast }: Call): Promise<string> {
   try {
     return await inTransaction(db, async (tx) => {
-      const withdrawn = await deleteStaffInvitation(tx, email);
+      const withdrawn = await staffInvitations.remove(tx, email);
       if (withdrawn !== undefined) await recordStaffDeed(tx, "staff.withdraw", withdrawn, giver);
-      if (withdrawn !== undefined && !(await findUserByEmail(tx, email))?.isStaff)
+      if (withdrawn !== undefined && !(await users.findByEmail(tx, email))?.isStaff)
         return `The invitation of ${email} is withdrawn.`;
       const person = await findByEmail(tx, email);
       const taken = await takeRights(tx, person.id, giver, { evenLast });
@@ -133,10 +124,10 @@ async function renewPassword(db: Db, email: string, { giver }: Call): Promise<st
   const password = randomBytes(12).toString("base64url");
   const passwordHash = await hash(password, argon2Parameters);
   await inTransaction(db, async (tx) => {
-    await setPasswordHash(tx, user.id, passwordHash);
-    await deleteSessionsOfUser(tx, user.id);
-    await deleteAddressChange(tx, user.id);
-    await deleteTokensOfUser(tx, user.id);
+    await users.setPasswordHash(tx, user.id, passwordHash);
+    await sessions.removeAllOfUser(tx, user.id);
+    await users.deleteAddressChange(tx, user.id);
+    await personalTokens.removeOfUser(tx, user.id);
     await recordStaffDeed(tx, "staff.password", user.id, giver);
   });
   return `The password of ${user.email} is now ${password} (shown once). All sessions of this account were ended.`;
@@ -144,8 +135,8 @@ async function renewPassword(db: Db, email: string, { giver }: Call): Promise<st
 
 async function list(db: Db): Promise<string> {
   const [staff, invitations] = await Promise.all([
-    findStaff(db),
-    databaseTime(db).then((now) => findStaffInvitations(db, now)),
+    users.findStaff(db),
+    sendingControl.databaseTime(db).then((now) => staffInvitations.list(db, now)),
   ]);
   const members = staff.length === 0 ? ["There are no staff members."] : staff.map(lineOf);
   return [...members, ...invitations.map(invitedLine)].join("\n");
@@ -165,7 +156,7 @@ function lineOf({ emailVerified, ...member }: StaffRow): string {
 
 /** @throws CommandError for an unknown address. */
 async function findByEmail(db: Db, email: string): Promise<UserRow> {
-  const user = await findUserByEmail(db, email);
+  const user = await users.findByEmail(db, email);
   if (!user) throw new CommandError(`No account uses ${email}.`);
   return user;
 }

@@ -1,11 +1,6 @@
 import { DomainError } from "@sortes/contract";
-import {
-  type Db,
-  type DrawLog,
-  findDrawLogCheckpoint,
-  findDrawLogEntries,
-  findDrawLogTile,
-} from "@sortes/db";
+import { type Db, type DrawLog } from "@sortes/db";
+import * as drawLogs from "@sortes/db/draws/log";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { found } from "../failure.ts";
 import { embedded, publicPreflights, readByEverybody } from "./public-resources.ts";
@@ -76,7 +71,7 @@ export function drawLogTiles(
       options,
       async ({ params }, reply): Promise<FastifyReply> => {
         const tile = found(tileOf(params["*"]));
-        const { size } = found(await findDrawLogCheckpoint(db, numberOf(params)));
+        const { size } = found(await drawLogs.findCheckpoint(db, numberOf(params)));
         if (leavesTo(tile) > size) throw new DomainError("NOT_FOUND");
         const bytes = found(await bytesOf(db, tile));
         return await reply.headers(forEver).type("application/octet-stream").send(bytes);
@@ -86,8 +81,8 @@ export function drawLogTiles(
 }
 
 async function bytesOf(db: Db, { level, tile, width }: Tile): Promise<Buffer | undefined> {
-  if (level !== undefined) return await findDrawLogTile(db, { level, tile, width });
-  const entries = await findDrawLogEntries(db, { tile, width });
+  if (level !== undefined) return await drawLogs.findTile(db, { level, tile, width });
+  const entries = await drawLogs.findEntries(db, { tile, width });
   return entries && Buffer.concat(entries.flatMap(withLength));
 }
 

@@ -3,15 +3,14 @@ import {
   type AppSecrets,
   clockSkew,
   clockTolerance,
-  countWaitingPaymentEvents,
   dataPlaceChecked,
   type Db,
   type DrawLog,
-  findLiveProcesses,
-  getHolds,
-  ping,
   type WriteWatch,
 } from "@sortes/db";
+import * as waits from "@sortes/db/accounts/waits";
+import * as processes from "@sortes/db/operations/processes";
+import * as restored from "@sortes/db/ground/restored";
 import { evictionWarning, type Queues } from "@sortes/queue";
 import { type Clock, probePaths, within } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
@@ -64,20 +63,20 @@ function examiner(
   let wasOff = false;
 
   return async () => {
-    const [database, schema, secret, queue, policy, refusal, processes, payments, skew, holds] =
+    const [database, schema, secret, queue, policy, refusal, workers, payments, skew, holds] =
       await Promise.all([
-        answerOf(ping(stores.db)),
+        answerOf(processes.ping(stores.db)),
         stores.schema.look(),
         stores.secrets.look(),
         answerOf(stores.queues.ping()),
         answerOf(stores.queues.evictionPolicy()),
         answerOf(stores.queues.refusal()),
-        answerOf(findLiveProcesses(stores.db, "worker", heartbeatPatience)),
-        answerOf(countWaitingPaymentEvents(stores.db)),
+        answerOf(processes.findLive(stores.db, "worker", heartbeatPatience)),
+        answerOf(waits.countWaitingPaymentEvents(stores.db)),
         answerOf(clockSkew(stores.db, stores.clock)),
-        answerOf(getHolds(stores.db)),
+        answerOf(restored.holds(stores.db)),
       ]);
-    if (processes) worker = processes.value.length > 0 ? "ok" : "down";
+    if (workers) worker = workers.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
     if (evicts && policy.value !== policyTold) log.error({ policy: policy.value }, evictionWarning);
     policyTold = policy ? policy.value : policyTold;
@@ -85,7 +84,7 @@ function examiner(
     if (refused !== undefined && refused !== refusalTold)
       log.error({ redis: refused }, "Redis refuses writes; mails are sent without the queue");
     refusalTold = refusal ? refused : refusalTold;
-    const notes = new Set(processes?.value.flatMap((process) => process.notes));
+    const notes = new Set(workers?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
     if (refused !== undefined) notes.add("queue_refused");
     if (payments && payments.value.waiting > 0) notes.add("payments_waiting");

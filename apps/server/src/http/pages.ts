@@ -9,13 +9,9 @@ import {
   previewAddress,
 } from "@sortes/contract";
 import { pickLocale, wordUsedPreview } from "@sortes/i18n";
-import {
-  type Db,
-  findBrandLogo,
-  findHasCampaignPreview,
-  hashOfToken,
-  takeCampaignPreview,
-} from "@sortes/db";
+import { type Db, hashOfToken } from "@sortes/db";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import { found } from "../failure.ts";
 import type { SchemaGuard } from "../schema-guard.ts";
 import { policyText } from "./security.ts";
@@ -53,7 +49,7 @@ export function brandLogos(
       const hash = logoName.exec(request.params.name)?.[1];
       if (hash === undefined) throw new DomainError("NOT_FOUND");
       await schema.admit();
-      const { type, bytes } = found(await findBrandLogo(db, hash));
+      const { type, bytes } = found(await brandSettings.findLogo(db, hash));
       return await reply
         .headers({
           "content-type": type,
@@ -128,7 +124,7 @@ export function previewPage(
   }
 
   api.head(path, async (request: Asked, reply): Promise<FastifyReply> => {
-    if (!(await findHasCampaignPreview(db, await hashOf(request))))
+    if (!(await campaigns.hasPreview(db, await hashOf(request))))
       throw new DomainError("NOT_FOUND");
     return await reply.headers(headers).send();
   });
@@ -136,7 +132,7 @@ export function previewPage(
     path,
     { exposeHeadRoute: false },
     async (request: Asked, reply): Promise<FastifyReply> => {
-      const html = await takeCampaignPreview(db, await hashOf(request));
+      const html = await campaigns.takePreview(db, await hashOf(request));
       if (html !== undefined) return await reply.headers(headers).send(html);
       if (!wantsPage(request)) throw new DomainError("NOT_FOUND");
       return await reply.code(404).headers(headers).send(usedPage(request));

@@ -1,13 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import {
-  type AppSecrets,
-  type Db,
-  findLinkTarget,
-  keyedHash,
-  type MailEvent,
-  recordClick,
-  recordOpen,
-} from "@sortes/db";
+import { type AppSecrets, type Db, keyedHash } from "@sortes/db";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
+import type { MailEvent } from "@sortes/db/newsletter/statistics/engagement";
 import { clickAddress, DomainError, openAddress, testLinkAddress } from "@sortes/contract";
 import { fromShort, readTestLink, readTrackingMark, targetAddress } from "@sortes/email";
 import type { Clock } from "@sortes/process";
@@ -72,8 +67,8 @@ class MailEvents {
 
   async #write({ linkId, ...event }: TrackedEvent): Promise<void> {
     try {
-      if (linkId === undefined) await recordOpen(this.#db, event);
-      else await recordClick(this.#db, { ...event, linkId });
+      if (linkId === undefined) await engagement.recordOpen(this.#db, event);
+      else await engagement.recordClick(this.#db, { ...event, linkId });
     } catch (error) {
       this.#log.warn({ err: error }, "an event of a mail could not be written down");
     }
@@ -185,7 +180,7 @@ export function trackedAddresses(
       const recipientId = readerOf(mark.slice(dot + 1));
       if (linkId === undefined || recipientId === undefined) throw new DomainError("NOT_FOUND");
       await schema.admit();
-      const target = found(await findLinkTarget(db, { linkId, recipientId }));
+      const target = found(await campaignStates.findLinkTarget(db, { linkId, recipientId }));
       const location = targetAddress(target, config.publicUrl);
       note(request, recipientId, linkId);
       return await redirected(reply, location);

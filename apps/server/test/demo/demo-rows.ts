@@ -6,7 +6,9 @@ import type {
   RecipientReason,
   RecipientState,
 } from "@sortes/contract";
-import type { Db, FrozenContent, NewCampaign, Tx } from "@sortes/db";
+import type { Db, Tx } from "@sortes/db";
+import type { FrozenContent } from "@sortes/db/newsletter/campaigns/states";
+import type { NewCampaign } from "@sortes/db/newsletter/campaigns/campaigns";
 
 type Database = Db extends Kysely<infer Tables> ? Tables : never;
 

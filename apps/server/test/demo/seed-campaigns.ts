@@ -9,13 +9,10 @@ import {
   type RecipientState,
   type TrackingMode,
 } from "@sortes/contract";
-import {
-  type FrozenContent,
-  insertCampaignLinks,
-  newId,
-  type Tx,
-  updateNewsletterSettings,
-} from "@sortes/db";
+import { newId, type Tx } from "@sortes/db";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import type { FrozenContent } from "@sortes/db/newsletter/campaigns/states";
 import { renderCampaign, trackableLinks } from "@sortes/email";
 import {
   type DemoRecipient,
@@ -253,7 +250,7 @@ export async function seedCampaigns(
   contents: ReadonlyMap<string, Contents>,
   { createdBy, now }: { createdBy: string; now: Date },
 ): Promise<void> {
-  await updateNewsletterSettings(tx, { postalAddress, changedAt: now });
+  await sendingControl.updateSettings(tx, { postalAddress, changedAt: now });
   await seedReaders(tx, now);
   const subscribers = await findActiveSubscribers(tx);
   const at = (days: number | undefined): Date | null =>
@@ -277,7 +274,7 @@ export async function seedCampaigns(
     const content = contents.get(sketch.title);
     await insertDemoCampaign(tx, campaign, content);
     if (content && campaign.tracking !== "off")
-      await insertCampaignLinks(tx, { id, run: 1 }, trackableLinks(content.en.html));
+      await campaignStates.insertLinks(tx, { id, run: 1 }, trackableLinks(content.en.html));
     if (!shares || !startedAt) continue;
     const readers = subscribers.filter((one) => one.createdAt < startedAt).map((one) => one.id);
     await insertDemoRecipients(tx, id, recipientsOf(readers, shares, { startedAt, now }));

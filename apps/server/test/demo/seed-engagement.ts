@@ -1,5 +1,6 @@
 import { timelineSpan, type TrackingMode } from "@sortes/contract";
-import { findCampaignLinks, type Tx } from "@sortes/db";
+import { type Tx } from "@sortes/db";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import { findDemoReaders, insertDemoEngagement } from "./demo-rows.ts";
 import { seedDepartures } from "./seed-readers.ts";
 
@@ -35,7 +36,7 @@ export async function seedEngagement(
 ): Promise<void> {
   if (tracking === "off") return;
   const readers = await findDemoReaders(tx, id);
-  const links = [...((await findCampaignLinks(tx, { id, run: 1 }))?.values() ?? [])];
+  const links = [...((await campaignStates.findLinks(tx, { id, run: 1 }))?.values() ?? [])];
   const age = (now.getTime() - startedAt.getTime()) / hourMs;
   const tallies = new Map<string, Tally>();
   const add = (kind: string, link: string, hour: number, more: Partial<Tally>) => {

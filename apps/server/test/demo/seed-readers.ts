@@ -1,13 +1,8 @@
 import { type Language, newsletterTopics } from "@sortes/contract";
-import {
-  identityKey,
-  insertConsentEvent,
-  insertImportedSubscribers,
-  lockOrInsertSubscriber,
-  newId,
-  type Tx,
-  updateSubscriber,
-} from "@sortes/db";
+import { identityKey, newId, type Tx } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as imports from "@sortes/db/newsletter/readers/imports";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
@@ -45,7 +40,7 @@ async function seedWeek(
       topics: newsletterTopics.filter((_topic, n) => (i + n) % 4 !== 0),
     };
   });
-  await insertImportedSubscribers(tx, imported, at);
+  await imports.insertSubscribers(tx, imported, at);
 }
 
 /**
@@ -59,7 +54,7 @@ export async function seedDepartures(
   campaignId: string | null = null,
 ): Promise<void> {
   for (let i = 0; i < count; i++)
-    await insertConsentEvent(tx, {
+    await consents.insertEvent(tx, {
       id: newId(at),
       subscriberId: newId(at),
       kind: "unsubscribed",
@@ -93,12 +88,12 @@ export async function seedSubscribers(tx: Tx, names: readonly string[], now: Dat
     const locale: Language = i % 3 === 0 ? "ro" : "en";
     const address = `reader${i + 1}.${asciiOf(name)}@demo.test`;
     const request = { id: newId(requestedAt), address, locale, requestedAt };
-    const { id } = await lockOrInsertSubscriber(tx, request);
+    const { id } = await subscribers.lockOrInsert(tx, request);
     const say = (
       kind: "requested" | "confirmed" | "unsubscribed",
       source: "form" | "mail" | "link",
     ) =>
-      insertConsentEvent(tx, {
+      consents.insertEvent(tx, {
         id: newId(requestedAt),
         subscriberId: id,
         kind,
@@ -111,7 +106,7 @@ export async function seedSubscribers(tx: Tx, names: readonly string[], now: Dat
     if (state === "pending") continue;
     await say("confirmed", "mail");
     if (state === "unsubscribed") await say("unsubscribed", "link");
-    await updateSubscriber(tx, id, {
+    await subscribers.update(tx, id, {
       state,
       confirmedAt: requestedAt,
       unsubscribedAt: state === "unsubscribed" ? requestedAt : null,

@@ -8,16 +8,10 @@ import {
   type RandomSource,
   seededRandom,
 } from "@sortes/core";
-import {
-  type Db,
-  findUserByEmail,
-  inTransaction,
-  insertHistoryItem,
-  insertPack,
-  insertUser,
-  newId,
-  type Tx,
-} from "@sortes/db";
+import { type Db, inTransaction, newId, type Tx } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as historyItems from "@sortes/db/generators/history";
+import * as packs from "@sortes/db/generators/packs";
 import { CommandError } from "@sortes/process";
 import { argon2Parameters } from "../../src/config.ts";
 import { petNames } from "../../src/features/generators/pet-names.ts";
@@ -42,7 +36,7 @@ const occasions = [
 const day = 24 * 60 * 60 * 1000;
 const itemsEach = 24;
 
-const packs = [
+const demoPacks = [
   {
     name: "Class 6B",
     category: "teamGenerator",
@@ -63,7 +57,7 @@ const packs = [
  */
 async function seed(db: Db, now: Date): Promise<string> {
   const emails = tiers.map((tier) => `${tier}@demo.test`);
-  if (await findUserByEmail(db, emails[0] ?? "")) return "The demo data is there already.";
+  if (await users.findByEmail(db, emails[0] ?? "")) return "The demo data is there already.";
   const passwordHash = await hash(password, argon2Parameters);
   const contents = await renderDemoCampaigns();
   await inTransaction(db, async (tx) => {
@@ -88,7 +82,7 @@ interface Person {
 
 /** @returns the person's id. */
 async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): Promise<string> {
-  const user = await insertUser(tx, {
+  const user = await users.insert(tx, {
     id: newId(now),
     username: `demo-${tier}`,
     email: `${tier}@demo.test`,
@@ -99,14 +93,14 @@ async function seedPerson(tx: Tx, { tier, passwordHash, now, random }: Person): 
     subscriptionTier: tier,
     createdAt: new Date(now.getTime() - 60 * day),
   });
-  for (const [i, pack] of packs.entries()) {
+  for (const [i, pack] of demoPacks.entries()) {
     const createdAt = new Date(now.getTime() - (i + 1) * day);
-    await insertPack(tx, { ...pack, id: newId(createdAt), userId: user.id, createdAt });
+    await packs.insert(tx, { ...pack, id: newId(createdAt), userId: user.id, createdAt });
   }
   for (let i = 0; i < itemsEach; i++) {
     const createdAt = new Date(now.getTime() - i * 1.7 * day);
     const item = (makers[i % makers.length] ?? teams)(random);
-    await insertHistoryItem(tx, { id: newId(createdAt), userId: user.id, ...item, createdAt });
+    await historyItems.insert(tx, { id: newId(createdAt), userId: user.id, ...item, createdAt });
   }
   return user.id;
 }

@@ -1,6 +1,6 @@
 import type { ImportSettings } from "@sortes/contract";
 import type { CsvLine } from "@sortes/core/csv-rows";
-import type { FieldRow } from "@sortes/db";
+import type { FieldRow } from "@sortes/db/newsletter/readers/fields";
 import { formatOfLines } from "../../src/features/newsletter/readers/import/import-format.ts";
 import { ImportMapping } from "../../src/features/newsletter/readers/import/import-values.ts";
 

@@ -1,11 +1,7 @@
 import { type LinkMailKind, mailKinds } from "@sortes/contract";
-import {
-  findAddressChange,
-  findUserByEmail,
-  hashOfToken,
-  insertMailToken,
-  newToken,
-} from "@sortes/db";
+import { hashOfToken, newToken } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import { sql } from "kysely";
 import type { TestServer } from "./server.ts";
 
@@ -20,7 +16,7 @@ export async function invitationToken(
     select id from staff_invitation where address_key = lower(${address})`.execute(db);
   const token = newToken();
   const createdAt = clock.now();
-  await insertMailToken(db, {
+  await mailTokens.insert(db, {
     hash: hashOfToken(token),
     kind: "staff_invitation",
     staffInvitationId: rows[0]?.id ?? "",
@@ -36,12 +32,12 @@ export async function linkToken(
   email: string,
   kind: LinkMailKind,
 ): Promise<string> {
-  const user = await findUserByEmail(db, email);
+  const user = await users.findByEmail(db, email);
   if (!user) throw new Error(`nobody has ${email}`);
-  const change = kind === "change_email" && (await findAddressChange(db, user.id));
+  const change = kind === "change_email" && (await users.findAddressChange(db, user.id));
   const token = newToken();
   const createdAt = clock.now();
-  await insertMailToken(db, {
+  await mailTokens.insert(db, {
     hash: hashOfToken(token),
     kind,
     userId: user.id,

@@ -1,4 +1,5 @@
-import { type Db, setStaff } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { TestServer } from "./server.ts";
@@ -20,7 +21,7 @@ export async function staffMember(
   name: string,
 ): Promise<{ token: string; id: string; email: string }> {
   const member = await person(name);
-  await context.db.transaction().execute((tx) => setStaff(tx, member.id, true));
+  await context.db.transaction().execute((tx) => users.setStaff(tx, member.id, true));
   return member;
 }
 

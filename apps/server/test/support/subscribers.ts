@@ -1,5 +1,6 @@
 import type { SubscriberState } from "@sortes/contract";
-import { insertSuppression, suppressionHash } from "@sortes/db";
+import { suppressionHash } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
 import { sql } from "kysely";
 import type { Call, TestServer } from "./server.ts";
 
@@ -30,7 +31,7 @@ export function subscribersOf({ call, person, context, clock }: TestServer) {
       reason: "bounced" | "complained" | "erased" | "staff" = "bounced",
     ): Promise<void> => {
       const addressHash = suppressionHash(config.appSecret, email);
-      await insertSuppression(db, { addressHash, reason });
+      await consents.insertSuppression(db, { addressHash, reason });
     },
     /** The subscriber with this address. */
     find: async (email: string) => {

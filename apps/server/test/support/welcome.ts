@@ -1,11 +1,6 @@
-import {
-  hashOfToken,
-  insertMailToken,
-  inTransaction,
-  newToken,
-  queueWelcomeSteps,
-  unsubscribeToken,
-} from "@sortes/db";
+import { hashOfToken, inTransaction, newToken, unsubscribeToken } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { campaigner } from "./campaigns.ts";
@@ -32,7 +27,7 @@ export function welcomeOf(
   /** Creates the token for the link in a confirmation mail. */
   async function linkOf(subscriberId: string): Promise<string> {
     const link = newToken();
-    await insertMailToken(db, {
+    await mailTokens.insert(db, {
       hash: hashOfToken(link),
       kind: "confirm_subscription",
       subscriberId,
@@ -79,7 +74,7 @@ export function welcomeOf(
       }),
     /** Queues the due steps, as the worker's tick does. */
     tick: () =>
-      inTransaction(db, (tx) => queueWelcomeSteps(tx, { limit: 1000, monthlyCapDays: 28 })),
+      inTransaction(db, (tx) => welcomeReaders.queueSteps(tx, { limit: 1000, monthlyCapDays: 28 })),
     /** Whether a reader still has letters to come; undefined: the reader never began. */
     onTheWay: async (id: string): Promise<boolean | undefined> => {
       const { rows } = await sql<{ next: boolean }>`

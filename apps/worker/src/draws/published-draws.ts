@@ -5,12 +5,11 @@ import {
   type DrawBeacon,
   DrawBrokenError,
   type DrawLog,
-  findDueDraws,
-  getHolds,
   inTransaction,
-  lockDraw,
   writeResult,
 } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import * as restored from "@sortes/db/ground/restored";
 import type { Clock } from "@sortes/process";
 import type { Log } from "@sortes/process";
 import type { Witnesses } from "./witnesses.ts";
@@ -26,7 +25,7 @@ interface Parts {
   silence?: number;
 }
 
-type Due = Awaited<ReturnType<typeof findDueDraws>>[number];
+type Due = Awaited<ReturnType<typeof draws.findDue>>[number];
 
 /** Maximum draws per round; the next round takes the rest. */
 const atMost = 100;
@@ -79,11 +78,11 @@ export class PublishedDraws {
     const { db, beacon, clock, drawLog, log, witnesses } = this.#parts;
     try {
       // a restored database may lack statements published since the backup, so no result or void is written
-      if ((await getHolds(db)).draws) return void (await drawLog.sign());
+      if ((await restored.holds(db)).draws) return void (await drawLog.sign());
       const now = clock.now();
       const all = this.#looks++ % seldom === 0;
       const freezeBefore = new Date(now.getTime() + schedule.freezeBefore * 1000);
-      const due = await findDueDraws(db, {
+      const due = await draws.findDue(db, {
         chain: beacon.chain.hash,
         now,
         freezeBefore,
@@ -126,7 +125,7 @@ export class PublishedDraws {
     const { db, clock } = this.#parts;
     const awaited = why === "late" ? "freeze" : "result";
     return await inTransaction(db, async (tx) => {
-      const draw = await lockDraw(tx, id);
+      const draw = await draws.lock(tx, id);
       if (draw?.awaits !== awaited || draw.state === "void") return false;
       await addToDraw(tx, draw, { t: "void", why }, Math.floor(clock.now().getTime() / 1000));
       return true;
@@ -193,7 +192,7 @@ export class PublishedDraws {
     const now = Math.floor(Math.max(clock.now().getTime(), time) / 1000);
     try {
       const done = await inTransaction(db, async (tx) => {
-        const draw = await lockDraw(tx, id);
+        const draw = await draws.lock(tx, id);
         return draw && (await writeResult(tx, draw, { signature, now }));
       });
       if (done === "written") log.info({ drawId: id }, "a draw was drawn");

@@ -1,13 +1,7 @@
 import { readNote, readVkey, type SignedNote, signatureLine } from "@sortes/core/draws";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
-import {
-  type Db,
-  drawLogConsistency,
-  findCurrentDrawLog,
-  findDrawLogCheckpoint,
-  insertCosignature,
-  witnessedSize,
-} from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as drawLogs from "@sortes/db/draws/log";
 import { askOther, type Log } from "@sortes/process";
 
 /** Timeout of a witness (ms), and the maximum size of its reply (bytes). */
@@ -43,14 +37,14 @@ export class Witnesses {
   async show(): Promise<void> {
     const { db, witnesses, log } = this.#parts;
     if (witnesses.length === 0) return;
-    const current = await findCurrentDrawLog(db);
-    const found = current && (await findDrawLogCheckpoint(db, current.number));
+    const current = await drawLogs.findCurrent(db);
+    const found = current && (await drawLogs.findCheckpoint(db, current.number));
     if (!found || found.size === 0) return;
     const newest = { ...found, log: current.number };
     await Promise.all(
       witnesses.map(async (witness) => {
         try {
-          const old = await witnessedSize(db, { log: newest.log, witness: witness.vkey });
+          const old = await drawLogs.witnessedSize(db, { log: newest.log, witness: witness.vkey });
           if (old < newest.size) await this.#ask(witness, old, newest);
           this.#failing.delete(witness.vkey);
         } catch (error) {
@@ -71,7 +65,7 @@ export class Witnesses {
   ): Promise<void> {
     const { db } = this.#parts;
     const { log, size, note } = newest;
-    const proof = await drawLogConsistency(db, old, size);
+    const proof = await drawLogs.consistency(db, old, size);
     const lines = proof.map((hash) => `${hash.toString("base64")}\n`).join("");
     const { status, text } = await askOther(`${witness.url}/add-checkpoint`, {
       body: `old ${old}\n${lines}\n${note}`,
@@ -83,7 +77,7 @@ export class Witnesses {
     if (status === 409 && !isAgain && known <= size)
       return await this.#ask(witness, known, newest, true);
     if (status !== 200) throw new Error(`the witness answered ${status}`);
-    await insertCosignature(db, {
+    await drawLogs.insertCosignature(db, {
       log,
       size,
       witness: witness.vkey,

@@ -1,4 +1,4 @@
-import type { AccountHold } from "@sortes/db";
+import type { AccountHold } from "@sortes/db/newsletter/sending/sending-account";
 
 /** Consecutive faults, without an accepted mail in between, that open the breaker. */
 const opensAfter = { faults: 3, policy: 5 };

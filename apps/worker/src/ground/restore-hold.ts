@@ -1,4 +1,5 @@
-import { copiedWords, dataPlaceChecked, type Db, getHolds } from "@sortes/db";
+import { copiedWords, dataPlaceChecked, type Db } from "@sortes/db";
+import * as restored from "@sortes/db/ground/restored";
 import type { Log } from "@sortes/process";
 
 /** How long the state is cached (ms). A database is not restored or copied while a worker is connected. */
@@ -45,7 +46,7 @@ export class RestoreHold {
   async #ask(): Promise<Hold | undefined> {
     const { db, log } = this.#parts;
     await dataPlaceChecked(db);
-    const { mails, isCopied, backupAt } = await getHolds(db);
+    const { mails, isCopied, backupAt } = await restored.holds(db);
     const held = isCopied ? "copied" : mails ? "restored" : undefined;
     if (held && held !== this.#was) log.warn({ backupAt }, words[held]);
     if (!held && this.#was) log.info("the held database was taken up");

@@ -1,4 +1,6 @@
-import { addSmtpReplies, type Db, type SmtpReplyCount } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as operations from "@sortes/db/operations/operations";
+import type { SmtpReplyCount } from "@sortes/db/operations/operations";
 import { MailOutcomeUnknownError, MailRejectedError, type Transport } from "@sortes/email";
 
 type Source = SmtpReplyCount["source"];
@@ -44,7 +46,7 @@ export class SmtpReplies {
     const heard = this.#heard;
     this.#heard = new Map();
     try {
-      await addSmtpReplies(db, [...heard.values()]);
+      await operations.addSmtpReplies(db, [...heard.values()]);
     } catch (error) {
       for (const reply of heard.values()) this.#add(reply);
       throw error;

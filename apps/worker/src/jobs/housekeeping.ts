@@ -1,28 +1,18 @@
-import {
-  type Db,
-  deleteAddressedMailsBefore,
-  deleteBefore,
-  deleteClosedRateWindows,
-  deleteExpiredCampaignPreviews,
-  deleteIdempotencyKeysBefore,
-  deleteInboundMessagesBefore,
-  deleteMailContentBefore,
-  deleteMailsBefore,
-  deleteOldClicks,
-  deleteOldEngagement,
-  deleteOldHeartbeats,
-  deleteOldImports,
-  deletePendingSubscribersBefore,
-  deleteUnconfirmedTestAddressesBefore,
-  deleteUnreadableMessages,
-  fillAddressHashes,
-  findOverdueUsers,
-  inTransaction,
-  settleTier,
-  skipCancelledRecipients,
-  suppressionHash,
-  vacuumRecipientChanges,
-} from "@sortes/db";
+import { type Db, inTransaction, suppressionHash } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as expiry from "@sortes/db/operations/expiry";
+import * as rateLimits from "@sortes/db/ground/rate-limits";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as idempotencyKeys from "@sortes/db/ground/idempotency-keys";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
+import * as processes from "@sortes/db/operations/processes";
+import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as payments from "@sortes/db/accounts/payments";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
 import { idempotencyKeyHours, importLimits, webhookLimits } from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import type { WorkerContext } from "../context.ts";
@@ -72,35 +62,39 @@ export async function housekeeping({
 }: WorkerContext): Promise<void> {
   const now = clock.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const expired = (table: Parameters<typeof deleteBefore>[1], time: Date) =>
-    inBatches((limit) => deleteBefore(db, table, time, limit));
+  const expired = (table: Parameters<typeof expiry.removeBefore>[1], time: Date) =>
+    inBatches((limit) => expiry.removeBefore(db, table, time, limit));
   const sessions = await expired("userSession", now);
   const tokens = await expired("mailToken", before(tokenGrace));
   await expired("addressChange", before(wishGrace));
   await expired("personalToken", before(personalTokenGrace));
   const addressedUntil = before(addressGrace);
-  const mails = await inBatches((limit) => deleteAddressedMailsBefore(db, addressedUntil, limit));
+  const mails = await inBatches((limit) =>
+    mailMessages.removeAddressedBefore(db, addressedUntil, limit),
+  );
   await expired("addressMail", before(countGrace));
   const pendingUntil = before(pendingGrace);
-  const subscribers = await inBatches((limit) =>
-    deletePendingSubscribersBefore(db, pendingUntil, limit),
+  const pending = await inBatches((limit) =>
+    subscribers.removePendingBefore(db, pendingUntil, limit),
   );
-  await inBatches((limit) => deleteUnconfirmedTestAddressesBefore(db, pendingUntil, limit));
-  await inBatches((limit) => deleteClosedRateWindows(db, now, limit));
+  await inBatches((limit) => testAddresses.removeUnconfirmedBefore(db, pendingUntil, limit));
+  await inBatches((limit) => rateLimits.removeClosed(db, now, limit));
   const contentUntil = before(contentGrace);
-  await inBatches((limit) => deleteMailContentBefore(db, contentUntil, limit));
-  await deleteExpiredCampaignPreviews(db);
+  await inBatches((limit) => mailMessages.removeContentBefore(db, contentUntil, limit));
+  await campaigns.removeExpiredPreviews(db);
   const keptUntil = before(idempotencyKeyHours * hour);
-  const keys = await inBatches((limit) => deleteIdempotencyKeysBefore(db, keptUntil, limit));
+  const keys = await inBatches((limit) => idempotencyKeys.removeBefore(db, keptUntil, limit));
   const recordsUntil = before(recordsGrace);
-  const oldMails = await inBatches((limit) => deleteMailsBefore(db, recordsUntil, limit));
+  const oldMails = await inBatches((limit) => mailMessages.removeBefore(db, recordsUntil, limit));
   const audit = await expired("auditLog", recordsUntil);
-  const readers = await inBatches((limit) => deleteOldEngagement(db, limit));
-  await inBatches((limit) => deleteOldClicks(db, limit));
-  const reports = await inBatches((limit) => deleteInboundMessagesBefore(db, recordsUntil, limit));
+  const readers = await inBatches((limit) => engagement.removeOld(db, limit));
+  await inBatches((limit) => engagement.removeOldClicks(db, limit));
+  const reports = await inBatches((limit) =>
+    deliveryReports.removeInboundMessagesBefore(db, recordsUntil, limit),
+  );
   await expired("staffInvitation", now);
   await expired("webhookDelivery", before(deliveryGrace));
-  await deleteOldImports(db, {
+  await importRuns.removeOld(db, {
     untouched: before(importLimits.hours * hour),
     undoable: before(importLimits.undoDays * day),
     recorded: recordsUntil,
@@ -109,16 +103,25 @@ export async function housekeeping({
   await expired("checkoutSession", before(checkoutGrace));
   await expired("paymentEventWaiting", before(checkoutGrace));
   await expired("paymentEvent", recordsUntil);
-  await inBatches((limit) => skipCancelledRecipients(db, limit));
+  await inBatches((limit) => campaignRounds.skipCancelled(db, limit));
   await settleOverdue(db, { now, since: new Date(0) });
-  await deleteUnreadableMessages(db, before(unreadable.grace), unreadable.most);
-  await deleteOldHeartbeats(db);
+  await deliveryReports.removeUnreadableMessages(db, before(unreadable.grace), unreadable.most);
+  await processes.removeOldHeartbeats(db);
   const key = await secrets.openedKey();
   const hashOf = (address: string) => suppressionHash(key, address);
-  await inBatches((limit) => fillAddressHashes(db, hashOf, limit));
-  await vacuumRecipientChanges(db, true);
+  await inBatches((limit) => subscribers.fillAddressHashes(db, hashOf, limit));
+  await statistics.vacuumRecipientChanges(db, true);
   log.info(
-    { sessions, tokens, mails: mails + oldMails, audit, subscribers, keys, readers, reports },
+    {
+      sessions,
+      tokens,
+      mails: mails + oldMails,
+      audit,
+      subscribers: pending,
+      keys,
+      readers,
+      reports,
+    },
     "expired records were removed",
   );
 }
@@ -130,9 +133,9 @@ const lately = 2 * day;
 
 /** @returns the number of users settled. */
 async function settleOverdue(db: Db, span: { now: Date; since: Date }): Promise<number> {
-  const overdue = await findOverdueUsers(db, { ...span, limit: atMost });
+  const overdue = await payments.findOverdueUsers(db, { ...span, limit: atMost });
   for (const userId of overdue)
-    await inTransaction(db, (tx) => settleTier(tx, { userId, now: span.now }, tierBy));
+    await inTransaction(db, (tx) => payments.settleTier(tx, { userId, now: span.now }, tierBy));
   return overdue.length;
 }
 

@@ -1,4 +1,13 @@
 import * as db from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
+import * as personalData from "@sortes/db/accounts/personal-data";
+import * as personalTokens from "@sortes/db/accounts/personal-tokens";
+import * as sessions from "@sortes/db/accounts/sessions";
+import * as users from "@sortes/db/accounts/users";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as payments from "@sortes/db/accounts/payments";
+import * as waits from "@sortes/db/accounts/waits";
 import { before, type Call } from "./call.ts";
 
 const passwordOf = { device: "Firefox" } as const;
@@ -15,38 +24,38 @@ const sessionOf = (id: string, userId: string, now: Date) => ({
 /** Calls of the account queries, by function name and optional variant. */
 export const accountCalls: Record<string, Call> = {
   insertAuditEntry: (tx, { person, now }) =>
-    db.insertAuditEntry(tx, {
+    audit.insert(tx, {
       actor: person,
       action: "user.rename",
       subject: person,
       createdAt: now,
     }),
   findAuditPage: (tx, { person }) =>
-    db.findAuditPage(tx, { subject: person, actions: ["tier.change"] }, { limit: 20, offset: 0 }),
+    audit.page(tx, { subject: person, actions: ["tier.change"] }, { limit: 20, offset: 0 }),
   countAuditEntries: (tx, { person }) =>
-    db.countAuditEntries(tx, { subject: person, actions: ["tier.change"] }),
-  findTrail: (tx) => db.findTrail(tx, { search: "" }, { after: undefined, limit: 50 }),
+    audit.count(tx, { subject: person, actions: ["tier.change"] }),
+  findTrail: (tx) => audit.trailOf(tx, { search: "" }, { after: undefined, limit: 50 }),
   "findTrail of one actor and action": (tx, { person }) =>
-    db.findTrail(
+    audit.trailOf(
       tx,
       { search: "", actor: person, action: "user.rename" },
       { after: undefined, limit: 50 },
     ),
   "findTrail with a word that nobody wrote": (tx) =>
-    db.findTrail(tx, { search: "nobody wrote this" }, { after: undefined, limit: 50 }),
-  findActors: (tx) => db.findActors(tx, 100),
+    audit.trailOf(tx, { search: "nobody wrote this" }, { after: undefined, limit: 50 }),
+  findActors: (tx) => audit.actors(tx, 100),
   readPersonalRecords: async (tx, { person }) => {
     let batches = 0;
-    for await (const _batch of db.readPersonalRecords(tx, {
+    for await (const _batch of personalData.readPersonalRecords(tx, {
       userId: person,
       addressKey: "p2@example.test",
     }))
       if (++batches === 50) break;
   },
-  deleteUser: (tx, { person }) => db.deleteUser(tx, person),
-  deleteAccountMailsTo: (tx) => db.deleteAccountMailsTo(tx, "p2@example.test"),
+  deleteUser: (tx, { person }) => personalData.removeUser(tx, person),
+  deleteAccountMailsTo: (tx) => personalData.removeMailsTo(tx, "p2@example.test"),
   insertPersonalToken: (tx, { person, fresh, now }) =>
-    db.insertPersonalToken(tx, {
+    personalTokens.insert(tx, {
       id: fresh,
       userId: person,
       hash: fresh,
@@ -55,30 +64,29 @@ export const accountCalls: Record<string, Call> = {
       expiresAt: now,
       createdAt: now,
     }),
-  findPersonalTokens: (tx, { person }) => db.findPersonalTokens(tx, person),
-  findTokenWithUser: (tx, { tokenHash }) => db.findTokenWithUser(tx, tokenHash),
-  noteTokenUse: (tx, { fresh, now }) => db.noteTokenUse(tx, fresh, now),
-  deleteTokensOfUser: (tx, { person }) => db.deleteTokensOfUser(tx, person),
-  insertSession: (tx, { fresh, person, now }) =>
-    db.insertSession(tx, sessionOf(fresh, person, now)),
+  findPersonalTokens: (tx, { person }) => personalTokens.list(tx, person),
+  findTokenWithUser: (tx, { tokenHash }) => personalTokens.findWithUser(tx, tokenHash),
+  noteTokenUse: (tx, { fresh, now }) => personalTokens.noteUse(tx, fresh, now),
+  deleteTokensOfUser: (tx, { person }) => personalTokens.removeOfUser(tx, person),
+  insertSession: (tx, { fresh, person, now }) => sessions.insert(tx, sessionOf(fresh, person, now)),
   insertSessionByPassword: (tx, { fresh, person, now }) =>
-    db.insertSessionByPassword(tx, sessionOf(fresh, person, now), "x"),
-  endSurplusSessions: (tx, { person }) => db.endSurplusSessions(tx, person, 5),
-  findSessionWithUser: (tx, { sessionHash }) => db.findSessionWithUser(tx, sessionHash),
-  findSessionsOfUser: (tx, { person }) => db.findSessionsOfUser(tx, person),
+    sessions.insertByPassword(tx, sessionOf(fresh, person, now), "x"),
+  endSurplusSessions: (tx, { person }) => sessions.endSurplus(tx, person, 5),
+  findSessionWithUser: (tx, { sessionHash }) => sessions.findWithUser(tx, sessionHash),
+  findSessionsOfUser: (tx, { person }) => sessions.findOfUser(tx, person),
   findOpenSessions: (tx, { person, now }) =>
-    db.findOpenSessions(tx, person, { now, begunAfter: before(now, 900), limit: 20 }),
+    sessions.findOpen(tx, person, { now, begunAfter: before(now, 900), limit: 20 }),
   noteSessionUse: (tx, { sessionHash, now }) =>
-    db.noteSessionUse(tx, sessionHash, { now, before: now }),
+    sessions.noteUse(tx, sessionHash, { now, before: now }),
   deleteSessionOfUser: (tx, { person, session }) =>
-    db.deleteSessionOfUser(tx, { userId: person, publicId: session }),
+    sessions.removeOfUser(tx, { userId: person, publicId: session }),
   deleteOtherSessions: (tx, { person, sessionHash }) =>
-    db.deleteOtherSessions(tx, person, sessionHash),
-  setSessionExpiry: (tx, { sessionHash, now }) => db.setSessionExpiry(tx, sessionHash, now),
-  deleteSession: (tx, { sessionHash }) => db.deleteSession(tx, sessionHash),
-  deleteSessionsOfUser: (tx, { person }) => db.deleteSessionsOfUser(tx, person),
+    sessions.removeOthers(tx, person, sessionHash),
+  setSessionExpiry: (tx, { sessionHash, now }) => sessions.setExpiry(tx, sessionHash, now),
+  deleteSession: (tx, { sessionHash }) => sessions.remove(tx, sessionHash),
+  deleteSessionsOfUser: (tx, { person }) => sessions.removeAllOfUser(tx, person),
   insertUser: (tx, { fresh, now }) =>
-    db.insertUser(tx, {
+    users.insert(tx, {
       id: fresh,
       username: "somebody new",
       email: "new@example.test",
@@ -86,35 +94,35 @@ export const accountCalls: Record<string, Call> = {
       language: "en",
       createdAt: now,
     }),
-  findUserById: (tx, { person }) => db.findUserById(tx, person),
-  findUserByEmail: (tx) => db.findUserByEmail(tx, "p2@example.test"),
-  findTaken: (tx) => db.findTaken(tx, { username: "person 2", email: "new@example.test" }),
-  lockUser: (tx, { person }) => db.lockUser(tx, person),
-  markEmailVerified: (tx, { person }) => db.markEmailVerified(tx, person),
-  markEmailProven: (tx, { person, now }) => db.markEmailProven(tx, person, now),
-  setStaff: (tx, { person }) => db.setStaff(tx, person, false),
-  setPasswordHash: (tx, { person }) => db.setPasswordHash(tx, person, "y"),
-  setUsername: (tx, { person }) => db.setUsername(tx, person, "renamed"),
-  countUsers: (tx) => db.countUsers(tx),
-  lockStaff: (tx) => db.lockStaff(tx),
-  findStaff: (tx) => db.findStaff(tx),
+  findUserById: (tx, { person }) => users.findById(tx, person),
+  findUserByEmail: (tx) => users.findByEmail(tx, "p2@example.test"),
+  findTaken: (tx) => users.findTaken(tx, { username: "person 2", email: "new@example.test" }),
+  lockUser: (tx, { person }) => users.lock(tx, person),
+  markEmailVerified: (tx, { person }) => users.markEmailVerified(tx, person),
+  markEmailProven: (tx, { person, now }) => users.markEmailProven(tx, person, now),
+  setStaff: (tx, { person }) => users.setStaff(tx, person, false),
+  setPasswordHash: (tx, { person }) => users.setPasswordHash(tx, person, "y"),
+  setUsername: (tx, { person }) => users.setUsername(tx, person, "renamed"),
+  countUsers: (tx) => users.count(tx),
+  lockStaff: (tx) => users.lockStaff(tx),
+  findStaff: (tx) => users.findStaff(tx),
   replaceAddressChange: (tx, { fresh, person, now }) =>
-    db.replaceAddressChange(tx, {
+    users.replaceAddressChange(tx, {
       id: fresh,
       userId: person,
       address: "n@example.test",
       createdAt: now,
     }),
-  findAddressChange: (tx, { person }) => db.findAddressChange(tx, person),
-  deleteAddressChange: (tx, { person }) => db.deleteAddressChange(tx, person),
+  findAddressChange: (tx, { person }) => users.findAddressChange(tx, person),
+  deleteAddressChange: (tx, { person }) => users.deleteAddressChange(tx, person),
   setConfirmedEmail: (tx, { person, now }) =>
-    db.setConfirmedEmail(tx, person, { email: "n@example.test", provenAt: now }),
+    users.setConfirmedEmail(tx, person, { email: "n@example.test", provenAt: now }),
 };
 
 /** Calls of the queries about staff invitations. */
 export const invitationCalls: Record<string, Call> = {
   replaceStaffInvitation: (tx, { fresh, now }) =>
-    db.replaceStaffInvitation(tx, {
+    staffInvitations.replace(tx, {
       id: fresh,
       address: "new@example.test",
       operator: "cli",
@@ -123,19 +131,19 @@ export const invitationCalls: Record<string, Call> = {
       expiresAt: now,
       createdAt: now,
     }),
-  deleteInvitationsBy: (tx, { person }) => db.deleteInvitationsBy(tx, person),
-  deleteStaffInvitationById: (tx, { fresh }) => db.deleteStaffInvitationById(tx, fresh),
-  deleteStaffInvitation: (tx) => db.deleteStaffInvitation(tx, "new@example.test"),
-  findStaffInvitation: (tx, { fresh, now }) => db.findStaffInvitation(tx, { id: fresh, now }),
+  deleteInvitationsBy: (tx, { person }) => staffInvitations.removeBy(tx, person),
+  deleteStaffInvitationById: (tx, { fresh }) => staffInvitations.removeById(tx, fresh),
+  deleteStaffInvitation: (tx) => staffInvitations.remove(tx, "new@example.test"),
+  findStaffInvitation: (tx, { fresh, now }) => staffInvitations.find(tx, { id: fresh, now }),
   lockInvitationOfToken: (tx, { mailToken, now }) =>
-    db.lockInvitationOfToken(tx, { hash: mailToken, now }),
-  findStaffInvitations: (tx, { now }) => db.findStaffInvitations(tx, now),
+    staffInvitations.lockOfToken(tx, { hash: mailToken, now }),
+  findStaffInvitations: (tx, { now }) => staffInvitations.list(tx, now),
 };
 
 /** Calls of the queries about test addresses. */
 export const testAddressCalls: Record<string, Call> = {
   insertTestAddress: (tx, { fresh, person, now }) =>
-    db.insertTestAddress(tx, {
+    testAddresses.insert(tx, {
       id: fresh,
       userId: person,
       address: "new@example.test",
@@ -143,19 +151,19 @@ export const testAddressCalls: Record<string, Call> = {
       askedAt: now,
       confirmedAt: null,
     }),
-  findTestAddresses: (tx, { person }) => db.findTestAddresses(tx, person),
-  findTestAddress: (tx, { fresh }) => db.findTestAddress(tx, fresh),
-  askTestAddressAgain: (tx, { fresh, now }) => db.askTestAddressAgain(tx, fresh, now),
-  chooseTestAddresses: (tx, { fresh, person }) => db.chooseTestAddresses(tx, person, [fresh]),
-  findTestAddressOfToken: (tx, { mailToken }) => db.findTestAddressOfToken(tx, mailToken),
-  lockTestAddressOfToken: (tx, { mailToken }) => db.lockTestAddressOfToken(tx, mailToken),
-  confirmTestAddress: (tx, { fresh, now }) => db.confirmTestAddress(tx, fresh, now),
+  findTestAddresses: (tx, { person }) => testAddresses.findOfUser(tx, person),
+  findTestAddress: (tx, { fresh }) => testAddresses.find(tx, fresh),
+  askTestAddressAgain: (tx, { fresh, now }) => testAddresses.askAgain(tx, fresh, now),
+  chooseTestAddresses: (tx, { fresh, person }) => testAddresses.choose(tx, person, [fresh]),
+  findTestAddressOfToken: (tx, { mailToken }) => testAddresses.findOfToken(tx, mailToken),
+  lockTestAddressOfToken: (tx, { mailToken }) => testAddresses.lockOfToken(tx, mailToken),
+  confirmTestAddress: (tx, { fresh, now }) => testAddresses.confirm(tx, fresh, now),
   deleteTestAddress: (tx, { fresh, person }) =>
-    db.deleteTestAddress(tx, { id: fresh, userId: person }),
-  deleteTestAddressesOf: (tx, { person }) => db.deleteTestAddressesOf(tx, person),
-  deleteTestAddressesTo: (tx) => db.deleteTestAddressesTo(tx, "new@example.test"),
+    testAddresses.remove(tx, { id: fresh, userId: person }),
+  deleteTestAddressesOf: (tx, { person }) => testAddresses.removeOfUser(tx, person),
+  deleteTestAddressesTo: (tx) => testAddresses.removeTo(tx, "new@example.test"),
   deleteUnconfirmedTestAddressesBefore: (tx, { now }) =>
-    db.deleteUnconfirmedTestAddressesBefore(tx, before(now, 30), 1000),
+    testAddresses.removeUnconfirmedBefore(tx, before(now, 30), 1000),
 };
 
 const subscriptionOf = (id: string, userId: string, now: Date) => ({
@@ -172,17 +180,18 @@ const subscriptionOf = (id: string, userId: string, now: Date) => ({
 });
 
 export const paymentCalls: Record<string, Call> = {
-  findSubscriptions: (tx, { person }) => db.findSubscriptions(tx, person),
-  findSubscription: (tx) => db.findSubscription(tx, "sub9"),
-  findUserIdOfCustomer: (tx) => db.findUserIdOfCustomer(tx, "customer9"),
+  findSubscriptions: (tx, { person }) => payments.findSubscriptions(tx, person),
+  findSubscription: (tx) => payments.findSubscription(tx, "sub9"),
+  findUserIdOfCustomer: (tx) => payments.findUserIdOfCustomer(tx, "customer9"),
   putSubscription: (tx, { fresh, person, now }) =>
-    db.putSubscription(tx, subscriptionOf(fresh, person, now)),
-  markRefunded: (tx, { now }) => db.markRefunded(tx, "sub9", now),
-  settleTier: (tx, { person, now }) => db.settleTier(tx, { userId: person, now }, () => "free"),
+    payments.putSubscription(tx, subscriptionOf(fresh, person, now)),
+  markRefunded: (tx, { now }) => payments.markRefunded(tx, "sub9", now),
+  settleTier: (tx, { person, now }) =>
+    payments.settleTier(tx, { userId: person, now }, () => "free"),
   findOverdueUsers: (tx, { now }) =>
-    db.findOverdueUsers(tx, { now, since: before(now, 2), limit: 500 }),
+    payments.findOverdueUsers(tx, { now, since: before(now, 2), limit: 500 }),
   insertCheckoutSession: (tx, { fresh, person, now }) =>
-    db.insertCheckoutSession(tx, {
+    payments.insertCheckoutSession(tx, {
       id: fresh,
       userId: person,
       provider: "stripe",
@@ -190,14 +199,15 @@ export const paymentCalls: Record<string, Call> = {
       expiresAt: now,
       createdAt: now,
     }),
-  findOpenCheckouts: (tx, { person, now }) => db.findOpenCheckouts(tx, person, before(now, 1)),
-  findCheckout: (tx, { person }) => db.findCheckout(tx, { id: "checkout6", userId: person }),
-  markCheckoutPaid: (tx) => db.markCheckoutPaid(tx, "checkout6"),
-  expireCheckouts: (tx, { now }) => db.expireCheckouts(tx, ["checkout6"], now),
-  findTrialInForce: (tx, { person, now }) => db.findTrialInForce(tx, person, now),
-  findTrialSubscription: (tx) => db.findTrialSubscription(tx, "trial6"),
+  findOpenCheckouts: (tx, { person, now }) =>
+    payments.findOpenCheckouts(tx, person, before(now, 1)),
+  findCheckout: (tx, { person }) => payments.findCheckout(tx, { id: "checkout6", userId: person }),
+  markCheckoutPaid: (tx) => payments.markCheckoutPaid(tx, "checkout6"),
+  expireCheckouts: (tx, { now }) => payments.expireCheckouts(tx, ["checkout6"], now),
+  findTrialInForce: (tx, { person, now }) => payments.findTrialInForce(tx, person, now),
+  findTrialSubscription: (tx) => payments.findTrialSubscription(tx, "trial6"),
   putTrialSubscription: (tx, { fresh, person, now }) =>
-    db.putTrialSubscription(tx, {
+    payments.putTrialSubscription(tx, {
       id: fresh,
       userId: person,
       tier: "medium",
@@ -205,19 +215,19 @@ export const paymentCalls: Record<string, Call> = {
       periodEnd: now,
       cancelAtPeriodEnd: false,
     }),
-  findHasPaymentEvent: (tx) => db.findHasPaymentEvent(tx, "event9"),
+  findHasPaymentEvent: (tx) => payments.findHasPaymentEvent(tx, "event9"),
   insertPaymentEvent: (tx, { fresh, now }) =>
-    db.insertPaymentEvent(tx, {
+    payments.insertPaymentEvent(tx, {
       id: fresh,
       kind: "x",
       subscriptionId: null,
       outcome: "applied",
       receivedAt: now,
     }),
-  notePriceTiers: (tx, { now }) => db.notePriceTiers(tx, new Map([["price", "medium"]]), now),
-  findPriceTiers: (tx) => db.findPriceTiers(tx, ["price"]),
+  notePriceTiers: (tx, { now }) => waits.notePriceTiers(tx, new Map([["price", "medium"]]), now),
+  findPriceTiers: (tx) => waits.findPriceTiers(tx, ["price"]),
   putWaitingPaymentEvent: (tx, { fresh, now }) =>
-    db.putWaitingPaymentEvent(tx, {
+    waits.putWaitingPaymentEvent(tx, {
       id: fresh,
       kind: "x",
       subscriptionId: "sub9",
@@ -226,6 +236,6 @@ export const paymentCalls: Record<string, Call> = {
       lastAt: now,
     }),
   deleteWaitingPaymentEvents: (tx, { fresh }) =>
-    db.deleteWaitingPaymentEvents(tx, { id: fresh, subscriptionId: "sub9" }),
-  countWaitingPaymentEvents: (tx) => db.countWaitingPaymentEvents(tx),
+    waits.deleteWaitingPaymentEvents(tx, { id: fresh, subscriptionId: "sub9" }),
+  countWaitingPaymentEvents: (tx) => waits.countWaitingPaymentEvents(tx),
 };

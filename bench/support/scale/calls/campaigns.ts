@@ -1,4 +1,23 @@
-import * as db from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as readerStatistics from "@sortes/db/newsletter/statistics/readers";
+import * as archive from "@sortes/db/newsletter/archive/archive";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import * as segments from "@sortes/db/newsletter/readers/segments";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
+import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
+import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as welcomeSeries from "@sortes/db/newsletter/campaigns/welcome";
+import * as welcomeLetters from "@sortes/db/newsletter/campaigns/welcome-letters";
+import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as storedTotals from "@sortes/db/ground/totals";
 import type { Call } from "./call.ts";
 
 const fields = {
@@ -42,16 +61,17 @@ const settled = (id: string, token: string) => ({
 /** Calls of the queries about campaigns. */
 export const campaignCalls: Record<string, Call> = {
   insertCampaign: (tx, { fresh, person, now }) =>
-    db.insertCampaign(tx, { ...fields, id: fresh, createdBy: person, createdAt: now }),
-  findCampaign: (tx, { campaign }) => db.findCampaign(tx, campaign),
-  findCampaignState: (tx, { campaign }) => db.findCampaignState(tx, campaign),
-  findTrackedBefore: (tx, { now }) => db.findTrackedBefore(tx, now, 10),
-  findFrozenContents: (tx, { campaign }) => db.findFrozenContents(tx, { id: campaign, run: 1 }),
+    campaigns.insert(tx, { ...fields, id: fresh, createdBy: person, createdAt: now }),
+  findCampaign: (tx, { campaign }) => campaigns.find(tx, campaign),
+  findCampaignState: (tx, { campaign }) => campaigns.findState(tx, campaign),
+  findTrackedBefore: (tx, { now }) => statistics.findTrackedBefore(tx, now, 10),
+  findFrozenContents: (tx, { campaign }) =>
+    statistics.findFrozenContents(tx, { id: campaign, run: 1 }),
   countSentByLanguage: (tx, { campaign }) =>
-    db.countSentByLanguage(tx, { id: campaign, run: 1, sent: 1_000_000 }),
-  sumLanguages: (tx, { campaign }) => db.sumLanguages(tx, { id: campaign, run: 1 }),
+    readerStatistics.countSentByLanguage(tx, { id: campaign, run: 1, sent: 1_000_000 }),
+  sumLanguages: (tx, { campaign }) => readerStatistics.sumLanguages(tx, { id: campaign, run: 1 }),
   countReadersInSegment: (tx, { campaign }) =>
-    db.countReadersInSegment(
+    readerStatistics.countInSegment(
       tx,
       { id: campaign, run: 1, sent: 1_000_000 },
       {
@@ -63,101 +83,103 @@ export const campaignCalls: Record<string, Call> = {
         fields: new Map(),
       },
     ),
-  findKnowsReaders: (tx, { campaign }) => db.findKnowsReaders(tx, { id: campaign, run: 1 }),
-  findArchivePage: (tx) => db.findArchivePage(tx, { language: "en", ...page }),
-  countArchive: (tx) => db.countArchive(tx, "en"),
-  findArchiveMap: (tx) => db.findArchiveMap(tx, 5000),
-  findPublicLetter: (tx) => db.findPublicLetter(tx, 1, ["en", "ro"]),
-  findArchiveNumber: (tx, { campaign }) => db.findArchiveNumber(tx, campaign),
-  archiveCampaign: (tx, { campaign }) => db.archiveCampaign(tx, campaign, true),
-  findCampaignSize: (tx, { campaign }) => db.findCampaignSize(tx, campaign),
-  lockCampaignState: (tx, { campaign }) => db.lockCampaignState(tx, campaign),
-  findCampaignPage: (tx) => db.findCampaignPage(tx, { status: "all", page: 1, limit: 20 }),
+  findKnowsReaders: (tx, { campaign }) =>
+    readerStatistics.knowsReaders(tx, { id: campaign, run: 1 }),
+  findArchivePage: (tx) => archive.page(tx, { language: "en", ...page }),
+  countArchive: (tx) => archive.count(tx, "en"),
+  findArchiveMap: (tx) => archive.map(tx, 5000),
+  findPublicLetter: (tx) => archive.findLetter(tx, 1, ["en", "ro"]),
+  findArchiveNumber: (tx, { campaign }) => archive.findNumber(tx, campaign),
+  archiveCampaign: (tx, { campaign }) => archive.add(tx, campaign, true),
+  findCampaignSize: (tx, { campaign }) => campaigns.findSize(tx, campaign),
+  lockCampaignState: (tx, { campaign }) => campaigns.lockState(tx, campaign),
+  findCampaignPage: (tx) => campaigns.page(tx, { status: "all", page: 1, limit: 20 }),
   "findCampaignPage of one status": (tx) =>
-    db.findCampaignPage(tx, { status: "paused", page: 1, limit: 20 }),
-  countCampaigns: (tx) => db.countCampaigns(tx, { status: "all" }),
+    campaigns.page(tx, { status: "paused", page: 1, limit: 20 }),
+  countCampaigns: (tx) => campaigns.count(tx, { status: "all" }),
   updateCampaignDraft: (tx, { draftCampaign, now }) =>
-    db.updateCampaignDraft(tx, { id: draftCampaign }, { title: "n" }, now),
+    campaigns.updateDraft(tx, { id: draftCampaign }, { title: "n" }, now),
   copyCampaign: (tx, { campaign, fresh, person, now }) =>
-    db.copyCampaign(tx, campaign, { id: fresh, title: "copy", createdBy: person, createdAt: now }),
+    campaigns.copy(tx, campaign, { id: fresh, title: "copy", createdBy: person, createdAt: now }),
   deleteCampaign: (tx, { draftCampaign }) =>
-    db.deleteCampaign(tx, { id: draftCampaign, from: ["draft"] }),
-  getBrand: (tx) => db.getBrand(tx),
-  lockBrand: (tx) => db.lockBrand(tx),
-  updateBrand: (tx, { now }) => db.updateBrand(tx, { name: "n", changedAt: now }),
+    campaigns.remove(tx, { id: draftCampaign, from: ["draft"] }),
+  getBrand: (tx) => brandSettings.get(tx),
+  lockBrand: (tx) => brandSettings.lock(tx),
+  updateBrand: (tx, { now }) => brandSettings.update(tx, { name: "n", changedAt: now }),
   insertBrandLogo: (tx, { fresh }) =>
-    db.insertBrandLogo(
+    brandSettings.insertLogo(
       tx,
       { hash: fresh, type: "image/png", width: 1, height: 1, bytes: Buffer.from("x") },
       200,
     ),
-  findBrandLogo: (tx, { fresh }) => db.findBrandLogo(tx, fresh),
+  findBrandLogo: (tx, { fresh }) => brandSettings.findLogo(tx, fresh),
   insertCampaignPreview: (tx, { fresh }) =>
-    db.insertCampaignPreview(tx, { hash: fresh, html: "", seconds: 60 }),
-  takeCampaignPreview: (tx, { fresh }) => db.takeCampaignPreview(tx, fresh),
-  findHasCampaignPreview: (tx, { fresh }) => db.findHasCampaignPreview(tx, fresh),
-  deleteExpiredCampaignPreviews: (tx) => db.deleteExpiredCampaignPreviews(tx),
-  recordOpen: (tx, { recipient }) => db.recordOpen(tx, eventOf(recipient)),
+    campaigns.insertPreview(tx, { hash: fresh, html: "", seconds: 60 }),
+  takeCampaignPreview: (tx, { fresh }) => campaigns.takePreview(tx, fresh),
+  findHasCampaignPreview: (tx, { fresh }) => campaigns.hasPreview(tx, fresh),
+  deleteExpiredCampaignPreviews: (tx) => campaigns.removeExpiredPreviews(tx),
+  recordOpen: (tx, { recipient }) => engagement.recordOpen(tx, eventOf(recipient)),
   recordClick: (tx, { recipient, link }) =>
-    db.recordClick(tx, { ...eventOf(recipient), linkId: link }),
-  deleteOldEngagement: (tx) => db.deleteOldEngagement(tx, 1000),
-  deleteOldClicks: (tx) => db.deleteOldClicks(tx, 1000),
-  findUnpreparedCampaigns: (tx) => db.findUnpreparedCampaigns(tx),
-  prepareRecipients: (tx, { sendingCampaign }) => db.prepareRecipients(tx, sendingCampaign, 28),
-  findReachesSomebody: (tx) => db.findReachesSomebody(tx, { topic: null, monthlyCapDays: 28 }),
+    engagement.recordClick(tx, { ...eventOf(recipient), linkId: link }),
+  deleteOldEngagement: (tx) => engagement.removeOld(tx, 1000),
+  deleteOldClicks: (tx) => engagement.removeOldClicks(tx, 1000),
+  findUnpreparedCampaigns: (tx) => preparation.findUnprepared(tx),
+  prepareRecipients: (tx, { sendingCampaign }) =>
+    preparation.prepareRecipients(tx, sendingCampaign, 28),
+  findReachesSomebody: (tx) => preparation.reachesSomebody(tx, { topic: null, monthlyCapDays: 28 }),
   "findReachesSomebody of one language": (tx) =>
-    db.findReachesSomebody(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
-  findSegmentOfCampaign: (tx, { campaign }) => db.findSegmentOfCampaign(tx, campaign),
-  countAudience: (tx) => db.countAudience(tx, { topic: null, monthlyCapDays: 28 }),
+    preparation.reachesSomebody(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
+  findSegmentOfCampaign: (tx, { campaign }) => segments.findOfCampaign(tx, campaign),
+  countAudience: (tx) => preparation.countAudience(tx, { topic: null, monthlyCapDays: 28 }),
   "countAudience of one language": (tx) =>
-    db.countAudience(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
-  findRecipients: (tx, { campaign }) => db.findRecipients(tx, runOf(campaign), page),
+    preparation.countAudience(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
+  findRecipients: (tx, { campaign }) => recipients.page(tx, runOf(campaign), page),
   "findRecipients of one state": (tx, { campaign }) =>
-    db.findRecipients(tx, { ...runOf(campaign), state: "failed" }, page),
+    recipients.page(tx, { ...runOf(campaign), state: "failed" }, page),
   "findRecipients by address": (tx, { campaign }) =>
-    db.findRecipients(tx, { ...runOf(campaign), address: "reader2@example.test" }, page),
-  countRecipients: (tx, { campaign }) => db.countRecipients(tx, runOf(campaign)),
-  findRecipientBatch: (tx, { campaign }) => db.findRecipientBatch(tx, runOf(campaign)),
+    recipients.page(tx, { ...runOf(campaign), address: "reader2@example.test" }, page),
+  countRecipients: (tx, { campaign }) => recipients.count(tx, runOf(campaign)),
+  findRecipientBatch: (tx, { campaign }) => recipients.batch(tx, runOf(campaign)),
   requeueUnknownRecipients: (tx, { campaign }) =>
-    db.requeueUnknownRecipients(tx, { campaignId: campaign, run: 1 }),
-  liftBounces: (tx, { campaign }) => db.liftBounces(tx, { campaignId: campaign, run: 1 }),
+    recipients.requeueUnknown(tx, { campaignId: campaign, run: 1 }),
+  liftBounces: (tx, { campaign }) => recipients.liftBounces(tx, { campaignId: campaign, run: 1 }),
   requeueFailedRecipients: (tx, { campaign }) =>
-    db.requeueFailedRecipients(tx, { campaignId: campaign, run: 1 }, "bounced"),
-  reopenCampaign: (tx, { campaign }) => db.reopenCampaign(tx, campaign),
-  lookAfterCampaigns: (tx) => db.lookAfterCampaigns(tx),
-  startDueCampaigns: (tx) => db.startDueCampaigns(tx),
-  findNextStart: (tx) => db.findNextStart(tx, 6000),
-  sweepExpiredClaims: (tx) => db.sweepExpiredClaims(tx),
-  skipCancelledRecipients: (tx) => db.skipCancelledRecipients(tx, 5000, 2),
-  finishCampaigns: (tx) => db.finishCampaigns(tx),
-  ensureSendingAccount: (tx) => db.ensureSendingAccount(tx, account),
-  findAccountFault: (tx) => db.findAccountFault(tx, account),
-  findUsualBounces: (tx) => db.findUsualBounces(tx),
+    recipients.requeueFailed(tx, { campaignId: campaign, run: 1 }, "bounced"),
+  reopenCampaign: (tx, { campaign }) => recipients.reopenCampaign(tx, campaign),
+  lookAfterCampaigns: (tx) => campaignRounds.lookAfter(tx),
+  startDueCampaigns: (tx) => campaignRounds.startDue(tx),
+  findNextStart: (tx) => campaignRounds.findNextStart(tx, 6000),
+  sweepExpiredClaims: (tx) => campaignRounds.sweepExpiredClaims(tx),
+  skipCancelledRecipients: (tx) => campaignRounds.skipCancelled(tx, 5000, 2),
+  finishCampaigns: (tx) => campaignRounds.finish(tx),
+  ensureSendingAccount: (tx) => sendingAccount.ensure(tx, account),
+  findAccountFault: (tx) => sendingAccount.findFault(tx, account),
+  findUsualBounces: (tx) => sendingAccount.findUsualBounces(tx),
   holdAccount: (tx) =>
-    db.holdAccount(tx, account, { fault: "f", hold: "server", share: 1, isKnown: false }),
-  takeAccountTest: (tx) => db.takeAccountTest(tx, account),
-  clearAccountFault: (tx) => db.clearAccountFault(tx, account),
+    sendingAccount.hold(tx, account, { fault: "f", hold: "server", share: 1, isKnown: false }),
+  takeAccountTest: (tx) => sendingAccount.takeTest(tx, account),
+  clearAccountFault: (tx) => sendingAccount.clearFault(tx, account),
   takePermits: async (tx) => {
-    await db.ensureSendingAccount(tx, account);
-    await db.takePermits(tx, account, { count: 1, perMinute: 60 });
+    await sendingAccount.ensure(tx, account);
+    await sendingAccount.takePermits(tx, account, { count: 1, perMinute: 60 });
   },
-  takeDayPermits: (tx) => db.takeDayPermits(tx, "scale", { count: 1, first: 100 }),
-  findWarmUp: (tx) => db.findWarmUp(tx),
-  getSendingSwitch: (tx) => db.getSendingSwitch(tx),
-  turnSendingSwitch: (tx) => db.turnSendingSwitch(tx, true),
-  findSendingFault: (tx) => db.findSendingFault(tx),
-  databaseTime: (tx) => db.databaseTime(tx),
-  getNewsletterSettings: (tx) => db.getNewsletterSettings(tx),
-  lockNewsletterSettings: (tx) => db.lockNewsletterSettings(tx),
+  takeDayPermits: (tx) => sendingDays.takePermits(tx, "scale", { count: 1, first: 100 }),
+  findWarmUp: (tx) => sendingDays.findWarmUp(tx),
+  getSendingSwitch: (tx) => sendingControl.getSwitch(tx),
+  turnSendingSwitch: (tx) => sendingControl.turnSwitch(tx, true),
+  findSendingFault: (tx) => sendingControl.findFault(tx),
+  databaseTime: (tx) => sendingControl.databaseTime(tx),
+  getNewsletterSettings: (tx) => sendingControl.getSettings(tx),
+  lockNewsletterSettings: (tx) => sendingControl.lockSettings(tx),
   updateNewsletterSettings: (tx, { now }) =>
-    db.updateNewsletterSettings(tx, { postalAddress: "a", changedAt: now }),
-  getWelcomeSeries: (tx) => db.getWelcomeSeries(tx),
-  lockWelcomeSeries: (tx) => db.lockWelcomeSeries(tx),
-  findWelcomeSteps: (tx) => db.findWelcomeSteps(tx),
-  countWelcomeReaders: (tx) => db.countWelcomeReaders(tx, 100_000),
-  findIsWelcomeLetter: (tx, { campaign }) => db.findIsWelcomeLetter(tx, campaign),
+    sendingControl.updateSettings(tx, { postalAddress: "a", changedAt: now }),
+  getWelcomeSeries: (tx) => welcomeSeries.get(tx),
+  lockWelcomeSeries: (tx) => welcomeSeries.lock(tx),
+  findWelcomeSteps: (tx) => welcomeSeries.findSteps(tx),
+  countWelcomeReaders: (tx) => welcomeSeries.countReaders(tx, 100_000),
+  findIsWelcomeLetter: (tx, { campaign }) => welcomeLetters.isLetter(tx, campaign),
   insertWelcomeStep: (tx, { draftCampaign, fresh }) =>
-    db.insertWelcomeStep(
+    welcomeSeries.insertStep(
       tx,
       { id: fresh, waitHours: 1 },
       {
@@ -166,10 +188,10 @@ export const campaignCalls: Record<string, Call> = {
         isOn: true,
       },
     ),
-  orderWelcomeSteps: (tx, { fresh }) => db.orderWelcomeSteps(tx, [fresh]),
-  updateWelcomeWait: (tx, { fresh }) => db.updateWelcomeWait(tx, fresh, 2),
+  orderWelcomeSteps: (tx, { fresh }) => welcomeSeries.orderSteps(tx, [fresh]),
+  updateWelcomeWait: (tx, { fresh }) => welcomeSeries.updateWait(tx, fresh, 2),
   replaceWelcomeLetter: (tx, { draftCampaign, sendingCampaign, fresh }) =>
-    db.replaceWelcomeLetter(
+    welcomeSeries.replaceLetter(
       tx,
       { id: fresh, campaignId: sendingCampaign, run: 1 },
       {
@@ -179,75 +201,80 @@ export const campaignCalls: Record<string, Call> = {
       },
     ),
   deleteWelcomeStep: (tx, { sendingCampaign, fresh }) =>
-    db.deleteWelcomeStep(tx, { id: fresh, campaignId: sendingCampaign }),
-  turnWelcomeSeries: (tx) => db.turnWelcomeSeries(tx, true),
-  beginWelcome: (tx, { subscriber }) => db.beginWelcome(tx, subscriber),
-  lapseWelcome: (tx) => db.lapseWelcome(tx, 1000),
-  queueWelcomeSteps: (tx) => db.queueWelcomeSteps(tx, { limit: 1000, monthlyCapDays: 28 }),
-  findSendableCampaigns: (tx) => db.findSendableCampaigns(tx),
+    welcomeSeries.removeStep(tx, { id: fresh, campaignId: sendingCampaign }),
+  turnWelcomeSeries: (tx) => welcomeSeries.turn(tx, true),
+  beginWelcome: (tx, { subscriber }) => welcomeReaders.begin(tx, subscriber),
+  lapseWelcome: (tx) => welcomeReaders.lapse(tx, 1000),
+  queueWelcomeSteps: (tx) => welcomeReaders.queueSteps(tx, { limit: 1000, monthlyCapDays: 28 }),
+  findSendableCampaigns: (tx) => sending.findCampaigns(tx),
   claimRecipients: (tx, { sendingCampaign, fresh }) =>
-    db.claimRecipients(tx, claimFor(sendingCampaign, fresh)),
+    sending.claimRecipients(tx, claimFor(sendingCampaign, fresh)),
   "claimRecipients by chance": (tx, { sendingCampaign, fresh }) =>
-    db.claimRecipients(tx, { ...claimFor(sendingCampaign, fresh), limit: 1, byChance: true }),
-  renewClaims: (tx, { fresh }) => db.renewClaims(tx, [fresh]),
-  releaseRecipients: (tx, { fresh, recipient }) => db.releaseRecipients(tx, fresh, [recipient]),
-  releaseClaims: (tx, { fresh }) => db.releaseClaims(tx, [fresh]),
-  endClaim: (tx, { fresh }) => db.endClaim(tx, fresh),
+    sending.claimRecipients(tx, { ...claimFor(sendingCampaign, fresh), limit: 1, byChance: true }),
+  renewClaims: (tx, { fresh }) => sending.renewClaims(tx, [fresh]),
+  releaseRecipients: (tx, { fresh, recipient }) =>
+    sending.releaseRecipients(tx, fresh, [recipient]),
+  releaseClaims: (tx, { fresh }) => sending.releaseClaims(tx, [fresh]),
+  endClaim: (tx, { fresh }) => sending.endClaim(tx, fresh),
   findReaderExclusion: (tx, { recipient, fresh }) =>
-    db.findReaderExclusion(tx, handover(recipient, fresh)),
+    sending.findReaderExclusion(tx, handover(recipient, fresh)),
   recordProgress: (tx, { recipient, fresh }) =>
-    db.recordProgress(tx, {
+    sending.recordProgress(tx, {
       settled: [settled("2", fresh)],
       handovers: [handover(recipient, fresh)],
     }),
   "recordProgress of handovers": (tx, { recipient, fresh }) =>
-    db.recordProgress(tx, { settled: [], handovers: [handover(recipient, fresh)] }),
+    sending.recordProgress(tx, { settled: [], handovers: [handover(recipient, fresh)] }),
   findCampaignContent: (tx, { campaign }) =>
-    db.findCampaignContent(tx, { id: campaign, run: 1, locale: "en", variant: null }),
+    sending.findContent(tx, { id: campaign, run: 1, locale: "en", variant: null }),
   "findCampaignContent of a subject": (tx, { campaign }) =>
-    db.findCampaignContent(tx, { id: campaign, run: 1, locale: "en", variant: 0 }),
+    sending.findContent(tx, { id: campaign, run: 1, locale: "en", variant: 0 }),
   assignVariants: (tx, { sendingCampaign }) =>
-    db.assignVariants(
+    subjectTests.assignVariants(
       tx,
       { id: sendingCampaign, run: 1 },
       { seed: "00".repeat(32), share: 20, subjects: 2 },
     ),
-  noteTested: (tx) => db.noteTested(tx),
-  lockDueTests: (tx) => db.lockDueTests(tx),
-  countVariants: (tx, { campaign }) => db.countVariants(tx, { id: campaign, run: 1 }),
+  noteTested: (tx) => subjectTests.noteTested(tx),
+  lockDueTests: (tx) => subjectTests.lockDue(tx),
+  countVariants: (tx, { campaign }) => subjectTests.countVariants(tx, { id: campaign, run: 1 }),
   chooseSubject: (tx, { sendingCampaign }) =>
-    db.chooseSubject(tx, sendingCampaign, { winner: 1, byStaff: true }),
-  releaseWaiting: (tx) => db.releaseWaiting(tx, 5000),
+    subjectTests.chooseSubject(tx, sendingCampaign, { winner: 1, byStaff: true }),
+  releaseWaiting: (tx) => subjectTests.releaseWaiting(tx, 5000),
   insertCampaignLinks: (tx, { campaign }) =>
-    db.insertCampaignLinks(tx, { id: campaign, run: 2 }, ["https://a.test/"]),
-  findCampaignLinks: (tx, { campaign }) => db.findCampaignLinks(tx, { id: campaign, run: 1 }),
+    campaignStates.insertLinks(tx, { id: campaign, run: 2 }, ["https://a.test/"]),
+  findCampaignLinks: (tx, { campaign }) => campaignStates.findLinks(tx, { id: campaign, run: 1 }),
   findLinkTarget: (tx, { link, recipient }) =>
-    db.findLinkTarget(tx, { linkId: link, recipientId: recipient }),
+    campaignStates.findLinkTarget(tx, { linkId: link, recipientId: recipient }),
   freezeCampaign: (tx, { draftCampaign }) =>
-    db.freezeCampaign(
+    campaignStates.freeze(
       tx,
       { id: draftCampaign, version: 1 },
       { contents: [{ en: { subject: "s", html: "h", text: "t" } }], links: [] },
     ),
   moveScheduledCampaign: (tx, { scheduledCampaign, now }) =>
-    db.moveScheduledCampaign(tx, scheduledCampaign, now),
-  cancelCampaign: (tx, { scheduledCampaign }) => db.cancelCampaign(tx, scheduledCampaign),
-  pauseCampaign: (tx, { sendingCampaign }) => db.pauseCampaign(tx, sendingCampaign),
+    campaignStates.reschedule(tx, scheduledCampaign, now),
+  cancelCampaign: (tx, { scheduledCampaign }) => campaignStates.cancel(tx, scheduledCampaign),
+  pauseCampaign: (tx, { sendingCampaign }) => campaignStates.pause(tx, sendingCampaign),
   pauseTooLarge: (tx, { sendingCampaign }) =>
-    db.pauseTooLarge(tx, { campaignId: sendingCampaign, run: 1 }, { letter: 2, limit: 1 }),
-  resumeCampaign: (tx, { sendingCampaign }) => db.resumeCampaign(tx, sendingCampaign),
-  findSendingCampaigns: (tx) => db.findSendingCampaigns(tx, 20),
-  findBegunCampaigns: (tx) => db.findBegunCampaigns(tx, 20),
-  findCampaignHead: (tx, { campaign }) => db.findCampaignHead(tx, campaign),
-  sumTallies: (tx, { campaign }) => db.sumTallies(tx, [{ id: campaign, run: 1 }]),
-  sumLinkTallies: (tx, { campaign }) => db.sumLinkTallies(tx, { id: campaign, run: 1 }),
-  sumHours: (tx, { campaign }) => db.sumHours(tx, { id: campaign, run: 1 }),
-  countUnsubscribed: (tx, { campaign }) => db.countUnsubscribed(tx, [campaign]),
-  countGrowth: (tx) => db.countGrowth(tx, 12),
-  countActiveSubscribers: (tx) => db.countActiveSubscribers(tx),
+    campaignStates.pauseTooLarge(
+      tx,
+      { campaignId: sendingCampaign, run: 1 },
+      { letter: 2, limit: 1 },
+    ),
+  resumeCampaign: (tx, { sendingCampaign }) => campaignStates.resume(tx, sendingCampaign),
+  findSendingCampaigns: (tx) => campaignStates.findSending(tx, 20),
+  findBegunCampaigns: (tx) => statistics.findBegun(tx, 20),
+  findCampaignHead: (tx, { campaign }) => statistics.findCampaignHead(tx, campaign),
+  sumTallies: (tx, { campaign }) => statistics.sumTallies(tx, [{ id: campaign, run: 1 }]),
+  sumLinkTallies: (tx, { campaign }) => statistics.sumLinkTallies(tx, { id: campaign, run: 1 }),
+  sumHours: (tx, { campaign }) => statistics.sumHours(tx, { id: campaign, run: 1 }),
+  countUnsubscribed: (tx, { campaign }) => statistics.countUnsubscribed(tx, [campaign]),
+  countGrowth: (tx) => statistics.countGrowth(tx, 12),
+  countActiveSubscribers: (tx) => statistics.countActiveSubscribers(tx),
   countRecipientsByState: (tx, { campaign }) =>
-    db.countRecipientsByState(tx, [{ id: campaign, run: 1 }]),
-  findTotals: (tx) => db.findTotals(tx, "campaign."),
-  foldTotals: (tx) => db.foldTotals(tx, 10_000),
-  foldRecipientChanges: (tx) => db.foldRecipientChanges(tx, 10_000),
+    statistics.countRecipientsByState(tx, [{ id: campaign, run: 1 }]),
+  findTotals: (tx) => storedTotals.find(tx, "campaign."),
+  foldTotals: (tx) => storedTotals.fold(tx, 10_000),
+  foldRecipientChanges: (tx) => statistics.foldRecipientChanges(tx, 10_000),
 };

@@ -1,4 +1,7 @@
-import * as db from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import * as drawLists from "@sortes/db/draws/lists";
+import * as drawLogs from "@sortes/db/draws/log";
+import * as beaconRounds from "@sortes/db/draws/rounds";
 import { before, type Call } from "./call.ts";
 
 const statement = (drawId: string) => ({ drawId, n: 9, t: "step" as const, body: "{}", hash: "h" });
@@ -12,11 +15,11 @@ const chunkOf = (chunk: number) => ({
 
 /** Calls of the queries about published draws and their log. */
 export const drawCalls: Record<string, Call> = {
-  organiserOf: (tx, { person }) => db.organiserOf(tx, person, "f".repeat(32)),
-  nextDrawNumber: (tx, { organiser }) => db.nextDrawNumber(tx, organiser),
-  countOpenDraws: (tx, { organiser }) => db.countOpenDraws(tx, organiser),
+  organiserOf: (tx, { person }) => draws.organiserOf(tx, person, "f".repeat(32)),
+  nextDrawNumber: (tx, { organiser }) => draws.nextNumber(tx, organiser),
+  countOpenDraws: (tx, { organiser }) => draws.countOpen(tx, organiser),
   insertDraw: (tx, { fresh, organiser, person, now }) =>
-    db.insertDraw(
+    draws.insert(
       tx,
       {
         id: fresh,
@@ -33,15 +36,15 @@ export const drawCalls: Record<string, Call> = {
       },
       { userId: person, salt: Buffer.from("s"), body: "{}" },
     ),
-  findDraw: (tx, { draw }) => db.findDraw(tx, draw),
-  lockDraw: (tx, { draw }) => db.lockDraw(tx, draw),
-  lockOwnDraw: (tx, { draw, person }) => db.lockOwnDraw(tx, { id: draw, userId: person }),
-  isOwnDraw: (tx, { draw, person }) => db.isOwnDraw(tx, { id: draw, userId: person }),
-  findStatements: (tx, { draw }) => db.findStatements(tx, draw),
-  findStatement: (tx, { draw }) => db.findStatement(tx, draw, 0),
-  addStatement: (tx, { draw }) => db.addStatement(tx, statement(draw), { awaits: null }),
+  findDraw: (tx, { draw }) => draws.find(tx, draw),
+  lockDraw: (tx, { draw }) => draws.lock(tx, draw),
+  lockOwnDraw: (tx, { draw, person }) => draws.lockOwn(tx, { id: draw, userId: person }),
+  isOwnDraw: (tx, { draw, person }) => draws.isOwn(tx, { id: draw, userId: person }),
+  findStatements: (tx, { draw }) => draws.findStatements(tx, draw),
+  findStatement: (tx, { draw }) => draws.findStatement(tx, draw, 0),
+  addStatement: (tx, { draw }) => draws.addStatement(tx, statement(draw), { awaits: null }),
   findDueDraws: (tx, { now }) =>
-    db.findDueDraws(tx, {
+    draws.findDue(tx, {
       chain: "chain",
       now,
       freezeBefore: before(now, 1),
@@ -49,23 +52,24 @@ export const drawCalls: Record<string, Call> = {
       limit: 50,
     }),
   "findDueDraws of one chain": (tx, { now }) =>
-    db.findDueDraws(tx, {
+    draws.findDue(tx, {
       chain: "chain",
       now,
       freezeBefore: before(now, 1),
       all: false,
       limit: 50,
     }),
-  countDamagedDraws: (tx, { now }) => db.countDamagedDraws(tx, before(now, 1)),
-  setDrawLookup: (tx, { draw }) => db.setDrawLookup(tx, draw, false),
-  findDrawsOf: (tx, { organiser }) => db.findDrawsOf(tx, organiser, { limit: 20, offset: 0 }),
-  countDrawsOf: (tx, { organiser }) => db.countDrawsOf(tx, organiser),
-  findOrganiser: (tx, { person }) => db.findOrganiser(tx, person),
-  lockOpenDrawsOf: (tx, { person }) => db.lockOpenDrawsOf(tx, person),
-  takeDownDraw: (tx, { draw, now }) => db.takeDownDraw(tx, draw, { at: now, reason: "r" }),
-  findDrawText: (tx, { draw }) => db.findDrawText(tx, draw),
+  countDamagedDraws: (tx, { now }) => draws.countDamaged(tx, before(now, 1)),
+  setDrawLookup: (tx, { draw }) => draws.setLookup(tx, draw, false),
+  findDrawsOf: (tx, { organiser }) =>
+    draws.findOfOrganiser(tx, organiser, { limit: 20, offset: 0 }),
+  countDrawsOf: (tx, { organiser }) => draws.countOfOrganiser(tx, organiser),
+  findOrganiser: (tx, { person }) => draws.findOrganiser(tx, person),
+  lockOpenDrawsOf: (tx, { person }) => draws.lockOpenOf(tx, person),
+  takeDownDraw: (tx, { draw, now }) => draws.takeDown(tx, draw, { at: now, reason: "r" }),
+  findDrawText: (tx, { draw }) => drawLists.findText(tx, draw),
   replaceDrawList: (tx, { draw, person }) =>
-    db.replaceDrawList(tx, {
+    drawLists.replace(tx, {
       drawId: draw,
       userId: person,
       labels: "a",
@@ -74,46 +78,47 @@ export const drawCalls: Record<string, Call> = {
       weight: 1,
       equalLabels: 0,
     }),
-  findDrawList: (tx, { draw }) => db.findDrawList(tx, draw),
-  findDrawListSize: (tx, { draw }) => db.findDrawListSize(tx, draw),
+  findDrawList: (tx, { draw }) => drawLists.find(tx, draw),
+  findDrawListSize: (tx, { draw }) => drawLists.findSize(tx, draw),
   insertFrozenList: (tx, { draw, person }) =>
-    db.insertFrozenList(tx, { drawId: draw, userId: person }, [chunkOf(9)]),
-  findChunk: (tx, { draw }) => db.findChunk(tx, draw, 0),
-  findChunkOf: (tx, { draw }) => db.findChunkOf(tx, draw, "ffff"),
-  findChunkRoots: (tx, { draw }) => db.findChunkRoots(tx, draw),
-  findOpenings: (tx, { draw }) => db.findOpenings(tx, draw, [0]),
-  findOpeningsOf: (tx, { draw }) => db.findOpeningsOf(tx, draw, { chunks: [0], numbers: [1, 2] }),
-  findPublishedChunks: (tx, { draw }) => db.findPublishedChunks(tx, draw),
-  lockOpenings: (tx, { draw }) => db.lockOpenings(tx, { drawId: draw, chunk: 0 }),
+    drawLists.insertFrozen(tx, { drawId: draw, userId: person }, [chunkOf(9)]),
+  findChunk: (tx, { draw }) => drawLists.findChunk(tx, draw, 0),
+  findChunkOf: (tx, { draw }) => drawLists.findChunkOf(tx, draw, "ffff"),
+  findChunkRoots: (tx, { draw }) => drawLists.findChunkRoots(tx, draw),
+  findOpenings: (tx, { draw }) => drawLists.findOpenings(tx, draw, [0]),
+  findOpeningsOf: (tx, { draw }) =>
+    drawLists.findOpeningsOf(tx, draw, { chunks: [0], numbers: [1, 2] }),
+  findPublishedChunks: (tx, { draw }) => drawLists.findPublishedChunks(tx, draw),
+  lockOpenings: (tx, { draw }) => drawLists.lockOpenings(tx, { drawId: draw, chunk: 0 }),
   changeOpenings: (tx, { draw }) =>
-    db.changeOpenings(tx, { drawId: draw, chunk: 0, published: [1] }),
+    drawLists.changeOpenings(tx, { drawId: draw, chunk: 0, published: [1] }),
   findOpeningsOfLabel: (tx, { draw }) =>
-    db.findOpeningsOfLabel(tx, { drawId: draw, label: "Ana", limit: 5 }),
-  findEntriesFile: (tx, { draw }) => db.findEntriesFile(tx, draw),
-  lockDrawLog: (tx) => db.lockDrawLog(tx),
-  drawLogSize: (tx) => db.drawLogSize(tx),
-  appendDrawLogLeaf: (tx, { fresh }) => db.appendDrawLogLeaf(tx, fresh),
-  drawLogRoot: (tx, { rows }) => db.drawLogRoot(tx, 3 * rows.draws),
-  drawLogInclusion: (tx, { rows }) => db.drawLogInclusion(tx, 5, 3 * rows.draws),
-  drawLogConsistency: (tx, { rows }) => db.drawLogConsistency(tx, 7, 3 * rows.draws),
-  findDrawLogTile: (tx) => db.findDrawLogTile(tx, { level: 0, tile: 0, width: 16 }),
-  findDrawLogEntries: (tx) => db.findDrawLogEntries(tx, { tile: 0, width: 16 }),
-  findKnownDrawLogs: (tx) => db.findKnownDrawLogs(tx),
-  findDrawLogs: (tx) => db.findDrawLogs(tx),
-  findCurrentDrawLog: (tx) => db.findCurrentDrawLog(tx),
-  keepDrawLog: (tx) => db.keepDrawLog(tx, "log.example"),
-  beginDrawLog: (tx) => db.beginDrawLog(tx),
-  findDrawLogKeys: (tx) => db.findDrawLogKeys(tx, 1),
-  insertDrawLogKey: (tx, { fresh }) =>
-    db.insertDrawLogKey(tx, { log: 1, vkey: fresh, fromSize: 0 }),
+    drawLists.findOpeningsOfLabel(tx, { drawId: draw, label: "Ana", limit: 5 }),
+  findEntriesFile: (tx, { draw }) => drawLists.findEntriesFile(tx, draw),
+  lockDrawLog: (tx) => drawLogs.lock(tx),
+  drawLogSize: (tx) => drawLogs.size(tx),
+  appendDrawLogLeaf: (tx, { fresh }) => drawLogs.appendLeaf(tx, fresh),
+  drawLogRoot: (tx, { rows }) => drawLogs.root(tx, 3 * rows.draws),
+  drawLogInclusion: (tx, { rows }) => drawLogs.inclusion(tx, 5, 3 * rows.draws),
+  drawLogConsistency: (tx, { rows }) => drawLogs.consistency(tx, 7, 3 * rows.draws),
+  findDrawLogTile: (tx) => drawLogs.findTile(tx, { level: 0, tile: 0, width: 16 }),
+  findDrawLogEntries: (tx) => drawLogs.findEntries(tx, { tile: 0, width: 16 }),
+  findKnownDrawLogs: (tx) => drawLogs.findKnown(tx),
+  findDrawLogs: (tx) => drawLogs.list(tx),
+  findCurrentDrawLog: (tx) => drawLogs.findCurrent(tx),
+  keepDrawLog: (tx) => drawLogs.keep(tx, "log.example"),
+  beginDrawLog: (tx) => drawLogs.begin(tx),
+  findDrawLogKeys: (tx) => drawLogs.findKeys(tx, 1),
+  insertDrawLogKey: (tx, { fresh }) => drawLogs.insertKey(tx, { log: 1, vkey: fresh, fromSize: 0 }),
   insertDrawLogCheckpoint: (tx, { now }) =>
-    db.insertDrawLogCheckpoint(tx, { log: 1, size: 2_000_000_000, note: "n", signedAt: now }),
-  findDrawLogCheckpoint: (tx) => db.findDrawLogCheckpoint(tx, 1),
-  findCheckpointFor: (tx) => db.findCheckpointFor(tx, { leaf: 1, log: 1 }),
+    drawLogs.insertCheckpoint(tx, { log: 1, size: 2_000_000_000, note: "n", signedAt: now }),
+  findDrawLogCheckpoint: (tx) => drawLogs.findCheckpoint(tx, 1),
+  findCheckpointFor: (tx) => drawLogs.findCheckpointFor(tx, { leaf: 1, log: 1 }),
   insertCosignature: (tx, { now }) =>
-    db.insertCosignature(tx, { log: 1, size: 3, witness: "w", line: "l", signedAt: now }),
-  witnessedSize: (tx) => db.witnessedSize(tx, { log: 1, witness: "w" }),
-  findRound: (tx) => db.findRound(tx, "chain", 9),
-  insertRound: (tx) => db.insertRound(tx, { chain: "chain", round: 2_000_000_000, signature: "s" }),
-  isRoundWanted: (tx) => db.isRoundWanted(tx, "chain", 9),
+    drawLogs.insertCosignature(tx, { log: 1, size: 3, witness: "w", line: "l", signedAt: now }),
+  witnessedSize: (tx) => drawLogs.witnessedSize(tx, { log: 1, witness: "w" }),
+  findRound: (tx) => beaconRounds.find(tx, "chain", 9),
+  insertRound: (tx) =>
+    beaconRounds.insert(tx, { chain: "chain", round: 2_000_000_000, signature: "s" }),
+  isRoundWanted: (tx) => beaconRounds.isWanted(tx, "chain", 9),
 };

@@ -1,8 +1,22 @@
 import type { ImportEffects, ImportSettings, SegmentDefinition } from "@sortes/contract";
-import * as db from "@sortes/db";
+import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as contactMessages from "@sortes/db/site/contact";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as imports from "@sortes/db/newsletter/readers/imports";
+import * as templates from "@sortes/db/newsletter/letters/templates";
+import * as segments from "@sortes/db/newsletter/readers/segments";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
+import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
+import * as subscriberLists from "@sortes/db/newsletter/readers/lists";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import { before, type Call } from "./call.ts";
 
-const claimOf = (id: string) => ({ id, claimToken: id }) as Parameters<typeof db.settleMail>[1];
+const claimOf = (id: string) =>
+  ({ id, claimToken: id }) as Parameters<typeof mailMessages.settle>[1];
 const reader = (id: string, now: Date) => ({
   id,
   address: "new@example.test",
@@ -30,33 +44,34 @@ const importSettings: ImportSettings = {
 /** Calls of the queries about mails, reports and tokens. */
 export const mailCalls: Record<string, Call> = {
   insertMailMessage: (tx, { fresh, person, now }) =>
-    db.insertMailMessage(tx, {
+    mailMessages.insert(tx, {
       id: fresh,
       userId: person,
       kind: "verify_email",
       locale: "en",
       createdAt: now,
     }),
-  claimMailMessage: (tx, { mail, now }) => db.claimMailMessage(tx, mail, { now, leaseUntil: now }),
-  findDueMailMessages: (tx, { now }) => db.findDueMailMessages(tx, now, 100),
-  releaseExpiredMailLeases: (tx, { now }) => db.releaseExpiredMailLeases(tx, now),
-  releaseMailMessages: (tx, { mail }) => db.releaseMailMessages(tx, [claimOf(mail)]),
-  renewMailLease: (tx, { mail, now }) => db.renewMailLease(tx, claimOf(mail), now),
-  markMailSending: (tx, { mail, now }) => db.markMailSending(tx, claimOf(mail), now),
+  claimMailMessage: (tx, { mail, now }) => mailMessages.claim(tx, mail, { now, leaseUntil: now }),
+  findDueMailMessages: (tx, { now }) => mailMessages.findDue(tx, now, 100),
+  releaseExpiredMailLeases: (tx, { now }) => mailMessages.releaseExpired(tx, now),
+  releaseMailMessages: (tx, { mail }) => mailMessages.release(tx, [claimOf(mail)]),
+  renewMailLease: (tx, { mail, now }) => mailMessages.renewLease(tx, claimOf(mail), now),
+  markMailSending: (tx, { mail, now }) => mailMessages.markSending(tx, claimOf(mail), now),
   settleMail: (tx, { mail, now }) =>
-    db.settleMail(tx, claimOf(mail), { state: "sent", sentAt: now }),
-  assignMailMessage: (tx, { mail, subscriber }) => db.assignMailMessage(tx, mail, subscriber),
+    mailMessages.settle(tx, claimOf(mail), { state: "sent", sentAt: now }),
+  assignMailMessage: (tx, { mail, subscriber }) => mailMessages.assign(tx, mail, subscriber),
   findHasMailOfKind: (tx, { person, now }) =>
-    db.findHasMailOfKind(tx, { userId: person, kind: "verify_email", since: before(now, 1) }),
+    mailMessages.hasKind(tx, { userId: person, kind: "verify_email", since: before(now, 1) }),
   deleteAddressedMailsBefore: (tx, { now }) =>
-    db.deleteAddressedMailsBefore(tx, before(now, 720), 1000),
-  deleteMailContentBefore: (tx, { now }) => db.deleteMailContentBefore(tx, before(now, 1), 1000),
-  deleteMailsBefore: (tx, { now }) => db.deleteMailsBefore(tx, before(now, 729), 1000),
+    mailMessages.removeAddressedBefore(tx, before(now, 720), 1000),
+  deleteMailContentBefore: (tx, { now }) =>
+    mailMessages.removeContentBefore(tx, before(now, 1), 1000),
+  deleteMailsBefore: (tx, { now }) => mailMessages.removeBefore(tx, before(now, 729), 1000),
   "deleteMailsBefore without old ones": (tx, { now }) =>
-    db.deleteMailsBefore(tx, before(now, 740), 1000),
-  countMailTroubleSince: (tx, { now }) => db.countMailTroubleSince(tx, before(now, 1)),
+    mailMessages.removeBefore(tx, before(now, 740), 1000),
+  countMailTroubleSince: (tx, { now }) => mailMessages.countTroubleSince(tx, before(now, 1)),
   insertContactMessage: (tx, { fresh, person, now }) =>
-    db.insertContactMessage(tx, {
+    contactMessages.insert(tx, {
       id: fresh,
       userId: person,
       address: "a@example.test",
@@ -68,9 +83,9 @@ export const mailCalls: Record<string, Call> = {
       requestHash: fresh,
       createdAt: now,
     }),
-  findContactMessage: (tx, { fresh }) => db.findContactMessage(tx, fresh),
+  findContactMessage: (tx, { fresh }) => contactMessages.find(tx, fresh),
   insertMailToken: (tx, { fresh, person, now }) =>
-    db.insertMailToken(tx, {
+    mailTokens.insert(tx, {
       hash: fresh,
       kind: "verify_email",
       userId: person,
@@ -78,65 +93,79 @@ export const mailCalls: Record<string, Call> = {
       createdAt: now,
     }),
   useMailToken: (tx, { mailToken, now }) =>
-    db.useMailToken(tx, { hash: mailToken, kind: "verify_email", now }),
+    mailTokens.use(tx, { hash: mailToken, kind: "verify_email", now }),
   findIsMailTokenOpen: (tx, { mailToken, now }) =>
-    db.findIsMailTokenOpen(tx, { hash: mailToken, kind: "verify_email", now }),
+    mailTokens.isOpen(tx, { hash: mailToken, kind: "verify_email", now }),
   findSubscriberOfMailToken: (tx, { mailToken }) =>
-    db.findSubscriberOfMailToken(tx, { hash: mailToken, kind: "confirm_subscription" }),
+    mailTokens.findSubscriber(tx, { hash: mailToken, kind: "confirm_subscription" }),
   findOwnerOfMailToken: (tx, { mailToken }) =>
-    db.findOwnerOfMailToken(tx, { hash: mailToken, kind: "verify_email" }),
+    mailTokens.findOwner(tx, { hash: mailToken, kind: "verify_email" }),
   useSubscriberToken: (tx, { mailToken, now }) =>
-    db.useSubscriberToken(tx, { hash: mailToken, kind: "verify_email", now }),
+    mailTokens.useOfSubscriber(tx, { hash: mailToken, kind: "verify_email", now }),
   useInvitationToken: (tx, { mailToken, now }) =>
-    db.useInvitationToken(tx, { hash: mailToken, kind: "verify_email", now }),
+    mailTokens.useOfInvitation(tx, { hash: mailToken, kind: "verify_email", now }),
   useTestAddressToken: (tx, { mailToken, now }) =>
-    db.useTestAddressToken(tx, { hash: mailToken, kind: "verify_email", now }),
+    mailTokens.useOfTestAddress(tx, { hash: mailToken, kind: "verify_email", now }),
   voidMailTokens: (tx, { person, now }) =>
-    db.voidMailTokens(tx, { userId: person }, { kind: "verify_email", now }),
-  lockMailbox: (tx) => db.lockMailbox(tx, { addressHash: "a", mailboxHash: "m" }),
+    mailTokens.voidAll(tx, { userId: person }, { kind: "verify_email", now }),
+  lockMailbox: (tx) => mailTokens.lockMailbox(tx, { addressHash: "a", mailboxHash: "m" }),
   findMailsToMailbox: (tx, { subscriberHash, now }) =>
-    db.findMailsToMailbox(
+    mailTokens.findMails(
       tx,
       { addressHash: subscriberHash, mailboxHash: subscriberHash },
       before(now, 1),
     ),
   insertMailToMailbox: (tx, { fresh, now }) =>
-    db.insertMailToMailbox(tx, {
+    mailTokens.insertMail(tx, {
       mailId: fresh,
       kind: "verify_email",
       addressHash: fresh,
       mailboxHash: fresh,
       createdAt: now,
     }),
-  lockReportedRecipient: (tx, { recipient }) => db.lockReportedRecipient(tx, recipient),
+  lockReportedRecipient: (tx, { recipient }) => deliveryReports.lockRecipient(tx, recipient),
   findRecipientOfSubscriber: (tx, { campaign, subscriber }) =>
-    db.findRecipientOfSubscriber(tx, { campaignId: campaign, run: 1, subscriberId: subscriber }),
+    deliveryReports.findRecipientOfSubscriber(tx, {
+      campaignId: campaign,
+      run: 1,
+      subscriberId: subscriber,
+    }),
   settleReportedRecipient: (tx, { recipient }) =>
-    db.settleReportedRecipient(tx, recipient, { state: "failed", reason: "bounced", error: null }),
+    deliveryReports.settleRecipient(tx, recipient, {
+      state: "failed",
+      reason: "bounced",
+      error: null,
+    }),
   findHasAgreedSince: (tx, { subscriber, now }) =>
-    db.findHasAgreedSince(tx, subscriber, before(now, 1)),
-  findHaveAllBounced: (tx, { subscriber }) => db.findHaveAllBounced(tx, subscriber, 3),
-  findIsReported: (tx, { recipient }) => db.findIsReported(tx, recipient, "bounce"),
+    deliveryReports.hasAgreedSince(tx, subscriber, before(now, 1)),
+  findHaveAllBounced: (tx, { subscriber }) => deliveryReports.haveAllBounced(tx, subscriber, 3),
+  findIsReported: (tx, { recipient }) => deliveryReports.isReported(tx, recipient, "bounce"),
   insertDeliveryReport: (tx, { fresh, digest, now }) =>
-    db.insertDeliveryReport(tx, {
+    deliveryReports.insert(tx, {
       id: fresh,
       digest,
       kind: "bounce",
       deed: "noted",
       createdAt: now,
     }),
-  countAlertsSince: (tx, { now }) => db.countAlertsSince(tx, before(now, 1)),
-  countReports: (tx, { campaign }) => db.countReports(tx, [{ id: campaign, run: 1 }]),
+  countAlertsSince: (tx, { now }) => deliveryReports.countAlertsSince(tx, before(now, 1)),
+  countReports: (tx, { campaign }) => deliveryReports.count(tx, [{ id: campaign, run: 1 }]),
   insertInboundMessage: (tx, { fresh }) =>
-    db.insertInboundMessage(tx, { digest: fresh, source: "webhook", raw: Buffer.from("x") }),
-  countWaitingMessages: (tx) => db.countWaitingMessages(tx, 100),
-  takeInboundMessages: (tx) => db.takeInboundMessages(tx, 20),
-  returnInboundMessages: (tx, { digest }) => db.returnInboundMessages(tx, [digest]),
-  lockWaitingMessage: (tx, { digest }) => db.lockWaitingMessage(tx, digest),
-  settleInboundMessage: (tx, { digest }) => db.settleInboundMessage(tx, digest, "done"),
-  deleteUnreadableMessages: (tx, { now }) => db.deleteUnreadableMessages(tx, before(now, 720), 100),
+    deliveryReports.insertInboundMessage(tx, {
+      digest: fresh,
+      source: "webhook",
+      raw: Buffer.from("x"),
+    }),
+  countWaitingMessages: (tx) => deliveryReports.countWaitingMessages(tx, 100),
+  takeInboundMessages: (tx) => deliveryReports.takeInboundMessages(tx, 20),
+  returnInboundMessages: (tx, { digest }) => deliveryReports.returnInboundMessages(tx, [digest]),
+  lockWaitingMessage: (tx, { digest }) => deliveryReports.lockWaitingMessage(tx, digest),
+  settleInboundMessage: (tx, { digest }) =>
+    deliveryReports.settleInboundMessage(tx, digest, "done"),
+  deleteUnreadableMessages: (tx, { now }) =>
+    deliveryReports.removeUnreadableMessages(tx, before(now, 720), 100),
   deleteInboundMessagesBefore: (tx, { now }) =>
-    db.deleteInboundMessagesBefore(tx, before(now, 720), 1000),
+    deliveryReports.removeInboundMessagesBefore(tx, before(now, 720), 1000),
 };
 
 const imported = (id: string) => ({
@@ -181,129 +210,136 @@ const noTags = (subscriberId: string) => [{ subscriberId, tagId: 0 }].slice(1);
 /** Calls of the queries about subscribers. */
 export const subscriberCalls: Record<string, Call> = {
   insertConsentEvent: (tx, { fresh, subscriber, now }) =>
-    db.insertConsentEvent(tx, {
+    consents.insertEvent(tx, {
       id: fresh,
       subscriberId: subscriber,
       kind: "confirmed",
       source: "link",
       createdAt: now,
     }),
-  findLastCampaign: (tx, { subscriber }) => db.findLastCampaign(tx, subscriber),
-  findCampaignLeft: (tx, { subscriber }) => db.findCampaignLeft(tx, subscriber),
+  findLastCampaign: (tx, { subscriber }) => consents.findLastCampaign(tx, subscriber),
+  findCampaignLeft: (tx, { subscriber }) => consents.findCampaignLeft(tx, subscriber),
   insertSuppression: (tx, { fresh }) =>
-    db.insertSuppression(tx, { addressHash: fresh, reason: "staff" }),
-  findSuppressed: (tx, { subscriberHash }) => db.findSuppressed(tx, [subscriberHash]),
-  lockSuppression: (tx, { subscriberHash }) => db.lockSuppression(tx, subscriberHash),
-  deleteSuppression: (tx, { subscriberHash }) => db.deleteSuppression(tx, subscriberHash),
-  findLastConsent: (tx, { subscriber }) => db.findLastConsent(tx, subscriber),
-  findSuppression: (tx, { subscriberHash }) => db.findSuppression(tx, subscriberHash),
-  liftSuppression: (tx, { subscriberHash }) => db.liftSuppression(tx, subscriberHash),
+    consents.insertSuppression(tx, { addressHash: fresh, reason: "staff" }),
+  findSuppressed: (tx, { subscriberHash }) => consents.findSuppressed(tx, [subscriberHash]),
+  lockSuppression: (tx, { subscriberHash }) => consents.lockSuppression(tx, subscriberHash),
+  deleteSuppression: (tx, { subscriberHash }) => consents.deleteSuppression(tx, subscriberHash),
+  findLastConsent: (tx, { subscriber }) => consents.findLastConsent(tx, subscriber),
+  findSuppression: (tx, { subscriberHash }) => consents.findSuppression(tx, subscriberHash),
+  liftSuppression: (tx, { subscriberHash }) => consents.liftSuppression(tx, subscriberHash),
   insertImportedSubscribers: (tx, { fresh, now }) =>
-    db.insertImportedSubscribers(tx, [imported(fresh)], now),
-  lockSubscribersByKey: (tx) => db.lockSubscribersByKey(tx, ["reader2@example.test"]),
-  activateSubscribers: (tx, { subscriber, now }) => db.activateSubscribers(tx, [subscriber], now),
-  endSubscribers: (tx, { subscriber, now }) => db.endSubscribers(tx, [{ id: subscriber, at: now }]),
-  findTemplates: (tx) => db.findTemplates(tx),
-  findTemplate: (tx, { fresh }) => db.findTemplate(tx, fresh),
-  insertTemplate: (tx, { fresh, now }) =>
-    db.insertTemplate(tx, { ...template, id: fresh, at: now }),
+    imports.insertSubscribers(tx, [imported(fresh)], now),
+  lockSubscribersByKey: (tx) => imports.lockSubscribersByKey(tx, ["reader2@example.test"]),
+  activateSubscribers: (tx, { subscriber, now }) =>
+    imports.activateSubscribers(tx, [subscriber], now),
+  endSubscribers: (tx, { subscriber, now }) =>
+    imports.endSubscribers(tx, [{ id: subscriber, at: now }]),
+  findTemplates: (tx) => templates.list(tx),
+  findTemplate: (tx, { fresh }) => templates.find(tx, fresh),
+  insertTemplate: (tx, { fresh, now }) => templates.insert(tx, { ...template, id: fresh, at: now }),
   renameTemplate: (tx, { fresh, now }) =>
-    db.renameTemplate(tx, { id: fresh, version: 1, name: "t", at: now }),
+    templates.rename(tx, { id: fresh, version: 1, name: "t", at: now }),
   replaceTemplate: (tx, { fresh, now }) =>
-    db.replaceTemplate(tx, { ...template, id: fresh, version: 1, at: now }),
-  deleteTemplate: (tx, { fresh }) => db.deleteTemplate(tx, fresh),
-  findSegments: (tx) => db.findSegments(tx),
-  findSegment: (tx, { fresh }) => db.findSegment(tx, fresh),
+    templates.replace(tx, { ...template, id: fresh, version: 1, at: now }),
+  deleteTemplate: (tx, { fresh }) => templates.remove(tx, fresh),
+  findSegments: (tx) => segments.list(tx),
+  findSegment: (tx, { fresh }) => segments.find(tx, fresh),
   insertSegment: (tx, { fresh, now }) =>
-    db.insertSegment(tx, { id: fresh, name: "s", definition, at: now }),
+    segments.insert(tx, { id: fresh, name: "s", definition, at: now }),
   updateSegment: (tx, { fresh, now }) =>
-    db.updateSegment(tx, { id: fresh, version: 1, name: "s", definition, at: now }),
-  deleteSegment: (tx, { fresh }) => db.deleteSegment(tx, fresh),
-  countSegment: async (tx) => db.countSegment(tx, await db.resolveSegment(tx, definition)),
-  resolveSegment: (tx) => db.resolveSegment(tx, definition),
-  findReaders: (tx, { subscriber }) => db.findReaders(tx, [subscriber]),
-  findSubscribersByKey: (tx) => db.findSubscribersByKey(tx, ["reader200@example.test"]),
-  findSuppressedSince: (tx, { subscriberHash }) => db.findSuppressedSince(tx, [subscriberHash]),
-  findFields: (tx) => db.findFields(tx),
-  findSampleReader: (tx) => db.findSampleReader(tx),
-  saveField: (tx) => db.saveField(tx, field, 50),
-  deleteField: (tx) => db.deleteField(tx, "city"),
-  findTags: (tx) => db.findTags(tx),
-  deleteTag: (tx) => db.deleteTag(tx, "VIP"),
-  ensureTags: (tx) => db.ensureTags(tx, ["VIP"], 1000),
-  findDetails: (tx, { subscriber }) => db.findDetails(tx, [subscriber]),
-  saveValues: (tx, { subscriber }) => db.saveValues(tx, noValues(subscriber)),
-  saveTags: (tx, { subscriber }) => db.saveTags(tx, noTags(subscriber)),
-  saveSaid: (tx, { subscriber }) => db.saveSaid(tx, [{ id: subscriber, name: "Ana" }]),
+    segments.update(tx, { id: fresh, version: 1, name: "s", definition, at: now }),
+  deleteSegment: (tx, { fresh }) => segments.remove(tx, fresh),
+  countSegment: async (tx) =>
+    segments.countReaders(tx, await segmentPredicate.resolve(tx, definition)),
+  resolveSegment: (tx) => segmentPredicate.resolve(tx, definition),
+  findReaders: (tx, { subscriber }) => segments.findReaders(tx, [subscriber]),
+  findSubscribersByKey: (tx) => imports.findSubscribersByKey(tx, ["reader200@example.test"]),
+  findSuppressedSince: (tx, { subscriberHash }) =>
+    imports.findSuppressedSince(tx, [subscriberHash]),
+  findFields: (tx) => readerFields.list(tx),
+  findSampleReader: (tx) => readerFields.findSampleReader(tx),
+  saveField: (tx) => readerFields.save(tx, field, 50),
+  deleteField: (tx) => readerFields.remove(tx, "city"),
+  findTags: (tx) => readerFields.findTags(tx),
+  deleteTag: (tx) => readerFields.removeTag(tx, "VIP"),
+  ensureTags: (tx) => readerFields.ensureTags(tx, ["VIP"], 1000),
+  findDetails: (tx, { subscriber }) => readerFields.findDetails(tx, [subscriber]),
+  saveValues: (tx, { subscriber }) => readerFields.saveValues(tx, noValues(subscriber)),
+  saveTags: (tx, { subscriber }) => readerFields.saveTags(tx, noTags(subscriber)),
+  saveSaid: (tx, { subscriber }) => readerFields.saveSaid(tx, [{ id: subscriber, name: "Ana" }]),
   insertImport: (tx, { fresh, person, now }) =>
-    db.insertImport(tx, { id: fresh, userId: person, name: "list.csv", bytes: 1, at: now }),
-  findImport: (tx, { fresh }) => db.findImport(tx, fresh),
-  findImports: (tx) => db.findImports(tx),
-  lockImport: (tx, { fresh }) => db.lockImport(tx, fresh),
-  countImportParts: (tx, { fresh }) => db.countImportParts(tx, fresh),
-  findImportPart: (tx, { fresh }) => db.findImportPart(tx, fresh, 0),
+    importRuns.insert(tx, { id: fresh, userId: person, name: "list.csv", bytes: 1, at: now }),
+  findImport: (tx, { fresh }) => importRuns.find(tx, fresh),
+  findImports: (tx) => importRuns.list(tx),
+  lockImport: (tx, { fresh }) => importRuns.lock(tx, fresh),
+  countImportParts: (tx, { fresh }) => importRuns.countParts(tx, fresh),
+  findImportPart: (tx, { fresh }) => importRuns.findPart(tx, fresh, 0),
   saveImportPart: async (tx, { fresh, person, now }) => {
-    await db.insertImport(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
-    await db.saveImportPart(tx, fresh, { place: 0, bytes: Buffer.from("x") });
+    await importRuns.insert(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
+    await importRuns.savePart(tx, fresh, { place: 0, bytes: Buffer.from("x") });
   },
-  updateImport: (tx, { fresh, now }) => db.updateImport(tx, fresh, { changedAt: now }),
-  claimImport: (tx, { fresh }) => db.claimImport(tx, fresh, fresh),
-  lockOwnImport: (tx, { fresh }) => db.lockOwnImport(tx, fresh, fresh),
-  releaseImport: (tx, { fresh }) => db.releaseImport(tx, fresh, fresh),
-  findIdleImports: (tx) => db.findIdleImports(tx),
+  updateImport: (tx, { fresh, now }) => importRuns.update(tx, fresh, { changedAt: now }),
+  claimImport: (tx, { fresh }) => importRuns.claim(tx, fresh, fresh),
+  lockOwnImport: (tx, { fresh }) => importRuns.lockOwn(tx, fresh, fresh),
+  releaseImport: (tx, { fresh }) => importRuns.release(tx, fresh, fresh),
+  findIdleImports: (tx) => importRuns.findIdle(tx),
   insertLeftRows: async (tx, { fresh, person, now }) => {
-    await db.insertImport(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
-    await db.insertLeftRows(tx, fresh, 0, [{ line: 1, reason: "invalid", cells: ["x"] }]);
+    await importRuns.insert(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
+    await importRuns.insertLeftRows(tx, fresh, 0, [{ line: 1, reason: "invalid", cells: ["x"] }]);
   },
-  findLeftRows: (tx, { fresh }) => db.findLeftRows(tx, fresh, -1),
-  deleteLeftRows: (tx, { fresh }) => db.deleteLeftRows(tx, fresh),
-  deleteImportParts: (tx, { fresh }) => db.deleteImportParts(tx, fresh),
-  deleteImport: (tx, { fresh }) => db.deleteImport(tx, fresh),
+  findLeftRows: (tx, { fresh }) => importRuns.findLeftRows(tx, fresh, -1),
+  deleteLeftRows: (tx, { fresh }) => importRuns.removeLeftRows(tx, fresh),
+  deleteImportParts: (tx, { fresh }) => importRuns.removeParts(tx, fresh),
+  deleteImport: (tx, { fresh }) => importRuns.remove(tx, fresh),
   insertDirectImport: (tx, { fresh, person, now }) => {
     const run = { id: fresh, userId: person, name: "list.csv" };
-    return db.insertDirectImport(tx, { ...run, settings: importSettings, at: now });
+    return importRuns.insertDirect(tx, { ...run, settings: importSettings, at: now });
   },
   insertImportEffects: async (tx, { fresh, person, now }) => {
-    await db.insertImport(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
-    await db.insertImportEffects(tx, fresh, { place: 0, effects: effectsOn(fresh), at: now });
+    await importRuns.insert(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
+    await importEffects.insert(tx, fresh, { place: 0, effects: effectsOn(fresh), at: now });
   },
-  findImportEffects: (tx, { fresh }) => db.findImportEffects(tx, fresh),
-  deleteImportEffects: (tx, { fresh }) => db.deleteImportEffects(tx, fresh, 0),
+  findImportEffects: (tx, { fresh }) => importEffects.find(tx, fresh),
+  deleteImportEffects: (tx, { fresh }) => importEffects.remove(tx, fresh, 0),
   undoImportEffects: (tx, { subscriber, now }) =>
-    db.undoImportEffects(tx, effectsOn(subscriber), { at: now, now }),
+    importEffects.undo(tx, effectsOn(subscriber), { at: now, now }),
   deleteOldImports: (tx, { now }) =>
-    db.deleteOldImports(tx, {
+    importRuns.removeOld(tx, {
       untouched: before(now, 1),
       undoable: before(now, 30),
       recorded: before(now, 730),
     }),
-  findOwnConsents: (tx, { subscriber }) => db.findOwnConsents(tx, [subscriber]),
+  findOwnConsents: (tx, { subscriber }) => imports.findOwnConsents(tx, [subscriber]),
   insertSuppressions: (tx, { fresh, now }) =>
-    db.insertSuppressions(tx, [{ addressHash: fresh, reason: "staff" }], now),
+    imports.insertSuppressions(tx, [{ addressHash: fresh, reason: "staff" }], now),
   insertImportEvents: (tx, { fresh, subscriber, now }) =>
-    db.insertImportEvents(tx, [{ id: fresh, subscriberId: subscriber, kind: "confirmed" }], now),
-  findSubscriberPage: (tx) => db.findSubscriberPage(tx, shown),
+    imports.insertImportEvents(
+      tx,
+      [{ id: fresh, subscriberId: subscriber, kind: "confirmed" }],
+      now,
+    ),
+  findSubscriberPage: (tx) => subscriberLists.page(tx, shown),
   "findSubscriberPage of the suppressed": (tx) =>
-    db.findSubscriberPage(tx, { ...shown, state: "suppressed" }),
+    subscriberLists.page(tx, { ...shown, state: "suppressed" }),
   "findSubscriberPage with a word that nobody has": (tx) =>
-    db.findSubscriberPage(tx, { ...shown, search: "nobody" }),
+    subscriberLists.page(tx, { ...shown, search: "nobody" }),
   "findSubscriberPage of one state with an address": (tx) =>
-    db.findSubscriberPage(tx, { ...shown, state: "active", search: "reader77@example" }),
-  countSubscribersByState: (tx) => db.countSubscribersByState(tx),
-  countSubscribers: (tx) => db.countSubscribers(tx, { state: "all" }),
+    subscriberLists.page(tx, { ...shown, state: "active", search: "reader77@example" }),
+  countSubscribersByState: (tx) => subscriberLists.countByState(tx),
+  countSubscribers: (tx) => subscriberLists.count(tx, { state: "all" }),
   "countSubscribers with a word": (tx) =>
-    db.countSubscribers(tx, { state: "all", search: "reader77@example" }),
-  findSubscriberBatch: (tx) => db.findSubscriberBatch(tx, { state: "active" }),
-  lockOrInsertSubscriber: (tx, { fresh, now }) => db.lockOrInsertSubscriber(tx, reader(fresh, now)),
-  lockSubscriber: (tx, { subscriber }) => db.lockSubscriber(tx, subscriber),
-  findSubscriber: (tx, { subscriber }) => db.findSubscriber(tx, subscriber),
-  findSubscriberByAddress: (tx) => db.findSubscriberByAddress(tx, "reader2@example.test"),
+    subscriberLists.count(tx, { state: "all", search: "reader77@example" }),
+  findSubscriberBatch: (tx) => subscriberLists.batch(tx, { state: "active" }),
+  lockOrInsertSubscriber: (tx, { fresh, now }) => subscribers.lockOrInsert(tx, reader(fresh, now)),
+  lockSubscriber: (tx, { subscriber }) => subscribers.lock(tx, subscriber),
+  findSubscriber: (tx, { subscriber }) => subscribers.find(tx, subscriber),
+  findSubscriberByAddress: (tx) => subscribers.findByAddress(tx, "reader2@example.test"),
   updateSubscriber: (tx, { subscriber }) =>
-    db.updateSubscriber(tx, subscriber, { frequency: "monthly" }),
-  findIsSubscribed: (tx) => db.findIsSubscribed(tx, "reader2@example.test"),
-  fillAddressHashes: (tx) => db.fillAddressHashes(tx, (key) => key, 1000),
+    subscribers.update(tx, subscriber, { frequency: "monthly" }),
+  findIsSubscribed: (tx) => subscribers.isSubscribed(tx, "reader2@example.test"),
+  fillAddressHashes: (tx) => subscribers.fillAddressHashes(tx, (key) => key, 1000),
   deletePendingSubscribersBefore: (tx, { now }) =>
-    db.deletePendingSubscribersBefore(tx, before(now, 720), 1000),
+    subscribers.removePendingBefore(tx, before(now, 720), 1000),
   eraseSubscriber: (tx, { subscriber }) =>
-    db.eraseSubscriber(tx, { id: subscriber, addressKey: "reader200@example.test" }),
+    subscribers.erase(tx, { id: subscriber, addressKey: "reader200@example.test" }),
 };

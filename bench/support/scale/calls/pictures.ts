@@ -1,4 +1,4 @@
-import * as db from "@sortes/db";
+import * as pictures from "@sortes/db/newsletter/letters/pictures";
 import type { Call } from "./call.ts";
 
 const hash = "0".repeat(64);
@@ -16,21 +16,21 @@ const picture = {
 
 /** Calls of the queries about pictures, of which there are few. */
 export const pictureCalls: Record<string, Call> = {
-  findPictures: (tx) => db.findPictures(tx, { page: 1, limit: 24 }),
-  findPicture: (tx) => db.findPicture(tx, hash),
-  findServedPicture: (tx) => db.findServedPicture(tx, hash),
-  countPictures: (tx) => db.countPictures(tx),
+  findPictures: (tx) => pictures.page(tx, { page: 1, limit: 24 }),
+  findPicture: (tx) => pictures.find(tx, hash),
+  findServedPicture: (tx) => pictures.findServed(tx, hash),
+  countPictures: (tx) => pictures.count(tx),
   reservePicture: (tx, { person, now }) =>
-    db.reservePicture(
+    pictures.reserve(
       tx,
       { ...picture, userId: person, createdAt: now },
       { ...room, since: new Date(now.getTime() - 86_400_000) },
     ),
-  keepPicture: (tx, { now }) => db.keepPicture(tx, hash, now),
-  describePicture: (tx, { now }) => db.describePicture(tx, { hash, alt: "b", at: now }),
-  lockPicture: (tx) => db.lockPicture(tx, hash),
-  beginToErasePicture: (tx, { now }) => db.beginToErasePicture(tx, hash, now),
-  lockLeftPicture: (tx, { now }) => db.lockLeftPicture(tx, now),
-  deletePicture: (tx) => db.deletePicture(tx, hash),
-  releasePicture: (tx, { now }) => db.releasePicture(tx, hash, now),
+  keepPicture: (tx, { now }) => pictures.keep(tx, hash, now),
+  describePicture: (tx, { now }) => pictures.describe(tx, { hash, alt: "b", at: now }),
+  lockPicture: (tx) => pictures.lock(tx, hash),
+  beginToErasePicture: (tx, { now }) => pictures.beginErasing(tx, hash, now),
+  lockLeftPicture: (tx, { now }) => pictures.lockOrphan(tx, now),
+  deletePicture: (tx) => pictures.remove(tx, hash),
+  releasePicture: (tx, { now }) => pictures.release(tx, hash, now),
 };

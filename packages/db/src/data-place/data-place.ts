@@ -1,11 +1,6 @@
 import { type Db, inTransaction, type Tx } from "../client.ts";
-import {
-  type DatabaseIdentity,
-  findDatabaseIdentity,
-  insertDataPlace,
-  lockDataPlace,
-  updateDataPlace,
-} from "../queries/operations/data-place.ts";
+import * as dataPlace from "../queries/operations/data-place.ts";
+import type { DatabaseIdentity } from "../queries/operations/data-place.ts";
 import { findMarker, isCopy, makeMarker, removeMarkers } from "./marker.ts";
 import type { DataMarker } from "../states.ts";
 
@@ -14,7 +9,7 @@ export const copiedWords =
   "this data was copied, put back or moved to another disk: nothing is sent, drawn or signed until the operator says " +
   "which (docs/operations.md, “Data that was copied, put back or moved”)";
 
-type DataPlace = NonNullable<Awaited<ReturnType<typeof lockDataPlace>>>;
+type DataPlace = NonNullable<Awaited<ReturnType<typeof dataPlace.lock>>>;
 
 /**
  * Compares the data's place with the recorded one of the last start, and records it. Data in another place is held
@@ -24,11 +19,11 @@ type DataPlace = NonNullable<Awaited<ReturnType<typeof lockDataPlace>>>;
  */
 export async function checkDataPlace(db: Db, cluster?: string): Promise<boolean> {
   const { isElsewhere, marker } = await inTransaction(db, async (tx) => {
-    const identity = await findDatabaseIdentity(tx);
-    const recorded = await lockDataPlace(tx);
+    const identity = await dataPlace.findDatabaseIdentity(tx);
+    const recorded = await dataPlace.lock(tx);
     if (recorded) return await compare(tx, { recorded, identity, cluster });
     const first = (cluster !== undefined && (await makeMarker(cluster))) || null;
-    await insertDataPlace(tx, { ...identity, marker: first });
+    await dataPlace.insert(tx, { ...identity, marker: first });
     return { isElsewhere: false, marker: first };
   });
   // after the commit: until then the database names the former one
@@ -48,11 +43,11 @@ async function compare(
   // a process without access to the folder cannot tell that the data is back
   const isElsewhere = isMoved || (recorded.isElsewhere && marker !== null && cluster === undefined);
   if (isElsewhere) {
-    if (!recorded.isElsewhere) await updateDataPlace(tx, { isElsewhere: true });
+    if (!recorded.isElsewhere) await dataPlace.update(tx, { isElsewhere: true });
     return { isElsewhere, marker };
   }
   const next = (cluster !== undefined && (await makeMarker(cluster))) || marker;
-  await updateDataPlace(tx, { ...identity, marker: next, isElsewhere: false });
+  await dataPlace.update(tx, { ...identity, marker: next, isElsewhere: false });
   return { isElsewhere, marker: next };
 }
 

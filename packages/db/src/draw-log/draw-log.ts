@@ -1,23 +1,9 @@
 import { checkpointText, logProofText, readCheckpoint } from "@sortes/core/draws";
 import type { Clock } from "@sortes/process";
 import { type Db, inTransaction, type Tx } from "../client.ts";
-import {
-  type CheckpointRow,
-  drawLogInclusion,
-  drawLogRoot,
-  drawLogSize,
-  findCheckpointFor,
-  findCurrentDrawLog,
-  findDrawLogCheckpoint,
-  findDrawLogKeys,
-  findKnownDrawLogs,
-  insertDrawLogCheckpoint,
-  insertDrawLogKey,
-  keepDrawLog,
-  type KnownDrawLog,
-  lockDrawLog,
-} from "../queries/draws/log.ts";
-import { getHolds } from "../queries/ground/restored.ts";
+import * as drawLogs from "../queries/draws/log.ts";
+import type { CheckpointRow, KnownDrawLog } from "../queries/draws/log.ts";
+import * as restored from "../queries/ground/restored.ts";
 import { copiedWords, dataPlaceChecked } from "../data-place/data-place.ts";
 import { checkpointIn, keepCheckpoint, logKeysIn } from "./files.ts";
 import { type NoteSigner, noteSigner } from "./note-signer.ts";
@@ -145,7 +131,7 @@ export class DrawLog {
 
   /** All logs of these leaves, the oldest first; the last one is signed. @throws the database's error. */
   async all(): Promise<KnownDrawLog[]> {
-    return await findKnownDrawLogs(this.#parts.db);
+    return await drawLogs.findKnown(this.#parts.db);
   }
 
   /**
@@ -154,7 +140,7 @@ export class DrawLog {
    */
   async checkpoint(log?: number): Promise<string | undefined> {
     const { db } = this.#parts;
-    const row = await findDrawLogCheckpoint(db, log ?? (await this.#current()));
+    const row = await drawLogs.findCheckpoint(db, log ?? (await this.#current()));
     return row && withCosignatures(row);
   }
 
@@ -164,14 +150,14 @@ export class DrawLog {
    */
   async proof(leaf: number, log?: number): Promise<string | undefined> {
     const { db } = this.#parts;
-    const row = await findCheckpointFor(db, { leaf, log: log ?? (await this.#current()) });
+    const row = await drawLogs.findCheckpointFor(db, { leaf, log: log ?? (await this.#current()) });
     if (!row) return undefined;
-    const hashes = await drawLogInclusion(db, leaf, row.size);
+    const hashes = await drawLogs.inclusion(db, leaf, row.size);
     return logProofText({ index: leaf, hashes, checkpoint: withCosignatures(row) });
   }
 
   async #current(): Promise<number> {
-    return (await findCurrentDrawLog(this.#parts.db))?.number ?? 1;
+    return (await drawLogs.findCurrent(this.#parts.db))?.number ?? 1;
   }
 
   async #signIn(
@@ -180,12 +166,12 @@ export class DrawLog {
   ): Promise<Exclude<DrawLogState, "unknown"> | "begun anew"> {
     const { clock, dataDir } = this.#parts;
     const place = { dataDir, log };
-    await lockDrawLog(tx);
-    const current = await findCurrentDrawLog(tx);
+    await drawLogs.lock(tx);
+    const current = await drawLogs.findCurrent(tx);
     if (current?.number !== log) return "begun anew";
-    const holds = await getHolds(tx);
+    const holds = await restored.holds(tx);
     if (holds.draws) return holds.isCopied ? "copied" : "held";
-    const size = await drawLogSize(tx);
+    const size = await drawLogs.size(tx);
     if (!(await this.#joinKeys(tx, { log, signers }, size))) return "foreign";
     // a database from before the log was begun anew
     if ((await checkpointIn({ dataDir, log: log + 1 })) !== undefined) return "behind";
@@ -193,16 +179,16 @@ export class DrawLog {
     const before = kept === undefined ? undefined : readCheckpoint(kept);
     if (before && before.size > size) return "behind";
     if (before) {
-      const root = await drawLogRoot(tx, before.size);
+      const root = await drawLogs.root(tx, before.size);
       if (before.origin !== origin || !root.equals(before.root)) return "forked";
     }
-    const newest = await findDrawLogCheckpoint(tx, log);
+    const newest = await drawLogs.findCheckpoint(tx, log);
     if (newest?.size === size && before?.size === size) return "ok";
-    const text = checkpointText(origin, size, await drawLogRoot(tx, size));
+    const text = checkpointText(origin, size, await drawLogs.root(tx, size));
     const note = `${text}\n${signers.map(({ sign }) => sign(text)).join("")}`;
     // before the checkpoint is visible, so that a restored backup is detected as behind
     await keepCheckpoint(place, note);
-    await insertDrawLogCheckpoint(tx, { log, size, note, signedAt: clock.now() });
+    await drawLogs.insertCheckpoint(tx, { log, size, note, signedAt: clock.now() });
     return "ok";
   }
 
@@ -212,10 +198,10 @@ export class DrawLog {
     { log, signers }: Pick<Identity, "log" | "signers">,
     fromSize: number,
   ): Promise<boolean> {
-    const known = await findDrawLogKeys(tx, log);
+    const known = await drawLogs.findKeys(tx, log);
     if (known.length > 0 && !signers.some(({ vkey }) => known.includes(vkey))) return false;
     for (const { vkey } of signers)
-      if (!known.includes(vkey)) await insertDrawLogKey(tx, { log, vkey, fromSize });
+      if (!known.includes(vkey)) await drawLogs.insertKey(tx, { log, vkey, fromSize });
     return true;
   }
 
@@ -231,7 +217,7 @@ export class DrawLog {
 
   async #read(): Promise<Identity> {
     const { db, dataDir, publicUrl } = this.#parts;
-    const { number, origin } = await keepDrawLog(db, `${new URL(publicUrl).host}/draws/log`);
+    const { number, origin } = await drawLogs.keep(db, `${new URL(publicUrl).host}/draws/log`);
     const keys = await logKeysIn({ dataDir, log: number });
     const signers = keys.map((key) => noteSigner(origin, key));
     return { log: number, named: { origin, vkey: signers.at(-1)?.vkey ?? "" }, signers };

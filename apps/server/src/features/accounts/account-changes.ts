@@ -5,26 +5,13 @@ import {
   type EmailChange,
   type User,
 } from "@sortes/contract";
-import {
-  brokenUniqueConstraint,
-  deleteAddressChange,
-  deleteOtherSessions,
-  deleteTokensOfUser,
-  findAddressChange,
-  findUserById,
-  insertAuditEntry,
-  inTransaction,
-  lockUser,
-  nameSkeleton,
-  newId,
-  replaceAddressChange,
-  setPasswordHash,
-  setUsername,
-  takenBy,
-  type Tx,
-  type UserRow,
-  voidMailTokens,
-} from "@sortes/db";
+import { brokenUniqueConstraint, inTransaction, nameSkeleton, newId, type Tx } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as sessions from "@sortes/db/accounts/sessions";
+import * as personalTokens from "@sortes/db/accounts/personal-tokens";
+import * as audit from "@sortes/db/accounts/audit";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { lockOwner } from "../ground/own-things.ts";
 import { type Accounts, nameReserved, takenError } from "./accounts.service.ts";
 import { type Caller } from "../ground/call-limits.ts";
@@ -68,14 +55,14 @@ export class AccountChanges extends Service<Parts> {
       ];
     });
     for (const id of mailIds) mail.announce(id);
-    const changed = await findUserById(db, user.id);
+    const changed = await users.findById(db, user.id);
     if (!changed) throw new DomainError("UNAUTHENTICATED");
     return await accounts.me(changed);
   }
 
   /** The address that is pending confirmation. */
   async findEmailChange(userId: string): Promise<EmailChange> {
-    const change = await findAddressChange(this.parts.db, userId);
+    const change = await users.findAddressChange(this.parts.db, userId);
     return {
       pending: change ? { email: change.address, askedAt: change.createdAt.toISOString() } : null,
     };
@@ -84,8 +71,8 @@ export class AccountChanges extends Service<Parts> {
   /** Withdraws the request for a new address and invalidates its links. Does nothing without one. */
   async withdrawEmailChange(userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      await lockUser(tx, userId);
-      await deleteAddressChange(tx, userId);
+      await users.lock(tx, userId);
+      await users.deleteAddressChange(tx, userId);
     });
   }
 
@@ -95,10 +82,10 @@ export class AccountChanges extends Service<Parts> {
     if (isReservedName(wanted) && nameSkeleton(wanted) !== nameSkeleton(username))
       throw nameReserved();
     try {
-      await setUsername(tx, id, wanted);
+      await users.setUsername(tx, id, wanted);
     } catch (error) {
       const constraint = brokenUniqueConstraint(error);
-      throw constraint ? takenError(takenBy(constraint)) : error;
+      throw constraint ? takenError(users.takenBy(constraint)) : error;
     }
     await this.#record(tx, id, "user.rename");
     return [];
@@ -112,11 +99,11 @@ export class AccountChanges extends Service<Parts> {
     { locale }: Caller,
   ): Promise<string[]> {
     const { clock, mail } = this.parts;
-    await setPasswordHash(tx, id, passwordHash);
-    await deleteTokensOfUser(tx, id);
-    await deleteOtherSessions(tx, id, sessionId);
-    await deleteAddressChange(tx, id);
-    await voidMailTokens(tx, { userId: id }, { kind: "reset_password", now: clock.now() });
+    await users.setPasswordHash(tx, id, passwordHash);
+    await personalTokens.removeOfUser(tx, id);
+    await sessions.removeOthers(tx, id, sessionId);
+    await users.deleteAddressChange(tx, id);
+    await mailTokens.voidAll(tx, { userId: id }, { kind: "reset_password", now: clock.now() });
     await this.#record(tx, id, "user.password_change");
     return [await mail.write(tx, { kind: "password_changed", userId: id, locale })];
   }
@@ -127,7 +114,7 @@ export class AccountChanges extends Service<Parts> {
     await callLimits.admit(tx, "email-change", { account: userId, address, network });
     const now = clock.now();
     const id = newId(now);
-    await replaceAddressChange(tx, { id, userId, address, createdAt: now });
+    await users.replaceAddressChange(tx, { id, userId, address, createdAt: now });
     await this.#record(tx, userId, "user.email_change_asked");
     return [
       await mail.write(tx, { kind: "email_change_asked", userId, locale }),
@@ -142,6 +129,6 @@ export class AccountChanges extends Service<Parts> {
 
   async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
     const createdAt = this.parts.clock.now();
-    await insertAuditEntry(tx, { actor: userId, action, subject: userId, createdAt });
+    await audit.insert(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }

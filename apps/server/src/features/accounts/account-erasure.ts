@@ -1,22 +1,13 @@
 import { DomainError } from "@sortes/contract";
-import {
-  deleteAccountMailsTo,
-  deleteStaffInvitation,
-  deleteTestAddressesTo,
-  deleteUser,
-  eraseSubscriber,
-  findSubscriberByAddress,
-  identityKey,
-  inTransaction,
-  insertAuditEntry,
-  insertSuppression,
-  isEmailProven,
-  lockStaff,
-  lockSubscriber,
-  suppressionHash,
-  type Tx,
-  type UserRow,
-} from "@sortes/db";
+import { identityKey, inTransaction, suppressionHash, type Tx } from "@sortes/db";
+import * as personalData from "@sortes/db/accounts/personal-data";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as audit from "@sortes/db/accounts/audit";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as users from "@sortes/db/accounts/users";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { lockOwner } from "../ground/own-things.ts";
 import type { Caller } from "../ground/call-limits.ts";
 import { wrongPassword } from "./passwords.ts";
@@ -42,19 +33,19 @@ export class AccountErasure extends Service<Parts> {
     await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
       // locked before the user, in a fixed order, so that two staff members neither deadlock nor leave at the same time
-      const staff = await lockStaff(tx);
+      const staff = await users.lockStaff(tx);
       const person = await lockOwner(tx, user);
       if (person.passwordHash !== user.passwordHash) throw wrongPassword();
       if (person.isStaff && !staff.some(({ id }) => id !== person.id))
         throw new DomainError("LAST_STAFF_MEMBER");
       const { id, email } = person;
-      if (isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
+      if (users.isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
       // after all row locks, because it locks the log until the commit
       await endDraws(tx, person);
-      await deleteUser(tx, id);
+      await personalData.removeUser(tx, id);
       const createdAt = clock.now();
       const entry = { actor: id, subject: id, createdAt };
-      await insertAuditEntry(tx, { ...entry, action: "user.erase" });
+      await audit.insert(tx, { ...entry, action: "user.erase" });
       // an unconfirmed address may belong to somebody else
       if (!person.emailVerified) return undefined;
       return await mail.write(tx, {
@@ -71,14 +62,14 @@ export class AccountErasure extends Service<Parts> {
    */
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
     const { clock, secrets } = this.parts;
-    await deleteAccountMailsTo(tx, identityKey(email));
-    await deleteStaffInvitation(tx, email);
-    await deleteTestAddressesTo(tx, email);
-    const found = await findSubscriberByAddress(tx, email);
-    const subscriber = found && (await lockSubscriber(tx, found.id));
+    await personalData.removeMailsTo(tx, identityKey(email));
+    await staffInvitations.remove(tx, email);
+    await testAddresses.removeTo(tx, email);
+    const found = await subscribers.findByAddress(tx, email);
+    const subscriber = found && (await subscribers.lock(tx, found.id));
     if (!subscriber) return;
     const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
-    await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
-    await eraseSubscriber(tx, subscriber);
+    await consents.insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
+    await subscribers.erase(tx, subscriber);
   }
 }

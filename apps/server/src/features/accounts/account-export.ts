@@ -1,12 +1,8 @@
-import {
-  type DataSubject,
-  findUserById,
-  identityKey,
-  isEmailProven,
-  type PersonalRecord,
-  readPersonalRecords,
-  type UserRow,
-} from "@sortes/db";
+import { identityKey } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as personalData from "@sortes/db/accounts/personal-data";
+import type { DataSubject, PersonalRecord } from "@sortes/db/accounts/personal-data";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { dayOf, type FileAnswer } from "../ground/files.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
@@ -21,13 +17,13 @@ export class AccountExport extends Service<Parts> {
   async write(user: UserRow): Promise<FileAnswer<PersonalRecord>> {
     const { db, clock, callLimits } = this.parts;
     await callLimits.attempt("account-export", { account: user.id });
-    const records = readPersonalRecords(db, subjectOf(user));
+    const records = personalData.readPersonalRecords(db, subjectOf(user));
     const first = await records.next();
     return {
       name: `sortes-account-${dayOf(clock.now())}`,
       format: "json",
       entries: from(first, records),
-      isWhole: async () => (await findUserById(db, user.id)) !== undefined,
+      isWhole: async () => (await users.findById(db, user.id)) !== undefined,
     };
   }
 }
@@ -35,7 +31,7 @@ export class AccountExport extends Service<Parts> {
 /** Includes the address's data only if the address is proven: a link scanner may have opened the verification link. */
 const subjectOf = (user: UserRow): DataSubject => ({
   userId: user.id,
-  addressKey: isEmailProven(user) ? identityKey(user.email) : null,
+  addressKey: users.isEmailProven(user) ? identityKey(user.email) : null,
 });
 
 async function* from<T>(first: IteratorResult<T, void>, others: AsyncGenerator<T>) {

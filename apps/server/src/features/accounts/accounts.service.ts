@@ -8,23 +8,11 @@ import {
   type User,
 } from "@sortes/contract";
 import { featuresOf } from "@sortes/core";
-import {
-  brokenUniqueConstraint,
-  findIsSubscribed,
-  findTaken,
-  findUserByEmail,
-  hashOfToken,
-  inTransaction,
-  insertUser,
-  isEmailProven,
-  markEmailProven,
-  markEmailVerified,
-  newId,
-  type Taken,
-  takenBy,
-  type UserRow,
-  useMailToken,
-} from "@sortes/db";
+import { brokenUniqueConstraint, hashOfToken, inTransaction, newId } from "@sortes/db";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as users from "@sortes/db/accounts/users";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import type { Taken, UserRow } from "@sortes/db/accounts/users";
 import { deviceName } from "./devices.ts";
 import { isReservedName } from "./reserved-names.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
@@ -45,13 +33,13 @@ export class Accounts extends Service<Parts> {
     const { db, clock, mail, sessions, passwords, loginLimits, callLimits } = this.parts;
     if (isReservedName(input.username)) throw nameReserved();
     await callLimits.registration(caller.network);
-    const taken = await findTaken(db, input);
+    const taken = await users.findTaken(db, input);
     if (taken.username || taken.look || taken.email) throw takenError(taken);
     const passwordHash = await passwords.hash(input.password);
     const now = clock.now();
     try {
       const { opened, mailId } = await inTransaction(db, async (tx) => {
-        const row = await insertUser(tx, {
+        const row = await users.insert(tx, {
           id: newId(now),
           username: input.username,
           email: input.email,
@@ -75,7 +63,7 @@ export class Accounts extends Service<Parts> {
       // concurrent registrations: the unique keys decide
       const constraint = brokenUniqueConstraint(error);
       if (!constraint) throw error;
-      throw takenError(takenBy(constraint));
+      throw takenError(users.takenBy(constraint));
     }
   }
 
@@ -84,7 +72,7 @@ export class Accounts extends Service<Parts> {
     const { db, sessions, passwords, loginLimits } = this.parts;
     const who = { email: input.email, network: caller.network };
     const user = await loginLimits.attempt(who, async () => {
-      const row = await findUserByEmail(db, input.email);
+      const row = await users.findByEmail(db, input.email);
       const right = await passwords.verify(row?.passwordHash, input.password);
       return right ? row : undefined;
     });
@@ -96,7 +84,10 @@ export class Accounts extends Service<Parts> {
 
   /** The fields that users see of themselves. */
   async me(row: UserRow): Promise<User> {
-    return userOf(row, isEmailProven(row) && (await findIsSubscribed(this.parts.db, row.email)));
+    return userOf(
+      row,
+      users.isEmailProven(row) && (await subscribers.isSubscribed(this.parts.db, row.email)),
+    );
   }
 
   /**
@@ -107,7 +98,7 @@ export class Accounts extends Service<Parts> {
     const { db, mail, callLimits } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
       const person = await lockOwner(tx, { id: userId });
-      if (isEmailProven(person)) throw new DomainError("ALREADY_VERIFIED");
+      if (users.isEmailProven(person)) throw new DomainError("ALREADY_VERIFIED");
       await callLimits.admit(tx, "verify", { address: person.email });
       const { email: address } = person;
       await mail.checkAllowed(tx, "verify_email", { address, isConfirmed: false });
@@ -127,10 +118,10 @@ export class Accounts extends Service<Parts> {
     const hash = hashOfToken(token);
     const now = clock.now();
     await inTransaction(db, async (tx) => {
-      const userId = await useMailToken(tx, { hash, kind: "verify_email", now });
+      const userId = await mailTokens.use(tx, { hash, kind: "verify_email", now });
       if (!userId) throw new DomainError("VERIFICATION_LINK_DEAD");
-      if (userId === caller) await markEmailProven(tx, userId, now);
-      else await markEmailVerified(tx, userId);
+      if (userId === caller) await users.markEmailProven(tx, userId, now);
+      else await users.markEmailVerified(tx, userId);
     });
   }
 }

@@ -1,11 +1,7 @@
 import Bowser from "bowser";
 import { hasControls, limits, type SessionInfo } from "@sortes/contract";
-import {
-  deleteOtherSessions,
-  deleteSessionOfUser,
-  findOpenSessions,
-  inTransaction,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as sessions from "@sortes/db/accounts/sessions";
 import { found } from "../../failure.ts";
 import { absoluteDays, dayMs } from "./sessions.ts";
 import type { Authenticated } from "../ground/authenticated.ts";
@@ -18,7 +14,7 @@ export class Devices extends Service<ServiceParts<"db" | "clock">> {
     const now = this.parts.clock.now();
     const begunAfter = new Date(now.getTime() - absoluteDays * dayMs);
     const open = { now, begunAfter, limit: limits.sessions };
-    const rows = await findOpenSessions(this.parts.db, user.id, open);
+    const rows = await sessions.findOpen(this.parts.db, user.id, open);
     return rows.map(({ id, publicId, device, createdAt, lastUsedAt }) => ({
       id: publicId,
       device,
@@ -31,11 +27,11 @@ export class Devices extends Service<ServiceParts<"db" | "clock">> {
   /** Its token gets 401 from the next call on. @throws DomainError NOT_FOUND. */
   async end({ user }: Authenticated, publicId: string): Promise<void> {
     const session = { userId: user.id, publicId };
-    found(await inTransaction(this.parts.db, (tx) => deleteSessionOfUser(tx, session)));
+    found(await inTransaction(this.parts.db, (tx) => sessions.removeOfUser(tx, session)));
   }
 
   async endOthers({ user, sessionId }: Authenticated): Promise<void> {
-    await inTransaction(this.parts.db, (tx) => deleteOtherSessions(tx, user.id, sessionId));
+    await inTransaction(this.parts.db, (tx) => sessions.removeOthers(tx, user.id, sessionId));
   }
 }
 

@@ -1,11 +1,6 @@
-import {
-  forgetHits,
-  identityKey,
-  type RateWindow,
-  renewWindow,
-  takeTurn,
-  type Tx,
-} from "@sortes/db";
+import { identityKey, type Tx } from "@sortes/db";
+import * as rateLimits from "@sortes/db/ground/rate-limits";
+import type { RateWindow } from "@sortes/db/ground/rate-limits";
 import { rateLimited } from "../../failure.ts";
 import { siteOf } from "../../http/network.ts";
 import { type CounterParts, Counters, type Limit } from "../ground/counters.ts";
@@ -88,14 +83,14 @@ export class LoginLimits {
   /** Remembers a user's network, in the transaction that proves it. */
   async remember(tx: Tx, who: Who): Promise<void> {
     if (!this.#enabled) return;
-    await renewWindow(tx, this.#placeOf(who).known, this.#parts.clock.now());
+    await rateLimits.renewWindow(tx, this.#placeOf(who).known, this.#parts.clock.now());
   }
 
   /** Resets the failures of a user who proved their identity by mail, in the same transaction. */
   async forgive(tx: Tx, who: Who): Promise<void> {
     if (!this.#enabled) return;
     const { accountAndNetwork, accountAndSite } = this.#placeOf(who);
-    await forgetHits(tx, [accountAndNetwork.key, accountAndSite.key]);
+    await rateLimits.forgetHits(tx, [accountAndNetwork.key, accountAndSite.key]);
   }
 
   /** Counts an attempt before the password check, and uncounts it if the password was right or not checked. */
@@ -149,10 +144,10 @@ export class LoginLimits {
     const { accountAndNetwork, accountAndSite, network, site, everywhere, known } = place;
     const { db, clock } = this.#parts;
     const now = clock.now();
-    await forgetHits(db, [accountAndNetwork.key, accountAndSite.key]);
+    await rateLimits.forgetHits(db, [accountAndNetwork.key, accountAndSite.key]);
     await this.#counters.takeBack([network, site, everywhere]);
     const old = now.getTime() + knownFor - day;
-    if (!knownUntil || knownUntil.getTime() < old) await renewWindow(db, known, now);
+    if (!knownUntil || knownUntil.getTime() < old) await rateLimits.renewWindow(db, known, now);
   }
 
   /** Delays a rejection for as long as a password check takes, so that timing does not reveal known networks. */
@@ -169,7 +164,7 @@ export class LoginLimits {
   async #awaitTurn({ account }: Place): Promise<void> {
     const { db, clock } = this.#parts;
     const now = clock.now();
-    const at = await takeTurn(db, { key: account, ...turns, now });
+    const at = await rateLimits.takeTurn(db, { key: account, ...turns, now });
     if (!at) throw rateLimited(turns.withinMs / 1000);
     await clock.sleep(at.getTime() - now.getTime());
   }

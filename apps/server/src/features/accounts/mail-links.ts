@@ -4,24 +4,12 @@ import {
   type Language,
   type ResetPasswordInput,
 } from "@sortes/contract";
-import {
-  brokenUniqueConstraint,
-  deleteAddressChange,
-  deleteSessionsOfUser,
-  deleteTokensOfUser,
-  findAddressChange,
-  findIsMailTokenOpen,
-  findOwnerOfMailToken,
-  hashOfToken,
-  insertAuditEntry,
-  inTransaction,
-  lockUser,
-  markEmailProven,
-  setConfirmedEmail,
-  setPasswordHash,
-  useMailToken,
-  voidMailTokens,
-} from "@sortes/db";
+import { brokenUniqueConstraint, hashOfToken, inTransaction } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as sessions from "@sortes/db/accounts/sessions";
+import * as personalTokens from "@sortes/db/accounts/personal-tokens";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as audit from "@sortes/db/accounts/audit";
 import type { Caller } from "../ground/call-limits.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
@@ -45,22 +33,22 @@ export class EmailChanges extends Service<Parts> {
     try {
       const mailId = await inTransaction(db, async (tx) => {
         // locks the user first, as every account change does, to avoid deadlocks
-        const owner = await findOwnerOfMailToken(tx, { hash, kind: changeKind });
-        const person = owner && (await lockUser(tx, owner));
-        const change = person && (await findAddressChange(tx, person.id));
-        const isUsed = change && (await useMailToken(tx, { hash, kind: changeKind, now }));
+        const owner = await mailTokens.findOwner(tx, { hash, kind: changeKind });
+        const person = owner && (await users.lock(tx, owner));
+        const change = person && (await users.findAddressChange(tx, person.id));
+        const isUsed = change && (await mailTokens.use(tx, { hash, kind: changeKind, now }));
         if (!isUsed) throw new DomainError("EMAIL_LINK_DEAD");
         const { id: userId, email: old, emailVerified: wasConfirmed } = person;
-        await setConfirmedEmail(tx, userId, {
+        await users.setConfirmedEmail(tx, userId, {
           email: change.address,
           provenAt: userId === caller ? now : null,
         });
-        await deleteAddressChange(tx, userId);
+        await users.deleteAddressChange(tx, userId);
         // links mailed to the old address stop working
-        await voidMailTokens(tx, { userId }, { kind: "verify_email", now });
-        await voidMailTokens(tx, { userId }, { kind: "reset_password", now });
+        await mailTokens.voidAll(tx, { userId }, { kind: "verify_email", now });
+        await mailTokens.voidAll(tx, { userId }, { kind: "reset_password", now });
         const entry = { actor: userId, subject: userId, createdAt: now };
-        await insertAuditEntry(tx, { ...entry, action: "user.email_change" });
+        await audit.insert(tx, { ...entry, action: "user.email_change" });
         // nobody has proved to own the old address
         if (!wasConfirmed) return undefined;
         return await mail.write(tx, { kind: "email_changed", address: old, locale });
@@ -100,23 +88,23 @@ export class PasswordResets extends Service<Parts> {
     await callLimits.attempt("new-password", caller);
     const now = clock.now();
     const link = { hash: hashOfToken(token), kind: resetKind, now } as const;
-    if (!(await findIsMailTokenOpen(db, link))) throw new DomainError("RESET_LINK_DEAD");
+    if (!(await mailTokens.isOpen(db, link))) throw new DomainError("RESET_LINK_DEAD");
     const passwordHash = await passwords.hash(password);
     const mailId = await inTransaction(db, async (tx) => {
-      const userId = await useMailToken(tx, link);
-      const person = userId && (await lockUser(tx, userId));
+      const userId = await mailTokens.use(tx, link);
+      const person = userId && (await users.lock(tx, userId));
       if (!person) throw new DomainError("RESET_LINK_DEAD");
       const { id } = person;
-      await setPasswordHash(tx, id, passwordHash);
+      await users.setPasswordHash(tx, id, passwordHash);
       // whoever used the mailed link reads mail at this address, and now holds the password
-      await markEmailProven(tx, id, now);
-      await deleteSessionsOfUser(tx, id);
-      await deleteAddressChange(tx, id);
-      await deleteTokensOfUser(tx, id);
-      await voidMailTokens(tx, { userId: id }, { kind: resetKind, now });
+      await users.markEmailProven(tx, id, now);
+      await sessions.removeAllOfUser(tx, id);
+      await users.deleteAddressChange(tx, id);
+      await personalTokens.removeOfUser(tx, id);
+      await mailTokens.voidAll(tx, { userId: id }, { kind: resetKind, now });
       await loginLimits.forgive(tx, { email: person.email, network: caller.network });
       const entry = { actor: id, action: "user.password_reset", subject: id } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt: now });
+      await audit.insert(tx, { ...entry, createdAt: now });
       return await mail.write(tx, { kind: "password_changed", userId: id, locale: caller.locale });
     });
     mail.announce(mailId);

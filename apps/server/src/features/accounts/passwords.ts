@@ -2,7 +2,7 @@ import { hash, verify } from "@node-rs/argon2";
 import type { HashingCost } from "../../config.ts";
 import { Queue, type QueueSize } from "../ground/queue.ts";
 import { DomainError } from "@sortes/contract";
-import type { UserRow } from "@sortes/db";
+import type { UserRow } from "@sortes/db/accounts/users";
 import type { Caller } from "../ground/call-limits.ts";
 import type { LoginLimits } from "./login-limits.ts";
 

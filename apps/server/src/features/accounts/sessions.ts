@@ -1,25 +1,10 @@
 import type { Authenticated } from "../ground/authenticated.ts";
 import { limits } from "@sortes/contract";
-import {
-  type Db,
-  deleteBefore,
-  deleteSession,
-  deleteSessionsOfUser,
-  endSurplusSessions,
-  findSessionsOfUser,
-  findSessionWithUser,
-  hashOfToken,
-  inTransaction,
-  insertSession,
-  insertSessionByPassword,
-  newId,
-  newToken,
-  noteSessionUse,
-  type SessionRow,
-  setSessionExpiry,
-  type Tx,
-  type UserRow,
-} from "@sortes/db";
+import { type Db, hashOfToken, inTransaction, newId, newToken, type Tx } from "@sortes/db";
+import * as expiry from "@sortes/db/operations/expiry";
+import * as sessions from "@sortes/db/accounts/sessions";
+import type { SessionRow } from "@sortes/db/accounts/sessions";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { type Adapter, type DatabaseSession, type DatabaseUser, Lucia, TimeSpan } from "lucia";
 import type { Clock } from "@sortes/process";
 
@@ -75,7 +60,7 @@ export class Sessions {
   ): Promise<string | undefined> {
     let isOpen = false;
     const insert = async (row: SessionRow) => {
-      isOpen = await insertSessionByPassword(this.#db, row, passwordHash);
+      isOpen = await sessions.insertByPassword(this.#db, row, passwordHash);
     };
     const token = await this.#openIn(new SessionTable(this.#db, this.#clock, insert), id, device);
     return isOpen ? token : undefined;
@@ -101,7 +86,7 @@ export class Sessions {
     if (!session) return undefined;
     const now = this.#clock.now();
     const before = new Date(now.getTime() - noteUseEvery);
-    if (session.lastUsedAt <= before) await noteSessionUse(this.#db, session.id, { now, before });
+    if (session.lastUsedAt <= before) await sessions.noteUse(this.#db, session.id, { now, before });
     return { sessionId: session.id, user: user.row };
   }
 
@@ -139,7 +124,7 @@ class SessionTable implements Adapter {
   constructor(
     db: Db,
     clock: Clock,
-    insert = (session: SessionRow): Promise<void> => insertSession(db, session),
+    insert = (session: SessionRow): Promise<void> => sessions.insert(db, session),
   ) {
     this.#db = db;
     this.#clock = clock;
@@ -149,7 +134,7 @@ class SessionTable implements Adapter {
   async getSessionAndUser(
     sessionId: string,
   ): Promise<[session: DatabaseSession | null, user: DatabaseUser | null]> {
-    const found = await findSessionWithUser(this.#db, sessionId);
+    const found = await sessions.findWithUser(this.#db, sessionId);
     if (!found) return [null, null];
     const { session, user } = found;
     const end = new Date(session.createdAt.getTime() + absoluteDays * dayMs);
@@ -161,8 +146,8 @@ class SessionTable implements Adapter {
   }
 
   async getUserSessions(userId: string): Promise<DatabaseSession[]> {
-    const sessions = await findSessionsOfUser(this.#db, userId);
-    return sessions.map((session) => ({
+    const open = await sessions.findOfUser(this.#db, userId);
+    return open.map((session) => ({
       ...session,
       expiresAt: this.#forLucia(session.expiresAt),
       attributes: session,
@@ -175,24 +160,24 @@ class SessionTable implements Adapter {
   }
 
   async updateSessionExpiration(sessionId: string, expiresAt: Date): Promise<void> {
-    await setSessionExpiry(this.#db, sessionId, this.#fromLucia(expiresAt));
+    await sessions.setExpiry(this.#db, sessionId, this.#fromLucia(expiresAt));
   }
 
   async deleteSession(sessionId: string): Promise<void> {
-    await deleteSession(this.#db, sessionId);
+    await sessions.remove(this.#db, sessionId);
   }
 
   async deleteUserSessions(userId: string): Promise<void> {
-    await deleteSessionsOfUser(this.#db, userId);
+    await sessions.removeAllOfUser(this.#db, userId);
   }
 
   /** Ends the oldest sessions beyond the number that the list of devices shows. */
   async endSurplus(userId: string): Promise<void> {
-    await endSurplusSessions(this.#db, userId, limits.sessions);
+    await sessions.endSurplus(this.#db, userId, limits.sessions);
   }
 
   async deleteExpiredSessions(): Promise<void> {
-    await deleteBefore(this.#db, "userSession", this.#clock.now(), 1000);
+    await expiry.removeBefore(this.#db, "userSession", this.#clock.now(), 1000);
   }
 
   #forLucia(time: Date): Date {

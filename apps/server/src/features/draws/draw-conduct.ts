@@ -9,18 +9,13 @@ import {
   addToDraw,
   DrawBrokenError,
   type DrawLog,
-  type DrawRow,
-  findDraw,
-  findStatements,
   inTransaction,
-  insertAuditEntry,
-  lockDraw,
-  lockOpenDrawsOf,
-  lockOwnDraw,
-  takeDownDraw,
   type Tx,
   writeResult,
 } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import * as audit from "@sortes/db/accounts/audit";
+import type { DrawRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import { LoopTurns } from "../ground/loop-turns.ts";
 import type { Once } from "../ground/once/once.ts";
@@ -52,7 +47,7 @@ export class DrawConduct extends Service<Parts> {
   ): Promise<DrawStanding> {
     await this.parts.callLimits.attempt("draw-step", { account: owner.id });
     return await this.#change(owner, id, once, async (tx, draw) => {
-      charge(workOf("statements", (await findStatements(tx, id)).length));
+      charge(workOf("statements", (await draws.findStatements(tx, id)).length));
       await addToDraw(tx, draw, { t: "step", rank, why }, this.#now());
     });
   }
@@ -68,7 +63,7 @@ export class DrawConduct extends Service<Parts> {
   ): Promise<DrawStanding> {
     return await this.#change(owner, id, once, async (tx, draw) => {
       if (draw.round !== null) throw new DomainError("DRAW_RUNS_BY_ITSELF");
-      charge(workOfResult(await findStatements(tx, id)));
+      charge(workOfResult(await draws.findStatements(tx, id)));
       const now = this.#now();
       const written = await writeResult(tx, draw, {
         signature: undefined,
@@ -86,7 +81,7 @@ export class DrawConduct extends Service<Parts> {
 
   /** Voids a leaving user's draws whose lists are not frozen; frozen draws continue without their organiser. */
   async leave(tx: Tx, owner: Owner): Promise<void> {
-    for (const draw of await lockOpenDrawsOf(tx, owner.id))
+    for (const draw of await draws.lockOpenOf(tx, owner.id))
       await addToDraw(tx, draw, { t: "void", why: "organiser" }, this.#now());
   }
 
@@ -97,16 +92,16 @@ export class DrawConduct extends Service<Parts> {
   async takeDown(actor: string, { id, reason }: TakeDownDrawInput): Promise<void> {
     const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
-      const { organiser, number } = found(await lockDraw(tx, id));
+      const { organiser, number } = found(await draws.lock(tx, id));
       const createdAt = clock.now();
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, {
         actor,
         action: "draw.take_down",
         subject: id,
         createdAt,
         detail: { reason, organiser, number },
       });
-      await takeDownDraw(tx, id, { at: createdAt, reason });
+      await draws.takeDown(tx, id, { at: createdAt, reason });
     });
   }
 
@@ -123,9 +118,9 @@ export class DrawConduct extends Service<Parts> {
     const { perUserQueue, drawLog } = this.parts;
     const standing = await perUserQueue.run(owner.id, () =>
       once(async (tx) => {
-        const draw = found(await lockOwnDraw(tx, { id, userId: owner.id }));
+        const draw = found(await draws.lockOwn(tx, { id, userId: owner.id }));
         await inOurWords(draw, () => work(tx, draw));
-        return standingOf(found(await findDraw(tx, id)));
+        return standingOf(found(await draws.find(tx, id)));
       }),
     );
     await drawLog.sign();

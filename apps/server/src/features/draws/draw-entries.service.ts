@@ -5,22 +5,11 @@ import {
   type DrawStanding,
 } from "@sortes/contract";
 import { checkCounts, fewestEntries, type OpenStatement, schedule } from "@sortes/core/draws";
-import {
-  addToDraw,
-  type DrawBeacon,
-  DrawBrokenError,
-  type DrawList,
-  type DrawLog,
-  type DrawRow,
-  findDraw,
-  findDrawList,
-  findDrawListSize,
-  insertFrozenList,
-  isOwnDraw,
-  lockOwnDraw,
-  replaceDrawList,
-  seedOf,
-} from "@sortes/db";
+import { addToDraw, type DrawBeacon, DrawBrokenError, type DrawLog, seedOf } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import * as drawLists from "@sortes/db/draws/lists";
+import type { DrawList } from "@sortes/db/draws/lists";
+import type { DrawRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import { LoopTurns } from "../ground/loop-turns.ts";
 import type { Once } from "../ground/once/once.ts";
@@ -53,7 +42,7 @@ export class DrawEntries extends Service<Parts> {
     const { db, perUserQueue } = this.parts;
     const { id } = input;
     const owned = { id, userId: owner.id };
-    found(await isOwnDraw(db, owned));
+    found(await draws.isOwn(db, owned));
     const open = await openStatementOf(db, id);
     if (open.kind === "numbers") throw new DomainError("DRAW_LIST_NOT_NEEDED");
     const isWeighted = open.kind === "winners" && open.rules.weighted === 1;
@@ -63,9 +52,9 @@ export class DrawEntries extends Service<Parts> {
     });
     return await perUserQueue.run(owner.id, () =>
       once(async (tx) => {
-        const { state } = found(await lockOwnDraw(tx, owned));
+        const { state } = found(await draws.lockOwn(tx, owned));
         if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
-        await replaceDrawList(tx, { ...list, drawId: id, userId: owner.id });
+        await drawLists.replace(tx, { ...list, drawId: id, userId: owner.id });
         const { count, weight, equalLabels } = list;
         return { count, weight, equalLabels };
       }),
@@ -84,13 +73,13 @@ export class DrawEntries extends Service<Parts> {
   ): Promise<DrawStanding> {
     const { db, perUserQueue, drawLog } = this.parts;
     const owned = { id, userId: owner.id };
-    found(await isOwnDraw(db, owned));
+    found(await draws.isOwn(db, owned));
     const open = await openStatementOf(db, id);
     const standing = await perUserQueue.run(owner.id, async () => {
       // before the transaction: hashing a long list takes seconds
       const list = await this.#prepare(open, charge);
       return await once(async (tx) => {
-        const draw = found(await lockOwnDraw(tx, owned));
+        const draw = found(await draws.lockOwn(tx, owned));
         const { state } = draw;
         if (state !== "open") throw new DomainError("DRAW_WRONG_STATE", { state });
         await this.#checkTime(draw);
@@ -102,10 +91,10 @@ export class DrawEntries extends Service<Parts> {
         return await inOurWords({ state, rules: open }, async () => {
           checkCounts(open, { count, weight });
           if (list) {
-            const same = await findDrawListSize(tx, id);
+            const same = await drawLists.findSize(tx, id);
             if (same?.version !== list.typed.version)
               throw new DomainError("DRAW_WRONG_STATE", { state });
-            await insertFrozenList(tx, { drawId: id, userId: owner.id }, list.frozen.chunks);
+            await drawLists.insertFrozen(tx, { drawId: id, userId: owner.id }, list.frozen.chunks);
           }
           const members = {
             t: "freeze" as const,
@@ -126,9 +115,9 @@ export class DrawEntries extends Service<Parts> {
   async #prepare(open: OpenStatement, charge: Charge) {
     const { db } = this.parts;
     if (open.kind === "numbers") return undefined;
-    const typed = await findDrawList(db, open.draw);
+    const typed = await drawLists.find(db, open.draw);
     // freezing deletes the typed list; the state shows whether that has happened
-    const state = typed ? "open" : (await findDraw(db, open.draw))?.state;
+    const state = typed ? "open" : (await draws.find(db, open.draw))?.state;
     if (state !== "open") return undefined;
     const count = typed?.count ?? 0;
     if (!typed || count < fewestEntries(open))

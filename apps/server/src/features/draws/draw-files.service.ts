@@ -1,18 +1,9 @@
 import { drawLimits } from "@sortes/contract";
 import { type OpenStatement, readOpenings, readStatement } from "@sortes/core/draws";
-import {
-  type DrawLog,
-  type DrawRow,
-  type DrawStatementRow,
-  findChunk,
-  findChunkRoots,
-  findDraw,
-  findDrawText,
-  findOpenings,
-  findPublishedChunks,
-  findStatements,
-  isOwnDraw,
-} from "@sortes/db";
+import { type DrawLog } from "@sortes/db";
+import * as drawLists from "@sortes/db/draws/lists";
+import * as draws from "@sortes/db/draws/draws";
+import type { DrawRow, DrawStatementRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import type { FileAnswer, RawAnswer } from "../ground/files.ts";
 import type { Owner } from "../ground/own-things.ts";
@@ -54,7 +45,7 @@ export class DrawFiles extends Service<Parts> {
    * @throws DomainError NOT_FOUND before the freeze and for draws of numbers; RATE_LIMITED.
    */
   async entries(id: string, charge: Charge): Promise<RawAnswer> {
-    const first = found(await findChunk(this.parts.db, id, 0));
+    const first = found(await drawLists.findChunk(this.parts.db, id, 0));
     charge(workOf("listed", await this.#countOf(id)));
     return { pieces: this.#lines(id, first), isFinal: true };
   }
@@ -75,10 +66,10 @@ export class DrawFiles extends Service<Parts> {
     }: { withEntries: boolean; log?: number | undefined; charge: Charge },
   ): Promise<RawAnswer> {
     const { db, drawLog, drawnResults } = this.parts;
-    const draw = found(await findDraw(db, id));
+    const draw = found(await draws.find(db, id));
     const logs = await drawLog.all();
     const prover = log === undefined ? logs.at(-1) : found(logs[log - 1]);
-    const statements = await findStatements(db, id);
+    const statements = await draws.findStatements(db, id);
     charge(workOf("statements", statements.length));
     const drawn = withEntries ? undefined : await drawnResults.of(draw, statements, charge);
     const numbers = drawn ? ("ranks" in drawn ? drawn.ranks : drawn.teams.flat()) : [];
@@ -96,35 +87,35 @@ export class DrawFiles extends Service<Parts> {
   /** The personal link of each entry, for the organiser to send. @throws DomainError NOT_FOUND, RATE_LIMITED. */
   async tickets(owner: Owner, id: string, charge: Charge): Promise<FileAnswer<Ticket>> {
     const { db, publicUrl } = this.parts;
-    found(await isOwnDraw(db, { id, userId: owner.id }));
-    const first = found((await findOpenings(db, id, [0]))[0]);
+    found(await draws.isOwn(db, { id, userId: owner.id }));
+    const first = found((await drawLists.findOpenings(db, id, [0]))[0]);
     charge(workOf("tabled", await this.#countOf(id)));
     async function* entries() {
       for (let chunk = 0, lines: string | undefined = first.lines; lines !== undefined; chunk++) {
-        const weights = (await findChunk(db, id, chunk))?.split("\n") ?? [];
+        const weights = (await drawLists.findChunk(db, id, chunk))?.split("\n") ?? [];
         yield readOpenings(lines).map(({ number, salt, label }) => ({
           number,
           label,
           weight: Number(weights[placeOf(number).at]?.slice(65)),
           ticket: `${publicUrl}/draws/${id}#t=${Buffer.from(salt, "hex").toString("base64url")}`,
         }));
-        lines = (await findOpenings(db, id, [chunk + 1]))[0]?.lines;
+        lines = (await drawLists.findOpenings(db, id, [chunk + 1]))[0]?.lines;
       }
     }
-    const isWhole = async () => await isOwnDraw(db, { id, userId: owner.id });
+    const isWhole = async () => await draws.isOwn(db, { id, userId: owner.id });
     return { name: `sortes-tickets-${id}`, format: "csv", entries: entries(), isWhole };
   }
 
   /** The number of entries in a frozen list, rounded up to whole chunks. */
   async #countOf(id: string): Promise<number> {
-    const roots = await findChunkRoots(this.parts.db, id);
+    const roots = await drawLists.findChunkRoots(this.parts.db, id);
     return roots.length * chunkLines;
   }
 
   async *#lines(id: string, first: string): AsyncGenerator<string> {
     for (let chunk = 0, lines: string | undefined = first; lines !== undefined;) {
       yield lines;
-      lines = await findChunk(this.parts.db, id, ++chunk);
+      lines = await drawLists.findChunk(this.parts.db, id, ++chunk);
     }
   }
 
@@ -141,7 +132,7 @@ export class DrawFiles extends Service<Parts> {
       if (proof === undefined) break;
       proofs.push(proof);
     }
-    const text = await findDrawText(db, draw.id);
+    const text = await drawLists.findText(db, draw.id);
     const head = {
       format: "sortes-draw/1",
       statements: statements.map(({ body }) => body),
@@ -158,7 +149,7 @@ export class DrawFiles extends Service<Parts> {
       return;
     }
     const open = openOf(statements);
-    const first = open.kind === "numbers" ? undefined : await findChunk(db, draw.id, 0);
+    const first = open.kind === "numbers" ? undefined : await drawLists.findChunk(db, draw.id, 0);
     yield ',"entries":';
     if (first === undefined) yield "null";
     else yield* inString(this.#lines(draw.id, first));
@@ -171,12 +162,13 @@ export class DrawFiles extends Service<Parts> {
   async *#openings({ draw, names }: OpenStatement): AsyncGenerator<string> {
     const { db } = this.parts;
     if (names !== "shown") {
-      for (const chunk of await findPublishedChunks(db, draw))
-        for (const row of await findOpenings(db, draw, [chunk])) yield publicLines(row, names);
+      for (const chunk of await drawLists.findPublishedChunks(db, draw))
+        for (const row of await drawLists.findOpenings(db, draw, [chunk]))
+          yield publicLines(row, names);
       return;
     }
     for (let chunk = 0; ; chunk++) {
-      const [row] = await findOpenings(db, draw, [chunk]);
+      const [row] = await drawLists.findOpenings(db, draw, [chunk]);
       if (!row) return;
       yield row.lines;
     }

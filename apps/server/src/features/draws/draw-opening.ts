@@ -12,18 +12,9 @@ import {
   seedCommit,
   textCommit,
 } from "@sortes/core/draws";
-import {
-  addToDraw,
-  countOpenDraws,
-  type DrawBeacon,
-  type DrawLog,
-  insertDraw,
-  newId,
-  nextDrawNumber,
-  organiserOf,
-  type Tx,
-  type UserRow,
-} from "@sortes/db";
+import { addToDraw, type DrawBeacon, type DrawLog, newId, type Tx } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { randomBytes } from "node:crypto";
 import type { Once } from "../ground/once/once.ts";
 import { lockOwner } from "../ground/own-things.ts";
@@ -97,11 +88,11 @@ export class DrawOpening extends Service<Parts> {
   ): Promise<DrawStanding> {
     const { clock, beacon } = this.parts;
     const person = await lockOwner(tx, owner);
-    const organiser = await organiserOf(tx, owner.id, randomBytes(16).toString("hex"));
+    const organiser = await draws.organiserOf(tx, owner.id, randomBytes(16).toString("hex"));
     const limit = openDrawsOf(person.subscriptionTier);
-    if ((await countOpenDraws(tx, organiser)) >= limit)
+    if ((await draws.countOpen(tx, organiser)) >= limit)
       throw new DomainError("DRAW_LIMIT", { limit });
-    const number = await nextDrawNumber(tx, organiser);
+    const number = await draws.nextNumber(tx, organiser);
     const openedAt = clock.now();
     const id = newId(openedAt);
     const [seed, salt] = [randomBytes(seedBytes), randomBytes(saltBytes)];
@@ -119,7 +110,7 @@ export class DrawOpening extends Service<Parts> {
       seed,
       openedAt,
     };
-    await insertDraw(tx, draw, { userId: owner.id, salt, body });
+    await draws.insert(tx, draw, { userId: owner.id, salt, body });
     const members = {
       t: "open" as const,
       ...rules,

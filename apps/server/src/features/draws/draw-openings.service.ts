@@ -8,18 +8,10 @@ import {
   type SetDrawLookupInput,
 } from "@sortes/contract";
 import { DrawFault, normaliseLabel, openingsText, readOpenings } from "@sortes/core/draws";
-import {
-  changeOpenings,
-  type DrawRow,
-  findDraw,
-  findOpeningsOfLabel,
-  inTransaction,
-  isOwnDraw,
-  lockOpenings,
-  lockOwnDraw,
-  setDrawLookup,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
+import * as drawLists from "@sortes/db/draws/lists";
+import * as draws from "@sortes/db/draws/draws";
+import type { DrawRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import type { Once } from "../ground/once/once.ts";
 import type { Owner } from "../ground/own-things.ts";
@@ -37,7 +29,7 @@ export class DrawOpenings extends Service<Parts> {
       once(async (tx) => {
         const { draw, place, published } = await this.#lock(tx, owner, input);
         if (!published.includes(input.number))
-          await changeOpenings(tx, { ...place, published: [...published, input.number] });
+          await drawLists.changeOpenings(tx, { ...place, published: [...published, input.number] });
         return standingOf(draw);
       }),
     );
@@ -54,7 +46,7 @@ export class DrawOpenings extends Service<Parts> {
       inTransaction(db, async (tx) => {
         const { place, openings, published } = await this.#lock(tx, owner, input);
         const others = openings.filter((one) => one.number !== number);
-        await changeOpenings(tx, {
+        await drawLists.changeOpenings(tx, {
           ...place,
           lines: openingsText(others),
           published: published.filter((one) => one !== number),
@@ -72,10 +64,10 @@ export class DrawOpenings extends Service<Parts> {
     const { db, perUserQueue } = this.parts;
     await perUserQueue.run(owner.id, () =>
       inTransaction(db, async (tx) => {
-        found(await lockOwnDraw(tx, { id, userId: owner.id }));
+        found(await draws.lockOwn(tx, { id, userId: owner.id }));
         if (isOn && (await openStatementOf(tx, id)).names !== "shown")
           throw new DomainError("DRAW_NAMES_NOT_SHOWN");
-        await setDrawLookup(tx, id, isOn);
+        await draws.setLookup(tx, id, isOn);
       }),
     );
   }
@@ -89,10 +81,10 @@ export class DrawOpenings extends Service<Parts> {
     { id, label }: DrawLookupInput,
   ): Promise<DrawLookupOutput> {
     const { db } = this.parts;
-    const draw = found(await findDraw(db, id));
-    if (!draw.lookup) found(owner && (await isOwnDraw(db, { id, userId: owner.id })));
+    const draw = found(await draws.find(db, id));
+    if (!draw.lookup) found(owner && (await draws.isOwn(db, { id, userId: owner.id })));
     const { found: most } = drawLimits;
-    const entries = await findOpeningsOfLabel(db, {
+    const entries = await drawLists.findOpeningsOfLabel(db, {
       drawId: id,
       label: labelOf(label),
       limit: most + 1,
@@ -101,9 +93,9 @@ export class DrawOpenings extends Service<Parts> {
   }
 
   async #lock(tx: Tx, owner: Owner, { id, number }: DrawOpeningInput) {
-    const draw: DrawRow = found(await lockOwnDraw(tx, { id, userId: owner.id }));
+    const draw: DrawRow = found(await draws.lockOwn(tx, { id, userId: owner.id }));
     const place = { drawId: id, chunk: placeOf(number).chunk };
-    const { lines, published } = found(await lockOpenings(tx, place));
+    const { lines, published } = found(await drawLists.lockOpenings(tx, place));
     const openings = readOpenings(lines);
     found(openings.some((one) => one.number === number));
     return { draw, place, openings, published };

@@ -14,23 +14,10 @@ import {
   readStatement,
   type Statement,
 } from "@sortes/core/draws";
-import {
-  countDrawsOf,
-  type DrawBeacon,
-  type DrawLog,
-  type DrawRow,
-  type DrawStatementRow,
-  findChunkOf,
-  findChunkRoots,
-  findDraw,
-  findDrawListSize,
-  findDrawsOf,
-  findDrawText,
-  findOrganiser,
-  findStatement,
-  findStatements,
-  isOwnDraw,
-} from "@sortes/db";
+import { type DrawBeacon, type DrawLog } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import * as drawLists from "@sortes/db/draws/lists";
+import type { DrawRow, DrawStatementRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import type { Owner } from "../ground/own-things.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
@@ -72,14 +59,14 @@ export class DrawRecords extends Service<Parts> {
    */
   async get(id: string, charge: Charge): Promise<DrawRecord> {
     const { db } = this.parts;
-    const draw = found(await findDraw(db, id));
-    const rows = await findStatements(db, id);
+    const draw = found(await draws.find(db, id));
+    const rows = await draws.findStatements(db, id);
     charge(workOf("statements", rows.length));
     const statements = rows.map(({ body }) => readStatement(body));
     const chain = chainOf(statements);
     const [text, list] = await Promise.all([
-      findDrawText(db, id),
-      chain.freeze ? undefined : findDrawListSize(db, id),
+      drawLists.findText(db, id),
+      chain.freeze ? undefined : drawLists.findSize(db, id),
     ]);
     // names disappear together with the text, or one by one
     const version = `${draw.id} ${rows.length} ${text !== undefined} ${draw.openingChanges}`;
@@ -106,7 +93,7 @@ export class DrawRecords extends Service<Parts> {
 
   /** The draws of an organiser, newest first. Their numbers have no gaps. @throws DomainError NOT_FOUND. */
   async ofOrganiser(organiser: string, page: Page) {
-    const total = await countDrawsOf(this.parts.db, organiser);
+    const total = await draws.countOfOrganiser(this.parts.db, organiser);
     if (total === 0) throw new DomainError("NOT_FOUND");
     return await this.#list(organiser, total, page);
   }
@@ -114,10 +101,10 @@ export class DrawRecords extends Service<Parts> {
   /** A user's own draws, newest first. */
   async own(owner: Owner, page: Page) {
     const { db } = this.parts;
-    const organiser = await findOrganiser(db, owner.id);
+    const organiser = await draws.findOrganiser(db, owner.id);
     if (organiser === undefined)
       return { organiser: null, draws: [], pagination: paginationOf(0, page) };
-    return await this.#list(organiser, await countDrawsOf(db, organiser), page);
+    return await this.#list(organiser, await draws.countOfOrganiser(db, organiser), page);
   }
 
   /**
@@ -126,7 +113,7 @@ export class DrawRecords extends Service<Parts> {
    */
   async names(owner: Owner, id: string, charge: Charge) {
     const { db } = this.parts;
-    found(await isOwnDraw(db, { id, userId: owner.id }));
+    found(await draws.isOwn(db, { id, userId: owner.id }));
     const { winners, teams } = await this.get(id, charge);
     const numbers = [...winners, ...teams.flat()].map(({ number }) => number);
     charge(workOf("chunksRead", chunksOf(numbers).length));
@@ -144,7 +131,7 @@ export class DrawRecords extends Service<Parts> {
 
   /** The exact text of a statement. @throws DomainError NOT_FOUND. */
   async statement(id: string, n: number): Promise<DrawStatementRow> {
-    return found(await findStatement(this.parts.db, id, n));
+    return found(await draws.findStatement(this.parts.db, id, n));
   }
 
   /** The proof that a statement is in the log. @throws DomainError NOT_FOUND until a signed checkpoint covers it. */
@@ -156,11 +143,11 @@ export class DrawRecords extends Service<Parts> {
   /** The proof that a commitment is in the frozen list. @throws DomainError NOT_FOUND. */
   async entry(id: string, commitment: string) {
     const { db } = this.parts;
-    const row = found(await findChunkOf(db, id, commitment));
+    const row = found(await drawLists.findChunkOf(db, id, commitment));
     const lines = row.lines.slice(0, -1).split("\n");
     const at = lines.findIndex((line) => line.startsWith(commitment));
     if (at === -1) throw new DomainError("NOT_FOUND");
-    const roots = await findChunkRoots(db, id);
+    const roots = await drawLists.findChunkRoots(db, id);
     return {
       number: row.chunk * chunkLines + at + 1,
       weight: Number(lines[at]?.slice(65)),
@@ -169,18 +156,18 @@ export class DrawRecords extends Service<Parts> {
   }
 
   async #list(organiser: string, total: number, { page, limit }: Page) {
-    const rows = await findDrawsOf(this.parts.db, organiser, {
+    const rows = await draws.findOfOrganiser(this.parts.db, organiser, {
       limit,
       offset: (page - 1) * limit,
     });
-    const draws = rows.map(({ text, drawsAt, openedAt, ...row }): ListedDraw => ({
+    const listed = rows.map(({ text, drawsAt, openedAt, ...row }): ListedDraw => ({
       ...row,
       hasResult: Boolean(row.hasResult),
       title: text === null ? null : readDrawText(text).title,
       drawsAt: drawsAt?.toISOString() ?? null,
       openedAt: openedAt.toISOString(),
     }));
-    return { organiser, draws, pagination: paginationOf(total, { page, limit }) };
+    return { organiser, draws: listed, pagination: paginationOf(total, { page, limit }) };
   }
 
   async #outcome(chain: DrawChain, { ranks, teams, numbers, more }: Shown): Promise<Outcome> {

@@ -7,7 +7,9 @@ import {
   readStatement,
   schedule,
 } from "@sortes/core/draws";
-import { type Db, DrawOrderError, type DrawRow, findStatement } from "@sortes/db";
+import { type Db, DrawOrderError } from "@sortes/db";
+import * as draws from "@sortes/db/draws/draws";
+import type { DrawRow } from "@sortes/db/draws/draws";
 
 const second = 1000;
 
@@ -32,7 +34,7 @@ export const standingOf = (
 
 /** The first statement of a draw. */
 export async function openStatementOf(db: Db, id: string): Promise<OpenStatement> {
-  const row = await findStatement(db, id, 0);
+  const row = await draws.findStatement(db, id, 0);
   const statement = row && readStatement(row.body);
   if (statement?.t !== "open") throw new Error(`the draw ${id} does not begin with open`);
   return statement;

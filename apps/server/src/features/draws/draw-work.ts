@@ -4,7 +4,7 @@ import {
   type OpenStatement,
   readStatement,
 } from "@sortes/core/draws";
-import type { DrawStatementRow } from "@sortes/db";
+import type { DrawStatementRow } from "@sortes/db/draws/draws";
 
 /** Charges the flood guard for units of work. @throws DomainError RATE_LIMITED. */
 export type Charge = (units: number) => void;

@@ -1,5 +1,6 @@
 import { type Drawn, readStatement, type ResultStatement } from "@sortes/core/draws";
-import { type Db, type DrawRow, type DrawStatementRow, resultOf } from "@sortes/db";
+import { type Db, resultOf } from "@sortes/db";
+import type { DrawRow, DrawStatementRow } from "@sortes/db/draws/draws";
 import { LoopTurns } from "../ground/loop-turns.ts";
 import { KeptResults } from "../ground/kept-results.ts";
 import { type Charge, workOfResult } from "./draw-work.ts";

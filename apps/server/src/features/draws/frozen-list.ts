@@ -11,7 +11,7 @@ import {
   rootOf,
   saltBytes,
 } from "@sortes/core/draws";
-import type { DrawList, NewChunk } from "@sortes/db";
+import type { DrawList, NewChunk } from "@sortes/db/draws/lists";
 
 /**
  * Lines per chunk: a power of two, so that each chunk is a subtree of the list's Merkle tree, and a proof needs only

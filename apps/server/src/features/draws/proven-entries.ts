@@ -1,5 +1,6 @@
 import { type OpenStatement, openingsText } from "@sortes/core/draws";
-import { type Db, findChunk, findChunkRoots } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as drawLists from "@sortes/db/draws/lists";
 import { found } from "../../failure.ts";
 import { LoopTurns } from "../ground/loop-turns.ts";
 import { KeptResults } from "../ground/kept-results.ts";
@@ -53,11 +54,11 @@ export class ProvenEntries {
 
   /** The entries that were drawn, each with its proof. */
   async #inclusion(id: string, numbers: readonly number[]) {
-    const trees = new ChunkTrees(await findChunkRoots(this.#db, id));
+    const trees = new ChunkTrees(await drawLists.findChunkRoots(this.#db, id));
     const byChunk = Map.groupBy(numbers, (number) => placeOf(number).chunk);
     const proven = [];
     for (const [chunk, some] of byChunk) {
-      const lines = found(await findChunk(this.#db, id, chunk))
+      const lines = found(await drawLists.findChunk(this.#db, id, chunk))
         .slice(0, -1)
         .split("\n");
       await this.#turns.next();

@@ -1,5 +1,6 @@
 import { type Opening, type OpenStatement, readOpenings } from "@sortes/core/draws";
-import { type Db, findOpeningsOf } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as drawLists from "@sortes/db/draws/lists";
 import { placeOf } from "./frozen-list.ts";
 
 /** Masks a label: keeps the first character of each word. */
@@ -22,7 +23,7 @@ export async function openingsOf(db: Db, drawId: string, numbers: readonly numbe
   const openings = new Map<number, Opening & { isPublished: boolean }>();
   for (let at = 0; at < byChunk.length; at += chunksAtOnce) {
     const some = byChunk.slice(at, at + chunksAtOnce);
-    const rows = await findOpeningsOf(db, drawId, {
+    const rows = await drawLists.findOpeningsOf(db, drawId, {
       chunks: some.map(([chunk]) => chunk),
       numbers: some.flatMap(([, of]) => of),
     });

@@ -8,7 +8,7 @@ import {
 } from "@sortes/contract";
 import { ticketsIn } from "@sortes/core";
 import { DrawFault, normaliseLabel } from "@sortes/core/draws";
-import type { DrawList } from "@sortes/db";
+import type { DrawList } from "@sortes/db/draws/lists";
 import { type Charge, workOf } from "./draw-work.ts";
 
 /** Entries processed per turn of the event loop. */

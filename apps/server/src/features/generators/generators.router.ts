@@ -8,7 +8,7 @@ import {
   rollDiceInput,
   rollDiceOutput,
 } from "@sortes/contract";
-import type { UserRow } from "@sortes/db";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { openToGuests, router } from "../ground/procedures.ts";
 import type { RequestContext } from "../ground/request-context.ts";
 import { checkScopes } from "../ground/scopes.ts";

@@ -23,7 +23,7 @@ import {
   rulesOfMode,
 } from "@sortes/core";
 
-import type { UserRow } from "@sortes/db";
+import type { UserRow } from "@sortes/db/accounts/users";
 import type { History } from "./history/history.service.ts";
 import { keptUnlessFull } from "./history/saved-items.ts";
 import { numberInputs, underNames } from "../ground/inputs.ts";

@@ -8,7 +8,8 @@ import {
   type UsePackInput,
 } from "@sortes/contract";
 import { mayUsePremiumPacks } from "@sortes/core";
-import type { PackLines, PackRow, UserRow } from "@sortes/db";
+import type { PackLines, PackRow } from "@sortes/db/generators/packs";
+import type { UserRow } from "@sortes/db/accounts/users";
 import type { PredefinedPack } from "./packs/predefined/predefined-packs.ts";
 
 /** A user's own pack for the contract. */

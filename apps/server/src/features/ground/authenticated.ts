@@ -1,5 +1,5 @@
 import type { TokenScope } from "@sortes/contract";
-import type { UserRow } from "@sortes/db";
+import type { UserRow } from "@sortes/db/accounts/users";
 
 /** The caller, authenticated by a session or a personal token. */
 export interface Authenticated {

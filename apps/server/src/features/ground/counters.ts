@@ -1,15 +1,7 @@
 import { createHmac } from "node:crypto";
-import {
-  addHits,
-  type Db,
-  findHits,
-  inTransaction,
-  type RateCount,
-  type RateWindow,
-  takeBackHits,
-  takeTurn,
-  type Tx,
-} from "@sortes/db";
+import { type Db, inTransaction, type Tx } from "@sortes/db";
+import * as rateLimits from "@sortes/db/ground/rate-limits";
+import type { RateCount, RateWindow } from "@sortes/db/ground/rate-limits";
 import type { Clock } from "@sortes/process";
 import { rateLimited } from "../../failure.ts";
 
@@ -49,7 +41,7 @@ export class Counters {
   /** The counts so far. */
   find(...limits: readonly RateWindow[]): Promise<Counts> {
     const keys = limits.map(({ key }) => key);
-    return findHits(this.#parts.db, keys, this.#parts.clock.now());
+    return rateLimits.findHits(this.#parts.db, keys, this.#parts.clock.now());
   }
 
   /**
@@ -60,7 +52,7 @@ export class Counters {
   reserve(limits: readonly Limit[], bounding: readonly Limit[] = limits): Promise<Counts> {
     const { db, clock } = this.#parts;
     return inTransaction(db, async (tx) => {
-      const counts = await addHits(tx, limits, clock.now());
+      const counts = await rateLimits.addHits(tx, limits, clock.now());
       this.refuseBeyond(counts, ...bounding);
       return counts;
     });
@@ -69,7 +61,7 @@ export class Counters {
   /** Returns reserved counts. */
   async takeBack(limits: readonly RateWindow[]): Promise<void> {
     const keys = limits.map(({ key }) => key);
-    await takeBackHits(this.#parts.db, keys);
+    await rateLimits.takeBackHits(this.#parts.db, keys);
   }
 
   /**
@@ -77,7 +69,7 @@ export class Counters {
    * @throws DomainError RATE_LIMITED with `seconds` to wait.
    */
   async admit(tx: Tx, ...limits: readonly Limit[]): Promise<void> {
-    const counts = await addHits(tx, limits, this.#parts.clock.now());
+    const counts = await rateLimits.addHits(tx, limits, this.#parts.clock.now());
     this.refuseBeyond(counts, ...limits);
   }
 
@@ -90,8 +82,8 @@ export class Counters {
     const now = this.#parts.clock.now();
     for (const { key, atOnce, everyMs } of buckets) {
       const withinMs = atOnce * everyMs;
-      if (await takeTurn(tx, { key, everyMs, withinMs, now })) continue;
-      const resetsAt = (await findHits(tx, [key], now)).get(key)?.resetsAt ?? now;
+      if (await rateLimits.takeTurn(tx, { key, everyMs, withinMs, now })) continue;
+      const resetsAt = (await rateLimits.findHits(tx, [key], now)).get(key)?.resetsAt ?? now;
       const ms = resetsAt.getTime() + everyMs - withinMs - now.getTime();
       throw rateLimited(Math.max(1, Math.ceil(ms / 1000)));
     }

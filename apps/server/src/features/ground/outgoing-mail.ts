@@ -1,14 +1,9 @@
 import type { Language, LinkMailKind, MailKind, MessageParams } from "@sortes/contract";
 import { mailAllowedAt } from "@sortes/core";
-import {
-  findMailsToMailbox,
-  hashedAddress,
-  insertMailMessage,
-  type MailReader,
-  type NewMailMessage,
-  newId,
-  type Tx,
-} from "@sortes/db";
+import { newId, type Tx } from "@sortes/db";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import type { MailReader, NewMailMessage } from "@sortes/db/accounts/messages";
 import type { Clock } from "@sortes/process";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
@@ -40,7 +35,7 @@ export class OutgoingMail {
   async write(tx: Tx, mail: NewMail): Promise<string> {
     const createdAt = this.#parts.clock.now();
     const id = newId(createdAt);
-    await insertMailMessage(tx, { id, ...mail, createdAt });
+    await mailMessages.insert(tx, { id, ...mail, createdAt });
     return id;
   }
 
@@ -55,8 +50,8 @@ export class OutgoingMail {
     { address, isConfirmed }: { address: string; isConfirmed: boolean },
   ): Promise<void> {
     const now = this.#parts.clock.now();
-    const hashed = hashedAddress(this.#parts.secret, address);
-    const written = await findMailsToMailbox(tx, hashed, new Date(now.getTime() - dayMs));
+    const hashed = mailTokens.hashedAddress(this.#parts.secret, address);
+    const written = await mailTokens.findMails(tx, hashed, new Date(now.getTime() - dayMs));
     const wait = mailAllowedAt(kind, written, { now, isConfirmed }).getTime() - now.getTime();
     if (wait > 0) throw rateLimited(Math.ceil(wait / 1000));
   }

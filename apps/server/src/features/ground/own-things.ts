@@ -1,5 +1,8 @@
 import { DomainError } from "@sortes/contract";
-import { deleteOwned, inTransaction, lockUser, type Tx, type UserRow } from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
+import * as ownedRows from "@sortes/db/generators/owned";
+import * as users from "@sortes/db/accounts/users";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../failure.ts";
 import { Service, type ServiceParts } from "./service.ts";
 
@@ -9,12 +12,12 @@ export type Owner = Pick<UserRow, "id">;
 export abstract class OwnThings<
   Parts extends ServiceParts<"db" | "perUserQueue">,
 > extends Service<Parts> {
-  protected abstract readonly table: Parameters<typeof deleteOwned>[1];
+  protected abstract readonly table: Parameters<typeof ownedRows.remove>[1];
 
   /** @throws DomainError NOT_FOUND. */
   async remove(owner: Owner, id: string): Promise<void> {
     const owned = { id, userId: owner.id };
-    found(await this.inTurn(owner, (tx) => deleteOwned(tx, this.table, owned)));
+    found(await this.inTurn(owner, (tx) => ownedRows.remove(tx, this.table, owned)));
   }
 
   /**
@@ -32,7 +35,7 @@ export abstract class OwnThings<
  * @throws DomainError UNAUTHENTICATED.
  */
 export async function lockOwner(tx: Tx, owner: Owner): Promise<UserRow> {
-  const user = await lockUser(tx, owner.id);
+  const user = await users.lock(tx, owner.id);
   if (!user) throw new DomainError("UNAUTHENTICATED");
   return user;
 }

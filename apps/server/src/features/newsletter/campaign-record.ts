@@ -1,4 +1,5 @@
-import { insertAuditEntry, type Tx } from "@sortes/db";
+import { type Tx } from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
 
 /** Audit entries of campaigns. */
 export interface CampaignRecord {
@@ -16,5 +17,5 @@ export async function insertRecord(
   { actor, action, campaignId, at, detail = {} }: CampaignRecord,
 ): Promise<void> {
   const entry = { actor, action, subject: campaignId, detail, createdAt: at };
-  await insertAuditEntry(tx, entry);
+  await audit.insert(tx, entry);
 }

@@ -1,22 +1,13 @@
 import { operationsLimits, type RecipientState } from "@sortes/contract";
-import {
-  campaignFigures,
-  clockSkew,
-  countDamagedDraws,
-  countRecipientsByState,
-  countSmtpReplies,
-  countUnsentMails,
-  countWaitingPaymentEvents,
-  type Db,
-  findLastBackup,
-  findProcesses,
-  findSendingCampaigns,
-  findSendingFault,
-  getSendingSwitch,
-  measureActivity,
-  measureDrawLog,
-  measureTables,
-} from "@sortes/db";
+import { clockSkew, type Db } from "@sortes/db";
+import * as operations from "@sortes/db/operations/operations";
+import * as draws from "@sortes/db/draws/draws";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as waits from "@sortes/db/accounts/waits";
+import * as measures from "@sortes/db/operations/measures";
+import * as processes from "@sortes/db/operations/processes";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
 import type { ServiceParts } from "../ground/service.ts";
 import { keptAnswer } from "../ground/kept-answer.ts";
 
@@ -49,28 +40,31 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
   return {
     queues: kept("the queues", () => queues.inspection.figures()),
     failedJobs: kept("failed jobs", () => queues.inspection.failed(operationsLimits.failedJobs)),
-    mails: kept("mails", () => countUnsentMails(db, operationsLimits.mailDays)),
-    payments: kept("payments", () => countWaitingPaymentEvents(db)),
+    mails: kept("mails", () => operations.countUnsentMails(db, operationsLimits.mailDays)),
+    payments: kept("payments", () => waits.countWaitingPaymentEvents(db)),
     clockSkew: kept("the clock", () => clockSkew(db, clock)),
     processes: kept("servers and workers", async () => {
-      const found = await findProcesses(db, shown.for, shown.atMost);
+      const found = await processes.list(db, shown.for, shown.atMost);
       return found.map(({ silentFor, ...process }) => ({
         ...process,
         isSilent: silentFor * 1000 >= heartbeatPatience,
       }));
     }),
-    tables: kept("sizes of tables", () => measureTables(db), freshForMinute),
-    activity: kept("the database's activity", () => measureActivity(db), freshFor15s),
-    drawLog: kept("the log of draws", () => measureDrawLog(db), freshFor15s),
-    backup: kept("backups", () => findLastBackup(db), freshForMinute),
-    campaigns: kept("campaigns", () => campaignFigures(db)),
+    tables: kept("sizes of tables", () => measures.tables(db), freshForMinute),
+    activity: kept("the database's activity", () => measures.activity(db), freshFor15s),
+    drawLog: kept("the log of draws", () => measures.drawLog(db), freshFor15s),
+    backup: kept("backups", () => measures.findLastBackup(db), freshForMinute),
+    campaigns: kept("campaigns", () => operations.campaignFigures(db)),
     sending: kept("the sending", async () => {
-      const [{ stopped }, fault] = await Promise.all([getSendingSwitch(db), findSendingFault(db)]);
+      const [{ stopped }, fault] = await Promise.all([
+        sendingControl.getSwitch(db),
+        sendingControl.findFault(db),
+      ]);
       return { stopped, held: fault !== undefined };
     }),
-    smtpReplies: kept("answers of mail servers", () => countSmtpReplies(db)),
+    smtpReplies: kept("answers of mail servers", () => operations.countSmtpReplies(db)),
     damagedDraws: kept("damaged draws", () =>
-      countDamagedDraws(db, new Date(clock.now().getTime() - damageTold)),
+      draws.countDamaged(db, new Date(clock.now().getTime() - damageTold)),
     ),
     recipients: kept("recipients", () => recipientsOf(db)),
   };
@@ -89,9 +83,9 @@ type Process = NonNullable<Awaited<ReturnType<Figures["processes"]>>>[number];
 
 /** Recipients of the campaigns that are being sent, by state. */
 async function recipientsOf(db: Db): Promise<Map<RecipientState, number>> {
-  const campaigns = await findSendingCampaigns(db, countedCampaigns);
+  const campaigns = await campaignStates.findSending(db, countedCampaigns);
   const byState = new Map<RecipientState, number>();
-  for (const { state, count } of await countRecipientsByState(db, campaigns))
+  for (const { state, count } of await statistics.countRecipientsByState(db, campaigns))
     byState.set(state, (byState.get(state) ?? 0) + count);
   return byState;
 }

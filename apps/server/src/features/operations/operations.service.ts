@@ -6,7 +6,9 @@ import {
   operationsLimits,
   type RedriveJobsInput,
 } from "@sortes/contract";
-import { inTransaction, insertAuditEntry, redriveMails } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
+import * as operations from "@sortes/db/operations/operations";
 import { QueueUnavailableError } from "@sortes/queue";
 import type { Figures } from "./figures.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
@@ -102,10 +104,10 @@ export class Operations extends Service<Parts> {
     const { db, clock } = this.parts;
     const { mailDays: days, redriven: limit } = operationsLimits;
     return await inTransaction(db, async (tx) => {
-      const redriven = await redriveMails(tx, { days, limit });
+      const redriven = await operations.redriveMails(tx, { days, limit });
       if (redriven > 0) {
         const createdAt = clock.now();
-        await insertAuditEntry(tx, {
+        await audit.insert(tx, {
           actor,
           action: "mail.redrive",
           subject: "mail",
@@ -122,9 +124,7 @@ export class Operations extends Service<Parts> {
     entry: { action: AuditAction; subject: string; detail: Record<string, unknown> },
   ): Promise<void> {
     const createdAt = this.parts.clock.now();
-    await inTransaction(this.parts.db, (tx) =>
-      insertAuditEntry(tx, { actor, ...entry, createdAt }),
-    );
+    await inTransaction(this.parts.db, (tx) => audit.insert(tx, { actor, ...entry, createdAt }));
   }
 }
 

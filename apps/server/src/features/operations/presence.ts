@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { beat, DatabaseClock } from "@sortes/db";
+import { DatabaseClock } from "@sortes/db";
+import * as processes from "@sortes/db/operations/processes";
 import { type Self, selfOf } from "@sortes/process";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
@@ -35,7 +36,7 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
     if (!startedAt) return;
     try {
       if (clock instanceof DatabaseClock) await clock.compare(db);
-      await beat(db, { id, app: "server", startedAt, notes: [], state, ...this.#self });
+      await processes.beat(db, { id, app: "server", startedAt, notes: [], state, ...this.#self });
       this.#isTold = false;
     } catch (error) {
       if (!this.#isTold) log.warn({ err: error }, "the heartbeat could not be written");

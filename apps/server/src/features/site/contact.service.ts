@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { type ContactInput, DomainError } from "@sortes/contract";
 import { hasFeature } from "@sortes/core";
-import { insertContactMessage, inTransaction, keyedHash, newId, type UserRow } from "@sortes/db";
+import { inTransaction, keyedHash, newId } from "@sortes/db";
+import * as contactMessages from "@sortes/db/site/contact";
+import type { UserRow } from "@sortes/db/accounts/users";
 import type { Caller } from "../ground/call-limits.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
@@ -29,7 +31,7 @@ export class Contact extends Service<Parts> {
     const createdAt = clock.now();
     const id = newId(createdAt);
     const mailId = await inTransaction(db, async (tx) => {
-      const kept = await insertContactMessage(tx, {
+      const kept = await contactMessages.insert(tx, {
         id,
         userId: user?.id ?? null,
         address: input.email,

@@ -1,22 +1,12 @@
 import { isLinkMail } from "@sortes/contract";
 import { mailAllowedAt } from "@sortes/core";
-import {
-  assignMailMessage,
-  type ClaimedMail,
-  findMailsToMailbox,
-  findSuppression,
-  hashedAddress,
-  insertConsentEvent,
-  insertMailToMailbox,
-  inTransaction,
-  lockMailbox,
-  lockOrInsertSubscriber,
-  newId,
-  type SubscriberRow,
-  suppressionHash,
-  type Tx,
-  updateSubscriber,
-} from "@sortes/db";
+import { inTransaction, newId, suppressionHash, type Tx } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import type { ClaimedMail } from "@sortes/db/accounts/messages";
+import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
 import type { WorkerContext } from "../../context.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -33,16 +23,16 @@ export async function allowMail(
   { address, isConfirmed }: { address: string; isConfirmed: boolean },
 ): Promise<boolean> {
   if (!isLinkMail(kind)) return true;
-  const hashed = hashedAddress(config.appSecret, address);
-  await lockMailbox(tx, hashed);
+  const hashed = mailTokens.hashedAddress(config.appSecret, address);
+  await mailTokens.lockMailbox(tx, hashed);
   const since = new Date(createdAt.getTime() - dayMs);
-  const written = await findMailsToMailbox(tx, hashed, since);
+  const written = await mailTokens.findMails(tx, hashed, since);
   if (written.some((mail) => mail.mailId === mailId)) return true;
   if (mailAllowedAt(kind, written, { now: createdAt, isConfirmed }) > createdAt) {
     log.info({ mailId, kind }, "a mail was left out: its address gets no more of them for now");
     return false;
   }
-  await insertMailToMailbox(tx, { ...hashed, mailId, kind, createdAt });
+  await mailTokens.insertMail(tx, { ...hashed, mailId, kind, createdAt });
   return true;
 }
 
@@ -62,19 +52,19 @@ export async function admitSubscription(
   const key = await secrets.openedKey();
   return await inTransaction(db, async (tx) => {
     const addressHash = suppressionHash(key, address);
-    const suppression = await findSuppression(tx, addressHash);
+    const suppression = await consents.findSuppression(tx, addressHash);
     if (suppression === "staff") return undefined;
     const request = { id: newId(createdAt), address, addressHash, locale, requestedAt: createdAt };
-    const subscriber = await lockOrInsertSubscriber(tx, request);
+    const subscriber = await subscribers.lockOrInsert(tx, request);
     // suppressed people get no newsletter even if active: confirming lifts the suppression
     if (subscriber.state === "active" && suppression === undefined) return undefined;
     const reader = { address: subscriber.address, isConfirmed: subscriber.confirmedAt !== null };
     if (!(await allowMail(tx, context, mail, reader))) return undefined;
     // already recorded by an earlier attempt at the same mail
     if (subscriberId !== null) return subscriber;
-    await assignMailMessage(tx, mailId, subscriber.id);
-    await updateSubscriber(tx, subscriber.id, { locale });
-    await insertConsentEvent(tx, {
+    await mailMessages.assign(tx, mailId, subscriber.id);
+    await subscribers.update(tx, subscriber.id, { locale });
+    await consents.insertEvent(tx, {
       id: newId(createdAt),
       subscriberId: subscriber.id,
       kind: "requested",

@@ -1,10 +1,6 @@
-import {
-  type ClaimedMail,
-  type Db,
-  markMailSending,
-  releaseMailMessages,
-  renewMailLease,
-} from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import type { ClaimedMail } from "@sortes/db/accounts/messages";
 import type { Clock } from "@sortes/process";
 import PQueue from "p-queue";
 import type { Logger } from "pino";
@@ -39,7 +35,7 @@ export async function whileLeased(
 
 async function renew({ db, clock, log }: Parts, claim: ClaimedMail): Promise<void> {
   try {
-    const kept = await renewMailLease(db, claim, leaseFrom(clock.now()));
+    const kept = await mailMessages.renewLease(db, claim, leaseFrom(clock.now()));
     if (!kept) log.debug({ mailId: claim.id }, "the lease on a mail is over");
   } catch (error) {
     log.warn({ err: error, mailId: claim.id }, "the lease on a mail could not be renewed");
@@ -51,7 +47,7 @@ async function renew({ db, clock, log }: Parts, claim: ClaimedMail): Promise<voi
  * @returns false if another worker has claimed the mail or it is settled, because this worker stalled for too long.
  */
 export const mayHandOver = ({ db, clock }: Parts, claim: ClaimedMail): Promise<boolean> =>
-  markMailSending(db, claim, leaseFrom(clock.now()));
+  mailMessages.markSending(db, claim, leaseFrom(clock.now()));
 
 /** The mails claimed by this process, to be handed back when it stops. */
 export class MailClaims {
@@ -74,7 +70,7 @@ export class MailClaims {
    * the driver's error.
    */
   async handBack(db: Db, then: () => Promise<void>): Promise<number> {
-    const released = await releaseMailMessages(db, [...this.#held.keys()]);
+    const released = await mailMessages.release(db, [...this.#held.keys()]);
     if (released.size > 0) await then();
     for (const [claim, resolve] of this.#held) if (released.has(claim.claimToken)) resolve();
     return released.size;

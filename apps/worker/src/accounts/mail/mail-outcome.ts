@@ -1,5 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type ClaimedMail, isDatabaseGone, type MailOutcome, settleMail } from "@sortes/db";
+import { isDatabaseGone } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import type { ClaimedMail, MailOutcome } from "@sortes/db/accounts/messages";
 import {
   type Fault,
   HandoverDeniedError,
@@ -105,7 +107,7 @@ export async function settle(
 ): Promise<void> {
   for (;;) {
     try {
-      return await settleMail(db, claim, outcome);
+      return await mailMessages.settle(db, claim, outcome);
     } catch (error) {
       if (!isDatabaseGone(error)) throw error;
       await delay(200);

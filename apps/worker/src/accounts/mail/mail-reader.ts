@@ -1,21 +1,14 @@
 import { goesToAddress, isNoticeMail, type Language, type MessageParams } from "@sortes/contract";
-import {
-  type ClaimedMail,
-  findAddressChange,
-  findContactMessage,
-  findHasMailOfKind,
-  findStaffInvitation,
-  findTestAddress,
-  findUserByEmail,
-  findUserById,
-  getBrand,
-  insertMailMessage,
-  inTransaction,
-  lockUser,
-  type MailTokenOwner,
-  newId,
-  type UserRow,
-} from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as contactMessages from "@sortes/db/site/contact";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import type { ClaimedMail } from "@sortes/db/accounts/messages";
+import type { MailTokenOwner } from "@sortes/db/accounts/mail-tokens";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { type MailBrand, mailBrand, type MailContent, renderRelayed } from "@sortes/email";
 import type { WorkerContext } from "../../context.ts";
 import { admitSubscription } from "./mail-admission.ts";
@@ -53,8 +46,8 @@ export async function findMailReader(
     return address === null ? undefined : { address, isConfirmed: true, owner: undefined };
   const person =
     userId !== null
-      ? await findUserById(db, userId)
-      : address !== null && (await findUserByEmail(db, address));
+      ? await users.findById(db, userId)
+      : address !== null && (await users.findByEmail(db, address));
   if (!person || (isNoticeMail(kind) && !person.emailVerified)) return undefined;
   return {
     address: person.email,
@@ -69,10 +62,10 @@ export async function findMailReader(
  */
 async function ofAddressChange(context: WorkerContext, { userId, params, locale }: ClaimedMail) {
   const { db } = context;
-  const change = userId === null ? undefined : await findAddressChange(db, userId);
+  const change = userId === null ? undefined : await users.findAddressChange(db, userId);
   if (!change || change.id !== params.addressChangeId) return undefined;
   const { id: addressChangeId, address } = change;
-  const holder = await findUserByEmail(db, address);
+  const holder = await users.findByEmail(db, address);
   if (holder && holder.id !== change.userId) {
     await tellHolder(context, holder, locale);
     return undefined;
@@ -86,7 +79,7 @@ async function ofAddressChange(context: WorkerContext, { userId, params, locale 
  */
 async function ofInvitation({ db, clock }: WorkerContext, { params }: ClaimedMail) {
   const id = String(params.invitationId);
-  const invitation = await findStaffInvitation(db, { id, now: clock.now() });
+  const invitation = await staffInvitations.find(db, { id, now: clock.now() });
   if (!invitation) return undefined;
   const owner = { staffInvitationId: invitation.id };
   return { address: invitation.address, isConfirmed: false, owner };
@@ -97,7 +90,7 @@ async function ofInvitation({ db, clock }: WorkerContext, { params }: ClaimedMai
  * Nothing is sent if it was removed, which also happens when its owner loses staff rights.
  */
 async function ofTestAddress({ db }: WorkerContext, { kind, params }: ClaimedMail) {
-  const found = await findTestAddress(db, String(params.testAddressId));
+  const found = await testAddresses.find(db, String(params.testAddressId));
   const isConfirmed = found?.confirmedAt != null;
   if (!found || isConfirmed !== (kind === "campaign_test")) return undefined;
   const { id: testAddressId, userId, address } = found;
@@ -118,22 +111,22 @@ async function tellHolder(
   const kind = "address_wanted";
   await inTransaction(db, async (tx) => {
     // locked, so that two workers do not both create one
-    if (!(await lockUser(tx, userId))) return;
-    if (await findHasMailOfKind(tx, { userId, kind, since })) return;
-    await insertMailMessage(tx, { id: newId(createdAt), kind, userId, locale, createdAt });
+    if (!(await users.lock(tx, userId))) return;
+    if (await mailMessages.hasKind(tx, { userId, kind, since })) return;
+    await mailMessages.insert(tx, { id: newId(createdAt), kind, userId, locale, createdAt });
   });
 }
 
 /** The current brand of mails. */
 export const brandOf = async ({ db, config }: WorkerContext): Promise<MailBrand> =>
-  mailBrand(await getBrand(db), config.publicUrl);
+  mailBrand(await brandSettings.get(db), config.publicUrl);
 
 /** A message to the operator, as a mail with the writer as Reply-To. */
 export async function relayedContent(
   context: WorkerContext,
   { message }: MessageParams,
 ): Promise<MailContent & { replyTo: string }> {
-  const found = await findContactMessage(context.db, String(message));
+  const found = await contactMessages.find(context.db, String(message));
   if (!found) throw new Error("the message has been removed");
   const { locale, address: replyTo, subject, body, priority, username, accountEmail } = found;
   const account = username === null ? undefined : `${username} <${accountEmail}>`;

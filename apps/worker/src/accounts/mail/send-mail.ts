@@ -7,19 +7,12 @@ import {
   mailLink,
   noticeLink,
 } from "@sortes/contract";
-import {
-  type ClaimedMail,
-  claimMailMessage,
-  findDueMailMessages,
-  hashOfToken,
-  insertMailToken,
-  inTransaction,
-  letterTestToken,
-  type MailTokenOwner,
-  newToken,
-  nobodyToSendTo,
-  releaseExpiredMailLeases,
-} from "@sortes/db";
+import { hashOfToken, inTransaction, letterTestToken, newToken } from "@sortes/db";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as operations from "@sortes/db/operations/operations";
+import type { ClaimedMail } from "@sortes/db/accounts/messages";
+import type { MailTokenOwner } from "@sortes/db/accounts/mail-tokens";
 import { type MailContent, renderMail, testMessage, type WireMessage } from "@sortes/email";
 import { traced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../../context.ts";
@@ -38,7 +31,7 @@ export async function sendMail(
   const now = context.clock.now();
   const { breaker } = context;
   if (!breaker.admits(now)) return; // the mail stays due, and the tick finds it later
-  const claim = await claimMailMessage(context.db, mailId, { now, leaseUntil: leaseFrom(now) });
+  const claim = await mailMessages.claim(context.db, mailId, { now, leaseUntil: leaseFrom(now) });
   if (!claim) return breaker.giveBack();
   await whileLeased(context, claim, () => context.claims.hold(claim, sendClaimed(context, claim)));
 }
@@ -51,7 +44,7 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
       inTransaction(context.db, (tx) => allowMail(tx, context, claim, to));
     if (!reader || !(await isAllowed(reader))) {
       breaker.giveBack();
-      const error = nobodyToSendTo;
+      const error = operations.nobodyToSendTo;
       return await settle(context, claim, { state: "failed", error, counts: true });
     }
     await deliver(context, claim, reader);
@@ -115,7 +108,7 @@ async function newLinkToken(
   if (!owner) throw new Error("a link in a mail belongs to somebody");
   const token = newToken();
   const createdAt = clock.now();
-  await insertMailToken(db, {
+  await mailTokens.insert(db, {
     hash: hashOfToken(token),
     kind,
     ...owner,
@@ -136,7 +129,7 @@ export async function mailTick(context: WorkerContext): Promise<void> {
   const { db, clock, lane, log } = context;
   const now = clock.now();
   context.lastTick = now;
-  const released = await releaseExpiredMailLeases(db, now);
+  const released = await mailMessages.releaseExpired(db, now);
   if (released.queued.length > 0)
     log.warn({ mailIds: released.queued }, "mails of a worker that died go back");
   if (released.unknown.length > 0)
@@ -144,7 +137,7 @@ export async function mailTick(context: WorkerContext): Promise<void> {
       { mailIds: released.unknown },
       "mails whose worker died while handing them over may have arrived; they are not sent again",
     );
-  lane.offer(await findDueMailMessages(db, now, atMost), async (mailId) => {
+  lane.offer(await mailMessages.findDue(db, now, atMost), async (mailId) => {
     try {
       await sendMail(context, { mailId });
     } catch (error) {

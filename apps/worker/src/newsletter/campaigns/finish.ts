@@ -1,14 +1,10 @@
 import type { CampaignAction } from "@sortes/contract";
-import {
-  type Db,
-  finishCampaigns,
-  inTransaction,
-  insertAuditEntry,
-  type MovedCampaign,
-  pauseTooLarge,
-  tellWebhooks,
-  type Tx,
-} from "@sortes/db";
+import { type Db, inTransaction, type Tx } from "@sortes/db";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
+import * as audit from "@sortes/db/accounts/audit";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as webhookEvents from "@sortes/db/ground/webhook-events";
+import type { MovedCampaign } from "@sortes/db/newsletter/campaigns/rounds";
 import type { LetterSizes } from "@sortes/email";
 import type { SendingTools } from "../sending/outcome.ts";
 
@@ -17,10 +13,10 @@ type Parts = Pick<SendingTools, "clock" | "log">;
 /** Finishes a campaign that has no remaining recipients; without an id, all such campaigns. */
 export async function finishCampaign(parts: Parts, db: Db, campaignId?: string): Promise<void> {
   const finished = await inTransaction(db, async (tx) => {
-    const moved = await finishCampaigns(tx, campaignId);
+    const moved = await campaignRounds.finish(tx, campaignId);
     await recordMoves(parts, tx, moved, "campaign.finish");
     for (const { id, run, status } of moved)
-      await tellWebhooks(tx, {
+      await webhookEvents.tell(tx, {
         type: "campaign.finished",
         data: { campaign_id: id, run, status },
       });
@@ -40,7 +36,7 @@ export async function holdTooLarge(
   sizes: LetterSizes,
 ): Promise<boolean> {
   const found = await inTransaction(db, async (tx) => {
-    const paused = await pauseTooLarge(tx, of, sizes);
+    const paused = await campaignStates.pauseTooLarge(tx, of, sizes);
     const moved: MovedCampaign = { id: of.campaignId, run: of.run, status: "paused" };
     if (paused === "paused") await recordMoves({ clock }, tx, [moved], "campaign.too_large");
     return paused;
@@ -60,6 +56,6 @@ export async function recordMoves(
   for (const { id, run, status } of moved) {
     const createdAt = clock.now();
     const entry = { actor: "worker", action, subject: id, createdAt };
-    await insertAuditEntry(tx, { ...entry, detail: { run, status } });
+    await audit.insert(tx, { ...entry, detail: { run, status } });
   }
 }

@@ -1,14 +1,7 @@
-import {
-  chooseSubject,
-  countVariants,
-  insertAuditEntry,
-  inTransaction,
-  isDatabaseGone,
-  lockDueTests,
-  noteTested,
-  releaseWaiting,
-  type VariantCount,
-} from "@sortes/db";
+import { inTransaction, isDatabaseGone } from "@sortes/db";
+import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
+import * as audit from "@sortes/db/accounts/audit";
+import type { VariantCount } from "@sortes/db/newsletter/campaigns/subject-tests";
 import { untraced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../../context.ts";
 
@@ -35,7 +28,7 @@ export function winnerOf(variants: readonly VariantCount[]): number {
  */
 export async function decideSubjects(context: WorkerContext): Promise<void> {
   const { db } = context;
-  await noteTested(db);
+  await subjectTests.noteTested(db);
   await decideDue(context);
   // continues after the job that started it
   void untraced(() => release(context));
@@ -44,11 +37,11 @@ export async function decideSubjects(context: WorkerContext): Promise<void> {
 async function decideDue({ db, clock, log }: WorkerContext): Promise<void> {
   const decided = await inTransaction(db, async (tx) => {
     const found = [];
-    for (const { id, run } of await lockDueTests(tx)) {
-      const variants = await countVariants(tx, { id, run });
+    for (const { id, run } of await subjectTests.lockDue(tx)) {
+      const variants = await subjectTests.countVariants(tx, { id, run });
       const winner = winnerOf(variants);
-      if (!(await chooseSubject(tx, id, { winner, byStaff: false, run }))) continue;
-      await insertAuditEntry(tx, {
+      if (!(await subjectTests.chooseSubject(tx, id, { winner, byStaff: false, run }))) continue;
+      await audit.insert(tx, {
         actor: "worker",
         action: "campaign.choose_subject",
         subject: id,
@@ -77,7 +70,7 @@ async function release(context: WorkerContext): Promise<void> {
   try {
     let count = released;
     while (count === released) {
-      count = await releaseWaiting(db, released);
+      count = await subjectTests.releaseWaiting(db, released);
       if (count > 0) void sender.wake();
     }
   } catch (error) {

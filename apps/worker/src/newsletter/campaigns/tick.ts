@@ -1,21 +1,11 @@
 import { finishCampaign, recordMoves } from "./finish.ts";
 import { decideSubjects } from "./subjects.ts";
 import { moveWelcomeOn } from "./welcome.ts";
-import {
-  CampaignGoneError,
-  findNextStart,
-  findUnpreparedCampaigns,
-  foldRecipientChanges,
-  foldTotals,
-  inTransaction,
-  isDatabaseGone,
-  lookAfterCampaigns,
-  prepareRecipients,
-  skipCancelledRecipients,
-  startDueCampaigns,
-  sweepExpiredClaims,
-  vacuumRecipientChanges,
-} from "@sortes/db";
+import { inTransaction, isDatabaseGone } from "@sortes/db";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as storedTotals from "@sortes/db/ground/totals";
 import { type CampaignAction, type CampaignStatus, monthlyCapDays } from "@sortes/contract";
 import type { WorkerContext } from "../../context.ts";
 
@@ -29,9 +19,9 @@ const folded = 10_000;
 export async function addUpRecipients({ db, log }: WorkerContext): Promise<void> {
   try {
     let [all, last] = [0, folded];
-    while (last === folded) all += last = await foldRecipientChanges(db, folded);
-    if (all > 0) await vacuumRecipientChanges(db, false);
-    while ((await foldTotals(db, folded)) === folded);
+    while (last === folded) all += last = await statistics.foldRecipientChanges(db, folded);
+    if (all > 0) await statistics.vacuumRecipientChanges(db, false);
+    while ((await storedTotals.fold(db, folded)) === folded);
   } catch (error) {
     log.warn({ err: error }, "what became of recipients could not be added up");
   }
@@ -58,7 +48,7 @@ async function prepareCampaigns(context: WorkerContext): Promise<void> {
 
 async function prepareAll(context: WorkerContext): Promise<void> {
   try {
-    for (const id of await findUnpreparedCampaigns(context.db)) await prepare(context, id);
+    for (const id of await preparation.findUnprepared(context.db)) await prepare(context, id);
   } catch (error) {
     context.log.warn({ err: error }, "campaigns that start could not be looked up");
   }
@@ -68,14 +58,14 @@ async function prepare({ longDb, log, sender }: WorkerContext, campaignId: strin
   const began = performance.now();
   try {
     const recipients = await inTransaction(longDb, (tx) =>
-      prepareRecipients(tx, campaignId, monthlyCapDays),
+      preparation.prepareRecipients(tx, campaignId, monthlyCapDays),
     );
     if (recipients === undefined) return;
     const ms = Math.round(performance.now() - began);
     log.info({ campaignId, recipients, ms }, "the recipients of a campaign are written down");
     void sender.wake();
   } catch (error) {
-    if (error instanceof CampaignGoneError || isDatabaseGone(error))
+    if (error instanceof preparation.CampaignGoneError || isDatabaseGone(error))
       log.warn({ err: error, campaignId }, "a campaign could not be prepared yet");
     else log.error({ err: error, campaignId }, "a campaign cannot be prepared");
   }
@@ -88,7 +78,7 @@ const ahead = 6000;
 export async function startCampaigns(context: WorkerContext): Promise<void> {
   const { db, log, sender } = context;
   const moved = await inTransaction(db, async (tx) => {
-    const started = await startDueCampaigns(tx);
+    const started = await campaignRounds.startDue(tx);
     for (const campaign of started)
       await recordMoves(context, tx, [campaign], deeds[campaign.status] ?? "campaign.start");
     return started;
@@ -116,7 +106,7 @@ const troubles: Partial<Record<CampaignStatus, string>> = {
 
 /** Sets a timer for the next start, so that it is on time even if the queue has lost its job. */
 async function awaitNextStart(context: WorkerContext): Promise<void> {
-  const wait = await findNextStart(context.db, ahead);
+  const wait = await campaignRounds.findNextStart(context.db, ahead);
   if (wait === undefined || context.nextStart) return;
   context.nextStart = setTimeout(
     () => {
@@ -144,7 +134,7 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
   context.lastCampaignTick = performance.now();
   await addUpRecipients(context);
   const paused = await inTransaction(db, async (tx) => {
-    const found = await lookAfterCampaigns(tx);
+    const found = await campaignRounds.lookAfter(tx);
     await recordMoves(context, tx, found, "campaign.interrupt");
     return found;
   });
@@ -153,7 +143,7 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
       { campaignId: id },
       "no worker was here for over an hour: staff have to resume this campaign",
     );
-  const swept = await inTransaction(db, sweepExpiredClaims);
+  const swept = await inTransaction(db, campaignRounds.sweepExpiredClaims);
   if (swept.queued > 0) log.warn(swept, "recipients of a worker that died go back");
   if (swept.unknown > 0)
     log.error(
@@ -164,7 +154,7 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
   // after the time-critical work: it inserts recipients and may have to wait for others that do
   await moveWelcomeOn(context);
   let left = skipped;
-  while (left === skipped) left = await skipCancelledRecipients(db, skipped, cancelledDays);
+  while (left === skipped) left = await campaignRounds.skipCancelled(db, skipped, cancelledDays);
   await finishCampaign(context, db);
   context.vitals.made("campaign");
 }

@@ -1,4 +1,5 @@
-import { inTransaction, lapseWelcome, queueWelcomeSteps } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
 import { monthlyCapDays } from "@sortes/contract";
 import type { WorkerContext } from "../../context.ts";
 
@@ -11,12 +12,12 @@ const moved = 1000;
  */
 export async function moveWelcomeOn({ db, log, sender }: WorkerContext): Promise<void> {
   let left = moved;
-  while (left === moved) left = await lapseWelcome(db, moved);
+  while (left === moved) left = await welcomeReaders.lapse(db, moved);
   let all = 0;
   let looked = moved;
   while (looked === moved) {
     const round = await inTransaction(db, (tx) =>
-      queueWelcomeSteps(tx, { limit: moved, monthlyCapDays }),
+      welcomeReaders.queueSteps(tx, { limit: moved, monthlyCapDays }),
     );
     looked = round.looked;
     all += round.queued;

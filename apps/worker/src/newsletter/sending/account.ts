@@ -1,12 +1,5 @@
-import {
-  clearAccountFault,
-  type Db,
-  ensureSendingAccount,
-  findAccountFault,
-  findUsualBounces,
-  holdAccount,
-  takeAccountTest,
-} from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
 import { SendingBreaker } from "../../ground/breaker.ts";
 import type { MailInHand, SendingTools, Verdict } from "./outcome.ts";
 import { ConnectionWidth } from "./pace.ts";
@@ -65,19 +58,23 @@ export class Account {
 
   /** Writes this process's findings about the account and reads those of other workers. @throws the driver's error. */
   async look(): Promise<void> {
-    if (!this.#hasRow) await ensureSendingAccount(this.#db, this.#key);
+    if (!this.#hasRow) await sendingAccount.ensure(this.#db, this.#key);
     this.#hasRow = true;
     const news = this.#news;
     await news?.();
     if (this.#news === news) this.#news = undefined;
     if (performance.now() >= this.#usual.until) {
-      const share = await findUsualBounces(this.#db);
+      const share = await sendingAccount.findUsualBounces(this.#db);
       this.#usual = { share, until: performance.now() + usualFor };
     }
-    const found = await findAccountFault(this.#db, this.#key);
+    const found = await sendingAccount.findFault(this.#db, this.#key);
     if (this.#news) return; // changed during the query
     this.#breaker.learn(found);
-    if (found?.isDue && this.#breaker.isOpen && (await takeAccountTest(this.#db, this.#key)))
+    if (
+      found?.isDue &&
+      this.#breaker.isOpen &&
+      (await sendingAccount.takeTest(this.#db, this.#key))
+    )
       this.#breaker.test();
   }
 
@@ -125,7 +122,7 @@ export class Account {
   #succeeded(wasTaken: boolean): void {
     if (!this.#breaker.succeeded(wasTaken)) return;
     this.#tools.log.info("the mail server takes campaigns again");
-    this.#tell(() => clearAccountFault(this.#db, this.#key));
+    this.#tell(() => sendingAccount.clearFault(this.#db, this.#key));
   }
 
   /** @returns false if there is only one connection left. */
@@ -149,7 +146,7 @@ export class Account {
         : "campaigns are held back: the mail server or its account is at fault",
     );
     const share = 0.5 + jitter() / 2;
-    this.#tell(() => holdAccount(this.#db, this.#key, { fault, hold, share, isKnown }));
+    this.#tell(() => sendingAccount.hold(this.#db, this.#key, { fault, hold, share, isKnown }));
   }
 
   #tell(news: () => Promise<void>): void {

@@ -1,15 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { defaultLanguage, type Language, languages } from "@sortes/contract";
-import {
-  type ClaimedRecipient,
-  claimRecipients,
-  type Db,
-  findCampaignContent,
-  findCampaignLinks,
-  findSuppressed,
-  type SendableCampaign,
-  suppressionHash,
-} from "@sortes/db";
+import { type Db, suppressionHash } from "@sortes/db";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import type { ClaimedRecipient, SendableCampaign } from "@sortes/db/newsletter/sending/sending";
 import { type PreparedCampaign, prepareCampaign } from "@sortes/email";
 import type { Leases, Ledger } from "./ledger.ts";
 import { type MailInHand, type SendingTools, skipped } from "./outcome.ts";
@@ -115,7 +110,7 @@ export class Feed {
     const { db, config } = this.#parts;
     for (const locale of new Set([wanted, defaultLanguage, ...languages])) {
       const of = { id: this.campaignId, run: this.run, locale };
-      const content = await findCampaignContent(db, { ...of, variant });
+      const content = await sending.findContent(db, { ...of, variant });
       if (!content) continue;
       return prepareCampaign({
         campaignId: this.campaignId,
@@ -128,7 +123,7 @@ export class Feed {
         bounceAddress: config.sending.bounceAddress,
         publicUrl: config.publicUrl,
         secret: config.appSecret,
-        links: await findCampaignLinks(db, of),
+        links: await campaignStates.findLinks(db, of),
       });
     }
     throw new Error(`the campaign ${this.campaignId} has no content`);
@@ -142,7 +137,14 @@ export class Feed {
     const token = randomUUID();
     const byChance = wanted === "test";
     const limit = byChance ? 1 : wanted;
-    const rows = await claimRecipients(db, { token, workerId, campaignId, run, limit, byChance });
+    const rows = await sending.claimRecipients(db, {
+      token,
+      workerId,
+      campaignId,
+      run,
+      limit,
+      byChance,
+    });
     if (rows.length < limit) this.hasDue = false;
     if (rows.length === 0) return;
     leases.hold(token, rows.length);
@@ -161,7 +163,7 @@ export class Feed {
     const hashes = rows.map(({ address }) =>
       address === null ? "" : suppressionHash(key, address),
     );
-    const suppressed = await findSuppressed(db, hashes);
+    const suppressed = await consents.findSuppressed(db, hashes);
     for (const [index, row] of rows.entries()) {
       const addressHash = hashes[index] ?? "";
       const mail = {

@@ -1,4 +1,4 @@
-import type { SendableCampaign } from "@sortes/db";
+import type { SendableCampaign } from "@sortes/db/newsletter/sending/sending";
 import { Feed, type FeedParts } from "./claim.ts";
 import type { MailInHand } from "./outcome.ts";
 

@@ -1,9 +1,6 @@
-import {
-  findReaderExclusion,
-  preferencesToken,
-  type Settlement,
-  unsubscribeToken,
-} from "@sortes/db";
+import { preferencesToken, unsubscribeToken } from "@sortes/db";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import type { Settlement } from "@sortes/db/newsletter/sending/sending";
 import { HandoverDeniedError, type LetterSizes, type Session } from "@sortes/email";
 import { type OpenSpan, traced, tracing } from "@sortes/process/tracing";
 import type { Feed, FeedParts } from "./claim.ts";
@@ -152,7 +149,7 @@ export class Lane {
   /** Finds out why the mark was denied: because of the reader, or of the campaign or the worker's claim. */
   async #whyDenied(mail: MailInHand): Promise<Settlement> {
     try {
-      const reason = await findReaderExclusion(this.#parts.db, mail);
+      const reason = await sending.findReaderExclusion(this.#parts.db, mail);
       return reason ? skipped(mail, reason) : putBack(mail);
     } catch {
       return putBack(mail); // the next claim checks again

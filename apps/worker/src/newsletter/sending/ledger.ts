@@ -1,16 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Logger } from "pino";
-import {
-  type Db,
-  endClaim,
-  type Handover,
-  isDatabaseGone,
-  recordProgress,
-  releaseClaims,
-  releaseRecipients,
-  renewClaims,
-  type Settlement,
-} from "@sortes/db";
+import { type Db, isDatabaseGone } from "@sortes/db";
+import * as sending from "@sortes/db/newsletter/sending/sending";
+import type { Handover, Settlement } from "@sortes/db/newsletter/sending/sending";
 import { untraced } from "@sortes/process/tracing";
 
 /** Pause before a retry while the database is unavailable (ms). */
@@ -86,7 +78,7 @@ export class Ledger {
   async #write(outcomes: Outcome[], marks: readonly Mark[]): Promise<void> {
     const settled = outcomes.map(({ settlement }) => settlement);
     try {
-      const marked = await recordProgress(this.#db, {
+      const marked = await sending.recordProgress(this.#db, {
         settled,
         handovers: marks.map(({ mail }) => mail),
       });
@@ -147,13 +139,13 @@ export class Leases {
     if (left === undefined) return;
     if (left > recipients) return void this.#open.set(token, left - recipients);
     this.#open.delete(token);
-    await this.#try("a claim could not be ended", () => endClaim(this.#db, token));
+    await this.#try("a claim could not be ended", () => sending.endClaim(this.#db, token));
   }
 
   /** Returns recipients of a claim that got no mail. */
   async release(token: string, ids: readonly string[]): Promise<void> {
     // if this fails, they become available when the lease expires
-    const released = () => releaseRecipients(this.#db, token, ids);
+    const released = () => sending.releaseRecipients(this.#db, token, ids);
     if (await this.#try("recipients could not be given back", released))
       return await this.settled(token, ids.length);
     this.#open.delete(token);
@@ -163,7 +155,9 @@ export class Leases {
   async handBack(): Promise<void> {
     const tokens = [...this.#open.keys()];
     if (tokens.length === 0) return;
-    await this.#try("recipients could not be given back", () => releaseClaims(this.#db, tokens));
+    await this.#try("recipients could not be given back", () =>
+      sending.releaseClaims(this.#db, tokens),
+    );
   }
 
   /** Stops renewing. Other workers take over unsettled recipients when the leases expire. */
@@ -176,7 +170,7 @@ export class Leases {
     if (this.#renewing || tokens.length === 0) return;
     this.#renewing = true;
     await this.#try("the leases on recipients could not be renewed", async () => {
-      const kept = await renewClaims(this.#db, tokens);
+      const kept = await sending.renewClaims(this.#db, tokens);
       const lost = tokens.filter((token) => !kept.has(token) && this.#open.has(token));
       for (const token of lost) this.#open.delete(token);
       if (lost.length > 0)

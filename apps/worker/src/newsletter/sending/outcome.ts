@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { Language, RecipientReason } from "@sortes/contract";
-import { type AppSecrets, isDatabaseGone, type Settlement } from "@sortes/db";
+import { type AppSecrets, isDatabaseGone } from "@sortes/db";
+import type { Settlement } from "@sortes/db/newsletter/sending/sending";
 import {
   isAddressDead,
   isLimit,

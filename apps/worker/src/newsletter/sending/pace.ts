@@ -1,4 +1,6 @@
-import { type Db, takeDayPermits, takePermits } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
+import * as sendingAccount from "@sortes/db/newsletter/sending/sending-account";
 
 interface Limits {
   /** Mails a minute. Undefined: no limit. */
@@ -94,7 +96,7 @@ export class Rate {
     if (warmUp === undefined || this.#day.permits > 0) return 0;
     const asked = performance.now();
     const options = { count: this.#count, first: warmUp };
-    const { granted, endsIn } = await takeDayPermits(this.#db, this.#account, options);
+    const { granted, endsIn } = await sendingDays.takePermits(this.#db, this.#account, options);
     this.#day = { permits: granted, ends: asked + endsIn };
     this.#isOut = granted === 0;
     return granted > 0 ? 0 : Math.max(1, endsIn);
@@ -105,7 +107,7 @@ export class Rate {
     const { rate } = this.#limits;
     if (rate === undefined || this.#permits > 0) return 0;
     const options = { count: this.#count, perMinute: rate };
-    const wait = await takePermits(this.#db, this.#account, options);
+    const wait = await sendingAccount.takePermits(this.#db, this.#account, options);
     if (wait === 0) this.#permits = this.#count;
     return wait;
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type Db, findSendableCampaigns } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as sending from "@sortes/db/newsletter/sending/sending";
 import type { Transport } from "@sortes/email";
 import { within } from "@sortes/process";
 import { untraced } from "@sortes/process/tracing";
@@ -144,7 +145,7 @@ export class Sender {
   async #follow(): Promise<boolean> {
     const { db } = this.#options;
     await this.#account.look();
-    const campaigns = await findSendableCampaigns(db);
+    const campaigns = await sending.findCampaigns(db);
     await this.#feeds.follow(campaigns, this.#account.isClosed || this.#rate.isOut);
     for (const campaign of campaigns)
       if (this.#feeds.isDone(campaign)) await finishCampaign(this.#options, db, campaign.id);

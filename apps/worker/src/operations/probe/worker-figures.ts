@@ -1,4 +1,4 @@
-import type { SmtpReplyCount } from "@sortes/db";
+import type { SmtpReplyCount } from "@sortes/db/operations/operations";
 import { type JobName, jobNames, jobs } from "@sortes/queue";
 import { Counter, Histogram, Registry } from "prom-client";
 import type { Round } from "./vitals.ts";

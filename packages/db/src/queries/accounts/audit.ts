@@ -14,7 +14,7 @@ export interface AuditEntry {
 }
 
 /** Written in the transaction of the change that it records. */
-export async function insertAuditEntry(tx: Tx, entry: AuditEntry) {
+export async function insert(tx: Tx, entry: AuditEntry) {
   await tx
     .insertInto("auditLog")
     .values({ ...entry, id: newId(entry.createdAt), detail: JSON.stringify(entry.detail ?? {}) })
@@ -36,7 +36,7 @@ interface AuditFilter {
 }
 
 /** A page of one subject's entries, newest first. */
-export async function findAuditPage(
+export async function page(
   db: Db,
   { subject, actions }: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
@@ -56,7 +56,7 @@ export async function findAuditPage(
   return rows;
 }
 
-export async function countAuditEntries(db: Db, { subject, actions }: AuditFilter) {
+export async function count(db: Db, { subject, actions }: AuditFilter) {
   const { rows } = await sql<{ count: string }>`
     select count(*) as count from audit_log
     where subject = ${subject} and action = any(${[...actions]}::text[])`.execute(db);
@@ -109,7 +109,7 @@ const lookedThrough = 5000;
  * @param after the last entry of the previous page; default: start with the newest
  * @returns `next`: where to continue if there may be more entries, even if the search has found none so far.
  */
-export async function findTrail(
+export async function trailOf(
   db: Db,
   filter: TrailFilter,
   { after, limit }: { after: string | undefined; limit: number },
@@ -141,7 +141,7 @@ export async function findTrail(
 }
 
 /** All actors, at most `limit`, each found by one index lookup. */
-export async function findActors(db: Db, limit: number) {
+export async function actors(db: Db, limit: number) {
   const { rows } = await sql<{ actor: string; name: string | null }>`
     with recursive step as (
       select min(actor) as actor from audit_log

@@ -17,7 +17,7 @@ export type NewMailToken = MailTokenOwner & {
   createdAt: Date;
 };
 
-export async function insertMailToken(db: Db, token: NewMailToken) {
+export async function insert(db: Db, token: NewMailToken) {
   await db
     .insertInto("mailToken")
     .values({ ...token, usedAt: null })
@@ -34,12 +34,12 @@ interface Wanted {
  * Uses up a token. Of concurrent calls, the row lock lets exactly one succeed.
  * @returns the owner, or undefined if the token is unknown, expired or used.
  */
-export async function useMailToken(tx: Tx, wanted: Wanted) {
+export async function use(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.userId ?? undefined;
 }
 
 /** Whether `useMailToken` would succeed now. */
-export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted) {
+export async function isOpen(db: Db, { hash, kind, now }: Wanted) {
   const row = await db
     .selectFrom("mailToken")
     .select("hash")
@@ -52,7 +52,7 @@ export async function findIsMailTokenOpen(db: Db, { hash, kind, now }: Wanted) {
 }
 
 /** The owner of a token, valid or not. */
-export async function findOwnerOfMailToken(tx: Tx, { hash, kind }: Pick<Wanted, "hash" | "kind">) {
+export async function findOwner(tx: Tx, { hash, kind }: Pick<Wanted, "hash" | "kind">) {
   const row = await tx
     .selectFrom("mailToken")
     .select("userId")
@@ -63,10 +63,7 @@ export async function findOwnerOfMailToken(tx: Tx, { hash, kind }: Pick<Wanted, 
 }
 
 /** The subscriber of a token, valid or not. */
-export async function findSubscriberOfMailToken(
-  tx: Tx,
-  { hash, kind }: Pick<Wanted, "hash" | "kind">,
-) {
+export async function findSubscriber(tx: Tx, { hash, kind }: Pick<Wanted, "hash" | "kind">) {
   const row = await tx
     .selectFrom("mailToken")
     .select("subscriberId")
@@ -77,17 +74,17 @@ export async function findSubscriberOfMailToken(
 }
 
 /** `useMailToken` for a subscriber's token. @returns the subscriber's id */
-export async function useSubscriberToken(tx: Tx, wanted: Wanted) {
+export async function useOfSubscriber(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.subscriberId ?? undefined;
 }
 
 /** `useMailToken` for the token of a staff invitation. @returns the invitation's id */
-export async function useInvitationToken(tx: Tx, wanted: Wanted) {
+export async function useOfInvitation(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.staffInvitationId ?? undefined;
 }
 
 /** `useMailToken` for the token of a test address. @returns the test address's id */
-export async function useTestAddressToken(tx: Tx, wanted: Wanted) {
+export async function useOfTestAddress(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.testAddressId ?? undefined;
 }
 
@@ -104,7 +101,7 @@ async function useToken(tx: Tx, wanted: Wanted) {
 }
 
 /** Uses up all open tokens of a kind that an owner has. */
-export async function voidMailTokens(
+export async function voidAll(
   tx: Tx,
   owner: Exclude<MailTokenOwner, { staffInvitationId: string }>,
   { kind, now }: { kind: LinkMailKind; now: Date },
@@ -145,11 +142,7 @@ export async function lockMailbox(tx: Tx, { mailboxHash }: HashedAddress) {
 }
 
 /** Mails written for a mailbox since then. */
-export async function findMailsToMailbox(
-  db: Db,
-  { addressHash, mailboxHash }: HashedAddress,
-  since: Date,
-) {
+export async function findMails(db: Db, { addressHash, mailboxHash }: HashedAddress, since: Date) {
   const rows = await db
     .selectFrom("addressMail")
     .select(["mailId", "kind", "createdAt", "addressHash"])
@@ -164,7 +157,7 @@ export async function findMailsToMailbox(
   }));
 }
 
-export async function insertMailToMailbox(
+export async function insertMail(
   tx: Tx,
   mail: HashedAddress & { mailId: string; kind: LinkMailKind; createdAt: Date },
 ) {

@@ -31,7 +31,7 @@ export type NewMailMessage = MailReader & {
 };
 
 /** Queues a mail. Call it in the transaction of its cause; announce the id after the commit. */
-export async function insertMailMessage(tx: Tx, mail: NewMailMessage) {
+export async function insert(tx: Tx, mail: NewMailMessage) {
   await tx
     .insertInto("mailMessage")
     .values({
@@ -60,7 +60,7 @@ const early = sql`case when attempts = 0 then interval '1 second' else interval 
  * twice sends nothing twice.
  * @returns undefined if another worker has it, it was sent, or it is not due yet.
  */
-export async function claimMailMessage(db: Db, id: string, claim: { now: Date; leaseUntil: Date }) {
+export async function claim(db: Db, id: string, claim: { now: Date; leaseUntil: Date }) {
   const claimToken = randomUUID();
   const row = await db
     .updateTable("mailMessage")
@@ -74,7 +74,7 @@ export async function claimMailMessage(db: Db, id: string, claim: { now: Date; l
 }
 
 /** Ids of due mails, oldest first. Finds mails that no job announced, or whose job was lost. */
-export async function findDueMailMessages(db: Db, now: Date, limit: number) {
+export async function findDue(db: Db, now: Date, limit: number) {
   const rows = await db
     .selectFrom("mailMessage")
     .select("id")
@@ -91,7 +91,7 @@ export async function findDueMailMessages(db: Db, now: Date, limit: number) {
  * Settles the claims of dead workers. A mail that was only claimed is queued again, which is safe; one that was being
  * handed over may have arrived, so it becomes `unknown` and is not resent automatically.
  */
-export async function releaseExpiredMailLeases(db: Db, now: Date) {
+export async function releaseExpired(db: Db, now: Date) {
   const rows = await db
     .updateTable("mailMessage")
     .set({
@@ -114,7 +114,7 @@ const mine = (claim: ClaimedMail) =>
   sql<boolean>`id = ${claim.id} and claim_token = ${claim.claimToken}`;
 
 /** Extends a claim until `leaseUntil`. @returns false if the mail is no longer this worker's. */
-export async function renewMailLease(db: Db, claim: ClaimedMail, leaseUntil: Date) {
+export async function renewLease(db: Db, claim: ClaimedMail, leaseUntil: Date) {
   return await changesAny(
     db
       .updateTable("mailMessage")
@@ -129,7 +129,7 @@ export async function renewMailLease(db: Db, claim: ClaimedMail, leaseUntil: Dat
  * Marks a mail right before it is handed over: from here on it counts as possibly sent.
  * @returns false if the mail is no longer this worker's, which then must not send it.
  */
-export async function markMailSending(db: Db, claim: ClaimedMail, leaseUntil: Date) {
+export async function markSending(db: Db, claim: ClaimedMail, leaseUntil: Date) {
   return await changesAny(
     db
       .updateTable("mailMessage")
@@ -140,7 +140,7 @@ export async function markMailSending(db: Db, claim: ClaimedMail, leaseUntil: Da
 }
 
 /** Requeues claimed mails that are not being handed over. @returns the claim tokens of the requeued mails. */
-export async function releaseMailMessages(db: Db, claims: readonly ClaimedMail[]) {
+export async function release(db: Db, claims: readonly ClaimedMail[]) {
   if (claims.length === 0) return new Set<string>();
   const tokens = claims.map(({ claimToken }) => claimToken);
   const ids = claims.map(({ id }) => id);
@@ -159,7 +159,7 @@ export type MailOutcome =
   | { state: "queued"; error: string; dueAt: Date; counts: boolean; heldSince: Date | null };
 
 /** Records the outcome of a mail. Does nothing if the claim is no longer current. */
-export async function settleMail(db: Db, claim: ClaimedMail, outcome: MailOutcome) {
+export async function settle(db: Db, claim: ClaimedMail, outcome: MailOutcome) {
   const counts = outcome.state === "sent" || outcome.counts;
   await db
     .updateTable("mailMessage")
@@ -180,12 +180,12 @@ export async function settleMail(db: Db, claim: ClaimedMail, outcome: MailOutcom
 }
 
 /** Records the subscriber of a mail that was requested by address. */
-export async function assignMailMessage(tx: Tx, id: string, subscriberId: string) {
+export async function assign(tx: Tx, id: string, subscriberId: string) {
   await tx.updateTable("mailMessage").set({ subscriberId }).where("id", "=", id).execute();
 }
 
 /** Whether a mail of a kind was queued for a person since a time. */
-export async function findHasMailOfKind(
+export async function hasKind(
   db: Db,
   { userId, kind, since }: { userId: string; kind: MailKind; since: Date },
 ) {
@@ -213,13 +213,13 @@ const finishedBefore = (db: Db, time: Date, limit: number) =>
     .limit(limit);
 
 /** Removes at most `limit` finished mails with an address that were created before that time. @returns their number. */
-export async function deleteAddressedMailsBefore(db: Db, time: Date, limit: number) {
+export async function removeAddressedBefore(db: Db, time: Date, limit: number) {
   const old = finishedBefore(db, time, limit).where("address", "is not", null);
   return await changedBy(db.deleteFrom("mailMessage").where("id", "in", old));
 }
 
 /** Deletes the content of at most `limit` finished composed mails from before that time. @returns their number. */
-export async function deleteMailContentBefore(db: Db, time: Date, limit: number) {
+export async function removeContentBefore(db: Db, time: Date, limit: number) {
   const old = finishedBefore(db, time, limit).where("content", "is not", null);
   return await changedBy(
     db.updateTable("mailMessage").set({ content: null }).where("id", "in", old),
@@ -227,14 +227,14 @@ export async function deleteMailContentBefore(db: Db, time: Date, limit: number)
 }
 
 /** Removes at most `limit` finished mails that were created before that time. @returns their number. */
-export async function deleteMailsBefore(db: Db, time: Date, limit: number) {
+export async function removeBefore(db: Db, time: Date, limit: number) {
   return await changedBy(
     db.deleteFrom("mailMessage").where("id", "in", finishedBefore(db, time, limit)),
   );
 }
 
 /** Counts mails since a time that staff should check: given up after a day of faults, or with an unknown outcome. */
-export async function countMailTroubleSince(db: Db, time: Date) {
+export async function countTroubleSince(db: Db, time: Date) {
   const row = await db
     .selectFrom("mailMessage")
     .select((eb) => [

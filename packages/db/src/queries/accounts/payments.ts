@@ -3,8 +3,8 @@ import type { PaymentOutcome, Tier } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { changesAny } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
-import { insertAuditEntry } from "./audit.ts";
-import { lockUser } from "./users.ts";
+import * as audit from "./audit.ts";
+import * as users from "./users.ts";
 import { columns } from "../../columns.ts";
 
 export type { PaymentProviderName } from "../../states.ts";
@@ -81,7 +81,7 @@ export async function settleTier(
   { userId, now }: { userId: string; now: Date },
   tierBy: (subscriptions: SubscriptionRow[], now: Date) => Tier,
 ) {
-  const user = await lockUser(tx, userId);
+  const user = await users.lock(tx, userId);
   if (!user) return;
   const tier = tierBy(await findSubscriptions(tx, userId), now);
   if (tier === user.subscriptionTier) return;
@@ -90,7 +90,7 @@ export async function settleTier(
     .set({ subscriptionTier: tier })
     .where("id", "=", userId)
     .execute();
-  await insertAuditEntry(tx, {
+  await audit.insert(tx, {
     actor: "payments",
     action: "tier.change",
     subject: userId,

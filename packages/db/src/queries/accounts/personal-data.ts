@@ -218,12 +218,12 @@ async function* recordsOf(
  * Removes an account and everything that refers to it: sessions, links, mails, history, packs, kept replies. Its
  * content for the site stays without its name.
  */
-export async function deleteUser(tx: Tx, id: string) {
+export async function removeUser(tx: Tx, id: string) {
   await tx.deleteFrom("appUser").where("id", "=", id).execute();
 }
 
 /** Removes the account's mails to an address; subscription mails are removed with the subscription. */
-export async function deleteAccountMailsTo(tx: Tx, addressKey: string) {
+export async function removeMailsTo(tx: Tx, addressKey: string) {
   // addresses are ASCII (`isEmailAddress`), so their keys are their lower case
   await sql`
     delete from mail_message

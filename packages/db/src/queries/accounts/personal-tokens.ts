@@ -9,7 +9,7 @@ export type PersonalTokenRow = Omit<Selectable<Database["personalToken"]>, "user
 
 const shown = ["id", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"] as const;
 
-export async function insertPersonalToken(tx: Tx, token: Insertable<Database["personalToken"]>) {
+export async function insert(tx: Tx, token: Insertable<Database["personalToken"]>) {
   return await tx
     .insertInto("personalToken")
     .values(token)
@@ -18,7 +18,7 @@ export async function insertPersonalToken(tx: Tx, token: Insertable<Database["pe
 }
 
 /** A person's tokens, newest first, including expired ones. */
-export async function findPersonalTokens(db: Db, userId: string) {
+export async function list(db: Db, userId: string) {
   return await db
     .selectFrom("personalToken")
     .select(shown)
@@ -39,7 +39,7 @@ const tokenWithUser = compileOnce((db) =>
 );
 
 /** The token with that hash and the person it belongs to, in one round trip. */
-export async function findTokenWithUser(db: Db, hash: string) {
+export async function findWithUser(db: Db, hash: string) {
   const [row] = await tokenWithUser(db, hash);
   if (!row) return undefined;
   const { tokenId, scopes, expiresAt, lastUsedAt, ...user } = row;
@@ -47,7 +47,7 @@ export async function findTokenWithUser(db: Db, hash: string) {
 }
 
 /** Records the last use of a token. */
-export async function noteTokenUse(db: Db, id: string, usedAt: Date) {
+export async function noteUse(db: Db, id: string, usedAt: Date) {
   await db
     .updateTable("personalToken")
     .set({ lastUsedAt: usedAt })
@@ -57,6 +57,6 @@ export async function noteTokenUse(db: Db, id: string, usedAt: Date) {
 }
 
 /** Deletes all personal tokens of a person. */
-export async function deleteTokensOfUser(db: Db, userId: string) {
+export async function removeOfUser(db: Db, userId: string) {
   await db.deleteFrom("personalToken").where("userId", "=", userId).execute();
 }

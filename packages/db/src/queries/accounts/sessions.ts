@@ -7,7 +7,7 @@ import { columns, of } from "../../columns.ts";
 
 export type SessionRow = Selectable<Database["userSession"]>;
 
-export async function insertSession(db: Db, session: SessionRow) {
+export async function insert(db: Db, session: SessionRow) {
   await db.insertInto("userSession").values(session).execute();
 }
 
@@ -16,7 +16,7 @@ export async function insertSession(db: Db, session: SessionRow) {
  * this one would escape.
  * @returns whether the session was added.
  */
-export async function insertSessionByPassword(db: Db, session: SessionRow, passwordHash: string) {
+export async function insertByPassword(db: Db, session: SessionRow, passwordHash: string) {
   const { id, userId, publicId, device, lastUsedAt, createdAt, expiresAt } = session;
   return await changesAny(
     db
@@ -43,7 +43,7 @@ export async function insertSessionByPassword(db: Db, session: SessionRow, passw
 }
 
 /** Ends a person's least recently used sessions until `most` are left. */
-export async function endSurplusSessions(db: Db, userId: string, most: number) {
+export async function endSurplus(db: Db, userId: string, most: number) {
   await db
     .deleteFrom("userSession")
     .where("id", "in", (eb) =>
@@ -71,7 +71,7 @@ const sessionWithUser = compileOnce((db) =>
 );
 
 /** The session and the person it belongs to, in one round trip. */
-export async function findSessionWithUser(db: Db, id: string) {
+export async function findWithUser(db: Db, id: string) {
   const [row] = await sessionWithUser(db, id);
   if (!row) return undefined;
   const { sessionId, publicId, device, lastUsedAt, expiresAt, sessionCreatedAt, ...user } = row;
@@ -82,12 +82,12 @@ export async function findSessionWithUser(db: Db, id: string) {
 const sessionsOf = (db: Db, userId: string) =>
   db.selectFrom("userSession").select(columns.userSession).where("userId", "=", userId);
 
-export async function findSessionsOfUser(db: Db, userId: string) {
+export async function findOfUser(db: Db, userId: string) {
   return await sessionsOf(db, userId).execute();
 }
 
 /** A person's unexpired sessions, most recently used first, at most `limit`. */
-export async function findOpenSessions(
+export async function findOpen(
   db: Db,
   userId: string,
   { now, begunAfter, limit }: { now: Date; begunAfter: Date; limit: number },
@@ -102,11 +102,7 @@ export async function findOpenSessions(
 }
 
 /** Records the use of a session, unless a use after `before` is already recorded. */
-export async function noteSessionUse(
-  db: Db,
-  id: string,
-  { now, before }: { now: Date; before: Date },
-) {
+export async function noteUse(db: Db, id: string, { now, before }: { now: Date; before: Date }) {
   await db
     .updateTable("userSession")
     .set({ lastUsedAt: now })
@@ -116,7 +112,7 @@ export async function noteSessionUse(
 }
 
 /** Ends one session of a person, by its public id. @returns false if it does not exist. */
-export async function deleteSessionOfUser(
+export async function removeOfUser(
   db: Db,
   { userId, publicId }: Pick<SessionRow, "userId" | "publicId">,
 ) {
@@ -126,20 +122,20 @@ export async function deleteSessionOfUser(
 }
 
 /** Ends every session of a person except the one with this id. @returns their number. */
-export async function deleteOtherSessions(db: Db, userId: string, keptId: string) {
+export async function removeOthers(db: Db, userId: string, keptId: string) {
   return await changedBy(
     db.deleteFrom("userSession").where("userId", "=", userId).where("id", "!=", keptId),
   );
 }
 
-export async function setSessionExpiry(db: Db, id: string, expiresAt: Date) {
+export async function setExpiry(db: Db, id: string, expiresAt: Date) {
   await db.updateTable("userSession").set({ expiresAt }).where("id", "=", id).execute();
 }
 
-export async function deleteSession(db: Db, id: string) {
+export async function remove(db: Db, id: string) {
   await db.deleteFrom("userSession").where("id", "=", id).execute();
 }
 
-export async function deleteSessionsOfUser(db: Db, userId: string) {
+export async function removeAllOfUser(db: Db, userId: string) {
   await db.deleteFrom("userSession").where("userId", "=", userId).execute();
 }

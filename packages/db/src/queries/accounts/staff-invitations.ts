@@ -10,13 +10,13 @@ export type StaffInvitationRow = Selectable<Database["staffInvitation"]>;
 const invitations = (db: Db) => db.selectFrom("staffInvitation").select(columns.staffInvitation);
 
 /** Stores an invitation. It replaces an earlier one to the same address, whose links become invalid. */
-export async function replaceStaffInvitation(
+export async function replace(
   tx: Tx,
   invitation: Omit<Insertable<Database["staffInvitation"]>, "addressKey">,
 ) {
   const addressKey = identityKey(invitation.address);
   // replaced rather than updated, so that its links are deleted too
-  await deleteStaffInvitation(tx, invitation.address);
+  await remove(tx, invitation.address);
   await tx
     .insertInto("staffInvitation")
     .values({ ...invitation, addressKey })
@@ -24,17 +24,17 @@ export async function replaceStaffInvitation(
 }
 
 /** Deletes the open invitations of an inviter, which end with the inviter's staff rights. */
-export async function deleteInvitationsBy(tx: Tx, inviter: string) {
+export async function removeBy(tx: Tx, inviter: string) {
   await tx.deleteFrom("staffInvitation").where("inviter", "=", inviter).execute();
 }
 
 /** @returns whether there was one. */
-export async function deleteStaffInvitationById(tx: Tx, id: string) {
+export async function removeById(tx: Tx, id: string) {
   return await changesAny(tx.deleteFrom("staffInvitation").where("id", "=", id));
 }
 
 /** @returns its id, if there was one. */
-export async function deleteStaffInvitation(tx: Tx, address: string): Promise<string | undefined> {
+export async function remove(tx: Tx, address: string): Promise<string | undefined> {
   const deleted = await tx
     .deleteFrom("staffInvitation")
     .where("addressKey", "=", identityKey(address))
@@ -44,12 +44,12 @@ export async function deleteStaffInvitation(tx: Tx, address: string): Promise<st
 }
 
 /** An open invitation. */
-export async function findStaffInvitation(db: Db, { id, now }: { id: string; now: Date }) {
+export async function find(db: Db, { id, now }: { id: string; now: Date }) {
   return await invitations(db).where("id", "=", id).where("expiresAt", ">", now).executeTakeFirst();
 }
 
 /** Locks the invitation of a link, so that it is neither replaced nor accepted twice until the transaction ends. */
-export async function lockInvitationOfToken(tx: Tx, { hash, now }: { hash: string; now: Date }) {
+export async function lockOfToken(tx: Tx, { hash, now }: { hash: string; now: Date }) {
   return await invitations(tx)
     .where("id", "=", (eb) =>
       eb.selectFrom("mailToken").select("staffInvitationId").where("hash", "=", hash),
@@ -62,7 +62,7 @@ export async function lockInvitationOfToken(tx: Tx, { hash, now }: { hash: strin
 export type OpenInvitationRow = StaffInvitationRow & { inviterName: string | null };
 
 /** Open invitations with their inviters' names, newest first, at most 1,000. */
-export async function findStaffInvitations(db: Db, now: Date): Promise<OpenInvitationRow[]> {
+export async function list(db: Db, now: Date): Promise<OpenInvitationRow[]> {
   return await db
     .selectFrom("staffInvitation as i")
     .leftJoin("appUser as u", "u.id", "i.inviter")

@@ -17,7 +17,7 @@ export type NewUser = Omit<
  * @throws the driver's unique violation on `app_user_username_key_key`, `app_user_username_skeleton_key` or
  * `app_user_email_key_key`.
  */
-export async function insertUser(tx: Tx, user: NewUser) {
+export async function insert(tx: Tx, user: NewUser) {
   return await tx
     .insertInto("appUser")
     .values({
@@ -32,11 +32,11 @@ export async function insertUser(tx: Tx, user: NewUser) {
 
 const users = (db: Db) => db.selectFrom("appUser").select(columns.appUser);
 
-export async function findUserById(db: Db, id: string) {
+export async function findById(db: Db, id: string) {
   return await users(db).where("id", "=", id).executeTakeFirst();
 }
 
-export async function findUserByEmail(db: Db, email: string) {
+export async function findByEmail(db: Db, email: string) {
   return await users(db).where("emailKey", "=", identityKey(email)).executeTakeFirst();
 }
 
@@ -78,7 +78,7 @@ export const takenBy = (constraint: string): Taken => ({
 });
 
 /** Locks a person's row until the transaction ends, so that counts of what they own stay valid. */
-export async function lockUser(tx: Tx, id: string) {
+export async function lock(tx: Tx, id: string) {
   return await users(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
@@ -138,7 +138,7 @@ export async function setUsername(tx: Tx, id: string, username: string) {
     .execute();
 }
 
-export async function countUsers(db: Db) {
+export async function count(db: Db) {
   return await countOf(db.selectFrom("appUser"));
 }
 

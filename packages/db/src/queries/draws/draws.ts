@@ -3,7 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
-import { appendDrawLogLeaf } from "./log.ts";
+import * as drawLogs from "./log.ts";
 
 export type DrawRow = Selectable<Database["draw"]>;
 export type DrawStatementRow = Omit<Selectable<Database["drawStatement"]>, "drawId">;
@@ -42,7 +42,7 @@ export async function organiserOf(tx: Tx, userId: string, random: string): Promi
 }
 
 /** The next draw number of an organiser; the row lock prevents gaps. */
-export async function nextDrawNumber(tx: Tx, organiser: string): Promise<number> {
+export async function nextNumber(tx: Tx, organiser: string): Promise<number> {
   const row = await tx
     .updateTable("drawOrganiser")
     .set({ numbers: sql`numbers + 1` })
@@ -53,7 +53,7 @@ export async function nextDrawNumber(tx: Tx, organiser: string): Promise<number>
 }
 
 /** Draws of an organiser that are open or frozen. */
-export async function countOpenDraws(db: Db, organiser: string): Promise<number> {
+export async function countOpen(db: Db, organiser: string): Promise<number> {
   return await countOf(
     db
       .selectFrom("draw")
@@ -62,7 +62,7 @@ export async function countOpenDraws(db: Db, organiser: string): Promise<number>
   );
 }
 
-export async function insertDraw(
+export async function insert(
   tx: Tx,
   draw: Omit<DrawRow, "takenDownAt" | "takenDownReason" | "lookup" | "openingChanges">,
   text: { userId: string; salt: Buffer; body: string },
@@ -74,12 +74,12 @@ export async function insertDraw(
     .execute();
 }
 
-export async function findDraw(db: Db, id: string): Promise<DrawRow | undefined> {
+export async function find(db: Db, id: string): Promise<DrawRow | undefined> {
   return await db.selectFrom("draw").select(drawColumns).where("id", "=", id).executeTakeFirst();
 }
 
 /** A draw, locked until the transaction ends. */
-export async function lockDraw(tx: Tx, id: string): Promise<DrawRow | undefined> {
+export async function lock(tx: Tx, id: string): Promise<DrawRow | undefined> {
   return await tx
     .selectFrom("draw")
     .select(drawColumns)
@@ -89,7 +89,7 @@ export async function lockDraw(tx: Tx, id: string): Promise<DrawRow | undefined>
 }
 
 /** A person's draw, locked until the transaction ends; others' are reported as missing. */
-export async function lockOwnDraw(
+export async function lockOwn(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
 ): Promise<DrawRow | undefined> {
@@ -106,7 +106,7 @@ const organisers = (db: Db, userId: string) =>
   db.selectFrom("drawOrganiser").select("organiser").where("userId", "=", userId);
 
 /** Whether a draw is that person's. */
-export async function isOwnDraw(db: Db, { id, userId }: { id: string; userId: string }) {
+export async function isOwn(db: Db, { id, userId }: { id: string; userId: string }) {
   const row = await db
     .selectFrom("draw")
     .select("id")
@@ -157,7 +157,7 @@ export async function addStatement(
   if (Object.keys(changes).length > 0)
     await tx.updateTable("draw").set(changes).where("id", "=", statement.drawId).execute();
   const { drawId, n, t, hash } = statement;
-  const leaf = await appendDrawLogLeaf(tx, leafText({ draw: drawId, n, t }, hash));
+  const leaf = await drawLogs.appendLeaf(tx, leafText({ draw: drawId, n, t }, hash));
   await tx
     .insertInto("drawStatement")
     .values({ ...statement, leaf })
@@ -169,7 +169,7 @@ export async function addStatement(
  * their result all the same, come last.
  * @param all whether to include those that come last
  */
-export async function findDueDraws(
+export async function findDue(
   db: Db,
   due: { chain: string; now: Date; freezeBefore: Date; all: boolean; limit: number },
 ) {
@@ -196,7 +196,7 @@ export async function findDueDraws(
  * Counts draws that are void because their seed or list was damaged, and that still have no result.
  * @param since counts draws voided from this time on
  */
-export async function countDamagedDraws(db: Db, since: Date): Promise<number> {
+export async function countDamaged(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count
     from draw_statement void
@@ -210,12 +210,12 @@ export async function countDamagedDraws(db: Db, since: Date): Promise<number> {
 }
 
 /** Sets whether everybody may look up a name in the list. */
-export async function setDrawLookup(tx: Tx, id: string, lookup: boolean) {
+export async function setLookup(tx: Tx, id: string, lookup: boolean) {
   await tx.updateTable("draw").set({ lookup }).where("id", "=", id).execute();
 }
 
 /** A page of an organiser's draws by number, the newest first. */
-export async function findDrawsOf(
+export async function findOfOrganiser(
   db: Db,
   organiser: string,
   { limit, offset }: { limit: number; offset: number },
@@ -243,7 +243,7 @@ export async function findDrawsOf(
     .execute();
 }
 
-export async function countDrawsOf(db: Db, organiser: string): Promise<number> {
+export async function countOfOrganiser(db: Db, organiser: string): Promise<number> {
   return await countOf(db.selectFrom("draw").where("organiser", "=", organiser));
 }
 
@@ -254,7 +254,7 @@ export async function findOrganiser(db: Db, userId: string): Promise<string | un
 }
 
 /** A person's draws whose list is not frozen, locked in one order. */
-export async function lockOpenDrawsOf(tx: Tx, userId: string): Promise<DrawRow[]> {
+export async function lockOpenOf(tx: Tx, userId: string): Promise<DrawRow[]> {
   return await tx
     .selectFrom("draw")
     .select(drawColumns)
@@ -266,7 +266,7 @@ export async function lockOpenDrawsOf(tx: Tx, userId: string): Promise<DrawRow[]
 }
 
 /** Erases a draw's texts, and records when and why. The statements stay. */
-export async function takeDownDraw(tx: Tx, id: string, taken: { at: Date; reason: string }) {
+export async function takeDown(tx: Tx, id: string, taken: { at: Date; reason: string }) {
   await tx
     .updateTable("draw")
     .set({ takenDownAt: taken.at, takenDownReason: taken.reason })

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 
 /** The texts of a draw; undefined once erased. */
-export async function findDrawText(db: Db, drawId: string) {
+export async function findText(db: Db, drawId: string) {
   return await db
     .selectFrom("drawText")
     .select(["salt", "body"])
@@ -22,7 +22,7 @@ export interface DrawList {
 }
 
 /** Replaces the list of a draw as a whole. */
-export async function replaceDrawList(tx: Tx, list: DrawList & { drawId: string; userId: string }) {
+export async function replace(tx: Tx, list: DrawList & { drawId: string; userId: string }) {
   await tx.deleteFrom("drawList").where("drawId", "=", list.drawId).execute();
   await tx
     .insertInto("drawList")
@@ -31,7 +31,7 @@ export async function replaceDrawList(tx: Tx, list: DrawList & { drawId: string;
 }
 
 /** A list that is not frozen. `version` changes each time the list is replaced. */
-export async function findDrawList(
+export async function find(
   db: Db,
   drawId: string,
 ): Promise<(DrawList & { version: string }) | undefined> {
@@ -45,7 +45,7 @@ export async function findDrawList(
 }
 
 /** The size of a list that is not frozen, without reading it. */
-export async function findDrawListSize(db: Db, drawId: string) {
+export async function findSize(db: Db, drawId: string) {
   const row = await db
     .selectFrom("drawList")
     .select(["count", "weight", "equalLabels"])
@@ -67,7 +67,7 @@ export interface NewChunk {
 }
 
 /** Replaces the draft list by the frozen list. */
-export async function insertFrozenList(
+export async function insertFrozen(
   tx: Tx,
   { drawId, userId }: { drawId: string; userId: string },
   chunks: readonly NewChunk[],

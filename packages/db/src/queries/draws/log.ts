@@ -1,7 +1,7 @@
 import { DomainError } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
-import { getHolds } from "../ground/restored.ts";
+import * as restored from "../ground/restored.ts";
 import {
   completeParts,
   type CompleteSubtree,
@@ -21,12 +21,12 @@ const logLock = 7_430_031;
  * Locks the log for writing until the transaction ends. Take this lock last, so that no transaction waits for a row
  * while it holds the log.
  */
-export async function lockDrawLog(tx: Tx) {
+export async function lock(tx: Tx) {
   await sql`select pg_advisory_xact_lock(${logLock}::bigint)`.execute(tx);
 }
 
 /** The number of leaves in the log. */
-export async function drawLogSize(db: Db): Promise<number> {
+export async function size(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number }>`
     select coalesce(max(leaf) + 1, 0) as size from draw_log_leaf`.execute(db);
   return rows[0]?.size ?? 0;
@@ -36,10 +36,10 @@ export async function drawLogSize(db: Db): Promise<number> {
  * Locks the log and appends an entry. @returns the index of its leaf.
  * @throws DomainError UNAVAILABLE while the draws of a restored database are held: the log may be longer elsewhere.
  */
-export async function appendDrawLogLeaf(tx: Tx, entry: string): Promise<number> {
-  await lockDrawLog(tx);
-  if ((await getHolds(tx)).draws) throw new DomainError("UNAVAILABLE");
-  const leaf = await drawLogSize(tx);
+export async function appendLeaf(tx: Tx, entry: string): Promise<number> {
+  await lock(tx);
+  if ((await restored.holds(tx)).draws) throw new DomainError("UNAVAILABLE");
+  const leaf = await size(tx);
   await tx.insertInto("drawLogLeaf").values({ leaf, entry }).execute();
   const beside = besideLeaf(leaf);
   let hash = leafHash(Buffer.from(entry));
@@ -85,7 +85,7 @@ async function readNodes(db: Db, nodes: readonly CompleteSubtree[]): Promise<Buf
 }
 
 /** The root of the tree over the first `size` leaves, which must exist. */
-export async function drawLogRoot(db: Db, size: number): Promise<Buffer> {
+export async function root(db: Db, size: number): Promise<Buffer> {
   if (size === 0) return createHash("sha256").digest();
   const [root] = await hashesOf(db, [{ start: 0, end: size }]);
   if (!root) throw new Error("a tree has a root");
@@ -93,18 +93,18 @@ export async function drawLogRoot(db: Db, size: number): Promise<Buffer> {
 }
 
 /** The inclusion proof of a leaf in the tree over the first `size` leaves. */
-export async function drawLogInclusion(db: Db, leaf: number, size: number): Promise<Buffer[]> {
+export async function inclusion(db: Db, leaf: number, size: number): Promise<Buffer[]> {
   return await hashesOf(db, inclusionRanges(leaf, size));
 }
 
 /** The consistency proof between the trees of two sizes; empty if `old` is 0. */
-export async function drawLogConsistency(db: Db, old: number, size: number): Promise<Buffer[]> {
+export async function consistency(db: Db, old: number, size: number): Promise<Buffer[]> {
   if (old === 0) return [];
   return await hashesOf(db, consistencyRanges(old, size));
 }
 
 /** The hashes of a tile (tlog-tiles); undefined unless the log has all of them. */
-export async function findDrawLogTile(
+export async function findTile(
   db: Db,
   { level, tile, width }: { level: number; tile: number; width: number },
 ): Promise<Buffer | undefined> {
@@ -120,7 +120,7 @@ export async function findDrawLogTile(
 }
 
 /** The entries of a tile at level 0; undefined unless the log has all of them. */
-export async function findDrawLogEntries(
+export async function findEntries(
   db: Db,
   { tile, width }: { tile: number; width: number },
 ): Promise<string[] | undefined> {
@@ -143,7 +143,7 @@ export interface DrawLogName {
 }
 
 /** All logs, the oldest first. */
-export async function findDrawLogs(db: Db): Promise<DrawLogName[]> {
+export async function list(db: Db): Promise<DrawLogName[]> {
   return await db.selectFrom("drawLog").select(["number", "origin"]).orderBy("number").execute();
 }
 
@@ -153,7 +153,7 @@ export interface KnownDrawLog extends DrawLogName {
 }
 
 /** All logs with their keys, the oldest first. */
-export async function findKnownDrawLogs(db: Db): Promise<KnownDrawLog[]> {
+export async function findKnown(db: Db): Promise<KnownDrawLog[]> {
   return await db
     .selectFrom("drawLog")
     .select(["number", "origin"])
@@ -168,31 +168,31 @@ export async function findKnownDrawLogs(db: Db): Promise<KnownDrawLog[]> {
 }
 
 /** The log that is signed; undefined before the first start. */
-export async function findCurrentDrawLog(db: Db): Promise<DrawLogName | undefined> {
-  return (await findDrawLogs(db)).at(-1);
+export async function findCurrent(db: Db): Promise<DrawLogName | undefined> {
+  return (await list(db)).at(-1);
 }
 
 /** The log that is signed, created if there is none: the first process fixes its name. */
-export async function keepDrawLog(db: Db, origin: string): Promise<DrawLogName> {
+export async function keep(db: Db, origin: string): Promise<DrawLogName> {
   const first = { number: 1, origin };
   await db
     .insertInto("drawLog")
     .values(first)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return (await findCurrentDrawLog(db)) ?? first;
+  return (await findCurrent(db)) ?? first;
 }
 
 /**
  * Begins a new log over the same leaves under the next number. From then on it is the one signed, with its own key.
  * @returns the new and the previous log; undefined before the first start.
  */
-export async function beginDrawLog(
+export async function begin(
   tx: Tx,
 ): Promise<{ begun: DrawLogName; before: DrawLogName } | undefined> {
-  await lockDrawLog(tx);
-  const [first] = await findDrawLogs(tx);
-  const before = await findCurrentDrawLog(tx);
+  await lock(tx);
+  const [first] = await list(tx);
+  const before = await findCurrent(tx);
   if (!first || !before) return undefined;
   const number = before.number + 1;
   const begun = { number, origin: `${first.origin}/${number}` };
@@ -201,7 +201,7 @@ export async function beginDrawLog(
 }
 
 /** The keys that sign a log, in the order in which they were added. */
-export async function findDrawLogKeys(db: Db, log: number): Promise<string[]> {
+export async function findKeys(db: Db, log: number): Promise<string[]> {
   const rows = await db
     .selectFrom("drawLogKey")
     .select("vkey")
@@ -212,15 +212,12 @@ export async function findDrawLogKeys(db: Db, log: number): Promise<string[]> {
   return rows.map(({ vkey }) => vkey);
 }
 
-export async function insertDrawLogKey(
-  tx: Tx,
-  key: { log: number; vkey: string; fromSize: number },
-) {
+export async function insertKey(tx: Tx, key: { log: number; vkey: string; fromSize: number }) {
   await tx.insertInto("drawLogKey").values(key).execute();
 }
 
 /** Stores a checkpoint. Does nothing if the log has one of that size. */
-export async function insertDrawLogCheckpoint(
+export async function insertCheckpoint(
   tx: Tx,
   checkpoint: { log: number; size: number; note: string; signedAt: Date },
 ) {
@@ -253,10 +250,7 @@ const checkpoints = (db: Db, log: number) =>
     );
 
 /** The newest checkpoint of a log. */
-export async function findDrawLogCheckpoint(
-  db: Db,
-  log: number,
-): Promise<CheckpointRow | undefined> {
+export async function findCheckpoint(db: Db, log: number): Promise<CheckpointRow | undefined> {
   return await checkpoints(db, log).orderBy("c.size", "desc").limit(1).executeTakeFirst();
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "../../client.ts";
 
 /** The stored signature of a round, in hex; it was verified before it was stored. */
-export async function findRound(db: Db, chain: string, round: number): Promise<string | undefined> {
+export async function find(db: Db, chain: string, round: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("drawRound")
     .select("signature")
@@ -11,10 +11,7 @@ export async function findRound(db: Db, chain: string, round: number): Promise<s
   return row?.signature;
 }
 
-export async function insertRound(
-  db: Db,
-  round: { chain: string; round: number; signature: string },
-) {
+export async function insert(db: Db, round: { chain: string; round: number; signature: string }) {
   await db
     .insertInto("drawRound")
     .values(round)
@@ -23,7 +20,7 @@ export async function insertRound(
 }
 
 /** Whether a draw uses the round; other rounds are not stored. */
-export async function isRoundWanted(db: Db, chain: string, round: number): Promise<boolean> {
+export async function isWanted(db: Db, chain: string, round: number): Promise<boolean> {
   const row = await db
     .selectFrom("draw")
     .select("id")

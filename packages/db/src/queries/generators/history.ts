@@ -15,7 +15,8 @@ import type { Db, Tx } from "../../client.ts";
 import { changesAny, countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import { literally } from "../../compiled.ts";
-import { isOwned, type Owned } from "./owned.ts";
+import * as ownedRows from "./owned.ts";
+import type { Owned } from "./owned.ts";
 
 export type HistoryRow = Omit<
   Selectable<Database["historyItem"]>,
@@ -36,7 +37,7 @@ export interface NewHistoryItem {
 /** The columns of an item without its content. */
 const ownColumns = ["id", "generatorType", "name", "isFavorite", "createdAt"] as const;
 
-export async function insertHistoryItem(tx: Tx, item: NewHistoryItem) {
+export async function insert(tx: Tx, item: NewHistoryItem) {
   await tx
     .insertInto("historyItem")
     .values({
@@ -48,7 +49,7 @@ export async function insertHistoryItem(tx: Tx, item: NewHistoryItem) {
 }
 
 /** Items by type, types without any included. */
-export async function countHistoryByType(db: Db, userId: string) {
+export async function countByType(db: Db, userId: string) {
   const rows = await db
     .selectFrom("historyItem")
     .select((eb) => ["generatorType" as const, eb.fn.countAll<string>().as("count")])
@@ -61,11 +62,11 @@ export async function countHistoryByType(db: Db, userId: string) {
 }
 
 /** People see only their own items: others' are reported as missing. */
-export async function findHistoryItem(db: Db, owned: Owned) {
+export async function find(db: Db, owned: Owned) {
   return await db
     .selectFrom("historyItem")
     .select([...ownColumns, "content"])
-    .where(isOwned(owned))
+    .where(ownedRows.exists(owned))
     .executeTakeFirst();
 }
 
@@ -73,7 +74,7 @@ export async function findHistoryItem(db: Db, owned: Owned) {
  * Makes room for another use of a pack: if there are `most`, deletes the oldest that is no favorite.
  * @returns false if all are favorites, so that there is no room.
  */
-export async function makeRoomForUse(tx: Tx, userId: string, most: number) {
+export async function makeRoom(tx: Tx, userId: string, most: number) {
   const uses = tx
     .selectFrom("historyItem")
     .select("id")
@@ -89,7 +90,7 @@ export async function makeRoomForUse(tx: Tx, userId: string, most: number) {
 const deletedAtOnce = 10_000;
 
 /** Deletes all items of a person, in batches. @returns the number of deleted items. */
-export async function deleteHistoryOfUser(tx: Tx, userId: string) {
+export async function removeOfUser(tx: Tx, userId: string) {
   let went = 0;
   for (;;) {
     const result = await tx
@@ -104,13 +105,17 @@ export async function deleteHistoryOfUser(tx: Tx, userId: string) {
 }
 
 /** @returns false if the person has no such item. */
-export async function renameHistoryItem(db: Db, owned: Owned, name: string) {
-  return await changesAny(db.updateTable("historyItem").set({ name }).where(isOwned(owned)));
+export async function rename(db: Db, owned: Owned, name: string) {
+  return await changesAny(
+    db.updateTable("historyItem").set({ name }).where(ownedRows.exists(owned)),
+  );
 }
 
 /** @returns false if the person has no such item. */
 export async function setFavorite(tx: Tx, owned: Owned, isFavorite: boolean) {
-  return await changesAny(tx.updateTable("historyItem").set({ isFavorite }).where(isOwned(owned)));
+  return await changesAny(
+    tx.updateTable("historyItem").set({ isFavorite }).where(ownedRows.exists(owned)),
+  );
 }
 
 /** @returns the new value, or undefined if the person has no such item. */
@@ -118,7 +123,7 @@ export async function toggleFavorite(db: Db, owned: Owned) {
   const row = await db
     .updateTable("historyItem")
     .set((eb) => ({ isFavorite: eb.not("isFavorite") }))
-    .where(isOwned(owned))
+    .where(ownedRows.exists(owned))
     .returning("isFavorite")
     .executeTakeFirst();
   return row?.isFavorite;
@@ -158,7 +163,7 @@ const by = (order: Direction, column: RawBuilder<unknown>) =>
  * One page, newest first by default. An index finds the page's items; only these are read, and only previews of large
  * contents.
  */
-export async function findHistoryPage(db: Db, userId: string, input: ListHistoryInput) {
+export async function page(db: Db, userId: string, input: ListHistoryInput) {
   const order = sql.join(orders[input.sort](input.order));
   const page = filtered(db, userId, input)
     .select("id")
@@ -175,7 +180,7 @@ export async function findHistoryPage(db: Db, userId: string, input: ListHistory
 }
 
 /** Counts the matching items. */
-export async function countHistory(db: Db, userId: string, filter: HistoryFilter) {
+export async function count(db: Db, userId: string, filter: HistoryFilter) {
   return await countOf(filtered(db, userId, filter));
 }
 
@@ -183,7 +188,7 @@ export async function countHistory(db: Db, userId: string, filter: HistoryFilter
 const contentBytes = sql<number>`coalesce(content_bytes, octet_length(content::text))`;
 
 /** The number of items in an export and their bytes, without reading their content. */
-export async function measureHistory(db: Db, userId: string, filter: HistoryFilter) {
+export async function measure(db: Db, userId: string, filter: HistoryFilter) {
   const { items, bytes } = await filtered(db, userId, filter)
     .select((eb) => eb.fn.countAll<string>().as("items"))
     .select(sql<string>`coalesce(sum(${contentBytes}), 0)`.as("bytes"))
@@ -204,7 +209,7 @@ const readAtOnce = { items: 200, bytes: 192 * 1024 };
  * A batch of whole items, newest first, and the next cursor; none after the last.
  * @param after the cursor of the previous batch; default: from the newest
  */
-export async function findHistoryBatch(
+export async function batch(
   db: Db,
   userId: string,
   { after, ...filter }: HistoryFilter & { after?: HistoryCursor | undefined },

@@ -3,7 +3,8 @@ import type { Db, Tx } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import { columns, of } from "../../columns.ts";
 import type { Database } from "../../schema.gen.ts";
-import { isOwned, type Owned } from "./owned.ts";
+import * as ownedRows from "./owned.ts";
+import type { Owned } from "./owned.ts";
 
 export type OwnGeneratorRow = Omit<Selectable<Database["ownGenerator"]>, "userId">;
 export type ListedOwnGeneratorRow = Omit<OwnGeneratorRow, "lists">;
@@ -29,7 +30,7 @@ const listed = [
 ] as const;
 const whole = [...listed, "lists"] as const;
 
-export async function insertOwnGenerator(
+export async function insert(
   tx: Tx,
   { lists, ...generator }: Fields & Owned & { createdAt: Date },
 ) {
@@ -40,7 +41,7 @@ export async function insertOwnGenerator(
 }
 
 /** The generators of a person, newest first, without their lists. */
-export async function findOwnGenerators(db: Db, userId: string) {
+export async function list(db: Db, userId: string) {
   return await db
     .selectFrom("ownGenerator")
     .select(listed)
@@ -51,12 +52,16 @@ export async function findOwnGenerators(db: Db, userId: string) {
 }
 
 /** People see only their own: others' are reported as missing. */
-export async function findOwnGenerator(db: Db, owned: Owned) {
-  return await db.selectFrom("ownGenerator").select(whole).where(isOwned(owned)).executeTakeFirst();
+export async function find(db: Db, owned: Owned) {
+  return await db
+    .selectFrom("ownGenerator")
+    .select(whole)
+    .where(ownedRows.exists(owned))
+    .executeTakeFirst();
 }
 
 /** Missing fields stay unchanged. @returns undefined if the person has no such generator. */
-export async function updateOwnGenerator(
+export async function update(
   tx: Tx,
   owned: Owned,
   { lists, ...changes }: Partial<Fields> & { shareId?: string | null; updatedAt?: Date },
@@ -64,13 +69,13 @@ export async function updateOwnGenerator(
   return await tx
     .updateTable("ownGenerator")
     .set({ ...changes, ...(lists && { lists: JSON.stringify(lists) }) })
-    .where(isOwned(owned))
+    .where(ownedRows.exists(owned))
     .returning(whole)
     .executeTakeFirst();
 }
 
 /** The generator shared under this id, for any caller. */
-export async function findSharedGenerator(db: Db, shareId: string) {
+export async function findShared(db: Db, shareId: string) {
   return await db
     .selectFrom("ownGenerator")
     .select(columns.ownGenerator)
@@ -81,7 +86,7 @@ export async function findSharedGenerator(db: Db, shareId: string) {
 type Report = Selectable<Database["generatorReport"]>;
 
 /** Stores a report. Does nothing if the same network already reported the generator, or `most` reports exist. */
-export async function insertGeneratorReport(
+export async function insertReport(
   tx: Tx,
   { id, generatorId, userId, reason, text, networkHash, createdAt }: Report,
   most: number,
@@ -106,7 +111,7 @@ const inState = (db: Db, state: ReportedState) => {
 };
 
 /** A page of generators: by oldest report first; taken-down ones by newest takedown first. */
-export async function findReportedGenerators(
+export async function reportedPage(
   db: Db,
   state: ReportedState,
   { limit, offset }: { limit: number; offset: number },
@@ -130,12 +135,12 @@ export async function findReportedGenerators(
     .execute();
 }
 
-export async function countReportedGenerators(db: Db, state: ReportedState) {
+export async function countReported(db: Db, state: ReportedState) {
   return await countOf(inState(db, state));
 }
 
 /** The reports of some generators, the newest first. */
-export async function findGeneratorReports(db: Db, generatorIds: readonly string[]) {
+export async function findReports(db: Db, generatorIds: readonly string[]) {
   if (generatorIds.length === 0) return [];
   return await db
     .selectFrom("generatorReport")
@@ -147,7 +152,7 @@ export async function findGeneratorReports(db: Db, generatorIds: readonly string
 }
 
 /** A reported or taken down generator of any owner; staff see no others. */
-export async function findReportedGenerator(db: Db, id: string) {
+export async function findReported(db: Db, id: string) {
   return await db
     .selectFrom("ownGenerator as g")
     .select(of("g", columns.ownGenerator))
@@ -167,7 +172,7 @@ export async function findReportedGenerator(db: Db, id: string) {
 }
 
 /** Locks a generator until the transaction ends. @returns false if it does not exist. */
-export async function lockGenerator(tx: Tx, id: string) {
+export async function lock(tx: Tx, id: string) {
   const row = await tx
     .selectFrom("ownGenerator")
     .select("id")
@@ -187,6 +192,6 @@ export async function setTakenDown(
   await tx.updateTable("ownGenerator").set(taken).where("id", "=", id).execute();
 }
 
-export async function deleteGeneratorReports(tx: Tx, generatorId: string) {
+export async function removeReports(tx: Tx, generatorId: string) {
   await tx.deleteFrom("generatorReport").where("generatorId", "=", generatorId).execute();
 }

@@ -8,14 +8,14 @@ export interface Owned {
   userId: string;
 }
 
-export const isOwned = ({ id, userId }: Owned) => sql<SqlBool>`id = ${id} and user_id = ${userId}`;
+export const exists = ({ id, userId }: Owned) => sql<SqlBool>`id = ${id} and user_id = ${userId}`;
 
 /** The tables of people's own records. */
 type OwnTable = "historyItem" | "ownGenerator" | "pack" | "personalToken" | "preset";
 
-export const countOwned = async (db: Db, table: OwnTable, userId: string): Promise<number> =>
+export const count = async (db: Db, table: OwnTable, userId: string): Promise<number> =>
   await countOf(db.selectFrom(table).where(sql<SqlBool>`user_id = ${userId}`));
 
 /** @returns false if the person has no such record. */
-export const deleteOwned = async (db: Db, table: OwnTable, owned: Owned): Promise<boolean> =>
-  await changesAny(db.deleteFrom(table).where(isOwned(owned)));
+export const remove = async (db: Db, table: OwnTable, owned: Owned): Promise<boolean> =>
+  await changesAny(db.deleteFrom(table).where(exists(owned)));

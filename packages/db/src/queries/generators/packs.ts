@@ -2,7 +2,8 @@ import type { Selectable } from "kysely";
 import type { PackCategory } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
-import { isOwned, type Owned } from "./owned.ts";
+import * as ownedRows from "./owned.ts";
+import type { Owned } from "./owned.ts";
 
 export type PackRow = Pick<
   Selectable<Database["pack"]>,
@@ -37,7 +38,7 @@ const linesOf = ({ content, preview }: PackLines) => ({
   entries: content.length,
 });
 
-export async function insertPack(tx: Tx, { lines, ...pack }: NewPack) {
+export async function insert(tx: Tx, { lines, ...pack }: NewPack) {
   await tx
     .insertInto("pack")
     .values({ ...pack, ...linesOf(lines), updatedAt: pack.createdAt })
@@ -45,7 +46,7 @@ export async function insertPack(tx: Tx, { lines, ...pack }: NewPack) {
 }
 
 /** The packs of a person, newest first, with previews instead of large contents. */
-export async function findPacks(db: Db, userId: string) {
+export async function list(db: Db, userId: string) {
   return await db
     .selectFrom("pack")
     .select(ownColumns)
@@ -57,16 +58,16 @@ export async function findPacks(db: Db, userId: string) {
 }
 
 /** People see only their own packs: others' are reported as missing. */
-export async function findPack(db: Db, owned: Owned) {
+export async function find(db: Db, owned: Owned) {
   return await db
     .selectFrom("pack")
     .select([...ownColumns, "content"])
-    .where(isOwned(owned))
+    .where(ownedRows.exists(owned))
     .executeTakeFirst();
 }
 
 /** Missing fields stay unchanged. @returns undefined if the person has no such pack. */
-export async function updatePack(
+export async function update(
   tx: Tx,
   owned: Owned,
   { lines, ...changes }: Partial<PackFields> & { updatedAt: Date },
@@ -74,7 +75,7 @@ export async function updatePack(
   return await tx
     .updateTable("pack")
     .set({ ...changes, ...(lines && linesOf(lines)) })
-    .where(isOwned(owned))
+    .where(ownedRows.exists(owned))
     .returning([...ownColumns, "content"])
     .executeTakeFirst();
 }

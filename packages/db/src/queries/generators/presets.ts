@@ -4,7 +4,8 @@ import type { Db, Tx } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import { identityKey } from "../../identity-key.ts";
 import type { Database } from "../../schema.gen.ts";
-import { isOwned, type Owned } from "./owned.ts";
+import * as ownedRows from "./owned.ts";
+import type { Owned } from "./owned.ts";
 
 export type PresetRow = Pick<
   Selectable<Database["preset"]>,
@@ -23,7 +24,7 @@ export interface NewPreset {
 const listed = ["id", "generatorType", "name", "updatedAt"] as const;
 
 /** @throws the driver's unique violation on `preset_name_key`. */
-export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset) {
+export async function insert(tx: Tx, { settings, ...preset }: NewPreset) {
   await tx
     .insertInto("preset")
     .values({
@@ -36,13 +37,13 @@ export async function insertPreset(tx: Tx, { settings, ...preset }: NewPreset) {
 }
 
 /** The presets of a person, of one generator or of all, without their settings. */
-export async function findPresets(db: Db, userId: string, generatorType: PresetType | undefined) {
+export async function list(db: Db, userId: string, generatorType: PresetType | undefined) {
   let query = db.selectFrom("preset").select(listed).where("userId", "=", userId);
   if (generatorType) query = query.where("generatorType", "=", generatorType);
   return await query.orderBy("generatorType").orderBy("nameKey").execute();
 }
 
-export async function countPresets(
+export async function count(
   tx: Tx,
   { userId, generatorType }: { userId: string; generatorType: PresetType },
 ) {
@@ -52,11 +53,11 @@ export async function countPresets(
 }
 
 /** People see only their own presets: others' are reported as missing. */
-export async function findPreset(db: Db, owned: Owned) {
+export async function find(db: Db, owned: Owned) {
   return await db
     .selectFrom("preset")
     .select([...listed, "settings"])
-    .where(isOwned(owned))
+    .where(ownedRows.exists(owned))
     .executeTakeFirst();
 }
 
@@ -64,7 +65,7 @@ export async function findPreset(db: Db, owned: Owned) {
  * Missing fields stay unchanged. @returns undefined if the person has no such preset.
  * @throws the driver's unique violation on `preset_name_key`.
  */
-export async function updatePreset(
+export async function update(
   tx: Tx,
   owned: Owned,
   {
@@ -80,7 +81,7 @@ export async function updatePreset(
       ...(name !== undefined && { name, nameKey: identityKey(name) }),
       ...(settings && { settings: JSON.stringify(settings) }),
     })
-    .where(isOwned(owned))
+    .where(ownedRows.exists(owned))
     .returning([...listed, "settings"])
     .executeTakeFirst();
 }

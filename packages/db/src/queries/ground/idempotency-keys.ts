@@ -25,7 +25,7 @@ export type TakenKey =
  * Claims a key for the call of this transaction. Waits for a concurrent transaction that claims it.
  * @param bounds the time since which keys count, and the maximum number of keys per person
  */
-export async function takeIdempotencyKey(
+export async function take(
   tx: Tx,
   call: IdempotentCall,
   bounds: { now: Date; keptSince: Date; most: number },
@@ -75,7 +75,7 @@ export async function keepReply(tx: Tx, call: IdempotentCall, reply: unknown) {
 }
 
 /** @returns the number of deleted keys, at most `limit`. */
-export async function deleteIdempotencyKeysBefore(db: Db, time: Date, limit: number) {
+export async function removeBefore(db: Db, time: Date, limit: number) {
   const { numAffectedRows } = await sql`
     delete from idempotency_key where ctid = any (array(
       select ctid from idempotency_key where created_at < ${time} order by created_at limit ${limit}))

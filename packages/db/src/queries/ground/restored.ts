@@ -13,7 +13,7 @@ export interface Holds {
 }
 
 /** The current holds; none in a database that was neither restored nor copied. */
-export async function getHolds(db: Db): Promise<Holds> {
+export async function holds(db: Db): Promise<Holds> {
   // the OIDs reveal a restored dump even before a process has compared the place
   const { rows } = await sql<Holds>`
     with place as (

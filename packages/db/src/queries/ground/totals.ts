@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../client.ts";
 
 /** The totals whose names start with `prefix`, keyed without it: folded counts plus later changes, in one snapshot. */
-export async function findTotals(db: Db, prefix: "subscriber." | "campaign." | "added." | "left.") {
+export async function find(db: Db, prefix: "subscriber." | "campaign." | "added." | "left.") {
   const { rows } = await sql<{ name: string; count: string }>`
     select substr(name, ${prefix.length + 1}::int) as name, sum(count) as count
     from (select name, count from total union all select name, change from total_change) as both_parts
@@ -12,7 +12,7 @@ export async function findTotals(db: Db, prefix: "subscriber." | "campaign." | "
 }
 
 /** Folds at most `limit` changes into their totals. Safe to run concurrently. @returns the number folded */
-export async function foldTotals(db: Db, limit: number) {
+export async function fold(db: Db, limit: number) {
   const { rows } = await sql<{ folded: number }>`
     with taken as (
       delete from total_change

@@ -22,10 +22,7 @@ const writing = compileSqlOnce(sql`
   join webhook_endpoint e on e.state = 'on' and v.type = any (e.events)`);
 
 /** Queues an event for each subscribed endpoint. Call it in the transaction of the change that it reports. */
-export async function tellWebhooks(
-  tx: Tx,
-  { type, subscriberId, data }: NewWebhookEvent,
-): Promise<void> {
+export async function tell(tx: Tx, { type, subscriberId, data }: NewWebhookEvent): Promise<void> {
   await writing(tx, randomUUID(), type, subscriberId ?? null, JSON.stringify(data ?? {}));
 }
 
@@ -33,7 +30,7 @@ export async function tellWebhooks(
  * Queues events for bounced mails, within the statement that settles them.
  * @param settled the name of the CTE in this statement that returns the recipients
  */
-export const tellingBounces = (settled: string) => sql`
+export const tellBounces = (settled: string) => sql`
   insert into webhook_delivery (${columns})
   select gen_random_uuid(), e.id, v.event_id, 'subscriber.bounced', v.subscriber_id, v.data
   from (
@@ -44,7 +41,7 @@ export const tellingBounces = (settled: string) => sql`
   join webhook_endpoint e on e.state = 'on' and 'subscriber.bounced' = any (e.events)`;
 
 /** Queues a test event for one endpoint. @returns false if it is missing or off. */
-export async function insertWebhookTest(db: Db, endpointId: string): Promise<boolean> {
+export async function insertTest(db: Db, endpointId: string): Promise<boolean> {
   const type: WebhookType = "webhook.test";
   const { numAffectedRows } = await sql`
     insert into webhook_delivery (${columns})

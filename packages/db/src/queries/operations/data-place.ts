@@ -27,7 +27,7 @@ export async function findDatabaseIdentity(tx: Tx): Promise<DatabaseIdentity> {
 }
 
 /** Where the data lay at the last start; undefined before the first. */
-export async function lockDataPlace(tx: Tx) {
+export async function lock(tx: Tx) {
   const row = await tx
     .selectFrom("dataPlace")
     .select([
@@ -45,7 +45,7 @@ export async function lockDataPlace(tx: Tx) {
 }
 
 /** Records the place, unless another process has done so. */
-export async function insertDataPlace(
+export async function insert(
   tx: Tx,
   { marker, ...identity }: DatabaseIdentity & { marker: DataMarker | null },
 ): Promise<void> {
@@ -62,10 +62,7 @@ export async function insertDataPlace(
 
 type Changes = Partial<DatabaseIdentity & { marker: DataMarker | null }> & { isElsewhere: boolean };
 
-export async function updateDataPlace(
-  tx: Tx,
-  { isElsewhere, marker, ...identity }: Changes,
-): Promise<void> {
+export async function update(tx: Tx, { isElsewhere, marker, ...identity }: Changes): Promise<void> {
   await tx
     .updateTable("dataPlace")
     .set({

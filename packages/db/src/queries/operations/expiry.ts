@@ -18,7 +18,7 @@ const times = {
 } as const;
 
 /** Deletes at most `limit` rows of a table from before a time. @returns their number. */
-export async function deleteBefore(db: Db, table: keyof typeof times, time: Date, limit: number) {
+export async function removeBefore(db: Db, table: keyof typeof times, time: Date, limit: number) {
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ctid = any (array(
       select ctid from ${sql.table(table)} where ${sql.ref(times[table])} < ${time}

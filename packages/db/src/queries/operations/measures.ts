@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../client.ts";
 
 /** The maximum number of tables reported, largest first. */
-const tables = 100;
+const reportedTables = 100;
 /** The maximum number of replicas reported. */
 const replicas = 20;
 
@@ -17,7 +17,7 @@ export interface TableFigures {
 /**
  * The size of the database and its tables in bytes, from PostgreSQL's statistics, at a cost independent of row counts.
  */
-export async function measureTables(db: Db): Promise<{ bytes: number; tables: TableFigures[] }> {
+export async function tables(db: Db): Promise<{ bytes: number; tables: TableFigures[] }> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database()) as bytes`.execute(db);
   const { rows: found } = await sql<{
@@ -30,7 +30,7 @@ export async function measureTables(db: Db): Promise<{ bytes: number; tables: Ta
       greatest(s.n_live_tup, c.reltuples::bigint, 0) as rows
     from pg_stat_user_tables s join pg_class c on c.oid = s.relid
     where s.schemaname = current_schema()
-    order by c.relpages desc limit ${tables}`.execute(db);
+    order by c.relpages desc limit ${reportedTables}`.execute(db);
   return {
     bytes: Number(rows[0]?.bytes ?? 0),
     tables: found.map(({ name, ...one }) => ({
@@ -43,7 +43,7 @@ export async function measureTables(db: Db): Promise<{ bytes: number; tables: Ta
 }
 
 /** The database's activity, as far as the role may see it. */
-export async function measureActivity(db: Db) {
+export async function activity(db: Db) {
   const { rows: connections } = await sql<{ state: string; count: string }>`
     select coalesce(state, 'other') as state, count(*) as count from pg_stat_activity
     where datname = current_database() and backend_type = 'client backend' group by 1`.execute(db);
@@ -83,7 +83,7 @@ export async function measureActivity(db: Db) {
 }
 
 /** The log of draws: its leaves, and the size and time of its newest checkpoint; null without one. */
-export async function measureDrawLog(db: Db) {
+export async function drawLog(db: Db) {
   const { rows } = await sql<{ leaves: number; signed: number; signedAt: Date | null }>`
     select coalesce((select max(leaf) + 1 from draw_log_leaf), 0) as leaves,
       coalesce(newest.size, 0) as signed, newest.signed_at

@@ -3,7 +3,7 @@ import type { CampaignStatus } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { MailState, SmtpReplyClass } from "../../states.ts";
 import { columns } from "../../columns.ts";
-import { findTotals } from "../ground/totals.ts";
+import * as storedTotals from "../ground/totals.ts";
 
 /** Replies of mail servers, by sender and class. */
 export interface SmtpReplyCount {
@@ -107,7 +107,9 @@ export async function redriveMails(tx: Tx, { days, limit }: { days: RedriveDays;
  * not count as paused.
  */
 export async function campaignFigures(db: Db) {
-  const statuses = new Map((await findTotals(db, "campaign.")) as Map<CampaignStatus, number>);
+  const statuses = new Map(
+    (await storedTotals.find(db, "campaign.")) as Map<CampaignStatus, number>,
+  );
   const { rows } = await sql<{ lag: number | null; resting: number }>`
     select
       (select extract(epoch from clock_timestamp() - min(scheduled_time))::float8

@@ -47,7 +47,7 @@ export async function beat(db: Db, heartbeat: Heartbeat) {
 }
 
 /** Servers and workers with a heartbeat in the last `withinMs` milliseconds, at most `limit`, newest first. */
-export async function findProcesses(db: Db, withinMs: number, limit: number) {
+export async function list(db: Db, withinMs: number, limit: number) {
   return await db
     .selectFrom("processHeartbeat")
     .select(["id", "app", "host", "version", "state", "startedAt", "beatAt", "notes"])
@@ -59,7 +59,7 @@ export async function findProcesses(db: Db, withinMs: number, limit: number) {
 }
 
 /** Start and notes of each running process of an app with a heartbeat in the last `withinMs` milliseconds. */
-export async function findLiveProcesses(db: Db, app: string, withinMs: number) {
+export async function findLive(db: Db, app: string, withinMs: number) {
   return await db
     .selectFrom("processHeartbeat")
     .select(["id", "startedAt", "notes"])
@@ -70,7 +70,7 @@ export async function findLiveProcesses(db: Db, app: string, withinMs: number) {
 }
 
 /** Removes heartbeats of processes that died more than a day ago. */
-export async function deleteOldHeartbeats(db: Db) {
+export async function removeOldHeartbeats(db: Db) {
   await db
     .deleteFrom("processHeartbeat")
     .where("beatAt", "<", sql<Date>`now() - interval '1 day'`)

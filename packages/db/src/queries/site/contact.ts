@@ -7,10 +7,7 @@ import { columns, of } from "../../columns.ts";
  * Stores a message, once per key.
  * @returns `same` if this message is already stored under the key, `other` if a different one is.
  */
-export async function insertContactMessage(
-  tx: Tx,
-  message: Insertable<Database["contactMessage"]>,
-) {
+export async function insert(tx: Tx, message: Insertable<Database["contactMessage"]>) {
   const result = await tx
     .insertInto("contactMessage")
     .values(message)
@@ -26,7 +23,7 @@ export async function insertContactMessage(
 }
 
 /** A message with the name of the sender's account, if any. */
-export async function findContactMessage(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   return await db
     .selectFrom("contactMessage as m")
     .leftJoin("appUser as u", "u.id", "m.userId")

@@ -1,5 +1,6 @@
 import type { AuditEntry, ExportAuditInput, ListAuditInput } from "@sortes/contract";
-import { findTrail, type TrailRow } from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
+import type { TrailRow } from "@sortes/db/accounts/audit";
 import { listAsFile } from "../../ground/files.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -18,7 +19,7 @@ export function doerOf(actor: string): AuditEntry["by"] {
 export class AuditTrail extends Service<ServiceParts<"db" | "clock">> {
   /** A page, newest first. */
   async list({ after, limit, ...filter }: ListAuditInput) {
-    const { rows, next } = await findTrail(this.parts.db, filter, { after, limit });
+    const { rows, next } = await audit.trailOf(this.parts.db, filter, { after, limit });
     return { entries: rows.map(toDto), next: next ?? null };
   }
 
@@ -29,9 +30,9 @@ export class AuditTrail extends Service<ServiceParts<"db" | "clock">> {
       format,
       now: clock.now(),
       read: async (after?: string) => {
-        let found = await findTrail(db, filter, { after, limit: readAtOnce });
+        let found = await audit.trailOf(db, filter, { after, limit: readAtOnce });
         while (found.rows.length === 0 && found.next !== undefined)
-          found = await findTrail(db, filter, { after: found.next, limit: readAtOnce });
+          found = await audit.trailOf(db, filter, { after: found.next, limit: readAtOnce });
         return { rows: found.rows, next: found.next ?? found.rows.at(-1)?.id };
       },
       toEntries: (rows) => rows.map(toDto),

@@ -5,32 +5,15 @@ import {
   type Language,
   mailKinds,
 } from "@sortes/contract";
-import {
-  brokenUniqueConstraint,
-  deleteAddressChange,
-  deleteSessionsOfUser,
-  deleteStaffInvitation,
-  deleteTokensOfUser,
-  findIsMailTokenOpen,
-  findUserByEmail,
-  hashOfToken,
-  insertMailMessage,
-  insertUser,
-  lockInvitationOfToken,
-  lockUser,
-  inTransaction,
-  markEmailProven,
-  newId,
-  replaceStaffInvitation,
-  setPasswordHash,
-  setUsername,
-  type StaffInvitationRow,
-  takenBy,
-  type Tx,
-  useInvitationToken,
-  type UserRow,
-  voidMailTokens,
-} from "@sortes/db";
+import { brokenUniqueConstraint, hashOfToken, inTransaction, newId, type Tx } from "@sortes/db";
+import * as users from "@sortes/db/accounts/users";
+import * as sessions from "@sortes/db/accounts/sessions";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as personalTokens from "@sortes/db/accounts/personal-tokens";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as mailMessages from "@sortes/db/accounts/messages";
+import type { StaffInvitationRow } from "@sortes/db/accounts/staff-invitations";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { nameReserved, takenError } from "../accounts.service.ts";
 import type { Caller } from "../../ground/call-limits.ts";
 import { isReservedName } from "../reserved-names.ts";
@@ -60,16 +43,16 @@ export async function inviteStaff(
   giver: Giver,
 ): Promise<Invited> {
   // waits for a concurrent acceptance of the earlier invitation, and then sees the rights granted by it
-  await deleteStaffInvitation(tx, address);
-  const person = await findUserByEmail(tx, address);
+  await staffInvitations.remove(tx, address);
+  const person = await users.findByEmail(tx, address);
   if (person?.isStaff) return { outcome: "staff", email: person.email };
   const { actor, operator = null, at: createdAt } = giver;
   const id = newId(createdAt);
   const expiresAt = new Date(createdAt.getTime() + mailKinds[kind].hours * hour);
   const by = { operator, inviter: operator === null ? actor : null };
-  await replaceStaffInvitation(tx, { id, address, language, ...by, createdAt, expiresAt });
+  await staffInvitations.replace(tx, { id, address, language, ...by, createdAt, expiresAt });
   const mail = { id: newId(createdAt), kind, address, locale: language, createdAt } as const;
-  await insertMailMessage(tx, { ...mail, params: { invitationId: id } });
+  await mailMessages.insert(tx, { ...mail, params: { invitationId: id } });
   await recordStaffDeed(tx, "staff.invite", id, giver);
   return { outcome: "invited", email: address, mailId: mail.id };
 }
@@ -96,17 +79,17 @@ export class StaffInvitations extends Service<Parts> {
     await callLimits.attempt("new-password", caller);
     const now = clock.now();
     const link = { hash: hashOfToken(token), kind, now } as const;
-    if (!(await findIsMailTokenOpen(db, link))) throw new DomainError("INVITATION_DEAD");
+    if (!(await mailTokens.isOpen(db, link))) throw new DomainError("INVITATION_DEAD");
     const passwordHash = await passwords.hash(chosen.password);
     const account = { username: chosen.username, passwordHash, language: caller.locale };
     try {
       const mailId = await inTransaction(db, async (tx) => {
-        const invitation = await lockInvitationOfToken(tx, link);
-        if (!invitation || !(await useInvitationToken(tx, link)))
+        const invitation = await staffInvitations.lockOfToken(tx, link);
+        if (!invitation || !(await mailTokens.useOfInvitation(tx, link)))
           throw new DomainError("INVITATION_DEAD");
         const { person, isNew } = await this.#accountOf(tx, invitation, account);
         await giveRights(tx, person, giverOf(invitation, now));
-        await deleteStaffInvitation(tx, invitation.address);
+        await staffInvitations.remove(tx, invitation.address);
         if (isNew) return undefined;
         const notice = { kind: "password_changed", userId: person.id } as const;
         return await mail.write(tx, { ...notice, locale: caller.locale });
@@ -116,7 +99,7 @@ export class StaffInvitations extends Service<Parts> {
     } catch (error) {
       const constraint = brokenUniqueConstraint(error);
       if (constraint === undefined) throw error;
-      throw takenError(takenBy(constraint));
+      throw takenError(users.takenBy(constraint));
     }
   }
 
@@ -126,24 +109,24 @@ export class StaffInvitations extends Service<Parts> {
     chosen: { username: string; passwordHash: string; language: Language },
   ): Promise<{ person: UserRow; isNew: boolean }> {
     const now = this.parts.clock.now();
-    const found = await findUserByEmail(tx, address);
-    const person = found && (await lockUser(tx, found.id));
+    const found = await users.findByEmail(tx, address);
+    const person = found && (await users.lock(tx, found.id));
     if (!person) {
       const confirmed = { email: address, emailVerified: true, emailVerifiedAt: now };
       const id = newId(now);
-      const created = await insertUser(tx, { id, ...chosen, ...confirmed, createdAt: now });
+      const created = await users.insert(tx, { id, ...chosen, ...confirmed, createdAt: now });
       return { person: created, isNew: true };
     }
     // the old password may be a stranger's; the link proves access to the address's mail
     const { id } = person;
-    await setUsername(tx, id, chosen.username);
-    await setPasswordHash(tx, id, chosen.passwordHash);
-    await markEmailProven(tx, id, now);
-    await deleteSessionsOfUser(tx, id);
-    await deleteTokensOfUser(tx, id);
-    await deleteAddressChange(tx, id);
-    await voidMailTokens(tx, { userId: id }, { kind: "verify_email", now });
-    await voidMailTokens(tx, { userId: id }, { kind: "reset_password", now });
+    await users.setUsername(tx, id, chosen.username);
+    await users.setPasswordHash(tx, id, chosen.passwordHash);
+    await users.markEmailProven(tx, id, now);
+    await sessions.removeAllOfUser(tx, id);
+    await personalTokens.removeOfUser(tx, id);
+    await users.deleteAddressChange(tx, id);
+    await mailTokens.voidAll(tx, { userId: id }, { kind: "verify_email", now });
+    await mailTokens.voidAll(tx, { userId: id }, { kind: "reset_password", now });
     return { person, isNew: false };
   }
 }

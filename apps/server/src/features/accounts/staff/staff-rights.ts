@@ -1,14 +1,10 @@
 import { DomainError } from "@sortes/contract";
-import {
-  deleteInvitationsBy,
-  deleteStaffInvitation,
-  deleteTestAddressesOf,
-  insertAuditEntry,
-  lockStaff,
-  setStaff,
-  type Tx,
-  type UserRow,
-} from "@sortes/db";
+import { type Tx } from "@sortes/db";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as audit from "@sortes/db/accounts/audit";
+import * as users from "@sortes/db/accounts/users";
+import type { UserRow } from "@sortes/db/accounts/users";
 
 /** The actor and time of a change of rights. */
 export interface Giver {
@@ -27,14 +23,14 @@ export async function recordStaffDeed(
   { actor, operator, at }: Giver,
 ): Promise<void> {
   const detail = operator === undefined ? {} : { operator };
-  await insertAuditEntry(tx, { actor, action, subject, detail, createdAt: at });
+  await audit.insert(tx, { actor, action, subject, detail, createdAt: at });
 }
 
 /** Grants staff rights to a locked user and audits it. Does nothing if they are already staff. */
 export async function giveRights(tx: Tx, person: UserRow, giver: Giver): Promise<void> {
   if (person.isStaff) return;
   const { actor: staffBy, operator: staffOperator, at: staffSince } = giver;
-  await setStaff(tx, person.id, true, { staffBy, staffOperator, staffSince });
+  await users.setStaff(tx, person.id, true, { staffBy, staffOperator, staffSince });
   await recordStaffDeed(tx, "staff.grant", person.id, giver);
 }
 
@@ -50,14 +46,14 @@ export async function takeRights(
   giver: Giver,
   { evenLast = false } = {},
 ): Promise<boolean> {
-  const staff = await lockStaff(tx);
+  const staff = await users.lockStaff(tx);
   const member = staff.find((one) => one.id === id);
   if (!member) return false;
   if (staff.length === 1 && !evenLast) throw new DomainError("LAST_STAFF_MEMBER");
-  await setStaff(tx, id, false);
-  await deleteInvitationsBy(tx, id);
-  await deleteTestAddressesOf(tx, id);
-  await deleteStaffInvitation(tx, member.email);
+  await users.setStaff(tx, id, false);
+  await staffInvitations.removeBy(tx, id);
+  await testAddresses.removeOfUser(tx, id);
+  await staffInvitations.remove(tx, member.email);
   await recordStaffDeed(tx, "staff.revoke", id, giver);
   return true;
 }

@@ -10,20 +10,12 @@ import {
   type StaffInvitation,
   type StaffMember,
 } from "@sortes/contract";
-import {
-  brokenUniqueConstraint,
-  deleteStaffInvitationById,
-  findActors,
-  findStaff,
-  findStaffInvitations,
-  findUserByEmail,
-  inTransaction,
-  lockStaff,
-  type OpenInvitationRow,
-  type StaffRow,
-  type Tx,
-  type UserRow,
-} from "@sortes/db";
+import { brokenUniqueConstraint, inTransaction, type Tx } from "@sortes/db";
+import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
+import * as audit from "@sortes/db/accounts/audit";
+import * as users from "@sortes/db/accounts/users";
+import type { OpenInvitationRow } from "@sortes/db/accounts/staff-invitations";
+import type { StaffRow, UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import { doerOf } from "./audit-trail.ts";
 import { inviteStaff } from "./staff-invitations.ts";
@@ -44,9 +36,9 @@ export class Staff extends Service<Parts> {
   async list() {
     const { db, clock } = this.parts;
     const [staff, invitations, actors] = await Promise.all([
-      findStaff(db),
-      findStaffInvitations(db, clock.now()),
-      findActors(db, auditLimits.actors),
+      users.findStaff(db),
+      staffInvitations.list(db, clock.now()),
+      audit.actors(db, auditLimits.actors),
     ]);
     return { staff: staff.map(toDto), invitations: invitations.map(toInvitation), actors };
   }
@@ -69,7 +61,7 @@ export class Staff extends Service<Parts> {
    */
   async grant(asker: Asker, { email, password }: GrantStaffInput): Promise<InviteStaffOutput> {
     return await this.#invite(asker, password, async (tx) => {
-      const person = await findUserByEmail(tx, email);
+      const person = await users.findByEmail(tx, email);
       if (!person) throw atField("ACCOUNT_UNKNOWN", "email");
       return { address: person.email, language: person.language };
     });
@@ -103,7 +95,7 @@ export class Staff extends Service<Parts> {
     const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
       await this.#checkStillStaff(tx, user);
-      if (!(await deleteStaffInvitationById(tx, id))) throw new DomainError("NOT_FOUND");
+      if (!(await staffInvitations.removeById(tx, id))) throw new DomainError("NOT_FOUND");
       await recordStaffDeed(tx, "staff.withdraw", id, { actor: user.id, at: clock.now() });
     });
   }
@@ -133,7 +125,7 @@ export class Staff extends Service<Parts> {
    * refused.
    */
   async #checkStillStaff(tx: Tx, { id, passwordHash }: UserRow): Promise<void> {
-    const asker = (await lockStaff(tx)).find((member) => member.id === id);
+    const asker = (await users.lockStaff(tx)).find((member) => member.id === id);
     if (!asker) throw new DomainError("FORBIDDEN");
     // changed since the password check
     if (asker.passwordHash !== passwordHash) throw passwordWrong();

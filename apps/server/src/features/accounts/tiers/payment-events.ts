@@ -5,20 +5,11 @@ import {
   type PaymentOutcome,
 } from "@sortes/contract";
 import { tierBy } from "@sortes/core";
-import {
-  deleteWaitingPaymentEvents,
-  findHasPaymentEvent,
-  findSubscription,
-  findUserIdOfCustomer,
-  insertPaymentEvent,
-  inTransaction,
-  lockUser,
-  markCheckoutPaid,
-  putSubscription,
-  settleTier,
-  type SubscriptionRow,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
+import * as waits from "@sortes/db/accounts/waits";
+import * as payments from "@sortes/db/accounts/payments";
+import * as users from "@sortes/db/accounts/users";
+import type { SubscriptionRow } from "@sortes/db/accounts/payments";
 import { z } from "zod";
 import { type PaymentEvent, readPaymentEvent } from "./payment-event.ts";
 import { isOver, type PaymentProvider, type SubscriptionState } from "./payment-provider.ts";
@@ -58,7 +49,7 @@ export class PaymentEvents extends Service<Parts> {
     if (!provider) throw new DomainError("NOT_FOUND");
     const secret = provider.signingSecret;
     const event = await readPaymentEvent(raw, { signature, secret, now: clock.now() });
-    if (await findHasPaymentEvent(db, event.id)) return "repeated";
+    if (await payments.findHasPaymentEvent(db, event.id)) return "repeated";
     const outcome = await this.#apply(provider, event).catch(async (error: unknown) => {
       throw await waiting.note(event, error);
     });
@@ -101,7 +92,7 @@ export class PaymentEvents extends Service<Parts> {
     event: PaymentEvent | undefined,
   ): Promise<PaymentOutcome> {
     for (let round = 0; round < rounds; round++) {
-      const before = await findSubscription(this.parts.db, subscriptionId);
+      const before = await payments.findSubscription(this.parts.db, subscriptionId);
       const state = await provider.findSubscription(subscriptionId);
       const outcome = await inTransaction(this.parts.db, (tx) =>
         this.#write(tx, { provider, event, state, before }),
@@ -132,9 +123,9 @@ export class PaymentEvents extends Service<Parts> {
     const { provider, event, state, before } = told;
     if (!state) throw new NotApplicable("unknown_subscription");
     const userId = await ownerOf(tx, state, before);
-    const user = userId === undefined ? undefined : await lockUser(tx, userId);
+    const user = userId === undefined ? undefined : await users.lock(tx, userId);
     if (!user) return await this.#note(tx, event, "unknown_customer");
-    const latest = await findSubscription(tx, state.id);
+    const latest = await payments.findSubscription(tx, state.id);
     if (latest?.version !== before?.version) return undefined;
     const tier = tierOf(state, before);
     if (tier === undefined) return await this.#note(tx, event, "not_ours");
@@ -151,13 +142,13 @@ export class PaymentEvents extends Service<Parts> {
       updatedAt: now,
     };
     if (await this.parts.seconds.isSecond(tx, state, { row, latest })) {
-      await putSubscription(tx, { ...row, refusedAt: latest?.refusedAt ?? now });
+      await payments.putSubscription(tx, { ...row, refusedAt: latest?.refusedAt ?? now });
       return "second";
     }
     if ((await this.#note(tx, event, "applied")) === "repeated") return "repeated";
-    await putSubscription(tx, row);
-    if (event?.checkoutId !== undefined) await markCheckoutPaid(tx, event.checkoutId);
-    await settleTier(tx, { userId: user.id, now }, tierBy);
+    await payments.putSubscription(tx, row);
+    if (event?.checkoutId !== undefined) await payments.markCheckoutPaid(tx, event.checkoutId);
+    await payments.settleTier(tx, { userId: user.id, now }, tierBy);
     return "applied";
   }
 
@@ -165,8 +156,14 @@ export class PaymentEvents extends Service<Parts> {
     if (!event) return outcome;
     const { id, kind, subscriptionId = null } = event;
     const receivedAt = this.parts.clock.now();
-    await deleteWaitingPaymentEvents(tx, { id, subscriptionId });
-    const isNew = await insertPaymentEvent(tx, { id, kind, subscriptionId, outcome, receivedAt });
+    await waits.deleteWaitingPaymentEvents(tx, { id, subscriptionId });
+    const isNew = await payments.insertPaymentEvent(tx, {
+      id,
+      kind,
+      subscriptionId,
+      outcome,
+      receivedAt,
+    });
     return isNew ? outcome : "repeated";
   }
 }
@@ -195,5 +192,5 @@ async function ownerOf(
 ): Promise<string | undefined> {
   if (before) return before.userId;
   const { data: said } = z.uuid().safeParse(userId);
-  return said ?? (await findUserIdOfCustomer(tx, customerId));
+  return said ?? (await payments.findUserIdOfCustomer(tx, customerId));
 }

@@ -1,5 +1,5 @@
 import type { Language, PaidTier, SubscriptionStatus } from "@sortes/contract";
-import type { PaymentProviderName } from "@sortes/db";
+import type { PaymentProviderName } from "@sortes/db/accounts/payments";
 
 /** A request to pay for a tier. */
 export interface CheckoutWish {

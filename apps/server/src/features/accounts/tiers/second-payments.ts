@@ -1,14 +1,9 @@
 import { isInForce, leadingSubscription } from "@sortes/core";
-import {
-  findSubscription,
-  findSubscriptions,
-  insertAuditEntry,
-  inTransaction,
-  lockUser,
-  markRefunded,
-  type SubscriptionRow,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
+import * as payments from "@sortes/db/accounts/payments";
+import * as audit from "@sortes/db/accounts/audit";
+import * as users from "@sortes/db/accounts/users";
+import type { SubscriptionRow } from "@sortes/db/accounts/payments";
 import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -36,7 +31,7 @@ export class SecondPayments extends Service<Parts> {
     }
     const now = this.parts.clock.now();
     if (!state.isFromCheckout || !isInForce(row, now)) return false;
-    const all = await findSubscriptions(tx, row.userId);
+    const all = await payments.findSubscriptions(tx, row.userId);
     const others = all.filter((one) => one.id !== row.id && one.provider === row.provider);
     return leadingSubscription(others, now) !== undefined;
   }
@@ -55,13 +50,13 @@ export class SecondPayments extends Service<Parts> {
     const { db, clock, log, mail } = this.parts;
     await provider.giveBack(id);
     const mailId = await inTransaction(db, async (tx) => {
-      const found = await findSubscription(tx, id);
-      const user = found && (await lockUser(tx, found.userId));
+      const found = await payments.findSubscription(tx, id);
+      const user = found && (await users.lock(tx, found.userId));
       await note(tx);
       const now = clock.now();
-      if (!user || !(await markRefunded(tx, id, now))) return undefined;
-      const kept = leadingSubscription(await findSubscriptions(tx, user.id), now);
-      await insertAuditEntry(tx, {
+      if (!user || !(await payments.markRefunded(tx, id, now))) return undefined;
+      const kept = leadingSubscription(await payments.findSubscriptions(tx, user.id), now);
+      await audit.insert(tx, {
         actor: "payments",
         action: "payment.refund",
         subject: user.id,

@@ -6,16 +6,10 @@ import {
   type TierPlans,
 } from "@sortes/contract";
 import { featuresOf, historyLimitOf, leadingSubscription } from "@sortes/core";
-import {
-  type Db,
-  expireCheckouts,
-  findOpenCheckouts,
-  findSubscriptions,
-  inTransaction,
-  insertCheckoutSession,
-  type SubscriptionRow,
-  type UserRow,
-} from "@sortes/db";
+import { type Db, inTransaction } from "@sortes/db";
+import * as payments from "@sortes/db/accounts/payments";
+import type { SubscriptionRow } from "@sortes/db/accounts/payments";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { lockOwner } from "../../ground/own-things.ts";
 import type { Config } from "../../../config.ts";
 import type { Once } from "../../ground/once/once.ts";
@@ -55,7 +49,7 @@ export class Tiers extends Service<Parts> {
     const { db, clock, provider } = this.parts;
     const tier = user.subscriptionTier;
     const now = clock.now();
-    const all = await findSubscriptions(db, user.id);
+    const all = await payments.findSubscriptions(db, user.id);
     const leading = leadingSubscription(all, now);
     return {
       tier,
@@ -99,11 +93,11 @@ export class Tiers extends Service<Parts> {
       // the subscription was paid or ended after the page was opened
       if (now?.id !== current?.id) throw new DomainError("UNAVAILABLE");
       const { id, url, expiresAt } = opened;
-      const open = await findOpenCheckouts(tx, user.id, createdAt);
+      const open = await payments.findOpenCheckouts(tx, user.id, createdAt);
       earlier.push(...open.flatMap((one) => (one.id === id ? [] : [one.id])));
-      await expireCheckouts(tx, earlier, createdAt);
+      await payments.expireCheckouts(tx, earlier, createdAt);
       const row = { id, userId: user.id, provider: name, tier, expiresAt, createdAt };
-      await insertCheckoutSession(tx, row);
+      await payments.insertCheckoutSession(tx, row);
       return { checkoutUrl: url, sessionId: id };
     });
     await this.#closeEarlier(provider, earlier, reply.sessionId);
@@ -117,7 +111,7 @@ export class Tiers extends Service<Parts> {
       const paid = await provider.closeCheckout(id);
       if (!paid) continue;
       await provider.closeCheckout(latest);
-      await inTransaction(db, (tx) => expireCheckouts(tx, [latest], clock.now()));
+      await inTransaction(db, (tx) => payments.expireCheckouts(tx, [latest], clock.now()));
       await events.refresh(provider, paid.subscriptionId);
       throw new DomainError("CHECKOUT_PAID");
     }
@@ -154,7 +148,7 @@ export class Tiers extends Service<Parts> {
       const found = await provider.findSubscription(id);
       if (found && found.endsAt === null && !isOver(found)) await provider.setEnding(id, true);
     }
-    for (const { id } of await findOpenCheckouts(db, user.id, clock.now())) {
+    for (const { id } of await payments.findOpenCheckouts(db, user.id, clock.now())) {
       const paid = await provider.closeCheckout(id);
       if (paid) await provider.setEnding(paid.subscriptionId, true);
     }
@@ -178,7 +172,7 @@ export class Tiers extends Service<Parts> {
 
   /** Subscriptions of this provider; older ones may belong to another. */
   async #known(db: Db, user: UserRow, { name }: PaymentProvider): Promise<SubscriptionRow[]> {
-    const all = await findSubscriptions(db, user.id);
+    const all = await payments.findSubscriptions(db, user.id);
     return all.filter((one) => one.provider === name);
   }
 

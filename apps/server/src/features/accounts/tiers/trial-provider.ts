@@ -1,17 +1,9 @@
 import { createHmac } from "node:crypto";
-import {
-  type Db,
-  findCheckout,
-  findTrialInForce,
-  findTrialSubscription,
-  inTransaction,
-  lockUser,
-  newToken,
-  putTrialSubscription,
-  type TrialSubscriptionRow,
-  type Tx,
-  type UserRow,
-} from "@sortes/db";
+import { type Db, inTransaction, newToken, type Tx } from "@sortes/db";
+import * as payments from "@sortes/db/accounts/payments";
+import * as users from "@sortes/db/accounts/users";
+import type { TrialSubscriptionRow } from "@sortes/db/accounts/payments";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { DomainError, type PaidTier } from "@sortes/contract";
 import type {
   CheckoutWish,
@@ -54,12 +46,12 @@ export class TrialProvider implements PaymentProvider {
 
   async giveBack(id: string): Promise<void> {
     const { db } = this.#parts;
-    const row = await findTrialSubscription(db, id);
-    if (row) await putTrialSubscription(db, { ...row, status: "canceled" });
+    const row = await payments.findTrialSubscription(db, id);
+    if (row) await payments.putTrialSubscription(db, { ...row, status: "canceled" });
   }
 
   async findSubscription(id: string): Promise<SubscriptionState | undefined> {
-    const row = await findTrialSubscription(this.#parts.db, id);
+    const row = await payments.findTrialSubscription(this.#parts.db, id);
     if (!row) return undefined;
     const periodEnd = row.cancelAtPeriodEnd ? row.periodEnd : this.#nextEnd(row);
     return {
@@ -78,10 +70,10 @@ export class TrialProvider implements PaymentProvider {
 
   async setEnding(id: string, ends: boolean): Promise<void> {
     const { db } = this.#parts;
-    const row = await findTrialSubscription(db, id);
+    const row = await payments.findTrialSubscription(db, id);
     if (!row) throw new DomainError("TIER_NOT_PAID");
     const periodEnd = row.cancelAtPeriodEnd ? row.periodEnd : this.#nextEnd(row);
-    await putTrialSubscription(db, { ...row, periodEnd, cancelAtPeriodEnd: ends });
+    await payments.putTrialSubscription(db, { ...row, periodEnd, cancelAtPeriodEnd: ends });
   }
 
   /** The end of a first period that begins now. */
@@ -124,7 +116,7 @@ export class TrialCheckouts extends Service<CheckoutParts> {
     const now = clock.now();
     // under the lock, so that two pages paid concurrently create one subscription
     const { id, provider } = await inTransaction(db, async (tx) => {
-      await lockUser(tx, user.id);
+      await users.lock(tx, user.id);
       return await this.#take(tx, { user, checkoutId, now });
     });
     const object = { id: checkoutId, object: "checkout.session", subscription: id };
@@ -137,11 +129,11 @@ export class TrialCheckouts extends Service<CheckoutParts> {
   async #take(tx: Tx, { user, checkoutId, now }: { user: UserRow; checkoutId: string; now: Date }) {
     const { row, provider } = await this.#find(tx, user, checkoutId);
     if (row.state === "open" && row.expiresAt <= now) throw new DomainError("CHECKOUT_OVER");
-    const current = await findTrialInForce(tx, user.id, now);
+    const current = await payments.findTrialInForce(tx, user.id, now);
     // derived from the checkout, so that paying twice creates one subscription
     const id = current?.id ?? `sub_trial_${checkoutId}`;
     if (row.state === "open")
-      await putTrialSubscription(tx, {
+      await payments.putTrialSubscription(tx, {
         id,
         userId: user.id,
         tier: row.tier,
@@ -154,7 +146,7 @@ export class TrialCheckouts extends Service<CheckoutParts> {
 
   async #find(db: Db, user: UserRow, id: string) {
     const { provider } = this.parts;
-    const row = await findCheckout(db, { id, userId: user.id });
+    const row = await payments.findCheckout(db, { id, userId: user.id });
     if (!provider || row?.provider !== "trial") throw new DomainError("NOT_FOUND");
     return { row, provider };
   }

@@ -1,11 +1,7 @@
 import { DomainError, type PaidTier, paidTiers, type PaymentWaitReason } from "@sortes/contract";
-import {
-  findPriceTiers,
-  insertAuditEntry,
-  inTransaction,
-  notePriceTiers,
-  putWaitingPaymentEvent,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as waits from "@sortes/db/accounts/waits";
+import * as audit from "@sortes/db/accounts/audit";
 import type { PaymentEvent } from "./payment-event.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -49,10 +45,10 @@ export class WaitingEvents extends Service<Parts> {
     await inTransaction(db, async (tx) => {
       const now = clock.now();
       const event = { id, kind, subscriptionId, reason, price, lastAt: now };
-      const isNew = await putWaitingPaymentEvent(tx, event);
+      const isNew = await waits.putWaitingPaymentEvent(tx, event);
       // failures of the provider resolve themselves
       if (!isNew || reason === "unavailable") return;
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, {
         actor: "payments",
         action: "payment.waits",
         subject: subscriptionId,
@@ -88,7 +84,7 @@ export class KnownPrices {
   /** Records the tiers of the current prices, once per process. */
   async note(): Promise<void> {
     const { db, clock } = this.#parts;
-    this.#noted ??= notePriceTiers(db, this.#current, clock.now());
+    this.#noted ??= waits.notePriceTiers(db, this.#current, clock.now());
     try {
       await this.#noted;
     } catch (error) {
@@ -101,7 +97,7 @@ export class KnownPrices {
   async tiersOf(ids: readonly string[]): Promise<Map<string, PaidTier>> {
     await this.note();
     const earlier = ids.filter((id) => !this.#current.has(id));
-    const known = await findPriceTiers(this.#parts.db, earlier);
+    const known = await waits.findPriceTiers(this.#parts.db, earlier);
     for (const id of ids) {
       const tier = this.#current.get(id);
       if (tier) known.set(id, tier);

@@ -9,24 +9,13 @@ import {
   tokenPrefix,
   type TokenScope,
 } from "@sortes/contract";
-import {
-  countOwned,
-  deleteOwned,
-  findPersonalTokens,
-  findTokenWithUser,
-  hashOfToken,
-  inTransaction,
-  insertAuditEntry,
-  insertPersonalToken,
-  keyedHash,
-  lockUser,
-  newId,
-  newToken,
-  noteTokenUse,
-  type PersonalTokenRow,
-  type Tx,
-  type UserRow,
-} from "@sortes/db";
+import { hashOfToken, inTransaction, keyedHash, newId, newToken, type Tx } from "@sortes/db";
+import * as ownedRows from "@sortes/db/generators/owned";
+import * as personalTokens from "@sortes/db/accounts/personal-tokens";
+import * as audit from "@sortes/db/accounts/audit";
+import * as users from "@sortes/db/accounts/users";
+import type { PersonalTokenRow } from "@sortes/db/accounts/personal-tokens";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import type { Caller } from "../../ground/call-limits.ts";
 import type { Authenticated } from "../../ground/authenticated.ts";
@@ -52,17 +41,17 @@ export class PersonalTokens extends Service<Parts> {
     const { db, clock } = this.parts;
     const hash = hashOfToken(secret);
     const now = clock.now();
-    const found = await findTokenWithUser(db, hash);
+    const found = await personalTokens.findWithUser(db, hash);
     if (!found || found.token.expiresAt <= now) return undefined;
     const { id, scopes, lastUsedAt } = found.token;
     const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
-    if (!lastUsedAt || lastUsedAt < hour) await noteTokenUse(db, id, hour);
+    if (!lastUsedAt || lastUsedAt < hour) await personalTokens.noteUse(db, id, hour);
     return { sessionId: hash, user: found.user, scopes };
   }
 
   /** Newest first, including recently expired tokens. */
   async list({ id }: UserRow): Promise<PersonalToken[]> {
-    return (await findPersonalTokens(this.parts.db, id)).map(toDto);
+    return (await personalTokens.list(this.parts.db, id)).map(toDto);
   }
 
   /**
@@ -83,7 +72,7 @@ export class PersonalTokens extends Service<Parts> {
       await callLimits.admit(tx, "new-token", { account: owner.id });
       const createdAt = clock.now();
       const seed = newToken();
-      const row = await insertPersonalToken(tx, {
+      const row = await personalTokens.insert(tx, {
         id: newId(createdAt),
         userId: owner.id,
         hash: hashOfToken(secretOf(seed, secret)),
@@ -106,7 +95,7 @@ export class PersonalTokens extends Service<Parts> {
   async revoke({ id: userId }: UserRow, id: string, { locale }: Caller): Promise<void> {
     const { db, mail } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
-      found(await deleteOwned(tx, "personalToken", { id, userId }));
+      found(await ownedRows.remove(tx, "personalToken", { id, userId }));
       await this.#record(tx, userId, "user.token_revoke");
       return await mail.write(tx, { kind: "token_revoked", userId, locale });
     });
@@ -115,7 +104,7 @@ export class PersonalTokens extends Service<Parts> {
 
   async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
     const createdAt = this.parts.clock.now();
-    await insertAuditEntry(tx, { actor: userId, action, subject: userId, createdAt });
+    await audit.insert(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }
 
@@ -124,7 +113,7 @@ const secretOf = (seed: string, secret: string): string =>
 
 /** Checks under a lock on the user's row, so that concurrent calls cannot exceed the limit. */
 async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[]): Promise<void> {
-  const person = await lockUser(tx, owner.id);
+  const person = await users.lock(tx, owner.id);
   // a changed password has revoked all tokens; this one must not survive it
   if (person?.passwordHash !== owner.passwordHash) throw new DomainError("UNAUTHENTICATED");
   const scope = person.isStaff ? undefined : scopes.find((one) => ofStaff.has(one));
@@ -134,7 +123,7 @@ async function checkOwner(tx: Tx, owner: UserRow, scopes: readonly TokenScope[])
       {},
       { scopes: [{ code: "SCOPE_FOR_STAFF", params: { scope } }] },
     );
-  if ((await countOwned(tx, "personalToken", owner.id)) >= limits.personalTokens)
+  if ((await ownedRows.count(tx, "personalToken", owner.id)) >= limits.personalTokens)
     throw new DomainError("TOKEN_LIMIT", { limit: limits.personalTokens });
 }
 

@@ -13,23 +13,9 @@ import {
   paginationOf,
 } from "@sortes/contract";
 import { historyLimitOf } from "@sortes/core";
-import {
-  countHistory,
-  countHistoryByType,
-  deleteHistoryOfUser,
-  findHistoryItem,
-  findHistoryPage,
-  type HistoryFilter,
-  type HistoryRow,
-  insertHistoryItem,
-  measureHistory,
-  makeRoomForUse,
-  newId,
-  renameHistoryItem,
-  setFavorite,
-  toggleFavorite,
-  type Tx,
-} from "@sortes/db";
+import { newId, type Tx } from "@sortes/db";
+import * as historyItems from "@sortes/db/generators/history";
+import type { HistoryFilter, HistoryRow } from "@sortes/db/generators/history";
 import { found } from "../../../failure.ts";
 import { checkResult, checkSize, type Content, previewOf } from "./content.ts";
 import type { Once } from "../../ground/once/once.ts";
@@ -51,9 +37,9 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     const { page, limit, type, search, favorites } = input;
     const isNarrowed = search !== "" || favorites;
     const [rows, byType, fitting] = await Promise.all([
-      findHistoryPage(this.parts.db, owner.id, input),
-      countHistoryByType(this.parts.db, owner.id),
-      isNarrowed ? countHistory(this.parts.db, owner.id, input) : undefined,
+      historyItems.page(this.parts.db, owner.id, input),
+      historyItems.countByType(this.parts.db, owner.id),
+      isNarrowed ? historyItems.count(this.parts.db, owner.id, input) : undefined,
     ]);
     const counts = { ...byType, total: Object.values(byType).reduce((sum, n) => sum + n, 0) };
     const total = fitting ?? counts[type ?? "total"];
@@ -66,32 +52,32 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
 
   /** Units of work in the flood guard for exporting these items. */
   async workOfFile(owner: Owner, filter: HistoryFilter): Promise<number> {
-    const { items, bytes } = await measureHistory(this.parts.db, owner.id, filter);
+    const { items, bytes } = await historyItems.measure(this.parts.db, owner.id, filter);
     const work = items / exported.itemsPerUnit + bytes / exported.bytesPerUnit;
     return Math.min(exported.units, Math.floor(work));
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<HistoryItem> {
-    const row = found(await findHistoryItem(this.parts.db, { id, userId: owner.id }));
+    const row = found(await historyItems.find(this.parts.db, { id, userId: owner.id }));
     return itemOf(await wholeUse(this.parts.db, owner.id, row));
   }
 
   /** @returns the number of deleted items. */
   async clear(owner: Owner): Promise<number> {
-    return await this.inTurn(owner, (tx) => deleteHistoryOfUser(tx, owner.id));
+    return await this.inTurn(owner, (tx) => historyItems.removeOfUser(tx, owner.id));
   }
 
   /** @throws DomainError NOT_FOUND. */
   async setFavorite(owner: Owner, { id, isFavorite }: SetFavoriteInput): Promise<void> {
     const owned = { id, userId: owner.id };
-    found(await this.inTurn(owner, (tx) => setFavorite(tx, owned, isFavorite)));
+    found(await this.inTurn(owner, (tx) => historyItems.setFavorite(tx, owned, isFavorite)));
   }
 
   /** @returns the new value. @throws DomainError NOT_FOUND. */
   async toggleFavorite(owner: Owner, id: string, once: Once): Promise<boolean> {
     const toggle = async (tx: Tx) => {
-      const isFavorite = await toggleFavorite(tx, { id, userId: owner.id });
+      const isFavorite = await historyItems.toggleFavorite(tx, { id, userId: owner.id });
       if (isFavorite === undefined) throw new DomainError("NOT_FOUND");
       return isFavorite;
     };
@@ -104,9 +90,9 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
    */
   async rename(owner: Owner, id: string, name: string): Promise<string> {
     return await this.inTurn(owner, async (tx) => {
-      const item = found(await findHistoryItem(tx, { id, userId: owner.id }));
+      const item = found(await historyItems.find(tx, { id, userId: owner.id }));
       const given = name === "" ? unnamed(item) : name;
-      await renameHistoryItem(tx, { id, userId: owner.id }, given);
+      await historyItems.rename(tx, { id, userId: owner.id }, given);
       return given;
     });
   }
@@ -141,7 +127,7 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
    */
   async keepUse(tx: Tx, owner: Owner, { name, ...used }: UsedPack & { name: string }) {
     await lockOwner(tx, owner);
-    if (!(await makeRoomForUse(tx, owner.id, limits.packUses))) return;
+    if (!(await historyItems.makeRoom(tx, owner.id, limits.packUses))) return;
     const content = contentOfUse(used);
     await this.#insert(tx, owner, { generatorType: "pack", name, content, preview: null });
   }
@@ -150,7 +136,7 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
   async #insert(tx: Tx, owner: Owner, item: Kept): Promise<{ id: string; createdAt: string }> {
     const createdAt = this.parts.clock.now();
     const id = newId(createdAt);
-    await insertHistoryItem(tx, { ...item, id, userId: owner.id, createdAt });
+    await historyItems.insert(tx, { ...item, id, userId: owner.id, createdAt });
     return { id, createdAt: createdAt.toISOString() };
   }
 
@@ -158,7 +144,7 @@ export class History extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
   async #checkRoom(tx: Tx, owner: Owner): Promise<void> {
     const limit = historyLimitOf((await lockOwner(tx, owner)).subscriptionTier);
     if (limit === null) return;
-    const byType = await countHistoryByType(tx, owner.id);
+    const byType = await historyItems.countByType(tx, owner.id);
     const counted = generatorTypes.filter((type) => generators[type].isCounted);
     const kept = counted.reduce((sum, type) => sum + byType[type], 0);
     if (kept >= limit) throw new DomainError("HISTORY_LIMIT", { limit });

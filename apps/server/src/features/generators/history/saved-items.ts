@@ -8,15 +8,12 @@ import {
   type HistoryItem,
   type PackCategory,
 } from "@sortes/contract";
-import {
-  type Db,
-  findHistoryBatch,
-  findPack,
-  findUserById,
-  type HistoryCursor,
-  type HistoryRow,
-  type UserRow,
-} from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as historyItems from "@sortes/db/generators/history";
+import * as packs from "@sortes/db/generators/packs";
+import * as users from "@sortes/db/accounts/users";
+import type { HistoryCursor, HistoryRow } from "@sortes/db/generators/history";
+import type { UserRow } from "@sortes/db/accounts/users";
 import type { z } from "zod";
 import { linesOf } from "../pack-dto.ts";
 import { listAsFile } from "../../ground/files.ts";
@@ -67,7 +64,7 @@ export function contentOfUse({ lines, ...used }: UsedPack): Content {
 export async function wholeUse(db: Db, userId: string, row: HistoryRow): Promise<HistoryRow> {
   const { truncated, entries: _entries, digest, ...content } = row.content;
   if (row.generatorType !== "pack" || truncated !== true) return row;
-  const pack = await findPack(db, { id: String(content["packId"]), userId });
+  const pack = await packs.find(db, { id: String(content["packId"]), userId });
   if (!pack || digestOf(pack.content) !== digest) return row;
   return { ...row, content: { ...content, result: pack.content } };
 }
@@ -98,9 +95,9 @@ export class HistoryExport extends Service<ServiceParts<"db" | "clock">> {
       of: "history",
       format,
       now: clock.now(),
-      read: (after?: HistoryCursor) => findHistoryBatch(db, owner.id, { ...filter, after }),
+      read: (after?: HistoryCursor) => historyItems.batch(db, owner.id, { ...filter, after }),
       toEntries: (rows) => rows.map(itemOf),
-      isWhole: async () => (await findUserById(db, owner.id)) !== undefined,
+      isWhole: async () => (await users.findById(db, owner.id)) !== undefined,
     });
   }
 }

@@ -8,21 +8,9 @@ import {
   type ReportedGenerator,
   type TakeDownInput,
 } from "@sortes/contract";
-import {
-  countReportedGenerators,
-  deleteGeneratorReports,
-  findGeneratorReports,
-  findReportedGenerator,
-  findReportedGenerators,
-  inTransaction,
-  insertAuditEntry,
-  insertGeneratorReport,
-  keyedHash,
-  lockGenerator,
-  newId,
-  setTakenDown,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, keyedHash, newId, type Tx } from "@sortes/db";
+import * as ownGenerators from "@sortes/db/generators/own-generators";
+import * as audit from "@sortes/db/accounts/audit";
 import { found } from "../../../failure.ts";
 import { getShared } from "./own-draws.service.ts";
 import { takenDownOf } from "./own-generators.service.ts";
@@ -48,7 +36,7 @@ export class GeneratorReports extends Service<Parts> {
       const networkHash = keyedHash(secret, "network", network);
       const report = { id: newId(createdAt), generatorId, userId, reason, text, networkHash };
       const { kept } = ownGeneratorLimits.reports;
-      await insertGeneratorReport(tx, { ...report, createdAt }, kept);
+      await ownGenerators.insertReport(tx, { ...report, createdAt }, kept);
     });
   }
 
@@ -56,10 +44,10 @@ export class GeneratorReports extends Service<Parts> {
     const { db } = this.parts;
     const limit = reportedPageSize;
     const [rows, total] = await Promise.all([
-      findReportedGenerators(db, state, { limit, offset: (page - 1) * limit }),
-      countReportedGenerators(db, state),
+      ownGenerators.reportedPage(db, state, { limit, offset: (page - 1) * limit }),
+      ownGenerators.countReported(db, state),
     ]);
-    const reports = await findGeneratorReports(
+    const reports = await ownGenerators.findReports(
       db,
       rows.map(({ id }) => id),
     );
@@ -77,21 +65,23 @@ export class GeneratorReports extends Service<Parts> {
   async takeDown(actor: string, { id, reason }: TakeDownInput): Promise<void> {
     const { clock } = this.parts;
     await this.#settle(actor, id, "generator.take_down", { reason }, (tx) =>
-      setTakenDown(tx, id, { takenDownAt: clock.now(), takenDownReason: reason }),
+      ownGenerators.setTakenDown(tx, id, { takenDownAt: clock.now(), takenDownReason: reason }),
     );
   }
 
   /** Restores the public page if the owner still shares it, and deletes the reports. @throws DomainError NOT_FOUND. */
   async restore(actor: string, id: string): Promise<void> {
     await this.#settle(actor, id, "generator.restore", {}, async (tx) => {
-      await setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });
-      await deleteGeneratorReports(tx, id);
+      await ownGenerators.setTakenDown(tx, id, { takenDownAt: null, takenDownReason: null });
+      await ownGenerators.removeReports(tx, id);
     });
   }
 
   /** Deletes the generator's reports and leaves the generator unchanged. @throws DomainError NOT_FOUND. */
   async dismiss(actor: string, id: string): Promise<void> {
-    await this.#settle(actor, id, "generator.dismiss", {}, (tx) => deleteGeneratorReports(tx, id));
+    await this.#settle(actor, id, "generator.dismiss", {}, (tx) =>
+      ownGenerators.removeReports(tx, id),
+    );
   }
 
   async #settle(
@@ -104,11 +94,11 @@ export class GeneratorReports extends Service<Parts> {
     const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
       const generator = found(
-        (await lockGenerator(tx, id)) && (await findReportedGenerator(tx, id)),
+        (await ownGenerators.lock(tx, id)) && (await ownGenerators.findReported(tx, id)),
       );
       const createdAt = clock.now();
       const entry = { actor, action, subject: id, createdAt };
-      await insertAuditEntry(tx, { ...entry, detail: { ...detail, owner: generator.userId } });
+      await audit.insert(tx, { ...entry, detail: { ...detail, owner: generator.userId } });
       await work(tx);
     });
   }

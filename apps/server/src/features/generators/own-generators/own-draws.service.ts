@@ -6,13 +6,9 @@ import {
   type SharedGenerator,
 } from "@sortes/contract";
 import { drawOwnResults, type OwnInputs } from "@sortes/core";
-import {
-  type Db,
-  findOwnGenerator,
-  findReportedGenerator,
-  findSharedGenerator,
-  type UserRow,
-} from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as ownGenerators from "@sortes/db/generators/own-generators";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import { LoopTurns } from "../../ground/loop-turns.ts";
 import type { History } from "../history/history.service.ts";
@@ -39,7 +35,7 @@ interface Parts extends ServiceParts<"db" | "random" | "onceEach"> {
 
 /** @throws DomainError NOT_FOUND, SHARED_GENERATOR_TAKEN_DOWN. */
 export async function getShared(db: Db, shareId: string) {
-  const row = await findSharedGenerator(db, shareId);
+  const row = await ownGenerators.findShared(db, shareId);
   if (!row) throw new DomainError("NOT_FOUND");
   if (row.takenDownAt) throw new DomainError("SHARED_GENERATOR_TAKEN_DOWN");
   return row;
@@ -52,7 +48,7 @@ export class OwnDraws extends Service<Parts> {
   /** @throws DomainError NOT_FOUND, or the errors of the draw. */
   async draw(owner: UserRow, { id, count, unique, saveHistory, saveName }: DrawOwnInput) {
     const { db, history, onceEach } = this.parts;
-    const row = found(await findOwnGenerator(db, { id, userId: owner.id }));
+    const row = found(await ownGenerators.find(db, { id, userId: owner.id }));
     const { name: generatorName, template, lists } = row;
     const inputs = { template, lists, count, unique };
     const results = await this.#draw(inputs);
@@ -81,7 +77,7 @@ export class OwnDraws extends Service<Parts> {
 
   /** Sample results of a reported generator, for staff to review. @throws DomainError NOT_FOUND. */
   async samples(id: string) {
-    const row = found(await findReportedGenerator(this.parts.db, id));
+    const row = found(await ownGenerators.findReported(this.parts.db, id));
     const { template, lists } = row;
     const inputs = { template, lists, count: ownGeneratorLimits.samples, unique: false };
     return { results: await this.#draw(inputs) };

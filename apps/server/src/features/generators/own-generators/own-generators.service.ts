@@ -6,19 +6,11 @@ import {
   type OwnGenerator,
   ownGeneratorLimits,
 } from "@sortes/contract";
-import {
-  countOwned,
-  findOwnGenerator,
-  findOwnGenerators,
-  insertOwnGenerator,
-  type ListedOwnGeneratorRow,
-  newId,
-  newToken,
-  type OwnGeneratorRow,
-  type Tx,
-  updateOwnGenerator,
-  type UserRow,
-} from "@sortes/db";
+import { newId, newToken, type Tx } from "@sortes/db";
+import * as ownedRows from "@sortes/db/generators/owned";
+import * as ownGenerators from "@sortes/db/generators/own-generators";
+import type { ListedOwnGeneratorRow, OwnGeneratorRow } from "@sortes/db/generators/own-generators";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { hasFeature, readGrammar } from "@sortes/core";
 import { found } from "../../../failure.ts";
 import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
@@ -61,12 +53,12 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
 
   /** Newest first, without their lists. */
   async list(owner: Owner) {
-    return (await findOwnGenerators(this.parts.db, owner.id)).map(toListedDto);
+    return (await ownGenerators.list(this.parts.db, owner.id)).map(toListedDto);
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<OwnGenerator> {
-    return toDto(found(await findOwnGenerator(this.parts.db, { id, userId: owner.id })));
+    return toDto(found(await ownGenerators.find(this.parts.db, { id, userId: owner.id })));
   }
 
   /** @throws DomainError OWN_GENERATOR_PREMIUM_ONLY, OWN_GENERATOR_LIMIT, or the errors of its lines. */
@@ -76,10 +68,10 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
       checkPremium(await lockOwner(tx, owner));
       readGrammar(input);
       // the user's row is locked, so that concurrent calls cannot exceed the limit
-      if ((await countOwned(tx, "ownGenerator", owner.id)) >= ownGeneratorLimits.perAccount)
+      if ((await ownedRows.count(tx, "ownGenerator", owner.id)) >= ownGeneratorLimits.perAccount)
         throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
       const id = newId(createdAt);
-      await insertOwnGenerator(tx, { ...input, id, userId: owner.id, createdAt });
+      await ownGenerators.insert(tx, { ...input, id, userId: owner.id, createdAt });
       return { id, createdAt: createdAt.toISOString() };
     };
     const { id, createdAt: at } = await this.parts.perUserQueue.run(owner.id, () => once(create));
@@ -98,13 +90,13 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
     return await this.#write(owner, async (tx) => {
       // locks the user first, so that the second of two concurrent changes sees the first
       const person = await lockOwner(tx, owner);
-      const before = found(await findOwnGenerator(tx, owned));
+      const before = found(await ownGenerators.find(tx, owned));
       checkPremium(person);
       checkLastChange(before.updatedAt, updatedAt, "OWN_GENERATOR_CHANGED");
       const changes = given(fields);
       readGrammar({ ...before, ...changes });
       const now = momentAfter(before.updatedAt, this.parts.clock.now());
-      return await updateOwnGenerator(tx, owned, { ...changes, updatedAt: now });
+      return await ownGenerators.update(tx, owned, { ...changes, updatedAt: now });
     });
   }
 
@@ -117,18 +109,18 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
     const owned = { id, userId: owner.id };
     return await this.#write(owner, async (tx) => {
       const person = await lockOwner(tx, owner);
-      const before = found(await findOwnGenerator(tx, owned));
+      const before = found(await ownGenerators.find(tx, owned));
       checkPremium(person);
       if (before.takenDownAt) throw new DomainError("OWN_GENERATOR_TAKEN_DOWN");
       if (before.shareId !== null) return before;
-      return await updateOwnGenerator(tx, owned, { shareId: newToken() });
+      return await ownGenerators.update(tx, owned, { shareId: newToken() });
     });
   }
 
   /** Revokes the public address for good; sharing again creates another one. @throws DomainError NOT_FOUND. */
   async unshare(owner: Owner, id: string): Promise<OwnGenerator> {
     return await this.#write(owner, (tx) =>
-      updateOwnGenerator(tx, { id, userId: owner.id }, { shareId: null }),
+      ownGenerators.update(tx, { id, userId: owner.id }, { shareId: null }),
     );
   }
 

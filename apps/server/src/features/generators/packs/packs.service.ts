@@ -7,17 +7,10 @@ import {
   type Pack,
   type UsePackInput,
 } from "@sortes/contract";
-import {
-  countOwned,
-  type Db,
-  findPack,
-  findPacks,
-  insertPack,
-  newId,
-  type Tx,
-  updatePack,
-  type UserRow,
-} from "@sortes/db";
+import { type Db, newId, type Tx } from "@sortes/db";
+import * as ownedRows from "@sortes/db/generators/owned";
+import * as packs from "@sortes/db/generators/packs";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
 import type { History } from "../history/history.service.ts";
@@ -51,7 +44,7 @@ export class Packs extends OwnThings<Parts> {
 
   /** Newest first; long packs are truncated. */
   async own(owner: Owner): Promise<Pack[]> {
-    return (await findPacks(this.parts.db, owner.id)).map(toDto);
+    return (await packs.list(this.parts.db, owner.id)).map(toDto);
   }
 
   /** @throws DomainError NOT_FOUND. */
@@ -66,7 +59,7 @@ export class Packs extends OwnThings<Parts> {
     const create = async (tx: Tx) => {
       await checkRoom(tx, owner);
       const id = newId(createdAt);
-      await insertPack(tx, { ...fields, lines, id, userId: owner.id, createdAt });
+      await packs.insert(tx, { ...fields, lines, id, userId: owner.id, createdAt });
       return { id, updatedAt: createdAt.toISOString() };
     };
     const kept = await this.parts.perUserQueue.run(owner.id, () => once(create));
@@ -88,10 +81,10 @@ export class Packs extends OwnThings<Parts> {
     const row = await this.inTurn(owner, async (tx) => {
       // locks the user first, so that the second of two concurrent changes sees the first
       await lockOwner(tx, owner);
-      const before = found(await findPack(tx, owned));
+      const before = found(await packs.find(tx, owned));
       checkLastChange(before.updatedAt, updatedAt, "PACK_CHANGED");
       const now = momentAfter(before.updatedAt, this.parts.clock.now());
-      return await updatePack(tx, owned, { ...changes, updatedAt: now });
+      return await packs.update(tx, owned, { ...changes, updatedAt: now });
     });
     return toDto(found(row));
   }
@@ -124,13 +117,13 @@ export class Packs extends OwnThings<Parts> {
   async #find(db: Db, id: string, { user, language }: Reader): Promise<Pack> {
     const predefined = predefinedPacks[language].find((pack) => pack.id === id);
     if (predefined) return toPredefinedDto(predefined, user);
-    return toDto(found(user && (await findPack(db, { id, userId: user.id }))));
+    return toDto(found(user && (await packs.find(db, { id, userId: user.id }))));
   }
 }
 
 /** Counts under a lock on the user's row, so that concurrent calls cannot exceed the limit. */
 async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
   await lockOwner(tx, owner);
-  if ((await countOwned(tx, "pack", owner.id)) >= limits.packs)
+  if ((await ownedRows.count(tx, "pack", owner.id)) >= limits.packs)
     throw new DomainError("PACK_LIMIT", { limit: limits.packs });
 }

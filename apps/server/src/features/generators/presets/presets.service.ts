@@ -10,18 +10,10 @@ import {
   type PresetSettings,
 } from "@sortes/contract";
 import { featuresOf } from "@sortes/core";
-import {
-  brokenUniqueConstraint,
-  countPresets,
-  findPreset,
-  findPresets,
-  insertPreset,
-  newId,
-  type PresetRow,
-  type Tx,
-  updatePreset,
-  type UserRow,
-} from "@sortes/db";
+import { brokenUniqueConstraint, newId, type Tx } from "@sortes/db";
+import * as presets from "@sortes/db/generators/presets";
+import type { PresetRow } from "@sortes/db/generators/presets";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
 import type { Once } from "../../ground/once/once.ts";
@@ -37,12 +29,12 @@ export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
 
   /** Sorted by name; for one generator or all. */
   async list(owner: Owner, generatorType: PresetType | undefined): Promise<PresetEntry[]> {
-    return (await findPresets(this.parts.db, owner.id, generatorType)).map(toListedDto);
+    return (await presets.list(this.parts.db, owner.id, generatorType)).map(toListedDto);
   }
 
   /** @throws DomainError NOT_FOUND. */
   async get(owner: Owner, id: string): Promise<Preset> {
-    return toDto(found(await findPreset(this.parts.db, { id, userId: owner.id })));
+    return toDto(found(await presets.find(this.parts.db, { id, userId: owner.id })));
   }
 
   /** @throws DomainError PRESETS_NOT_INCLUDED, PRESET_NAME_TAKEN, PRESET_LIMIT. */
@@ -53,7 +45,7 @@ export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     const create = async (tx: Tx) => {
       checkMayWrite(await lockOwner(tx, owner));
       await checkRoom(tx, preset);
-      await insertPreset(tx, { ...preset, settings: content });
+      await presets.insert(tx, { ...preset, settings: content });
       return { id: preset.id, updatedAt: createdAt.toISOString() };
     };
     const kept = await named(() => this.parts.perUserQueue.run(owner.id, () => once(create)));
@@ -74,14 +66,14 @@ export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     const change = async (tx: Tx) => {
       // under a lock, so that of two concurrent changes the second sees the first
       const person = await lockOwner(tx, owner);
-      const before = found(await findPreset(tx, owned));
+      const before = found(await presets.find(tx, owned));
       checkMayWrite(person);
       checkLastChange(before.updatedAt, read, "PRESET_CHANGED");
       if (settings) checkSameGenerator(settings, before.generatorType);
       const { generatorType: _type, ...content } = settings ?? {};
       const updatedAt = momentAfter(before.updatedAt, this.parts.clock.now());
       const changes = { ...given({ name }), ...(settings && { settings: content }), updatedAt };
-      return toDto(found(await updatePreset(tx, owned, changes)));
+      return toDto(found(await presets.update(tx, owned, changes)));
     };
     return await named(() => this.inTurn(owner, change));
   }
@@ -94,7 +86,7 @@ function checkMayWrite({ subscriptionTier }: UserRow): void {
 
 async function checkRoom(tx: Tx, of: { userId: string; generatorType: PresetType }): Promise<void> {
   const limit = limits.preset.perGenerator;
-  if ((await countPresets(tx, of)) >= limit) throw new DomainError("PRESET_LIMIT", { limit });
+  if ((await presets.count(tx, of)) >= limit) throw new DomainError("PRESET_LIMIT", { limit });
 }
 
 function checkSameGenerator({ generatorType }: PresetSettings, before: PresetType): void {

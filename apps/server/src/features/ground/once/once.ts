@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DomainError, idempotencyKeyHours, limits } from "@sortes/contract";
-import { type Db, inTransaction, keepReply, takeIdempotencyKey, type Tx } from "@sortes/db";
+import { type Db, inTransaction, type Tx } from "@sortes/db";
+import * as idempotencyKeys from "@sortes/db/ground/idempotency-keys";
 import type { Clock } from "@sortes/process";
 import { rateLimited } from "../../../failure.ts";
 
@@ -48,7 +49,7 @@ export class OnceEach {
         const now = this.#clock.now();
         const keptSince = new Date(now.getTime() - keptMs);
         const bounds = { now, keptSince, most: limits.keptReplies };
-        const key = await takeIdempotencyKey(tx, keyed, bounds);
+        const key = await idempotencyKeys.take(tx, keyed, bounds);
         if (key.state === "full")
           throw rateLimited(Math.ceil((key.oldest.getTime() - keptSince.getTime()) / 1000) || 1);
         if (key.state === "used") {
@@ -57,7 +58,7 @@ export class OnceEach {
           return key.reply as T; // the reply of this same procedure
         }
         const reply = await work(tx);
-        await keepReply(tx, keyed, reply);
+        await idempotencyKeys.keepReply(tx, keyed, reply);
         return reply;
       });
   }

@@ -6,15 +6,9 @@ import {
   type Language,
   languages,
 } from "@sortes/contract";
-import {
-  countArchive,
-  findArchiveMap,
-  findArchiveNumber,
-  findArchivePage,
-  findPublicLetter,
-  getBrand,
-  type ListedLetter,
-} from "@sortes/db";
+import * as archive from "@sortes/db/newsletter/archive/archive";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import type { ListedLetter } from "@sortes/db/newsletter/archive/archive";
 import { mailBrand, publicLetter, publicLine } from "@sortes/email";
 import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -38,9 +32,9 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
   async page(language: Language, page: number): Promise<string> {
     const { db } = this.parts;
     const limit = archiveSizes.page;
-    const pages = Math.max(1, Math.ceil((await countArchive(db, language)) / limit));
+    const pages = Math.max(1, Math.ceil((await archive.count(db, language)) / limit));
     if (page > pages) throw new DomainError("NOT_FOUND");
-    const rows = await findArchivePage(db, { language, limit, offset: (page - 1) * limit });
+    const rows = await archive.page(db, { language, limit, offset: (page - 1) * limit });
     const letters = rows.map((row) => this.#lineOf(row));
     return archivePage({ ...(await this.#site(language)), page, pages, letters });
   }
@@ -56,7 +50,7 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
    */
   async letter(number: number, language: Language): Promise<LetterPage> {
     const { db, publicUrl } = this.parts;
-    const letter = found(await findPublicLetter(db, number, [language, ...languages]));
+    const letter = found(await archive.findLetter(db, number, [language, ...languages]));
     const { locale, isListed } = letter;
     const path = this.#pathOf(letter);
     const site = await this.#site(locale);
@@ -77,13 +71,13 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
    * @throws DomainError NOT_FOUND if it is not public.
    */
   async numberOf(campaignId: string): Promise<number> {
-    return found(await findArchiveNumber(this.parts.db, campaignId));
+    return found(await archive.findNumber(this.parts.db, campaignId));
   }
 
   /** The newest letters as RSS 2.0. */
   async feed(language: Language): Promise<string> {
     const limit = archiveSizes.feed;
-    const rows = await findArchivePage(this.parts.db, { language, limit, offset: 0 });
+    const rows = await archive.page(this.parts.db, { language, limit, offset: 0 });
     return feedOf({
       ...(await this.#site(language)),
       letters: rows.map((row) => this.#lineOf(row)),
@@ -93,7 +87,7 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
   /** The sitemap of the list and the newest letters. */
   async siteMap(): Promise<string> {
     const { db, publicUrl } = this.parts;
-    const letters = await findArchiveMap(db, archiveSizes.siteMap);
+    const letters = await archive.map(db, archiveSizes.siteMap);
     return letterMapOf(publicUrl, [
       { path: archiveAddress, languages },
       ...letters.map((letter) => ({ path: this.#pathOf(letter), languages: letter.languages })),
@@ -102,7 +96,7 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
 
   async #site(language: Language) {
     const { db, publicUrl } = this.parts;
-    return { language, publicUrl, brand: mailBrand(await getBrand(db), publicUrl) };
+    return { language, publicUrl, brand: mailBrand(await brandSettings.get(db), publicUrl) };
   }
 
   #pathOf({ number, ownSubject }: Pick<ListedLetter, "number" | "ownSubject">): string {

@@ -1,5 +1,7 @@
 import { type ArchiveCampaignInput, type Campaign, DomainError } from "@sortes/contract";
-import { archiveCampaign, findCampaign, inTransaction } from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as archive from "@sortes/db/newsletter/archive/archive";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import type { CampaignCounts } from "./campaign-counts.ts";
@@ -16,13 +18,13 @@ export class CampaignArchive extends Service<Parts> {
   async set({ id, inArchive }: ArchiveCampaignInput, actor: string): Promise<Campaign> {
     const { db, clock, counts } = this.parts;
     const row = await inTransaction(db, async (tx) => {
-      const changed = await archiveCampaign(tx, id, inArchive);
+      const changed = await archive.add(tx, id, inArchive);
       if (changed) {
         const action = inArchive ? "campaign.archive" : "campaign.unarchive";
         await insertRecord(tx, { actor, action, campaignId: id, at: clock.now() });
         return changed;
       }
-      const same = found(await findCampaign(tx, id));
+      const same = found(await campaigns.find(tx, id));
       const { status } = same;
       if (status === "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
       return same;

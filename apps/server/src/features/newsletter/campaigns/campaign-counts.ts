@@ -9,21 +9,15 @@ import {
   type NewsletterTopic,
   type SegmentDefinition,
 } from "@sortes/contract";
-import {
-  type AudiencePart,
-  type CampaignRow,
-  type CampaignTotal,
-  countAudience,
-  countRecipientsByState,
-  type Db,
-  findCampaignState,
-  findSegment,
-  findSegmentOfCampaign,
-  onlyReadersOf,
-  type RecipientCount,
-  resolveSegment,
-  sumTallies,
-} from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as segments from "@sortes/db/newsletter/readers/segments";
+import type { AudiencePart } from "@sortes/db/newsletter/campaigns/preparation";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import type { CampaignTotal, RecipientCount } from "@sortes/db/newsletter/statistics/statistics";
 import { found } from "../../../failure.ts";
 import { FreshAnswers } from "../../ground/fresh-answers.ts";
 import { letterFor } from "../letters/letters.ts";
@@ -75,7 +69,10 @@ export class CampaignCounts extends Service<ServiceParts<"db">> {
     const counted = new Map(begun.map((one) => [placeOf(one), this.#kept.find(placeOf(one))]));
     const stale = begun.filter((one) => !counted.get(placeOf(one)));
     if (stale.length > 0) {
-      const rows = Promise.all([countRecipientsByState(db, stale), sumTallies(db, stale)]);
+      const rows = Promise.all([
+        statistics.countRecipientsByState(db, stale),
+        statistics.sumTallies(db, stale),
+      ]);
       for (const campaign of stale) {
         const [key, place] = [keyOf(campaign), placeOf(campaign)];
         const isOf = (row: Pick<CampaignRow, "id" | "run">) => keyOf(row) === key;
@@ -130,7 +127,7 @@ interface CountedAudience {
  * @throws DomainError SEGMENT_GONE if the draft's segment was deleted.
  */
 export async function segmentOf(db: Db, campaignId: string) {
-  const segment = await findSegmentOfCampaign(db, campaignId);
+  const segment = await segments.findOfCampaign(db, campaignId);
   if (segment === null) throw new DomainError("SEGMENT_GONE");
   return segment;
 }
@@ -143,11 +140,11 @@ export class CampaignAudiences extends Service<Parts> {
   async of(input: CampaignAudienceInput): Promise<CampaignAudience> {
     const { db } = this.parts;
     const { id } = input;
-    const campaign = id === undefined ? input : found(await findCampaignState(db, id));
+    const campaign = id === undefined ? input : found(await campaigns.findState(db, id));
     const segment = await (id === undefined ? this.#chosen(input.segmentId) : segmentOf(db, id));
     const asked = {
       topic: campaign.topic,
-      language: onlyReadersOf(campaign),
+      language: preparation.onlyReadersOf(campaign),
       definition: segment?.definition,
     };
     const key = JSON.stringify([asked.topic, asked.language ?? null, asked.definition]);
@@ -165,7 +162,7 @@ export class CampaignAudiences extends Service<Parts> {
 
   async #chosen(id: string | null) {
     if (id === null) return undefined;
-    const segment = await findSegment(this.parts.db, id);
+    const segment = await segments.find(this.parts.db, id);
     if (!segment) throw new DomainError("SEGMENT_GONE");
     return segment;
   }
@@ -175,10 +172,10 @@ export class CampaignAudiences extends Service<Parts> {
   }
 
   async #count({ topic, language, definition }: CountedAudience): Promise<Counts> {
-    const segment = definition && (await resolveSegment(this.parts.db, definition));
+    const segment = definition && (await segmentPredicate.resolve(this.parts.db, definition));
     const rules = { topic, language, monthlyCapDays, segment };
     const { db, from } = this.parts;
-    const { parts, isSample } = await countAudience(db, rules);
+    const { parts, isSample } = await preparation.countAudience(db, rules);
     const sum = (isMeant: (part: AudiencePart) => boolean) =>
       parts.filter(isMeant).reduce((total, { count }) => total + count, 0);
     const reached = ({ state, reason }: AudiencePart) => state === "active" && reason === null;

@@ -11,13 +11,10 @@ import {
   limits,
   paginationOf,
 } from "@sortes/contract";
-import {
-  type CampaignRow,
-  countAuditEntries,
-  findAuditPage,
-  findCampaignState,
-  type NamedAuditEntry,
-} from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import type { NamedAuditEntry } from "@sortes/db/accounts/audit";
 import { publicLine } from "@sortes/email";
 import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -90,11 +87,11 @@ export class CampaignDeeds extends Service<ServiceParts<"db">> {
   /** One page, newest first. @throws DomainError NOT_FOUND. */
   async list({ id, page, limit }: CampaignRecordInput) {
     const db = this.parts.db;
-    found(await findCampaignState(db, id));
+    found(await campaigns.findState(db, id));
     const filter = { subject: id, actions: campaignActions.map((action) => prefix + action) };
     const [entries, total] = await Promise.all([
-      findAuditPage(db, filter, { limit, offset: (page - 1) * limit }),
-      countAuditEntries(db, filter),
+      audit.page(db, filter, { limit, offset: (page - 1) * limit }),
+      audit.count(db, filter),
     ]);
     return { record: entries.flatMap(deedOf), pagination: paginationOf(total, { page, limit }) };
   }

@@ -1,10 +1,8 @@
-import {
-  type CampaignRow,
-  findCampaignState,
-  findIsWelcomeLetter,
-  freezeCampaign,
-  type Tx,
-} from "@sortes/db";
+import { type Tx } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as welcomeLetters from "@sortes/db/newsletter/campaigns/welcome-letters";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import { type Campaign, type CampaignWarning, DomainError, type Language } from "@sortes/contract";
 import type { Clock } from "@sortes/process";
 import type { Once } from "../../ground/once/once.ts";
@@ -34,9 +32,9 @@ export async function recordStart(
  * @throws DomainError NOT_FOUND, CAMPAIGN_OF_WELCOME, CAMPAIGN_WRONG_STATE.
  */
 export async function refuseMove(tx: Tx, id: string): Promise<never> {
-  const found = await findCampaignState(tx, id);
+  const found = await campaigns.findState(tx, id);
   if (!found) throw new DomainError("NOT_FOUND");
-  if (await findIsWelcomeLetter(tx, id)) throw new DomainError("CAMPAIGN_OF_WELCOME");
+  if (await welcomeLetters.isLetter(tx, id)) throw new DomainError("CAMPAIGN_OF_WELCOME");
   throw new DomainError("CAMPAIGN_WRONG_STATE", { status: found.status });
 }
 
@@ -45,7 +43,7 @@ export async function refuseMove(tx: Tx, id: string): Promise<never> {
  * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE if it is not a draft, else CAMPAIGN_CHANGED.
  */
 export async function refuseDraftChange(tx: Tx, id: string): Promise<never> {
-  const found = await findCampaignState(tx, id);
+  const found = await campaigns.findState(tx, id);
   if (found?.status === "draft") throw new DomainError("CAMPAIGN_CHANGED");
   return await refuseMove(tx, id);
 }
@@ -99,7 +97,7 @@ async function tryToFreeze(
     if (prepared.status === "rejected") throw prepared.reason;
     const { version, contents, links, findings } = prepared.value;
     const row =
-      (await freezeCampaign(tx, { id, version }, { contents, links }, time)) ??
+      (await campaignStates.freeze(tx, { id, version }, { contents, links }, time)) ??
       (await refuseDraftChange(tx, id));
     await recordStart(tx, row, { actor, at: clock.now() });
     moved = row;

@@ -8,20 +8,13 @@ import {
   type SegmentDefinition,
   type SendCampaignInput,
 } from "@sortes/contract";
-import {
-  type CampaignRow,
-  cancelCampaign,
-  databaseTime,
-  findCampaignState,
-  findReachesSomebody,
-  inTransaction,
-  moveScheduledCampaign,
-  onlyReadersOf,
-  pauseCampaign,
-  resolveSegment,
-  resumeCampaign,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
+import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts";
 import {
   type Asking,
@@ -87,7 +80,7 @@ export class CampaignLifecycle extends Service<Parts> {
     const time = readScheduledTime(scheduledTime, timeZone);
     let due = 0; // on the monotonic clock of this process
     const check = async () => {
-      const now = await databaseTime(db);
+      const now = await sendingControl.databaseTime(db);
       checkIsAhead(time, now);
       due = performance.now() + time.getTime() - now.getTime();
     };
@@ -119,7 +112,7 @@ export class CampaignLifecycle extends Service<Parts> {
     const reply = await once(async (tx) => {
       // thrown only here: an earlier call with the same key may have succeeded
       if (checked.status === "rejected") throw checked.reason;
-      moved = (await moveScheduledCampaign(tx, id, time)) ?? (await refuseMove(tx, id));
+      moved = (await campaignStates.reschedule(tx, id, time)) ?? (await refuseMove(tx, id));
       if (moved.status === "sending") requireAddress(moved);
       await recordStart(tx, moved, { actor, at: clock.now() });
       return { campaign: toShortDto(moved, noCounters), warnings: [] };
@@ -141,11 +134,14 @@ export class CampaignLifecycle extends Service<Parts> {
    */
   async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
     const { db } = this.parts;
-    const found = await findCampaignState(db, id);
+    const found = await campaigns.findState(db, id);
     if (found?.status !== "scheduled" || evenToNobody) return;
     const segment = await segmentOf(db, id);
     const { topic } = found;
-    await this.#requireReaders({ topic, language: onlyReadersOf(found) }, segment?.definition);
+    await this.#requireReaders(
+      { topic, language: preparation.onlyReadersOf(found) },
+      segment?.definition,
+    );
   }
 
   /** @throws DomainError CAMPAIGN_REACHES_NOBODY. */
@@ -154,8 +150,8 @@ export class CampaignLifecycle extends Service<Parts> {
     definition: SegmentDefinition | undefined,
   ): Promise<void> {
     const { db } = this.parts;
-    const segment = definition && (await resolveSegment(db, definition));
-    if (!(await findReachesSomebody(db, { ...to, monthlyCapDays, segment })))
+    const segment = definition && (await segmentPredicate.resolve(db, definition));
+    if (!(await preparation.reachesSomebody(db, { ...to, monthlyCapDays, segment })))
       throw new DomainError("CAMPAIGN_REACHES_NOBODY");
   }
 
@@ -166,11 +162,11 @@ export class CampaignLifecycle extends Service<Parts> {
   async cancel(id: string, { actor, once }: Omit<Asking, "locale">): Promise<Campaign> {
     const { db, clock, counts, jobs } = this.parts;
     // before the transaction, which holds a connection and the campaign's lock
-    const found = await findCampaignState(db, id);
+    const found = await campaigns.findState(db, id);
     const counters = found ? await counts.of(found) : noCounters;
     let cancelled: CampaignRow | undefined;
     const cancel = async (tx: Tx) => {
-      const row = (await cancelCampaign(tx, id)) ?? (await refuseMove(tx, id));
+      const row = (await campaignStates.cancel(tx, id)) ?? (await refuseMove(tx, id));
       const { run, status } = row;
       const record = { actor, action: "campaign.cancel", campaignId: id, at: clock.now() } as const;
       await insertRecord(tx, { ...record, detail: { run, becomes: status } });
@@ -184,7 +180,7 @@ export class CampaignLifecycle extends Service<Parts> {
 
   /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
   async pause(id: string, actor: string): Promise<Campaign> {
-    return await this.#move(id, { actor, action: "campaign.pause", change: pauseCampaign });
+    return await this.#move(id, { actor, action: "campaign.pause", change: campaignStates.pause });
   }
 
   /**
@@ -192,7 +188,11 @@ export class CampaignLifecycle extends Service<Parts> {
    * @throws as `pause`; DomainError POSTAL_ADDRESS_MISSING.
    */
   async resume(id: string, actor: string): Promise<Campaign> {
-    return await this.#move(id, { actor, action: "campaign.resume", change: resumeCampaign });
+    return await this.#move(id, {
+      actor,
+      action: "campaign.resume",
+      change: campaignStates.resume,
+    });
   }
 
   async #move(

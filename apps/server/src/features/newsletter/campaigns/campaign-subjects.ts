@@ -4,13 +4,10 @@ import {
   DomainError,
   type SubjectTestReport,
 } from "@sortes/contract";
-import {
-  chooseSubject,
-  countVariants,
-  findCampaignHead,
-  type Tx,
-  type VariantCount,
-} from "@sortes/db";
+import { type Tx } from "@sortes/db";
+import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import type { VariantCount } from "@sortes/db/newsletter/campaigns/subject-tests";
 import { found } from "../../../failure.ts";
 import { FreshAnswers } from "../../ground/fresh-answers.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -38,7 +35,7 @@ export class CampaignSubjects extends Service<Parts> {
   /** The results of each subject. @throws DomainError NOT_FOUND. */
   async report(id: string): Promise<SubjectTestReport> {
     const { db, counts } = this.parts;
-    const row = found(await findCampaignHead(db, id));
+    const row = found(await statistics.findCampaignHead(db, id));
     const phase = phaseOf(row);
     const { run, testedAt, winner, chosenAt, chosenByStaff } = row;
     const key = `${id} ${run} ${phase}`;
@@ -67,7 +64,7 @@ export class CampaignSubjects extends Service<Parts> {
   }
 
   #count(key: string, run: { id: string; run: number }): Promise<VariantCount[]> {
-    return this.#kept.keep(key, countVariants(this.parts.db, run));
+    return this.#kept.keep(key, subjectTests.countVariants(this.parts.db, run));
   }
 
   /**
@@ -80,12 +77,13 @@ export class CampaignSubjects extends Service<Parts> {
   ): Promise<Campaign> {
     const { db, clock, counts, jobs } = this.parts;
     // before the transaction, which holds a connection and the campaign's lock
-    const before = await findCampaignHead(db, id);
+    const before = await statistics.findCampaignHead(db, id);
     const counters = before && (await counts.of(before));
     let isChosen = false;
     const reply = await once(async (tx) => {
       const choice = { winner: number - 1, byStaff: true };
-      const row = (await chooseSubject(tx, id, choice)) ?? (await refuseChoice(tx, id, number));
+      const row =
+        (await subjectTests.chooseSubject(tx, id, choice)) ?? (await refuseChoice(tx, id, number));
       const { run } = row;
       const record = { actor, action: "campaign.choose_subject", campaignId: id } as const;
       await insertRecord(tx, { ...record, at: clock.now(), detail: { run, subject: number } });
@@ -99,7 +97,7 @@ export class CampaignSubjects extends Service<Parts> {
 
 /** Explains why the choice was refused. */
 async function refuseChoice(tx: Tx, id: string, number: number): Promise<never> {
-  const row = found(await findCampaignHead(tx, id));
+  const row = found(await statistics.findCampaignHead(tx, id));
   if (row.winner !== null) throw new DomainError("SUBJECT_CHOSEN");
   if (row.subjectTest) requireSubject(row, number);
   return await refuseMove(tx, id);

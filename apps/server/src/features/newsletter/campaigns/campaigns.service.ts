@@ -9,21 +9,10 @@ import {
   type UpdateCampaignInput,
   paginationOf,
 } from "@sortes/contract";
-import {
-  copyCampaign,
-  countCampaigns,
-  deleteCampaign,
-  findCampaign,
-  findCampaignPage,
-  findCampaignState,
-  findSendingCampaigns,
-  getBrand,
-  inTransaction,
-  insertCampaign,
-  newId,
-  type Tx,
-  updateCampaignDraft,
-} from "@sortes/db";
+import { inTransaction, newId, type Tx } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
 import { documentSource } from "@sortes/email";
 import { titleOfCopy } from "@sortes/i18n";
 import { found } from "../../../failure.ts";
@@ -49,7 +38,7 @@ async function bodiesOfDocuments(
   { document, translation }: Letters,
 ): Promise<{ body?: string; translation?: CampaignLetter }> {
   if (!document && !translation?.document) return {};
-  const brand = campaignBrand(await getBrand(tx));
+  const brand = campaignBrand(await brandSettings.get(tx));
   return {
     ...(document && { body: documentSource(document, brand) }),
     ...(translation?.document && {
@@ -64,8 +53,8 @@ export class Campaigns extends Service<Parts> {
   async list(input: ListCampaignsInput) {
     const { db, counts } = this.parts;
     const [rows, total] = await Promise.all([
-      findCampaignPage(db, input),
-      countCampaigns(db, input),
+      campaigns.page(db, input),
+      campaigns.count(db, input),
     ]);
     const { page, limit } = input;
     const counters = await counts.ofAll(rows);
@@ -78,7 +67,7 @@ export class Campaigns extends Service<Parts> {
   /** The progress of campaigns that are being sent. Small, because it is polled every two seconds. */
   async progress(): Promise<CampaignProgress[]> {
     const { db, counts } = this.parts;
-    const sending = await findSendingCampaigns(db, limits.campaignPageSize.max);
+    const sending = await campaignStates.findSending(db, limits.campaignPageSize.max);
     const counters = await counts.ofAll(sending);
     return sending.map((row, i) => ({
       id: row.id,
@@ -91,7 +80,7 @@ export class Campaigns extends Service<Parts> {
   /** The progress of a campaign in any state. @throws DomainError NOT_FOUND. */
   async progressOf(id: string): Promise<CampaignProgress> {
     const { db, counts } = this.parts;
-    const campaign = found(await findCampaignState(db, id));
+    const campaign = found(await campaigns.findState(db, id));
     return {
       id,
       status: campaign.status,
@@ -102,7 +91,7 @@ export class Campaigns extends Service<Parts> {
 
   /** The complete campaign. @throws DomainError NOT_FOUND. */
   async get(id: string): Promise<Campaign> {
-    const row = found(await findCampaign(this.parts.db, id));
+    const row = found(await campaigns.find(this.parts.db, id));
     return toDto(row, await this.parts.counts.of(row));
   }
 
@@ -112,7 +101,7 @@ export class Campaigns extends Service<Parts> {
       const createdAt = clock.now();
       const id = newId(createdAt);
       const fields = { ...input, ...(await bodiesOfDocuments(tx, input)) };
-      const row = await insertCampaign(tx, { ...fields, id, createdBy: actor, createdAt });
+      const row = await campaigns.insert(tx, { ...fields, id, createdBy: actor, createdAt });
       await insertRecord(tx, { actor, action: "campaign.create", campaignId: id, at: createdAt });
       return toShortDto(row, await counts.of(row));
     });
@@ -128,7 +117,7 @@ export class Campaigns extends Service<Parts> {
     const row = await inTransaction(db, async (tx) => {
       const changes = { ...given(fields), ...(await bodiesOfDocuments(tx, fields)) };
       const changed =
-        (await updateCampaignDraft(tx, { id, version }, changes, clock.now())) ??
+        (await campaigns.updateDraft(tx, { id, version }, changes, clock.now())) ??
         (await refuseDraftChange(tx, id));
       requireLanguage(changed);
       return changed;
@@ -141,7 +130,7 @@ export class Campaigns extends Service<Parts> {
     const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
       const title =
-        (await deleteCampaign(tx, { id, from: ["draft"] })) ?? (await refuseDraftChange(tx, id));
+        (await campaigns.remove(tx, { id, from: ["draft"] })) ?? (await refuseDraftChange(tx, id));
       const record = { actor, action: "campaign.delete", campaignId: id, at: clock.now() } as const;
       await insertRecord(tx, { ...record, detail: { title } });
     });
@@ -155,12 +144,12 @@ export class Campaigns extends Service<Parts> {
   ): Promise<Campaign> {
     const { clock, counts } = this.parts;
     return await once(async (tx) => {
-      const source = found(await findCampaignState(tx, sourceId));
+      const source = found(await campaigns.findState(tx, sourceId));
       const createdAt = clock.now();
       const id = newId(createdAt);
       const title = titleOfCopy(language, source.title, limits.campaign.title);
       const row = found(
-        await copyCampaign(tx, sourceId, { id, title, createdBy: actor, createdAt }),
+        await campaigns.copy(tx, sourceId, { id, title, createdBy: actor, createdAt }),
       );
       const record = {
         actor,

@@ -5,20 +5,11 @@ import {
   type ListRecipientsInput,
   paginationOf,
 } from "@sortes/contract";
-import {
-  countRecipients,
-  findCampaignState,
-  findRecipientBatch,
-  findRecipients,
-  getNewsletterSettings,
-  liftBounces,
-  lockCampaignState,
-  type RecipientRow,
-  reopenCampaign,
-  requeueFailedRecipients,
-  requeueUnknownRecipients,
-  type Tx,
-} from "@sortes/db";
+import { type Tx } from "@sortes/db";
+import * as recipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import type { RecipientRow } from "@sortes/db/newsletter/campaigns/recipients";
 import { found } from "../../../failure.ts";
 import { listAsFile } from "../../ground/files.ts";
 import type { Once } from "../../ground/once/once.ts";
@@ -52,8 +43,8 @@ export class CampaignRecipients extends Service<Parts> {
     const address = search.trim();
     const filter = { ...(await this.#lastRun(id, state)), ...(address !== "" && { address }) };
     const [rows, total] = await Promise.all([
-      findRecipients(db, filter, { limit, offset: (page - 1) * limit }),
-      countRecipients(db, filter),
+      recipients.page(db, filter, { limit, offset: (page - 1) * limit }),
+      recipients.count(db, filter),
     ]);
     return {
       recipients: rows.map(toDto),
@@ -63,7 +54,7 @@ export class CampaignRecipients extends Service<Parts> {
 
   /** The number of recipients that `export` would write. @throws DomainError NOT_FOUND. */
   async count({ id, state }: Pick<ExportRecipientsInput, "id" | "state">): Promise<number> {
-    return await countRecipients(this.parts.db, await this.#lastRun(id, state));
+    return await recipients.count(this.parts.db, await this.#lastRun(id, state));
   }
 
   /** The recipients of the last run as a file. @throws DomainError NOT_FOUND. */
@@ -74,14 +65,14 @@ export class CampaignRecipients extends Service<Parts> {
       of: "recipients",
       format,
       now: clock.now(),
-      read: (after?: string) => findRecipientBatch(db, filter, after),
+      read: (after?: string) => recipients.batch(db, filter, after),
       toEntries: (rows) => rows.map(toDto),
-      isWhole: async () => (await findCampaignState(db, id)) !== undefined,
+      isWhole: async () => (await campaigns.findState(db, id)) !== undefined,
     });
   }
 
   async #lastRun(campaignId: string, state: ListRecipientsInput["state"]) {
-    const campaign = found(await findCampaignState(this.parts.db, campaignId));
+    const campaign = found(await campaigns.findState(this.parts.db, campaignId));
     return { campaignId, run: campaign.run, state };
   }
 
@@ -93,7 +84,7 @@ export class CampaignRecipients extends Service<Parts> {
    */
   async resendUnknown(campaignId: string, actor: string, once: Once): Promise<number> {
     const action = "campaign.resend_unknown";
-    return await this.#resend({ campaignId, actor, action, once }, requeueUnknownRecipients);
+    return await this.#resend({ campaignId, actor, action, once }, recipients.requeueUnknown);
   }
 
   /**
@@ -105,7 +96,7 @@ export class CampaignRecipients extends Service<Parts> {
   async resendRefused(campaignId: string, actor: string, once: Once): Promise<number> {
     const action = "campaign.resend_refused";
     return await this.#resend({ campaignId, actor, action, once }, (tx, of) =>
-      requeueFailedRecipients(tx, of, "refused"),
+      recipients.requeueFailed(tx, of, "refused"),
     );
   }
 
@@ -114,7 +105,7 @@ export class CampaignRecipients extends Service<Parts> {
     requeue: (tx: Tx, of: { campaignId: string; run: number }) => Promise<number>,
   ): Promise<number> {
     const { requeued, run } = await once(async (tx) => {
-      const campaign = found(await lockCampaignState(tx, campaignId));
+      const campaign = found(await campaigns.lockState(tx, campaignId));
       const { run, status } = campaign;
       if (!resendable.has(status)) throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
       const requeued = await requeue(tx, { campaignId, run });
@@ -139,14 +130,14 @@ export class CampaignRecipients extends Service<Parts> {
     once: Once,
   ): Promise<{ lifted: number; requeued: number }> {
     const { run, ...undone } = await once(async (tx) => {
-      const campaign = found(await lockCampaignState(tx, campaignId));
+      const campaign = found(await campaigns.lockState(tx, campaignId));
       const { run, status } = campaign;
       const goesOn = resendable.has(status);
       if (!goesOn && status !== "cancelled")
         throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
-      const lifted = await liftBounces(tx, { campaignId, run });
+      const lifted = await recipients.liftBounces(tx, { campaignId, run });
       const requeued = goesOn
-        ? await requeueFailedRecipients(tx, { campaignId, run }, "bounced")
+        ? await recipients.requeueFailed(tx, { campaignId, run }, "bounced")
         : 0;
       if (requeued > 0) await reopen(tx, campaignId, campaign);
       if (lifted + requeued > 0)
@@ -166,8 +157,8 @@ export class CampaignRecipients extends Service<Parts> {
 
 /** It continues with the postal address of its run, or with the current one. */
 async function reopen(tx: Tx, id: string, campaign: { postalAddress: string | null }) {
-  requireAddress(campaign.postalAddress === null ? await getNewsletterSettings(tx) : campaign);
-  await reopenCampaign(tx, id);
+  requireAddress(campaign.postalAddress === null ? await sendingControl.getSettings(tx) : campaign);
+  await recipients.reopenCampaign(tx, id);
 }
 
 const toDto = ({ sentAt, openedAt, clickedAt, ...row }: RecipientRow): CampaignRecipient => ({

@@ -1,6 +1,6 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
 import { DomainError, type PlainCode } from "@sortes/contract";
-import type { CampaignRun } from "@sortes/db";
+import type { CampaignRun } from "@sortes/db/newsletter/statistics/statistics";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 /** An RFC 3339 date and time, whose seconds and offset from UTC are optional. */

@@ -8,23 +8,10 @@ import {
   welcomeLimits,
   type WelcomeSeries,
 } from "@sortes/contract";
-import {
-  type CampaignRow,
-  countWelcomeReaders,
-  deleteWelcomeStep,
-  findWelcomeSteps,
-  getWelcomeSeries,
-  insertAuditEntry,
-  insertWelcomeStep,
-  inTransaction,
-  lockWelcomeSeries,
-  newId,
-  orderWelcomeSteps,
-  replaceWelcomeLetter,
-  turnWelcomeSeries,
-  type Tx,
-  updateWelcomeWait,
-} from "@sortes/db";
+import { inTransaction, newId, type Tx } from "@sortes/db";
+import * as welcomeSeries from "@sortes/db/newsletter/campaigns/welcome";
+import * as audit from "@sortes/db/accounts/audit";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import { found } from "../../../failure.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -49,9 +36,9 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     const { db, counts } = this.parts;
     const most = welcomeLimits.readersCounted;
     const [{ isOn, changedAt }, rows, readers] = await Promise.all([
-      getWelcomeSeries(db),
-      findWelcomeSteps(db),
-      countWelcomeReaders(db, most),
+      welcomeSeries.get(db),
+      welcomeSeries.findSteps(db),
+      welcomeSeries.countReaders(db, most),
     ]);
     const letters = rows.map(({ campaignId, run, status }) => ({ id: campaignId, run, status }));
     const counters = await counts.ofAll(letters);
@@ -73,9 +60,9 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   /** On: letters go out, including paused ones. Off: all letters wait. @throws DomainError WELCOME_EMPTY. */
   async turn(isOn: boolean, actor: string): Promise<void> {
     await this.#change(async (tx, before) => {
-      const steps = await findWelcomeSteps(tx);
+      const steps = await welcomeSeries.findSteps(tx);
       if (isOn && steps.length === 0) throw new DomainError("WELCOME_EMPTY");
-      await turnWelcomeSeries(tx, isOn);
+      await welcomeSeries.turn(tx, isOn);
       const goesOn = isOn && steps.some(({ status }) => status === "paused");
       if (goesOn || isOn !== before.isOn)
         await this.#record(tx, actor, isOn ? "welcome.on" : "welcome.off");
@@ -90,11 +77,11 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   async add({ campaignId, waitHours }: AddWelcomeStepInput, actor: string, once: Once) {
     const id = newId(this.parts.clock.now());
     return await this.#withLetter(campaignId, once, async (tx, letter) => {
-      const { isOn } = await lockWelcomeSeries(tx);
+      const { isOn } = await welcomeSeries.lock(tx);
       const limit = welcomeLimits.steps;
-      if ((await findWelcomeSteps(tx)).length >= limit)
+      if ((await welcomeSeries.findSteps(tx)).length >= limit)
         throw new DomainError("WELCOME_LIMIT", { limit });
-      const row = await insertWelcomeStep(tx, { id, waitHours }, { ...letter, isOn });
+      const row = await welcomeSeries.insertStep(tx, { id, waitHours }, { ...letter, isOn });
       await requireWide(tx, campaignId, row);
       await this.#record(tx, actor, "welcome.add", { step: id, campaignId, waitHours });
       return { id };
@@ -104,7 +91,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   /** Changes the wait of a step. Readers already waiting for it keep their due time. @throws DomainError NOT_FOUND. */
   async setWait({ id, waitHours }: ChangeWelcomeStepInput, actor: string): Promise<void> {
     await this.#change(async (tx) => {
-      if (!(await updateWelcomeWait(tx, id, waitHours))) throw new DomainError("NOT_FOUND");
+      if (!(await welcomeSeries.updateWait(tx, id, waitHours))) throw new DomainError("NOT_FOUND");
       await this.#record(tx, actor, "welcome.wait", { step: id, waitHours });
     });
   }
@@ -116,13 +103,13 @@ export class WelcomeSeriesDesk extends Service<Parts> {
    */
   async move({ id, before }: MoveWelcomeStepInput, actor: string): Promise<void> {
     await this.#change(async (tx) => {
-      const ids = (await findWelcomeSteps(tx)).map((step) => step.id);
+      const ids = (await welcomeSeries.findSteps(tx)).map((step) => step.id);
       const others = ids.filter((one) => one !== id);
       const at = before === null ? others.length : others.indexOf(before);
       if (others.length === ids.length || at < 0) throw new DomainError("NOT_FOUND");
       const next = others.toSpliced(at, 0, id);
       if (next.every((one, i) => one === ids[i])) return;
-      await orderWelcomeSteps(tx, next);
+      await welcomeSeries.orderSteps(tx, next);
       await this.#record(tx, actor, "welcome.move", { step: id, before });
     });
   }
@@ -133,9 +120,9 @@ export class WelcomeSeriesDesk extends Service<Parts> {
    */
   async replace({ id, campaignId }: ReplaceWelcomeLetterInput, actor: string, once: Once) {
     await this.#withLetter(campaignId, once, async (tx, letter) => {
-      const { isOn } = await lockWelcomeSeries(tx);
-      const step = found((await findWelcomeSteps(tx)).find((one) => one.id === id));
-      const row = await replaceWelcomeLetter(tx, step, { ...letter, isOn });
+      const { isOn } = await welcomeSeries.lock(tx);
+      const step = found((await welcomeSeries.findSteps(tx)).find((one) => one.id === id));
+      const row = await welcomeSeries.replaceLetter(tx, step, { ...letter, isOn });
       await requireWide(tx, campaignId, row);
       const detail = { step: id, campaignId, formerly: step.campaignId };
       await this.#record(tx, actor, "welcome.letter", detail);
@@ -149,13 +136,13 @@ export class WelcomeSeriesDesk extends Service<Parts> {
    */
   async remove(id: string, actor: string): Promise<void> {
     await this.#change(async (tx, { isOn }) => {
-      const steps = await findWelcomeSteps(tx);
+      const steps = await welcomeSeries.findSteps(tx);
       const step = found(steps.find((one) => one.id === id));
-      await deleteWelcomeStep(tx, step);
+      await welcomeSeries.removeStep(tx, step);
       const { campaignId } = step;
       await this.#record(tx, actor, "welcome.remove", { step: id, campaignId });
       if (steps.length > 1 || !isOn) return;
-      await turnWelcomeSeries(tx, false);
+      await welcomeSeries.turn(tx, false);
       await this.#record(tx, actor, "welcome.off");
     });
   }
@@ -176,10 +163,10 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   }
 
   async #change(
-    work: (tx: Tx, series: Awaited<ReturnType<typeof lockWelcomeSeries>>) => Promise<void>,
+    work: (tx: Tx, series: Awaited<ReturnType<typeof welcomeSeries.lock>>) => Promise<void>,
   ): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      await work(tx, await lockWelcomeSeries(tx));
+      await work(tx, await welcomeSeries.lock(tx));
     });
   }
 
@@ -190,7 +177,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     detail: Record<string, unknown> = {},
   ): Promise<void> {
     const createdAt = this.parts.clock.now();
-    await insertAuditEntry(tx, { actor, action, subject: "welcome", detail, createdAt });
+    await audit.insert(tx, { actor, action, subject: "welcome", detail, createdAt });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CheckedLinks, Language } from "@sortes/contract";
-import { findCampaign, getBrand } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
 import { type RenderCampaign, targetAddress, trackableLinks } from "@sortes/email";
 import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -47,7 +48,7 @@ export class CampaignLinks extends Service<Parts> {
   async check(id: string, { userId, words, signal }: Asking): Promise<CheckedLinks> {
     const { db, callLimits, publicUrl } = this.parts;
     await callLimits.attempt("link-check", { account: userId });
-    const campaign = found(await findCampaign(db, id));
+    const campaign = found(await campaigns.find(db, id));
     const targets = await this.#targetsOf(campaign, words);
     const addresses = [...targets.keys()].map((target) => targetAddress(target, publicUrl));
     const answers = await this.#asker.askAll(addresses.slice(0, asked), signal);
@@ -66,11 +67,11 @@ export class CampaignLinks extends Service<Parts> {
 
   /** The links by target. Where there are two letters and only one has the link, the value names its language. */
   async #targetsOf(
-    campaign: NonNullable<Awaited<ReturnType<typeof findCampaign>>>,
+    campaign: NonNullable<Awaited<ReturnType<typeof campaigns.find>>>,
     words: Language,
   ): Promise<Map<string, { language?: Language }>> {
     const { db, render } = this.parts;
-    const brand = campaignBrand(await getBrand(db));
+    const brand = campaignBrand(await brandSettings.get(db));
     const { isTranslated } = campaign;
     const targets = new Map<string, { language?: Language }>();
     for (const { locale, draft } of isTranslated

@@ -7,19 +7,14 @@ import {
   limits,
   type NewsletterTopic,
 } from "@sortes/contract";
-import {
-  type CampaignRow,
-  type Db,
-  findCampaign,
-  findCampaignSize,
-  findCampaignState,
-  type BrandRow,
-  getBrand,
-  type FrozenContent,
-  type FrozenContents,
-  getNewsletterSettings,
-  onlyReadersOf,
-} from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import type { BrandRow } from "@sortes/db/newsletter/settings/brand";
+import type { FrozenContent, FrozenContents } from "@sortes/db/newsletter/campaigns/states";
 import {
   type CampaignDraft,
   type CampaignFinding,
@@ -68,11 +63,11 @@ export class CampaignRendering extends Service<Parts> {
    * of `requireSubjects` and `requireClicks`; UNAVAILABLE if too many renderings are queued.
    */
   async ready(id: string, use: "campaign" | "series"): Promise<ReadyCampaign> {
-    const row = found(await findCampaign(this.parts.db, id));
+    const row = found(await campaigns.find(this.parts.db, id));
     const { status, version } = row;
     if (status !== "draft") throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
-    requireAddress(await getNewsletterSettings(this.parts.db));
-    const brand = await getBrand(this.parts.db);
+    requireAddress(await sendingControl.getSettings(this.parts.db));
+    const brand = await brandSettings.get(this.parts.db);
     const key = `${id} ${version} ${brand.version} ${use}`;
     const underWay = this.#underWay.get(key);
     if (underWay) return await underWay;
@@ -125,7 +120,7 @@ export class CampaignRendering extends Service<Parts> {
     return {
       version,
       topic,
-      onlyReadersOf: onlyReadersOf(draft),
+      onlyReadersOf: preparation.onlyReadersOf(draft),
       contents,
       links,
       findings: [...findings.values()],
@@ -190,12 +185,12 @@ export function workOfRendering({ body, document }: Pick<CampaignDraft, "body" |
 
 /** Units of work for rendering a saved campaign. */
 export async function workOfKept(db: Db, id: string): Promise<number> {
-  return workOfSize(await findCampaignSize(db, id));
+  return workOfSize(await campaigns.findSize(db, id));
 }
 
 /** Units of work for freezing a campaign, which may render it in each language with each subject. */
 export async function workOfFreezing(db: Db, id: string): Promise<number> {
-  const campaign = await findCampaignState(db, id);
+  const campaign = await campaigns.findState(db, id);
   const subjects = 1 + (campaign?.subjectTest?.otherSubjects.length ?? 0);
   return Math.min(most.freezing, subjects * languages.length * (await workOfKept(db, id)));
 }

@@ -5,15 +5,11 @@ import {
   preferencesPage,
   unsubscribePage,
 } from "@sortes/contract";
-import {
-  type CampaignRow,
-  chooseTestAddresses,
-  findCampaign,
-  findTestAddresses,
-  identityKey,
-  letterTestToken,
-  type UserRow,
-} from "@sortes/db";
+import { identityKey, letterTestToken } from "@sortes/db";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { testLinkMark, trackedAsTest } from "@sortes/email";
 import { found } from "../../../failure.ts";
 import type { Caller } from "../../ground/call-limits.ts";
@@ -71,7 +67,7 @@ export class CampaignTests extends Service<Parts> {
           await mail.write(tx, { kind: "campaign_test", userId, locale, params, content }),
         );
       const chosen = recipients.flatMap(({ testAddressId: id }) => (id === undefined ? [] : [id]));
-      if (addresses.length > 0) await chooseTestAddresses(tx, userId, chosen);
+      if (addresses.length > 0) await testAddresses.choose(tx, userId, chosen);
       return true;
     });
     for (const id of mailIds) mail.announce(id);
@@ -85,7 +81,7 @@ export class CampaignTests extends Service<Parts> {
     { person, caller }: { person: UserRow; caller: Caller },
   ) {
     const { db, previews } = this.parts;
-    const campaign = found(await findCampaign(db, campaignId));
+    const campaign = found(await campaigns.find(db, campaignId));
     const recipients = await this.#recipientsAt(wanted, person);
     requireSubject(campaign, number);
     const letter = letterIn(campaign, language ?? caller.locale);
@@ -99,7 +95,7 @@ export class CampaignTests extends Service<Parts> {
 
   /** @throws DomainError EMAIL_UNVERIFIED, TEST_ADDRESS_UNCONFIRMED. */
   async #recipientsAt(wanted: readonly string[], person: UserRow): Promise<Recipient[]> {
-    const own = await findTestAddresses(this.parts.db, person.id);
+    const own = await testAddresses.findOfUser(this.parts.db, person.id);
     return wanted.map((address) => {
       const key = identityKey(address);
       if (key === identityKey(person.email)) {

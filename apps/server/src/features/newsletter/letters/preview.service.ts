@@ -7,18 +7,12 @@ import {
   type PreviewKeptInput,
   previewSeconds,
 } from "@sortes/contract";
-import {
-  type CampaignRow,
-  type Db,
-  findCampaign,
-  getBrand,
-  getNewsletterSettings,
-  hashOfToken,
-  insertCampaignPreview,
-  inTransaction,
-  newToken,
-  type UserRow,
-} from "@sortes/db";
+import { type Db, hashOfToken, inTransaction, newToken } from "@sortes/db";
+import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import type { UserRow } from "@sortes/db/accounts/users";
 import {
   type CampaignContent,
   type CampaignDraft,
@@ -77,7 +71,7 @@ interface PreviewSettings {
 export async function keepPreview(db: Db, html: string): Promise<string> {
   const token = newToken();
   const preview = { hash: hashOfToken(token), html, seconds: previewSeconds };
-  await inTransaction(db, (tx) => insertCampaignPreview(tx, preview));
+  await inTransaction(db, (tx) => campaigns.insertPreview(tx, preview));
   return `${previewAddress}/${token}/`;
 }
 
@@ -124,7 +118,7 @@ export class CampaignPreviews extends Service<Parts> {
    * @throws DomainError NOT_FOUND, or the errors of `show`.
    */
   async showKept({ id, language, scheme }: PreviewKeptInput, reader: Reader, words: Language) {
-    const campaign = found(await findCampaign(this.parts.db, id));
+    const campaign = found(await campaigns.find(this.parts.db, id));
     const { draft, locale, isTranslation } = letterIn(campaign, language ?? words);
     const beside = isTranslation ? sameLetters(campaign) : [];
     const shown = { ...draft, archivePath: archiveOf(campaign) };
@@ -146,7 +140,7 @@ export class CampaignPreviews extends Service<Parts> {
     await callLimits.attempt("preview", { account: reader.id });
     const { subject, otherSubjects = [], preheader, body, document, archivePath } = draft;
     const written = { subject, otherSubjects, preheader, body, document, archivePath };
-    const brand = campaignBrand(await getBrand(db));
+    const brand = campaignBrand(await brandSettings.get(db));
     const rendered = await render(written, locale, brand).catch(refuse);
     const { content } = rendered;
     const findings = findingsWith(rendered, await ownKeys(db), otherSubjects);
@@ -165,7 +159,7 @@ export class CampaignPreviews extends Service<Parts> {
     const filled = fillFields(tracked, values);
     const line = (text: string) =>
       fillFields({ subject: text, html: "", text: "" }, values).subject;
-    const { postalAddress } = await getNewsletterSettings(db);
+    const { postalAddress } = await sendingControl.getSettings(db);
     const shown = {
       subjects: all.map((one) => line(one)),
       inboxText: line(rendered.inboxText),

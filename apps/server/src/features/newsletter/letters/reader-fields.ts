@@ -1,5 +1,6 @@
 import { DomainError, type Language, messageOf } from "@sortes/contract";
-import { type Db, findFields, findSampleReader } from "@sortes/db";
+import { type Db } from "@sortes/db";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
 import {
   brokenFields,
   type CampaignContent,
@@ -12,7 +13,7 @@ import {
 
 /** The keys of custom fields, which campaigns may use as merge fields. */
 export const ownKeys = async (db: Db): Promise<ReadonlySet<string>> =>
-  new Set((await findFields(db)).map(({ key }) => key));
+  new Set((await readerFields.list(db)).map(({ key }) => key));
 
 /** Maximum number of unknown fields reported per part. */
 const named = 20;
@@ -90,7 +91,7 @@ function namingOwn(finding: CampaignFinding, own: ReadonlySet<string>): Campaign
  */
 export async function sampleReader(db: Db, content: CampaignContent, locale: Language) {
   if (personalFields(content).length === 0) return undefined;
-  const reader = await findSampleReader(db);
+  const reader = await readerFields.findSampleReader(db);
   return (
     reader && {
       address: reader.address,

@@ -1,5 +1,5 @@
 import { DomainError, messageOf, type SubjectTestPhase } from "@sortes/contract";
-import type { CampaignHead } from "@sortes/db";
+import type { CampaignHead } from "@sortes/db/newsletter/statistics/statistics";
 import { type Letter, lettersOf } from "./letters.ts";
 
 type Tested = Pick<CampaignHead, "status" | "subjectTest" | "testedAt" | "winner">;

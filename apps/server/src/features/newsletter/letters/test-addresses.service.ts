@@ -6,27 +6,20 @@ import {
   type TestAddressQuestion,
 } from "@sortes/contract";
 import {
-  askTestAddressAgain,
-  confirmTestAddress,
-  deleteTestAddress,
-  findOwnerOfMailToken,
-  findSuppression,
-  findTestAddresses,
-  findTestAddressOfToken,
   hashOfToken,
   identityKey,
-  insertAuditEntry,
-  insertTestAddress,
   inTransaction,
-  lockTestAddressOfToken,
-  lockUser,
   newId,
   suppressionHash,
-  type TestAddressRow,
   type Tx,
-  type UserRow,
-  useTestAddressToken,
 } from "@sortes/db";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as audit from "@sortes/db/accounts/audit";
+import * as users from "@sortes/db/accounts/users";
+import type { TestAddressRow } from "@sortes/db/newsletter/letters/test-addresses";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import type { Caller } from "../../ground/call-limits.ts";
 import type { Once } from "../../ground/once/once.ts";
@@ -49,7 +42,7 @@ const kind = "confirm_test_address";
  */
 export class TestAddresses extends Service<Parts> {
   async list(userId: string): Promise<TestAddress[]> {
-    return (await findTestAddresses(this.parts.db, userId)).map(toDto);
+    return (await testAddresses.findOfUser(this.parts.db, userId)).map(toDto);
   }
 
   /**
@@ -62,7 +55,7 @@ export class TestAddresses extends Service<Parts> {
     const added = await once(async (tx) => {
       const owner = await lockStaffMember(tx, userId);
       if (!owner.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-      const own = await findTestAddresses(tx, userId);
+      const own = await testAddresses.findOfUser(tx, userId);
       const keys = [identityKey(owner.email), ...own.map(({ addressKey }) => addressKey)];
       if (keys.includes(identityKey(address))) throw atEmail("TEST_ADDRESS_EXISTS");
       if (own.length >= testAddressLimit)
@@ -70,7 +63,7 @@ export class TestAddresses extends Service<Parts> {
       const createdAt = clock.now();
       const id = newId(createdAt);
       const row = { id, userId, address, createdAt, askedAt: createdAt, confirmedAt: null };
-      await insertTestAddress(tx, row);
+      await testAddresses.insert(tx, row);
       await this.#record(tx, "test_address.add", userId, id);
       mailId = await this.#ask(tx, row, caller);
       return toDto({ ...row, isChosen: true });
@@ -88,10 +81,10 @@ export class TestAddresses extends Service<Parts> {
     let mailId: string | undefined;
     const asked = await once(async (tx) => {
       await lockStaffMember(tx, userId);
-      const row = found((await findTestAddresses(tx, userId)).find((one) => one.id === id));
+      const row = found((await testAddresses.findOfUser(tx, userId)).find((one) => one.id === id));
       if (row.confirmedAt !== null) return toDto(row);
       const askedAt = clock.now();
-      await askTestAddressAgain(tx, id, askedAt);
+      await testAddresses.askAgain(tx, id, askedAt);
       mailId = await this.#ask(tx, row, caller);
       return toDto({ ...row, askedAt });
     });
@@ -103,7 +96,7 @@ export class TestAddresses extends Service<Parts> {
   async remove(id: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       await lockStaffMember(tx, userId);
-      found(await deleteTestAddress(tx, { id, userId }));
+      found(await testAddresses.remove(tx, { id, userId }));
       await this.#record(tx, "test_address.remove", userId, id);
     });
   }
@@ -111,7 +104,7 @@ export class TestAddresses extends Service<Parts> {
   /** The question behind a confirmation link. Read-only. @throws DomainError TEST_ADDRESS_LINK_DEAD */
   async question(token: string): Promise<TestAddressQuestion> {
     const { db, clock } = this.parts;
-    const asked = await findTestAddressOfToken(db, hashOfToken(token));
+    const asked = await testAddresses.findOfToken(db, hashOfToken(token));
     const isOpen = asked && asked.usedAt === null && asked.expiresAt > clock.now();
     const isConfirmed = asked?.confirmedAt != null;
     if (!asked || !(isOpen || isConfirmed)) throw new DomainError("TEST_ADDRESS_LINK_DEAD");
@@ -128,14 +121,14 @@ export class TestAddresses extends Service<Parts> {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       // locks the user first, as every account change does, to avoid deadlocks
-      const owner = await findOwnerOfMailToken(tx, { hash, kind });
-      const person = owner === undefined ? undefined : await lockUser(tx, owner);
-      const address = person?.isStaff ? await lockTestAddressOfToken(tx, hash) : undefined;
+      const owner = await mailTokens.findOwner(tx, { hash, kind });
+      const person = owner === undefined ? undefined : await users.lock(tx, owner);
+      const address = person?.isStaff ? await testAddresses.lockOfToken(tx, hash) : undefined;
       if (!address) throw new DomainError("TEST_ADDRESS_LINK_DEAD");
       if (address.confirmedAt !== null) return;
-      if (!(await useTestAddressToken(tx, { hash, kind, now })))
+      if (!(await mailTokens.useOfTestAddress(tx, { hash, kind, now })))
         throw new DomainError("TEST_ADDRESS_LINK_DEAD");
-      await confirmTestAddress(tx, address.id, now);
+      await testAddresses.confirm(tx, address.id, now);
     });
   }
 
@@ -145,7 +138,7 @@ export class TestAddresses extends Service<Parts> {
     { network, locale }: Caller,
   ): Promise<string> {
     const { callLimits, mail, secrets } = this.parts;
-    if (await findSuppression(tx, suppressionHash(secrets.addressKey, address)))
+    if (await consents.findSuppression(tx, suppressionHash(secrets.addressKey, address)))
       throw atEmail("SUBSCRIBER_SUPPRESSED");
     // counted per address, so that removing and re-adding it does not allow more requests
     await callLimits.admit(tx, "test-address", { account: userId, address, network });
@@ -158,13 +151,13 @@ export class TestAddresses extends Service<Parts> {
     actor: string,
     subject: string,
   ): Promise<void> {
-    await insertAuditEntry(tx, { actor, action, subject, createdAt: this.parts.clock.now() });
+    await audit.insert(tx, { actor, action, subject, createdAt: this.parts.clock.now() });
   }
 }
 
 /** Locks a staff member, to serialise changes to their addresses. @throws DomainError FORBIDDEN */
 async function lockStaffMember(tx: Tx, userId: string): Promise<UserRow> {
-  const person = await lockUser(tx, userId);
+  const person = await users.lock(tx, userId);
   if (!person?.isStaff) throw new DomainError("FORBIDDEN");
   return person;
 }

@@ -4,15 +4,10 @@ import {
   type Language,
   type PlainErrorCode,
 } from "@sortes/contract";
-import {
-  findSuppression,
-  lockOrInsertSubscriber,
-  newId,
-  type SubscriberRow,
-  suppressionHash,
-  type Tx,
-  updateSubscriber,
-} from "@sortes/db";
+import { newId, suppressionHash, type Tx } from "@sortes/db";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
 import { resume } from "./consent.ts";
 
 interface Moment {
@@ -31,14 +26,14 @@ export async function addSubscriber(
   { locale: callers, at, secret }: Moment,
 ): Promise<SubscriberRow> {
   const addressHash = suppressionHash(secret, address);
-  if ((await findSuppression(tx, addressHash)) !== undefined)
+  if ((await consents.findSuppression(tx, addressHash)) !== undefined)
     throw errorOf("SUBSCRIBER_SUPPRESSED");
   const locale = language ?? callers;
   const request = { id: newId(at), address, addressHash, locale, requestedAt: at };
-  const subscriber = await lockOrInsertSubscriber(tx, request);
+  const subscriber = await subscribers.lockOrInsert(tx, request);
   if (subscriber.state === "active") throw errorOf("SUBSCRIBER_ACTIVE");
   if (subscriber.state === "unsubscribed") throw errorOf("SUBSCRIBER_LEFT");
-  await updateSubscriber(tx, subscriber.id, { frequency, topics, locale });
+  await subscribers.update(tx, subscriber.id, { frequency, topics, locale });
   await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
   return { ...subscriber, state: "active", frequency, topics, locale, confirmedAt: at };
 }

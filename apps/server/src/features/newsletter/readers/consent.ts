@@ -1,19 +1,10 @@
 import { DomainError, undoUnsubscribeMinutes } from "@sortes/contract";
-import {
-  beginWelcome,
-  findCampaignLeft,
-  findLastCampaign,
-  findSuppression,
-  findLastConsent,
-  insertConsentEvent,
-  liftSuppression,
-  newId,
-  type SubscriberRow,
-  suppressionHash,
-  type Tx,
-  updateSubscriber,
-  voidMailTokens,
-} from "@sortes/db";
+import { newId, suppressionHash, type Tx } from "@sortes/db";
+import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
 
 /** Milliseconds for which unsubscribing by the link can be undone. */
 const undoTime = undoUnsubscribeMinutes * 60 * 1000;
@@ -45,11 +36,11 @@ export async function resume(
   secret: string,
 ): Promise<void> {
   const hash = suppressionHash(secret, subscriber.address);
-  const isSuppressed = (await findSuppression(tx, hash)) !== undefined;
-  if (isSuppressed && !(proofs.has(consent.source) && (await liftSuppression(tx, hash))))
+  const isSuppressed = (await consents.findSuppression(tx, hash)) !== undefined;
+  if (isSuppressed && !(proofs.has(consent.source) && (await consents.liftSuppression(tx, hash))))
     throw new DomainError("ADDRESS_SUPPRESSED");
   if (subscriber.state === "active" && !isSuppressed) return;
-  await updateSubscriber(tx, subscriber.id, {
+  await subscribers.update(tx, subscriber.id, {
     state: "active",
     confirmedAt: subscriber.confirmedAt ?? consent.at,
     unsubscribedAt: null,
@@ -57,7 +48,7 @@ export async function resume(
   const isBack = subscriber.state === "unsubscribed" && ["link", "staff"].includes(consent.source);
   await record(tx, subscriber, consent, isBack ? "resumed" : "confirmed");
   // people added by staff, or who undo leaving, get no welcome series
-  if (proofs.has(consent.source)) await beginWelcome(tx, subscriber.id);
+  if (proofs.has(consent.source)) await welcomeReaders.begin(tx, subscriber.id);
 }
 
 /**
@@ -70,13 +61,16 @@ export async function stop(tx: Tx, subscriber: SubscriberRow, consent: Consent):
     if (isOwnWish) await record(tx, subscriber, consent, "unsubscribed");
     return;
   }
-  await updateSubscriber(tx, subscriber.id, { state: "unsubscribed", unsubscribedAt: consent.at });
+  await subscribers.update(tx, subscriber.id, {
+    state: "unsubscribed",
+    unsubscribedAt: consent.at,
+  });
   await record(tx, subscriber, consent, "unsubscribed");
 }
 
 /** Whether staff, and not the person, ended a subscription. */
 export async function isEndedByStaff(tx: Tx, subscriberId: string): Promise<boolean> {
-  const last = await findLastConsent(tx, subscriberId);
+  const last = await consents.findLastConsent(tx, subscriberId);
   return last?.kind === "unsubscribed" && last.source === "staff";
 }
 
@@ -89,7 +83,7 @@ export async function isJustEndedByLink(
   { id, unsubscribedAt }: SubscriberRow,
   now: Date,
 ): Promise<boolean> {
-  const last = await findLastConsent(tx, id);
+  const last = await consents.findLastConsent(tx, id);
   if (last?.kind !== "unsubscribed" || last.source !== "link") return false;
   const endedAt = last.createdAt.getTime();
   return unsubscribedAt?.getTime() === endedAt && now.getTime() - endedAt < undoTime;
@@ -102,11 +96,11 @@ async function record(
   kind: "confirmed" | "unsubscribed" | "resumed",
 ): Promise<void> {
   // an older mail must not override a newer decision
-  await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now: at });
+  await mailTokens.voidAll(tx, { subscriberId }, { kind: "confirm_subscription", now: at });
   const isByMail = source === "link" || source === "letter";
   const campaignId = isByMail ? await campaignOf(tx, subscriberId, kind) : null;
   const event = { id: newId(at), subscriberId, kind, source, networkHash, createdAt: at };
-  await insertConsentEvent(tx, { ...event, campaignId });
+  await consents.insertEvent(tx, { ...event, campaignId });
 }
 
 /**
@@ -118,6 +112,6 @@ async function campaignOf(
   subscriberId: string,
   kind: "confirmed" | "unsubscribed" | "resumed",
 ): Promise<string | null> {
-  if (kind === "unsubscribed") return await findLastCampaign(tx, subscriberId);
-  return kind === "resumed" ? await findCampaignLeft(tx, subscriberId) : null;
+  if (kind === "unsubscribed") return await consents.findLastCampaign(tx, subscriberId);
+  return kind === "resumed" ? await consents.findCampaignLeft(tx, subscriberId) : null;
 }

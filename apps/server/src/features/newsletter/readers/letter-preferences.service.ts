@@ -7,18 +7,15 @@ import {
 } from "@sortes/contract";
 import {
   type Db,
-  findSubscriber,
-  findSuppression,
-  insertConsentEvent,
   inTransaction,
   keyedHash,
-  lockSubscriber,
   newId,
   readPreferencesToken,
-  type SubscriberRow,
   suppressionHash,
-  updateSubscriber,
 } from "@sortes/db";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
 import type { Caller } from "../../ground/call-limits.ts";
 import { stop } from "./consent.ts";
 import { isOfTest } from "../letters/test-links.ts";
@@ -34,7 +31,7 @@ export class LetterPreferences extends Service<Parts> {
   /** @throws DomainError PREFERENCES_LINK_DEAD, LETTER_IS_TEST. */
   async get(token: string): Promise<Shown> {
     const { db } = this.parts;
-    const subscriber = await findSubscriber(db, this.#read(token));
+    const subscriber = await subscribers.find(db, this.#read(token));
     if (!subscriber) throw new DomainError("PREFERENCES_LINK_DEAD");
     return toDto(subscriber, await this.#isSubscribed(db, subscriber));
   }
@@ -48,7 +45,7 @@ export class LetterPreferences extends Service<Parts> {
     const { db, clock, callLimits, secrets } = this.parts;
     const id = this.#read(wanted.token);
     return await inTransaction(db, async (tx) => {
-      const subscriber = await lockSubscriber(tx, id);
+      const subscriber = await subscribers.lock(tx, id);
       if (!subscriber) throw new DomainError("PREFERENCES_LINK_DEAD");
       const at = clock.now();
       const said = {
@@ -66,8 +63,8 @@ export class LetterPreferences extends Service<Parts> {
       const changed = toDto({ ...subscriber, ...changes }, true);
       if (JSON.stringify(changed) === JSON.stringify(toDto(subscriber, true))) return changed;
       await callLimits.admit(tx, "letter-preferences", { account: id });
-      await updateSubscriber(tx, id, changes);
-      await insertConsentEvent(tx, {
+      await subscribers.update(tx, id, changes);
+      await consents.insertEvent(tx, {
         ...said,
         id: newId(at),
         subscriberId: id,
@@ -90,7 +87,7 @@ export class LetterPreferences extends Service<Parts> {
   async #isSubscribed(db: Db, { state, address }: SubscriberRow): Promise<boolean> {
     if (state !== "active") return false;
     const hash = suppressionHash(this.parts.secrets.addressKey, address);
-    return (await findSuppression(db, hash)) === undefined;
+    return (await consents.findSuppression(db, hash)) === undefined;
   }
 }
 

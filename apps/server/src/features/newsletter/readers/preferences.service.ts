@@ -4,19 +4,12 @@ import {
   type Preferences,
   type PreferencesOutput,
 } from "@sortes/contract";
-import {
-  findSubscriberByAddress,
-  findSuppression,
-  inTransaction,
-  isEmailProven,
-  keyedHash,
-  lockOrInsertSubscriber,
-  newId,
-  type SubscriberRow,
-  suppressionHash,
-  updateSubscriber,
-  type UserRow,
-} from "@sortes/db";
+import { inTransaction, keyedHash, newId, suppressionHash } from "@sortes/db";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as users from "@sortes/db/accounts/users";
+import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { lockOwner } from "../../ground/own-things.ts";
 import type { Caller } from "../../ground/call-limits.ts";
 import { resume, stop } from "./consent.ts";
@@ -35,8 +28,8 @@ export class NewsletterPreferences extends Service<Parts> {
     const { email } = user;
     const { db, secrets } = this.parts;
     const [subscriber, suppression] = await Promise.all([
-      findSubscriberByAddress(db, email),
-      findSuppression(db, suppressionHash(secrets.addressKey, email)),
+      subscribers.findByAddress(db, email),
+      consents.findSuppression(db, suppressionHash(secrets.addressKey, email)),
     ]);
     return asSuppressed(preferencesOf(subscriber), suppression);
   }
@@ -53,7 +46,7 @@ export class NewsletterPreferences extends Service<Parts> {
       checkProven(person);
       await callLimits.admit(tx, "preferences", { account: userId });
       const addressHash = suppressionHash(secrets.addressKey, person.email);
-      const subscriber = await lockOrInsertSubscriber(tx, {
+      const subscriber = await subscribers.lockOrInsert(tx, {
         id: newId(at),
         address: person.email,
         addressHash,
@@ -63,13 +56,13 @@ export class NewsletterPreferences extends Service<Parts> {
       const { id } = subscriber;
       const { frequency } = wanted;
       const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
-      await updateSubscriber(tx, id, { frequency, topics, locale: caller.locale });
+      await subscribers.update(tx, id, { frequency, topics, locale: caller.locale });
       const networkHash = keyedHash(secrets.current, "network", caller.network);
       const consent = { source: "preferences", networkHash, at } as const;
       if (wanted.subscribed) await resume(tx, subscriber, consent, secrets.addressKey);
       else await stop(tx, subscriber, consent);
       const saved = { subscribed: wanted.subscribed, frequency, topics };
-      return asSuppressed(saved, await findSuppression(tx, addressHash));
+      return asSuppressed(saved, await consents.findSuppression(tx, addressHash));
     });
   }
 }
@@ -80,13 +73,13 @@ export class NewsletterPreferences extends Service<Parts> {
  */
 function checkProven(user: UserRow): void {
   if (!user.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
-  if (!isEmailProven(user)) throw new DomainError("EMAIL_UNPROVEN");
+  if (!users.isEmailProven(user)) throw new DomainError("EMAIL_UNPROVEN");
 }
 
 /** Shows a suppressed address as unsubscribed, and does not reveal suppressions by staff. */
 const asSuppressed = (
   preferences: Preferences,
-  reason: Awaited<ReturnType<typeof findSuppression>>,
+  reason: Awaited<ReturnType<typeof consents.findSuppression>>,
 ): PreferencesOutput =>
   reason === undefined
     ? preferences

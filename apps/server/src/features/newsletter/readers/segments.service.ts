@@ -8,21 +8,11 @@ import {
   segmentLimits,
   type UpdateSegmentInput,
 } from "@sortes/contract";
-import {
-  countSegment,
-  type Db,
-  deleteSegment,
-  findReaders,
-  findSegment,
-  findSegments,
-  insertAuditEntry,
-  insertSegment,
-  inTransaction,
-  newId,
-  resolveSegment,
-  type SegmentRow,
-  updateSegment,
-} from "@sortes/db";
+import { type Db, inTransaction, newId } from "@sortes/db";
+import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as segments from "@sortes/db/newsletter/readers/segments";
+import * as audit from "@sortes/db/accounts/audit";
+import type { SegmentRow } from "@sortes/db/newsletter/readers/segments";
 import { found } from "../../../failure.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -30,12 +20,12 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 /** Segments of subscribers: saved conditions and their readers. */
 export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCounts">> {
   async list(): Promise<Segment[]> {
-    return (await findSegments(this.parts.db)).map(toDto);
+    return (await segments.list(this.parts.db)).map(toDto);
   }
 
   /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<Segment> {
-    return toDto(found(await findSegment(this.parts.db, id)));
+    return toDto(found(await segments.find(this.parts.db, id)));
   }
 
   /** @throws DomainError SEGMENT_LIMIT, SEGMENT_NAME_TAKEN, SEGMENT_FIELD_UNKNOWN */
@@ -43,12 +33,12 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
     const at = this.parts.clock.now();
     return await once(async (tx) => {
       await checkFields(tx, input.definition);
-      const row = await insertSegment(tx, { ...input, id: newId(at), at });
+      const row = await segments.insert(tx, { ...input, id: newId(at), at });
       if (row === "limit") throw new DomainError("SEGMENT_LIMIT", { limit: segmentLimits.saved });
       if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
       const { id: subject, name } = row;
       const entry = { actor, action: "segment.create", subject, detail: { name } } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      await audit.insert(tx, { ...entry, createdAt: at });
       return toDto(row);
     });
   }
@@ -60,14 +50,14 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
   async update(input: UpdateSegmentInput, actor: string): Promise<Segment> {
     const at = this.parts.clock.now();
     return await inTransaction(this.parts.db, async (tx) => {
-      found(await findSegment(tx, input.id));
+      found(await segments.find(tx, input.id));
       await checkFields(tx, input.definition);
-      const row = await updateSegment(tx, { ...input, at });
+      const row = await segments.update(tx, { ...input, at });
       if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
       if (!row) throw new DomainError("SEGMENT_CHANGED");
       const { id: subject, name } = row;
       const entry = { actor, action: "segment.change", subject, detail: { name } } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      await audit.insert(tx, { ...entry, createdAt: at });
       return toDto(row);
     });
   }
@@ -75,11 +65,11 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
   /** @throws DomainError NOT_FOUND */
   async remove(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      const { name } = found(await findSegment(tx, id));
-      await deleteSegment(tx, id);
+      const { name } = found(await segments.find(tx, id));
+      await segments.remove(tx, id);
       const createdAt = this.parts.clock.now();
       const entry = { actor, action: "segment.remove", subject: id, detail: { name } } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt });
+      await audit.insert(tx, { ...entry, createdAt });
     });
   }
 
@@ -88,15 +78,15 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
     const { db, readerCounts } = this.parts;
     return await readerCounts.run(async () => {
       const segment = await checkFields(db, definition);
-      const { count, isSample, ids } = await countSegment(db, segment);
-      return { count, isSample, readers: await findReaders(db, ids) };
+      const { count, isSample, ids } = await segments.countReaders(db, segment);
+      return { count, isSample, readers: await segments.findReaders(db, ids) };
     });
   }
 }
 
 /** @throws DomainError SEGMENT_FIELD_UNKNOWN if a field is missing or has an unsuitable type */
 async function checkFields(db: Db, definition: SegmentDefinition) {
-  const segment = await resolveSegment(db, definition);
+  const segment = await segmentPredicate.resolve(db, definition);
   for (const condition of definition.groups.flatMap(({ conditions }) => conditions)) {
     if (condition.field === undefined) continue;
     const field = segment.fields.get(condition.field);

@@ -1,13 +1,7 @@
 import { type AuditAction, DomainError, type SaveFieldInput } from "@sortes/contract";
-import {
-  deleteField,
-  deleteTag,
-  findFields,
-  findTags,
-  insertAuditEntry,
-  inTransaction,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, type Tx } from "@sortes/db";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import * as audit from "@sortes/db/accounts/audit";
 import { makeField } from "./import/import-steps.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -15,7 +9,7 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   async list() {
     const { db } = this.parts;
-    const [fields, tags] = await Promise.all([findFields(db), findTags(db)]);
+    const [fields, tags] = await Promise.all([readerFields.list(db), readerFields.findTags(db)]);
     return { fields: fields.map(({ id: _id, ...field }) => field), tags };
   }
 
@@ -31,7 +25,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   /** Deletes a field and its values. @throws DomainError NOT_FOUND */
   async remove(key: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      if (!(await deleteField(tx, key))) throw new DomainError("NOT_FOUND");
+      if (!(await readerFields.remove(tx, key))) throw new DomainError("NOT_FOUND");
       await this.#log(tx, "subscribers.field_remove", userId, { key });
     });
   }
@@ -39,13 +33,13 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   /** Deletes a tag and removes it from all subscribers. @throws DomainError NOT_FOUND */
   async removeTag(name: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      if (!(await deleteTag(tx, name))) throw new DomainError("NOT_FOUND");
+      if (!(await readerFields.removeTag(tx, name))) throw new DomainError("NOT_FOUND");
       await this.#log(tx, "subscribers.tag_remove", userId, { tag: name });
     });
   }
 
   async #log(tx: Tx, action: AuditAction, actor: string, detail: Record<string, unknown>) {
     const createdAt = this.parts.clock.now();
-    await insertAuditEntry(tx, { actor, action, subject: "newsletter", detail, createdAt });
+    await audit.insert(tx, { actor, action, subject: "newsletter", detail, createdAt });
   }
 }

@@ -9,28 +9,16 @@ import {
   type SuppressionReason,
   paginationOf,
 } from "@sortes/contract";
-import {
-  countSubscribers,
-  countSubscribersByState,
-  deleteSuppression,
-  deleteTestAddressesTo,
-  eraseSubscriber,
-  findDetails,
-  findFields,
-  findSubscriberBatch,
-  findSubscriberPage,
-  findSuppressed,
-  insertAuditEntry,
-  insertSuppression,
-  inTransaction,
-  lockSubscriber,
-  lockSuppression,
-  type SubscriberCursor,
-  type SubscriberDetails,
-  type SubscriberRow,
-  suppressionHash,
-  type Tx,
-} from "@sortes/db";
+import { inTransaction, suppressionHash, type Tx } from "@sortes/db";
+import * as subscriberLists from "@sortes/db/newsletter/readers/lists";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import * as audit from "@sortes/db/accounts/audit";
+import type { SubscriberCursor } from "@sortes/db/newsletter/readers/lists";
+import type { SubscriberDetails } from "@sortes/db/newsletter/readers/fields";
+import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
 import { wordAttestation } from "@sortes/i18n";
 import { found } from "../../../failure.ts";
 import { listAsFile } from "../../ground/files.ts";
@@ -48,9 +36,9 @@ export class Subscribers extends Service<Parts> {
     const { db } = this.parts;
     const { page, limit, state, search } = input;
     const [rows, counts, found] = await Promise.all([
-      findSubscriberPage(db, input),
-      countSubscribersByState(db),
-      search === "" ? undefined : countSubscribers(db, input),
+      subscriberLists.page(db, input),
+      subscriberLists.countByState(db),
+      search === "" ? undefined : subscriberLists.count(db, input),
     ]);
     const total = found ?? counts[state === "all" ? "total" : state];
     return {
@@ -62,17 +50,17 @@ export class Subscribers extends Service<Parts> {
 
   /** The number of subscribers that `export` would write. */
   async count({ state, search }: ExportSubscribersInput): Promise<number> {
-    return await countSubscribers(this.parts.db, { state, search });
+    return await subscriberLists.count(this.parts.db, { state, search });
   }
 
   async export({ format, state, search }: ExportSubscribersInput) {
     const { db, clock } = this.parts;
-    const keys = (await findFields(db)).map(({ key }) => key);
+    const keys = (await readerFields.list(db)).map(({ key }) => key);
     return await listAsFile({
       of: "subscribers",
       format,
       now: clock.now(),
-      read: (after?: SubscriberCursor) => findSubscriberBatch(db, { state, search }, after),
+      read: (after?: SubscriberCursor) => subscriberLists.batch(db, { state, search }, after),
       toEntries: (rows) => this.#toDtos(rows),
       // column names that imports recognise
       more: {
@@ -103,7 +91,11 @@ export class Subscribers extends Service<Parts> {
         consentConfirmed: true,
         attestation,
       });
-      return toDto(added, undefined, (await findDetails(tx, [added.id])).get(added.id));
+      return toDto(
+        added,
+        undefined,
+        (await readerFields.findDetails(tx, [added.id])).get(added.id),
+      );
     });
   }
 
@@ -115,18 +107,18 @@ export class Subscribers extends Service<Parts> {
     const { db, clock, secrets } = this.parts;
     const at = clock.now();
     return await inTransaction(db, async (tx) => {
-      const subscriber = found(await lockSubscriber(tx, id));
+      const subscriber = found(await subscribers.lock(tx, id));
       await stop(tx, subscriber, { source: "staff", networkHash: null, at });
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
-      await insertSuppression(tx, { addressHash, reason: "staff", createdAt: at });
-      await deleteTestAddressesTo(tx, subscriber.address);
+      await consents.insertSuppression(tx, { addressHash, reason: "staff", createdAt: at });
+      await testAddresses.removeTo(tx, subscriber.address);
       await this.#log(tx, "subscriber.suppress", id, actor);
       const { state, unsubscribedAt } = subscriber;
       const ended = { state: "unsubscribed", unsubscribedAt: at } as const;
       return toDto(
         { ...subscriber, ...(state === "unsubscribed" ? { unsubscribedAt } : ended) },
-        (await lockSuppression(tx, addressHash)) ?? "staff",
-        (await findDetails(tx, [id])).get(id),
+        (await consents.lockSuppression(tx, addressHash)) ?? "staff",
+        (await readerFields.findDetails(tx, [id])).get(id),
       );
     });
   }
@@ -139,14 +131,14 @@ export class Subscribers extends Service<Parts> {
   async unsuppress(id: string, actor: string): Promise<Subscriber> {
     const { db, clock, secrets } = this.parts;
     return await inTransaction(db, async (tx) => {
-      const subscriber = found(await lockSubscriber(tx, id));
+      const subscriber = found(await subscribers.lock(tx, id));
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
-      const reason = await lockSuppression(tx, addressHash);
+      const reason = await consents.lockSuppression(tx, addressHash);
       // already lifted, by somebody else or by an earlier attempt whose reply was lost
-      const details = (await findDetails(tx, [id])).get(id);
+      const details = (await readerFields.findDetails(tx, [id])).get(id);
       if (reason === undefined) return toDto(subscriber, undefined, details);
       if (reason !== "staff") throw new DomainError("SUPPRESSION_STAYS");
-      await deleteSuppression(tx, addressHash);
+      await consents.deleteSuppression(tx, addressHash);
       const at = clock.now();
       if (subscriber.confirmedAt !== null && (await isEndedByStaff(tx, id)))
         await resume(
@@ -156,7 +148,7 @@ export class Subscribers extends Service<Parts> {
           secrets.addressKey,
         );
       await this.#log(tx, "subscriber.unsuppress", id, actor);
-      return toDto((await lockSubscriber(tx, id)) ?? subscriber, undefined, details);
+      return toDto((await subscribers.lock(tx, id)) ?? subscriber, undefined, details);
     });
   }
 
@@ -167,11 +159,15 @@ export class Subscribers extends Service<Parts> {
   async erase(id: string, actor: string): Promise<void> {
     const { db, clock, secrets } = this.parts;
     await inTransaction(db, async (tx) => {
-      const subscriber = found(await lockSubscriber(tx, id));
+      const subscriber = found(await subscribers.lock(tx, id));
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
-      await insertSuppression(tx, { addressHash, reason: "erased", createdAt: clock.now() });
-      await eraseSubscriber(tx, subscriber);
-      await deleteTestAddressesTo(tx, subscriber.address);
+      await consents.insertSuppression(tx, {
+        addressHash,
+        reason: "erased",
+        createdAt: clock.now(),
+      });
+      await subscribers.erase(tx, subscriber);
+      await testAddresses.removeTo(tx, subscriber.address);
       await this.#log(tx, "subscriber.erase", id, actor);
     });
   }
@@ -184,7 +180,7 @@ export class Subscribers extends Service<Parts> {
     detail: Record<string, unknown> = {},
   ): Promise<void> {
     const createdAt = this.parts.clock.now();
-    await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
+    await audit.insert(tx, { actor, action, subject, detail, createdAt });
   }
 
   async #toDtos(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {
@@ -192,8 +188,8 @@ export class Subscribers extends Service<Parts> {
     const hashes = rows.map(({ address }) => suppressionHash(secrets.addressKey, address));
     const ids = rows.map(({ id }) => id);
     const [suppressed, details] = await Promise.all([
-      findSuppressed(db, hashes),
-      findDetails(db, ids),
+      consents.findSuppressed(db, hashes),
+      readerFields.findDetails(db, ids),
     ]);
     return rows.map((row, i) => toDto(row, suppressed.get(hashes[i] ?? ""), details.get(row.id)));
   }

@@ -1,18 +1,16 @@
 import { DomainError, type SubscribeInput, undoUnsubscribeMinutes } from "@sortes/contract";
 import {
-  findSubscriber,
-  findSubscriberOfMailToken,
-  findSuppression,
   hashOfToken,
   inTransaction,
   keyedHash,
-  lockSubscriber,
   readUnsubscribeToken,
   suppressionHash,
   type Tx,
   unsubscribeToken,
-  useSubscriberToken,
 } from "@sortes/db";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as consents from "@sortes/db/newsletter/readers/consent";
 import type { Caller } from "../../ground/call-limits.ts";
 import { type Consent, isJustEndedByLink, resume, stop } from "./consent.ts";
 import { isOfTest } from "../letters/test-links.ts";
@@ -48,8 +46,8 @@ export class Subscriptions extends Service<Parts> {
     const { db, clock, secrets } = this.parts;
     return await inTransaction(db, async (tx) => {
       const wanted = { hash: hashOfToken(token), kind, now: clock.now() } as const;
-      const id = await useSubscriberToken(tx, wanted);
-      const subscriber = id !== undefined && (await lockSubscriber(tx, id));
+      const id = await mailTokens.useOfSubscriber(tx, wanted);
+      const subscriber = id !== undefined && (await subscribers.lock(tx, id));
       if (!subscriber) return await this.#confirmedBefore(tx, wanted);
       await resume(tx, subscriber, this.#consent("mail", caller), secrets.addressKey);
       return unsubscribeToken(secrets.current, subscriber.id);
@@ -58,14 +56,14 @@ export class Subscriptions extends Service<Parts> {
 
   async #confirmedBefore(
     tx: Tx,
-    wanted: Parameters<typeof findSubscriberOfMailToken>[1],
+    wanted: Parameters<typeof mailTokens.findSubscriber>[1],
   ): Promise<string> {
     const { secrets } = this.parts;
-    const id = await findSubscriberOfMailToken(tx, wanted);
-    const subscriber = id === undefined ? undefined : await findSubscriber(tx, id);
+    const id = await mailTokens.findSubscriber(tx, wanted);
+    const subscriber = id === undefined ? undefined : await subscribers.find(tx, id);
     if (subscriber?.state !== "active") throw new DomainError("SUBSCRIPTION_LINK_DEAD");
     const hash = suppressionHash(secrets.addressKey, subscriber.address);
-    if ((await findSuppression(tx, hash)) !== undefined)
+    if ((await consents.findSuppression(tx, hash)) !== undefined)
       throw new DomainError("SUBSCRIPTION_LINK_DEAD");
     return unsubscribeToken(secrets.current, subscriber.id);
   }
@@ -78,7 +76,7 @@ export class Subscriptions extends Service<Parts> {
   async unsubscribe(token: string, caller: Caller): Promise<boolean> {
     if (isOfTest(this.parts.secrets, token)) return false;
     await this.#withSubscriber(token, async (tx, id) => {
-      const subscriber = await lockSubscriber(tx, id);
+      const subscriber = await subscribers.lock(tx, id);
       if (subscriber) await stop(tx, subscriber, this.#consent("link", caller));
     });
     return true;
@@ -92,7 +90,7 @@ export class Subscriptions extends Service<Parts> {
   async undoUnsubscribe(token: string, caller: Caller): Promise<void> {
     if (isOfTest(this.parts.secrets, token)) throw new DomainError("LETTER_IS_TEST");
     await this.#withSubscriber(token, async (tx, id) => {
-      const subscriber = await lockSubscriber(tx, id);
+      const subscriber = await subscribers.lock(tx, id);
       // does not subscribe people who never confirmed or were erased since
       if (!subscriber?.confirmedAt) throw new DomainError("UNSUBSCRIBE_LINK_WRONG");
       const consent = this.#consent("link", caller);

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { DomainError, limits } from "@sortes/contract";
-import { countWaitingMessages, insertInboundMessage } from "@sortes/db";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 interface Parts extends ServiceParts<"db"> {
@@ -29,12 +29,13 @@ export class Reports extends Service<Parts> {
   async take(bytes: AsyncIterable<Buffer>): Promise<void> {
     const { db } = this.parts;
     const most = limits.report.waiting;
-    if ((await countWaitingMessages(db, most)) >= most) throw new DomainError("UNAVAILABLE");
+    if ((await deliveryReports.countWaitingMessages(db, most)) >= most)
+      throw new DomainError("UNAVAILABLE");
     const chunks: Buffer[] = [];
     for await (const chunk of bytes) chunks.push(chunk);
     const raw = Buffer.concat(chunks);
     if (raw.length === 0) throw new DomainError("MALFORMED_BODY");
-    await insertInboundMessage(db, {
+    await deliveryReports.insertInboundMessage(db, {
       digest: digestOf(raw).toString("hex"),
       source: "webhook",
       raw,

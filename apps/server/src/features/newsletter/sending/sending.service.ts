@@ -1,14 +1,9 @@
-import {
-  type Db,
-  findSendingCampaigns,
-  findSendingFault,
-  findWarmUp,
-  getSendingSwitch,
-  insertAuditEntry,
-  inTransaction,
-  releaseMails,
-  turnSendingSwitch,
-} from "@sortes/db";
+import { type Db, inTransaction } from "@sortes/db";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as sendingDays from "@sortes/db/newsletter/sending/sending-days";
+import * as audit from "@sortes/db/accounts/audit";
+import * as restored from "@sortes/db/ground/restored";
 import type { SendingState } from "@sortes/contract";
 import type { CampaignJobs } from "../campaigns/scheduling.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -24,12 +19,12 @@ export async function turnSwitch(
   { stopped, at }: { stopped: boolean; at: Date },
 ) {
   return await inTransaction(db, async (tx) => {
-    const turned = await turnSendingSwitch(tx, stopped);
+    const turned = await sendingControl.turnSwitch(tx, stopped);
     // resuming also releases the mails that were held after a database restore
-    if (!stopped) await releaseMails(tx);
+    if (!stopped) await restored.releaseMails(tx);
     if (turned) {
       const action = stopped ? "sending.stop" : "sending.go";
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, {
         actor,
         action,
         subject: "sending",
@@ -52,9 +47,9 @@ export class Sending extends Service<Parts> {
   async state(): Promise<SendingState> {
     const { db } = this.parts;
     const [{ stopped, changedAt }, fault, warmUp] = await Promise.all([
-      getSendingSwitch(db),
-      findSendingFault(db),
-      findWarmUp(db),
+      sendingControl.getSwitch(db),
+      sendingControl.findFault(db),
+      sendingDays.findWarmUp(db),
     ]);
     return {
       stopped,
@@ -82,7 +77,7 @@ export class Sending extends Service<Parts> {
     const { db, clock, jobs } = this.parts;
     const turned = await turnSwitch(db, actor, { stopped, at: clock.now() });
     if (turned && !stopped)
-      for (const { id, run } of await findSendingCampaigns(db, woken)) jobs.wake({ id, run });
+      for (const { id, run } of await campaignStates.findSending(db, woken)) jobs.wake({ id, run });
     return await this.state();
   }
 }

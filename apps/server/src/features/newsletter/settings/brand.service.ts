@@ -9,16 +9,10 @@ import {
   brandLimits,
   type Message,
 } from "@sortes/contract";
-import {
-  type BrandChange,
-  type BrandRow,
-  getBrand,
-  insertAuditEntry,
-  insertBrandLogo,
-  inTransaction,
-  lockBrand,
-  updateBrand,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as brandSettings from "@sortes/db/newsletter/settings/brand";
+import * as audit from "@sortes/db/accounts/audit";
+import type { BrandChange, BrandRow } from "@sortes/db/newsletter/settings/brand";
 import { faintColors, leastContrast, pathOfLogo } from "@sortes/email";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { LogoError, readLogo } from "./logo-picture.ts";
@@ -28,7 +22,7 @@ type Parts = ServiceParts<"db" | "clock">;
 /** The brand of mails: name, logo, colours and footer. */
 export class Brand extends Service<Parts> {
   async get(): Promise<Shown> {
-    return toDto(await getBrand(this.parts.db));
+    return toDto(await brandSettings.get(this.parts.db));
   }
 
   /**
@@ -40,7 +34,7 @@ export class Brand extends Service<Parts> {
     const { db, clock } = this.parts;
     const picture = logo ? await readPicture(logo) : undefined;
     return await inTransaction(db, async (tx) => {
-      const before = await lockBrand(tx);
+      const before = await brandSettings.lock(tx);
       const change = changeOf(before, {
         ...written,
         ...(picture && { logoHash: picture.hash }),
@@ -52,17 +46,17 @@ export class Brand extends Service<Parts> {
         throw new DomainError("BRAND_CHANGED");
       refuseFaint({ ...before, ...change }, change);
       const { kept } = brandLimits.logo;
-      if (picture && !(await insertBrandLogo(tx, picture, kept)))
+      if (picture && !(await brandSettings.insertLogo(tx, picture, kept)))
         throw new DomainError("BRAND_LOGO_LIMIT", { max: kept });
       const changedAt = clock.now();
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, {
         actor,
         action: "newsletter.brand",
         subject: "newsletter",
         detail: { ...change, before: pick(before, Object.keys(change)) },
         createdAt: changedAt,
       });
-      return toDto(await updateBrand(tx, { ...change, changedAt }));
+      return toDto(await brandSettings.update(tx, { ...change, changedAt }));
     });
   }
 }

@@ -3,14 +3,10 @@ import {
   type NewsletterSettingsInput,
   type NewsletterSettings as Shown,
 } from "@sortes/contract";
-import {
-  getNewsletterSettings,
-  insertAuditEntry,
-  inTransaction,
-  lockNewsletterSettings,
-  type NewsletterSettingsRow,
-  updateNewsletterSettings,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
+import * as audit from "@sortes/db/accounts/audit";
+import type { NewsletterSettingsRow } from "@sortes/db/newsletter/sending/sending-control";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 type Parts = ServiceParts<"db" | "clock">;
@@ -18,7 +14,7 @@ type Parts = ServiceParts<"db" | "clock">;
 /** The settings shared by all campaigns: the sender's postal address. */
 export class NewsletterSettings extends Service<Parts> {
   async get(): Promise<Shown> {
-    return toDto(await getNewsletterSettings(this.parts.db));
+    return toDto(await sendingControl.getSettings(this.parts.db));
   }
 
   /**
@@ -28,20 +24,20 @@ export class NewsletterSettings extends Service<Parts> {
   async save(actor: string, { postalAddress, version }: NewsletterSettingsInput): Promise<Shown> {
     const { db, clock } = this.parts;
     return await inTransaction(db, async (tx) => {
-      const before = await lockNewsletterSettings(tx);
+      const before = await sendingControl.lockSettings(tx);
       // a retry after a lost reply finds its own change
       if (before.postalAddress === postalAddress) return toDto(before);
       if (version !== undefined && version !== before.version)
         throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");
       const changedAt = clock.now();
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, {
         actor,
         action: "newsletter.settings",
         subject: "newsletter",
         detail: { postalAddress, before: before.postalAddress },
         createdAt: changedAt,
       });
-      return toDto(await updateNewsletterSettings(tx, { postalAddress, changedAt }));
+      return toDto(await sendingControl.updateSettings(tx, { postalAddress, changedAt }));
     });
   }
 }

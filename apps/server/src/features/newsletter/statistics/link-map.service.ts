@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { type Language, type linkMapOutput } from "@sortes/contract";
-import { findCampaignHead, findFrozenContents, sumLinkTallies, type UserRow } from "@sortes/db";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { fillFields, labelLinks } from "@sortes/email";
 import { found } from "../../../failure.ts";
 import { keepPreview } from "../letters/preview.service.ts";
@@ -26,11 +27,11 @@ export class LinkMaps extends Service<ServiceParts<"db" | "callLimits" | "public
     { id, language, locale }: LinkMapOptions,
   ): Promise<z.infer<typeof linkMapOutput>> {
     const { db, callLimits, publicUrl } = this.parts;
-    const campaign = found(await findCampaignHead(db, id));
+    const campaign = found(await statistics.findCampaignHead(db, id));
     await callLimits.attempt("preview", { account: viewer.id });
     const [contents, links] = await Promise.all([
-      findFrozenContents(db, campaign),
-      sumLinkTallies(db, campaign),
+      statistics.findFrozenContents(db, campaign),
+      statistics.sumLinkTallies(db, campaign),
     ]);
     const content = found(
       contents.find((one) => language === undefined || one.locale === language),

@@ -6,21 +6,17 @@ import {
   type ReaderStatistics as Compared,
   type readerStatisticsInput,
 } from "@sortes/contract";
-import {
-  type CampaignHead,
-  countReadersInSegment,
-  countSentByLanguage,
-  findCampaignHead,
-  findKnowsReaders,
-  findSegment,
-  type LanguageTotals,
-  lookedAt,
-  resolveSegment,
-  type SegmentRow,
-  type SegmentSide,
-  type SentRun,
-  sumLanguages,
-} from "@sortes/db";
+import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as readerStatistics from "@sortes/db/newsletter/statistics/readers";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as segments from "@sortes/db/newsletter/readers/segments";
+import type { CampaignHead } from "@sortes/db/newsletter/statistics/statistics";
+import type {
+  LanguageTotals,
+  SegmentSide,
+  SentRun,
+} from "@sortes/db/newsletter/statistics/readers";
+import type { SegmentRow } from "@sortes/db/newsletter/readers/segments";
 import { found } from "../../../failure.ts";
 import type { CampaignCounts } from "../campaigns/campaign-counts.ts";
 import { FreshAnswers } from "../../ground/fresh-answers.ts";
@@ -53,8 +49,8 @@ export class ReaderStatistics extends Service<Parts> {
    */
   async compare({ id, segmentId }: z.infer<typeof readerStatisticsInput>): Promise<Compared> {
     const { db } = this.parts;
-    const campaign = found(await findCampaignHead(db, id));
-    const segment = segmentId === undefined ? undefined : found(await findSegment(db, segmentId));
+    const campaign = found(await statistics.findCampaignHead(db, id));
+    const segment = segmentId === undefined ? undefined : found(await segments.find(db, segmentId));
     const key = [id, campaign.run, campaign.status, segment?.id, segment?.version].join(" ");
     return await (this.#compared.find(key) ??
       this.#compared.keep(key, this.#count(campaign, segment)));
@@ -65,8 +61,8 @@ export class ReaderStatistics extends Service<Parts> {
     const [counters] = await counts.ofAll([campaign]);
     const run = { id: campaign.id, run: campaign.run, sent: counters?.sent ?? 0 };
     const [sent, totals] = await Promise.all([
-      countSentByLanguage(db, run),
-      campaign.tracking === "off" ? undefined : sumLanguages(db, run),
+      readerStatistics.countSentByLanguage(db, run),
+      campaign.tracking === "off" ? undefined : readerStatistics.sumLanguages(db, run),
     ]);
     const sides =
       segment && campaign.tracking === "individual"
@@ -83,17 +79,18 @@ export class ReaderStatistics extends Service<Parts> {
         ),
       })),
       segment: segment && sides ? { name: segment.name, ...sides } : null,
-      looked: run.sent > lookedAt(run.sent) ? lookedAt(run.sent) : null,
+      looked:
+        run.sent > readerStatistics.lookedAt(run.sent) ? readerStatistics.lookedAt(run.sent) : null,
     };
   }
 
   async #sides(run: SentRun, segment: SegmentRow, isUnread: boolean) {
     const { db } = this.parts;
     const [knows, [inside, outside]] = await Promise.all([
-      isUnread || findKnowsReaders(db, run),
-      resolveSegment(db, segment.definition).then((resolved) =>
-        countReadersInSegment(db, run, resolved),
-      ),
+      isUnread || readerStatistics.knowsReaders(db, run),
+      segmentPredicate
+        .resolve(db, segment.definition)
+        .then((resolved) => readerStatistics.countInSegment(db, run, resolved)),
     ]);
     const figures = (side: SegmentSide | undefined) =>
       partOf(

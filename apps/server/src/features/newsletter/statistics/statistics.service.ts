@@ -7,21 +7,13 @@ import {
   timelineSpan,
   type TrackingMode,
 } from "@sortes/contract";
-import {
-  type CampaignHead,
-  type CampaignTotal,
-  countActiveSubscribers,
-  countGrowth,
-  countReports,
-  countUnsubscribed,
-  findBegunCampaigns,
-  findCampaignHead,
-  findTrackedBefore,
-  sumHours,
-  sumLinkTallies,
-  sumTallies,
-  type WeekOfGrowth,
-} from "@sortes/db";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import type {
+  CampaignHead,
+  CampaignTotal,
+  WeekOfGrowth,
+} from "@sortes/db/newsletter/statistics/statistics";
 import { found } from "../../../failure.ts";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
 import { FreshAnswers } from "../../ground/fresh-answers.ts";
@@ -91,10 +83,11 @@ export class Statistics extends Service<Parts> {
   async newsletter(): Promise<NewsletterStatistics> {
     const { db } = this.parts;
     // half a year of events is read at most once a minute
-    const weeks = () => this.#growth.keep("weeks", countGrowth(db, statisticsSpan.weeks));
+    const weeks = () =>
+      this.#growth.keep("weeks", statistics.countGrowth(db, statisticsSpan.weeks));
     const [campaigns, totalSubscribers, growth] = await Promise.all([
-      findBegunCampaigns(db, statisticsSpan.campaigns),
-      countActiveSubscribers(db),
+      statistics.findBegun(db, statisticsSpan.campaigns),
+      statistics.countActiveSubscribers(db),
       this.#growth.find("weeks") ?? weeks(),
     ]);
     const figures = await this.#figures(campaigns);
@@ -119,12 +112,12 @@ export class Statistics extends Service<Parts> {
   /** Statistics of a campaign's last run. @throws DomainError NOT_FOUND. */
   async campaign(id: string): Promise<CampaignStatistics> {
     const { db } = this.parts;
-    const campaign = found(await findCampaignHead(db, id));
+    const campaign = found(await statistics.findCampaignHead(db, id));
     const [[figures], usual, links, hours] = await Promise.all([
       this.#figures([campaign]),
       this.#usual(campaign),
-      sumLinkTallies(db, campaign),
-      sumHours(db, campaign),
+      statistics.sumLinkTallies(db, campaign),
+      statistics.sumHours(db, campaign),
     ]);
     if (!figures) throw new Error("a campaign has figures");
     const { startedAt } = campaign;
@@ -152,7 +145,9 @@ export class Statistics extends Service<Parts> {
   /** The median rates of earlier campaigns; null without any or without tracking. */
   async #usual({ startedAt, tracking }: CampaignHead): Promise<CampaignStatistics["usual"]> {
     if (!startedAt || tracking === "off") return null;
-    const before = await this.#figures(await findTrackedBefore(this.parts.db, startedAt, compared));
+    const before = await this.#figures(
+      await statistics.findTrackedBefore(this.parts.db, startedAt, compared),
+    );
     const told = before.filter(({ openRate }) => openRate !== null);
     if (told.length === 0) return null;
     const rates = (key: "openRate" | "clickRate") => told.map((one) => one[key]).filter(isRate);
@@ -167,9 +162,9 @@ export class Statistics extends Service<Parts> {
     const { db, counts } = this.parts;
     const [counters, totals, reports, unsubscribed] = await Promise.all([
       counts.ofAll(campaigns),
-      sumTallies(db, campaigns),
-      countReports(db, campaigns),
-      countUnsubscribed(
+      statistics.sumTallies(db, campaigns),
+      deliveryReports.count(db, campaigns),
+      statistics.countUnsubscribed(
         db,
         campaigns.map(({ id }) => id),
       ),

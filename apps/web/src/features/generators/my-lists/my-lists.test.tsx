@@ -223,6 +223,7 @@ describe("a thousand lists", () => {
 test("a page without a list opens it in the team generator", async () => {
   localStorage.setItem(keptListsKey, JSON.stringify([{ title: "8B", names: ["Ana", "Ion"] }]));
   await open("/number-generator");
+  await waitFor(() => expect(rowTitles()).toEqual(["8B"]));
   expect(rowOf("8B").textContent).toContain(
     words("my-lists.opensIn", { generator: words("shell.teamGenerator") }),
   );

@@ -1,25 +1,18 @@
 import type { RecipientReason, ReportDeed, ReportKind } from "@sortes/contract";
 import {
   type AppSecrets,
-  findHasAgreedSince,
-  findHaveAllBounced,
-  findIsReported,
-  findSubscriberByAddress,
   identityKey,
-  insertConsentEvent,
-  insertDeliveryReport,
-  insertSuppression,
-  lockSubscriber,
   newId,
   readUnsubscribeToken,
-  type ReportedRecipient,
-  settleReportedRecipient,
   suppressionHash,
-  tellWebhooks,
   type Tx,
-  updateSubscriber,
-  voidMailTokens,
 } from "@sortes/db";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
+import * as consents from "@sortes/db/newsletter/readers/consent";
+import * as webhookEvents from "@sortes/db/ground/webhook-events";
+import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import type { ReportedRecipient } from "@sortes/db/newsletter/sending/delivery-reports";
 import {
   type BounceClass,
   bounceClass,
@@ -55,7 +48,7 @@ async function statusAbout(
     addresses.some((one) => identityKey(one) === wanted),
   );
   if (named || !alone) return named;
-  for (const one of alone.addresses) if (await findSubscriberByAddress(tx, one)) return undefined;
+  for (const one of alone.addresses) if (await subscribers.findByAddress(tx, one)) return undefined;
   return alone;
 }
 
@@ -70,9 +63,13 @@ async function takeBounce(
   const { id, address, subscriberId, state } = recipient;
   const error = address === null ? null : (diagnostic ?? status ?? null);
   if (state === "queued" || state === "sent" || state === "unknown")
-    await settleReportedRecipient(tx, id, { state: "failed", reason: reasonOf[found], error });
+    await deliveryReports.settleRecipient(tx, id, {
+      state: "failed",
+      reason: reasonOf[found],
+      error,
+    });
   if (state !== "failed" && reasonOf[found] === "bounced" && address !== null)
-    await tellWebhooks(tx, {
+    await webhookEvents.tell(tx, {
       type: "subscriber.bounced",
       subscriberId,
       data: { campaign_id: recipient.campaignId },
@@ -80,11 +77,15 @@ async function takeBounce(
   if (found === "policy") return "alerted";
   if (found === "message" || address === null) return "failed";
   // a later signup proves that the address works again
-  if (recipient.sentAt && (await findHasAgreedSince(tx, subscriberId, recipient.sentAt)))
+  if (
+    recipient.sentAt &&
+    (await deliveryReports.hasAgreedSince(tx, subscriberId, recipient.sentAt))
+  )
     return "failed";
-  if (found === "mailbox" && !(await findHaveAllBounced(tx, subscriberId, inARow))) return "failed";
+  if (found === "mailbox" && !(await deliveryReports.haveAllBounced(tx, subscriberId, inARow)))
+    return "failed";
   const addressHash = suppressionHash(secrets.addressKey, address);
-  await insertSuppression(tx, { addressHash, reason: "bounced", createdAt: now });
+  await consents.insertSuppression(tx, { addressHash, reason: "bounced", createdAt: now });
   return "suppressed";
 }
 
@@ -109,7 +110,7 @@ export async function note(
   { now, digest }: ReportTools,
   { kind, deed, recipient, status }: Note,
 ): Promise<void> {
-  await insertDeliveryReport(tx, {
+  await deliveryReports.insert(tx, {
     id: newId(now),
     digest,
     kind,
@@ -130,13 +131,13 @@ async function unsubscribe(
   subscriberId: string,
   { source, now }: { source: "mail" | "complaint"; now: Date },
 ): Promise<void> {
-  const subscriber = await lockSubscriber(tx, subscriberId);
+  const subscriber = await subscribers.lock(tx, subscriberId);
   if (!subscriber) return;
   // an older mail must not override a newer decision
-  await voidMailTokens(tx, { subscriberId }, { kind: "confirm_subscription", now });
+  await mailTokens.voidAll(tx, { subscriberId }, { kind: "confirm_subscription", now });
   if (subscriber.state === "unsubscribed") return;
-  await updateSubscriber(tx, subscriberId, { state: "unsubscribed", unsubscribedAt: now });
-  await insertConsentEvent(tx, {
+  await subscribers.update(tx, subscriberId, { state: "unsubscribed", unsubscribedAt: now });
+  await consents.insertEvent(tx, {
     id: newId(now),
     subscriberId,
     kind: "unsubscribed",
@@ -189,12 +190,15 @@ async function takeDelivery(
 ): Promise<void> {
   if (status.action !== "failed") {
     await takeAsSent(tx, recipient);
-    if (status.action === "delayed" && !(await findIsReported(tx, recipient.id, "delay")))
+    if (
+      status.action === "delayed" &&
+      !(await deliveryReports.isReported(tx, recipient.id, "delay"))
+    )
       await note(tx, tools, { kind: "delay", deed: "noted", recipient, status });
     return;
   }
   // a repeated report with different text must not undo a later decision
-  if (await findIsReported(tx, recipient.id, "bounce")) return;
+  if (await deliveryReports.isReported(tx, recipient.id, "bounce")) return;
   const deed = await takeBounce(tx, tools, recipient, status);
   await note(tx, tools, { kind: "bounce", deed, recipient, status });
 }
@@ -203,7 +207,7 @@ async function takeDelivery(
 async function takeComplaint(tx: Tx, tools: ReportTools, recipient: ReportedRecipient) {
   const { id, address, subscriberId } = recipient;
   await takeAsSent(tx, recipient);
-  if (await findIsReported(tx, id, "complaint")) return;
+  if (await deliveryReports.isReported(tx, id, "complaint")) return;
   await note(tx, tools, {
     kind: "complaint",
     deed: address === null ? "noted" : "suppressed",
@@ -211,7 +215,7 @@ async function takeComplaint(tx: Tx, tools: ReportTools, recipient: ReportedReci
   });
   if (address === null) return;
   const addressHash = suppressionHash(tools.secrets.addressKey, address);
-  await insertSuppression(tx, { addressHash, reason: "complained", createdAt: tools.now });
+  await consents.insertSuppression(tx, { addressHash, reason: "complained", createdAt: tools.now });
   await unsubscribe(tx, subscriberId, { source: "complaint", now: tools.now });
 }
 
@@ -227,7 +231,7 @@ const domainOf = (address: string): string =>
 /** A report proves that the server accepted the mail. */
 async function takeAsSent(tx: Tx, { id, state }: ReportedRecipient): Promise<void> {
   if (state !== "unknown") return;
-  await settleReportedRecipient(tx, id, { state: "sent", reason: null, error: null });
+  await deliveryReports.settleRecipient(tx, id, { state: "sent", reason: null, error: null });
 }
 
 /** Records a report that matches no recipient, without the server's diagnostic text. */

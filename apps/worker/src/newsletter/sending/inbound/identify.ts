@@ -1,11 +1,6 @@
-import {
-  type AppSecrets,
-  findRecipientOfSubscriber,
-  lockReportedRecipient,
-  readUnsubscribeToken,
-  type ReportedRecipient,
-  type Tx,
-} from "@sortes/db";
+import { type AppSecrets, readUnsubscribeToken, type Tx } from "@sortes/db";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import type { ReportedRecipient } from "@sortes/db/newsletter/sending/delivery-reports";
 import { readVerp, type ReturnedMail } from "@sortes/email";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -38,7 +33,7 @@ export async function identify(
     (address) => secrets.read((secret) => readVerp(secret, address)) ?? [],
   );
   const id = signed ?? (subscriberId && (await namedRecipient(tx, said, subscriberId)));
-  const recipient = id === undefined ? undefined : await lockReportedRecipient(tx, id);
+  const recipient = id === undefined ? undefined : await deliveryReports.lockRecipient(tx, id);
   if (!recipient) return undefined;
   const agrees =
     isSame(said.recipientId, recipient.id) &&
@@ -67,5 +62,5 @@ async function namedRecipient(
 ): Promise<string | undefined> {
   if (recipientId !== undefined) return recipientId;
   if (campaignId === undefined || run === undefined || run > 2 ** 31 - 1) return undefined;
-  return await findRecipientOfSubscriber(tx, { campaignId, run, subscriberId });
+  return await deliveryReports.findRecipientOfSubscriber(tx, { campaignId, run, subscriberId });
 }

@@ -1,17 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
-import {
-  type AppSecrets,
-  countWaitingMessages,
-  type Db,
-  insertInboundMessage,
-  inTransaction,
-  lockWaitingMessage,
-  returnInboundMessages,
-  settleInboundMessage,
-  takeInboundMessages,
-  type TakenMessage,
-} from "@sortes/db";
+import { type AppSecrets, type Db, inTransaction } from "@sortes/db";
+import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
+import type { TakenMessage } from "@sortes/db/newsletter/sending/delivery-reports";
 import { type InboundMail, readInbound, UnreadableReportError } from "@sortes/email";
 import type { Clock } from "@sortes/process";
 import { type InboundSource, limits } from "@sortes/contract";
@@ -39,11 +30,11 @@ async function processMessages(processing: Processing): Promise<void> {
   const { db, log, isStopping } = processing;
   let taken: TakenMessage[];
   do {
-    taken = await takeInboundMessages(db, batch);
+    taken = await deliveryReports.takeInboundMessages(db, batch);
     for (const [index, message] of taken.entries()) {
       if (isStopping()) {
         const rest = taken.slice(index).map(({ digest }) => digest);
-        return await returnInboundMessages(db, rest);
+        return await deliveryReports.returnInboundMessages(db, rest);
       }
       try {
         await deal(processing, message);
@@ -62,14 +53,14 @@ async function deal(
   await secrets.openedKey();
   const tools = { secrets, digest, now: clock.now() };
   const isDone = await inTransaction(db, async (tx) => {
-    if (!(await lockWaitingMessage(tx, digest))) return false;
+    if (!(await deliveryReports.lockWaitingMessage(tx, digest))) return false;
     if (mail) {
       if (!(await applyReport(tx, tools, mail))) return false;
-      await settleInboundMessage(tx, digest, "done");
+      await deliveryReports.settleInboundMessage(tx, digest, "done");
       return true;
     }
     await note(tx, tools, { kind: "unreadable", deed: "noted" });
-    await settleInboundMessage(tx, digest, "unreadable");
+    await deliveryReports.settleInboundMessage(tx, digest, "unreadable");
     log.warn({ digest }, "a report cannot be read; it is kept for 30 days");
     return true;
   });
@@ -183,12 +174,13 @@ export class Inbound {
     let stored = 0;
     return async (raw) => {
       const isFull = async () =>
-        (await countWaitingMessages(db, limits.report.waiting)) >= limits.report.waiting;
+        (await deliveryReports.countWaitingMessages(db, limits.report.waiting)) >=
+        limits.report.waiting;
       if (this.#stopping.signal.aborted) return false;
       if (stored % countedEvery === 0 && (await isFull())) return false;
       stored += 1;
       const digest = createHash("sha256").update(raw).digest("hex");
-      await insertInboundMessage(db, { digest, source, raw });
+      await deliveryReports.insertInboundMessage(db, { digest, source, raw });
       return true;
     };
   }

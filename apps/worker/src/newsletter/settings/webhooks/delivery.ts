@@ -1,10 +1,9 @@
 import { type DeliveryFault, webhookLimits } from "@sortes/contract";
-import {
-  type ClaimedDelivery,
-  type DeliveryOutcome,
-  webhookSecret,
-  webhookSignature,
-} from "@sortes/db";
+import { webhookSecret, webhookSignature } from "@sortes/db";
+import type {
+  ClaimedDelivery,
+  DeliveryOutcome,
+} from "@sortes/db/newsletter/settings/webhooks/deliveries";
 import { askOutside, OutsideError, type ResolveName } from "@sortes/process";
 
 const minute = 60;

@@ -1,16 +1,8 @@
-import {
-  type AppSecrets,
-  claimDeliveries,
-  type ClaimedDelivery,
-  type Db,
-  findHasFailedWebhook,
-  insertAuditEntry,
-  inTransaction,
-  releaseDelivery,
-  releaseExpiredDeliveries,
-  settleDelivery,
-  turnOffWebhook,
-} from "@sortes/db";
+import { type AppSecrets, type Db, inTransaction } from "@sortes/db";
+import * as webhookDeliveries from "@sortes/db/newsletter/settings/webhooks/deliveries";
+import * as webhookEndpoints from "@sortes/db/newsletter/settings/webhooks/endpoints";
+import * as audit from "@sortes/db/accounts/audit";
+import type { ClaimedDelivery } from "@sortes/db/newsletter/settings/webhooks/deliveries";
 import { type Clock, type Log, type ResolveName, within } from "@sortes/process";
 import { tryDelivery } from "./delivery.ts";
 
@@ -85,14 +77,15 @@ export class WebhookSender {
     try {
       // before claiming anything: without the key nothing can be signed
       const key = await secrets.openedKey();
-      const released = await releaseExpiredDeliveries(db);
+      const released = await webhookDeliveries.releaseExpired(db);
       if (released.length > 0)
         log.warn({ deliveries: released }, "webhooks of a worker that died are sent again");
       while (this.#isAsked && !this.#closed) {
         this.#isAsked = false;
-        for (const delivery of await inTransaction(db, claimDeliveries)) this.#begin(delivery, key);
+        for (const delivery of await inTransaction(db, webhookDeliveries.claim))
+          this.#begin(delivery, key);
       }
-      this.#hasFailed = await findHasFailedWebhook(db);
+      this.#hasFailed = await webhookEndpoints.hasFailed(db);
     } catch (error) {
       this.#isAsked = false; // the next tick looks again
       log.warn({ err: error }, "the webhooks could not be looked after");
@@ -122,9 +115,9 @@ export class WebhookSender {
       if (signal.aborted) return undefined;
       throw error;
     });
-    if (!tried) return await releaseDelivery(db, delivery);
+    if (!tried) return await webhookDeliveries.release(db, delivery);
     const { outcome, isGone } = tried;
-    await settleDelivery(db, delivery, outcome);
+    await webhookDeliveries.settle(db, delivery, outcome);
     onTry?.(outcome.state);
     const { state, fault, status } = outcome;
     log.debug({ deliveryId, endpointId, type, state, fault, status }, "a webhook was tried");
@@ -134,9 +127,9 @@ export class WebhookSender {
   async #mayTurnOff(endpointId: string, isGone: boolean): Promise<void> {
     const { db, clock, log } = this.#parts;
     const isOff = await inTransaction(db, async (tx) => {
-      if (!(await turnOffWebhook(tx, endpointId, isGone))) return false;
+      if (!(await webhookEndpoints.turnOff(tx, endpointId, isGone))) return false;
       const entry = { actor: "worker", action: "webhook.off", subject: endpointId } as const;
-      await insertAuditEntry(tx, { ...entry, detail: { isGone }, createdAt: clock.now() });
+      await audit.insert(tx, { ...entry, detail: { isGone }, createdAt: clock.now() });
       return true;
     });
     if (isOff) log.warn({ endpointId, isGone }, "a webhook that fails was turned off");

@@ -1,10 +1,10 @@
 import { type Language, languages } from "@sortes/contract";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../client.ts";
-import { shownColumns } from "../campaigns/campaigns.ts";
+import * as campaigns from "../campaigns/campaigns.ts";
 
 /** The number of a campaign in the archive: its own, or the next one. */
-export const archiveNumber = sql<number>`coalesce(archive_number, nextval('campaign_archive_number'))`;
+export const number = sql<number>`coalesce(archive_number, nextval('campaign_archive_number'))`;
 
 /**
  * Whether a campaign `c` is public, which it is only once sending has begun. Cancelled campaigns stay readable for
@@ -44,7 +44,7 @@ export interface ListedLetter {
 }
 
 /** One page of the letters for readers of a language, newest first. */
-export async function findArchivePage(
+export async function page(
   db: Db,
   { language, limit, offset }: { language: Language; limit: number; offset: number },
 ) {
@@ -63,7 +63,7 @@ export async function findArchivePage(
   return rows;
 }
 
-export async function countArchive(db: Db, language: Language): Promise<number> {
+export async function count(db: Db, language: Language): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from campaign c where ${isListed} and ${isFor(language)}`.execute(
     db,
@@ -72,7 +72,7 @@ export async function countArchive(db: Db, language: Language): Promise<number> 
 }
 
 /** The newest letters with their languages. */
-export async function findArchiveMap(db: Db, limit: number) {
+export async function map(db: Db, limit: number) {
   const { rows } = await sql<{ number: number; ownSubject: string; language: Language | null }>`
     select c.archive_number as number, c.subject as own_subject,
       case when c.translation is null then c.language end as language
@@ -94,7 +94,7 @@ export interface PublicLetter extends ListedLetter {
 }
 
 /** A letter by its number, in the first of the wanted languages that it has. @returns undefined if it is not public. */
-export async function findPublicLetter(db: Db, number: number, wanted: readonly Language[]) {
+export async function findLetter(db: Db, number: number, wanted: readonly Language[]) {
   const { rows } = await sql<PublicLetter>`
     select c.archive_number as number, c.subject as own_subject, c.started_at, l.locale, l.subject, l.html,
       ${preheader} as preheader, ${isListed} as is_listed,
@@ -108,7 +108,7 @@ export async function findPublicLetter(db: Db, number: number, wanted: readonly 
 }
 
 /** The archive number of a campaign; undefined if it is not public. */
-export async function findArchiveNumber(db: Db, id: string): Promise<number | undefined> {
+export async function findNumber(db: Db, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ number: number }>`
     select c.archive_number as number from campaign c where c.id = ${id} and ${isPublic}`.execute(
     db,
@@ -120,12 +120,12 @@ export async function findArchiveNumber(db: Db, id: string): Promise<number | un
  * Adds a campaign that is no draft to the archive, or removes it. It keeps its number.
  * @returns undefined if it is a draft or already in that state; then nothing has changed.
  */
-export async function archiveCampaign(tx: Tx, id: string, inArchive: boolean) {
+export async function add(tx: Tx, id: string, inArchive: boolean) {
   return await tx
     .updateTable("campaign")
     .set({
       inArchive,
-      ...(inArchive && { archiveNumber }),
+      ...(inArchive && { archiveNumber: number }),
       updatedAt: sql<Date>`clock_timestamp()`,
     })
     .where("id", "=", id)
@@ -133,6 +133,6 @@ export async function archiveCampaign(tx: Tx, id: string, inArchive: boolean) {
     .where(
       sql<boolean>`(archive_number is not null and in_archive is distinct from false) <> ${inArchive}`,
     )
-    .returning(shownColumns)
+    .returning(campaigns.shownColumns)
     .executeTakeFirst();
 }

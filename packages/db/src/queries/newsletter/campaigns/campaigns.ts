@@ -8,7 +8,7 @@ import {
 } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import type { Database } from "../../../schema.gen.ts";
-import { findTotals } from "../../ground/totals.ts";
+import * as storedTotals from "../../ground/totals.ts";
 
 type WholeRow = Selectable<Database["campaign"]>;
 type Letters = "document" | "translation";
@@ -82,7 +82,7 @@ export const shownColumns = [
 const inJson = (value: object | null): string | null => value && JSON.stringify(value);
 
 /** @returns the campaign with the first characters of its body. */
-export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
+export async function insert(tx: Tx, campaign: NewCampaign) {
   return await tx
     .insertInto("campaign")
     .values({
@@ -97,7 +97,7 @@ export async function insertCampaign(tx: Tx, campaign: NewCampaign) {
 }
 
 /** The whole campaign. */
-export async function findCampaign(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   return await db
     .selectFrom("campaign")
     .select([...campaignColumns, isTranslated, isWelcomeLetter, "body", "document", "translation"])
@@ -114,12 +114,12 @@ const selectState = (db: Db, id: string) =>
     .where("id", "=", id);
 
 /** A campaign's state, without reading its body. */
-export async function findCampaignState(db: Db, id: string) {
+export async function findState(db: Db, id: string) {
   return await selectState(db, id).executeTakeFirst();
 }
 
 /** The bytes and tags of a campaign's letters, measured in the database; 0 if it does not exist. */
-export async function findCampaignSize(db: Db, id: string) {
+export async function findSize(db: Db, id: string) {
   const row = await db
     .selectFrom("campaign")
     .select([
@@ -133,14 +133,14 @@ export async function findCampaignSize(db: Db, id: string) {
 }
 
 /** A campaign's state, locked until the transaction ends, so that nothing finishes the campaign. */
-export async function lockCampaignState(tx: Tx, id: string) {
+export async function lockState(tx: Tx, id: string) {
   return await selectState(tx, id).forUpdate().executeTakeFirst();
 }
 
 type CampaignFilter = Pick<ListCampaignsInput, "status">;
 
 /** One page, newest first, each with the first characters of its body. */
-export async function findCampaignPage(db: Db, { status, page, limit }: ListCampaignsInput) {
+export async function page(db: Db, { status, page, limit }: ListCampaignsInput) {
   let query = db.selectFrom("campaign").select(shownColumns);
   if (status !== "all") query = query.where("status", "=", status);
   return await query
@@ -151,8 +151,8 @@ export async function findCampaignPage(db: Db, { status, page, limit }: ListCamp
     .execute();
 }
 
-export async function countCampaigns(db: Db, { status }: CampaignFilter) {
-  const totals = await findTotals(db, "campaign.");
+export async function count(db: Db, { status }: CampaignFilter) {
+  const totals = await storedTotals.find(db, "campaign.");
   if (status !== "all") return totals.get(status) ?? 0;
   return [...totals.values()].reduce((sum, count) => sum + count, 0);
 }
@@ -169,7 +169,7 @@ export interface CampaignCondition {
  * document removes the stored document, unless it is the body generated from it.
  * @returns the draft with the first characters of its body; undefined if the condition does not hold.
  */
-export async function updateCampaignDraft(
+export async function updateDraft(
   tx: Tx,
   condition: Omit<CampaignCondition, "from">,
   changes: Partial<CampaignFields>,
@@ -200,7 +200,7 @@ function documentOf({ body, document }: Partial<CampaignFields>) {
 }
 
 /** Copies the fields into a new draft. @returns undefined if the campaign does not exist. */
-export async function copyCampaign(
+export async function copy(
   tx: Tx,
   sourceId: string,
   copy: Pick<NewCampaign, "id" | "title" | "createdBy" | "createdAt">,
@@ -227,7 +227,7 @@ export async function copyCampaign(
 }
 
 /** @returns the deleted title; undefined if the condition does not hold. */
-export async function deleteCampaign(tx: Tx, condition: CampaignCondition) {
+export async function remove(tx: Tx, condition: CampaignCondition) {
   const row = await tx
     .deleteFrom("campaign")
     .where(holds(condition))
@@ -243,17 +243,17 @@ export const holds = ({ id, from, version }: CampaignCondition): RawBuilder<SqlB
     : sql<SqlBool>`id = ${id} and status = any(${[...from]}) and version = ${version}`;
 
 /** Stores a rendered mail under the hash of its token for some seconds, and removes expired ones. */
-export async function insertCampaignPreview(
+export async function insertPreview(
   tx: Tx,
   { hash, html, seconds }: { hash: string; html: string; seconds: number },
 ) {
-  await deleteExpiredCampaignPreviews(tx);
+  await removeExpiredPreviews(tx);
   const expiresAt = sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`;
   await tx.insertInto("campaignPreview").values({ hash, html, expiresAt }).execute();
 }
 
 /** Deletes and returns a preview, so that it is shown once. Of concurrent calls, only one gets it. */
-export async function takeCampaignPreview(db: Db, hash: string) {
+export async function takePreview(db: Db, hash: string) {
   const row = await db
     .deleteFrom("campaignPreview")
     .where("hash", "=", hash)
@@ -264,7 +264,7 @@ export async function takeCampaignPreview(db: Db, hash: string) {
 }
 
 /** Whether an unused preview exists. */
-export async function findHasCampaignPreview(db: Db, hash: string) {
+export async function hasPreview(db: Db, hash: string) {
   const row = await db
     .selectFrom("campaignPreview")
     .select("hash")
@@ -275,7 +275,7 @@ export async function findHasCampaignPreview(db: Db, hash: string) {
 }
 
 /** Skips previews that another transaction is deleting. */
-export async function deleteExpiredCampaignPreviews(db: Db) {
+export async function removeExpiredPreviews(db: Db) {
   await db
     .deleteFrom("campaignPreview")
     .where("hash", "in", (eb) =>

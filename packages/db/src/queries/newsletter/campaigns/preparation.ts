@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Language, NewsletterTopic, SubscriberState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
-import { findTotals } from "../../ground/totals.ts";
-import { inSegment, resolveSegment, type ResolvedSegment } from "../readers/segment-predicate.ts";
-import { inTime, sampled, sampleOf } from "../readers/sampling.ts";
-import { addressOfRun } from "../sending/sending-control.ts";
-import { assignVariants } from "./subject-tests.ts";
+import * as storedTotals from "../../ground/totals.ts";
+import * as segmentPredicate from "../readers/segment-predicate.ts";
+import type { ResolvedSegment } from "../readers/segment-predicate.ts";
+import * as sampling from "../readers/sampling.ts";
+import * as sendingControl from "../sending/sending-control.ts";
+import * as subjectTests from "./subject-tests.ts";
 
 /** Campaigns that are being sent but have no recipients yet, oldest start first. */
-export async function findUnpreparedCampaigns(db: Db) {
+export async function findUnprepared(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from campaign
     where status = 'sending' and prepared_at is null
@@ -62,7 +63,7 @@ end`;
 
 /** `and …`: the condition that a subscriber `s` is in the segment, if there is one. */
 const among = ({ segment }: Pick<AudienceRules, "segment">, way: "each" | "few" = "each") =>
-  segment ? sql`and ${inSegment(segment, way)}` : sql``;
+  segment ? sql`and ${segmentPredicate.within(segment, way)}` : sql``;
 
 /** `and …`: the condition that a subscriber `s` reads the language, if there is one. */
 const reading = ({ language }: Pick<AudienceRules, "language">) =>
@@ -101,7 +102,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
     .executeTakeFirst();
   if (!found) return undefined;
   const { run, topic, testSeed, subjectTest } = found;
-  const segment = found.segment ? await resolveSegment(tx, found.segment) : undefined;
+  const segment = found.segment ? await segmentPredicate.resolve(tx, found.segment) : undefined;
   const language = onlyReadersOf(found);
   // in a subject test, all recipients are parked until the subjects are assigned
   const dueAt = testSeed === null ? sql`now()` : sql`'infinity'::timestamptz`;
@@ -131,7 +132,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
     if (row.count < chunk) break;
   }
   if (testSeed !== null && subjectTest)
-    await assignVariants(
+    await subjectTests.assignVariants(
       tx,
       { id: campaignId, run },
       { seed: testSeed, share: subjectTest.share, subjects: subjectTest.otherSubjects.length + 1 },
@@ -143,7 +144,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
     // an older server without postal addresses may have begun the run
     .set({
       preparedAt: sql`now()`,
-      postalAddress: addressOfRun,
+      postalAddress: sendingControl.addressOfRun,
       segmentApplied: true,
       readersChosen: true,
       testApplied: true,
@@ -176,7 +177,7 @@ export interface AudiencePart {
 }
 
 /** Whether a campaign would reach anybody if it were prepared now. Stops at the first reader. */
-export async function findReachesSomebody(db: Db, rules: AudienceRules) {
+export async function reachesSomebody(db: Db, rules: AudienceRules) {
   const { rows } = await sql<{ reaches: boolean }>`
     select exists (
       select from subscriber s
@@ -196,12 +197,13 @@ const patience = 2000;
  * worker has not added yet count as not suppressed.
  */
 export async function countAudience(db: Db, rules: AudienceRules) {
-  const totals = await findTotals(db, "subscriber.");
+  const totals = await storedTotals.find(db, "subscriber.");
   const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
   const active = totals.get("active") ?? 0;
   const { segment } = rules;
   const count = async (on: Db, from: RawBuilder<unknown>, way: "each" | "few" = "each") => {
-    const outside = segment && way === "each" ? sql`not ${inSegment(segment)}` : sql`false`;
+    const outside =
+      segment && way === "each" ? sql`not ${segmentPredicate.within(segment)}` : sql`false`;
     const foreign = rules.language ? sql`s.locale <> ${rules.language}` : sql`false`;
     const { rows } = await sql<AudiencePart>`
       select 'active' as state, reason, locale, count(*)::int as count from (
@@ -214,11 +216,15 @@ export async function countAudience(db: Db, rules: AudienceRules) {
       group by reason, locale`.execute(on);
     return rows;
   };
-  let isSample = all > sampled.rows;
-  let rows = await count(db, isSample ? sampleOf(sampled.rows, all) : sql``);
+  let isSample = all > sampling.sampled.rows;
+  let rows = await count(db, isSample ? sampling.sampleOf(sampling.sampled.rows, all) : sql``);
   let judged = sumOf(rows);
-  if (segment && isSample && sumOf(rows, ({ reason }) => reason !== "segment") < sampled.few) {
-    const few = await inTime(db, patience, (tx) => count(tx, sql``, "few"));
+  if (
+    segment &&
+    isSample &&
+    sumOf(rows, ({ reason }) => reason !== "segment") < sampling.sampled.few
+  ) {
+    const few = await sampling.inTime(db, patience, (tx) => count(tx, sql``, "few"));
     if (few) {
       rows = [
         ...few,

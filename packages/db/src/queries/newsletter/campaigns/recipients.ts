@@ -3,11 +3,11 @@ import type { RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
 import type { Database } from "../../../schema.gen.ts";
-import { addressOfRun } from "../sending/sending-control.ts";
+import * as sendingControl from "../sending/sending-control.ts";
 import { identityKey } from "../../../identity-key.ts";
 
 /** A recipient as lists show it. The address is null if the subscriber has been erased. */
-export type RecipientRow = Awaited<ReturnType<typeof findRecipients>>[number];
+export type RecipientRow = Awaited<ReturnType<typeof page>>[number];
 
 /** The recipients of one run of a campaign, in one state or in any. */
 export interface RecipientFilter {
@@ -36,7 +36,7 @@ interface Page {
 }
 
 /** A page of recipients, by state and reason. The index has this order, so that earlier rows need not be read. */
-export async function findRecipients(db: Db, filter: RecipientFilter, { limit, offset }: Page) {
+export async function page(db: Db, filter: RecipientFilter, { limit, offset }: Page) {
   const page = chosen(db, filter)
     .select("id")
     .orderBy("state")
@@ -69,7 +69,7 @@ const shownRows = (
     .select(shownColumns);
 
 /** Uses a lateral join, so that every campaign gets an index-only plan, even one with most rows. */
-export async function countRecipients(db: Db, filter: RecipientFilter) {
+export async function count(db: Db, filter: RecipientFilter) {
   const { campaignId, run, state, address } = filter;
   const { rows } = await sql<{ count: string }>`
     select counted.count
@@ -104,11 +104,7 @@ const readAtOnce = 1000;
  * affects, so each is read exactly once even while the campaign is being sent.
  * @param after the cursor of the previous batch
  */
-export async function findRecipientBatch(
-  db: Db,
-  filter: Omit<RecipientFilter, "address">,
-  after?: string,
-) {
+export async function batch(db: Db, filter: Omit<RecipientFilter, "address">, after?: string) {
   let page = chosen(db, filter).select("id").orderBy("subscriberId").limit(readAtOnce);
   if (after !== undefined) page = page.where("subscriberId", ">", after);
   const found = await shownRows(db, page)
@@ -124,7 +120,7 @@ export async function findRecipientBatch(
  * earlier worker can settle them.
  * @returns their number.
  */
-export async function requeueUnknownRecipients(
+export async function requeueUnknown(
   tx: Tx,
   { campaignId, run }: { campaignId: string; run: number },
 ) {
@@ -163,7 +159,7 @@ export async function liftBounces(
  * @param reason `bounced`: the address was rejected. `refused`: the mail was.
  * @returns their number.
  */
-export async function requeueFailedRecipients(
+export async function requeueFailed(
   tx: Tx,
   { campaignId, run }: { campaignId: string; run: number },
   reason: "bounced" | "refused",
@@ -194,7 +190,7 @@ export async function reopenCampaign(tx: Tx, id: string) {
     .set({
       status: "sending",
       finishedAt: null,
-      postalAddress: addressOfRun,
+      postalAddress: sendingControl.addressOfRun,
       updatedAt: sql<Date>`clock_timestamp()`,
     })
     .where("id", "=", id)

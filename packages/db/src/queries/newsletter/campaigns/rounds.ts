@@ -23,7 +23,7 @@ export const lookedAfter = sql<boolean>`exists (
  * started since then continue.
  * @returns the campaigns that were paused.
  */
-export async function lookAfterCampaigns(tx: Tx) {
+export async function lookAfter(tx: Tx) {
   const { rows } = await sql<{ isLate: boolean }>`
     update sending_control c set looked_at = now()
     from (select looked_at from sending_control for update) before
@@ -42,7 +42,7 @@ export async function lookAfterCampaigns(tx: Tx) {
  * Starts campaigns that are due by the database's clock. One more than an hour late becomes `missed`, and one due
  * without a postal address `paused`. None starts while sending is switched off.
  */
-export async function startDueCampaigns(tx: Tx) {
+export async function startDue(tx: Tx) {
   const { rows } = await sql<MovedCampaign>`
     update campaign set
       status = case when is_late then 'missed' when address is null then 'paused' else 'sending' end,
@@ -125,7 +125,7 @@ export const hasRecipient = (condition: RawBuilder<unknown>, order: RawBuilder<u
  * Skips at most `limit` remaining recipients of campaigns cancelled within the last `days`; default: at any time.
  * @returns their number
  */
-export async function skipCancelledRecipients(db: Db, limit: number, days?: number) {
+export async function skipCancelled(db: Db, limit: number, days?: number) {
   const { numAffectedRows } = await sql`
     update campaign_recipient set state = 'skipped', reason = 'cancelled'
     -- an array is looked up row by row; rows to join with may be read all
@@ -157,7 +157,7 @@ const has = (state: RecipientState, also = sql``) =>
  * Ends campaigns without remaining recipients: all, or the one with this id. They end as `sent_with_issues` if a
  * recipient is unknown, or a mail failed for another reason than a dead address.
  */
-export async function finishCampaigns(tx: Tx, campaignId?: string) {
+export async function finish(tx: Tx, campaignId?: string) {
   // locks first, so that the statement below sees the recipients' changes by the previous holder
   await sql`
     select from campaign c

@@ -3,17 +3,13 @@ import { sql } from "kysely";
 import type { CampaignStatus, Language } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
-import { addressOfRun } from "../sending/sending-control.ts";
-import { archiveNumber } from "../archive/archive.ts";
-import { holds, shownColumns, testColumns } from "./campaigns.ts";
-import { isNoStep } from "./welcome-letters.ts";
+import * as sendingControl from "../sending/sending-control.ts";
+import * as archive from "../archive/archive.ts";
+import * as campaigns from "./campaigns.ts";
+import * as welcomeLetters from "./welcome-letters.ts";
 
 /** Stores the targets of a frozen campaign's links, in order. */
-export async function insertCampaignLinks(
-  tx: Tx,
-  { id, run }: CampaignRun,
-  targets: readonly string[],
-) {
+export async function insertLinks(tx: Tx, { id, run }: CampaignRun, targets: readonly string[]) {
   if (targets.length === 0) return;
   await sql`
     insert into campaign_link (campaign_id, run, place, target)
@@ -23,7 +19,7 @@ export async function insertCampaignLinks(
 }
 
 /** The ids of a frozen campaign's links by target; undefined without tracking. */
-export async function findCampaignLinks(db: Db, { id, run }: CampaignRun) {
+export async function findLinks(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<{ id: string | null; target: string }>`
     select l.id, l.target from campaign c
     left join campaign_link l on l.campaign_id = c.id and l.run = ${run}
@@ -66,7 +62,7 @@ const startsNow = {
   status: "sending",
   scheduledTime: null,
   startedAt: sql<Date>`clock_timestamp()`,
-  postalAddress: addressOfRun,
+  postalAddress: sendingControl.addressOfRun,
 } as const;
 
 /**
@@ -75,7 +71,7 @@ const startsNow = {
  * @param scheduledTime when to send it; default: at once
  * @returns undefined if it is not a draft, not at this version, or its segment was deleted; then nothing has changed.
  */
-export async function freezeCampaign(
+export async function freeze(
   tx: Tx,
   { id, version }: { id: string; version: number },
   { contents, links }: Frozen,
@@ -95,16 +91,16 @@ export async function freezeCampaign(
       readersChosen: false,
       archiveNumber: sql<
         number | null
-      >`case when coalesce(in_archive, segment_id is null) then ${archiveNumber} end`,
+      >`case when coalesce(in_archive, segment_id is null) then ${archive.number} end`,
       ...noTest,
       testSeed: isTested ? randomBytes(32).toString("hex") : null,
       updatedAt: sql`clock_timestamp()`,
       ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
     })
-    .where(holds({ id, version, from: ["draft"] }))
+    .where(campaigns.holds({ id, version, from: ["draft"] }))
     // a campaign whose segment was deleted must not go to everybody
     .where(sql<boolean>`(segment_id is null or exists (select from segment where id = segment_id))`)
-    .returning(shownColumns)
+    .returning(campaigns.shownColumns)
     .executeTakeFirst();
   if (!row) return undefined;
   const rowsOf = (content: FrozenContents) =>
@@ -121,7 +117,7 @@ export async function freezeCampaign(
     );
     await tx.insertInto("campaignVariant").values(rows).execute();
   } else await tx.insertInto("campaignContent").values(contents.flatMap(rowsOf)).execute();
-  await insertCampaignLinks(tx, row, links);
+  await insertLinks(tx, row, links);
   return row;
 }
 
@@ -139,15 +135,15 @@ const noTest = {
  * Reschedules a campaign, or without a time sends it now; its frozen content stays.
  * @returns undefined if it is no longer scheduled; then nothing has changed.
  */
-export async function moveScheduledCampaign(tx: Tx, id: string, scheduledTime?: Date) {
+export async function reschedule(tx: Tx, id: string, scheduledTime?: Date) {
   return await tx
     .updateTable("campaign")
     .set({
       updatedAt: sql`clock_timestamp()`,
       ...(scheduledTime ? { scheduledTime } : startsNow),
     })
-    .where(holds({ id, from: ["scheduled"] }))
-    .returning(shownColumns)
+    .where(campaigns.holds({ id, from: ["scheduled"] }))
+    .returning(campaigns.shownColumns)
     .executeTakeFirst();
 }
 
@@ -160,7 +156,7 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
  * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
  * changed.
  */
-export async function cancelCampaign(tx: Tx, id: string) {
+export async function cancel(tx: Tx, id: string) {
   const row = await tx
     .updateTable("campaign")
     .set({
@@ -174,9 +170,9 @@ export async function cancelCampaign(tx: Tx, id: string) {
       pauseReason: null,
       updatedAt: sql`clock_timestamp()`,
     })
-    .where(holds({ id, from: cancellable }))
-    .where(isNoStep)
-    .returning(shownColumns)
+    .where(campaigns.holds({ id, from: cancellable }))
+    .where(welcomeLetters.isNoStep)
+    .returning(campaigns.shownColumns)
     .executeTakeFirst();
   if (row?.status !== "draft") return row;
   await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
@@ -186,13 +182,13 @@ export async function cancelCampaign(tx: Tx, id: string) {
 }
 
 /** @returns undefined if it is not being sent, or is a letter of the welcome series; then nothing has changed. */
-export async function pauseCampaign(tx: Tx, id: string) {
+export async function pause(tx: Tx, id: string) {
   return await tx
     .updateTable("campaign")
     .set({ status: "paused", pauseReason: "staff", updatedAt: sql`clock_timestamp()` })
-    .where(holds({ id, from: ["sending"] }))
-    .where(isNoStep)
-    .returning(shownColumns)
+    .where(campaigns.holds({ id, from: ["sending"] }))
+    .where(welcomeLetters.isNoStep)
+    .returning(campaigns.shownColumns)
     .executeTakeFirst();
 }
 
@@ -226,27 +222,27 @@ const resumable = ["paused", "missed"] as const;
  * Resumes a campaign, which needs a postal address.
  * @returns undefined if it is not paused or missed, or is a letter of the welcome series; then nothing has changed.
  */
-export async function resumeCampaign(tx: Tx, id: string) {
+export async function resume(tx: Tx, id: string) {
   return await tx
     .updateTable("campaign")
     .set({
       status: "sending",
       pauseReason: null,
       startedAt: sql<Date>`coalesce(started_at, clock_timestamp())`,
-      postalAddress: addressOfRun,
+      postalAddress: sendingControl.addressOfRun,
       updatedAt: sql`clock_timestamp()`,
     })
-    .where(holds({ id, from: resumable }))
-    .where(isNoStep)
-    .returning(shownColumns)
+    .where(campaigns.holds({ id, from: resumable }))
+    .where(welcomeLetters.isNoStep)
+    .returning(campaigns.shownColumns)
     .executeTakeFirst();
 }
 
 /** Campaigns that are being sent, the newest first; at most `limit`. */
-export async function findSendingCampaigns(db: Db, limit: number) {
+export async function findSending(db: Db, limit: number) {
   return await db
     .selectFrom("campaign")
-    .select(["id", "run", "status", ...testColumns])
+    .select(["id", "run", "status", ...campaigns.testColumns])
     .where("status", "=", "sending")
     .orderBy("createdAt", "desc")
     .limit(limit)

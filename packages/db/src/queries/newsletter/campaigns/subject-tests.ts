@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { type RecipientState, type SubjectTest, subjectTestSize } from "@sortes/contract";
 import { sample, seededRandom } from "@sortes/core";
 import type { Db, Tx } from "../../../client.ts";
-import { shownColumns } from "./campaigns.ts";
-import { hasRecipient } from "./rounds.ts";
+import * as campaigns from "./campaigns.ts";
+import * as campaignRounds from "./rounds.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 
 /** The campaigns whose subjects are tested; SQL over `c`. */
@@ -54,7 +54,10 @@ export async function assignVariants(tx: Tx, { id, run }: CampaignRun, test: Fro
 
 /** Whether the test of campaign `c` has a mail in a state. */
 const hasTested = (state: RecipientState, also = sql``) =>
-  hasRecipient(sql`r.variant is not null and r.state = ${sql.lit(state)} ${also}`, sql`r.variant`);
+  campaignRounds.hasRecipient(
+    sql`r.variant is not null and r.state = ${sql.lit(state)} ${also}`,
+    sql`r.variant`,
+  );
 
 /**
  * Records which tests have sent all their mails. A mail that was deferred for its own sake, or whose arrival is
@@ -74,7 +77,7 @@ export interface DueTest extends CampaignRun {
 }
 
 /** Locks the tests that clicks decide now: none while sending is stopped, and none that another transaction decides. */
-export async function lockDueTests(tx: Tx) {
+export async function lockDue(tx: Tx) {
   const { rows } = await sql<DueTest>`
     select c.id, c.run, jsonb_array_length(c.subject_test->'otherSubjects') + 1 as subjects
     from campaign c
@@ -148,7 +151,7 @@ export async function chooseSubject(tx: Tx, id: string, { winner, byStaff, run }
     .where(sql<boolean>`c.status in ${choosable}`)
     .where(sql<boolean>`jsonb_array_length(c.subject_test->'otherSubjects') >= ${winner}::int`)
     .$if(run !== undefined, (query) => query.where("c.run", "=", run ?? 0))
-    .returning(shownColumns)
+    .returning(campaigns.shownColumns)
     .executeTakeFirst();
 }
 

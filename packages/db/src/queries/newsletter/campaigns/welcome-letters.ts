@@ -12,7 +12,7 @@ export const isNoStep: RawBuilder<SqlBool> = sql<SqlBool>`
   not exists (select from welcome_step w where w.campaign_id = campaign.id)`;
 
 /** Whether a campaign is the letter of a step of the welcome series. */
-export async function findIsWelcomeLetter(db: Db, campaignId: string) {
+export async function isLetter(db: Db, campaignId: string) {
   const row = await db
     .selectFrom("welcomeStep")
     .select("id")

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../client.ts";
-import { prepareLock, skipReason } from "./preparation.ts";
-import { lookedAfter } from "./rounds.ts";
-import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
+import * as preparation from "./preparation.ts";
+import * as campaignRounds from "./rounds.ts";
+import * as welcomeLetters from "./welcome-letters.ts";
 
 /** Minutes until a reader is checked again whose last letter is still unsent, or whose next one is paused. */
 const lookAgainMinutes = 15;
@@ -11,23 +11,23 @@ const lookAgainMinutes = 15;
  * Starts the series for a subscriber who has confirmed, if it is on. Each subscriber goes through it only once,
  * whatever happens to the subscription later.
  */
-export async function beginWelcome(tx: Tx, subscriberId: string) {
+export async function begin(tx: Tx, subscriberId: string) {
   await sql`
     insert into welcome_reader (subscriber_id, wait_hours, next_at)
     select ${subscriberId}::uuid, first.wait_hours,
       clock_timestamp() + make_interval(hours => first.wait_hours)
-    from (select w.wait_hours from welcome_step w order by ${inOrder} limit 1) first
+    from (select w.wait_hours from welcome_step w order by ${welcomeLetters.inOrder} limit 1) first
     where (select is_on from welcome_series)
     on conflict (subscriber_id) do nothing`.execute(tx);
 }
 
 /** Ends the series for at most `limit` readers whose step is a week overdue. @returns their number. */
-export async function lapseWelcome(db: Db, limit: number) {
+export async function lapse(db: Db, limit: number) {
   const { numAffectedRows } = await sql`
     update welcome_reader set next_at = null
     where subscriber_id in (
       select subscriber_id from welcome_reader
-      where next_at < now() - make_interval(days => ${sql.lit(lapsesAfterDays)})
+      where next_at < now() - make_interval(days => ${sql.lit(welcomeLetters.lapsesAfterDays)})
       limit ${limit} for update skip locked
     )`.execute(db);
   return Number(numAffectedRows ?? 0n);
@@ -56,19 +56,19 @@ interface WelcomeRound {
  * steps (those changes wait for this in turn), or recipients of a campaign are being inserted, which decides who has
  * had the one mail of the month.
  */
-export async function queueWelcomeSteps(
+export async function queueSteps(
   tx: Tx,
   { limit, monthlyCapDays }: { limit: number; monthlyCapDays: number },
 ): Promise<WelcomeRound> {
   const { rows: locks } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(${prepareLock}::bigint) as is_free
+    select pg_try_advisory_xact_lock(${preparation.prepareLock}::bigint) as is_free
     from welcome_series for key share skip locked`.execute(tx);
   if (!locks[0]?.isFree) return { looked: 0, queued: 0 };
   const { rows } = await sql<WelcomeRound>`
     with due as materialized (
       select subscriber_id, passed, yet, recipient_id, wait_hours from welcome_reader
-      where next_at <= now() and next_at >= now() - make_interval(days => ${sql.lit(lapsesAfterDays)})
-        and (select is_on from welcome_series) and ${lookedAfter}
+      where next_at <= now() and next_at >= now() - make_interval(days => ${sql.lit(welcomeLetters.lapsesAfterDays)})
+        and (select is_on from welcome_series) and ${campaignRounds.lookedAfter}
       order by next_at limit ${limit}
       for update skip locked
     ), looked as materialized (
@@ -80,7 +80,7 @@ export async function queueWelcomeSteps(
           else array_remove(d.yet, n.place)
         end as yet,
         p.sent_at + make_interval(hours => d.wait_hours) as not_before,
-        ${skipReason({ topic: sql`n.topic`, monthlyCapDays })} as reason,
+        ${preparation.skipReason({ topic: sql`n.topic`, monthlyCapDays })} as reason,
         case
           when n.place is null or s.state <> 'active'
             or exists (select from suppression x where x.address_hash = s.address_hash) then 'end'
@@ -96,11 +96,11 @@ export async function queueWelcomeSteps(
         select w.place, w.campaign_id, c.run, c.status, c.topic,
           case when c.only_its_language and c.translation is null then c.language end as only_readers_of
         from welcome_step w join campaign c on c.id = w.campaign_id
-        where ${isAhead} order by ${inOrder} limit 1
+        where ${isAhead} order by ${welcomeLetters.inOrder} limit 1
       ) n on true
       left join lateral (
         select w.wait_hours from welcome_step w
-        where ${isAhead} and w.place <> n.place order by ${inOrder} limit 1
+        where ${isAhead} and w.place <> n.place order by ${welcomeLetters.inOrder} limit 1
       ) f on true
     ), written as (
       insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)

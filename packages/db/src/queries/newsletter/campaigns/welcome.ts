@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
-import { shownColumns } from "./campaigns.ts";
-import { inOrder, lapsesAfterDays } from "./welcome-letters.ts";
-import { cancelCampaign, freezeCampaign, type Frozen } from "./states.ts";
+import * as campaigns from "./campaigns.ts";
+import * as welcomeLetters from "./welcome-letters.ts";
+import * as campaignStates from "./states.ts";
+import type { Frozen } from "./states.ts";
 
 /** A step of the welcome series, with its letter and its place. */
-export type WelcomeStep = Awaited<ReturnType<typeof findWelcomeSteps>>[number];
+export type WelcomeStep = Awaited<ReturnType<typeof findSteps>>[number];
 
 /** The welcome series as a whole. */
-export async function getWelcomeSeries(db: Db) {
+export async function get(db: Db) {
   return await db
     .selectFrom("welcomeSeries")
     .select(["isOn", "changedAt"])
@@ -17,7 +18,7 @@ export async function getWelcomeSeries(db: Db) {
 }
 
 /** The series, locked until the transaction ends, which serialises changes of its steps. */
-export async function lockWelcomeSeries(tx: Tx) {
+export async function lock(tx: Tx) {
   return await tx
     .selectFrom("welcomeSeries")
     .select(["isOn", "changedAt"])
@@ -26,7 +27,7 @@ export async function lockWelcomeSeries(tx: Tx) {
 }
 
 /** The steps in order. */
-export async function findWelcomeSteps(db: Db) {
+export async function findSteps(db: Db) {
   return await db
     .selectFrom("welcomeStep as w")
     .innerJoin("campaign as c", "c.id", "w.campaignId")
@@ -44,12 +45,12 @@ export async function findWelcomeSteps(db: Db) {
       "c.pauseReason",
     ])
     .select(sql<boolean>`c.translation is not null`.as("isTranslated"))
-    .orderBy(inOrder)
+    .orderBy(welcomeLetters.inOrder)
     .execute();
 }
 
 /** The number of readers in the series, counted up to `most` + 1. */
-export async function countWelcomeReaders(db: Db, most: number) {
+export async function countReaders(db: Db, most: number) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select from welcome_reader where next_at is not null limit ${most + 1}) as counted`.execute(
@@ -69,7 +70,7 @@ async function freezeLetter(
   frozen: Frozen,
   isOn: boolean,
 ) {
-  if (!(await freezeCampaign(tx, draft, frozen))) return undefined;
+  if (!(await campaignStates.freeze(tx, draft, frozen))) return undefined;
   return await tx
     .updateTable("campaign")
     .set({
@@ -81,7 +82,7 @@ async function freezeLetter(
       ...(!isOn && { status: "paused", pauseReason: "staff" }),
     })
     .where("id", "=", draft.id)
-    .returning(shownColumns)
+    .returning(campaigns.shownColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -96,7 +97,7 @@ interface NewLetter {
  * Adds a step at the end of the locked series. Places are never reused, so readers who have finished stay so.
  * @returns its letter; undefined as for `freezeLetter`.
  */
-export async function insertWelcomeStep(
+export async function insertStep(
   tx: Tx,
   step: { id: string; waitHours: number },
   { draft, frozen, isOn }: NewLetter,
@@ -114,7 +115,7 @@ export async function insertWelcomeStep(
  * Reorders the steps of the locked series.
  * @param ids the ids of all steps in the new order
  */
-export async function orderWelcomeSteps(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function orderSteps(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     update welcome_step w set position = o.position
     from unnest(${ids}::uuid[]) with ordinality as o (id, position)
@@ -122,7 +123,7 @@ export async function orderWelcomeSteps(tx: Tx, ids: readonly string[]): Promise
 }
 
 /** Sets a step's wait in hours; readers already waiting keep theirs. @returns false if there is no such step. */
-export async function updateWelcomeWait(tx: Tx, id: string, waitHours: number) {
+export async function updateWait(tx: Tx, id: string, waitHours: number) {
   const changed = tx.updateTable("welcomeStep").set({ waitHours }).where("id", "=", id);
   return (await changedBy(changed)) > 0;
 }
@@ -132,7 +133,7 @@ export async function updateWelcomeWait(tx: Tx, id: string, waitHours: number) {
  * still the old one, which ends like a campaign once they are sent.
  * @returns the new letter; undefined as for `freezeLetter`.
  */
-export async function replaceWelcomeLetter(
+export async function replaceLetter(
   tx: Tx,
   { id, campaignId, run }: Pick<WelcomeStep, "id" | "campaignId" | "run">,
   { draft, frozen, isOn }: NewLetter,
@@ -154,25 +155,27 @@ export async function replaceWelcomeLetter(
 }
 
 /** Removes a step from the locked series and cancels its letter, which remaining recipients do not get. */
-export async function deleteWelcomeStep(
+export async function removeStep(
   tx: Tx,
   { id, campaignId }: Pick<WelcomeStep, "id" | "campaignId">,
 ) {
   await tx.deleteFrom("welcomeStep").where("id", "=", id).execute();
-  return await cancelCampaign(tx, campaignId);
+  return await campaignStates.cancel(tx, campaignId);
 }
 
 /**
  * Turns the locked series on or off. Its letters are paused while it is off and resume when it is turned on, except for
  * mails that have waited for days.
  */
-export async function turnWelcomeSeries(tx: Tx, isOn: boolean) {
+export async function turn(tx: Tx, isOn: boolean) {
   if (isOn)
     await sql`
       update campaign_recipient r set state = 'skipped', reason = 'cancelled'
       from welcome_step s join campaign c on c.id = s.campaign_id
       where r.campaign_id = c.id and r.run = c.run and r.state = 'queued' and c.status = 'paused'
-        and r.due_at < now() - make_interval(days => ${sql.lit(lapsesAfterDays)})`.execute(tx);
+        and r.due_at < now() - make_interval(days => ${sql.lit(welcomeLetters.lapsesAfterDays)})`.execute(
+      tx,
+    );
   await sql`
     update welcome_series set is_on = ${isOn},
       changed_at = case when is_on = ${isOn} then changed_at else clock_timestamp() end`.execute(

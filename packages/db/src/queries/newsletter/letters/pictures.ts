@@ -41,7 +41,7 @@ const shown = sql`
   (select count(*) from letter_template t where p.hash = any(t.pictures))::int as templates`;
 
 /** A page of the complete pictures, newest first, and their total number. */
-export async function findPictures(db: Db, { page, limit }: { page: number; limit: number }) {
+export async function page(db: Db, { page, limit }: { page: number; limit: number }) {
   const { rows } = await sql<ShownPicture>`
     select ${shown} from picture p left join app_user u on u.id = p.user_id
     where p.state = 'kept' order by p.created_at desc, p.hash
@@ -50,7 +50,7 @@ export async function findPictures(db: Db, { page, limit }: { page: number; limi
 }
 
 /** A complete picture, as lists show it. */
-export async function findPicture(db: Db, hash: string) {
+export async function find(db: Db, hash: string) {
   const { rows } = await sql<ShownPicture>`
     select ${shown} from picture p left join app_user u on u.id = p.user_id
     where p.hash = ${hash} and p.state = 'kept'`.execute(db);
@@ -58,7 +58,7 @@ export async function findPicture(db: Db, hash: string) {
 }
 
 /** The data for serving a complete picture. */
-export async function findServedPicture(db: Db, hash: string) {
+export async function findServed(db: Db, hash: string) {
   const { rows } = await sql<Pick<PictureRow, "type" | "width" | "height" | "bytes">>`
     select type, width, height, bytes from picture
     where hash = ${hash} and state = 'kept'`.execute(db);
@@ -66,7 +66,7 @@ export async function findServedPicture(db: Db, hash: string) {
 }
 
 /** The number of complete pictures (`total`), and of all that take up space, with their bytes. */
-export async function countPictures(db: Db) {
+export async function count(db: Db) {
   const { rows } = await sql<{ total: number; pictures: number; bytes: number }>`
     select count(*) filter (where state = 'kept')::int as total, count(*)::int as pictures,
       coalesce(sum(bytes), 0)::float8 as bytes
@@ -86,7 +86,7 @@ interface Room {
  * Reserves space for a picture whose blob is about to be stored. A complete one stays unchanged.
  * @returns `kept` if it is already complete; `room` or `day` if the total or the daily limit is reached
  */
-export async function reservePicture(
+export async function reserve(
   tx: Tx,
   { userId, ...picture }: PictureRow & { userId: string },
   room: Room,
@@ -96,7 +96,7 @@ export async function reservePicture(
   const { rows: present } = await sql<{ state: string }>`
     select state from picture where hash = ${picture.hash} for update`.execute(tx);
   if (present[0]?.state === "kept") return "kept";
-  const { pictures, bytes } = await countPictures(tx);
+  const { pictures, bytes } = await count(tx);
   if (!present[0] && (pictures >= room.pictures || bytes + picture.bytes > room.bytes))
     return "room";
   const { rows: lately } = await sql<{ bytes: number }>`
@@ -116,7 +116,7 @@ export async function reservePicture(
 }
 
 /** Marks a picture as complete: its blob is stored. @returns whether it was incomplete before */
-export async function keepPicture(tx: Tx, hash: string, at: Date): Promise<boolean> {
+export async function keep(tx: Tx, hash: string, at: Date): Promise<boolean> {
   const kept = tx
     .updateTable("picture")
     .set({ state: "kept", changedAt: at })
@@ -126,7 +126,7 @@ export async function keepPicture(tx: Tx, hash: string, at: Date): Promise<boole
 }
 
 /** Sets the alternative text. @returns whether the picture exists and is complete */
-export async function describePicture(
+export async function describe(
   tx: Tx,
   { hash, alt, at }: { hash: string; alt: string; at: Date },
 ): Promise<boolean> {
@@ -142,7 +142,7 @@ export async function describePicture(
  * A complete picture with the campaigns and the names of templates that use it, locked: nothing new can use it until
  * the transaction ends.
  */
-export async function lockPicture(tx: Tx, hash: string) {
+export async function lock(tx: Tx, hash: string) {
   const { rows } = await sql<{ name: string }>`
     select name from picture where hash = ${hash} and state = 'kept' for update`.execute(tx);
   if (!rows[0]) return undefined;
@@ -155,7 +155,7 @@ export async function lockPicture(tx: Tx, hash: string) {
 }
 
 /** Hides a picture from now on; its blob still exists. */
-export async function beginToErasePicture(tx: Tx, hash: string, at: Date): Promise<void> {
+export async function beginErasing(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx
     .updateTable("picture")
     .set({ state: "erasing", changedAt: at })
@@ -164,7 +164,7 @@ export async function beginToErasePicture(tx: Tx, hash: string, at: Date): Promi
 }
 
 /** An orphaned picture, which is being erased or was never completed; locked. Skips pictures locked by others. */
-export async function lockLeftPicture(tx: Tx, unfinishedSince: Date) {
+export async function lockOrphan(tx: Tx, unfinishedSince: Date) {
   const { rows } = await sql<Pick<PictureRow, "hash" | "type">>`
     select hash, type from picture
     where state <> 'kept' and (state = 'erasing' or changed_at < ${unfinishedSince})
@@ -173,12 +173,12 @@ export async function lockLeftPicture(tx: Tx, unfinishedSince: Date) {
 }
 
 /** Deletes a picture whose blob has been deleted. */
-export async function deletePicture(tx: Tx, hash: string): Promise<void> {
+export async function remove(tx: Tx, hash: string): Promise<void> {
   await tx.deleteFrom("picture").where("hash", "=", hash).execute();
 }
 
 /** Marks a picture whose blob could not be stored for erasure, unless another server has stored it. */
-export async function releasePicture(tx: Tx, hash: string, at: Date): Promise<void> {
+export async function release(tx: Tx, hash: string, at: Date): Promise<void> {
   await tx
     .updateTable("picture")
     .set({ state: "erasing", changedAt: at })

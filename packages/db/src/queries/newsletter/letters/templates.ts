@@ -7,7 +7,7 @@ import {
 } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
-import { tagKey } from "../readers/fields.ts";
+import * as readerFields from "../readers/fields.ts";
 
 /** A saved letter, without its content. */
 export interface TemplateRow {
@@ -31,7 +31,7 @@ const columns = sql`
   )::int as missing_pictures`;
 
 /** All templates, by name. */
-export async function findTemplates(db: Db) {
+export async function list(db: Db) {
   const { rows } = await sql<TemplateRow>`
     select ${columns} from letter_template t
     order by t.name_key limit ${sql.lit(templateLimits.saved)}`.execute(db);
@@ -39,7 +39,7 @@ export async function findTemplates(db: Db) {
 }
 
 /** A template with its letters. */
-export async function findTemplate(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   const { rows } = await sql<TemplateRow & { letter: KeptTemplate }>`
     select ${columns}, t.letter from letter_template t where t.id = ${id}`.execute(db);
   return rows[0];
@@ -62,7 +62,7 @@ const holdPictures = (tx: Tx, pictures: readonly string[]) =>
     order by hash for key share`.execute(tx);
 
 /** @returns `limit` if there are too many, `taken` if another template has the name */
-export async function insertTemplate(tx: Tx, template: NewTemplate) {
+export async function insert(tx: Tx, template: NewTemplate) {
   const { id, name, format, language, isTranslated, letter, bytes, pictures, at } = template;
   // serialised: two concurrent inserts would both see the last free slot
   await sql`lock table letter_template in share row exclusive mode`.execute(tx);
@@ -73,30 +73,32 @@ export async function insertTemplate(tx: Tx, template: NewTemplate) {
   const { rows } = await sql<{ id: string }>`
     insert into letter_template (id, name, name_key, format, language, is_translated, letter, bytes, pictures,
       created_at, changed_at)
-    values (${id}, ${name}, ${tagKey(name)}, ${format}, ${language}, ${isTranslated}, ${letter}::jsonb, ${bytes},
+    values (${id}, ${name}, ${readerFields.tagKey(name)}, ${format}, ${language}, ${isTranslated}, ${letter}::jsonb, ${bytes},
       ${pictures}::text[], ${at}, ${at})
     on conflict (name_key) do nothing returning id`.execute(tx);
   return rows.length > 0 ? "saved" : "taken";
 }
 
 /** @returns `taken` if another template has the name, `changed` if it is not at this version */
-export async function renameTemplate(
+export async function rename(
   tx: Tx,
   { id, version, name, at }: { id: string; version: number; name: string; at: Date },
 ) {
   await sql`lock table letter_template in share row exclusive mode`.execute(tx);
   const { rows: others } = await sql`
-    select from letter_template where name_key = ${tagKey(name)} and id <> ${id}`.execute(tx);
+    select from letter_template where name_key = ${readerFields.tagKey(name)} and id <> ${id}`.execute(
+    tx,
+  );
   if (others.length > 0) return "taken";
   const { rows } = await sql`
     update letter_template
-    set name = ${name}, name_key = ${tagKey(name)}, changed_at = ${at}, version = version + 1
+    set name = ${name}, name_key = ${readerFields.tagKey(name)}, changed_at = ${at}, version = version + 1
     where id = ${id} and version = ${version} returning id`.execute(tx);
   return rows.length > 0 ? "renamed" : "changed";
 }
 
 /** Replaces the letter of a template. @returns false if it is not at this version */
-export async function replaceTemplate(
+export async function replace(
   tx: Tx,
   { id, version, ...content }: Content & Pick<TemplateRow, "id" | "version">,
 ) {
@@ -112,6 +114,6 @@ export async function replaceTemplate(
 }
 
 /** Deletes a template. Campaigns started from it stay. @returns whether it existed */
-export async function deleteTemplate(tx: Tx, id: string) {
+export async function remove(tx: Tx, id: string) {
   return (await changedBy(tx.deleteFrom("letterTemplate").where("id", "=", id))) > 0;
 }

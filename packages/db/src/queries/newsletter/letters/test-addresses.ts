@@ -10,7 +10,7 @@ export type TestAddressRow = Selectable<Database["testAddress"]>;
 const addresses = (db: Db) => db.selectFrom("testAddress").select(columns.testAddress);
 
 /** A person's test addresses, in the order in which they were added. */
-export async function findTestAddresses(db: Db, userId: string): Promise<TestAddressRow[]> {
+export async function findOfUser(db: Db, userId: string): Promise<TestAddressRow[]> {
   return await addresses(db)
     .where("userId", "=", userId)
     .orderBy("createdAt")
@@ -19,7 +19,7 @@ export async function findTestAddresses(db: Db, userId: string): Promise<TestAdd
 }
 
 /** A test address whose owner is still on the staff. */
-export async function findTestAddress(db: Db, id: string): Promise<TestAddressRow | undefined> {
+export async function find(db: Db, id: string): Promise<TestAddressRow | undefined> {
   return await db
     .selectFrom("testAddress as a")
     .innerJoin("appUser as u", "u.id", "a.userId")
@@ -29,10 +29,7 @@ export async function findTestAddress(db: Db, id: string): Promise<TestAddressRo
     .executeTakeFirst();
 }
 
-export async function insertTestAddress(
-  tx: Tx,
-  row: Omit<Insertable<Database["testAddress"]>, "addressKey">,
-) {
+export async function insert(tx: Tx, row: Omit<Insertable<Database["testAddress"]>, "addressKey">) {
   await tx
     .insertInto("testAddress")
     .values({ ...row, addressKey: identityKey(row.address) })
@@ -40,12 +37,12 @@ export async function insertTestAddress(
 }
 
 /** Records that the confirmation was requested again. */
-export async function askTestAddressAgain(tx: Tx, id: string, askedAt: Date) {
+export async function askAgain(tx: Tx, id: string, askedAt: Date) {
   await tx.updateTable("testAddress").set({ askedAt }).where("id", "=", id).execute();
 }
 
 /** Records to which of a person's addresses the last test went. */
-export async function chooseTestAddresses(tx: Tx, userId: string, ids: readonly string[]) {
+export async function choose(tx: Tx, userId: string, ids: readonly string[]) {
   await tx
     .updateTable("testAddress")
     .set({ isChosen: sql<boolean>`id = any(${ids}::uuid[])` })
@@ -54,7 +51,7 @@ export async function chooseTestAddresses(tx: Tx, userId: string, ids: readonly 
 }
 
 /** The address of a link, and the name of the person who added it. The link may be used or expired. */
-export async function findTestAddressOfToken(db: Db, hash: string) {
+export async function findOfToken(db: Db, hash: string) {
   return await db
     .selectFrom("mailToken as t")
     .innerJoin("testAddress as a", "a.id", "t.testAddressId")
@@ -66,7 +63,7 @@ export async function findTestAddressOfToken(db: Db, hash: string) {
 }
 
 /** Locks the address of a link, so that it is neither removed nor confirmed twice until the transaction ends. */
-export async function lockTestAddressOfToken(tx: Tx, hash: string) {
+export async function lockOfToken(tx: Tx, hash: string) {
   return await addresses(tx)
     .where("id", "=", (eb) =>
       eb.selectFrom("mailToken").select("testAddressId").where("hash", "=", hash),
@@ -75,29 +72,29 @@ export async function lockTestAddressOfToken(tx: Tx, hash: string) {
     .executeTakeFirst();
 }
 
-export async function confirmTestAddress(tx: Tx, id: string, confirmedAt: Date) {
+export async function confirm(tx: Tx, id: string, confirmedAt: Date) {
   await tx.updateTable("testAddress").set({ confirmedAt }).where("id", "=", id).execute();
 }
 
 /** @returns false if the person has no such address. */
-export async function deleteTestAddress(tx: Tx, { id, userId }: { id: string; userId: string }) {
+export async function remove(tx: Tx, { id, userId }: { id: string; userId: string }) {
   return await changesAny(
     tx.deleteFrom("testAddress").where("id", "=", id).where("userId", "=", userId),
   );
 }
 
 /** Deletes a person's test addresses, which end with the staff rights. */
-export async function deleteTestAddressesOf(tx: Tx, userId: string) {
+export async function removeOfUser(tx: Tx, userId: string) {
   await tx.deleteFrom("testAddress").where("userId", "=", userId).execute();
 }
 
 /** Deletes an address from everybody's test addresses. */
-export async function deleteTestAddressesTo(tx: Tx, address: string) {
+export async function removeTo(tx: Tx, address: string) {
   await tx.deleteFrom("testAddress").where("addressKey", "=", identityKey(address)).execute();
 }
 
 /** Deletes at most `limit` unconfirmed addresses that were last requested before a time. @returns their number. */
-export async function deleteUnconfirmedTestAddressesBefore(db: Db, time: Date, limit: number) {
+export async function removeUnconfirmedBefore(db: Db, time: Date, limit: number) {
   return await changedBy(
     db.deleteFrom("testAddress").where("id", "in", (eb) =>
       eb

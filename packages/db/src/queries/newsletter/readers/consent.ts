@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { SuppressionReason, WebhookEvent } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import type { Database } from "../../../schema.gen.ts";
-import { tellWebhooks } from "../../ground/webhook-events.ts";
+import * as webhookEvents from "../../ground/webhook-events.ts";
 
 type ConsentRow = Selectable<Database["consentEvent"]>;
 
@@ -10,12 +10,12 @@ type ConsentRow = Selectable<Database["consentEvent"]>;
  * Records a consent event in the transaction of its change, and queues it for webhooks. No query changes or deletes
  * consent events.
  */
-export async function insertConsentEvent(tx: Tx, event: Insertable<Database["consentEvent"]>) {
+export async function insertEvent(tx: Tx, event: Insertable<Database["consentEvent"]>) {
   await tx.insertInto("consentEvent").values(event).execute();
   const type = webhookEventOf[event.kind];
   if (type === undefined) return;
   const data = { source: event.source, campaign_id: event.campaignId ?? null };
-  await tellWebhooks(tx, { type, subscriberId: event.subscriberId, data });
+  await webhookEvents.tell(tx, { type, subscriberId: event.subscriberId, data });
 }
 
 /** The webhook event of each kind of consent event, if any. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { SubscriberField, SubscriberFieldType } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
-import { letterKey } from "./letters.ts";
+import * as readerLetters from "./letters.ts";
 
 /** A custom field, with the id that its values refer to. */
 export interface FieldRow extends SubscriberField {
@@ -10,10 +10,10 @@ export interface FieldRow extends SubscriberField {
 }
 
 /** The key of a tag: two names with the same key are the same tag. */
-export const tagKey = letterKey;
+export const tagKey = readerLetters.keyFor;
 
 /** All custom fields, oldest first. */
-export async function findFields(db: Db) {
+export async function list(db: Db) {
   const { rows } = await sql<FieldRow>`
     select id, key, type, label_en as en, label_ro as ro from subscriber_field order by id`.execute(
     db,
@@ -25,13 +25,9 @@ export async function findFields(db: Db) {
  * Creates a custom field, or changes its labels.
  * @returns `limit` if there are too many, `exists` if the field has another type
  */
-export async function saveField(
-  tx: Tx,
-  { key: name, type, en, ro }: SubscriberField,
-  most: number,
-) {
+export async function save(tx: Tx, { key: name, type, en, ro }: SubscriberField, most: number) {
   await sql`lock table subscriber_field in share row exclusive mode`.execute(tx);
-  const fields = await findFields(tx);
+  const fields = await list(tx);
   const known = fields.find((field) => field.key === name);
   if (known && known.type !== type) return "exists";
   if (!known && fields.length >= most) return "limit";
@@ -44,7 +40,7 @@ export async function saveField(
 }
 
 /** Deletes a custom field with all its values. @returns whether it existed */
-export async function deleteField(tx: Tx, name: string) {
+export async function remove(tx: Tx, name: string) {
   return (await changedBy(tx.deleteFrom("subscriberField").where("key", "=", name))) > 0;
 }
 
@@ -56,7 +52,7 @@ export async function findTags(db: Db) {
 }
 
 /** Deletes a tag, which removes it from all subscribers. @returns whether it existed */
-export async function deleteTag(tx: Tx, name: string) {
+export async function removeTag(tx: Tx, name: string) {
   return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", tagKey(name)))) > 0;
 }
 

@@ -3,7 +3,7 @@ import type { ImportEffects, ImportUndone } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 
 /** Stores the effects of a batch, so that it can be undone. */
-export async function insertImportEffects(
+export async function insert(
   tx: Tx,
   id: string,
   { place, effects, at }: { place: number; effects: ImportEffects; at: Date },
@@ -17,14 +17,14 @@ export async function insertImportEffects(
 /**
  * The effects of the last batch not yet undone. Batches are undone in reverse, since later ones may build on earlier.
  */
-export async function findImportEffects(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   const { rows } = await sql<{ place: number; effects: ImportEffects }>`
     select place, effects from subscriber_import_effect
     where import_id = ${id} order by place desc limit 1`.execute(db);
   return rows[0];
 }
 
-export async function deleteImportEffects(tx: Tx, id: string, place: number) {
+export async function remove(tx: Tx, id: string, place: number) {
   await sql`
     delete from subscriber_import_effect where import_id = ${id} and place = ${place}`.execute(tx);
 }
@@ -33,7 +33,7 @@ export async function deleteImportEffects(tx: Tx, id: string, place: number) {
  * Reverts the effects that an import's batch had at `at`. Subscribers who have decided or been mailed since stay.
  * @param now the time of the consent events of those who are subscribed again
  */
-export async function undoImportEffects(
+export async function undo(
   tx: Tx,
   { inserted, joined, ended, suppressed, hardened }: ImportEffects,
   { at, now }: { at: Date; now: Date },

@@ -46,7 +46,7 @@ const row = sql`
   from subscriber_import i left join app_user u on u.id = i.user_id`;
 
 /** Records an import made in a single request, finished as far as it has come, with its first batch. */
-export async function insertDirectImport(
+export async function insertDirect(
   tx: Tx,
   {
     settings,
@@ -68,7 +68,7 @@ export async function insertDirectImport(
 }
 
 /** Starts an import unless the maximum number is open. @returns whether it was started */
-export async function insertImport(
+export async function insert(
   tx: Tx,
   {
     id,
@@ -89,20 +89,20 @@ export async function insertImport(
   return rows.length > 0;
 }
 
-export async function findImport(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   const { rows } = await sql<ImportRow>`select ${row} where i.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The newest imports. */
-export async function findImports(db: Db) {
+export async function list(db: Db) {
   const { rows } = await sql<ImportRow>`
     select ${row} order by i.created_at desc limit ${sql.lit(importLimits.listed)}`.execute(db);
   return rows;
 }
 
 /** An import, locked until the transaction ends. */
-export async function lockImport(tx: Tx, id: string) {
+export async function lock(tx: Tx, id: string) {
   const { rows } = await sql<ImportRow>`select ${row} where i.id = ${id} for update of i`.execute(
     tx,
   );
@@ -110,14 +110,14 @@ export async function lockImport(tx: Tx, id: string) {
 }
 
 /** Stores a part of a file, or replaces it. */
-export async function saveImportPart(tx: Tx, id: string, part: { place: number; bytes: Buffer }) {
+export async function savePart(tx: Tx, id: string, part: { place: number; bytes: Buffer }) {
   await sql`
     insert into subscriber_import_part (import_id, place, bytes) values (${id}, ${part.place}, ${part.bytes})
     on conflict (import_id, place) do update set bytes = excluded.bytes`.execute(tx);
 }
 
 /** The uploaded bytes of a file, and the number of consecutive parts. */
-export async function countImportParts(db: Db, id: string) {
+export async function countParts(db: Db, id: string) {
   const { rows } = await sql<{ parts: number; bytes: number }>`
     select count(*)::int as parts,
       case when count(*) = coalesce(max(place), -1) + 1 then coalesce(sum(length(bytes)), 0)::float8 else -1 end as bytes
@@ -126,7 +126,7 @@ export async function countImportParts(db: Db, id: string) {
 }
 
 /** A part of a file. */
-export async function findImportPart(db: Db, id: string, place: number) {
+export async function findPart(db: Db, id: string, place: number) {
   const { rows } = await sql<{ bytes: Buffer }>`
     select bytes from subscriber_import_part where import_id = ${id} and place = ${place}`.execute(
     db,
@@ -151,7 +151,7 @@ interface ImportChanges {
 }
 
 /** Changes a locked import. Every change except of progress releases its lease. */
-export async function updateImport(tx: Tx, id: string, changes: ImportChanges) {
+export async function update(tx: Tx, id: string, changes: ImportChanges) {
   const { format, settings, plan, result, undone, fault, bytesDone, ...others } = changes;
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   await tx
@@ -176,7 +176,7 @@ export async function updateImport(tx: Tx, id: string, changes: ImportChanges) {
 const leaseSeconds = 30;
 
 /** Claims an import for this server, unless another one has it. */
-export async function claimImport(db: Db, id: string, by: string) {
+export async function claim(db: Db, id: string, by: string) {
   const { rows } = await sql<{ attempts: number }>`
     update subscriber_import
     set lease_by = ${by}, lease_until = clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)}),
@@ -188,24 +188,24 @@ export async function claimImport(db: Db, id: string, by: string) {
 }
 
 /** Locks an import and renews the server's lease; undefined if the lease was lost or the step is over. */
-export async function lockOwnImport(tx: Tx, id: string, by: string) {
+export async function lockOwn(tx: Tx, id: string, by: string) {
   const { rows } = await sql`
     update subscriber_import
     set lease_until = clock_timestamp() + make_interval(secs => ${sql.lit(leaseSeconds)})
     where id = ${id} and lease_by = ${by} and state in ${atWork}
     returning id`.execute(tx);
-  return rows.length > 0 ? await lockImport(tx, id) : undefined;
+  return rows.length > 0 ? await lock(tx, id) : undefined;
 }
 
 /** Releases a lease, so that another server can continue at once. */
-export async function releaseImport(db: Db, id: string, by: string) {
+export async function release(db: Db, id: string, by: string) {
   await sql`
     update subscriber_import set lease_by = null, lease_until = null
     where id = ${id} and lease_by = ${by}`.execute(db);
 }
 
 /** Imports with pending work that no server has leased. */
-export async function findIdleImports(db: Db) {
+export async function findIdle(db: Db) {
   const { rows } = await sql<{ id: string }>`
     select id from subscriber_import
     where state in ${atWork} and (lease_by is null or lease_until < clock_timestamp())
@@ -230,17 +230,17 @@ export async function findLeftRows(db: Db, id: string, after: number) {
   return rows[0];
 }
 
-export async function deleteLeftRows(tx: Tx, id: string) {
+export async function removeLeftRows(tx: Tx, id: string) {
   await sql`delete from subscriber_import_left where import_id = ${id}`.execute(tx);
 }
 
 /** Deletes the uploaded file of a finished import. */
-export async function deleteImportParts(tx: Tx, id: string) {
+export async function removeParts(tx: Tx, id: string) {
   await sql`delete from subscriber_import_part where import_id = ${id}`.execute(tx);
 }
 
 /** Deletes an import that has changed nothing. */
-export async function deleteImport(tx: Tx, id: string) {
+export async function remove(tx: Tx, id: string) {
   await tx.deleteFrom("subscriberImport").where("id", "=", id).execute();
 }
 
@@ -248,7 +248,7 @@ export async function deleteImport(tx: Tx, id: string) {
  * Deletes abandoned imports, skipped rows, effects that can no longer be undone, and old records of imports.
  * @returns the number of imports
  */
-export async function deleteOldImports(
+export async function removeOld(
   db: Db,
   { untouched, undoable, recorded }: { untouched: Date; undoable: Date; recorded: Date },
 ) {

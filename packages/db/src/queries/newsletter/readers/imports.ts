@@ -33,7 +33,7 @@ export interface ImportedSubscriber {
  * million lines.
  * @returns the keys of known subscribers
  */
-export async function insertImportedSubscribers(
+export async function insertSubscribers(
   tx: Tx,
   subscribers: readonly ImportedSubscriber[],
   at: Date,

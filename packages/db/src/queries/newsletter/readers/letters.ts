@@ -6,12 +6,12 @@ const withComma: Readonly<Record<string, string>> = { ş: "ș", ţ: "ț" };
  * A key for comparing texts that people wrote. It ignores case, Unicode composition, and the cedillas that stand for
  * Romanian comma-below letters in Windows-1250.
  */
-export const letterKey = (text: string): string =>
+export const keyFor = (text: string): string =>
   text
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll(/[şţ]/g, (letter) => withComma[letter] ?? letter);
 
 /** `letterKey` in SQL, as in the index on values (`0061-letter-keys`). */
-export const letterKeyOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
+export const keyOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`translate(lower(normalize(${text}, NFKC)), 'şţ', 'șț')`;

@@ -10,7 +10,7 @@ import { countOf } from "../../../count.ts";
 import type { Database } from "../../../schema.gen.ts";
 import { literally } from "../../../compiled.ts";
 import { columns } from "../../../columns.ts";
-import { findTotals } from "../../ground/totals.ts";
+import * as storedTotals from "../../ground/totals.ts";
 
 /** A filter of subscribers. */
 export interface SubscriberFilter {
@@ -36,7 +36,7 @@ function filtered(
 }
 
 /** One page, newest first. Finds the page's ids first and reads only their rows. */
-export async function findSubscriberPage(db: Db, input: ListSubscribersInput) {
+export async function page(db: Db, input: ListSubscribersInput) {
   const page = filtered(db, input)
     .select("id")
     .orderBy("createdAt", "desc")
@@ -53,10 +53,10 @@ export async function findSubscriberPage(db: Db, input: ListSubscribersInput) {
 }
 
 /** The number of subscribers in each state, and of suppressed ones. */
-export async function countSubscribersByState(db: Db) {
+export async function countByState(db: Db) {
   const [totals, suppressed] = await Promise.all([
-    findTotals(db, "subscriber."),
-    countSubscribers(db, { state: "suppressed" }),
+    storedTotals.find(db, "subscriber."),
+    count(db, { state: "suppressed" }),
   ]);
   const of = (state: SubscriberState) => totals.get(state) ?? 0;
   const [pending, active, unsubscribed] = [of("pending"), of("active"), of("unsubscribed")];
@@ -64,10 +64,10 @@ export async function countSubscribersByState(db: Db) {
 }
 
 /** Counts the matching subscribers. */
-export async function countSubscribers(db: Db, filter: SubscriberFilter) {
+export async function count(db: Db, filter: SubscriberFilter) {
   const { state, search = "" } = filter;
   if (search === "" && state !== "suppressed") {
-    const totals = await findTotals(db, "subscriber.");
+    const totals = await storedTotals.find(db, "subscriber.");
     if (state !== "all") return totals.get(state) ?? 0;
     return [...totals.values()].reduce((sum, count) => sum + count, 0);
   }
@@ -87,11 +87,7 @@ const readAtOnce = 1000;
  * A batch of subscribers, newest first, and the next cursor; none after the last.
  * @param after the cursor of the previous batch; default: start with the newest
  */
-export async function findSubscriberBatch(
-  db: Db,
-  filter: SubscriberFilter,
-  after?: SubscriberCursor,
-) {
+export async function batch(db: Db, filter: SubscriberFilter, after?: SubscriberCursor) {
   let query = filtered(db, filter);
   if (after)
     query = query.where(

@@ -6,8 +6,8 @@ import type {
   SubscriberFieldType,
 } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
-import { tagKey } from "./fields.ts";
-import { letterKey, letterKeyOf } from "./letters.ts";
+import * as readerFields from "./fields.ts";
+import * as readerLetters from "./letters.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -19,13 +19,10 @@ export interface ResolvedSegment {
 }
 
 /** Looks up the tags and fields that a definition names. */
-export async function resolveSegment(
-  db: Db,
-  definition: SegmentDefinition,
-): Promise<ResolvedSegment> {
+export async function resolve(db: Db, definition: SegmentDefinition): Promise<ResolvedSegment> {
   const conditions = definition.groups.flatMap((group) => group.conditions);
   const tags = conditions.flatMap(({ about, value = "" }) =>
-    about === "tag" ? [tagKey(value)] : [],
+    about === "tag" ? [readerFields.tagKey(value)] : [],
   );
   const fields = conditions.flatMap(({ field }) => field ?? []);
   const { rows } = await sql<{ name: string; id: number; type: SubscriberFieldType | null }>`
@@ -46,7 +43,7 @@ export async function resolveSegment(
 type Way = "each" | "few";
 
 /** Whether the subscriber `s` is in a segment. A condition on a deleted field holds for nobody. */
-export function inSegment(segment: ResolvedSegment, way: Way = "each"): Condition {
+export function within(segment: ResolvedSegment, way: Way = "each"): Condition {
   const { match, groups } = segment.definition;
   return joined(
     match,
@@ -85,7 +82,7 @@ function holds(
     case "joined":
       return joinedAt(condition);
     case "tag": {
-      const tag = segment.tags.get(tagKey(value));
+      const tag = segment.tags.get(readerFields.tagKey(value));
       return not(test, tag === undefined ? sql`false` : isTagged(tag));
     }
     case "field":
@@ -145,8 +142,8 @@ function valueHolds({ test, value = "", days = 0 }: SegmentCondition, type: Subs
   if (test === "empty" || test === "filled") return sql``;
   if (type === "text")
     return test === "contains"
-      ? sql`and strpos(${letterKeyOf(sql`v.text`)}, ${letterKey(value)}) > 0`
-      : sql`and ${letterKeyOf(sql`v.text`)} = ${letterKey(value)}`;
+      ? sql`and strpos(${readerLetters.keyOf(sql`v.text`)}, ${readerLetters.keyFor(value)}) > 0`
+      : sql`and ${readerLetters.keyOf(sql`v.text`)} = ${readerLetters.keyFor(value)}`;
   if (test === "within")
     return sql`and v.day > current_date - ${days}::int and v.day <= current_date`;
   const sign = signs[test] ?? sql`=`;
@@ -170,7 +167,7 @@ function setOf(
   const { about, test, value = "" } = condition;
   if (test === "not" || test === "empty" || test === "outside") return undefined;
   if (about === "tag") {
-    const tag = segment.tags.get(tagKey(value));
+    const tag = segment.tags.get(readerFields.tagKey(value));
     return tag === undefined
       ? undefined
       : sql`select d.subscriber_id from subscriber_tagged d where d.tag_id = ${sql.lit(tag)}`;

@@ -3,10 +3,11 @@ import type { Language, SegmentDefinition } from "@sortes/contract";
 import { segmentLimits } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
-import { findTotals } from "../../ground/totals.ts";
-import { tagKey } from "./fields.ts";
-import { inTime, sampled, sampleOf } from "./sampling.ts";
-import { inSegment, type ResolvedSegment } from "./segment-predicate.ts";
+import * as storedTotals from "../../ground/totals.ts";
+import * as readerFields from "./fields.ts";
+import * as sampling from "./sampling.ts";
+import * as segmentPredicate from "./segment-predicate.ts";
+import type { ResolvedSegment } from "./segment-predicate.ts";
 
 /** A saved segment. */
 export interface SegmentRow {
@@ -21,7 +22,7 @@ export interface SegmentRow {
 const columns = sql`id, name, definition, version, created_at, changed_at`;
 
 /** All saved segments, by name. */
-export async function findSegments(db: Db) {
+export async function list(db: Db) {
   const { rows } = await sql<SegmentRow>`
     select ${columns} from segment order by name_key limit ${sql.lit(segmentLimits.saved)}`.execute(
     db,
@@ -29,7 +30,7 @@ export async function findSegments(db: Db) {
   return rows;
 }
 
-export async function findSegment(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   const { rows } = await sql<SegmentRow>`select ${columns} from segment where id = ${id}`.execute(
     db,
   );
@@ -37,7 +38,7 @@ export async function findSegment(db: Db, id: string) {
 }
 
 /** @returns `limit` if there are too many, `taken` if another segment has the name */
-export async function insertSegment(
+export async function insert(
   tx: Tx,
   { id, name, definition, at }: { id: string; at: Date } & Pick<SegmentRow, "name" | "definition">,
 ) {
@@ -48,13 +49,13 @@ export async function insertSegment(
   if ((counted[0]?.count ?? 0) >= segmentLimits.saved) return "limit";
   const { rows } = await sql<SegmentRow>`
     insert into segment (id, name, name_key, definition, created_at, changed_at)
-    values (${id}, ${name}, ${tagKey(name)}, ${JSON.stringify(definition)}, ${at}, ${at})
+    values (${id}, ${name}, ${readerFields.tagKey(name)}, ${JSON.stringify(definition)}, ${at}, ${at})
     on conflict (name_key) do nothing returning ${columns}`.execute(tx);
   return rows[0] ?? "taken";
 }
 
 /** @returns `taken` if another segment has the name; undefined if it is not at this version */
-export async function updateSegment(
+export async function update(
   tx: Tx,
   {
     id,
@@ -66,22 +67,22 @@ export async function updateSegment(
 ) {
   await sql`lock table segment in share row exclusive mode`.execute(tx);
   const { rows: others } = await sql`
-    select from segment where name_key = ${tagKey(name)} and id <> ${id}`.execute(tx);
+    select from segment where name_key = ${readerFields.tagKey(name)} and id <> ${id}`.execute(tx);
   if (others.length > 0) return "taken";
   const { rows } = await sql<SegmentRow>`
-    update segment set name = ${name}, name_key = ${tagKey(name)},
+    update segment set name = ${name}, name_key = ${readerFields.tagKey(name)},
       definition = ${JSON.stringify(definition)}, changed_at = ${at}, version = version + 1
     where id = ${id} and version = ${version} returning ${columns}`.execute(tx);
   return rows[0];
 }
 
 /** Deletes a segment. Sent and scheduled campaigns keep their frozen copy. @returns whether it existed */
-export async function deleteSegment(tx: Tx, id: string) {
+export async function remove(tx: Tx, id: string) {
   return (await changedBy(tx.deleteFrom("segment").where("id", "=", id))) > 0;
 }
 
 /** A campaign's frozen segment, else its chosen one; null if that was deleted. */
-export async function findSegmentOfCampaign(db: Db, campaignId: string) {
+export async function findOfCampaign(db: Db, campaignId: string) {
   const { rows } = await sql<{ name: string | null; definition: SegmentDefinition | null }>`
     select coalesce(c.segment_name, g.name) as name, coalesce(c.segment, g.definition) as definition
     from campaign c left join segment g on g.id = c.segment_id
@@ -102,12 +103,12 @@ const live = { rows: 5000, small: 1000, few: 0.02 } as const;
  * Counts the active, unsuppressed subscribers of a segment. Exact up to 20,000 subscribers, and for small segments that
  * an index can list; otherwise estimated from a sample.
  */
-export async function countSegment(db: Db, segment: ResolvedSegment) {
-  const totals = await findTotals(db, "subscriber.");
+export async function countReaders(db: Db, segment: ResolvedSegment) {
+  const totals = await storedTotals.find(db, "subscriber.");
   const all = [...totals.values()].reduce((sum, count) => sum + count, 0);
   const active = totals.get("active") ?? 0;
   const count = async (on: Db, way: "each" | "few", from = sql``) => {
-    const condition = inSegment(segment, way);
+    const condition = segmentPredicate.within(segment, way);
     const { rows } = await sql<{ judged: number; count: number; ids: string[] | null }>`
       with found as materialized (
         select s.id, ${way === "each" ? condition : sql`true`} and (
@@ -121,12 +122,13 @@ export async function countSegment(db: Db, segment: ResolvedSegment) {
     const { judged = 0, count: inIt = 0, ids } = rows[0] ?? {};
     return { judged, count: inIt, ids: ids ?? [] };
   };
-  if (all <= sampled.rows) return { ...(await count(db, "each")), isSample: false };
+  if (all <= sampling.sampled.rows) return { ...(await count(db, "each")), isSample: false };
   const found =
-    (await inTime(db, patience.sample, (tx) => count(tx, "each", sampleOf(live.rows, all)))) ??
-    (await count(db, "each", sampleOf(live.small, all)));
+    (await sampling.inTime(db, patience.sample, (tx) =>
+      count(tx, "each", sampling.sampleOf(live.rows, all)),
+    )) ?? (await count(db, "each", sampling.sampleOf(live.small, all)));
   if (found.count < found.judged * live.few) {
-    const few = await inTime(db, patience.few, (tx) => count(tx, "few"));
+    const few = await sampling.inTime(db, patience.few, (tx) => count(tx, "few"));
     if (few) return { ...few, isSample: false };
   }
   const scale = found.judged > 0 ? active / found.judged : 1;

@@ -22,7 +22,7 @@ export interface SubscriberRequest {
  * Finds the subscriber with an address or inserts a `pending` one, and locks it until the transaction ends. A
  * pending one counts as requested again.
  */
-export async function lockOrInsertSubscriber(tx: Tx, request: SubscriberRequest) {
+export async function lockOrInsert(tx: Tx, request: SubscriberRequest) {
   return await tx
     .insertInto("subscriber")
     .values({
@@ -48,20 +48,20 @@ export async function lockOrInsertSubscriber(tx: Tx, request: SubscriberRequest)
 
 const subscribers = (db: Db) => db.selectFrom("subscriber").select(columns.subscriber);
 
-export async function lockSubscriber(tx: Tx, id: string) {
+export async function lock(tx: Tx, id: string) {
   return await subscribers(tx).where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
-export async function findSubscriber(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   return await subscribers(db).where("id", "=", id).executeTakeFirst();
 }
 
-export async function findSubscriberByAddress(db: Db, address: string) {
+export async function findByAddress(db: Db, address: string) {
   return await subscribers(db).where("addressKey", "=", identityKey(address)).executeTakeFirst();
 }
 
 /** Changes a subscriber that the transaction has locked. */
-export async function updateSubscriber(
+export async function update(
   tx: Tx,
   id: string,
   changes: Pick<
@@ -73,7 +73,7 @@ export async function updateSubscriber(
 }
 
 /** Whether an address gets the newsletter. */
-export async function findIsSubscribed(db: Db, address: string) {
+export async function isSubscribed(db: Db, address: string) {
   const row = await db
     .selectFrom("subscriber")
     .select("id")
@@ -109,7 +109,7 @@ export async function fillAddressHashes(
 }
 
 /** Removes at most `limit` subscribers who asked before that time and never confirmed. @returns their number. */
-export async function deletePendingSubscribersBefore(db: Db, time: Date, limit: number) {
+export async function removePendingBefore(db: Db, time: Date, limit: number) {
   return await changedBy(
     db.deleteFrom("subscriber").where("id", "in", (eb) =>
       eb
@@ -129,10 +129,7 @@ export async function deletePendingSubscribersBefore(db: Db, time: Date, limit: 
  * Erases a locked subscriber: the row with its tokens, confirmation mails, mail servers' messages about the address,
  * and individual opens and clicks. Queued mails are skipped. Counts and consent events stay, without the address.
  */
-export async function eraseSubscriber(
-  tx: Tx,
-  { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">,
-) {
+export async function erase(tx: Tx, { id, addressKey }: Pick<SubscriberRow, "id" | "addressKey">) {
   // a claimed mail finds no reader when its worker marks it
   await sql`
     update campaign_recipient

@@ -18,7 +18,7 @@ export interface ReportedRecipient {
 }
 
 /** Locks a recipient's subscriber, then the recipient, which serialises reports about one person. */
-export async function lockReportedRecipient(tx: Tx, id: string) {
+export async function lockRecipient(tx: Tx, id: string) {
   await sql`
     select from subscriber where id = (select subscriber_id from campaign_recipient where id = ${id})
     for update`.execute(tx);
@@ -49,7 +49,7 @@ export async function findRecipientOfSubscriber(
  * Records that the mail of a locked recipient failed, or was accepted after all. The time of sending and the status of
  * a finished campaign stay.
  */
-export async function settleReportedRecipient(
+export async function settleRecipient(
   tx: Tx,
   id: string,
   outcome: { state: "sent" | "failed"; reason: RecipientReason | null; error: string | null },
@@ -72,14 +72,14 @@ const lastAgreed = (subscriberId: string) => sql<Date | null>`(
   where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed'))`;
 
 /** Whether a subscriber has asked for the newsletter since then. */
-export async function findHasAgreedSince(tx: Tx, subscriberId: string, time: Date) {
+export async function hasAgreedSince(tx: Tx, subscriberId: string, time: Date) {
   const { rows } = await sql<{ agreed: boolean | null }>`
     select ${lastAgreed(subscriberId)} > ${time} as agreed`.execute(tx);
   return rows[0]?.agreed === true;
 }
 
 /** Whether the last `count` mails sent to a subscriber since their last consent all bounced. */
-export async function findHaveAllBounced(tx: Tx, subscriberId: string, count: number) {
+export async function haveAllBounced(tx: Tx, subscriberId: string, count: number) {
   const { rows } = await sql<{ bounced: number }>`
     select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
     from (
@@ -92,7 +92,7 @@ export async function findHaveAllBounced(tx: Tx, subscriberId: string, count: nu
 }
 
 /** Whether a report of a kind about a locked recipient is already stored. */
-export async function findIsReported(tx: Tx, recipientId: string, kind: ReportKind) {
+export async function isReported(tx: Tx, recipientId: string, kind: ReportKind) {
   const row = await tx
     .selectFrom("deliveryReport")
     .select("id")
@@ -103,7 +103,7 @@ export async function findIsReported(tx: Tx, recipientId: string, kind: ReportKi
 }
 
 /** Stores one report of each kind per recipient. */
-export async function insertDeliveryReport(tx: Tx, report: Insertable<Database["deliveryReport"]>) {
+export async function insert(tx: Tx, report: Insertable<Database["deliveryReport"]>) {
   await tx.insertInto("deliveryReport").values(report).execute();
 }
 
@@ -126,7 +126,7 @@ export interface ReportCount extends CampaignRun {
 }
 
 /** Counts the reports about each run, in the order of `runs`. */
-export async function countReports(db: Db, runs: readonly CampaignRun[]) {
+export async function count(db: Db, runs: readonly CampaignRun[]) {
   const { rows } = await sql<ReportCount>`
     select wanted.id, wanted.run, counted.bounced, counted.complained
     from unnest(${runs.map(({ id }) => id)}::uuid[], ${runs.map(({ run }) => run)}::integer[])
@@ -210,7 +210,7 @@ export async function settleInboundMessage(tx: Tx, digest: string, state: "done"
 }
 
 /** Deletes the content of unreadable mails from before that time, and of all but the newest `most`. */
-export async function deleteUnreadableMessages(db: Db, time: Date, most: number) {
+export async function removeUnreadableMessages(db: Db, time: Date, most: number) {
   const { numAffectedRows } = await sql`
     update inbound_message set raw = null
     where state = 'unreadable' and raw is not null and (received_at < ${time} or digest in (
@@ -220,7 +220,7 @@ export async function deleteUnreadableMessages(db: Db, time: Date, most: number)
 }
 
 /** Removes at most `limit` mails from before that time, with their reports. @returns their number. */
-export async function deleteInboundMessagesBefore(db: Db, time: Date, limit: number) {
+export async function removeInboundMessagesBefore(db: Db, time: Date, limit: number) {
   const { numAffectedRows } = await sql`
     delete from inbound_message where digest = any (array(
       select digest from inbound_message where received_at < ${time} and state <> 'waiting'

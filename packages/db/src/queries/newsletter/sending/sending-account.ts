@@ -6,7 +6,7 @@ const pause = { first: 5, most: 60 };
 const testTakes = 90;
 
 /** Creates the row of an account at a mail server if missing. */
-export async function ensureSendingAccount(db: Db, key: string) {
+export async function ensure(db: Db, key: string) {
   await sql`insert into sending_account (key) values (${key}) on conflict do nothing`.execute(db);
 }
 
@@ -14,7 +14,7 @@ export async function ensureSendingAccount(db: Db, key: string) {
 export type AccountHold = "server" | "bounces";
 
 /** The fault of an account, and whether a test is due. Undefined if there is none. */
-export async function findAccountFault(db: Db, key: string) {
+export async function findFault(db: Db, key: string) {
   const { rows } = await sql<{ fault: string | null; hold: AccountHold; isDue: boolean }>`
     select fault, coalesce(fault_kind, 'server') as hold, ${retryIsDue} as is_due
     from sending_account where key = ${key}
@@ -55,7 +55,7 @@ const retryIsDue = sql<boolean>`coalesce(
  * @param share a factor from 0.5 to 1, so that workers do not test simultaneously.
  * @param isKnown if the last test revealed nothing new: the fault's text stays, and the next test follows in 5 seconds.
  */
-export async function holdAccount(
+export async function hold(
   db: Db,
   key: string,
   {
@@ -78,7 +78,7 @@ export async function holdAccount(
 }
 
 /** Reserves the test of an account for this worker, if due. @returns false if another one has it. */
-export async function takeAccountTest(db: Db, key: string) {
+export async function takeTest(db: Db, key: string) {
   const { numAffectedRows } = await sql`
     update sending_account
     set retry_at = clock_timestamp() + make_interval(secs => ${sql.lit(testTakes)})
@@ -88,7 +88,7 @@ export async function takeAccountTest(db: Db, key: string) {
 }
 
 /** Ends the fault: the account accepted a mail. */
-export async function clearAccountFault(db: Db, key: string) {
+export async function clearFault(db: Db, key: string) {
   await sql`
     update sending_account set fault = null, fault_kind = null, fault_since = null, retry_at = null
     where key = ${key}

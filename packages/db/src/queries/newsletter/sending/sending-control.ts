@@ -3,7 +3,7 @@ import type { Db, Tx } from "../../../client.ts";
 import type { Database } from "../../../schema.gen.ts";
 
 /** The switch that stops all campaigns; its time is null if it was never used. */
-export async function getSendingSwitch(db: Db) {
+export async function getSwitch(db: Db) {
   return await db
     .selectFrom("sendingControl")
     .select(["stopped", "changedAt"])
@@ -11,7 +11,7 @@ export async function getSendingSwitch(db: Db) {
 }
 
 /** @returns undefined if the switch already has this state; then nothing has changed. */
-export async function turnSendingSwitch(tx: Tx, stopped: boolean) {
+export async function turnSwitch(tx: Tx, stopped: boolean) {
   return await tx
     .updateTable("sendingControl")
     .set({ stopped, changedAt: sql`clock_timestamp()` })
@@ -21,7 +21,7 @@ export async function turnSendingSwitch(tx: Tx, stopped: boolean) {
 }
 
 /** The longest-standing fault. Ignores accounts not tried for an hour, which are no longer in use. */
-export async function findSendingFault(db: Db) {
+export async function findFault(db: Db) {
   const row = await db
     .selectFrom("sendingAccount")
     .select(["fault as message", "faultKind", "faultSince as since", "retryAt"])
@@ -59,12 +59,12 @@ export type NewsletterSettingsRow = Omit<Selectable<Database["newsletterSettings
 const columns = ["postalAddress", "version", "changedAt"] as const;
 
 /** The newsletter's settings. */
-export async function getNewsletterSettings(db: Db) {
+export async function getSettings(db: Db) {
   return await db.selectFrom("newsletterSettings").select(columns).executeTakeFirstOrThrow();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockNewsletterSettings(tx: Tx) {
+export async function lockSettings(tx: Tx) {
   return await tx
     .selectFrom("newsletterSettings")
     .select(columns)
@@ -76,7 +76,7 @@ export async function lockNewsletterSettings(tx: Tx) {
  * Changes the locked settings and increments their version. Letters of the welcome series, which are sent for months,
  * get the new address too.
  */
-export async function updateNewsletterSettings(
+export async function updateSettings(
   tx: Tx,
   { postalAddress, changedAt }: { postalAddress: string; changedAt: Date },
 ) {

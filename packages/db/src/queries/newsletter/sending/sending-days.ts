@@ -25,7 +25,7 @@ interface DayPermits {
  * database's clock.
  * @param first the allowance of the first day
  */
-export async function takeDayPermits(
+export async function takePermits(
   db: Db,
   account: string,
   { count, first }: { count: number; first: number },

@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import type { Language, RecipientReason, RecipientState, SubscriberState } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
 import { compileSqlOnce, later } from "../../../compiled.ts";
-import { type OwnFieldValue, ownFieldsOf } from "../readers/fields.ts";
-import { tellingBounces } from "../../ground/webhook-events.ts";
-import { hasRecipient, lookedAfter } from "../campaigns/rounds.ts";
+import * as readerFields from "../readers/fields.ts";
+import type { OwnFieldValue } from "../readers/fields.ts";
+import * as webhookEvents from "../../ground/webhook-events.ts";
+import * as campaignRounds from "../campaigns/rounds.ts";
 
 /** Seconds after which a worker loses a claim that it does not renew. */
 const leaseSeconds = 30;
@@ -21,11 +22,11 @@ export interface SendableCampaign {
 }
 
 /** The prepared campaigns that are being sent, oldest start first. None while sending is stopped. */
-export async function findSendableCampaigns(db: Db) {
+export async function findCampaigns(db: Db) {
   const { rows } = await sql<SendableCampaign>`
-    select c.id, c.run, ${hasRecipient(sql`r.state = 'queued' and r.due_at <= now()`, sql`r.due_at, r.id`)} as has_due, c.test_seed is not null as is_tested
+    select c.id, c.run, ${campaignRounds.hasRecipient(sql`r.state = 'queued' and r.due_at <= now()`, sql`r.due_at, r.id`)} as has_due, c.test_seed is not null as is_tested
     from campaign c
-    where c.status = 'sending' and c.prepared_at is not null and ${lookedAfter}
+    where c.status = 'sending' and c.prepared_at is not null and ${campaignRounds.lookedAfter}
     order by c.started_at, c.id limit 200
   `.execute(db);
   return rows;
@@ -78,7 +79,7 @@ export async function claimRecipients(
     with due as materialized (
       select id, subscriber_id from campaign_recipient
       where campaign_id = ${campaignId} and run = ${run} and state = 'queued' and due_at <= now()
-        and ${lookedAfter}
+        and ${campaignRounds.lookedAfter}
         and exists (select from campaign where id = ${campaignId} and run = ${run}
           and status = 'sending' and prepared_at is not null)
         ${isChosen}
@@ -94,7 +95,7 @@ export async function claimRecipients(
       returning r.id, r.subscriber_id, r.attempts, r.variant
     )
     select t.id, t.subscriber_id, t.attempts, s.address, s.locale, s.name,
-      ${ownFieldsOf(sql`t.subscriber_id`)} as fields, s.state as subscriber_state,
+      ${readerFields.ownFieldsOf(sql`t.subscriber_id`)} as fields, s.state as subscriber_state,
       coalesce(t.variant, (select winner from campaign where id = ${campaignId})) as variant
     from taken t left join subscriber s on s.id = t.subscriber_id
     order by t.id
@@ -239,7 +240,7 @@ const note = {
   settled: compileSqlOnce(settling),
   bounced: compileSqlOnce(
     sql`with settled as (${settling} returning r.subscriber_id, r.campaign_id, r.state, r.reason)
-    ${tellingBounces("settled")}`,
+    ${webhookEvents.tellBounces("settled")}`,
   ),
   handovers: compileSqlOnce(marking),
   both: compileSqlOnce(sql<{ id: string }>`with settled as (${settling}) ${marking}`),
@@ -294,7 +295,7 @@ export interface ContentKey {
 }
 
 /** The frozen content, with the postal address of its run, which is null for older runs. */
-export async function findCampaignContent(db: Db, { id, run, locale, variant }: ContentKey) {
+export async function findContent(db: Db, { id, run, locale, variant }: ContentKey) {
   const from =
     variant === null ? sql`campaign_content as content` : sql`campaign_variant as content`;
   const ofVariant = variant === null ? sql`true` : sql`content.variant = ${variant}`;

@@ -32,28 +32,28 @@ const select = (db: Db) =>
   db.selectFrom("brand").leftJoin("brandLogo", "brandLogo.hash", "brand.logoHash").select(shown);
 
 /** How mails look. */
-export async function getBrand(db: Db): Promise<BrandRow> {
+export async function get(db: Db): Promise<BrandRow> {
   return await select(db).executeTakeFirstOrThrow();
 }
 
 /** The look of mails, locked until the transaction ends. */
-export async function lockBrand(tx: Tx): Promise<BrandRow> {
+export async function lock(tx: Tx): Promise<BrandRow> {
   return await select(tx).forUpdate("brand").executeTakeFirstOrThrow();
 }
 
 export type BrandChange = Partial<Omit<Selectable<Database["brand"]>, "id" | "version">>;
 
 /** Changes the locked brand and increments its version. */
-export async function updateBrand(tx: Tx, change: BrandChange): Promise<BrandRow> {
+export async function update(tx: Tx, change: BrandChange): Promise<BrandRow> {
   await tx
     .updateTable("brand")
     .set({ ...change, version: sql`version + 1` })
     .execute();
-  return await getBrand(tx);
+  return await get(tx);
 }
 
 /** Stores a logo unless it exists. @returns false if there are already `most` others. */
-export async function insertBrandLogo(
+export async function insertLogo(
   tx: Tx,
   logo: Omit<Insertable<Database["brandLogo"]>, "createdAt">,
   most: number,
@@ -74,7 +74,7 @@ export async function insertBrandLogo(
 }
 
 /** The logo with a hash, current or former. */
-export async function findBrandLogo(db: Db, hash: string) {
+export async function findLogo(db: Db, hash: string) {
   return await db
     .selectFrom("brandLogo")
     .select(["type", "bytes"])

@@ -153,11 +153,11 @@ export async function recordClick(db: Db, event: MailEvent & { linkId: string })
 }
 
 /** Deletes the readers of campaigns past their retention, but not the counts. @returns the number of rows */
-export const deleteOldEngagement = (db: Db, limit: number): Promise<number> =>
+export const removeOld = (db: Db, limit: number): Promise<number> =>
   deleteUncounted(db, sql`campaign_engagement`, limit);
 
 /** Deletes the links followed by readers of campaigns past their retention. @returns the number of rows */
-export const deleteOldClicks = (db: Db, limit: number): Promise<number> =>
+export const removeOldClicks = (db: Db, limit: number): Promise<number> =>
   deleteUncounted(db, sql`campaign_click`, limit);
 
 // visits only campaigns that have rows, each found by one index lookup

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { type Language, languages } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
-import { inSegment, type ResolvedSegment } from "../readers/segment-predicate.ts";
+import * as segmentPredicate from "../readers/segment-predicate.ts";
+import type { ResolvedSegment } from "../readers/segment-predicate.ts";
 import type { CampaignRun } from "./statistics.ts";
 
 /** A run, with the number of recipients who got the mail. */
@@ -66,10 +67,10 @@ export interface SegmentSide {
 }
 
 /** The readers of a campaign with individual tracking, by whether they are now in a segment; estimated as above. */
-export async function countReadersInSegment(db: Db, run: SentRun, segment: ResolvedSegment) {
+export async function countInSegment(db: Db, run: SentRun, segment: ResolvedSegment) {
   const { rows } = await sql<SegmentSide>`
     with readers as materialized (
-      select r.id, ${inSegment(segment)} as is_in from ${readersOf(run)}
+      select r.id, ${segmentPredicate.within(segment)} as is_in from ${readersOf(run)}
     )
     select is_in, count(*)::float8 as sent, count(e.opened_at)::float8 as opens,
       count(e.clicked_at)::float8 as clicks
@@ -88,7 +89,7 @@ export async function countReadersInSegment(db: Db, run: SentRun, segment: Resol
 }
 
 /** Whether the readers of a campaign are still stored; they are deleted some time after its end. */
-export async function findKnowsReaders(db: Db, { id, run }: CampaignRun) {
+export async function knowsReaders(db: Db, { id, run }: CampaignRun) {
   const { rows } = await sql<{ knows: boolean }>`
     select exists (select from campaign_engagement where campaign_id = ${id} and run = ${run}) as knows
   `.execute(db);

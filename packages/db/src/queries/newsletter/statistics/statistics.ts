@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { RecipientReason, RecipientState } from "@sortes/contract";
 import type { Db } from "../../../client.ts";
-import { findTotals } from "../../ground/totals.ts";
-import { campaignColumns, type CampaignRow } from "../campaigns/campaigns.ts";
+import * as storedTotals from "../../ground/totals.ts";
+import * as campaigns from "../campaigns/campaigns.ts";
+import type { CampaignRow } from "../campaigns/campaigns.ts";
 
 /** A campaign without its content. */
 export type CampaignHead = Omit<
@@ -11,10 +12,10 @@ export type CampaignHead = Omit<
 >;
 
 /** The campaigns that started last, newest first. */
-export async function findBegunCampaigns(db: Db, limit: number) {
+export async function findBegun(db: Db, limit: number) {
   return await db
     .selectFrom("campaign")
-    .select(campaignColumns)
+    .select(campaigns.campaignColumns)
     .where("startedAt", "is not", null)
     .orderBy("startedAt", "desc")
     .orderBy("id", "desc")
@@ -26,7 +27,7 @@ export async function findBegunCampaigns(db: Db, limit: number) {
 export async function findTrackedBefore(db: Db, startedAt: Date, limit: number) {
   return await db
     .selectFrom("campaign")
-    .select(campaignColumns)
+    .select(campaigns.campaignColumns)
     .where("startedAt", "<", startedAt)
     .where("tracking", "!=", "off")
     .orderBy("startedAt", "desc")
@@ -60,7 +61,7 @@ export async function findFrozenContents(db: Db, { id, run }: CampaignRun) {
 export async function findCampaignHead(db: Db, id: string) {
   return await db
     .selectFrom("campaign")
-    .select(campaignColumns)
+    .select(campaigns.campaignColumns)
     .where("id", "=", id)
     .executeTakeFirst();
 }
@@ -143,8 +144,8 @@ export interface WeekOfGrowth {
 /** New and lost subscribers of the last weeks, including this one, oldest first. Weeks begin on Monday, 00:00 UTC. */
 export async function countGrowth(db: Db, weeks: number) {
   const [added, left, { rows }] = await Promise.all([
-    findTotals(db, "added."),
-    findTotals(db, "left."),
+    storedTotals.find(db, "added."),
+    storedTotals.find(db, "left."),
     sql<{ week: string }>`
       select to_char(date_trunc('week', now() at time zone 'UTC') - make_interval(weeks => n), 'YYYY-MM-DD') as week
       from generate_series(${sql.lit(weeks - 1)}, 0, -1) as n`.execute(db),
@@ -158,7 +159,7 @@ export async function countGrowth(db: Db, weeks: number) {
 
 /** The number of active subscribers. */
 export async function countActiveSubscribers(db: Db) {
-  return (await findTotals(db, "subscriber.")).get("active") ?? 0;
+  return (await storedTotals.find(db, "subscriber.")).get("active") ?? 0;
 }
 
 /** One run of a campaign; each freezing of its draft starts a new one. */

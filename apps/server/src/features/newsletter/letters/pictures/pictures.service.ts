@@ -15,23 +15,10 @@ import {
   pictureLimits,
   type UploadPictureInput,
 } from "@sortes/contract";
-import {
-  beginToErasePicture,
-  countPictures,
-  deletePicture,
-  describePicture,
-  findPicture,
-  findPictures,
-  findServedPicture,
-  insertAuditEntry,
-  inTransaction,
-  keepPicture,
-  lockLeftPicture,
-  lockPicture,
-  releasePicture,
-  reservePicture,
-  type ShownPicture,
-} from "@sortes/db";
+import { inTransaction } from "@sortes/db";
+import * as pictures from "@sortes/db/newsletter/letters/pictures";
+import * as audit from "@sortes/db/accounts/audit";
+import type { ShownPicture } from "@sortes/db/newsletter/letters/pictures";
 import { found } from "../../../../failure.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
 import type { EncodedPicture, PictureEncoder } from "./picture-encoder.ts";
@@ -100,38 +87,38 @@ export class Pictures extends Service<Parts> {
     await this.#sweep();
     const createdAt = clock.now();
     const row = { ...said, ...shape, hash, bytes: bytes.length, userId, createdAt };
-    const { pictures, allBytes, bytesADay } = pictureLimits;
+    const { pictures: most, allBytes, bytesADay } = pictureLimits;
     const since = new Date(createdAt.getTime() - day);
-    const room = { pictures, bytes: allBytes, bytesSince: bytesADay, since };
-    const outcome = await inTransaction(db, (tx) => reservePicture(tx, row, room));
+    const room = { pictures: most, bytes: allBytes, bytesSince: bytesADay, since };
+    const outcome = await inTransaction(db, (tx) => pictures.reserve(tx, row, room));
     const megabytes = (size: number) => size / 1024 / 1024;
     if (outcome === "room")
-      throw new DomainError("PICTURE_ROOM", { pictures, megabytes: megabytes(allBytes) });
+      throw new DomainError("PICTURE_ROOM", { pictures: most, megabytes: megabytes(allBytes) });
     if (outcome === "day")
       throw new DomainError("PICTURE_DAY", { megabytes: megabytes(bytesADay) });
     if (outcome === "kept") return;
     try {
       await store.write(nameOf(hash, shape.type), bytes, shape.type);
     } catch (error) {
-      await inTransaction(db, (tx) => releasePicture(tx, hash, clock.now()));
+      await inTransaction(db, (tx) => pictures.release(tx, hash, clock.now()));
       throw this.#told(error);
     }
     await inTransaction(db, async (tx) => {
-      if (!(await keepPicture(tx, hash, clock.now()))) return;
+      if (!(await pictures.keep(tx, hash, clock.now()))) return;
       const detail = { name: said.name, type: shape.type, bytes: bytes.length };
       const entry = { actor: userId, action: "picture.upload", subject: hash, detail } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt });
+      await audit.insert(tx, { ...entry, createdAt });
     });
   }
 
   async list(input: ListPicturesInput): Promise<ListPicturesOutput> {
     const { db } = this.parts;
-    const { total, pictures, bytes } = await countPictures(db);
+    const { total, pictures: count, bytes } = await pictures.count(db);
     return {
-      pictures: (await findPictures(db, input)).map((row) => this.#toDto(row)),
+      pictures: (await pictures.page(db, input)).map((row) => this.#toDto(row)),
       pagination: paginationOf(total, input),
       room: {
-        pictures: Math.max(0, pictureLimits.pictures - pictures),
+        pictures: Math.max(0, pictureLimits.pictures - count),
         bytes: Math.max(0, pictureLimits.allBytes - bytes),
       },
     };
@@ -139,7 +126,7 @@ export class Pictures extends Service<Parts> {
 
   /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<MailPicture> {
-    return this.#toDto(found(await findPicture(this.parts.db, id)));
+    return this.#toDto(found(await pictures.find(this.parts.db, id)));
   }
 
   /**
@@ -152,10 +139,10 @@ export class Pictures extends Service<Parts> {
     if (before.alt === alt) return before;
     await inTransaction(db, async (tx) => {
       const at = clock.now();
-      if (!(await describePicture(tx, { hash: id, alt, at }))) throw new DomainError("NOT_FOUND");
+      if (!(await pictures.describe(tx, { hash: id, alt, at }))) throw new DomainError("NOT_FOUND");
       const detail = { alt, before: before.alt };
       const entry = { actor, action: "picture.describe", subject: id, detail } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt: at });
+      await audit.insert(tx, { ...entry, createdAt: at });
     });
     return await this.get(id);
   }
@@ -168,7 +155,7 @@ export class Pictures extends Service<Parts> {
     const { id, evenIfSent, evenInTemplates } = input;
     const { db, clock, log } = this.parts;
     await inTransaction(db, async (tx) => {
-      const { name, uses, templates } = found(await lockPicture(tx, id));
+      const { name, uses, templates } = found(await pictures.lock(tx, id));
       const unfinished = uses.filter(({ hasReached }) => !hasReached);
       const [first] = unfinished;
       if (first)
@@ -185,10 +172,10 @@ export class Pictures extends Service<Parts> {
           name: template,
         });
       const createdAt = clock.now();
-      await beginToErasePicture(tx, id, createdAt);
+      await pictures.beginErasing(tx, id, createdAt);
       const detail = { name, sent: uses.length, templates: templates.length };
       const entry = { actor, action: "picture.erase", subject: id, detail } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt });
+      await audit.insert(tx, { ...entry, createdAt });
     });
     await this.#sweep().catch((error: unknown) => {
       log.warn({ err: error }, "an erased picture is still in its store");
@@ -201,7 +188,7 @@ export class Pictures extends Service<Parts> {
    */
   async serve(id: string, path: string): Promise<ServedPicture> {
     const { db, store } = this.parts;
-    const row = found(await findServedPicture(db, id));
+    const row = found(await pictures.findServed(db, id));
     if (pathOfPicture({ ...row, id }) !== path) throw new DomainError("NOT_FOUND");
     const bytes = async (): Promise<Readable> => {
       try {
@@ -221,12 +208,12 @@ export class Pictures extends Service<Parts> {
     const since = new Date(clock.now().getTime() - abandoned);
     for (let swept = 0; swept < mostSwept; swept++) {
       const isDone = await inTransaction(db, async (tx) => {
-        const left = await lockLeftPicture(tx, since);
+        const left = await pictures.lockOrphan(tx, since);
         if (!left) return true;
         await store.remove(nameOf(left.hash, left.type)).catch((error: unknown) => {
           throw this.#told(error);
         });
-        await deletePicture(tx, left.hash);
+        await pictures.remove(tx, left.hash);
         return false;
       });
       if (isDone) return;

@@ -11,19 +11,11 @@ import {
   templateLimits,
   type WholeTemplate,
 } from "@sortes/contract";
-import {
-  deleteTemplate,
-  findTemplate,
-  findTemplates,
-  insertAuditEntry,
-  insertTemplate,
-  inTransaction,
-  newId,
-  renameTemplate,
-  replaceTemplate,
-  type TemplateRow,
-  type UserRow,
-} from "@sortes/db";
+import { inTransaction, newId } from "@sortes/db";
+import * as templates from "@sortes/db/newsletter/letters/templates";
+import * as audit from "@sortes/db/accounts/audit";
+import type { TemplateRow } from "@sortes/db/newsletter/letters/templates";
+import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../../failure.ts";
 import { workOfRendering } from "../campaign-rendering.ts";
 import { letterIn } from "../letters.ts";
@@ -60,12 +52,12 @@ function contentOf(letter: KeptTemplate) {
 /** Templates: letters saved as a starting point for campaigns. */
 export class Templates extends Service<Parts> {
   async list(): Promise<Template[]> {
-    return (await findTemplates(this.parts.db)).map(toDto);
+    return (await templates.list(this.parts.db)).map(toDto);
   }
 
   /** @throws DomainError NOT_FOUND */
   async get(id: string): Promise<WholeTemplate> {
-    const { letter, ...row } = found(await findTemplate(this.parts.db, id));
+    const { letter, ...row } = found(await templates.find(this.parts.db, id));
     return { ...toDto(row), ...letter };
   }
 
@@ -76,13 +68,13 @@ export class Templates extends Service<Parts> {
     const at = this.parts.clock.now();
     const id = newId(at);
     return await once(async (tx) => {
-      const outcome = await insertTemplate(tx, { ...content, id, name, language, at });
+      const outcome = await templates.insert(tx, { ...content, id, name, language, at });
       if (outcome === "limit")
         throw new DomainError("TEMPLATE_LIMIT", { limit: templateLimits.saved });
       if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
       const entry = { actor, action: "template.create", subject: id, detail: { name } } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt: at });
-      return toDto(found(await findTemplate(tx, id)));
+      await audit.insert(tx, { ...entry, createdAt: at });
+      return toDto(found(await templates.find(tx, id)));
     });
   }
 
@@ -90,15 +82,15 @@ export class Templates extends Service<Parts> {
   async rename(input: RenameTemplateInput, actor: string): Promise<Template> {
     const at = this.parts.clock.now();
     return await inTransaction(this.parts.db, async (tx) => {
-      const { name: before } = found(await findTemplate(tx, input.id));
-      const outcome = await renameTemplate(tx, { ...input, at });
+      const { name: before } = found(await templates.find(tx, input.id));
+      const outcome = await templates.rename(tx, { ...input, at });
       if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
       if (outcome === "changed") throw new DomainError("TEMPLATE_CHANGED");
       const { id: subject, name } = input;
       const detail = { before, name };
       const entry = { actor, action: "template.rename", subject, detail } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt: at });
-      return toDto(found(await findTemplate(tx, subject)));
+      await audit.insert(tx, { ...entry, createdAt: at });
+      return toDto(found(await templates.find(tx, subject)));
     });
   }
 
@@ -111,23 +103,23 @@ export class Templates extends Service<Parts> {
     const content = contentOf(letter);
     const at = this.parts.clock.now();
     return await once(async (tx) => {
-      const { name } = found(await findTemplate(tx, id));
-      if (!(await replaceTemplate(tx, { ...content, id, version, language, at })))
+      const { name } = found(await templates.find(tx, id));
+      if (!(await templates.replace(tx, { ...content, id, version, language, at })))
         throw new DomainError("TEMPLATE_CHANGED");
       const entry = { actor, action: "template.replace", subject: id, detail: { name } } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt: at });
-      return toDto(found(await findTemplate(tx, id)));
+      await audit.insert(tx, { ...entry, createdAt: at });
+      return toDto(found(await templates.find(tx, id)));
     });
   }
 
   /** Campaigns created from it do not change. @throws DomainError NOT_FOUND */
   async remove(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      const { name } = found(await findTemplate(tx, id));
-      if (!(await deleteTemplate(tx, id))) throw new DomainError("NOT_FOUND");
+      const { name } = found(await templates.find(tx, id));
+      if (!(await templates.remove(tx, id))) throw new DomainError("NOT_FOUND");
       const createdAt = this.parts.clock.now();
       const entry = { actor, action: "template.remove", subject: id, detail: { name } } as const;
-      await insertAuditEntry(tx, { ...entry, createdAt });
+      await audit.insert(tx, { ...entry, createdAt });
     });
   }
 
@@ -142,7 +134,7 @@ export class Templates extends Service<Parts> {
     reader: Pick<UserRow, "id" | "email">,
     { words, charge }: { words: Language; charge: (units: number) => void },
   ) {
-    const { letter, ...row } = found(await findTemplate(this.parts.db, id));
+    const { letter, ...row } = found(await templates.find(this.parts.db, id));
     const { draft, locale } = letterIn({ ...letter, language: row.language }, language);
     charge(workOfRendering(draft));
     return await this.parts.previews.show(draft, reader, { locale, words, scheme });

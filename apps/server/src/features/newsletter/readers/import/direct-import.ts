@@ -12,16 +12,11 @@ import {
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
 import type { CsvLine } from "@sortes/core/csv-rows";
-import {
-  type FieldRow,
-  insertAuditEntry,
-  insertDirectImport,
-  insertImportEffects,
-  inTransaction,
-  newId,
-  type Tx,
-  updateImport,
-} from "@sortes/db";
+import { inTransaction, newId, type Tx } from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
+import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
+import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
+import type { FieldRow } from "@sortes/db/newsletter/readers/fields";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Caller } from "../../../ground/call-limits.ts";
 import { tallyOf, writeBatch } from "./import-batch.ts";
@@ -179,7 +174,7 @@ export class DirectImport {
       const frame = { at: this.#at, secret: this.#parts.secrets.addressKey };
       const { decided, effects } = await writeBatch(tx, batch, frame);
       const place = this.#batches;
-      await insertImportEffects(tx, this.#id, { place, effects, at: this.#at });
+      await importEffects.insert(tx, this.#id, { place, effects, at: this.#at });
       const { detailed } = await detailedIn(tx, decided, false);
       await saveDetails(tx, detailed, tagIds);
       return tallyOf(decided);
@@ -199,7 +194,7 @@ export class DirectImport {
     const attestation = wordAttestation(locale, "list");
     const settings = this.#settings;
     if (settings)
-      await insertDirectImport(tx, {
+      await importRuns.insertDirect(tx, {
         id: this.#id,
         userId: this.#importer.userId,
         name: directName,
@@ -219,7 +214,7 @@ export class DirectImport {
       await this.#log(tx, "subscribers.imported", detail);
       if (!this.attested) return;
       const at = this.#parts.clock.now();
-      await updateImport(tx, this.#id, {
+      await importRuns.update(tx, this.#id, {
         ...(complete && { state: "done" }),
         result: this.#counts(),
         endedAt: at,
@@ -246,7 +241,7 @@ export class DirectImport {
 
   async #log(tx: Tx, action: AuditAction, detail: Record<string, unknown>): Promise<void> {
     const createdAt = this.#parts.clock.now();
-    await insertAuditEntry(tx, {
+    await audit.insert(tx, {
       actor: this.#importer.userId,
       action,
       subject: this.#id,

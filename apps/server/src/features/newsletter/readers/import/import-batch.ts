@@ -5,23 +5,9 @@ import type {
   SubscriberState,
   SuppressionReason,
 } from "@sortes/contract";
-import {
-  activateSubscribers,
-  type Db,
-  endSubscribers,
-  findOwnConsents,
-  findSubscribersByKey,
-  findSuppressedSince,
-  identityKey,
-  insertImportedSubscribers,
-  insertImportEvents,
-  insertSuppressions,
-  type KnownSubscriber as Known,
-  lockSubscribersByKey,
-  newId,
-  suppressionHash,
-  type Tx,
-} from "@sortes/db";
+import { type Db, identityKey, newId, suppressionHash, type Tx } from "@sortes/db";
+import * as imports from "@sortes/db/newsletter/readers/imports";
+import type { KnownSubscriber as Known } from "@sortes/db/newsletter/readers/imports";
 import type { ListedSubscriber } from "./import-rows.ts";
 
 export type BatchTally = Pick<
@@ -84,20 +70,20 @@ export async function writeBatch(
   { at, secret }: Frame,
 ): Promise<Written> {
   const listed = await addressesOf(tx, batch, { at, secret });
-  const conflicting = new Set(await insertImportedSubscribers(tx, wantedOf(listed), at));
+  const conflicting = new Set(await imports.insertSubscribers(tx, wantedOf(listed), at));
   const inserted = new Set(
     wantedOf(listed)
       .filter(({ addressKey }) => !conflicting.has(addressKey))
       .map(({ id }) => id),
   );
   const others = listed.filter(({ id }) => !inserted.has(id));
-  const rows = await lockSubscribersByKey(
+  const rows = await imports.lockSubscribersByKey(
     tx,
     others.map(({ addressKey }) => addressKey),
   );
   const known = new Map(rows.map((row) => [row.addressKey, row]));
   const staying = await findStaying(tx, others, known);
-  const suppressed = new Set(await insertSuppressions(tx, suppressionsOf(listed), at));
+  const suppressed = new Set(await imports.insertSuppressions(tx, suppressionsOf(listed), at));
   const joining: string[] = [];
   const leaving: { id: string; state: SubscriberState; at: Date }[] = [];
   const decided = listed.map((one): Decided => {
@@ -109,15 +95,15 @@ export async function writeBatch(
     const isNewlySuppressed = suppressed.has(one.addressHash);
     return { one, row, outcome: outcomeOf(one, { row, isNew, isNewlySuppressed, staying, at }) };
   });
-  await activateSubscribers(tx, joining, at);
-  await endSubscribers(tx, leaving);
+  await imports.activateSubscribers(tx, joining, at);
+  await imports.endSubscribers(tx, leaving);
   const eventOf = (kind: "confirmed" | "unsubscribed") => (subscriberId: string) => ({
     id: newId(at),
     subscriberId,
     kind,
   });
   const left = leaving.map(({ id }) => id);
-  await insertImportEvents(
+  await imports.insertImportEvents(
     tx,
     [...joining.map(eventOf("confirmed")), ...left.map(eventOf("unsubscribed"))],
     at,
@@ -143,7 +129,7 @@ export async function foreseeBatch(
   frame: Frame,
 ): Promise<Decided[]> {
   const listed = await addressesOf(db, batch, frame);
-  const rows = await findSubscribersByKey(
+  const rows = await imports.findSubscribersByKey(
     db,
     listed.map(({ addressKey }) => addressKey),
   );
@@ -245,7 +231,7 @@ async function addressesOf(
     addressHash: suppressionHash(secret, addressKey),
     rows: rows.toSorted((a, b) => strictness(b) - strictness(a)),
   }));
-  const here = await findSuppressedSince(
+  const here = await imports.findSuppressedSince(
     db,
     hashed.map(({ addressHash }) => addressHash),
   );
@@ -268,7 +254,7 @@ async function findStaying(db: Db, listed: readonly Listed[], known: ReadonlyMap
     const row = known.get(addressKey);
     return isLeaving && row && unsubscribedAt ? [{ id: row.id, unsubscribedAt }] : [];
   });
-  const own = await findOwnConsents(
+  const own = await imports.findOwnConsents(
     db,
     dated.map(({ id }) => id),
   );

@@ -1,15 +1,7 @@
 import { DomainError, type ImportCounts, subscriberLimits } from "@sortes/contract";
-import {
-  ensureTags,
-  findDetails,
-  type SubscriberDetails,
-  saveSaid,
-  saveTags,
-  saveValues,
-  tagKey,
-  type Db,
-  type Tx,
-} from "@sortes/db";
+import { type Db, type Tx } from "@sortes/db";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import type { SubscriberDetails } from "@sortes/db/newsletter/readers/fields";
 import { type Decided, isSuppressed } from "./import-batch.ts";
 import type { SaidOf } from "./import-values.ts";
 
@@ -40,7 +32,7 @@ export async function detailedIn(
       (outcome === "known" || outcome === "added") &&
       !isSuppressed(one),
   );
-  const details = await findDetails(
+  const details = await readerFields.findDetails(
     db,
     known.map(({ row }) => row?.id ?? ""),
   );
@@ -74,11 +66,13 @@ export async function detailedIn(
 }
 
 function differencesOf(said: SaidOf, before: SubscriberDetails) {
-  const tags = new Set(before.tags.map(tagKey));
+  const tags = new Set(before.tags.map(readerFields.tagKey));
   const values = new Map(before.fields.map(({ key, value }) => [key, value]));
   return {
     names: said.name !== undefined && said.name !== before.name,
-    tags: said.tags.some((tag) => !tags.has(tagKey(tag))) && tags.size < subscriberLimits.tagsEach,
+    tags:
+      said.tags.some((tag) => !tags.has(readerFields.tagKey(tag))) &&
+      tags.size < subscriberLimits.tagsEach,
     fields: said.fields.some(({ field, value }) => values.get(field.key) !== value),
   };
 }
@@ -93,7 +87,7 @@ export async function tagsOf(
   said: readonly (SaidOf | undefined)[],
 ): Promise<ReadonlyMap<string, number>> {
   const names = said.flatMap((one) => one?.tags ?? []);
-  const found = await ensureTags(tx, names, subscriberLimits.tags);
+  const found = await readerFields.ensureTags(tx, names, subscriberLimits.tags);
   if (!found) throw new DomainError("TAG_LIMIT", { limit: subscriberLimits.tags });
   return found;
 }
@@ -106,17 +100,17 @@ export async function saveDetails(
   detailed: readonly Detailed[],
   tagIds: ReadonlyMap<string, number>,
 ): Promise<void> {
-  await saveSaid(
+  await readerFields.saveSaid(
     tx,
     detailed.map(({ subscriberId: id, said: { name, consentAt, consentSource }, isKnown }) =>
       isKnown ? { id, name } : { id, name, consentAt, consentSource },
     ),
   );
-  await saveTags(
+  await readerFields.saveTags(
     tx,
     detailed.flatMap(({ subscriberId, said }) =>
       said.tags.flatMap((tag) => {
-        const tagId = tagIds.get(tagKey(tag));
+        const tagId = tagIds.get(readerFields.tagKey(tag));
         return tagId === undefined ? [] : [{ subscriberId, tagId }];
       }),
     ),
@@ -131,5 +125,5 @@ export async function saveDetails(
   );
   // if two columns map to one field, the last one wins
   const last = new Map(values.map((value) => [`${value.subscriberId} ${value.fieldId}`, value]));
-  await saveValues(tx, [...last.values()]);
+  await readerFields.saveValues(tx, [...last.values()]);
 }

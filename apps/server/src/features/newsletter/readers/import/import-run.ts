@@ -6,7 +6,8 @@ import type {
   LeftRow,
 } from "@sortes/contract";
 import { importLimits } from "@sortes/contract";
-import type { Db, FieldRow, Tx } from "@sortes/db";
+import type { Db, Tx } from "@sortes/db";
+import type { FieldRow } from "@sortes/db/newsletter/readers/fields";
 import { linesOf, textOf } from "./csv-text.ts";
 import {
   type Decided,

@@ -7,29 +7,12 @@ import {
   type Message,
   subscriberLimits,
 } from "@sortes/contract";
-import {
-  claimImport,
-  type Db,
-  deleteImportEffects,
-  deleteImportParts,
-  findFields,
-  findIdleImports,
-  findImport,
-  findImportEffects,
-  findImportPart,
-  findTags,
-  type ImportRow,
-  insertAuditEntry,
-  insertImportEffects,
-  insertLeftRows,
-  inTransaction,
-  lockOwnImport,
-  releaseImport,
-  tagKey,
-  type Tx,
-  undoImportEffects,
-  updateImport,
-} from "@sortes/db";
+import { type Db, inTransaction, type Tx } from "@sortes/db";
+import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
+import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import * as audit from "@sortes/db/accounts/audit";
+import type { ImportRow } from "@sortes/db/newsletter/readers/import-runs";
 import { batchesOf, ImportRun, isTooLong, noCounts, sumOf } from "./import-run.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
@@ -53,7 +36,7 @@ export async function* fileOf(
 ): AsyncGenerator<Buffer> {
   let read = 0;
   for (let place = 0; place < (parts ?? 0); place++) {
-    const bytes = await findImportPart(db, id, place);
+    const bytes = await importRuns.findPart(db, id, place);
     if (!bytes) throw new LeaseLost();
     yield bytes;
     onRead((read += bytes.length));
@@ -94,7 +77,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
 
   async #look(): Promise<void> {
     try {
-      for (const id of await findIdleImports(this.parts.db)) void this.go(id);
+      for (const id of await importRuns.findIdle(this.parts.db)) void this.go(id);
     } catch (error) {
       this.parts.log.warn({ err: error }, "imports could not be looked for");
     }
@@ -106,8 +89,8 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     try {
       // a server that has just started has not loaded the secrets yet
       await secrets.admit();
-      const attempts = await claimImport(db, id, this.#me);
-      const row = attempts === undefined ? undefined : await findImport(db, id);
+      const attempts = await importRuns.claim(db, id, this.#me);
+      const row = attempts === undefined ? undefined : await importRuns.find(db, id);
       if (!row) return;
       if ((attempts ?? 0) > most) throw new DomainError("INTERNAL");
       if (row.state === "planning") await this.#plan(row);
@@ -120,7 +103,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
         log.warn({ err: error, import: id }, "an import stopped; a server goes on with it");
       }
     }
-    await releaseImport(db, id, this.#me).catch(() => undefined);
+    await importRuns.release(db, id, this.#me).catch(() => undefined);
   }
 
   /** After a failed plan the columns can be chosen again; a failed import has ended. */
@@ -128,17 +111,25 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     await this.#own(id, async (tx, row) => {
       const fault = { code, ...(params && { params }) } as Message;
       if (row.state === "planning")
-        await updateImport(tx, id, { state: "read", fault, changedAt: this.parts.clock.now() });
+        await importRuns.update(tx, id, {
+          state: "read",
+          fault,
+          changedAt: this.parts.clock.now(),
+        });
       // undoing can be retried
       else if (row.state === "undoing")
-        await updateImport(tx, id, { state: "stopped", fault, changedAt: this.parts.clock.now() });
+        await importRuns.update(tx, id, {
+          state: "stopped",
+          fault,
+          changedAt: this.parts.clock.now(),
+        });
       else await this.#end(tx, row, "failed", { fault });
     });
   }
 
   async #own<T>(id: string, work: (tx: Tx, row: ImportRow) => Promise<T>): Promise<T> {
     return await inTransaction(this.parts.db, async (tx) => {
-      const row = await lockOwnImport(tx, id, this.#me);
+      const row = await importRuns.lockOwn(tx, id, this.#me);
       if (!row || this.#isEnding) throw new LeaseLost();
       return await work(tx, row);
     });
@@ -149,7 +140,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     const { id } = begun;
     const { run, format } = await this.#runOf(begun, clock.now());
     const seen = new SeenAddresses();
-    const existing = new Set((await findTags(db)).map(tagKey));
+    const existing = new Set((await readerFields.findTags(db)).map(readerFields.tagKey));
     const fresh = new Set<string>();
     let counts = noCounts;
     let read = 0;
@@ -160,17 +151,17 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       counts = sumOf(counts, some);
       if (isTooLong(counts.rows))
         throw new DomainError("IMPORT_TOO_LONG", { limit: importLimits.rows });
-      for (const key of tags.map(tagKey)) if (!existing.has(key)) fresh.add(key);
+      for (const key of tags.map(readerFields.tagKey)) if (!existing.has(key)) fresh.add(key);
       if (existing.size + fresh.size > subscriberLimits.tags && fresh.size > 0)
         throw new DomainError("TAG_LIMIT", { limit: subscriberLimits.tags });
       await this.#own(id, async (tx) => {
-        await insertLeftRows(tx, id, place++, left);
-        await updateImport(tx, id, { bytesDone: read, changedAt: clock.now() });
+        await importRuns.insertLeftRows(tx, id, place++, left);
+        await importRuns.update(tx, id, { bytesDone: read, changedAt: clock.now() });
       });
     }
     const plan: ImportCounts = { ...counts, newTags: fresh.size };
     await this.#own(id, (tx) =>
-      updateImport(tx, id, {
+      importRuns.update(tx, id, {
         state: "planned",
         plan,
         bytesDone: begun.bytes,
@@ -191,9 +182,9 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       await this.#own(id, async (tx, row) => {
         if (row.rowsDone !== from) throw new LeaseLost();
         const { counts, left, effects } = await run.write(tx, rows);
-        await insertImportEffects(tx, id, { place: from, effects, at: clock.now() });
-        await insertLeftRows(tx, id, from, left);
-        await updateImport(tx, id, {
+        await importEffects.insert(tx, id, { place: from, effects, at: clock.now() });
+        await importRuns.insertLeftRows(tx, id, from, left);
+        await importRuns.update(tx, id, {
           rowsDone: from + rows.length,
           bytesDone: Math.max(read, row.bytesDone),
           result: sumOf(row.result ?? noCounts, counts),
@@ -211,21 +202,21 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
   async #undo({ id, startedAt }: ImportRow): Promise<void> {
     const { db, clock } = this.parts;
     for (;;) {
-      const next = await findImportEffects(db, id);
+      const next = await importEffects.find(db, id);
       if (!next || !startedAt) break;
       await this.#own(id, async (tx, row) => {
         const now = clock.now();
-        const some = await undoImportEffects(tx, next.effects, { at: startedAt, now });
-        await deleteImportEffects(tx, id, next.place);
+        const some = await importEffects.undo(tx, next.effects, { at: startedAt, now });
+        await importEffects.remove(tx, id, next.place);
         const undone = undoneSum(row.undone, some);
-        await updateImport(tx, id, { undone, changedAt: now });
+        await importRuns.update(tx, id, { undone, changedAt: now });
       });
     }
     await this.#own(id, async (tx, row) => {
       const at = clock.now();
       const undone = undoneSum(row.undone);
-      await updateImport(tx, id, { state: "undone", undone, changedAt: at });
-      await insertAuditEntry(tx, {
+      await importRuns.update(tx, id, { state: "undone", undone, changedAt: at });
+      await audit.insert(tx, {
         actor: row.userId ?? "worker",
         action: "subscribers.import_undone",
         subject: id,
@@ -239,7 +230,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     const { format, settings } = row;
     if (!format || !settings) throw new DomainError("INTERNAL");
     const made = settings.newFields.map((field, i) => ({ ...field, id: -1 - i }));
-    const existing = await findFields(this.parts.db);
+    const existing = await readerFields.list(this.parts.db);
     const missing = made.filter(({ key }) => !existing.some((field) => field.key === key));
     const frame = { at, secret: this.parts.secrets.addressKey, fields: [...existing, ...missing] };
     return { format, run: new ImportRun(format, settings, frame) };
@@ -249,10 +240,10 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     tx: Tx,
     row: ImportRow,
     state: "done" | "failed",
-    changes: Partial<Parameters<typeof updateImport>[2]>,
+    changes: Partial<Parameters<typeof importRuns.update>[2]>,
   ): Promise<void> {
     const at = this.parts.clock.now();
-    await updateImport(tx, row.id, { state, ...changes, changedAt: at });
+    await importRuns.update(tx, row.id, { state, ...changes, changedAt: at });
     await concludeImport(tx, row, { complete: state === "done", at });
   }
 }
@@ -273,15 +264,15 @@ export async function concludeImport(
   { id, userId, settings, result, format }: ImportRow,
   { complete, at }: { complete: boolean; at: Date },
 ): Promise<void> {
-  await deleteImportParts(tx, id);
+  await importRuns.removeParts(tx, id);
   const columns = format?.columns.map((column) => ({ ...column, samples: [] })) ?? [];
-  await updateImport(tx, id, {
+  await importRuns.update(tx, id, {
     endedAt: at,
     changedAt: at,
     ...(format && { format: { ...format, columns } }),
   });
   const detail = { list: settings?.list ?? "subscribers", complete, ...(result ?? noCounts) };
-  await insertAuditEntry(tx, {
+  await audit.insert(tx, {
     actor: userId ?? "worker",
     action: "subscribers.imported",
     subject: id,

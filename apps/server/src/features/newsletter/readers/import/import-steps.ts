@@ -14,25 +14,11 @@ import {
   subscriberLimits,
   type SubscriberImportRun,
 } from "@sortes/contract";
-import {
-  countImportParts,
-  deleteImport,
-  deleteLeftRows,
-  findFields,
-  findImport,
-  findImports,
-  findLeftRows,
-  type ImportRow,
-  insertAuditEntry,
-  insertImport,
-  inTransaction,
-  lockImport,
-  newId,
-  saveField,
-  saveImportPart,
-  type Tx,
-  updateImport,
-} from "@sortes/db";
+import { inTransaction, newId, type Tx } from "@sortes/db";
+import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import * as audit from "@sortes/db/accounts/audit";
+import type { ImportRow } from "@sortes/db/newsletter/readers/import-runs";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import { found } from "../../../../failure.ts";
 import type { FileAnswer } from "../../../ground/files.ts";
@@ -56,7 +42,7 @@ export class ImportSteps extends Service<Parts> {
     const at = this.parts.clock.now();
     const id = newId(at);
     await inTransaction(this.parts.db, async (tx) => {
-      const isRoom = await insertImport(tx, { id, userId: by.userId, name, bytes, at });
+      const isRoom = await importRuns.insert(tx, { id, userId: by.userId, name, bytes, at });
       if (!isRoom) throw new DomainError("IMPORT_LIMIT", { limit: importLimits.open });
     });
     return await this.get(id, by.locale);
@@ -64,13 +50,13 @@ export class ImportSteps extends Service<Parts> {
 
   /** Stores a part of the file. @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, PAYLOAD_TOO_LARGE */
   async part(id: string, place: number, bytes: AsyncIterable<Buffer>): Promise<{ bytes: number }> {
-    found(await findImport(this.parts.db, id));
+    found(await importRuns.find(this.parts.db, id));
     const chunks: Buffer[] = [];
     for await (const chunk of bytes) chunks.push(chunk);
     const whole = Buffer.concat(chunks);
     await this.#change(id, ["uploading"], async (tx) => {
-      await saveImportPart(tx, id, { place, bytes: whole });
-      await updateImport(tx, id, { changedAt: this.parts.clock.now() });
+      await importRuns.savePart(tx, id, { place, bytes: whole });
+      await importRuns.update(tx, id, { changedAt: this.parts.clock.now() });
     });
     return { bytes: whole.length };
   }
@@ -84,15 +70,15 @@ export class ImportSteps extends Service<Parts> {
     locale: Language,
   ): Promise<SubscriberImportRun> {
     const { db, clock } = this.parts;
-    const row = found(await findImport(db, id));
-    const { parts, bytes } = await countImportParts(db, id);
+    const row = found(await importRuns.find(db, id));
+    const { parts, bytes } = await importRuns.countParts(db, id);
     if (bytes !== row.bytes) throw new DomainError("IMPORT_INCOMPLETE");
     const format = await this.#formatOf({ id, parts }, asked).catch((error: unknown) => {
       // removed while it was read
       throw error instanceof LeaseLost ? new DomainError("NOT_FOUND") : error;
     });
     await this.#change(id, ["uploading", "read", "planned"], (tx) =>
-      updateImport(tx, id, {
+      importRuns.update(tx, id, {
         state: "read",
         parts,
         format,
@@ -110,7 +96,7 @@ export class ImportSteps extends Service<Parts> {
     const { db } = this.parts;
     const encoding = asked ?? (await encodingOf(fileOf(db, file)));
     if (!encoding) throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
-    const fields = (await findFields(db)).map(({ key }) => key);
+    const fields = (await readerFields.list(db)).map(({ key }) => key);
     return await formatOf(fileOf(db, file), encoding, fields);
   }
 
@@ -120,7 +106,7 @@ export class ImportSteps extends Service<Parts> {
    * FIELD_EXISTS, FIELD_LIMIT
    */
   async plan({ id, ...settings }: PlanImportInput, locale: Language): Promise<SubscriberImportRun> {
-    const fields = await findFields(this.parts.db);
+    const fields = await readerFields.list(this.parts.db);
     const { newFields, columns } = settings;
     if (columns.filter(({ to }) => to === "email").length !== 1)
       throw new DomainError("IMPORT_COLUMN_MISSING");
@@ -134,8 +120,8 @@ export class ImportSteps extends Service<Parts> {
     await this.#change(id, ["read", "planned"], async (tx, row) => {
       // people in a list of suppressions get no mail, whatever the other columns say
       if (settings.list === "subscribers") refuseOpen(row.format?.columns ?? [], columns);
-      await deleteLeftRows(tx, id);
-      await updateImport(tx, id, {
+      await importRuns.removeLeftRows(tx, id);
+      await importRuns.update(tx, id, {
         state: "planning",
         settings,
         plan: null,
@@ -169,8 +155,8 @@ export class ImportSteps extends Service<Parts> {
       }
       for (const field of settings.newFields) await makeField(tx, field);
       const at = this.parts.clock.now();
-      await deleteLeftRows(tx, id);
-      await updateImport(tx, id, {
+      await importRuns.removeLeftRows(tx, id);
+      await importRuns.update(tx, id, {
         state: "running",
         startedAt: at,
         rowsDone: 0,
@@ -183,7 +169,7 @@ export class ImportSteps extends Service<Parts> {
         attestation,
         consentSource: settings.consentSource,
       };
-      await insertAuditEntry(tx, {
+      await audit.insert(tx, {
         actor: by.userId,
         action: "subscribers.import",
         subject: id,
@@ -201,12 +187,12 @@ export class ImportSteps extends Service<Parts> {
    */
   async stop(id: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      const row = found(await lockImport(tx, id));
+      const row = found(await importRuns.lock(tx, id));
       if (row.state === "stopped") return;
       if (row.endedAt) throw new DomainError("IMPORT_WRONG_STATE");
-      if (row.state !== "running") return await deleteImport(tx, id);
+      if (row.state !== "running") return await importRuns.remove(tx, id);
       const at = this.parts.clock.now();
-      await updateImport(tx, id, { state: "stopped", changedAt: at });
+      await importRuns.update(tx, id, { state: "stopped", changedAt: at });
       await concludeImport(tx, row, { complete: false, at });
     });
   }
@@ -222,8 +208,8 @@ export class ImportSteps extends Service<Parts> {
       if (row.state === "undoing" || row.state === "undone") return;
       if (!row.hasEffects) throw new DomainError("IMPORT_UNDO_GONE");
       const changedAt = this.parts.clock.now();
-      await updateImport(tx, id, { state: "undoing", fault: null, changedAt });
-      await insertAuditEntry(tx, {
+      await importRuns.update(tx, id, { state: "undoing", fault: null, changedAt });
+      await audit.insert(tx, {
         actor: by.userId,
         action: "subscribers.import_undo",
         subject: id,
@@ -237,22 +223,22 @@ export class ImportSteps extends Service<Parts> {
 
   /** @throws DomainError NOT_FOUND */
   async get(id: string, locale: Language): Promise<SubscriberImportRun> {
-    return this.#toDto(found(await findImport(this.parts.db, id)), locale);
+    return this.#toDto(found(await importRuns.find(this.parts.db, id)), locale);
   }
 
   async list(locale: Language): Promise<SubscriberImportRun[]> {
-    return (await findImports(this.parts.db)).map((row) => this.#toDto(row, locale));
+    return (await importRuns.list(this.parts.db)).map((row) => this.#toDto(row, locale));
   }
 
   /** The rows left out and the reasons, under the file's own headings. @throws DomainError NOT_FOUND */
   async leftOut({ id, format }: LeftOutInput, locale: Language): Promise<FileAnswer> {
     const { db } = this.parts;
-    const row = found(await findImport(db, id));
+    const row = found(await importRuns.find(db, id));
     const headings = row.format?.headings ?? [];
     const toEntry = this.#leftEntryOf(locale);
     async function* entries() {
       for (let place = -1; ;) {
-        const some = await findLeftRows(db, id, place);
+        const some = await importRuns.findLeftRows(db, id, place);
         if (!some) return;
         place = some.place;
         yield some.rows.map(toEntry);
@@ -262,7 +248,7 @@ export class ImportSteps extends Service<Parts> {
       name: `sortes-left-out-${id}`,
       format,
       entries: entries(),
-      isWhole: async () => (await findImport(db, id)) !== undefined,
+      isWhole: async () => (await importRuns.find(db, id)) !== undefined,
       more: {
         headings,
         cells: (entry) => headings.map((_, i) => (entry as { cells: string[] }).cells[i] ?? ""),
@@ -299,7 +285,7 @@ export class ImportSteps extends Service<Parts> {
     work: (tx: Tx, row: ImportRow) => Promise<unknown>,
   ): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      const row = found(await lockImport(tx, id));
+      const row = found(await importRuns.lock(tx, id));
       if (!states.includes(row.state)) throw new DomainError("IMPORT_WRONG_STATE");
       await work(tx, row);
     });
@@ -357,8 +343,11 @@ function refuseOpen(columns: readonly StoredColumn[], choices: readonly ColumnCh
 }
 
 /** @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
-export async function makeField(tx: Tx, field: Parameters<typeof saveField>[1]): Promise<void> {
-  const outcome = await saveField(tx, field, subscriberLimits.fields);
+export async function makeField(
+  tx: Tx,
+  field: Parameters<typeof readerFields.save>[1],
+): Promise<void> {
+  const outcome = await readerFields.save(tx, field, subscriberLimits.fields);
   if (outcome === "exists") throw new DomainError("FIELD_EXISTS");
   if (outcome === "limit") throw new DomainError("FIELD_LIMIT", { limit: subscriberLimits.fields });
 }

@@ -7,7 +7,8 @@ import {
   subscriberLimits,
 } from "@sortes/contract";
 import { withoutGuard } from "@sortes/core";
-import { type FieldRow, tagKey } from "@sortes/db";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
+import type { FieldRow } from "@sortes/db/newsletter/readers/fields";
 import { isNull } from "./import-answers.ts";
 import { type ImportColumns, placesOf } from "./import-columns.ts";
 import { recordIn, textIn } from "./import-format.ts";
@@ -95,7 +96,7 @@ export class ImportMapping {
     if (whole !== "" && !isNamed) unfit.push("name");
     const named = [...this.#settings.tags, ...all("tags").flatMap(tagsIn)];
     const short = named.filter((tag) => isShort(tag, subscriberLimits.tag));
-    const tags = [...new Map(short.map((tag) => [tagKey(tag), tag])).values()];
+    const tags = [...new Map(short.map((tag) => [readerFields.tagKey(tag), tag])).values()];
     if (short.length < named.length || tags.length > subscriberLimits.tagsEach) unfit.push("tags");
     const fields = this.#fields.flatMap(({ place, heading, field }) => {
       const text = cleaned(cells[place]);

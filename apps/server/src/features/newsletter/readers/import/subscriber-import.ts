@@ -1,5 +1,5 @@
 import type { SubscriberImport as Outcome } from "@sortes/contract";
-import { findFields } from "@sortes/db";
+import * as readerFields from "@sortes/db/newsletter/readers/fields";
 import { linesOf, textOf } from "./csv-text.ts";
 import { batchSize, DirectImport, type Importer, type Parts } from "./direct-import.ts";
 import { Service } from "../../../ground/service.ts";
@@ -29,7 +29,7 @@ export class SubscriberImports extends Service<Parts> {
   }
 
   async #take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
-    const run = new DirectImport(this.parts, importer, await findFields(this.parts.db));
+    const run = new DirectImport(this.parts, importer, await readerFields.list(this.parts.db));
     let complete = false;
     try {
       for await (const lines of linesOf(textOf(bytes))) {

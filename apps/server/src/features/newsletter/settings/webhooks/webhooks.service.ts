@@ -11,25 +11,13 @@ import {
   webhookLimits,
   type WebhookWithSecret,
 } from "@sortes/contract";
-import {
-  type CountedWebhookRow,
-  deleteWebhook,
-  type DeliveryRow,
-  findDeliveries,
-  findWebhook,
-  findWebhooks,
-  insertAuditEntry,
-  insertWebhook,
-  insertWebhookTest,
-  inTransaction,
-  newId,
-  renewWebhookSecret,
-  replayDelivery,
-  replayFailedDeliveries,
-  type Tx,
-  updateWebhook,
-  webhookSecret,
-} from "@sortes/db";
+import { inTransaction, newId, type Tx, webhookSecret } from "@sortes/db";
+import * as webhookEndpoints from "@sortes/db/newsletter/settings/webhooks/endpoints";
+import * as webhookDeliveries from "@sortes/db/newsletter/settings/webhooks/deliveries";
+import * as audit from "@sortes/db/accounts/audit";
+import * as webhookEvents from "@sortes/db/ground/webhook-events";
+import type { CountedWebhookRow } from "@sortes/db/newsletter/settings/webhooks/endpoints";
+import type { DeliveryRow } from "@sortes/db/newsletter/settings/webhooks/deliveries";
 import { outsideProblem } from "@sortes/process";
 import { found } from "../../../../failure.ts";
 import type { Once } from "../../../ground/once/once.ts";
@@ -48,7 +36,7 @@ interface Kept extends Webhook {
 /** Webhook endpoints and their delivery logs. */
 export class Webhooks extends Service<Parts> {
   async list(): Promise<Webhook[]> {
-    return (await findWebhooks(this.parts.db)).map(toDto);
+    return (await webhookEndpoints.list(this.parts.db)).map(toDto);
   }
 
   /**
@@ -60,7 +48,7 @@ export class Webhooks extends Service<Parts> {
     const at = this.parts.clock.now();
     return this.#withSecret(
       await once(async (tx) => {
-        const row = await insertWebhook(tx, { ...input, id: newId(at), at });
+        const row = await webhookEndpoints.insert(tx, { ...input, id: newId(at), at });
         if (!row) throw new DomainError("WEBHOOK_LIMIT", { limit: webhookLimits.endpoints });
         await this.#record(tx, "webhook.create", actor, row.id, { events: row.events });
         return kept(row);
@@ -73,8 +61,8 @@ export class Webhooks extends Service<Parts> {
     this.#checkUrl(input.url);
     const at = this.parts.clock.now();
     return await inTransaction(this.parts.db, async (tx) => {
-      found(await findWebhook(tx, input.id));
-      const row = await updateWebhook(tx, { ...input, at });
+      found(await webhookEndpoints.find(tx, input.id));
+      const row = await webhookEndpoints.update(tx, { ...input, at });
       if (!row) throw new DomainError("WEBHOOK_CHANGED");
       const { events, state } = row;
       await this.#record(tx, "webhook.change", actor, row.id, { events, state });
@@ -85,7 +73,7 @@ export class Webhooks extends Service<Parts> {
   /** @throws DomainError NOT_FOUND */
   async remove(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      found(await deleteWebhook(tx, id));
+      found(await webhookEndpoints.remove(tx, id));
       await this.#record(tx, "webhook.remove", actor, id);
     });
   }
@@ -97,7 +85,7 @@ export class Webhooks extends Service<Parts> {
   async renewSecret(id: string, actor: string, once: Once): Promise<WebhookWithSecret> {
     return this.#withSecret(
       await once(async (tx) => {
-        const row = found(await renewWebhookSecret(tx, id));
+        const row = found(await webhookEndpoints.renewSecret(tx, id));
         await this.#record(tx, "webhook.secret", actor, id);
         return kept(row);
       }),
@@ -107,8 +95,8 @@ export class Webhooks extends Service<Parts> {
   /** Sends a test event without data. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
   async test(id: string): Promise<void> {
     const { db } = this.parts;
-    found(await findWebhook(db, id));
-    if (!(await insertWebhookTest(db, id))) throw new DomainError("WEBHOOK_OFF");
+    found(await webhookEndpoints.find(db, id));
+    if (!(await webhookEvents.insertTest(db, id))) throw new DomainError("WEBHOOK_OFF");
     this.#announce();
   }
 
@@ -119,8 +107,8 @@ export class Webhooks extends Service<Parts> {
     ...filter
   }: WebhookDeliveriesInput): Promise<WebhookDeliveries> {
     const { db } = this.parts;
-    found(await findWebhook(db, endpointId));
-    const rows = await findDeliveries(db, { endpointId, ...filter, limit: limit + 1 });
+    found(await webhookEndpoints.find(db, endpointId));
+    const rows = await webhookDeliveries.list(db, { endpointId, ...filter, limit: limit + 1 });
     const shown = rows.slice(0, limit);
     const next = rows.length > limit ? (shown.at(-1)?.id ?? null) : null;
     return { deliveries: shown.map(deliveryDto), next };
@@ -129,7 +117,7 @@ export class Webhooks extends Service<Parts> {
   /** Repeats a delivery with the same `webhook-id`. @throws DomainError NOT_FOUND, WEBHOOK_OFF */
   async replay(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
-      const endpointId = found(await replayDelivery(tx, id));
+      const endpointId = found(await webhookDeliveries.replay(tx, id));
       await this.#checkOn(tx, endpointId);
       await this.#record(tx, "webhook.replay", actor, endpointId, { delivery: id });
     });
@@ -144,7 +132,7 @@ export class Webhooks extends Service<Parts> {
   async replayFailed({ id, since }: ReplayFailedInput, actor: string): Promise<number> {
     const replayed = await inTransaction(this.parts.db, async (tx) => {
       await this.#checkOn(tx, id);
-      const count = await replayFailedDeliveries(tx, id, new Date(since));
+      const count = await webhookDeliveries.replayFailed(tx, id, new Date(since));
       if (count > 0) await this.#record(tx, "webhook.replay", actor, id, { since, count });
       return count;
     });
@@ -160,7 +148,7 @@ export class Webhooks extends Service<Parts> {
   }
 
   async #checkOn(tx: Tx, id: string): Promise<void> {
-    const { state } = found(await findWebhook(tx, id));
+    const { state } = found(await webhookEndpoints.find(tx, id));
     if (state !== "on") throw new DomainError("WEBHOOK_OFF");
   }
 
@@ -177,7 +165,7 @@ export class Webhooks extends Service<Parts> {
     detail: Record<string, unknown> = {},
   ): Promise<void> {
     const createdAt = this.parts.clock.now();
-    await insertAuditEntry(tx, { actor, action, subject, detail, createdAt });
+    await audit.insert(tx, { actor, action, subject, detail, createdAt });
   }
 
   /** Wakes a worker; without this, its tick finds the deliveries within seconds. */

@@ -35,7 +35,7 @@ interface Page {
 }
 
 /** Deliveries to an endpoint, newest first. */
-export async function findDeliveries(db: Db, { endpointId, state, before, limit }: Page) {
+export async function list(db: Db, { endpointId, state, before, limit }: Page) {
   const { rows } = await sql<DeliveryRow>`
     select id, event_id, type,
       coalesce(subscriber_id::text, data ->> 'draw_id', data ->> 'campaign_id') as subject_id,
@@ -59,7 +59,7 @@ const again = sql`state = 'waiting', attempts = 0, due_at = clock_timestamp(), f
  * Resends a delivery, even one that arrived. A waiting one is tried now.
  * @returns the id of its endpoint; undefined if it does not exist or is being sent
  */
-export async function replayDelivery(tx: Tx, id: string) {
+export async function replay(tx: Tx, id: string) {
   const { rows } = await sql<{ endpointId: string }>`
     update webhook_delivery set ${again} where id = ${id} and state <> 'sending'
     returning endpoint_id`.execute(tx);
@@ -70,7 +70,7 @@ export async function replayDelivery(tx: Tx, id: string) {
 }
 
 /** Resends the oldest failed deliveries to an endpoint since a time. @returns their number */
-export async function replayFailedDeliveries(tx: Tx, endpointId: string, since: Date) {
+export async function replayFailed(tx: Tx, endpointId: string, since: Date) {
   const { numAffectedRows } = await sql`
     update webhook_delivery set ${again} where id = any (array(
       select id from webhook_delivery
@@ -108,7 +108,7 @@ const lease = 60;
  * Claims due deliveries, at most a few per endpoint across all workers, so that a slow endpoint does not delay the
  * others. Each counts as an attempt from now on.
  */
-export async function claimDeliveries(tx: Tx): Promise<ClaimedDelivery[]> {
+export async function claim(tx: Tx): Promise<ClaimedDelivery[]> {
   // serialised per address: two concurrent claims would both count the last free place
   const { rows } = await sql<{ id: string }>`
     select e.id from webhook_endpoint e
@@ -150,7 +150,7 @@ async function claimAt(tx: Tx, endpointIds: readonly string[]): Promise<ClaimedD
 }
 
 /** Requeues deliveries of dead workers. They may have arrived, so they are resent with the same id. */
-export async function releaseExpiredDeliveries(db: Db) {
+export async function releaseExpired(db: Db) {
   const { rows } = await sql<{ id: string }>`
     update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
       claim_token = null
@@ -159,7 +159,7 @@ export async function releaseExpiredDeliveries(db: Db) {
 }
 
 /** Requeues a delivery whose attempt was aborted. */
-export async function releaseDelivery(db: Db, { id, claimToken }: ClaimedDelivery): Promise<void> {
+export async function release(db: Db, { id, claimToken }: ClaimedDelivery): Promise<void> {
   await sql`
     update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
       claim_token = null, attempts = greatest(attempts - 1, 0)
@@ -178,7 +178,7 @@ export interface DeliveryOutcome {
 }
 
 /** Records an attempt, and since when its endpoint fails. Does nothing if the claim is no longer this worker's. */
-export async function settleDelivery(
+export async function settle(
   db: Db,
   { id, claimToken }: ClaimedDelivery,
   { state, pauseSeconds, fault, status, answer, milliseconds }: DeliveryOutcome,

@@ -38,16 +38,16 @@ const counted = (condition: RawBuilder<unknown>) => sql<CountedWebhookRow>`
   from webhook_endpoint e where ${condition} order by e.created_at, e.id`;
 
 /** All endpoints, oldest first. */
-export async function findWebhooks(db: Db) {
+export async function list(db: Db) {
   return (await counted(sql`true`).execute(db)).rows;
 }
 
-export async function findWebhook(db: Db, id: string) {
+export async function find(db: Db, id: string) {
   return (await counted(sql`e.id = ${id}`).execute(db)).rows[0];
 }
 
 /** @returns undefined if there are too many */
-export async function insertWebhook(
+export async function insert(
   tx: Tx,
   { id, url, note, events, at }: { at: Date } & Pick<WebhookRow, "id" | "url" | "note" | "events">,
 ) {
@@ -58,7 +58,7 @@ export async function insertWebhook(
     select ${id}::uuid, ${url}, ${note}, ${[...events]}::text[], ${at}::timestamptz, ${at}::timestamptz
     where (select count(*) from webhook_endpoint) < ${sql.lit(webhookLimits.endpoints)}
     returning id`.execute(tx);
-  return rows.length === 1 ? await findWebhook(tx, id) : undefined;
+  return rows.length === 1 ? await find(tx, id) : undefined;
 }
 
 export interface WebhookChange extends Pick<WebhookRow, "id" | "version" | "url" | "note"> {
@@ -71,10 +71,7 @@ export interface WebhookChange extends Pick<WebhookRow, "id" | "version" | "url"
  * Changes an endpoint. Disabling it fails its waiting deliveries; enabling it again clears its failure.
  * @returns undefined if it is not at this version; then nothing has changed.
  */
-export async function updateWebhook(
-  tx: Tx,
-  { id, version, url, note, events, isOn, at }: WebhookChange,
-) {
+export async function update(tx: Tx, { id, version, url, note, events, isOn, at }: WebhookChange) {
   const { rows } = await sql<{ id: string }>`
     update webhook_endpoint set url = ${url}, note = ${note}, events = ${[...events]}::text[],
       state = case when ${isOn} then 'on' when state = 'failed' then 'failed' else 'off' end,
@@ -83,24 +80,24 @@ export async function updateWebhook(
     where id = ${id} and version = ${version} returning id`.execute(tx);
   if (rows.length === 0) return undefined;
   if (!isOn) await failWaiting(tx, id);
-  return await findWebhook(tx, id);
+  return await find(tx, id);
 }
 
 /** Deletes an endpoint with its deliveries. @returns its URL, if it existed. */
-export async function deleteWebhook(tx: Tx, id: string) {
+export async function remove(tx: Tx, id: string) {
   const { rows } = await sql<{ url: string }>`
     delete from webhook_endpoint where id = ${id} returning url`.execute(tx);
   return rows[0]?.url;
 }
 
 /** Rotates the secret of an endpoint; the previous secret also signs for a day. */
-export async function renewWebhookSecret(tx: Tx, id: string) {
+export async function renewSecret(tx: Tx, id: string) {
   await sql`
     update webhook_endpoint set secret_version = secret_version + 1,
       former_secret_until = clock_timestamp() + make_interval(hours => ${sql.lit(webhookLimits.formerSecretHours)}),
       version = version + 1, changed_at = clock_timestamp()
     where id = ${id}`.execute(tx);
-  return await findWebhook(tx, id);
+  return await find(tx, id);
 }
 
 /**
@@ -108,7 +105,7 @@ export async function renewWebhookSecret(tx: Tx, id: string) {
  * endpoint fail, including one that was being attempted.
  * @returns whether this call disabled it.
  */
-export async function turnOffWebhook(tx: Tx, id: string, isGone: boolean): Promise<boolean> {
+export async function turnOff(tx: Tx, id: string, isGone: boolean): Promise<boolean> {
   // waits for a transaction that is disabling it
   const { rows: known } = await sql<{ state: WebhookState }>`
     select state from webhook_endpoint where id = ${id} for no key update`.execute(tx);
@@ -123,7 +120,7 @@ export async function turnOffWebhook(tx: Tx, id: string, isGone: boolean): Promi
 }
 
 /** Whether any endpoint was disabled after failures and not re-enabled. */
-export async function findHasFailedWebhook(db: Db): Promise<boolean> {
+export async function hasFailed(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from webhook_endpoint where state = 'failed' limit 1`.execute(db);
   return rows.length > 0;
