@@ -5,7 +5,7 @@ import pino from "pino";
 import { afterAll, expect, it } from "vitest";
 import type { Config } from "../src/config.ts";
 import { campaigner, letter } from "./support/campaigns.ts";
-import { testServer } from "./support/server.ts";
+import { testServer, throughGate } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context } = server;
@@ -22,7 +22,7 @@ async function behindGate() {
   const { database } = context.config;
   const gate = await openGate(database.url);
   afterAll(() => gate.close());
-  const far = another({ database: { ...database, url: gate.url } });
+  const far = another({ database: throughGate(database, gate) });
   const keyed = (procedure: string, input: object) =>
     far.onceEach.keyed({ userId: actor, procedure, key: "k", input });
   return { gate, far, keyed };

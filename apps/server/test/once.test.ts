@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { createContext } from "../src/features/context.ts";
 import type { AppRouter } from "../src/router.ts";
-import { testServer } from "./support/server.ts";
+import { testServer, throughGate } from "./support/server.ts";
 
 const { app, call, person, context, clock } = await testServer();
 await app.listen({ host: "127.0.0.1", port: 0 });
@@ -189,7 +189,7 @@ describe("a key", () => {
 it("a reply lost after the commit is reported as unknown, and found by the next try", async () => {
   const gate = await openGate(context.config.database.url);
   const far = createContext(
-    { ...context.config, database: { ...context.config.database, url: gate.url } },
+    { ...context.config, database: throughGate(context.config.database, gate) },
     { log: app.log, clock },
   );
   const { token, id } = await person("Klara");

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
 import { createContext } from "../src/features/context.ts";
 import { predefinedPacks } from "../src/features/generators/packs/predefined/predefined-packs.ts";
-import { testServer } from "./support/server.ts";
+import { testServer, throughGate } from "./support/server.ts";
 
 const { app, call, person, context, clock } = await testServer();
 
@@ -514,7 +514,7 @@ describe("using a pack", () => {
 it("a pack with a lost reply after the commit is found by the next try", async () => {
   const gate = await openGate(context.config.database.url);
   const far = createContext(
-    { ...context.config, database: { ...context.config.database, url: gate.url } },
+    { ...context.config, database: throughGate(context.config.database, gate) },
     { log: app.log, clock },
   );
   const { token, id: userId } = await person("Lost");

@@ -77,6 +77,12 @@ const defaults: Omit<Config, "database"> = {
   passwordHashing: { atOnce: 2, waiting: 100, cost: cheapHashing },
 };
 
+/** Reaches the database through a gate, with the timeouts of the product, so that a lost answer is noticed soon. */
+export const throughGate = (
+  { connections, prepare }: Config["database"],
+  gate: { url: string },
+): Config["database"] => ({ url: gate.url, connections, prepare });
+
 /** A server with a fresh database, for one test file. */
 export async function testServer<C extends FixedClock = FixedClock>(
   overrides: Partial<Config> = {},
