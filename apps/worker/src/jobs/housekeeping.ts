@@ -78,7 +78,7 @@ export async function housekeeping({
     subscribers.removePendingBefore(db, pendingUntil, limit),
   );
   await inBatches((limit) => testAddresses.removeUnconfirmedBefore(db, pendingUntil, limit));
-  await inBatches((limit) => rateLimits.removeClosed(db, now, limit));
+  await inBatches((limit) => rateLimits.removeClosedWindows(db, now, limit));
   const contentUntil = before(contentGrace);
   await inBatches((limit) => mailMessages.removeContentBefore(db, contentUntil, limit));
   await campaigns.removeExpiredPreviews(db);

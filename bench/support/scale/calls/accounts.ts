@@ -23,28 +23,29 @@ const sessionOf = (id: string, userId: string, now: Date) => ({
 
 /** Calls of the account queries, by function name and optional variant. */
 export const accountCalls: Record<string, Call> = {
-  insertAuditEntry: (tx, { person, now }) =>
+  "accounts/audit.insert": (tx, { person, now }) =>
     audit.insert(tx, {
       actor: person,
       action: "user.rename",
       subject: person,
       createdAt: now,
     }),
-  findAuditPage: (tx, { person }) =>
+  "accounts/audit.page": (tx, { person }) =>
     audit.page(tx, { subject: person, actions: ["tier.change"] }, { limit: 20, offset: 0 }),
-  countAuditEntries: (tx, { person }) =>
+  "accounts/audit.count": (tx, { person }) =>
     audit.count(tx, { subject: person, actions: ["tier.change"] }),
-  findTrail: (tx) => audit.trailOf(tx, { search: "" }, { after: undefined, limit: 50 }),
-  "findTrail of one actor and action": (tx, { person }) =>
+  "accounts/audit.trailOf": (tx) =>
+    audit.trailOf(tx, { search: "" }, { after: undefined, limit: 50 }),
+  "accounts/audit.trailOf of one actor and action": (tx, { person }) =>
     audit.trailOf(
       tx,
       { search: "", actor: person, action: "user.rename" },
       { after: undefined, limit: 50 },
     ),
-  "findTrail with a word that nobody wrote": (tx) =>
+  "accounts/audit.trailOf with a word that nobody wrote": (tx) =>
     audit.trailOf(tx, { search: "nobody wrote this" }, { after: undefined, limit: 50 }),
-  findActors: (tx) => audit.actors(tx, 100),
-  readPersonalRecords: async (tx, { person }) => {
+  "accounts/audit.actors": (tx) => audit.actors(tx, 100),
+  "accounts/personal-data.readPersonalRecords": async (tx, { person }) => {
     let batches = 0;
     for await (const _batch of personalData.readPersonalRecords(tx, {
       userId: person,
@@ -52,9 +53,9 @@ export const accountCalls: Record<string, Call> = {
     }))
       if (++batches === 50) break;
   },
-  deleteUser: (tx, { person }) => personalData.removeUser(tx, person),
-  deleteAccountMailsTo: (tx) => personalData.removeMailsTo(tx, "p2@example.test"),
-  insertPersonalToken: (tx, { person, fresh, now }) =>
+  "accounts/personal-data.removeUser": (tx, { person }) => personalData.removeUser(tx, person),
+  "accounts/personal-data.removeMailsTo": (tx) => personalData.removeMailsTo(tx, "p2@example.test"),
+  "accounts/personal-tokens.insert": (tx, { person, fresh, now }) =>
     personalTokens.insert(tx, {
       id: fresh,
       userId: person,
@@ -64,28 +65,33 @@ export const accountCalls: Record<string, Call> = {
       expiresAt: now,
       createdAt: now,
     }),
-  findPersonalTokens: (tx, { person }) => personalTokens.list(tx, person),
-  findTokenWithUser: (tx, { tokenHash }) => personalTokens.findWithUser(tx, tokenHash),
-  noteTokenUse: (tx, { fresh, now }) => personalTokens.noteUse(tx, fresh, now),
-  deleteTokensOfUser: (tx, { person }) => personalTokens.removeOfUser(tx, person),
-  insertSession: (tx, { fresh, person, now }) => sessions.insert(tx, sessionOf(fresh, person, now)),
-  insertSessionByPassword: (tx, { fresh, person, now }) =>
+  "accounts/personal-tokens.list": (tx, { person }) => personalTokens.list(tx, person),
+  "accounts/personal-tokens.findWithUser": (tx, { tokenHash }) =>
+    personalTokens.findWithUser(tx, tokenHash),
+  "accounts/personal-tokens.noteUse": (tx, { fresh, now }) =>
+    personalTokens.noteUse(tx, fresh, now),
+  "accounts/personal-tokens.removeOfUser": (tx, { person }) =>
+    personalTokens.removeOfUser(tx, person),
+  "accounts/sessions.insert": (tx, { fresh, person, now }) =>
+    sessions.insert(tx, sessionOf(fresh, person, now)),
+  "accounts/sessions.insertByPassword": (tx, { fresh, person, now }) =>
     sessions.insertByPassword(tx, sessionOf(fresh, person, now), "x"),
-  endSurplusSessions: (tx, { person }) => sessions.endSurplus(tx, person, 5),
-  findSessionWithUser: (tx, { sessionHash }) => sessions.findWithUser(tx, sessionHash),
-  findSessionsOfUser: (tx, { person }) => sessions.findOfUser(tx, person),
-  findOpenSessions: (tx, { person, now }) =>
+  "accounts/sessions.endSurplus": (tx, { person }) => sessions.endSurplus(tx, person, 5),
+  "accounts/sessions.findWithUser": (tx, { sessionHash }) => sessions.findWithUser(tx, sessionHash),
+  "accounts/sessions.findOfUser": (tx, { person }) => sessions.findOfUser(tx, person),
+  "accounts/sessions.findOpen": (tx, { person, now }) =>
     sessions.findOpen(tx, person, { now, begunAfter: before(now, 900), limit: 20 }),
-  noteSessionUse: (tx, { sessionHash, now }) =>
+  "accounts/sessions.noteUse": (tx, { sessionHash, now }) =>
     sessions.noteUse(tx, sessionHash, { now, before: now }),
-  deleteSessionOfUser: (tx, { person, session }) =>
+  "accounts/sessions.removeOfUser": (tx, { person, session }) =>
     sessions.removeOfUser(tx, { userId: person, publicId: session }),
-  deleteOtherSessions: (tx, { person, sessionHash }) =>
+  "accounts/sessions.removeOthers": (tx, { person, sessionHash }) =>
     sessions.removeOthers(tx, person, sessionHash),
-  setSessionExpiry: (tx, { sessionHash, now }) => sessions.setExpiry(tx, sessionHash, now),
-  deleteSession: (tx, { sessionHash }) => sessions.remove(tx, sessionHash),
-  deleteSessionsOfUser: (tx, { person }) => sessions.removeAllOfUser(tx, person),
-  insertUser: (tx, { fresh, now }) =>
+  "accounts/sessions.setExpiry": (tx, { sessionHash, now }) =>
+    sessions.setExpiry(tx, sessionHash, now),
+  "accounts/sessions.remove": (tx, { sessionHash }) => sessions.remove(tx, sessionHash),
+  "accounts/sessions.removeAllOfUser": (tx, { person }) => sessions.removeAllOfUser(tx, person),
+  "accounts/users.insert": (tx, { fresh, now }) =>
     users.insert(tx, {
       id: fresh,
       username: "somebody new",
@@ -94,34 +100,35 @@ export const accountCalls: Record<string, Call> = {
       language: "en",
       createdAt: now,
     }),
-  findUserById: (tx, { person }) => users.findById(tx, person),
-  findUserByEmail: (tx) => users.findByEmail(tx, "p2@example.test"),
-  findTaken: (tx) => users.findTaken(tx, { username: "person 2", email: "new@example.test" }),
-  lockUser: (tx, { person }) => users.lock(tx, person),
-  markEmailVerified: (tx, { person }) => users.markEmailVerified(tx, person),
-  markEmailProven: (tx, { person, now }) => users.markEmailProven(tx, person, now),
-  setStaff: (tx, { person }) => users.setStaff(tx, person, false),
-  setPasswordHash: (tx, { person }) => users.setPasswordHash(tx, person, "y"),
-  setUsername: (tx, { person }) => users.setUsername(tx, person, "renamed"),
-  countUsers: (tx) => users.count(tx),
-  lockStaff: (tx) => users.lockStaff(tx),
-  findStaff: (tx) => users.findStaff(tx),
-  replaceAddressChange: (tx, { fresh, person, now }) =>
+  "accounts/users.findById": (tx, { person }) => users.findById(tx, person),
+  "accounts/users.findByEmail": (tx) => users.findByEmail(tx, "p2@example.test"),
+  "accounts/users.findTaken": (tx) =>
+    users.findTaken(tx, { username: "person 2", email: "new@example.test" }),
+  "accounts/users.lock": (tx, { person }) => users.lock(tx, person),
+  "accounts/users.markEmailVerified": (tx, { person }) => users.markEmailVerified(tx, person),
+  "accounts/users.markEmailProven": (tx, { person, now }) => users.markEmailProven(tx, person, now),
+  "accounts/users.setStaff": (tx, { person }) => users.setStaff(tx, person, false),
+  "accounts/users.setPasswordHash": (tx, { person }) => users.setPasswordHash(tx, person, "y"),
+  "accounts/users.setUsername": (tx, { person }) => users.setUsername(tx, person, "renamed"),
+  "accounts/users.count": (tx) => users.count(tx),
+  "accounts/users.lockStaff": (tx) => users.lockStaff(tx),
+  "accounts/users.findStaff": (tx) => users.findStaff(tx),
+  "accounts/users.replaceAddressChange": (tx, { fresh, person, now }) =>
     users.replaceAddressChange(tx, {
       id: fresh,
       userId: person,
       address: "n@example.test",
       createdAt: now,
     }),
-  findAddressChange: (tx, { person }) => users.findAddressChange(tx, person),
-  deleteAddressChange: (tx, { person }) => users.deleteAddressChange(tx, person),
-  setConfirmedEmail: (tx, { person, now }) =>
+  "accounts/users.findAddressChange": (tx, { person }) => users.findAddressChange(tx, person),
+  "accounts/users.deleteAddressChange": (tx, { person }) => users.deleteAddressChange(tx, person),
+  "accounts/users.setConfirmedEmail": (tx, { person, now }) =>
     users.setConfirmedEmail(tx, person, { email: "n@example.test", provenAt: now }),
 };
 
 /** Calls of the queries about staff invitations. */
 export const invitationCalls: Record<string, Call> = {
-  replaceStaffInvitation: (tx, { fresh, now }) =>
+  "accounts/staff-invitations.replace": (tx, { fresh, now }) =>
     staffInvitations.replace(tx, {
       id: fresh,
       address: "new@example.test",
@@ -131,18 +138,20 @@ export const invitationCalls: Record<string, Call> = {
       expiresAt: now,
       createdAt: now,
     }),
-  deleteInvitationsBy: (tx, { person }) => staffInvitations.removeBy(tx, person),
-  deleteStaffInvitationById: (tx, { fresh }) => staffInvitations.removeById(tx, fresh),
-  deleteStaffInvitation: (tx) => staffInvitations.remove(tx, "new@example.test"),
-  findStaffInvitation: (tx, { fresh, now }) => staffInvitations.find(tx, { id: fresh, now }),
-  lockInvitationOfToken: (tx, { mailToken, now }) =>
+  "accounts/staff-invitations.removeBy": (tx, { person }) => staffInvitations.removeBy(tx, person),
+  "accounts/staff-invitations.removeById": (tx, { fresh }) =>
+    staffInvitations.removeById(tx, fresh),
+  "accounts/staff-invitations.remove": (tx) => staffInvitations.remove(tx, "new@example.test"),
+  "accounts/staff-invitations.find": (tx, { fresh, now }) =>
+    staffInvitations.find(tx, { id: fresh, now }),
+  "accounts/staff-invitations.lockOfToken": (tx, { mailToken, now }) =>
     staffInvitations.lockOfToken(tx, { hash: mailToken, now }),
-  findStaffInvitations: (tx, { now }) => staffInvitations.list(tx, now),
+  "accounts/staff-invitations.list": (tx, { now }) => staffInvitations.list(tx, now),
 };
 
 /** Calls of the queries about test addresses. */
 export const testAddressCalls: Record<string, Call> = {
-  insertTestAddress: (tx, { fresh, person, now }) =>
+  "newsletter/letters/test-addresses.insert": (tx, { fresh, person, now }) =>
     testAddresses.insert(tx, {
       id: fresh,
       userId: person,
@@ -151,18 +160,26 @@ export const testAddressCalls: Record<string, Call> = {
       askedAt: now,
       confirmedAt: null,
     }),
-  findTestAddresses: (tx, { person }) => testAddresses.findOfUser(tx, person),
-  findTestAddress: (tx, { fresh }) => testAddresses.find(tx, fresh),
-  askTestAddressAgain: (tx, { fresh, now }) => testAddresses.askAgain(tx, fresh, now),
-  chooseTestAddresses: (tx, { fresh, person }) => testAddresses.choose(tx, person, [fresh]),
-  findTestAddressOfToken: (tx, { mailToken }) => testAddresses.findOfToken(tx, mailToken),
-  lockTestAddressOfToken: (tx, { mailToken }) => testAddresses.lockOfToken(tx, mailToken),
-  confirmTestAddress: (tx, { fresh, now }) => testAddresses.confirm(tx, fresh, now),
-  deleteTestAddress: (tx, { fresh, person }) =>
+  "newsletter/letters/test-addresses.findOfUser": (tx, { person }) =>
+    testAddresses.findOfUser(tx, person),
+  "newsletter/letters/test-addresses.find": (tx, { fresh }) => testAddresses.find(tx, fresh),
+  "newsletter/letters/test-addresses.askAgain": (tx, { fresh, now }) =>
+    testAddresses.askAgain(tx, fresh, now),
+  "newsletter/letters/test-addresses.choose": (tx, { fresh, person }) =>
+    testAddresses.choose(tx, person, [fresh]),
+  "newsletter/letters/test-addresses.findOfToken": (tx, { mailToken }) =>
+    testAddresses.findOfToken(tx, mailToken),
+  "newsletter/letters/test-addresses.lockOfToken": (tx, { mailToken }) =>
+    testAddresses.lockOfToken(tx, mailToken),
+  "newsletter/letters/test-addresses.confirm": (tx, { fresh, now }) =>
+    testAddresses.confirm(tx, fresh, now),
+  "newsletter/letters/test-addresses.remove": (tx, { fresh, person }) =>
     testAddresses.remove(tx, { id: fresh, userId: person }),
-  deleteTestAddressesOf: (tx, { person }) => testAddresses.removeOfUser(tx, person),
-  deleteTestAddressesTo: (tx) => testAddresses.removeTo(tx, "new@example.test"),
-  deleteUnconfirmedTestAddressesBefore: (tx, { now }) =>
+  "newsletter/letters/test-addresses.removeOfUser": (tx, { person }) =>
+    testAddresses.removeOfUser(tx, person),
+  "newsletter/letters/test-addresses.removeTo": (tx) =>
+    testAddresses.removeTo(tx, "new@example.test"),
+  "newsletter/letters/test-addresses.removeUnconfirmedBefore": (tx, { now }) =>
     testAddresses.removeUnconfirmedBefore(tx, before(now, 30), 1000),
 };
 
@@ -180,17 +197,17 @@ const subscriptionOf = (id: string, userId: string, now: Date) => ({
 });
 
 export const paymentCalls: Record<string, Call> = {
-  findSubscriptions: (tx, { person }) => payments.findSubscriptions(tx, person),
-  findSubscription: (tx) => payments.findSubscription(tx, "sub9"),
-  findUserIdOfCustomer: (tx) => payments.findUserIdOfCustomer(tx, "customer9"),
-  putSubscription: (tx, { fresh, person, now }) =>
+  "accounts/payments.findSubscriptions": (tx, { person }) => payments.findSubscriptions(tx, person),
+  "accounts/payments.findSubscription": (tx) => payments.findSubscription(tx, "sub9"),
+  "accounts/payments.findUserIdOfCustomer": (tx) => payments.findUserIdOfCustomer(tx, "customer9"),
+  "accounts/payments.putSubscription": (tx, { fresh, person, now }) =>
     payments.putSubscription(tx, subscriptionOf(fresh, person, now)),
-  markRefunded: (tx, { now }) => payments.markRefunded(tx, "sub9", now),
-  settleTier: (tx, { person, now }) =>
+  "accounts/payments.markRefunded": (tx, { now }) => payments.markRefunded(tx, "sub9", now),
+  "accounts/payments.settleTier": (tx, { person, now }) =>
     payments.settleTier(tx, { userId: person, now }, () => "free"),
-  findOverdueUsers: (tx, { now }) =>
+  "accounts/payments.findOverdueUsers": (tx, { now }) =>
     payments.findOverdueUsers(tx, { now, since: before(now, 2), limit: 500 }),
-  insertCheckoutSession: (tx, { fresh, person, now }) =>
+  "accounts/payments.insertCheckoutSession": (tx, { fresh, person, now }) =>
     payments.insertCheckoutSession(tx, {
       id: fresh,
       userId: person,
@@ -199,14 +216,17 @@ export const paymentCalls: Record<string, Call> = {
       expiresAt: now,
       createdAt: now,
     }),
-  findOpenCheckouts: (tx, { person, now }) =>
+  "accounts/payments.findOpenCheckouts": (tx, { person, now }) =>
     payments.findOpenCheckouts(tx, person, before(now, 1)),
-  findCheckout: (tx, { person }) => payments.findCheckout(tx, { id: "checkout6", userId: person }),
-  markCheckoutPaid: (tx) => payments.markCheckoutPaid(tx, "checkout6"),
-  expireCheckouts: (tx, { now }) => payments.expireCheckouts(tx, ["checkout6"], now),
-  findTrialInForce: (tx, { person, now }) => payments.findTrialInForce(tx, person, now),
-  findTrialSubscription: (tx) => payments.findTrialSubscription(tx, "trial6"),
-  putTrialSubscription: (tx, { fresh, person, now }) =>
+  "accounts/payments.findCheckout": (tx, { person }) =>
+    payments.findCheckout(tx, { id: "checkout6", userId: person }),
+  "accounts/payments.markCheckoutPaid": (tx) => payments.markCheckoutPaid(tx, "checkout6"),
+  "accounts/payments.expireCheckouts": (tx, { now }) =>
+    payments.expireCheckouts(tx, ["checkout6"], now),
+  "accounts/payments.findTrialInForce": (tx, { person, now }) =>
+    payments.findTrialInForce(tx, person, now),
+  "accounts/payments.findTrialSubscription": (tx) => payments.findTrialSubscription(tx, "trial6"),
+  "accounts/payments.putTrialSubscription": (tx, { fresh, person, now }) =>
     payments.putTrialSubscription(tx, {
       id: fresh,
       userId: person,
@@ -215,8 +235,8 @@ export const paymentCalls: Record<string, Call> = {
       periodEnd: now,
       cancelAtPeriodEnd: false,
     }),
-  findHasPaymentEvent: (tx) => payments.findHasPaymentEvent(tx, "event9"),
-  insertPaymentEvent: (tx, { fresh, now }) =>
+  "accounts/payments.findHasPaymentEvent": (tx) => payments.findHasPaymentEvent(tx, "event9"),
+  "accounts/payments.insertPaymentEvent": (tx, { fresh, now }) =>
     payments.insertPaymentEvent(tx, {
       id: fresh,
       kind: "x",
@@ -224,9 +244,10 @@ export const paymentCalls: Record<string, Call> = {
       outcome: "applied",
       receivedAt: now,
     }),
-  notePriceTiers: (tx, { now }) => waits.notePriceTiers(tx, new Map([["price", "medium"]]), now),
-  findPriceTiers: (tx) => waits.findPriceTiers(tx, ["price"]),
-  putWaitingPaymentEvent: (tx, { fresh, now }) =>
+  "accounts/waits.notePriceTiers": (tx, { now }) =>
+    waits.notePriceTiers(tx, new Map([["price", "medium"]]), now),
+  "accounts/waits.findPriceTiers": (tx) => waits.findPriceTiers(tx, ["price"]),
+  "accounts/waits.putWaitingPaymentEvent": (tx, { fresh, now }) =>
     waits.putWaitingPaymentEvent(tx, {
       id: fresh,
       kind: "x",
@@ -235,7 +256,7 @@ export const paymentCalls: Record<string, Call> = {
       price: null,
       lastAt: now,
     }),
-  deleteWaitingPaymentEvents: (tx, { fresh }) =>
+  "accounts/waits.deleteWaitingPaymentEvents": (tx, { fresh }) =>
     waits.deleteWaitingPaymentEvents(tx, { id: fresh, subscriptionId: "sub9" }),
-  countWaitingPaymentEvents: (tx) => waits.countWaitingPaymentEvents(tx),
+  "accounts/waits.countWaitingPaymentEvents": (tx) => waits.countWaitingPaymentEvents(tx),
 };

@@ -60,17 +60,20 @@ const settled = (id: string, token: string) => ({
 
 /** Calls of the queries about campaigns. */
 export const campaignCalls: Record<string, Call> = {
-  insertCampaign: (tx, { fresh, person, now }) =>
+  "newsletter/campaigns/campaigns.insert": (tx, { fresh, person, now }) =>
     campaigns.insert(tx, { ...fields, id: fresh, createdBy: person, createdAt: now }),
-  findCampaign: (tx, { campaign }) => campaigns.find(tx, campaign),
-  findCampaignState: (tx, { campaign }) => campaigns.findState(tx, campaign),
-  findTrackedBefore: (tx, { now }) => statistics.findTrackedBefore(tx, now, 10),
-  findFrozenContents: (tx, { campaign }) =>
+  "newsletter/campaigns/campaigns.find": (tx, { campaign }) => campaigns.find(tx, campaign),
+  "newsletter/campaigns/campaigns.findState": (tx, { campaign }) =>
+    campaigns.findState(tx, campaign),
+  "newsletter/statistics/statistics.findTrackedBefore": (tx, { now }) =>
+    statistics.findTrackedBefore(tx, now, 10),
+  "newsletter/statistics/statistics.findFrozenContents": (tx, { campaign }) =>
     statistics.findFrozenContents(tx, { id: campaign, run: 1 }),
-  countSentByLanguage: (tx, { campaign }) =>
+  "newsletter/statistics/readers.countSentByLanguage": (tx, { campaign }) =>
     readerStatistics.countSentByLanguage(tx, { id: campaign, run: 1, sent: 1_000_000 }),
-  sumLanguages: (tx, { campaign }) => readerStatistics.sumLanguages(tx, { id: campaign, run: 1 }),
-  countReadersInSegment: (tx, { campaign }) =>
+  "newsletter/statistics/readers.sumLanguages": (tx, { campaign }) =>
+    readerStatistics.sumLanguages(tx, { id: campaign, run: 1 }),
+  "newsletter/statistics/readers.countInSegment": (tx, { campaign }) =>
     readerStatistics.countInSegment(
       tx,
       { id: campaign, run: 1, sent: 1_000_000 },
@@ -83,102 +86,118 @@ export const campaignCalls: Record<string, Call> = {
         fields: new Map(),
       },
     ),
-  findKnowsReaders: (tx, { campaign }) =>
+  "newsletter/statistics/readers.knowsReaders": (tx, { campaign }) =>
     readerStatistics.knowsReaders(tx, { id: campaign, run: 1 }),
-  findArchivePage: (tx) => archive.page(tx, { language: "en", ...page }),
-  countArchive: (tx) => archive.count(tx, "en"),
-  findArchiveMap: (tx) => archive.map(tx, 5000),
-  findPublicLetter: (tx) => archive.findLetter(tx, 1, ["en", "ro"]),
-  findArchiveNumber: (tx, { campaign }) => archive.findNumber(tx, campaign),
-  archiveCampaign: (tx, { campaign }) => archive.add(tx, campaign, true),
-  findCampaignSize: (tx, { campaign }) => campaigns.findSize(tx, campaign),
-  lockCampaignState: (tx, { campaign }) => campaigns.lockState(tx, campaign),
-  findCampaignPage: (tx) => campaigns.page(tx, { status: "all", page: 1, limit: 20 }),
-  "findCampaignPage of one status": (tx) =>
+  "newsletter/archive/archive.page": (tx) => archive.page(tx, { language: "en", ...page }),
+  "newsletter/archive/archive.count": (tx) => archive.count(tx, "en"),
+  "newsletter/archive/archive.map": (tx) => archive.map(tx, 5000),
+  "newsletter/archive/archive.findLetter": (tx) => archive.findLetter(tx, 1, ["en", "ro"]),
+  "newsletter/archive/archive.findNumber": (tx, { campaign }) => archive.findNumber(tx, campaign),
+  "newsletter/archive/archive.add": (tx, { campaign }) => archive.add(tx, campaign, true),
+  "newsletter/campaigns/campaigns.findSize": (tx, { campaign }) => campaigns.findSize(tx, campaign),
+  "newsletter/campaigns/campaigns.lockState": (tx, { campaign }) =>
+    campaigns.lockState(tx, campaign),
+  "newsletter/campaigns/campaigns.page": (tx) =>
+    campaigns.page(tx, { status: "all", page: 1, limit: 20 }),
+  "newsletter/campaigns/campaigns.page of one status": (tx) =>
     campaigns.page(tx, { status: "paused", page: 1, limit: 20 }),
-  countCampaigns: (tx) => campaigns.count(tx, { status: "all" }),
-  updateCampaignDraft: (tx, { draftCampaign, now }) =>
+  "newsletter/campaigns/campaigns.count": (tx) => campaigns.count(tx, { status: "all" }),
+  "newsletter/campaigns/campaigns.updateDraft": (tx, { draftCampaign, now }) =>
     campaigns.updateDraft(tx, { id: draftCampaign }, { title: "n" }, now),
-  copyCampaign: (tx, { campaign, fresh, person, now }) =>
+  "newsletter/campaigns/campaigns.copy": (tx, { campaign, fresh, person, now }) =>
     campaigns.copy(tx, campaign, { id: fresh, title: "copy", createdBy: person, createdAt: now }),
-  deleteCampaign: (tx, { draftCampaign }) =>
+  "newsletter/campaigns/campaigns.remove": (tx, { draftCampaign }) =>
     campaigns.remove(tx, { id: draftCampaign, from: ["draft"] }),
-  getBrand: (tx) => brandSettings.get(tx),
-  lockBrand: (tx) => brandSettings.lock(tx),
-  updateBrand: (tx, { now }) => brandSettings.update(tx, { name: "n", changedAt: now }),
-  insertBrandLogo: (tx, { fresh }) =>
+  "newsletter/settings/brand.get": (tx) => brandSettings.get(tx),
+  "newsletter/settings/brand.lock": (tx) => brandSettings.lock(tx),
+  "newsletter/settings/brand.update": (tx, { now }) =>
+    brandSettings.update(tx, { name: "n", changedAt: now }),
+  "newsletter/settings/brand.insertLogo": (tx, { fresh }) =>
     brandSettings.insertLogo(
       tx,
       { hash: fresh, type: "image/png", width: 1, height: 1, bytes: Buffer.from("x") },
       200,
     ),
-  findBrandLogo: (tx, { fresh }) => brandSettings.findLogo(tx, fresh),
-  insertCampaignPreview: (tx, { fresh }) =>
+  "newsletter/settings/brand.findLogo": (tx, { fresh }) => brandSettings.findLogo(tx, fresh),
+  "newsletter/campaigns/campaigns.insertPreview": (tx, { fresh }) =>
     campaigns.insertPreview(tx, { hash: fresh, html: "", seconds: 60 }),
-  takeCampaignPreview: (tx, { fresh }) => campaigns.takePreview(tx, fresh),
-  findHasCampaignPreview: (tx, { fresh }) => campaigns.hasPreview(tx, fresh),
-  deleteExpiredCampaignPreviews: (tx) => campaigns.removeExpiredPreviews(tx),
-  recordOpen: (tx, { recipient }) => engagement.recordOpen(tx, eventOf(recipient)),
-  recordClick: (tx, { recipient, link }) =>
+  "newsletter/campaigns/campaigns.takePreview": (tx, { fresh }) => campaigns.takePreview(tx, fresh),
+  "newsletter/campaigns/campaigns.hasPreview": (tx, { fresh }) => campaigns.hasPreview(tx, fresh),
+  "newsletter/campaigns/campaigns.removeExpiredPreviews": (tx) =>
+    campaigns.removeExpiredPreviews(tx),
+  "newsletter/statistics/engagement.recordOpen": (tx, { recipient }) =>
+    engagement.recordOpen(tx, eventOf(recipient)),
+  "newsletter/statistics/engagement.recordClick": (tx, { recipient, link }) =>
     engagement.recordClick(tx, { ...eventOf(recipient), linkId: link }),
-  deleteOldEngagement: (tx) => engagement.removeOld(tx, 1000),
-  deleteOldClicks: (tx) => engagement.removeOldClicks(tx, 1000),
-  findUnpreparedCampaigns: (tx) => preparation.findUnprepared(tx),
-  prepareRecipients: (tx, { sendingCampaign }) =>
+  "newsletter/statistics/engagement.removeOld": (tx) => engagement.removeOld(tx, 1000),
+  "newsletter/statistics/engagement.removeOldClicks": (tx) => engagement.removeOldClicks(tx, 1000),
+  "newsletter/campaigns/preparation.findUnprepared": (tx) => preparation.findUnprepared(tx),
+  "newsletter/campaigns/preparation.prepareRecipients": (tx, { sendingCampaign }) =>
     preparation.prepareRecipients(tx, sendingCampaign, 28),
-  findReachesSomebody: (tx) => preparation.reachesSomebody(tx, { topic: null, monthlyCapDays: 28 }),
-  "findReachesSomebody of one language": (tx) =>
+  "newsletter/campaigns/preparation.reachesSomebody": (tx) =>
+    preparation.reachesSomebody(tx, { topic: null, monthlyCapDays: 28 }),
+  "newsletter/campaigns/preparation.reachesSomebody of one language": (tx) =>
     preparation.reachesSomebody(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
-  findSegmentOfCampaign: (tx, { campaign }) => segments.findOfCampaign(tx, campaign),
-  countAudience: (tx) => preparation.countAudience(tx, { topic: null, monthlyCapDays: 28 }),
-  "countAudience of one language": (tx) =>
+  "newsletter/readers/segments.findOfCampaign": (tx, { campaign }) =>
+    segments.findOfCampaign(tx, campaign),
+  "newsletter/campaigns/preparation.countAudience": (tx) =>
+    preparation.countAudience(tx, { topic: null, monthlyCapDays: 28 }),
+  "newsletter/campaigns/preparation.countAudience of one language": (tx) =>
     preparation.countAudience(tx, { topic: null, monthlyCapDays: 28, language: "ro" }),
-  findRecipients: (tx, { campaign }) => recipients.page(tx, runOf(campaign), page),
-  "findRecipients of one state": (tx, { campaign }) =>
+  "newsletter/campaigns/recipients.page": (tx, { campaign }) =>
+    recipients.page(tx, runOf(campaign), page),
+  "newsletter/campaigns/recipients.page of one state": (tx, { campaign }) =>
     recipients.page(tx, { ...runOf(campaign), state: "failed" }, page),
-  "findRecipients by address": (tx, { campaign }) =>
+  "newsletter/campaigns/recipients.page by address": (tx, { campaign }) =>
     recipients.page(tx, { ...runOf(campaign), address: "reader2@example.test" }, page),
-  countRecipients: (tx, { campaign }) => recipients.count(tx, runOf(campaign)),
-  findRecipientBatch: (tx, { campaign }) => recipients.batch(tx, runOf(campaign)),
-  requeueUnknownRecipients: (tx, { campaign }) =>
+  "newsletter/campaigns/recipients.count": (tx, { campaign }) =>
+    recipients.count(tx, runOf(campaign)),
+  "newsletter/campaigns/recipients.batch": (tx, { campaign }) =>
+    recipients.batch(tx, runOf(campaign)),
+  "newsletter/campaigns/recipients.requeueUnknown": (tx, { campaign }) =>
     recipients.requeueUnknown(tx, { campaignId: campaign, run: 1 }),
-  liftBounces: (tx, { campaign }) => recipients.liftBounces(tx, { campaignId: campaign, run: 1 }),
-  requeueFailedRecipients: (tx, { campaign }) =>
+  "newsletter/campaigns/recipients.liftBounces": (tx, { campaign }) =>
+    recipients.liftBounces(tx, { campaignId: campaign, run: 1 }),
+  "newsletter/campaigns/recipients.requeueFailed": (tx, { campaign }) =>
     recipients.requeueFailed(tx, { campaignId: campaign, run: 1 }, "bounced"),
-  reopenCampaign: (tx, { campaign }) => recipients.reopenCampaign(tx, campaign),
-  lookAfterCampaigns: (tx) => campaignRounds.lookAfter(tx),
-  startDueCampaigns: (tx) => campaignRounds.startDue(tx),
-  findNextStart: (tx) => campaignRounds.findNextStart(tx, 6000),
-  sweepExpiredClaims: (tx) => campaignRounds.sweepExpiredClaims(tx),
-  skipCancelledRecipients: (tx) => campaignRounds.skipCancelled(tx, 5000, 2),
-  finishCampaigns: (tx) => campaignRounds.finish(tx),
-  ensureSendingAccount: (tx) => sendingAccount.ensure(tx, account),
-  findAccountFault: (tx) => sendingAccount.findFault(tx, account),
-  findUsualBounces: (tx) => sendingAccount.findUsualBounces(tx),
-  holdAccount: (tx) =>
+  "newsletter/campaigns/recipients.reopenCampaign": (tx, { campaign }) =>
+    recipients.reopenCampaign(tx, campaign),
+  "newsletter/campaigns/rounds.lookAfter": (tx) => campaignRounds.lookAfter(tx),
+  "newsletter/campaigns/rounds.startDue": (tx) => campaignRounds.startDue(tx),
+  "newsletter/campaigns/rounds.findNextStart": (tx) => campaignRounds.findNextStart(tx, 6000),
+  "newsletter/campaigns/rounds.sweepExpiredClaims": (tx) => campaignRounds.sweepExpiredClaims(tx),
+  "newsletter/campaigns/rounds.skipCancelled": (tx) => campaignRounds.skipCancelled(tx, 5000, 2),
+  "newsletter/campaigns/rounds.finish": (tx) => campaignRounds.finish(tx),
+  "newsletter/sending/sending-account.ensure": (tx) => sendingAccount.ensure(tx, account),
+  "newsletter/sending/sending-account.findFault": (tx) => sendingAccount.findFault(tx, account),
+  "newsletter/sending/sending-account.findUsualBounces": (tx) =>
+    sendingAccount.findUsualBounces(tx),
+  "newsletter/sending/sending-account.hold": (tx) =>
     sendingAccount.hold(tx, account, { fault: "f", hold: "server", share: 1, isKnown: false }),
-  takeAccountTest: (tx) => sendingAccount.takeTest(tx, account),
-  clearAccountFault: (tx) => sendingAccount.clearFault(tx, account),
-  takePermits: async (tx) => {
+  "newsletter/sending/sending-account.takeTest": (tx) => sendingAccount.takeTest(tx, account),
+  "newsletter/sending/sending-account.clearFault": (tx) => sendingAccount.clearFault(tx, account),
+  "newsletter/sending/sending-account.takePermits": async (tx) => {
     await sendingAccount.ensure(tx, account);
     await sendingAccount.takePermits(tx, account, { count: 1, perMinute: 60 });
   },
-  takeDayPermits: (tx) => sendingDays.takePermits(tx, "scale", { count: 1, first: 100 }),
-  findWarmUp: (tx) => sendingDays.findWarmUp(tx),
-  getSendingSwitch: (tx) => sendingControl.getSwitch(tx),
-  turnSendingSwitch: (tx) => sendingControl.turnSwitch(tx, true),
-  findSendingFault: (tx) => sendingControl.findFault(tx),
-  databaseTime: (tx) => sendingControl.databaseTime(tx),
-  getNewsletterSettings: (tx) => sendingControl.getSettings(tx),
-  lockNewsletterSettings: (tx) => sendingControl.lockSettings(tx),
-  updateNewsletterSettings: (tx, { now }) =>
+  "newsletter/sending/sending-days.takePermits": (tx) =>
+    sendingDays.takePermits(tx, "scale", { count: 1, first: 100 }),
+  "newsletter/sending/sending-days.findWarmUp": (tx) => sendingDays.findWarmUp(tx),
+  "newsletter/sending/sending-control.getSwitch": (tx) => sendingControl.getSwitch(tx),
+  "newsletter/sending/sending-control.turnSwitch": (tx) => sendingControl.turnSwitch(tx, true),
+  "newsletter/sending/sending-control.findFault": (tx) => sendingControl.findFault(tx),
+  "newsletter/sending/sending-control.databaseTime": (tx) => sendingControl.databaseTime(tx),
+  "newsletter/sending/sending-control.getSettings": (tx) => sendingControl.getSettings(tx),
+  "newsletter/sending/sending-control.lockSettings": (tx) => sendingControl.lockSettings(tx),
+  "newsletter/sending/sending-control.updateSettings": (tx, { now }) =>
     sendingControl.updateSettings(tx, { postalAddress: "a", changedAt: now }),
-  getWelcomeSeries: (tx) => welcomeSeries.get(tx),
-  lockWelcomeSeries: (tx) => welcomeSeries.lock(tx),
-  findWelcomeSteps: (tx) => welcomeSeries.findSteps(tx),
-  countWelcomeReaders: (tx) => welcomeSeries.countReaders(tx, 100_000),
-  findIsWelcomeLetter: (tx, { campaign }) => welcomeLetters.isLetter(tx, campaign),
-  insertWelcomeStep: (tx, { draftCampaign, fresh }) =>
+  "newsletter/campaigns/welcome.get": (tx) => welcomeSeries.get(tx),
+  "newsletter/campaigns/welcome.lock": (tx) => welcomeSeries.lock(tx),
+  "newsletter/campaigns/welcome.findSteps": (tx) => welcomeSeries.findSteps(tx),
+  "newsletter/campaigns/welcome.countReaders": (tx) => welcomeSeries.countReaders(tx, 100_000),
+  "newsletter/campaigns/welcome-letters.isLetter": (tx, { campaign }) =>
+    welcomeLetters.isLetter(tx, campaign),
+  "newsletter/campaigns/welcome.insertStep": (tx, { draftCampaign, fresh }) =>
     welcomeSeries.insertStep(
       tx,
       { id: fresh, waitHours: 1 },
@@ -188,9 +207,11 @@ export const campaignCalls: Record<string, Call> = {
         isOn: true,
       },
     ),
-  orderWelcomeSteps: (tx, { fresh }) => welcomeSeries.orderSteps(tx, [fresh]),
-  updateWelcomeWait: (tx, { fresh }) => welcomeSeries.updateWait(tx, fresh, 2),
-  replaceWelcomeLetter: (tx, { draftCampaign, sendingCampaign, fresh }) =>
+  "newsletter/campaigns/welcome.orderSteps": (tx, { fresh }) =>
+    welcomeSeries.orderSteps(tx, [fresh]),
+  "newsletter/campaigns/welcome.updateWait": (tx, { fresh }) =>
+    welcomeSeries.updateWait(tx, fresh, 2),
+  "newsletter/campaigns/welcome.replaceLetter": (tx, { draftCampaign, sendingCampaign, fresh }) =>
     welcomeSeries.replaceLetter(
       tx,
       { id: fresh, campaignId: sendingCampaign, run: 1 },
@@ -200,81 +221,96 @@ export const campaignCalls: Record<string, Call> = {
         isOn: true,
       },
     ),
-  deleteWelcomeStep: (tx, { sendingCampaign, fresh }) =>
+  "newsletter/campaigns/welcome.removeStep": (tx, { sendingCampaign, fresh }) =>
     welcomeSeries.removeStep(tx, { id: fresh, campaignId: sendingCampaign }),
-  turnWelcomeSeries: (tx) => welcomeSeries.turn(tx, true),
-  beginWelcome: (tx, { subscriber }) => welcomeReaders.begin(tx, subscriber),
-  lapseWelcome: (tx) => welcomeReaders.lapse(tx, 1000),
-  queueWelcomeSteps: (tx) => welcomeReaders.queueSteps(tx, { limit: 1000, monthlyCapDays: 28 }),
-  findSendableCampaigns: (tx) => sending.findCampaigns(tx),
-  claimRecipients: (tx, { sendingCampaign, fresh }) =>
+  "newsletter/campaigns/welcome.turn": (tx) => welcomeSeries.turn(tx, true),
+  "newsletter/campaigns/welcome-readers.begin": (tx, { subscriber }) =>
+    welcomeReaders.begin(tx, subscriber),
+  "newsletter/campaigns/welcome-readers.lapse": (tx) => welcomeReaders.lapse(tx, 1000),
+  "newsletter/campaigns/welcome-readers.queueSteps": (tx) =>
+    welcomeReaders.queueSteps(tx, { limit: 1000, monthlyCapDays: 28 }),
+  "newsletter/sending/sending.findCampaigns": (tx) => sending.findCampaigns(tx),
+  "newsletter/sending/sending.claimRecipients": (tx, { sendingCampaign, fresh }) =>
     sending.claimRecipients(tx, claimFor(sendingCampaign, fresh)),
-  "claimRecipients by chance": (tx, { sendingCampaign, fresh }) =>
+  "newsletter/sending/sending.claimRecipients by chance": (tx, { sendingCampaign, fresh }) =>
     sending.claimRecipients(tx, { ...claimFor(sendingCampaign, fresh), limit: 1, byChance: true }),
-  renewClaims: (tx, { fresh }) => sending.renewClaims(tx, [fresh]),
-  releaseRecipients: (tx, { fresh, recipient }) =>
+  "newsletter/sending/sending.renewClaims": (tx, { fresh }) => sending.renewClaims(tx, [fresh]),
+  "newsletter/sending/sending.releaseRecipients": (tx, { fresh, recipient }) =>
     sending.releaseRecipients(tx, fresh, [recipient]),
-  releaseClaims: (tx, { fresh }) => sending.releaseClaims(tx, [fresh]),
-  endClaim: (tx, { fresh }) => sending.endClaim(tx, fresh),
-  findReaderExclusion: (tx, { recipient, fresh }) =>
+  "newsletter/sending/sending.releaseClaims": (tx, { fresh }) => sending.releaseClaims(tx, [fresh]),
+  "newsletter/sending/sending.endClaim": (tx, { fresh }) => sending.endClaim(tx, fresh),
+  "newsletter/sending/sending.findReaderExclusion": (tx, { recipient, fresh }) =>
     sending.findReaderExclusion(tx, handover(recipient, fresh)),
-  recordProgress: (tx, { recipient, fresh }) =>
+  "newsletter/sending/sending.recordProgress": (tx, { recipient, fresh }) =>
     sending.recordProgress(tx, {
       settled: [settled("2", fresh)],
       handovers: [handover(recipient, fresh)],
     }),
-  "recordProgress of handovers": (tx, { recipient, fresh }) =>
+  "newsletter/sending/sending.recordProgress of handovers": (tx, { recipient, fresh }) =>
     sending.recordProgress(tx, { settled: [], handovers: [handover(recipient, fresh)] }),
-  findCampaignContent: (tx, { campaign }) =>
+  "newsletter/sending/sending.findContent": (tx, { campaign }) =>
     sending.findContent(tx, { id: campaign, run: 1, locale: "en", variant: null }),
-  "findCampaignContent of a subject": (tx, { campaign }) =>
+  "newsletter/sending/sending.findContent of a subject": (tx, { campaign }) =>
     sending.findContent(tx, { id: campaign, run: 1, locale: "en", variant: 0 }),
-  assignVariants: (tx, { sendingCampaign }) =>
+  "newsletter/campaigns/subject-tests.assignVariants": (tx, { sendingCampaign }) =>
     subjectTests.assignVariants(
       tx,
       { id: sendingCampaign, run: 1 },
       { seed: "00".repeat(32), share: 20, subjects: 2 },
     ),
-  noteTested: (tx) => subjectTests.noteTested(tx),
-  lockDueTests: (tx) => subjectTests.lockDue(tx),
-  countVariants: (tx, { campaign }) => subjectTests.countVariants(tx, { id: campaign, run: 1 }),
-  chooseSubject: (tx, { sendingCampaign }) =>
+  "newsletter/campaigns/subject-tests.noteTested": (tx) => subjectTests.noteTested(tx),
+  "newsletter/campaigns/subject-tests.lockDue": (tx) => subjectTests.lockDue(tx),
+  "newsletter/campaigns/subject-tests.countVariants": (tx, { campaign }) =>
+    subjectTests.countVariants(tx, { id: campaign, run: 1 }),
+  "newsletter/campaigns/subject-tests.chooseSubject": (tx, { sendingCampaign }) =>
     subjectTests.chooseSubject(tx, sendingCampaign, { winner: 1, byStaff: true }),
-  releaseWaiting: (tx) => subjectTests.releaseWaiting(tx, 5000),
-  insertCampaignLinks: (tx, { campaign }) =>
+  "newsletter/campaigns/subject-tests.releaseWaiting": (tx) =>
+    subjectTests.releaseWaiting(tx, 5000),
+  "newsletter/campaigns/states.insertLinks": (tx, { campaign }) =>
     campaignStates.insertLinks(tx, { id: campaign, run: 2 }, ["https://a.test/"]),
-  findCampaignLinks: (tx, { campaign }) => campaignStates.findLinks(tx, { id: campaign, run: 1 }),
-  findLinkTarget: (tx, { link, recipient }) =>
+  "newsletter/campaigns/states.findLinks": (tx, { campaign }) =>
+    campaignStates.findLinks(tx, { id: campaign, run: 1 }),
+  "newsletter/campaigns/states.findLinkTarget": (tx, { link, recipient }) =>
     campaignStates.findLinkTarget(tx, { linkId: link, recipientId: recipient }),
-  freezeCampaign: (tx, { draftCampaign }) =>
+  "newsletter/campaigns/states.freeze": (tx, { draftCampaign }) =>
     campaignStates.freeze(
       tx,
       { id: draftCampaign, version: 1 },
       { contents: [{ en: { subject: "s", html: "h", text: "t" } }], links: [] },
     ),
-  moveScheduledCampaign: (tx, { scheduledCampaign, now }) =>
+  "newsletter/campaigns/states.reschedule": (tx, { scheduledCampaign, now }) =>
     campaignStates.reschedule(tx, scheduledCampaign, now),
-  cancelCampaign: (tx, { scheduledCampaign }) => campaignStates.cancel(tx, scheduledCampaign),
-  pauseCampaign: (tx, { sendingCampaign }) => campaignStates.pause(tx, sendingCampaign),
-  pauseTooLarge: (tx, { sendingCampaign }) =>
+  "newsletter/campaigns/states.cancel": (tx, { scheduledCampaign }) =>
+    campaignStates.cancel(tx, scheduledCampaign),
+  "newsletter/campaigns/states.pause": (tx, { sendingCampaign }) =>
+    campaignStates.pause(tx, sendingCampaign),
+  "newsletter/campaigns/states.pauseTooLarge": (tx, { sendingCampaign }) =>
     campaignStates.pauseTooLarge(
       tx,
       { campaignId: sendingCampaign, run: 1 },
       { letter: 2, limit: 1 },
     ),
-  resumeCampaign: (tx, { sendingCampaign }) => campaignStates.resume(tx, sendingCampaign),
-  findSendingCampaigns: (tx) => campaignStates.findSending(tx, 20),
-  findBegunCampaigns: (tx) => statistics.findBegun(tx, 20),
-  findCampaignHead: (tx, { campaign }) => statistics.findCampaignHead(tx, campaign),
-  sumTallies: (tx, { campaign }) => statistics.sumTallies(tx, [{ id: campaign, run: 1 }]),
-  sumLinkTallies: (tx, { campaign }) => statistics.sumLinkTallies(tx, { id: campaign, run: 1 }),
-  sumHours: (tx, { campaign }) => statistics.sumHours(tx, { id: campaign, run: 1 }),
-  countUnsubscribed: (tx, { campaign }) => statistics.countUnsubscribed(tx, [campaign]),
-  countGrowth: (tx) => statistics.countGrowth(tx, 12),
-  countActiveSubscribers: (tx) => statistics.countActiveSubscribers(tx),
-  countRecipientsByState: (tx, { campaign }) =>
+  "newsletter/campaigns/states.resume": (tx, { sendingCampaign }) =>
+    campaignStates.resume(tx, sendingCampaign),
+  "newsletter/campaigns/states.findSending": (tx) => campaignStates.findSending(tx, 20),
+  "newsletter/statistics/statistics.findBegun": (tx) => statistics.findBegun(tx, 20),
+  "newsletter/statistics/statistics.findCampaignHead": (tx, { campaign }) =>
+    statistics.findCampaignHead(tx, campaign),
+  "newsletter/statistics/statistics.sumTallies": (tx, { campaign }) =>
+    statistics.sumTallies(tx, [{ id: campaign, run: 1 }]),
+  "newsletter/statistics/statistics.sumLinkTallies": (tx, { campaign }) =>
+    statistics.sumLinkTallies(tx, { id: campaign, run: 1 }),
+  "newsletter/statistics/statistics.sumHours": (tx, { campaign }) =>
+    statistics.sumHours(tx, { id: campaign, run: 1 }),
+  "newsletter/statistics/statistics.countUnsubscribed": (tx, { campaign }) =>
+    statistics.countUnsubscribed(tx, [campaign]),
+  "newsletter/statistics/statistics.countGrowth": (tx) => statistics.countGrowth(tx, 12),
+  "newsletter/statistics/statistics.countActiveSubscribers": (tx) =>
+    statistics.countActiveSubscribers(tx),
+  "newsletter/statistics/statistics.countRecipientsByState": (tx, { campaign }) =>
     statistics.countRecipientsByState(tx, [{ id: campaign, run: 1 }]),
-  findTotals: (tx) => storedTotals.find(tx, "campaign."),
-  foldTotals: (tx) => storedTotals.fold(tx, 10_000),
-  foldRecipientChanges: (tx) => statistics.foldRecipientChanges(tx, 10_000),
+  "ground/totals.find": (tx) => storedTotals.find(tx, "campaign."),
+  "ground/totals.fold": (tx) => storedTotals.fold(tx, 10_000),
+  "newsletter/statistics/statistics.foldRecipientChanges": (tx) =>
+    statistics.foldRecipientChanges(tx, 10_000),
 };

@@ -15,10 +15,10 @@ const chunkOf = (chunk: number) => ({
 
 /** Calls of the queries about published draws and their log. */
 export const drawCalls: Record<string, Call> = {
-  organiserOf: (tx, { person }) => draws.organiserOf(tx, person, "f".repeat(32)),
-  nextDrawNumber: (tx, { organiser }) => draws.nextNumber(tx, organiser),
-  countOpenDraws: (tx, { organiser }) => draws.countOpen(tx, organiser),
-  insertDraw: (tx, { fresh, organiser, person, now }) =>
+  "draws/draws.organiserOf": (tx, { person }) => draws.organiserOf(tx, person, "f".repeat(32)),
+  "draws/draws.nextNumber": (tx, { organiser }) => draws.nextNumber(tx, organiser),
+  "draws/draws.countOpen": (tx, { organiser }) => draws.countOpen(tx, organiser),
+  "draws/draws.insert": (tx, { fresh, organiser, person, now }) =>
     draws.insert(
       tx,
       {
@@ -36,14 +36,15 @@ export const drawCalls: Record<string, Call> = {
       },
       { userId: person, salt: Buffer.from("s"), body: "{}" },
     ),
-  findDraw: (tx, { draw }) => draws.find(tx, draw),
-  lockDraw: (tx, { draw }) => draws.lock(tx, draw),
-  lockOwnDraw: (tx, { draw, person }) => draws.lockOwn(tx, { id: draw, userId: person }),
-  isOwnDraw: (tx, { draw, person }) => draws.isOwn(tx, { id: draw, userId: person }),
-  findStatements: (tx, { draw }) => draws.findStatements(tx, draw),
-  findStatement: (tx, { draw }) => draws.findStatement(tx, draw, 0),
-  addStatement: (tx, { draw }) => draws.addStatement(tx, statement(draw), { awaits: null }),
-  findDueDraws: (tx, { now }) =>
+  "draws/draws.find": (tx, { draw }) => draws.find(tx, draw),
+  "draws/draws.lock": (tx, { draw }) => draws.lock(tx, draw),
+  "draws/draws.lockOwn": (tx, { draw, person }) => draws.lockOwn(tx, { id: draw, userId: person }),
+  "draws/draws.isOwn": (tx, { draw, person }) => draws.isOwn(tx, { id: draw, userId: person }),
+  "draws/draws.findStatements": (tx, { draw }) => draws.findStatements(tx, draw),
+  "draws/draws.findStatement": (tx, { draw }) => draws.findStatement(tx, draw, 0),
+  "draws/draws.addStatement": (tx, { draw }) =>
+    draws.addStatement(tx, statement(draw), { awaits: null }),
+  "draws/draws.findDue": (tx, { now }) =>
     draws.findDue(tx, {
       chain: "chain",
       now,
@@ -51,7 +52,7 @@ export const drawCalls: Record<string, Call> = {
       all: true,
       limit: 50,
     }),
-  "findDueDraws of one chain": (tx, { now }) =>
+  "draws/draws.findDue of one chain": (tx, { now }) =>
     draws.findDue(tx, {
       chain: "chain",
       now,
@@ -59,16 +60,16 @@ export const drawCalls: Record<string, Call> = {
       all: false,
       limit: 50,
     }),
-  countDamagedDraws: (tx, { now }) => draws.countDamaged(tx, before(now, 1)),
-  setDrawLookup: (tx, { draw }) => draws.setLookup(tx, draw, false),
-  findDrawsOf: (tx, { organiser }) =>
+  "draws/draws.countDamaged": (tx, { now }) => draws.countDamaged(tx, before(now, 1)),
+  "draws/draws.setLookup": (tx, { draw }) => draws.setLookup(tx, draw, false),
+  "draws/draws.findOfOrganiser": (tx, { organiser }) =>
     draws.findOfOrganiser(tx, organiser, { limit: 20, offset: 0 }),
-  countDrawsOf: (tx, { organiser }) => draws.countOfOrganiser(tx, organiser),
-  findOrganiser: (tx, { person }) => draws.findOrganiser(tx, person),
-  lockOpenDrawsOf: (tx, { person }) => draws.lockOpenOf(tx, person),
-  takeDownDraw: (tx, { draw, now }) => draws.takeDown(tx, draw, { at: now, reason: "r" }),
-  findDrawText: (tx, { draw }) => drawLists.findText(tx, draw),
-  replaceDrawList: (tx, { draw, person }) =>
+  "draws/draws.countOfOrganiser": (tx, { organiser }) => draws.countOfOrganiser(tx, organiser),
+  "draws/draws.findOrganiser": (tx, { person }) => draws.findOrganiser(tx, person),
+  "draws/draws.lockOpenOf": (tx, { person }) => draws.lockOpenOf(tx, person),
+  "draws/draws.takeDown": (tx, { draw, now }) => draws.takeDown(tx, draw, { at: now, reason: "r" }),
+  "draws/lists.findText": (tx, { draw }) => drawLists.findText(tx, draw),
+  "draws/lists.replace": (tx, { draw, person }) =>
     drawLists.replace(tx, {
       drawId: draw,
       userId: person,
@@ -78,47 +79,49 @@ export const drawCalls: Record<string, Call> = {
       weight: 1,
       equalLabels: 0,
     }),
-  findDrawList: (tx, { draw }) => drawLists.find(tx, draw),
-  findDrawListSize: (tx, { draw }) => drawLists.findSize(tx, draw),
-  insertFrozenList: (tx, { draw, person }) =>
+  "draws/lists.find": (tx, { draw }) => drawLists.find(tx, draw),
+  "draws/lists.findSize": (tx, { draw }) => drawLists.findSize(tx, draw),
+  "draws/lists.insertFrozen": (tx, { draw, person }) =>
     drawLists.insertFrozen(tx, { drawId: draw, userId: person }, [chunkOf(9)]),
-  findChunk: (tx, { draw }) => drawLists.findChunk(tx, draw, 0),
-  findChunkOf: (tx, { draw }) => drawLists.findChunkOf(tx, draw, "ffff"),
-  findChunkRoots: (tx, { draw }) => drawLists.findChunkRoots(tx, draw),
-  findOpenings: (tx, { draw }) => drawLists.findOpenings(tx, draw, [0]),
-  findOpeningsOf: (tx, { draw }) =>
+  "draws/lists.findChunk": (tx, { draw }) => drawLists.findChunk(tx, draw, 0),
+  "draws/lists.findChunkOf": (tx, { draw }) => drawLists.findChunkOf(tx, draw, "ffff"),
+  "draws/lists.findChunkRoots": (tx, { draw }) => drawLists.findChunkRoots(tx, draw),
+  "draws/lists.findOpenings": (tx, { draw }) => drawLists.findOpenings(tx, draw, [0]),
+  "draws/lists.findOpeningsOf": (tx, { draw }) =>
     drawLists.findOpeningsOf(tx, draw, { chunks: [0], numbers: [1, 2] }),
-  findPublishedChunks: (tx, { draw }) => drawLists.findPublishedChunks(tx, draw),
-  lockOpenings: (tx, { draw }) => drawLists.lockOpenings(tx, { drawId: draw, chunk: 0 }),
-  changeOpenings: (tx, { draw }) =>
+  "draws/lists.findPublishedChunks": (tx, { draw }) => drawLists.findPublishedChunks(tx, draw),
+  "draws/lists.lockOpenings": (tx, { draw }) =>
+    drawLists.lockOpenings(tx, { drawId: draw, chunk: 0 }),
+  "draws/lists.changeOpenings": (tx, { draw }) =>
     drawLists.changeOpenings(tx, { drawId: draw, chunk: 0, published: [1] }),
-  findOpeningsOfLabel: (tx, { draw }) =>
+  "draws/lists.findOpeningsOfLabel": (tx, { draw }) =>
     drawLists.findOpeningsOfLabel(tx, { drawId: draw, label: "Ana", limit: 5 }),
-  findEntriesFile: (tx, { draw }) => drawLists.findEntriesFile(tx, draw),
-  lockDrawLog: (tx) => drawLogs.lock(tx),
-  drawLogSize: (tx) => drawLogs.size(tx),
-  appendDrawLogLeaf: (tx, { fresh }) => drawLogs.appendLeaf(tx, fresh),
-  drawLogRoot: (tx, { rows }) => drawLogs.root(tx, 3 * rows.draws),
-  drawLogInclusion: (tx, { rows }) => drawLogs.inclusion(tx, 5, 3 * rows.draws),
-  drawLogConsistency: (tx, { rows }) => drawLogs.consistency(tx, 7, 3 * rows.draws),
-  findDrawLogTile: (tx) => drawLogs.findTile(tx, { level: 0, tile: 0, width: 16 }),
-  findDrawLogEntries: (tx) => drawLogs.findEntries(tx, { tile: 0, width: 16 }),
-  findKnownDrawLogs: (tx) => drawLogs.findKnown(tx),
-  findDrawLogs: (tx) => drawLogs.list(tx),
-  findCurrentDrawLog: (tx) => drawLogs.findCurrent(tx),
-  keepDrawLog: (tx) => drawLogs.keep(tx, "log.example"),
-  beginDrawLog: (tx) => drawLogs.begin(tx),
-  findDrawLogKeys: (tx) => drawLogs.findKeys(tx, 1),
-  insertDrawLogKey: (tx, { fresh }) => drawLogs.insertKey(tx, { log: 1, vkey: fresh, fromSize: 0 }),
-  insertDrawLogCheckpoint: (tx, { now }) =>
+  "draws/lists.findEntriesFile": (tx, { draw }) => drawLists.findEntriesFile(tx, draw),
+  "draws/log.lock": (tx) => drawLogs.lock(tx),
+  "draws/log.size": (tx) => drawLogs.size(tx),
+  "draws/log.appendLeaf": (tx, { fresh }) => drawLogs.appendLeaf(tx, fresh),
+  "draws/log.root": (tx, { rows }) => drawLogs.root(tx, 3 * rows.draws),
+  "draws/log.inclusion": (tx, { rows }) => drawLogs.inclusion(tx, 5, 3 * rows.draws),
+  "draws/log.consistency": (tx, { rows }) => drawLogs.consistency(tx, 7, 3 * rows.draws),
+  "draws/log.findTile": (tx) => drawLogs.findTile(tx, { level: 0, tile: 0, width: 16 }),
+  "draws/log.findEntries": (tx) => drawLogs.findEntries(tx, { tile: 0, width: 16 }),
+  "draws/log.findKnown": (tx) => drawLogs.findKnown(tx),
+  "draws/log.list": (tx) => drawLogs.list(tx),
+  "draws/log.findCurrent": (tx) => drawLogs.findCurrent(tx),
+  "draws/log.keep": (tx) => drawLogs.keep(tx, "log.example"),
+  "draws/log.begin": (tx) => drawLogs.begin(tx),
+  "draws/log.findKeys": (tx) => drawLogs.findKeys(tx, 1),
+  "draws/log.insertKey": (tx, { fresh }) =>
+    drawLogs.insertKey(tx, { log: 1, vkey: fresh, fromSize: 0 }),
+  "draws/log.insertCheckpoint": (tx, { now }) =>
     drawLogs.insertCheckpoint(tx, { log: 1, size: 2_000_000_000, note: "n", signedAt: now }),
-  findDrawLogCheckpoint: (tx) => drawLogs.findCheckpoint(tx, 1),
-  findCheckpointFor: (tx) => drawLogs.findCheckpointFor(tx, { leaf: 1, log: 1 }),
-  insertCosignature: (tx, { now }) =>
+  "draws/log.findCheckpoint": (tx) => drawLogs.findCheckpoint(tx, 1),
+  "draws/log.findCheckpointFor": (tx) => drawLogs.findCheckpointFor(tx, { leaf: 1, log: 1 }),
+  "draws/log.insertCosignature": (tx, { now }) =>
     drawLogs.insertCosignature(tx, { log: 1, size: 3, witness: "w", line: "l", signedAt: now }),
-  witnessedSize: (tx) => drawLogs.witnessedSize(tx, { log: 1, witness: "w" }),
-  findRound: (tx) => beaconRounds.find(tx, "chain", 9),
-  insertRound: (tx) =>
+  "draws/log.witnessedSize": (tx) => drawLogs.witnessedSize(tx, { log: 1, witness: "w" }),
+  "draws/rounds.find": (tx) => beaconRounds.find(tx, "chain", 9),
+  "draws/rounds.insert": (tx) =>
     beaconRounds.insert(tx, { chain: "chain", round: 2_000_000_000, signature: "s" }),
-  isRoundWanted: (tx) => beaconRounds.isWanted(tx, "chain", 9),
+  "draws/rounds.isWanted": (tx) => beaconRounds.isWanted(tx, "chain", 9),
 };

@@ -7,7 +7,7 @@ import { pictureCalls } from "./pictures.ts";
 import { operationCalls, thingCalls } from "./things.ts";
 import { webhookCalls } from "./webhooks.ts";
 
-/** A call of every query of `packages/db`, by function name and optional variant. */
+/** A call of every query of `packages/db`, by its module, its function and an optional variant. */
 export const calls: Readonly<Record<string, Call>> = {
   ...accountCalls,
   ...invitationCalls,

@@ -43,7 +43,7 @@ const importSettings: ImportSettings = {
 
 /** Calls of the queries about mails, reports and tokens. */
 export const mailCalls: Record<string, Call> = {
-  insertMailMessage: (tx, { fresh, person, now }) =>
+  "accounts/messages.insert": (tx, { fresh, person, now }) =>
     mailMessages.insert(tx, {
       id: fresh,
       userId: person,
@@ -51,26 +51,32 @@ export const mailCalls: Record<string, Call> = {
       locale: "en",
       createdAt: now,
     }),
-  claimMailMessage: (tx, { mail, now }) => mailMessages.claim(tx, mail, { now, leaseUntil: now }),
-  findDueMailMessages: (tx, { now }) => mailMessages.findDue(tx, now, 100),
-  releaseExpiredMailLeases: (tx, { now }) => mailMessages.releaseExpired(tx, now),
-  releaseMailMessages: (tx, { mail }) => mailMessages.release(tx, [claimOf(mail)]),
-  renewMailLease: (tx, { mail, now }) => mailMessages.renewLease(tx, claimOf(mail), now),
-  markMailSending: (tx, { mail, now }) => mailMessages.markSending(tx, claimOf(mail), now),
-  settleMail: (tx, { mail, now }) =>
+  "accounts/messages.claim": (tx, { mail, now }) =>
+    mailMessages.claim(tx, mail, { now, leaseUntil: now }),
+  "accounts/messages.findDue": (tx, { now }) => mailMessages.findDue(tx, now, 100),
+  "accounts/messages.releaseExpired": (tx, { now }) => mailMessages.releaseExpired(tx, now),
+  "accounts/messages.release": (tx, { mail }) => mailMessages.release(tx, [claimOf(mail)]),
+  "accounts/messages.renewLease": (tx, { mail, now }) =>
+    mailMessages.renewLease(tx, claimOf(mail), now),
+  "accounts/messages.markSending": (tx, { mail, now }) =>
+    mailMessages.markSending(tx, claimOf(mail), now),
+  "accounts/messages.settle": (tx, { mail, now }) =>
     mailMessages.settle(tx, claimOf(mail), { state: "sent", sentAt: now }),
-  assignMailMessage: (tx, { mail, subscriber }) => mailMessages.assign(tx, mail, subscriber),
-  findHasMailOfKind: (tx, { person, now }) =>
+  "accounts/messages.assign": (tx, { mail, subscriber }) =>
+    mailMessages.assign(tx, mail, subscriber),
+  "accounts/messages.hasKind": (tx, { person, now }) =>
     mailMessages.hasKind(tx, { userId: person, kind: "verify_email", since: before(now, 1) }),
-  deleteAddressedMailsBefore: (tx, { now }) =>
+  "accounts/messages.removeAddressedBefore": (tx, { now }) =>
     mailMessages.removeAddressedBefore(tx, before(now, 720), 1000),
-  deleteMailContentBefore: (tx, { now }) =>
+  "accounts/messages.removeContentBefore": (tx, { now }) =>
     mailMessages.removeContentBefore(tx, before(now, 1), 1000),
-  deleteMailsBefore: (tx, { now }) => mailMessages.removeBefore(tx, before(now, 729), 1000),
-  "deleteMailsBefore without old ones": (tx, { now }) =>
+  "accounts/messages.removeBefore": (tx, { now }) =>
+    mailMessages.removeBefore(tx, before(now, 729), 1000),
+  "accounts/messages.removeBefore without old ones": (tx, { now }) =>
     mailMessages.removeBefore(tx, before(now, 740), 1000),
-  countMailTroubleSince: (tx, { now }) => mailMessages.countTroubleSince(tx, before(now, 1)),
-  insertContactMessage: (tx, { fresh, person, now }) =>
+  "accounts/messages.countTroubleSince": (tx, { now }) =>
+    mailMessages.countTroubleSince(tx, before(now, 1)),
+  "site/contact.insert": (tx, { fresh, person, now }) =>
     contactMessages.insert(tx, {
       id: fresh,
       userId: person,
@@ -83,8 +89,8 @@ export const mailCalls: Record<string, Call> = {
       requestHash: fresh,
       createdAt: now,
     }),
-  findContactMessage: (tx, { fresh }) => contactMessages.find(tx, fresh),
-  insertMailToken: (tx, { fresh, person, now }) =>
+  "site/contact.find": (tx, { fresh }) => contactMessages.find(tx, fresh),
+  "accounts/mail-tokens.insert": (tx, { fresh, person, now }) =>
     mailTokens.insert(tx, {
       hash: fresh,
       kind: "verify_email",
@@ -92,30 +98,31 @@ export const mailCalls: Record<string, Call> = {
       expiresAt: now,
       createdAt: now,
     }),
-  useMailToken: (tx, { mailToken, now }) =>
+  "accounts/mail-tokens.use": (tx, { mailToken, now }) =>
     mailTokens.use(tx, { hash: mailToken, kind: "verify_email", now }),
-  findIsMailTokenOpen: (tx, { mailToken, now }) =>
+  "accounts/mail-tokens.isOpen": (tx, { mailToken, now }) =>
     mailTokens.isOpen(tx, { hash: mailToken, kind: "verify_email", now }),
-  findSubscriberOfMailToken: (tx, { mailToken }) =>
+  "accounts/mail-tokens.findSubscriber": (tx, { mailToken }) =>
     mailTokens.findSubscriber(tx, { hash: mailToken, kind: "confirm_subscription" }),
-  findOwnerOfMailToken: (tx, { mailToken }) =>
+  "accounts/mail-tokens.findOwner": (tx, { mailToken }) =>
     mailTokens.findOwner(tx, { hash: mailToken, kind: "verify_email" }),
-  useSubscriberToken: (tx, { mailToken, now }) =>
+  "accounts/mail-tokens.useOfSubscriber": (tx, { mailToken, now }) =>
     mailTokens.useOfSubscriber(tx, { hash: mailToken, kind: "verify_email", now }),
-  useInvitationToken: (tx, { mailToken, now }) =>
+  "accounts/mail-tokens.useOfInvitation": (tx, { mailToken, now }) =>
     mailTokens.useOfInvitation(tx, { hash: mailToken, kind: "verify_email", now }),
-  useTestAddressToken: (tx, { mailToken, now }) =>
+  "accounts/mail-tokens.useOfTestAddress": (tx, { mailToken, now }) =>
     mailTokens.useOfTestAddress(tx, { hash: mailToken, kind: "verify_email", now }),
-  voidMailTokens: (tx, { person, now }) =>
+  "accounts/mail-tokens.voidAll": (tx, { person, now }) =>
     mailTokens.voidAll(tx, { userId: person }, { kind: "verify_email", now }),
-  lockMailbox: (tx) => mailTokens.lockMailbox(tx, { addressHash: "a", mailboxHash: "m" }),
-  findMailsToMailbox: (tx, { subscriberHash, now }) =>
+  "accounts/mail-tokens.lockMailbox": (tx) =>
+    mailTokens.lockMailbox(tx, { addressHash: "a", mailboxHash: "m" }),
+  "accounts/mail-tokens.findMails": (tx, { subscriberHash, now }) =>
     mailTokens.findMails(
       tx,
       { addressHash: subscriberHash, mailboxHash: subscriberHash },
       before(now, 1),
     ),
-  insertMailToMailbox: (tx, { fresh, now }) =>
+  "accounts/mail-tokens.insertMail": (tx, { fresh, now }) =>
     mailTokens.insertMail(tx, {
       mailId: fresh,
       kind: "verify_email",
@@ -123,24 +130,27 @@ export const mailCalls: Record<string, Call> = {
       mailboxHash: fresh,
       createdAt: now,
     }),
-  lockReportedRecipient: (tx, { recipient }) => deliveryReports.lockRecipient(tx, recipient),
-  findRecipientOfSubscriber: (tx, { campaign, subscriber }) =>
+  "newsletter/sending/delivery-reports.lockRecipient": (tx, { recipient }) =>
+    deliveryReports.lockRecipient(tx, recipient),
+  "newsletter/sending/delivery-reports.findRecipientOfSubscriber": (tx, { campaign, subscriber }) =>
     deliveryReports.findRecipientOfSubscriber(tx, {
       campaignId: campaign,
       run: 1,
       subscriberId: subscriber,
     }),
-  settleReportedRecipient: (tx, { recipient }) =>
+  "newsletter/sending/delivery-reports.settleRecipient": (tx, { recipient }) =>
     deliveryReports.settleRecipient(tx, recipient, {
       state: "failed",
       reason: "bounced",
       error: null,
     }),
-  findHasAgreedSince: (tx, { subscriber, now }) =>
+  "newsletter/sending/delivery-reports.hasAgreedSince": (tx, { subscriber, now }) =>
     deliveryReports.hasAgreedSince(tx, subscriber, before(now, 1)),
-  findHaveAllBounced: (tx, { subscriber }) => deliveryReports.haveAllBounced(tx, subscriber, 3),
-  findIsReported: (tx, { recipient }) => deliveryReports.isReported(tx, recipient, "bounce"),
-  insertDeliveryReport: (tx, { fresh, digest, now }) =>
+  "newsletter/sending/delivery-reports.haveAllBounced": (tx, { subscriber }) =>
+    deliveryReports.haveAllBounced(tx, subscriber, 3),
+  "newsletter/sending/delivery-reports.isReported": (tx, { recipient }) =>
+    deliveryReports.isReported(tx, recipient, "bounce"),
+  "newsletter/sending/delivery-reports.insert": (tx, { fresh, digest, now }) =>
     deliveryReports.insert(tx, {
       id: fresh,
       digest,
@@ -148,23 +158,29 @@ export const mailCalls: Record<string, Call> = {
       deed: "noted",
       createdAt: now,
     }),
-  countAlertsSince: (tx, { now }) => deliveryReports.countAlertsSince(tx, before(now, 1)),
-  countReports: (tx, { campaign }) => deliveryReports.count(tx, [{ id: campaign, run: 1 }]),
-  insertInboundMessage: (tx, { fresh }) =>
+  "newsletter/sending/delivery-reports.countAlertsSince": (tx, { now }) =>
+    deliveryReports.countAlertsSince(tx, before(now, 1)),
+  "newsletter/sending/delivery-reports.count": (tx, { campaign }) =>
+    deliveryReports.count(tx, [{ id: campaign, run: 1 }]),
+  "newsletter/sending/delivery-reports.insertInboundMessage": (tx, { fresh }) =>
     deliveryReports.insertInboundMessage(tx, {
       digest: fresh,
       source: "webhook",
       raw: Buffer.from("x"),
     }),
-  countWaitingMessages: (tx) => deliveryReports.countWaitingMessages(tx, 100),
-  takeInboundMessages: (tx) => deliveryReports.takeInboundMessages(tx, 20),
-  returnInboundMessages: (tx, { digest }) => deliveryReports.returnInboundMessages(tx, [digest]),
-  lockWaitingMessage: (tx, { digest }) => deliveryReports.lockWaitingMessage(tx, digest),
-  settleInboundMessage: (tx, { digest }) =>
+  "newsletter/sending/delivery-reports.countWaitingMessages": (tx) =>
+    deliveryReports.countWaitingMessages(tx, 100),
+  "newsletter/sending/delivery-reports.takeInboundMessages": (tx) =>
+    deliveryReports.takeInboundMessages(tx, 20),
+  "newsletter/sending/delivery-reports.returnInboundMessages": (tx, { digest }) =>
+    deliveryReports.returnInboundMessages(tx, [digest]),
+  "newsletter/sending/delivery-reports.lockWaitingMessage": (tx, { digest }) =>
+    deliveryReports.lockWaitingMessage(tx, digest),
+  "newsletter/sending/delivery-reports.settleInboundMessage": (tx, { digest }) =>
     deliveryReports.settleInboundMessage(tx, digest, "done"),
-  deleteUnreadableMessages: (tx, { now }) =>
+  "newsletter/sending/delivery-reports.removeUnreadableMessages": (tx, { now }) =>
     deliveryReports.removeUnreadableMessages(tx, before(now, 720), 100),
-  deleteInboundMessagesBefore: (tx, { now }) =>
+  "newsletter/sending/delivery-reports.removeInboundMessagesBefore": (tx, { now }) =>
     deliveryReports.removeInboundMessagesBefore(tx, before(now, 720), 1000),
 };
 
@@ -209,7 +225,7 @@ const noTags = (subscriberId: string) => [{ subscriberId, tagId: 0 }].slice(1);
 
 /** Calls of the queries about subscribers. */
 export const subscriberCalls: Record<string, Call> = {
-  insertConsentEvent: (tx, { fresh, subscriber, now }) =>
+  "newsletter/readers/consent.insertEvent": (tx, { fresh, subscriber, now }) =>
     consents.insertEvent(tx, {
       id: fresh,
       subscriberId: subscriber,
@@ -217,129 +233,154 @@ export const subscriberCalls: Record<string, Call> = {
       source: "link",
       createdAt: now,
     }),
-  findLastCampaign: (tx, { subscriber }) => consents.findLastCampaign(tx, subscriber),
-  findCampaignLeft: (tx, { subscriber }) => consents.findCampaignLeft(tx, subscriber),
-  insertSuppression: (tx, { fresh }) =>
+  "newsletter/readers/consent.findLastCampaign": (tx, { subscriber }) =>
+    consents.findLastCampaign(tx, subscriber),
+  "newsletter/readers/consent.findCampaignLeft": (tx, { subscriber }) =>
+    consents.findCampaignLeft(tx, subscriber),
+  "newsletter/readers/consent.insertSuppression": (tx, { fresh }) =>
     consents.insertSuppression(tx, { addressHash: fresh, reason: "staff" }),
-  findSuppressed: (tx, { subscriberHash }) => consents.findSuppressed(tx, [subscriberHash]),
-  lockSuppression: (tx, { subscriberHash }) => consents.lockSuppression(tx, subscriberHash),
-  deleteSuppression: (tx, { subscriberHash }) => consents.deleteSuppression(tx, subscriberHash),
-  findLastConsent: (tx, { subscriber }) => consents.findLastConsent(tx, subscriber),
-  findSuppression: (tx, { subscriberHash }) => consents.findSuppression(tx, subscriberHash),
-  liftSuppression: (tx, { subscriberHash }) => consents.liftSuppression(tx, subscriberHash),
-  insertImportedSubscribers: (tx, { fresh, now }) =>
+  "newsletter/readers/consent.findSuppressed": (tx, { subscriberHash }) =>
+    consents.findSuppressed(tx, [subscriberHash]),
+  "newsletter/readers/consent.lockSuppression": (tx, { subscriberHash }) =>
+    consents.lockSuppression(tx, subscriberHash),
+  "newsletter/readers/consent.deleteSuppression": (tx, { subscriberHash }) =>
+    consents.deleteSuppression(tx, subscriberHash),
+  "newsletter/readers/consent.findLastConsent": (tx, { subscriber }) =>
+    consents.findLastConsent(tx, subscriber),
+  "newsletter/readers/consent.findSuppression": (tx, { subscriberHash }) =>
+    consents.findSuppression(tx, subscriberHash),
+  "newsletter/readers/consent.liftSuppression": (tx, { subscriberHash }) =>
+    consents.liftSuppression(tx, subscriberHash),
+  "newsletter/readers/imports.insertSubscribers": (tx, { fresh, now }) =>
     imports.insertSubscribers(tx, [imported(fresh)], now),
-  lockSubscribersByKey: (tx) => imports.lockSubscribersByKey(tx, ["reader2@example.test"]),
-  activateSubscribers: (tx, { subscriber, now }) =>
+  "newsletter/readers/imports.lockSubscribersByKey": (tx) =>
+    imports.lockSubscribersByKey(tx, ["reader2@example.test"]),
+  "newsletter/readers/imports.activateSubscribers": (tx, { subscriber, now }) =>
     imports.activateSubscribers(tx, [subscriber], now),
-  endSubscribers: (tx, { subscriber, now }) =>
+  "newsletter/readers/imports.endSubscribers": (tx, { subscriber, now }) =>
     imports.endSubscribers(tx, [{ id: subscriber, at: now }]),
-  findTemplates: (tx) => templates.list(tx),
-  findTemplate: (tx, { fresh }) => templates.find(tx, fresh),
-  insertTemplate: (tx, { fresh, now }) => templates.insert(tx, { ...template, id: fresh, at: now }),
-  renameTemplate: (tx, { fresh, now }) =>
+  "newsletter/letters/templates.list": (tx) => templates.list(tx),
+  "newsletter/letters/templates.find": (tx, { fresh }) => templates.find(tx, fresh),
+  "newsletter/letters/templates.insert": (tx, { fresh, now }) =>
+    templates.insert(tx, { ...template, id: fresh, at: now }),
+  "newsletter/letters/templates.rename": (tx, { fresh, now }) =>
     templates.rename(tx, { id: fresh, version: 1, name: "t", at: now }),
-  replaceTemplate: (tx, { fresh, now }) =>
+  "newsletter/letters/templates.replace": (tx, { fresh, now }) =>
     templates.replace(tx, { ...template, id: fresh, version: 1, at: now }),
-  deleteTemplate: (tx, { fresh }) => templates.remove(tx, fresh),
-  findSegments: (tx) => segments.list(tx),
-  findSegment: (tx, { fresh }) => segments.find(tx, fresh),
-  insertSegment: (tx, { fresh, now }) =>
+  "newsletter/letters/templates.remove": (tx, { fresh }) => templates.remove(tx, fresh),
+  "newsletter/readers/segments.list": (tx) => segments.list(tx),
+  "newsletter/readers/segments.find": (tx, { fresh }) => segments.find(tx, fresh),
+  "newsletter/readers/segments.insert": (tx, { fresh, now }) =>
     segments.insert(tx, { id: fresh, name: "s", definition, at: now }),
-  updateSegment: (tx, { fresh, now }) =>
+  "newsletter/readers/segments.update": (tx, { fresh, now }) =>
     segments.update(tx, { id: fresh, version: 1, name: "s", definition, at: now }),
-  deleteSegment: (tx, { fresh }) => segments.remove(tx, fresh),
-  countSegment: async (tx) =>
+  "newsletter/readers/segments.remove": (tx, { fresh }) => segments.remove(tx, fresh),
+  "newsletter/readers/segments.countReaders": async (tx) =>
     segments.countReaders(tx, await segmentPredicate.resolve(tx, definition)),
-  resolveSegment: (tx) => segmentPredicate.resolve(tx, definition),
-  findReaders: (tx, { subscriber }) => segments.findReaders(tx, [subscriber]),
-  findSubscribersByKey: (tx) => imports.findSubscribersByKey(tx, ["reader200@example.test"]),
-  findSuppressedSince: (tx, { subscriberHash }) =>
+  "newsletter/readers/segment-predicate.resolve": (tx) => segmentPredicate.resolve(tx, definition),
+  "newsletter/readers/segments.findReaders": (tx, { subscriber }) =>
+    segments.findReaders(tx, [subscriber]),
+  "newsletter/readers/imports.findSubscribersByKey": (tx) =>
+    imports.findSubscribersByKey(tx, ["reader200@example.test"]),
+  "newsletter/readers/imports.findSuppressedSince": (tx, { subscriberHash }) =>
     imports.findSuppressedSince(tx, [subscriberHash]),
-  findFields: (tx) => readerFields.list(tx),
-  findSampleReader: (tx) => readerFields.findSampleReader(tx),
-  saveField: (tx) => readerFields.save(tx, field, 50),
-  deleteField: (tx) => readerFields.remove(tx, "city"),
-  findTags: (tx) => readerFields.findTags(tx),
-  deleteTag: (tx) => readerFields.removeTag(tx, "VIP"),
-  ensureTags: (tx) => readerFields.ensureTags(tx, ["VIP"], 1000),
-  findDetails: (tx, { subscriber }) => readerFields.findDetails(tx, [subscriber]),
-  saveValues: (tx, { subscriber }) => readerFields.saveValues(tx, noValues(subscriber)),
-  saveTags: (tx, { subscriber }) => readerFields.saveTags(tx, noTags(subscriber)),
-  saveSaid: (tx, { subscriber }) => readerFields.saveSaid(tx, [{ id: subscriber, name: "Ana" }]),
-  insertImport: (tx, { fresh, person, now }) =>
+  "newsletter/readers/fields.list": (tx) => readerFields.list(tx),
+  "newsletter/readers/fields.findSampleReader": (tx) => readerFields.findSampleReader(tx),
+  "newsletter/readers/fields.save": (tx) => readerFields.save(tx, field, 50),
+  "newsletter/readers/fields.remove": (tx) => readerFields.remove(tx, "city"),
+  "newsletter/readers/fields.findTags": (tx) => readerFields.findTags(tx),
+  "newsletter/readers/fields.removeTag": (tx) => readerFields.removeTag(tx, "VIP"),
+  "newsletter/readers/fields.ensureTags": (tx) => readerFields.ensureTags(tx, ["VIP"], 1000),
+  "newsletter/readers/fields.findDetails": (tx, { subscriber }) =>
+    readerFields.findDetails(tx, [subscriber]),
+  "newsletter/readers/fields.saveValues": (tx, { subscriber }) =>
+    readerFields.saveValues(tx, noValues(subscriber)),
+  "newsletter/readers/fields.saveTags": (tx, { subscriber }) =>
+    readerFields.saveTags(tx, noTags(subscriber)),
+  "newsletter/readers/fields.saveSaid": (tx, { subscriber }) =>
+    readerFields.saveSaid(tx, [{ id: subscriber, name: "Ana" }]),
+  "newsletter/readers/import-runs.insert": (tx, { fresh, person, now }) =>
     importRuns.insert(tx, { id: fresh, userId: person, name: "list.csv", bytes: 1, at: now }),
-  findImport: (tx, { fresh }) => importRuns.find(tx, fresh),
-  findImports: (tx) => importRuns.list(tx),
-  lockImport: (tx, { fresh }) => importRuns.lock(tx, fresh),
-  countImportParts: (tx, { fresh }) => importRuns.countParts(tx, fresh),
-  findImportPart: (tx, { fresh }) => importRuns.findPart(tx, fresh, 0),
-  saveImportPart: async (tx, { fresh, person, now }) => {
+  "newsletter/readers/import-runs.find": (tx, { fresh }) => importRuns.find(tx, fresh),
+  "newsletter/readers/import-runs.list": (tx) => importRuns.list(tx),
+  "newsletter/readers/import-runs.lock": (tx, { fresh }) => importRuns.lock(tx, fresh),
+  "newsletter/readers/import-runs.countParts": (tx, { fresh }) => importRuns.countParts(tx, fresh),
+  "newsletter/readers/import-runs.findPart": (tx, { fresh }) => importRuns.findPart(tx, fresh, 0),
+  "newsletter/readers/import-runs.savePart": async (tx, { fresh, person, now }) => {
     await importRuns.insert(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
     await importRuns.savePart(tx, fresh, { place: 0, bytes: Buffer.from("x") });
   },
-  updateImport: (tx, { fresh, now }) => importRuns.update(tx, fresh, { changedAt: now }),
-  claimImport: (tx, { fresh }) => importRuns.claim(tx, fresh, fresh),
-  lockOwnImport: (tx, { fresh }) => importRuns.lockOwn(tx, fresh, fresh),
-  releaseImport: (tx, { fresh }) => importRuns.release(tx, fresh, fresh),
-  findIdleImports: (tx) => importRuns.findIdle(tx),
-  insertLeftRows: async (tx, { fresh, person, now }) => {
+  "newsletter/readers/import-runs.update": (tx, { fresh, now }) =>
+    importRuns.update(tx, fresh, { changedAt: now }),
+  "newsletter/readers/import-runs.claim": (tx, { fresh }) => importRuns.claim(tx, fresh, fresh),
+  "newsletter/readers/import-runs.lockOwn": (tx, { fresh }) => importRuns.lockOwn(tx, fresh, fresh),
+  "newsletter/readers/import-runs.release": (tx, { fresh }) => importRuns.release(tx, fresh, fresh),
+  "newsletter/readers/import-runs.findIdle": (tx) => importRuns.findIdle(tx),
+  "newsletter/readers/import-runs.insertLeftRows": async (tx, { fresh, person, now }) => {
     await importRuns.insert(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
     await importRuns.insertLeftRows(tx, fresh, 0, [{ line: 1, reason: "invalid", cells: ["x"] }]);
   },
-  findLeftRows: (tx, { fresh }) => importRuns.findLeftRows(tx, fresh, -1),
-  deleteLeftRows: (tx, { fresh }) => importRuns.removeLeftRows(tx, fresh),
-  deleteImportParts: (tx, { fresh }) => importRuns.removeParts(tx, fresh),
-  deleteImport: (tx, { fresh }) => importRuns.remove(tx, fresh),
-  insertDirectImport: (tx, { fresh, person, now }) => {
+  "newsletter/readers/import-runs.findLeftRows": (tx, { fresh }) =>
+    importRuns.findLeftRows(tx, fresh, -1),
+  "newsletter/readers/import-runs.removeLeftRows": (tx, { fresh }) =>
+    importRuns.removeLeftRows(tx, fresh),
+  "newsletter/readers/import-runs.removeParts": (tx, { fresh }) =>
+    importRuns.removeParts(tx, fresh),
+  "newsletter/readers/import-runs.remove": (tx, { fresh }) => importRuns.remove(tx, fresh),
+  "newsletter/readers/import-runs.insertDirect": (tx, { fresh, person, now }) => {
     const run = { id: fresh, userId: person, name: "list.csv" };
     return importRuns.insertDirect(tx, { ...run, settings: importSettings, at: now });
   },
-  insertImportEffects: async (tx, { fresh, person, now }) => {
+  "newsletter/readers/import-effects.insert": async (tx, { fresh, person, now }) => {
     await importRuns.insert(tx, { id: fresh, userId: person, name: "l", bytes: 1, at: now });
     await importEffects.insert(tx, fresh, { place: 0, effects: effectsOn(fresh), at: now });
   },
-  findImportEffects: (tx, { fresh }) => importEffects.find(tx, fresh),
-  deleteImportEffects: (tx, { fresh }) => importEffects.remove(tx, fresh, 0),
-  undoImportEffects: (tx, { subscriber, now }) =>
+  "newsletter/readers/import-effects.find": (tx, { fresh }) => importEffects.find(tx, fresh),
+  "newsletter/readers/import-effects.remove": (tx, { fresh }) => importEffects.remove(tx, fresh, 0),
+  "newsletter/readers/import-effects.undo": (tx, { subscriber, now }) =>
     importEffects.undo(tx, effectsOn(subscriber), { at: now, now }),
-  deleteOldImports: (tx, { now }) =>
+  "newsletter/readers/import-runs.removeOld": (tx, { now }) =>
     importRuns.removeOld(tx, {
       untouched: before(now, 1),
       undoable: before(now, 30),
       recorded: before(now, 730),
     }),
-  findOwnConsents: (tx, { subscriber }) => imports.findOwnConsents(tx, [subscriber]),
-  insertSuppressions: (tx, { fresh, now }) =>
+  "newsletter/readers/imports.findOwnConsents": (tx, { subscriber }) =>
+    imports.findOwnConsents(tx, [subscriber]),
+  "newsletter/readers/imports.insertSuppressions": (tx, { fresh, now }) =>
     imports.insertSuppressions(tx, [{ addressHash: fresh, reason: "staff" }], now),
-  insertImportEvents: (tx, { fresh, subscriber, now }) =>
+  "newsletter/readers/imports.insertImportEvents": (tx, { fresh, subscriber, now }) =>
     imports.insertImportEvents(
       tx,
       [{ id: fresh, subscriberId: subscriber, kind: "confirmed" }],
       now,
     ),
-  findSubscriberPage: (tx) => subscriberLists.page(tx, shown),
-  "findSubscriberPage of the suppressed": (tx) =>
+  "newsletter/readers/lists.page": (tx) => subscriberLists.page(tx, shown),
+  "newsletter/readers/lists.page of the suppressed": (tx) =>
     subscriberLists.page(tx, { ...shown, state: "suppressed" }),
-  "findSubscriberPage with a word that nobody has": (tx) =>
+  "newsletter/readers/lists.page with a word that nobody has": (tx) =>
     subscriberLists.page(tx, { ...shown, search: "nobody" }),
-  "findSubscriberPage of one state with an address": (tx) =>
+  "newsletter/readers/lists.page of one state with an address": (tx) =>
     subscriberLists.page(tx, { ...shown, state: "active", search: "reader77@example" }),
-  countSubscribersByState: (tx) => subscriberLists.countByState(tx),
-  countSubscribers: (tx) => subscriberLists.count(tx, { state: "all" }),
-  "countSubscribers with a word": (tx) =>
+  "newsletter/readers/lists.countByState": (tx) => subscriberLists.countByState(tx),
+  "newsletter/readers/lists.count": (tx) => subscriberLists.count(tx, { state: "all" }),
+  "newsletter/readers/lists.count with a word": (tx) =>
     subscriberLists.count(tx, { state: "all", search: "reader77@example" }),
-  findSubscriberBatch: (tx) => subscriberLists.batch(tx, { state: "active" }),
-  lockOrInsertSubscriber: (tx, { fresh, now }) => subscribers.lockOrInsert(tx, reader(fresh, now)),
-  lockSubscriber: (tx, { subscriber }) => subscribers.lock(tx, subscriber),
-  findSubscriber: (tx, { subscriber }) => subscribers.find(tx, subscriber),
-  findSubscriberByAddress: (tx) => subscribers.findByAddress(tx, "reader2@example.test"),
-  updateSubscriber: (tx, { subscriber }) =>
+  "newsletter/readers/lists.batch": (tx) => subscriberLists.batch(tx, { state: "active" }),
+  "newsletter/readers/subscribers.lockOrInsert": (tx, { fresh, now }) =>
+    subscribers.lockOrInsert(tx, reader(fresh, now)),
+  "newsletter/readers/subscribers.lock": (tx, { subscriber }) => subscribers.lock(tx, subscriber),
+  "newsletter/readers/subscribers.find": (tx, { subscriber }) => subscribers.find(tx, subscriber),
+  "newsletter/readers/subscribers.findByAddress": (tx) =>
+    subscribers.findByAddress(tx, "reader2@example.test"),
+  "newsletter/readers/subscribers.update": (tx, { subscriber }) =>
     subscribers.update(tx, subscriber, { frequency: "monthly" }),
-  findIsSubscribed: (tx) => subscribers.isSubscribed(tx, "reader2@example.test"),
-  fillAddressHashes: (tx) => subscribers.fillAddressHashes(tx, (key) => key, 1000),
-  deletePendingSubscribersBefore: (tx, { now }) =>
+  "newsletter/readers/subscribers.isSubscribed": (tx) =>
+    subscribers.isSubscribed(tx, "reader2@example.test"),
+  "newsletter/readers/subscribers.fillAddressHashes": (tx) =>
+    subscribers.fillAddressHashes(tx, (key) => key, 1000),
+  "newsletter/readers/subscribers.removePendingBefore": (tx, { now }) =>
     subscribers.removePendingBefore(tx, before(now, 720), 1000),
-  eraseSubscriber: (tx, { subscriber }) =>
+  "newsletter/readers/subscribers.erase": (tx, { subscriber }) =>
     subscribers.erase(tx, { id: subscriber, addressKey: "reader200@example.test" }),
 };

@@ -16,21 +16,22 @@ const picture = {
 
 /** Calls of the queries about pictures, of which there are few. */
 export const pictureCalls: Record<string, Call> = {
-  findPictures: (tx) => pictures.page(tx, { page: 1, limit: 24 }),
-  findPicture: (tx) => pictures.find(tx, hash),
-  findServedPicture: (tx) => pictures.findServed(tx, hash),
-  countPictures: (tx) => pictures.count(tx),
-  reservePicture: (tx, { person, now }) =>
+  "newsletter/letters/pictures.page": (tx) => pictures.page(tx, { page: 1, limit: 24 }),
+  "newsletter/letters/pictures.find": (tx) => pictures.find(tx, hash),
+  "newsletter/letters/pictures.findServed": (tx) => pictures.findServed(tx, hash),
+  "newsletter/letters/pictures.count": (tx) => pictures.count(tx),
+  "newsletter/letters/pictures.reserve": (tx, { person, now }) =>
     pictures.reserve(
       tx,
       { ...picture, userId: person, createdAt: now },
       { ...room, since: new Date(now.getTime() - 86_400_000) },
     ),
-  keepPicture: (tx, { now }) => pictures.keep(tx, hash, now),
-  describePicture: (tx, { now }) => pictures.describe(tx, { hash, alt: "b", at: now }),
-  lockPicture: (tx) => pictures.lock(tx, hash),
-  beginToErasePicture: (tx, { now }) => pictures.beginErasing(tx, hash, now),
-  lockLeftPicture: (tx, { now }) => pictures.lockOrphan(tx, now),
-  deletePicture: (tx) => pictures.remove(tx, hash),
-  releasePicture: (tx, { now }) => pictures.release(tx, hash, now),
+  "newsletter/letters/pictures.keep": (tx, { now }) => pictures.keep(tx, hash, now),
+  "newsletter/letters/pictures.describe": (tx, { now }) =>
+    pictures.describe(tx, { hash, alt: "b", at: now }),
+  "newsletter/letters/pictures.lock": (tx) => pictures.lock(tx, hash),
+  "newsletter/letters/pictures.beginErasing": (tx, { now }) => pictures.beginErasing(tx, hash, now),
+  "newsletter/letters/pictures.lockOrphan": (tx, { now }) => pictures.lockOrphan(tx, now),
+  "newsletter/letters/pictures.remove": (tx) => pictures.remove(tx, hash),
+  "newsletter/letters/pictures.release": (tx, { now }) => pictures.release(tx, hash, now),
 };

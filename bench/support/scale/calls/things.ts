@@ -18,7 +18,7 @@ const listed = { ...list, sort: "created_at", search: "" } as const;
 
 /** Calls of the queries about results, packs, presets and custom generators. */
 export const thingCalls: Record<string, Call> = {
-  insertHistoryItem: (tx, { fresh, person, now }) =>
+  "generators/history.insert": (tx, { fresh, person, now }) =>
     historyItems.insert(tx, {
       id: fresh,
       userId: person,
@@ -27,30 +27,30 @@ export const thingCalls: Record<string, Call> = {
       content: {},
       createdAt: now,
     }),
-  countHistoryByType: (tx, { person }) => historyItems.countByType(tx, person),
-  findHistoryItem: (tx, { result, person }) =>
+  "generators/history.countByType": (tx, { person }) => historyItems.countByType(tx, person),
+  "generators/history.find": (tx, { result, person }) =>
     historyItems.find(tx, { id: result, userId: person }),
-  makeRoomForUse: (tx, { person }) => historyItems.makeRoom(tx, person, 5),
-  deleteHistoryOfUser: (tx, { person }) => historyItems.removeOfUser(tx, person),
-  renameHistoryItem: (tx, { result, person }) =>
+  "generators/history.makeRoom": (tx, { person }) => historyItems.makeRoom(tx, person, 5),
+  "generators/history.removeOfUser": (tx, { person }) => historyItems.removeOfUser(tx, person),
+  "generators/history.rename": (tx, { result, person }) =>
     historyItems.rename(tx, { id: result, userId: person }, "n"),
-  setFavorite: (tx, { result, person }) =>
+  "generators/history.setFavorite": (tx, { result, person }) =>
     historyItems.setFavorite(tx, { id: result, userId: person }, true),
-  toggleFavorite: (tx, { result, person }) =>
+  "generators/history.toggleFavorite": (tx, { result, person }) =>
     historyItems.toggleFavorite(tx, { id: result, userId: person }),
-  findHistoryPage: (tx, { person }) => historyItems.page(tx, person, listed),
-  "findHistoryPage by name": (tx, { person }) =>
+  "generators/history.page": (tx, { person }) => historyItems.page(tx, person, listed),
+  "generators/history.page by name": (tx, { person }) =>
     historyItems.page(tx, person, { ...listed, sort: "name" }),
-  "findHistoryPage by type": (tx, { person }) =>
+  "generators/history.page by type": (tx, { person }) =>
     historyItems.page(tx, person, { ...listed, sort: "generator_type" }),
-  "findHistoryPage of favourites": (tx, { person }) =>
+  "generators/history.page of favourites": (tx, { person }) =>
     historyItems.page(tx, person, { ...listed, favorites: true }),
-  "findHistoryPage with a word that nobody wrote": (tx, { person }) =>
+  "generators/history.page with a word that nobody wrote": (tx, { person }) =>
     historyItems.page(tx, person, { ...listed, search: "nobody" }),
-  countHistory: (tx, { person }) => historyItems.count(tx, person, listed),
-  measureHistory: (tx, { person }) => historyItems.measure(tx, person, list),
-  findHistoryBatch: (tx, { person }) => historyItems.batch(tx, person, list),
-  insertPack: (tx, { fresh, person, now }) =>
+  "generators/history.count": (tx, { person }) => historyItems.count(tx, person, listed),
+  "generators/history.measure": (tx, { person }) => historyItems.measure(tx, person, list),
+  "generators/history.batch": (tx, { person }) => historyItems.batch(tx, person, list),
+  "generators/packs.insert": (tx, { fresh, person, now }) =>
     packs.insert(tx, {
       id: fresh,
       userId: person,
@@ -60,14 +60,16 @@ export const thingCalls: Record<string, Call> = {
       lines: { content: ["a"], preview: null },
       createdAt: now,
     }),
-  findPacks: (tx, { person }) => packs.list(tx, person),
-  findPack: (tx, { pack, person }) => packs.find(tx, { id: pack, userId: person }),
-  updatePack: (tx, { pack, person, now }) =>
+  "generators/packs.list": (tx, { person }) => packs.list(tx, person),
+  "generators/packs.find": (tx, { pack, person }) => packs.find(tx, { id: pack, userId: person }),
+  "generators/packs.update": (tx, { pack, person, now }) =>
     packs.update(tx, { id: pack, userId: person }, { updatedAt: now }),
-  countOwned: (tx, { person }) => ownedRows.count(tx, "pack", person),
-  "countOwned of results": (tx, { person }) => ownedRows.count(tx, "historyItem", person),
-  deleteOwned: (tx, { pack, person }) => ownedRows.remove(tx, "pack", { id: pack, userId: person }),
-  insertPreset: (tx, { fresh, person, now }) =>
+  "generators/owned.count": (tx, { person }) => ownedRows.count(tx, "pack", person),
+  "generators/owned.count of results": (tx, { person }) =>
+    ownedRows.count(tx, "historyItem", person),
+  "generators/owned.remove": (tx, { pack, person }) =>
+    ownedRows.remove(tx, "pack", { id: pack, userId: person }),
+  "generators/presets.insert": (tx, { fresh, person, now }) =>
     presets.insert(tx, {
       id: fresh,
       userId: person,
@@ -76,12 +78,14 @@ export const thingCalls: Record<string, Call> = {
       settings: {},
       createdAt: now,
     }),
-  findPresets: (tx, { person }) => presets.list(tx, person, undefined),
-  countPresets: (tx, { person }) => presets.count(tx, { userId: person, generatorType: "team" }),
-  findPreset: (tx, { preset, person }) => presets.find(tx, { id: preset, userId: person }),
-  updatePreset: (tx, { preset, person, now }) =>
+  "generators/presets.list": (tx, { person }) => presets.list(tx, person, undefined),
+  "generators/presets.count": (tx, { person }) =>
+    presets.count(tx, { userId: person, generatorType: "team" }),
+  "generators/presets.find": (tx, { preset, person }) =>
+    presets.find(tx, { id: preset, userId: person }),
+  "generators/presets.update": (tx, { preset, person, now }) =>
     presets.update(tx, { id: preset, userId: person }, { updatedAt: now }),
-  insertOwnGenerator: (tx, { fresh, person, now }) =>
+  "generators/own-generators.insert": (tx, { fresh, person, now }) =>
     ownGenerators.insert(tx, {
       id: fresh,
       userId: person,
@@ -91,13 +95,13 @@ export const thingCalls: Record<string, Call> = {
       lists: [],
       createdAt: now,
     }),
-  findOwnGenerators: (tx, { person }) => ownGenerators.list(tx, person),
-  findOwnGenerator: (tx, { generator, person }) =>
+  "generators/own-generators.list": (tx, { person }) => ownGenerators.list(tx, person),
+  "generators/own-generators.find": (tx, { generator, person }) =>
     ownGenerators.find(tx, { id: generator, userId: person }),
-  updateOwnGenerator: (tx, { generator, person, now }) =>
+  "generators/own-generators.update": (tx, { generator, person, now }) =>
     ownGenerators.update(tx, { id: generator, userId: person }, { updatedAt: now }),
-  findSharedGenerator: (tx) => ownGenerators.findShared(tx, "share9"),
-  insertGeneratorReport: (tx, { fresh, generator, person, now }) =>
+  "generators/own-generators.findShared": (tx) => ownGenerators.findShared(tx, "share9"),
+  "generators/own-generators.insertReport": (tx, { fresh, generator, person, now }) =>
     ownGenerators.insertReport(
       tx,
       {
@@ -111,19 +115,21 @@ export const thingCalls: Record<string, Call> = {
       },
       50,
     ),
-  findReportedGenerators: (tx) => ownGenerators.reportedPage(tx, "open", { limit: 20, offset: 0 }),
-  "findReportedGenerators taken down": (tx) =>
+  "generators/own-generators.reportedPage": (tx) =>
+    ownGenerators.reportedPage(tx, "open", { limit: 20, offset: 0 }),
+  "generators/own-generators.reportedPage taken down": (tx) =>
     ownGenerators.reportedPage(tx, "taken_down", { limit: 20, offset: 0 }),
-  countReportedGenerators: (tx) => ownGenerators.countReported(tx, "open"),
-  "countReportedGenerators taken down": (tx) => ownGenerators.countReported(tx, "taken_down"),
-  findGeneratorReports: (tx, { reportedGenerator }) =>
+  "generators/own-generators.countReported": (tx) => ownGenerators.countReported(tx, "open"),
+  "generators/own-generators.countReported taken down": (tx) =>
+    ownGenerators.countReported(tx, "taken_down"),
+  "generators/own-generators.findReports": (tx, { reportedGenerator }) =>
     ownGenerators.findReports(tx, [reportedGenerator]),
-  findReportedGenerator: (tx, { reportedGenerator }) =>
+  "generators/own-generators.findReported": (tx, { reportedGenerator }) =>
     ownGenerators.findReported(tx, reportedGenerator),
-  lockGenerator: (tx, { generator }) => ownGenerators.lock(tx, generator),
-  setTakenDown: (tx, { generator, now }) =>
+  "generators/own-generators.lock": (tx, { generator }) => ownGenerators.lock(tx, generator),
+  "generators/own-generators.setTakenDown": (tx, { generator, now }) =>
     ownGenerators.setTakenDown(tx, generator, { takenDownAt: now, takenDownReason: "spam" }),
-  deleteGeneratorReports: (tx, { reportedGenerator }) =>
+  "generators/own-generators.removeReports": (tx, { reportedGenerator }) =>
     ownGenerators.removeReports(tx, reportedGenerator),
 };
 
@@ -137,7 +143,8 @@ const days = { all: 30, anybodys: 1 };
 
 /** Calls of the queries about keys, limits, processes and metrics, and of the clean-up queries. */
 export const operationCalls: Record<string, Call> = {
-  deleteBefore: (tx, { now }) => expiry.removeBefore(tx, "userSession", now, 1000),
+  "operations/expiry.removeBefore": (tx, { now }) =>
+    expiry.removeBefore(tx, "userSession", now, 1000),
   ...Object.fromEntries(
     (
       [
@@ -154,48 +161,53 @@ export const operationCalls: Record<string, Call> = {
     ).map(
       (table) =>
         [
-          `deleteBefore of ${table}`,
+          `operations/expiry.removeBefore of ${table}`,
           (tx, { now }) =>
             expiry.removeBefore(tx, table, before(now, table === "mailToken" ? 7 : 720), 1000),
         ] satisfies [string, Call],
     ),
   ),
-  takeIdempotencyKey: (tx, { person, fresh, now }) =>
+  "ground/idempotency-keys.take": (tx, { person, fresh, now }) =>
     idempotencyKeys.take(tx, keyOf(person, fresh), { now, keptSince: before(now, 1), most: 1000 }),
-  "takeIdempotencyKey when full": (tx, { person, fresh, now }) =>
+  "ground/idempotency-keys.take when full": (tx, { person, fresh, now }) =>
     idempotencyKeys.take(tx, keyOf(person, fresh), { now, keptSince: before(now, 1), most: 5 }),
-  keepReply: (tx, { person, fresh }) => idempotencyKeys.keepReply(tx, keyOf(person, fresh), {}),
-  deleteIdempotencyKeysBefore: (tx, { now }) =>
+  "ground/idempotency-keys.keepReply": (tx, { person, fresh }) =>
+    idempotencyKeys.keepReply(tx, keyOf(person, fresh), {}),
+  "ground/idempotency-keys.removeBefore": (tx, { now }) =>
     idempotencyKeys.removeBefore(tx, before(now, 0.9), 1000),
-  addSmtpReplies: (tx) =>
+  "operations/operations.addSmtpReplies": (tx) =>
     operations.addSmtpReplies(tx, [{ source: "mail", class: "2xx", count: 1 }]),
-  countSmtpReplies: (tx) => operations.countSmtpReplies(tx),
-  countUnsentMails: (tx) => operations.countUnsentMails(tx, days),
-  redriveMails: (tx) => operations.redriveMails(tx, { days, limit: 100 }),
-  campaignFigures: (tx) => operations.campaignFigures(tx),
-  ping: (tx) => processes.ping(tx),
+  "operations/operations.countSmtpReplies": (tx) => operations.countSmtpReplies(tx),
+  "operations/operations.countUnsentMails": (tx) => operations.countUnsentMails(tx, days),
+  "operations/operations.redriveMails": (tx) => operations.redriveMails(tx, { days, limit: 100 }),
+  "operations/operations.campaignFigures": (tx) => operations.campaignFigures(tx),
+  "operations/processes.ping": (tx) => processes.ping(tx),
   clockSkew: (tx, { now }) => db.clockSkew(tx, { now: () => now, sleep: async () => {} }),
-  beat: (tx, { fresh, now }) =>
+  "operations/processes.beat": (tx, { fresh, now }) =>
     processes.beat(tx, { id: fresh, app: "worker", startedAt: now, notes: [] }),
-  findLiveProcesses: (tx) => processes.findLive(tx, "worker", 20_000),
-  deleteOldHeartbeats: (tx) => processes.removeOldHeartbeats(tx),
-  findProcesses: (tx) => processes.list(tx, 20_000, 50),
-  measureTables: (tx) => measures.tables(tx),
-  measureActivity: (tx) => measures.activity(tx),
-  measureDrawLog: (tx) => measures.drawLog(tx),
-  findLastBackup: (tx) => measures.findLastBackup(tx),
-  getHolds: (tx) => restored.holds(tx),
-  releaseMails: (tx) => restored.releaseMails(tx),
-  releaseDraws: (tx) => restored.releaseDraws(tx),
-  findSeal: (tx) => processes.findSeal(tx),
-  insertSeal: (tx) => processes.insertSeal(tx, "sealed"),
-  replaceSeal: (tx) => processes.replaceSeal(tx, "sealed", "anew"),
-  findHits: (tx, { now }) => rateLimits.findHits(tx, ["login 2", "login 3"], now),
-  addHits: (tx, { now }) => rateLimits.addHits(tx, [{ key: "login 2", windowMs: 1000 }], now),
-  renewWindow: (tx, { now }) => rateLimits.renewWindow(tx, { key: "login 2", windowMs: 1000 }, now),
-  takeBackHits: (tx) => rateLimits.takeBackHits(tx, ["login 2"]),
-  forgetHits: (tx) => rateLimits.forgetHits(tx, ["login 2"]),
-  takeTurn: (tx, { now, fresh }) =>
+  "operations/processes.findLive": (tx) => processes.findLive(tx, "worker", 20_000),
+  "operations/processes.removeOldHeartbeats": (tx) => processes.removeOldHeartbeats(tx),
+  "operations/processes.list": (tx) => processes.list(tx, 20_000, 50),
+  "operations/measures.tables": (tx) => measures.tables(tx),
+  "operations/measures.activity": (tx) => measures.activity(tx),
+  "operations/measures.drawLog": (tx) => measures.drawLog(tx),
+  "operations/measures.findLastBackup": (tx) => measures.findLastBackup(tx),
+  "ground/restored.holds": (tx) => restored.holds(tx),
+  "ground/restored.releaseMails": (tx) => restored.releaseMails(tx),
+  "ground/restored.releaseDraws": (tx) => restored.releaseDraws(tx),
+  "operations/processes.findSeal": (tx) => processes.findSeal(tx),
+  "operations/processes.insertSeal": (tx) => processes.insertSeal(tx, "sealed"),
+  "operations/processes.replaceSeal": (tx) => processes.replaceSeal(tx, "sealed", "anew"),
+  "ground/rate-limits.findHits": (tx, { now }) =>
+    rateLimits.findHits(tx, ["login 2", "login 3"], now),
+  "ground/rate-limits.addHits": (tx, { now }) =>
+    rateLimits.addHits(tx, [{ key: "login 2", windowMs: 1000 }], now),
+  "ground/rate-limits.renewWindow": (tx, { now }) =>
+    rateLimits.renewWindow(tx, { key: "login 2", windowMs: 1000 }, now),
+  "ground/rate-limits.takeBackHits": (tx) => rateLimits.takeBackHits(tx, ["login 2"]),
+  "ground/rate-limits.forgetHits": (tx) => rateLimits.forgetHits(tx, ["login 2"]),
+  "ground/rate-limits.takeTurn": (tx, { now, fresh }) =>
     rateLimits.takeTurn(tx, { key: fresh, everyMs: 10, withinMs: 20, now }),
-  deleteClosedRateWindows: (tx, { now }) => rateLimits.removeClosed(tx, now, 1000),
+  "ground/rate-limits.removeClosedWindows": (tx, { now }) =>
+    rateLimits.removeClosedWindows(tx, now, 1000),
 };

@@ -8,29 +8,37 @@ const endpoint = { url: "https://crm.example/", note: "", events: ["draw.finishe
 
 /** Calls of the queries about outgoing webhooks. */
 export const webhookCalls: Record<string, Call> = {
-  tellWebhooks: (tx, { subscriber }) =>
+  "ground/webhook-events.tell": (tx, { subscriber }) =>
     webhookEvents.tell(tx, { type: "subscriber.bounced", subscriberId: subscriber }),
-  insertWebhookTest: (tx, { fresh }) => webhookEvents.insertTest(tx, fresh),
-  findWebhooks: (tx) => webhookEndpoints.list(tx),
-  findWebhook: (tx, { fresh }) => webhookEndpoints.find(tx, fresh),
-  insertWebhook: (tx, { fresh, now }) =>
+  "ground/webhook-events.insertTest": (tx, { fresh }) => webhookEvents.insertTest(tx, fresh),
+  "newsletter/settings/webhooks/endpoints.list": (tx) => webhookEndpoints.list(tx),
+  "newsletter/settings/webhooks/endpoints.find": (tx, { fresh }) =>
+    webhookEndpoints.find(tx, fresh),
+  "newsletter/settings/webhooks/endpoints.insert": (tx, { fresh, now }) =>
     webhookEndpoints.insert(tx, { ...endpoint, id: fresh, at: now }),
-  updateWebhook: (tx, { fresh, now }) =>
+  "newsletter/settings/webhooks/endpoints.update": (tx, { fresh, now }) =>
     webhookEndpoints.update(tx, { ...endpoint, id: fresh, version: 1, isOn: false, at: now }),
-  deleteWebhook: (tx, { fresh }) => webhookEndpoints.remove(tx, fresh),
-  renewWebhookSecret: (tx, { fresh }) => webhookEndpoints.renewSecret(tx, fresh),
-  turnOffWebhook: (tx, { fresh }) => webhookEndpoints.turnOff(tx, fresh, true),
-  findHasFailedWebhook: (tx) => webhookEndpoints.hasFailed(tx),
-  findDeliveries: (tx, { fresh }) => webhookDeliveries.list(tx, { endpointId: fresh, limit: 20 }),
-  "findDeliveries on a later page": (tx, { fresh }) =>
+  "newsletter/settings/webhooks/endpoints.remove": (tx, { fresh }) =>
+    webhookEndpoints.remove(tx, fresh),
+  "newsletter/settings/webhooks/endpoints.renewSecret": (tx, { fresh }) =>
+    webhookEndpoints.renewSecret(tx, fresh),
+  "newsletter/settings/webhooks/endpoints.turnOff": (tx, { fresh }) =>
+    webhookEndpoints.turnOff(tx, fresh, true),
+  "newsletter/settings/webhooks/endpoints.hasFailed": (tx) => webhookEndpoints.hasFailed(tx),
+  "newsletter/settings/webhooks/deliveries.list": (tx, { fresh }) =>
+    webhookDeliveries.list(tx, { endpointId: fresh, limit: 20 }),
+  "newsletter/settings/webhooks/deliveries.list on a later page": (tx, { fresh }) =>
     webhookDeliveries.list(tx, { endpointId: fresh, state: "failed", before: fresh, limit: 20 }),
-  replayDelivery: (tx, { fresh }) => webhookDeliveries.replay(tx, fresh),
-  replayFailedDeliveries: (tx, { fresh, now }) =>
+  "newsletter/settings/webhooks/deliveries.replay": (tx, { fresh }) =>
+    webhookDeliveries.replay(tx, fresh),
+  "newsletter/settings/webhooks/deliveries.replayFailed": (tx, { fresh, now }) =>
     webhookDeliveries.replayFailed(tx, fresh, before(now, 1)),
-  claimDeliveries: (tx) => webhookDeliveries.claim(tx),
-  releaseExpiredDeliveries: (tx) => webhookDeliveries.releaseExpired(tx),
-  releaseDelivery: (tx, { fresh }) => webhookDeliveries.release(tx, claimed(fresh)),
-  settleDelivery: (tx, { fresh }) =>
+  "newsletter/settings/webhooks/deliveries.claim": (tx) => webhookDeliveries.claim(tx),
+  "newsletter/settings/webhooks/deliveries.releaseExpired": (tx) =>
+    webhookDeliveries.releaseExpired(tx),
+  "newsletter/settings/webhooks/deliveries.release": (tx, { fresh }) =>
+    webhookDeliveries.release(tx, claimed(fresh)),
+  "newsletter/settings/webhooks/deliveries.settle": (tx, { fresh }) =>
     webhookDeliveries.settle(tx, claimed(fresh), {
       state: "waiting",
       pauseSeconds: 5,

@@ -13,7 +13,7 @@ type DataPlace = NonNullable<Awaited<ReturnType<typeof dataPlace.lock>>>;
 
 /**
  * Compares the data's place with the recorded one of the last start, and records it. Data in another place is held
- * (`getHolds`) until the operator explains the change. The first start records the place and holds nothing.
+ * (`restored.holds`) until the operator explains the change. The first start records the place and holds nothing.
  * @param cluster the folder of the embedded database, if this process knows it
  * @returns whether the data is in another place. @throws the database's error.
  */

@@ -61,7 +61,7 @@ const withCosignatures = ({ note, cosignatures }: CheckpointRow): string =>
 
 /**
  * The transparency log of published draws (tlog-tiles). Statements are appended in their own transactions
- * (`appendDrawLogLeaf`); this class signs the tree after the commit, and never a smaller tree or a different history.
+ * (`drawLogs.appendLeaf`); this class signs the tree after the commit, and never a smaller tree or a different history.
  */
 export class DrawLog {
   readonly #parts: Parts;

@@ -38,7 +38,7 @@ export async function use(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.userId ?? undefined;
 }
 
-/** Whether `useMailToken` would succeed now. */
+/** Whether `use` would succeed now. */
 export async function isOpen(db: Db, { hash, kind, now }: Wanted) {
   const row = await db
     .selectFrom("mailToken")
@@ -73,17 +73,17 @@ export async function findSubscriber(tx: Tx, { hash, kind }: Pick<Wanted, "hash"
   return row?.subscriberId ?? undefined;
 }
 
-/** `useMailToken` for a subscriber's token. @returns the subscriber's id */
+/** `use` for a subscriber's token. @returns the subscriber's id */
 export async function useOfSubscriber(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.subscriberId ?? undefined;
 }
 
-/** `useMailToken` for the token of a staff invitation. @returns the invitation's id */
+/** `use` for the token of a staff invitation. @returns the invitation's id */
 export async function useOfInvitation(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.staffInvitationId ?? undefined;
 }
 
-/** `useMailToken` for the token of a test address. @returns the test address's id */
+/** `use` for the token of a test address. @returns the test address's id */
 export async function useOfTestAddress(tx: Tx, wanted: Wanted) {
   return (await useToken(tx, wanted))?.testAddressId ?? undefined;
 }

@@ -70,7 +70,7 @@ export async function findTaken(db: Db, wanted: { username: string; email: strin
   };
 }
 
-/** The taken value that a violated unique constraint of `insertUser` reveals. */
+/** The taken value that a violated unique constraint of `insert` reveals. */
 export const takenBy = (constraint: string): Taken => ({
   username: constraint === "app_user_username_key_key",
   look: constraint === "app_user_username_skeleton_key",

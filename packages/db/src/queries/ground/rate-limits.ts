@@ -120,7 +120,7 @@ export async function takeTurn(
 }
 
 /** Deletes at most `limit` expired rows, skipping locked ones. @returns their number. */
-export async function removeClosed(db: Db, now: Date, limit: number) {
+export async function removeClosedWindows(db: Db, now: Date, limit: number) {
   const { numAffectedRows } = await sql`
     delete from rate_limit where ctid = any (array(
       select ctid from rate_limit where resets_at <= ${now}

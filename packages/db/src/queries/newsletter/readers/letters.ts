@@ -12,6 +12,6 @@ export const keyFor = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[şţ]/g, (letter) => withComma[letter] ?? letter);
 
-/** `letterKey` in SQL, as in the index on values (`0061-letter-keys`). */
+/** `keyFor` in SQL, as in the index on values (`0061-letter-keys`). */
 export const keyOf = (text: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`translate(lower(normalize(${text}, NFKC)), 'şţ', 'șț')`;
