@@ -27,6 +27,19 @@ export const domains: Readonly<Record<string, readonly string[]>> = {
   operations: ["newsletter/sending"],
 };
 
+/**
+ * The domains whose queries a domain of the server and the worker may call beside its own and those that it may import.
+ * Every row has its owner and its audit entry in `accounts`, which also erases people; `operations` looks at everything.
+ */
+export const queries: Readonly<Record<string, readonly string[]>> = {
+  generators: ["accounts"],
+  draws: ["accounts"],
+  newsletter: ["accounts"],
+  accounts: ["generators", "newsletter", "site", "operations"],
+  site: ["accounts"],
+  operations: ["accounts", "draws", "newsletter"],
+};
+
 const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
 const everything = [
   ...apps,
@@ -99,6 +112,7 @@ export const packages: Readonly<Record<string, Package>> = {
 
 /** Exports of a package beside its index. */
 const exposed: Readonly<Record<string, readonly string[]>> = {
+  db: [...Object.keys(domains), "ground"].map((domain) => `db/${domain}/**`),
   core: ["core/csv-rows", "core/draws", "core/draws/*", "core/pet-names/*"],
   i18n: ["i18n/catalogues/**"],
   process: ["process/metrics", "process/tracing"],
@@ -106,13 +120,19 @@ const exposed: Readonly<Record<string, readonly string[]>> = {
   ui: ["ui/tokens"],
 };
 
-/** @param paths negated patterns of relative paths; oxlint applies negations to all patterns of the rule */
+/**
+ * @param paths negated patterns of relative paths; oxlint applies negations to all patterns of the rule
+ * @param shut entries of packages that these files may not import, although the package may
+ */
 function imports(
   { ours, types = [], others }: Package,
   more: readonly object[] = [],
   paths: readonly string[] = ["!./**", "!../**"],
+  shut: readonly string[] = [],
 ) {
-  const listed = [...ours, ...types].flatMap((name) => [name, ...(exposed[name] ?? [])]);
+  const listed = [...ours, ...types]
+    .flatMap((name) => [name, ...(exposed[name] ?? [])])
+    .filter((entry) => !shut.includes(entry));
   const open = listed.map((name) => `!@sortes/${name}`);
   const counted = ["*", "!.", "!..", ...paths, ...(others ?? []).flatMap(both)];
   const all = [...ours, ...(others ?? [])].join(", ") || "nothing of ours";
@@ -180,13 +200,20 @@ const domainRules = (one: Package) =>
           message,
         };
       });
+    const called = [domain, ...open, ...(queries[domain] ?? [])];
+    // a negated pattern would open them for every rule of the file, so the entries of the others are not listed
+    const shut = Object.keys(domains).flatMap((name) =>
+      called.includes(name) ? [] : [`db/${name}/**`],
+    );
     const near = ["../", "../../"].flatMap((up) =>
       ["*.ts", ...open.map((path) => `${path}/**`)].map((path) => `!${up}${path}`),
     );
     const more = place > 0 ? [...across, upwards(layers, place)] : across;
     return {
       files: [`${one.folder}/${one.domains}/${domain}/**`],
-      rules: { "no-restricted-imports": imports(one, more, one.others && ["!./**", ...near]) },
+      rules: {
+        "no-restricted-imports": imports(one, more, one.others && ["!./**", ...near], shut),
+      },
     };
   });
 

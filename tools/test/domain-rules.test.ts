@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expectEveryCase } from "@sortes/testing";
 import { beforeAll, expect, it } from "vitest";
-import { domains, packages } from "../../oxlint.config.ts";
+import { domains, packages, queries } from "../../oxlint.config.ts";
 import { root } from "../support/paths.ts";
 import { lintedFiles } from "./support/linted-files.ts";
 
@@ -28,15 +28,40 @@ const pairs = Object.values(packages).flatMap(({ folder, domains: place }) =>
       ),
 );
 
+/** For each two domains of the server and the worker, a file in one that calls queries of the other. */
+const callers = Object.values(packages).flatMap(({ folder, domains: place, ours }) =>
+  place === undefined || !ours.includes("db")
+    ? []
+    : names.flatMap((from) =>
+        names.map((to) => ({
+          file: `${folder}/${place}/${from}/calls-${to}.ts`,
+          text: `import * as rows from "@sortes/db/${to}/deep/rows";\nexport const x = rows;\n`,
+          isLegal: [from, ...(domains[from] ?? []), ...(queries[from] ?? [])].includes(to),
+        })),
+      ),
+);
+
 let found: Map<string, string[]>;
 
 beforeAll(async () => {
-  found = await lintedFiles(Object.fromEntries(pairs.map(({ file, text }) => [file, text])));
+  found = await lintedFiles(
+    Object.fromEntries([...pairs, ...callers].map(({ file, text }) => [file, text])),
+  );
 });
 
 it("a domain imports from another only where the table allows it, in every package", () =>
   expectEveryCase(
     pairs,
+    ({ file }) => file,
+    ({ file, isLegal }) =>
+      expect([...new Set(found.get(file))]).toEqual(
+        isLegal ? [] : ["eslint(no-restricted-imports)"],
+      ),
+  ));
+
+it("a domain calls queries of another only where the table allows it", () =>
+  expectEveryCase(
+    callers,
     ({ file }) => file,
     ({ file, isLegal }) =>
       expect([...new Set(found.get(file))]).toEqual(
