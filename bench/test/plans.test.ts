@@ -31,7 +31,7 @@ const others = [
 const isQuery = (value: unknown): boolean =>
   typeof value === "function" && /^(?:async |\(db,)/.test(value.toString());
 
-it("every query is called", () => {
+it("every query of the database package is called", () => {
   const queries = Object.entries(everything)
     .filter(([, value]) => isQuery(value))
     .map(([name]) => name)

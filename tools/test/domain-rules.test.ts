@@ -34,7 +34,7 @@ beforeAll(async () => {
   found = await lintedFiles(Object.fromEntries(pairs.map(({ file, text }) => [file, text])));
 });
 
-it("a domain imports from another only where the table allows it, in every package", () =>
+it("a domain imports only what the table allows, in every package", () =>
   expectEveryCase(
     pairs,
     ({ file }) => file,
@@ -44,7 +44,7 @@ it("a domain imports from another only where the table allows it, in every packa
       ),
   ));
 
-it("ARCHITECTURE.md has the table", async () => {
+it("ARCHITECTURE.md contains the table of allowed imports", async () => {
   const text = await readFile(join(root, "ARCHITECTURE.md"), "utf8");
   const rows = names.map((name) => {
     const cell = new RegExp(`^\\| ${name} +\\| ([^|]*?) +\\|`, "m").exec(
@@ -55,7 +55,7 @@ it("ARCHITECTURE.md has the table", async () => {
   expect(Object.fromEntries(rows)).toEqual(domains);
 });
 
-it("each folder of a domain is one of the domains", async () => {
+it("each folder of a domain has the name of a domain", async () => {
   const allowed = new Set([...names, "ground"]);
   for (const folder of ["packages/db/src/queries", "apps/server/src/features"]) {
     const entries = await readdir(join(root, folder), { withFileTypes: true });

@@ -62,7 +62,7 @@ describe("a suppressed address", () => {
       (["pending", "active", "unsubscribed"] as const).map((state) => [reason, state] as const),
     ),
   )(
-    "is let back in by the link of a mail (%s, %s), which is written down",
+    "is reactivated by the link of a mail (%s, %s), which is recorded",
     async (reason, state) => {
       const email = newAddress();
       const id = await known(email, state);
@@ -107,7 +107,7 @@ describe("a suppressed address", () => {
     expect(await find(email)).toMatchObject({ state: "unsubscribed" });
   });
 
-  it("stays suppressed by staff, even after another reason", async () => {
+  it("stays suppressed if staff did it, even after another reason", async () => {
     const { email, preferences } = await member("Kept-out");
     const id = await known(email, "active");
     await suppress(email, "bounced");

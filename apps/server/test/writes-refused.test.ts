@@ -48,7 +48,7 @@ async function onSmallDisk(): Promise<string | undefined> {
 
 const url = await onSmallDisk();
 
-it.skipIf(url === undefined)("reports a full disk, and free space again", async () => {
+it.skipIf(url === undefined)("the server reports a full disk, and recovers once there is space again", async () => {
   const database = { url: url ?? "", connections: 5, prepare: true };
   const server = await testServer(
     { database, metricsToken: "a-token-of-the-metrics" },
@@ -100,11 +100,11 @@ it.skipIf(url === undefined)("reports a full disk, and free space again", async 
 
   await sql`drop table filler`.execute(filler);
   await expect.poll(async () => (await call("/api/ready")).status).toBe(200);
-  expect(said("the database takes writes again")).toBe(1);
+  expect(said("the database accepts writes again")).toBe(1);
   expect(await save()).toBe("saved");
 });
 
-it("reports a read-only database, and one that writes again", async () => {
+it("reports a read-only database, and one that accepts writes again", async () => {
   const { databaseUrl, context, call, person } = await testServer();
   const { token } = await person("Bob");
   const { db } = context;
