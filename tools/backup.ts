@@ -42,9 +42,9 @@ export async function run(args: readonly string[]): Promise<number> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const size = (done.bytes / 1e6).toFixed(1);
   console.log(
-    `${done.name} in ${place.shown}: ${done.rows} rows and ${done.media} pictures, ${size} MB in ${seconds} s, read again and whole.`,
+    `${done.name} in ${place.shown}: ${done.rows} rows and ${done.media} pictures, ${size} MB in ${seconds} s, read back and verified.`,
   );
-  if (!key) console.log("It is not encrypted: whoever reads it has all data and secrets.");
+  if (!key) console.log("It is not encrypted: anybody who can read it has all data and secrets.");
   if (!done.hasLogKey)
     console.log(
       `There is no key of the log of draws in ${dataDir}, so it is not in the backup; keep it with yours.`,

@@ -54,7 +54,7 @@ async function judgedScripts(): Promise<void> {
   const unjudged = unjudgedScripts(await lockfile(), manifest);
   if (unjudged.length > 0)
     throw new CommandError(
-      `${unjudged.join(", ")} runs a script when it is installed; say true or false to it under allowScripts in package.json.`,
+      `${unjudged.join(", ")} runs a script when it is installed; allow or deny it under allowScripts in package.json.`,
     );
 }
 
@@ -75,7 +75,7 @@ async function judgedLicences(): Promise<void> {
   const unjudged = unjudgedLicences(licencesOf(await lockfile()));
   if (unjudged.length > 0)
     throw new CommandError(
-      `${unjudged.map(({ name, licence }) => `${name} (${licence || "no licence"})`).join(", ")}: say in tools/support/licences.ts why it may be there, or do without it.`,
+      `${unjudged.map(({ name, licence }) => `${name} (${licence || "no licence"})`).join(", ")}: justify it in tools/support/licences.ts, or remove it.`,
     );
 }
 
@@ -86,5 +86,5 @@ async function namedPaths(): Promise<void> {
     const missing = missingPaths(page, await readFile(join(root, page), "utf8"), root);
     if (missing.length > 0) faults.push(`${page}: ${missing.join(", ")}`);
   }
-  if (faults.length > 0) throw new CommandError(`These are not there:\n${faults.join("\n")}`);
+  if (faults.length > 0) throw new CommandError(`These do not exist:\n${faults.join("\n")}`);
 }

@@ -48,7 +48,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`Restored ${rows} rows of ${done.head.at} in ${seconds} s.`);
   if (done.migrated.length > 0) console.log(`Applied: ${done.migrated.join(", ")}`);
-  for (const file of done.aside) console.log(`What was there before is now ${file}.`);
+  for (const file of done.aside) console.log(`The previous one is now ${file}.`);
   if (done.head.mediaUrl !== undefined)
     console.log(`Pictures are not in the backup; they are at ${done.head.mediaUrl}.`);
   const itsSecret = await readFile(join(dataDir, "app-secret"), "utf8").catch(() => undefined);
@@ -80,7 +80,7 @@ async function withQuietDatabase<T>(env: BackupEnv, work: (url: string) => Promi
   const dataDir = dataDirOf(env);
   const unlock = await lockDataDir(dataDir).catch((error: unknown) => {
     if (error instanceof DataDirBusyError)
-      throw new CommandError(`${error.message} A backup is restored into a place at rest.`);
+      throw new CommandError(`${error.message} Stop it before you restore a backup.`);
     throw error;
   });
   try {

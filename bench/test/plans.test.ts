@@ -20,7 +20,7 @@ const others =
 const isQuery = (value: unknown): boolean =>
   typeof value === "function" && /^(?:async |\(db,)/.test(value.toString());
 
-it("every query is called", async () => {
+it("every query of the database package is called", async () => {
   const queries: string[] = [];
   for (const file of globSync("**/*.ts", { cwd: folder })) {
     const module = (await import(join(folder, file))) as object;

@@ -13,17 +13,17 @@ import {
 // oxlint-disable vitest/expect-expect -- each scenario compares the database with what the mail server has got
 
 describe.each(stores)("a mail server (%s)", (store) => {
-  it("that rejects single recipients gets temporary rejections again, and permanent ones not", () =>
+  it("that rejects single recipients is retried after temporary rejections only", () =>
     refusedRecipients({ store }));
 
   it.each(["body", "dot"] as const)("that breaks 20 connections at %s gets nothing twice", (at) =>
     drops(at, { store, times: 20 }),
   );
 
-  it("that breaks connections before the last bytes gets every mail in the end", () =>
+  it("that breaks connections before the last bytes gets every mail at last", () =>
     brokenBeforeLastBytes({ store }));
 
-  it("that breaks the connection over one mail is not worn out with it", () => poison({ store }));
+  it("that breaks the connection on one mail is not exhausted by retries", () => poison({ store }));
 
   it.each([
     { at: "connect", code: 421 },

@@ -69,7 +69,7 @@ it("every mail goes out once when the waiting list was evicted and the jobs were
 });
 
 it.each(["allkeys-lru", "allkeys-random", "volatile-ttl", "allkeys-lfu"])(
-  "every mail goes out once, and the policy is said, while %s drops keys",
+  "every mail goes out once, and the eviction policy is reported, while %s drops keys",
   async (policy) => {
     const { here, sink, redis, variables } = await situation();
     await redis.say(`CONFIG SET maxmemory-policy ${policy}`);

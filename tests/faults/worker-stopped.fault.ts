@@ -27,7 +27,7 @@ async function states(databaseUrl: string): Promise<Record<string, unknown>> {
 }
 
 describe.each(stores)(
-  "a worker that was stopped in the middle of its mails and goes on (%s)",
+  "a worker that is suspended while it sends mails, and resumed (%s)",
   (store) => {
     it("sends none of them twice (SMTP)", async () => {
       const here = await placeOn(store);

@@ -177,7 +177,7 @@ test.describe("on a phone, in Romanian, in the dark", () => {
   });
 });
 
-test("erased in one tab, the account is gone in the other, too @long", async ({
+test("an account erased in one tab is signed out in the other @long", async ({
   page,
   context,
   open,

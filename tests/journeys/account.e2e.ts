@@ -10,7 +10,7 @@ test.describe("logging in", () => {
   test.beforeEach(({ page }) => page.goto("/login"));
 
   // spec 2.1.25, 2.2.3
-  test("leads home with a word of welcome", async ({ page, t, member }) => {
+  test("leads to the home page and welcomes the user", async ({ page, t, member }) => {
     await logInAs(page, t, member);
     await expect(page).toHaveURL("/");
     await expect(page.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
@@ -140,17 +140,17 @@ test.describe("logging out", () => {
   });
 });
 
-test.describe("a token that the server does not know", () => {
+test.describe("an invalid token", () => {
   const dead = { token: "dead-token-of-another-time" };
 
   // spec 4.5
-  test("leads from My History to the login page", async ({ page, open, member }) => {
+  test("in My History leads to the login page", async ({ page, open, member }) => {
     await open("/my-history", { as: { ...member, ...dead } });
     await expect(page).toHaveURL("/login");
     await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
 
-  test("is forgotten on a page for everybody @long", async ({ page, open, member }) => {
+  test("is dropped on a public page @long", async ({ page, open, member }) => {
     await open("/team-generator", { as: { ...member, ...dead } });
     await expect(
       page.getByRole("banner").getByRole("link", { name: english("shell.logIn") }),
@@ -159,7 +159,7 @@ test.describe("a token that the server does not know", () => {
     await expect.poll(() => page.evaluate(keys)).toEqual(["cookieConsent"]);
   });
 
-  test("that dies while teams are saved leads to the login page, and the teams stay", async ({
+  test("that is revoked before a save leads to the login page, and the teams stay", async ({
     page,
     t,
     open,
@@ -183,7 +183,7 @@ test.describe("a token that the server does not know", () => {
 });
 
 // spec 2.1.18
-test("pages for members lead guests to the login page, and the other way round @long", async ({
+test("pages for members redirect guests to the login, and login pages redirect members @long", async ({
   page,
   open,
   member,

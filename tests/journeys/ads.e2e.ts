@@ -27,7 +27,7 @@ const test = base.extend({
 });
 test.use({ isFirstVisit: true });
 
-test("the operator's ad waits for an Accept, moves nothing, and goes with the tier", async ({
+test("the operator's ad waits for Accept, causes no layout shift, and disappears with a paid tier", async ({
   page,
   open,
   t,

@@ -18,7 +18,7 @@ for (const look of looks)
     test.use(seenIn(look));
 
     // issue 24 D1
-    test("a letter is read by its readers in the browser, and by everybody until staff take it out", async ({
+    test("readers open a letter in the browser, and anyone can until staff remove it", async ({
       app,
       page,
       browser,

@@ -58,7 +58,7 @@ for (const language of languages)
     });
 
     // spec 2.10.4
-    test("chance opens one article, and then another", async ({ page, t, open }) => {
+    test("two random articles are opened, one after the other", async ({ page, t, open }) => {
       await open("/random-article", { language });
       const button = page.getByRole("button", { name: t("articles.readRandom") });
       // the address changes before the page does, and the page before has such a button and a heading, too
@@ -76,7 +76,7 @@ for (const language of languages)
       }
     });
 
-    test("an article is passed on as a link in the language in which it was read", async ({
+    test("a shared link keeps the language in which the article was read", async ({
       app,
       page,
       t,
@@ -100,7 +100,7 @@ for (const language of languages)
     });
   });
 
-test("the language of an article changes where one is @long", async ({ page }) => {
+test("changing the language translates the open article in place @long", async ({ page }) => {
   await page.goto("/random-article/fair-teams");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(titles.en);
   await page.getByRole("button", { name: "Română" }).click();
@@ -109,7 +109,7 @@ test("the language of an article changes where one is @long", async ({ page }) =
   await expect(page).toHaveURL("/random-article/fair-teams");
 });
 
-test("an article that does not exist leads to those that do @long", async ({ page }) => {
+test("an article that does not exist redirects to the list @long", async ({ page }) => {
   await page.goto("/random-article/none");
   await expect(page).toHaveURL("/random-article");
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);

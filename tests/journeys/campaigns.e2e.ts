@@ -17,7 +17,7 @@ const readers = 150;
 test.use(seenIn("desktop-en-light"));
 
 // spec 2.2.5, 2.17.4
-test("a campaign is scheduled, moved, taken back, sent, paused, resumed and followed to its end", async ({
+test("a campaign is scheduled, moved, unscheduled, sent, paused, resumed and followed to its end", async ({
   app,
   page,
   open,
@@ -129,7 +129,7 @@ test("a campaign is scheduled, moved, taken back, sent, paused, resumed and foll
   ]);
 });
 
-test("two people send the same draft only once, and the second is told; losing staff rights ends access", async ({
+test("two people send a draft only once, and the second sees a notice; losing staff rights ends access", async ({
   app,
   page,
   open,
@@ -167,7 +167,7 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
   onOwnApp.use({ language: "ro", viewport: { width: 320, height: 640 } });
 
   onOwnApp(
-    "everything is stopped and a draft is deleted with the keyboard alone",
+    "all sending is stopped and a draft is deleted by keyboard alone",
     async ({ page, open, staff, t }) => {
       await writeDraft(staff, "Ciornă de șters, cu un titlu mai lung decât ecranul");
       await open("/mail-campaigns", { as: staff, language: "ro", theme: "dark" });
@@ -206,7 +206,7 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
 test.describe("on a phone, in Romanian", () => {
   test.use(seenIn("phone-ro-dark"));
 
-  test("several subjects are written, tried on some readers, and one is chosen for the others @long", async ({
+  test("several subjects are tested on some readers, and the winner goes to the others @long", async ({
     app,
     page,
     open,

@@ -77,7 +77,7 @@ test("after Decline the language and the theme last over visits, and signing in 
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["language"]);
 });
 
-test("the question is answered by keyboard, right after the skip link", async ({ page }) => {
+test("the cookie banner is answered by keyboard, right after the skip link", async ({ page }) => {
   await page.goto("/team-generator");
   await expect(bar(page)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -112,7 +112,7 @@ const primary = [
 
 for (const viewport of sizes)
   // spec 1.9
-  test(`the question covers nothing at ${viewport.width} × ${viewport.height}${longUnless(viewport.width === 390)}`, async ({
+  test(`the cookie banner covers nothing at ${viewport.width} × ${viewport.height}${longUnless(viewport.width === 390)}`, async ({
     page,
     t,
   }) => {
@@ -154,7 +154,7 @@ const drawn = ["/", "/team-generator", "/number-generator", "/pet-name-generator
 
 for (const language of ["en", "ro"] as const)
   // spec 1.9
-  test(`beside the question, the first view never cuts the draw button (${language})${englishDaily(language)}`, async ({
+  test(`with the cookie banner shown, the first view never cuts the draw button (${language})${englishDaily(language)}`, async ({
     page,
   }) => {
     for (const { whole, ...size } of firstViews) {
@@ -174,7 +174,7 @@ for (const language of ["en", "ro"] as const)
   });
 
 // spec 1.9
-test("the question scrolls away with the page, and is there again on the next one @long", async ({
+test("the cookie banner scrolls away with the page, and returns on the next one @long", async ({
   page,
 }) => {
   await page.goto("/");
@@ -190,7 +190,7 @@ test("the question scrolls away with the page, and is there again on the next on
 });
 
 // spec 2.3.4, 8.35
-test("the settings are opened from the footer, and both tabs follow them", async ({
+test("the cookie settings open from the footer, and both tabs follow them", async ({
   page,
   context,
 }) => {
@@ -221,7 +221,7 @@ test("the settings are opened from the footer, and both tabs follow them", async
   await expect(bar(other)).toBeHidden();
 });
 
-test("without browser storage, the choice lasts for the page, which says so @long", async ({
+test("without browser storage, the cookie choice lasts for the page, which says so @long", async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -19,7 +19,7 @@ const names = (page: Page): Locator => page.getByRole("rowheader");
 const kept = async ({ api }: Member): Promise<number> =>
   (await api.get("/history/")).body.data.counts.total;
 
-test("a user finds everything on the dashboard, filters and sorts it, and goes Back", async ({
+test("a user lists all results on the dashboard, filters and sorts them, and goes Back", async ({
   page,
   open,
   member,
@@ -121,7 +121,7 @@ test("favorites are marked, and shown alone @long", async ({ page, open, member 
 });
 
 // spec 2.12.3
-test("the history is exported whole, also after a try that broke off @long", async ({
+test("the whole history is exported, also after an interrupted try @long", async ({
   page,
   open,
   member,

@@ -98,7 +98,7 @@ test("the saved checker finds every change of a draw, without a network @long", 
   expect(requests.every((address) => address.startsWith("file:"))).toBe(true);
 });
 
-test("the checker is used by keyboard, by drop, in both languages, and says what it cannot read", async ({
+test("the checker works by keyboard and by drop, in both languages, and reports unreadable files", async ({
   page,
   app,
 }, info) => {
@@ -142,7 +142,7 @@ test("the checker is used by keyboard, by drop, in both languages, and says what
   expect(await violationsOf(page)).toEqual([]);
 });
 
-test("the hashes of the checkers are those of the files served", async ({ app }) => {
+test("the published hashes of the checkers match the served files", async ({ app }) => {
   const hashes = (await (await fetch(`${app.url}/checkers.json`)).json()) as Record<string, string>;
   expect(Object.keys(hashes)).toEqual(["check.html", "check.py"]);
   for (const [name, hash] of Object.entries(hashes)) {

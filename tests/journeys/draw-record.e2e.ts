@@ -44,7 +44,12 @@ test("a record shows its winners, and the browser draws them again", async ({
   await expect(lines).toHaveCount(14);
 });
 
-test("a record that was changed on its way is not trusted", async ({ page, app, member, t }) => {
+test("a record that was changed in transit is reported as not trustworthy", async ({
+  page,
+  app,
+  member,
+  t,
+}) => {
   const id = await publish(app, member, "Changed");
   await page.route("**/bundle/", async (route) => {
     const reply = await route.fetch();
@@ -57,7 +62,7 @@ test("a record that was changed on its way is not trusted", async ({ page, app, 
   await expect(page.getByRole("heading", { name: t("draws.result") })).toBeVisible();
 });
 
-test("the record is complete without JavaScript, and says where there is none", async ({
+test("the record is complete without JavaScript, and a missing one gives a 404", async ({
   browser,
   app,
   member,
@@ -99,7 +104,7 @@ for (const [language, mark, note] of [
     await context.close();
   });
 
-test("a ticket finds its entry, and nothing for another text @long", async ({
+test("a ticket finds its entry, but not with another name @long", async ({
   page,
   app,
   member,
@@ -120,7 +125,7 @@ test("a ticket finds its entry, and nothing for another text @long", async ({
   await expect(ticket.getByRole("status")).toContainText(t("draws.ticketFound", { number }));
 });
 
-test("a room sees a draw place by place, drawn in its own browser", async ({
+test("the big screen reveals a draw place by place, drawn in its own browser", async ({
   page,
   app,
   member,

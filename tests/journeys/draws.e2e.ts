@@ -90,7 +90,11 @@ test("an organiser publishes a draw, freezes its list, runs it, and an alternate
   await expect(page.getByText(english("draws.stateDrawn"))).toBeVisible();
 });
 
-test("somebody with an unconfirmed address is told what to do", async ({ page, open, member }) => {
+test("a user with an unconfirmed address is offered to resend the mail", async ({
+  page,
+  open,
+  member,
+}) => {
   await open("/draws/new", { as: member });
   await expect(page.getByRole("button", { name: english("account.resend") })).toBeVisible();
 });

@@ -11,7 +11,7 @@ async function stopTime(page: Page): Promise<void> {
 const names = ["Ana", "Tom", "Ioana", "Leo"];
 
 // spec 4.13, 9.9
-test("teams take half a second, and none where less motion is wanted @long", async ({
+test("drawing teams takes half a second, or no time with reduced motion @long", async ({
   page,
   generator,
 }) => {

@@ -16,7 +16,7 @@ const sendNow = () => window.dispatchEvent(new Event("online"));
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
 
-test("with the database killed, saving reports it and loses nothing; once it is back, it works @long", async ({
+test("with the database killed, a failed save keeps the teams, and is saved once it is back @long", async ({
   page,
   ownApp: app,
   open,
@@ -49,7 +49,7 @@ test("with the database killed, saving reports it and loses nothing; once it is 
   await expect(page.getByRole("tabpanel").getByRole("heading")).toHaveText(["After", "Before"]);
 });
 
-test("with the server killed, saving reports it and loses nothing; once it is back, it works @long", async ({
+test("with the server killed, a failed save keeps the teams, and can be repeated once it is back @long", async ({
   page,
   ownApp: app,
   open,
@@ -71,7 +71,7 @@ test("with the server killed, saving reports it and loses nothing; once it is ba
   await expect(page.getByText(english("teams.saved"))).toBeVisible();
 });
 
-test("server and worker come back when they are killed, with sessions, history and mail @long", async ({
+test("server and worker recover from being killed, with sessions, history and mail @long", async ({
   page,
   ownApp: app,
   open,

@@ -49,7 +49,7 @@ test("each listed page has a title and a description of its own in each language
   }
 });
 
-test("each listed page names its own address and that of its other languages, which name it", ({
+test("each listed page declares its canonical address and its other languages, which declare it", ({
   app,
 }) => {
   const byAddress = new Map(heads.map((head) => [whole(app, head.address), head]));
@@ -63,10 +63,7 @@ test("each listed page names its own address and that of its other languages, wh
   }
 });
 
-test("each listed page has a picture for previews, drawn from its present words", async ({
-  app,
-  request,
-}) => {
+test("each listed page has a preview picture with its current texts", async ({ app, request }) => {
   const drawn = await drawnPictures();
   for (const { address, title, description, card, canonical, properties } of heads) {
     expect(properties).toMatchObject({
@@ -114,7 +111,7 @@ const wanted: Record<string, readonly string[]> = {
   BreadcrumbList: ["itemListElement"],
 };
 
-test("structured data says what each listed page is, with whole addresses", ({ app }) => {
+test("structured data describes each listed page, with absolute addresses", ({ app }) => {
   for (const { address, lang, data, canonical, properties } of heads) {
     expect(data, address).toHaveLength(1);
     const parsed = JSON.parse(data[0]!) as { "@context": string; "@graph": Thing[] };

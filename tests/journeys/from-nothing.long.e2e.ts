@@ -36,7 +36,7 @@ test.setTimeout(180_000);
 
 test.use(seenIn("phone-ro-dark"));
 
-test("from a list of two topics to a campaign that is sent and a mail that comes back, with the keyboard alone", async ({
+test("a list with two topics is imported, mailed, and a bounce handled, by keyboard alone", async ({
   app,
   maildir,
   page,

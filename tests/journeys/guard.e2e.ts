@@ -33,7 +33,7 @@ test("the guard notices every forbidden action of a page", async ({ page, guard 
   guard.complaints.length = 0;
 });
 
-test("every page comes with the headers that keep it safe", async ({ page, t }) => {
+test("every page has its security headers", async ({ page, t }) => {
   for (const path of ["/", "/team-generator", "/my-history", "/verify/some-token"]) {
     const reply = await page.goto(path);
     const headers = reply?.headers() ?? {};

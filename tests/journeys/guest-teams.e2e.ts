@@ -85,7 +85,7 @@ test("the teams can be copied, projected and downloaded @long", async ({
   expect(csv).toContain("'=1+1");
 });
 
-test("a list that was cleared comes back, with its teams and its name @long", async ({
+test("a cleared list is restored with its teams and its name @long", async ({
   page,
   generator,
 }) => {
@@ -108,10 +108,7 @@ test("a list that was cleared comes back, with its teams and its name @long", as
   await expect(notice).toHaveCount(0);
 });
 
-test("teams are drawn again from the same names, and those before come back", async ({
-  page,
-  generator,
-}) => {
+test("teams are drawn again from the same names, with Undo", async ({ page, generator }) => {
   await page.goto("/team-generator");
   const many = Array.from({ length: 60 }, (_, i) => `Name ${i}`);
   await generator.generate(many, 3);

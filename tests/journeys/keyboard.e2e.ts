@@ -112,7 +112,9 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await expect(generator.names).toHaveValue(names.join("\n"));
 });
 
-test("numbers are ruled, drawn, projected and drawn again by keyboard @long", async ({ page }) => {
+test("numbers are configured, drawn, projected and drawn again by keyboard @long", async ({
+  page,
+}) => {
   const { keyboard } = page;
   const field = (name: string) => page.getByLabel(name, { exact: true });
   const drawn = page.getByRole("list", { name: english("numbers.drawn") }).getByRole("listitem");

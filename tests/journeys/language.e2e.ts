@@ -10,7 +10,10 @@ const kept = (page: Page) => page.evaluate(() => localStorage.getItem("language"
 const names = ["Ana", "Ștefan", "Țică", "Ioana"];
 
 // spec 1.7, 2.2.7
-test("the switch translates every word and keeps the input", async ({ page, generator }) => {
+test("the language switch translates every text and keeps the input", async ({
+  page,
+  generator,
+}) => {
   const html = page.locator("html");
   await page.goto("/team-generator");
   await expect(html).toHaveAttribute("lang", "en");
@@ -35,7 +38,7 @@ test("the switch translates every word and keeps the input", async ({ page, gene
   await expect(generator.names).toHaveValue(names.join("\n"));
 });
 
-test("a result changes its words and not its teams", async ({ page, generator }) => {
+test("the language switch translates a result and keeps its teams", async ({ page, generator }) => {
   await page.goto("/team-generator");
   await generator.generate(names);
   const made = await generator.teams();
@@ -45,7 +48,7 @@ test("a result changes its words and not its teams", async ({ page, generator })
   expect(await generator.teams()).toEqual(made);
 });
 
-test("an error on the screen changes its language too", async ({ page }) => {
+test("the language switch translates an error on the screen", async ({ page }) => {
   await page.goto("/login");
   await page
     .getByRole("main")
@@ -69,9 +72,7 @@ test("?lang=ro chooses Romanian permanently", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
 
-test("a later choice beats ?lang=ro, after a reload and on the way back @long", async ({
-  page,
-}) => {
+test("a later choice overrides ?lang=ro, after a reload and after Back @long", async ({ page }) => {
   const html = page.locator("html");
   await page.goto("/team-generator?lang=ro");
   await expect(html).toHaveAttribute("lang", "ro");
@@ -138,7 +139,7 @@ test.describe("a browser that prefers Romanian", () => {
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ])
-    test(`shows an offer of Romanian in a line that moves nothing, ${viewport.width} pixels wide${longUnless(viewport.width === 390)}`, async ({
+    test(`offers Romanian in a line without a layout shift, ${viewport.width} pixels wide${longUnless(viewport.width === 390)}`, async ({
       page,
       generator,
     }) => {
@@ -165,7 +166,7 @@ test.describe("a browser that prefers Romanian", () => {
       await expect(offer(page)).toBeHidden();
     });
 
-  test("shows no second offer after a No @long", async ({ page }) => {
+  test("shows no second offer after it was declined @long", async ({ page }) => {
     await page.goto("/");
     await offer(page).getByRole("button", { name: "Nu, mulțumesc" }).click();
     await expect(offer(page)).toHaveCount(0);
@@ -176,7 +177,9 @@ test.describe("a browser that prefers Romanian", () => {
     expect(await kept(page)).toBe("en");
   });
 
-  test("shows no offer once the header has answered, nor with ?lang @long", async ({ page }) => {
+  test("shows no offer once the language was chosen in the header or by ?lang @long", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(offer(page)).toBeVisible();
     await page.getByRole("button", { name: "Română" }).click();
@@ -187,7 +190,7 @@ test.describe("a browser that prefers Romanian", () => {
     await expect(offer(page)).toBeHidden();
   });
 
-  test("accepts before the scripts arrive, and keeps what was typed @long", async ({
+  test("accepts the offer before the scripts arrive, and keeps the input @long", async ({
     page,
     generator,
   }) => {

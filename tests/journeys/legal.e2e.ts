@@ -39,7 +39,7 @@ for (const { path, en, ro } of pages)
     await expect(page.getByText("14 aprilie 2025")).toBeVisible();
   });
 
-test("they can be read before an account is made @long", async ({ page, open }) => {
+test("the legal pages can be read before registering @long", async ({ page, open }) => {
   await open("/register");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: english("shell.termsOfService") }).click();
@@ -54,7 +54,7 @@ test("they can be read before an account is made @long", async ({ page, open }) 
   await expect(address.first()).toHaveAttribute("href", "mailto:support@localhost.test");
 });
 
-test("on paper there is the text alone @long", async ({ page, open }) => {
+test("the legal pages are printed without controls @long", async ({ page, open }) => {
   await open("/terms-of-service");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.emulateMedia({ media: "print" });
@@ -65,7 +65,10 @@ test("on paper there is the text alone @long", async ({ page, open }) => {
 });
 
 // spec 2.3.2
-test("the footer leads to the coffee that the operator has set @long", async ({ page, open }) => {
+test("the footer links to the donation page that the operator has set @long", async ({
+  page,
+  open,
+}) => {
   await open("/");
   const coffee = page.getByRole("contentinfo").getByRole("link", { name: english("shell.coffee") });
   await expect(coffee).toHaveAttribute("href", "https://buymeacoffee.com/");

@@ -27,7 +27,7 @@ const paste = (page: Page, html: string) =>
   }, html);
 
 // the guard of every test reports each violation of the page's policy
-test("a letter is written by keyboard alone, looked at, kept, edited again and sent as a test", async ({
+test("a letter is written by keyboard alone, previewed, saved, edited again and sent as a test", async ({
   page,
   t,
   app,
@@ -211,7 +211,7 @@ async function testElsewhere(
     .toContain("[Test] A letter");
 }
 
-test("what is pasted comes in clean, and what is typed over it keeps the policy of the page", async ({
+test("pasted content is cleaned, and typing over it does not violate the page's policy", async ({
   page,
   t,
   open,
@@ -249,7 +249,7 @@ test("what is pasted comes in clean, and what is typed over it keeps the policy 
   ]);
 });
 
-test("two tabs: the other letter is shown in words, and may be used @long", async ({
+test("two tabs: the other version of a letter is shown as text, and can be used instead @long", async ({
   page,
   context,
   t,

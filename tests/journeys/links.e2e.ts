@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use(seenIn("phone-ro-dark"));
 
-test("a link brings settings and names to somebody else, past the server", async ({
+test("a link passes settings and names on to another person, without sending names to the server", async ({
   page,
   context,
   open,

@@ -206,7 +206,7 @@ test("input and result survive Back, Forward and a reload @long", async ({ page,
   expect(await lucky.drawn()).toEqual(drawn);
 });
 
-test("nothing waits where less motion is asked for, and the keyboard is enough @long", async ({
+test("with reduced motion the draw has no delay, and the keyboard is enough @long", async ({
   page,
   lucky,
 }) => {
@@ -295,7 +295,7 @@ test("a raffle in which each name wins once is saved, and reused with all its ti
   await expect(lucky.participants).toHaveValue("Ana *3\nTom *2\nIoana");
 });
 
-test("a workbook with prizes is drawn on the whole screen, one place after another", async ({
+test("a workbook with prizes is drawn in full screen, one place after another", async ({
   page,
   t,
   lucky,

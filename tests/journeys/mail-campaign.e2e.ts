@@ -36,7 +36,7 @@ const focused = (page: Page) => ({
 });
 
 // spec 2.1.10, 2.16.1, 2.16.3, 5.2
-test("a campaign is written, looked at, saved as a draft and edited again, by keyboard alone", async ({
+test("a campaign is written, previewed, saved as a draft and edited again, by keyboard alone", async ({
   page,
   t,
   open,
@@ -102,7 +102,7 @@ test("a campaign is written, looked at, saved as a draft and edited again, by ke
   await expect(creator.body).toContainText("Ten ways");
 });
 
-test("the check before sending asks whether links answer, and shows what a phone cuts", async ({
+test("the check before sending checks whether links are reachable, and shows what a phone cuts", async ({
   page,
   t,
   open,
@@ -144,7 +144,7 @@ test("the check before sending asks whether links answer, and shows what a phone
 });
 
 // spec 2.16.4
-test("two tabs: the later save is offered, and takes the place of the other where that is chosen @long", async ({
+test("two tabs: the later save is offered, and replaces the other version if chosen @long", async ({
   page,
   context,
   t,
@@ -181,7 +181,7 @@ test("two tabs: the later save is offered, and takes the place of the other wher
 });
 
 // spec 2.16.1
-test("a lost connection loses nothing, and makes no second draft", async ({
+test("a lost connection loses no text, and creates no second draft", async ({
   page,
   context,
   t,
@@ -225,7 +225,7 @@ test("a lost connection loses nothing, and makes no second draft", async ({
   guard.complaints.length = 0;
 });
 
-test("typing replaces a selection, and leaves none of its styles in the page @long", async ({
+test("typing replaces a selection, and leaves no inline styles in the page @long", async ({
   page,
   t,
   open,
@@ -250,7 +250,7 @@ test("typing replaces a selection, and leaves none of its styles in the page @lo
   }
 });
 
-test("a layout over written text asks first, and can be undone @long", async ({
+test("a layout asks before it replaces text, and can be undone @long", async ({
   page,
   t,
   open,
@@ -278,7 +278,7 @@ test("a layout over written text asks first, and can be undone @long", async ({
   await expect(creator.body).toContainText("My own words");
 });
 
-test("each layout is rendered without a warning, in both languages, and can be read on dark devices @long", async ({
+test("each layout renders without a warning, in both languages, and is readable in dark mode @long", async ({
   page,
   context,
   t,
@@ -452,7 +452,7 @@ const groups = vectors
 
 // the guard of every test checks that no script ran, no dialog opened and no other host was asked
 // spec 2.16.2
-test("no script of a body, a subject or a preheader runs, and nothing leads the page away", async ({
+test("no script in a body, subject or preheader runs or navigates away", async ({
   page,
   t,
   open,

@@ -80,7 +80,7 @@ test("settings of numbers and of teams are saved under a name and used again", a
   await expect(row(page, "Lottery")).toBeVisible();
 });
 
-test("a list moves from the device into the account, is renamed, and deleted with a way back", async ({
+test("a list moves from the device into the account, is renamed, and deleted with Undo", async ({
   page,
   open,
   member,

@@ -14,7 +14,7 @@ const windows1250 = Buffer.from(
   "latin1",
 );
 
-test("a file is taken over without its heading, and one Undo brings the list back", async ({
+test("a file is imported without its heading, and one Undo restores the list", async ({
   page,
   lucky,
 }) => {
@@ -40,7 +40,7 @@ test("a file is taken over without its heading, and one Undo brings the list bac
   await expect(lucky.participants).toHaveValue("Zoe\nMax");
 });
 
-test("a file can be dropped, on the box or beside it, and the page stays @long", async ({
+test("a file can be dropped on the box or beside it, and the browser does not open it @long", async ({
   page,
   generator,
 }) => {
@@ -83,7 +83,7 @@ test("cells of a spreadsheet are pasted as names", async ({ page, context, lucky
   await expect(lucky.participants).toHaveValue("Ana\nTom\nZoe");
 });
 
-test("12,400 comments are taken over without their heading, and each account is drawn from once", async ({
+test("12,400 comments are imported without their heading, and each account is drawn from once", async ({
   page,
   lucky,
 }) => {
@@ -111,7 +111,7 @@ test("12,400 comments are taken over without their heading, and each account is 
   await expect(page.getByText(/from 12,400 participants/).last()).toBeVisible();
 });
 
-test("a list from a chat loses its numbering, shows its repeats, and comes back", async ({
+test("a list from a chat loses its numbering, shows its duplicates, and is restored", async ({
   page,
   generator,
 }) => {
@@ -128,7 +128,7 @@ test("a list from a chat loses its numbering, shows its repeats, and comes back"
   await expect(generator.names).toHaveValue(list);
 });
 
-test("a list kept on the device is opened in another generator and another tab, until it is forgotten @long", async ({
+test("a list on the device is opened in another generator and another tab, until it is deleted @long", async ({
   page,
   context,
   generator,
@@ -210,7 +210,7 @@ for (const viewport of [
   test.describe(`at ${viewport.width} pixels${longUnless(viewport.width < 960)}`, () => {
     test.use({ viewport });
 
-    test("the page does not move when a list is sorted", async ({ page, generator }) => {
+    test("the page does not move when a list is cleaned up", async ({ page, generator }) => {
       const lines = Array.from({ length: 60 }, (_, i) => `${i + 1}. Name ${(i % 50) + 1}`);
       await page.goto("/team-generator");
       await generator.names.fill(lines.join("\n"));

@@ -64,7 +64,7 @@ test("unknown addresses lead home @long", async ({ page }) => {
   }
 });
 
-test("the first stop of the keyboard skips to the content", async ({ page }) => {
+test("the first tab stop skips to the content", async ({ page }) => {
   await page.goto("/team-generator");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
@@ -98,7 +98,7 @@ test("the menu of generators opens, moves and closes by keys", async ({ page }) 
 });
 
 // spec 2.3.1
-test("Back to top goes there @long", async ({ page }) => {
+test("Back to top scrolls to the top @long", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto("/team-generator");
   await page.getByRole("button", { name: english("shell.backToTop") }).click();
@@ -106,7 +106,7 @@ test("Back to top goes there @long", async ({ page }) => {
 });
 
 // spec 4.16
-test("a toast is at the bottom, in the middle @long", async ({ page, context }) => {
+test("a toast is centred at the bottom @long", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
   await context.setOffline(true);

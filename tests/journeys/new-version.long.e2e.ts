@@ -31,7 +31,7 @@ const names = "Ana\nTom\nIoana\nLeo";
 /** The language of the old tab; new visitors read English. */
 const language = "ro";
 
-test("a tab that was opened before the web app was built again goes on, and loses nothing", async ({
+test("a tab that was opened before a new build keeps working, and loses nothing", async ({
   page,
   browser,
   app,

@@ -7,7 +7,7 @@ for (const language of ["en", "ro"] as const)
     test.use({ language });
 
     for (const width of [320, 960, 1280])
-      test(`has a form on the home page that moves nothing when it comes, at ${width} pixels${longUnless(width === 320)}`, async ({
+      test(`has a form on the home page that causes no layout shift, at ${width} pixels${longUnless(width === 320)}`, async ({
         page,
         open,
         t,
@@ -83,7 +83,7 @@ for (const language of ["en", "ro"] as const)
     });
 
     // spec 2.1.14
-    test("is ended by one press, also by a mail program, and a press takes it back", async ({
+    test("can be left by one press or by a mail program, and rejoined by another press", async ({
       page,
       app,
       open,

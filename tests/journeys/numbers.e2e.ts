@@ -96,7 +96,7 @@ test("impossible rules are reported with the figures", async ({ page }) => {
 });
 
 // spec 8.15
-test("a failing server is reported, and one that does not answer is not needed @long", async ({
+test("a failing server is reported, and without an answer the page draws by itself @long", async ({
   page,
 }) => {
   await openForm(page);
@@ -138,9 +138,7 @@ test("a failing server is reported, and one that does not answer is not needed @
   await expect(page.getByText(english("results.madeHere"))).toBeVisible();
 });
 
-test("a million numbers are made by a worker, which the strict policy lets in", async ({
-  page,
-}) => {
+test("a worker draws a million numbers under the strict policy", async ({ page }) => {
   await openForm(page);
   await field(page, english("numbers.min")).fill("-1000000000");
   await field(page, english("numbers.max")).fill("1000000000");
@@ -162,7 +160,7 @@ test("a million numbers are made by a worker, which the strict policy lets in", 
   await expect(field(page, english("numbers.count"))).toHaveValue("1000000");
 });
 
-test("a worker at work can be stopped @long", async ({ page }) => {
+test("a running worker can be cancelled @long", async ({ page }) => {
   await openForm(page);
   // a worker that never answers
   await page.route(/numbers\.worker/, (route) =>
@@ -211,7 +209,7 @@ test("numbers are saved, found in My History and their parameters reused", async
   await expect(page.getByRole("radio", { name: english("numbers.even") })).toBeChecked();
 });
 
-test("balls of bingo come once, survive a reload, are saved and found again @long", async ({
+test("balls of bingo come once, survive a reload, and are saved in the history @long", async ({
   page,
   open,
   member,

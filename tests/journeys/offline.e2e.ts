@@ -48,7 +48,7 @@ for (const language of languages)
   test.describe(`without a network (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
-    test("every generator opens and draws after one visit of the home page", async ({
+    test("every generator opens and draws after one visit to the home page", async ({
       page,
       context,
       open,
@@ -135,7 +135,7 @@ for (const language of languages)
 
 for (const outage of ["answers 503", "does not answer"] as const)
   behindGate(
-    `pages and teams need no server that ${outage} @long`,
+    `pages open and teams are drawn while the server ${outage} @long`,
     async ({ page, gate, generator, t }) => {
       await page.goto("/");
       await storeApp(page);
@@ -300,7 +300,7 @@ test("results saved without a network wait visibly and arrive once, from two tab
   expect(await inHistory()).toEqual(["Friday match", "Sunday match"]);
 });
 
-test("names that another program shares are in the form, and the server sees none @long", async ({
+test("names that another program shares are in the form, and never reach the server @long", async ({
   page,
   context,
   open,

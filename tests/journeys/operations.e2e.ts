@@ -12,7 +12,7 @@ test.setTimeout(150_000);
 
 test.use(seenIn("desktop-en-light"));
 
-test("a stuck queue is seen, understood and drained @long", async ({
+test("staff see a stuck queue, its cause, and drain it @long", async ({
   page,
   ownApp: app,
   mailServer,

@@ -157,7 +157,7 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   await phone.close();
 });
 
-test("two tabs that change one generator: the second one is asked, takes the other or saves over it @long", async ({
+test("two tabs change one generator: the second takes the other version or overwrites it @long", async ({
   page,
   app,
   open,

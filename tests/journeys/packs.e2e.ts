@@ -145,7 +145,7 @@ test("two tabs delete one pack, and a third that uses it gets an error @long", a
   await expect(page).toHaveURL("/packs");
 });
 
-test("on a phone the list gives way to the pack, and Back leads to the list @long", async ({
+test("on a phone the pack replaces the list, and Back returns to the list @long", async ({
   page,
   open,
   member,

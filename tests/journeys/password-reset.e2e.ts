@@ -9,7 +9,7 @@ for (const language of ["en", "ro"] as const)
     test.use({ language });
 
     // spec 2.1.13
-    test("is replaced by mail, and old sessions are over", async ({
+    test("is replaced through a mailed link, which ends old sessions", async ({
       page,
       app,
       open,

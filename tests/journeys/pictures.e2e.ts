@@ -23,7 +23,7 @@ const pastePicture = (page: Page, bytes: Buffer) =>
     );
   }, bytes.toString("base64"));
 
-test("a picture is uploaded and described, shown in letter and mail, and pasted, and stays while it is used", async ({
+test("a picture is uploaded, described, shown in letter and mail, pasted, and kept while in use", async ({
   page,
   t,
   open,
@@ -79,7 +79,7 @@ test("a picture is uploaded and described, shown in letter and mail, and pasted,
   await expect(creator.letter).toBeFocused();
 });
 
-test("pictures that are written into the source are uploaded and take their place @long", async ({
+test("data URLs in the source are uploaded and replaced by pictures @long", async ({
   page,
   t,
   open,
@@ -106,7 +106,7 @@ test("pictures that are written into the source are uploaded and take their plac
 
 test.describe("on a phone", () => {
   test.use(seenIn("phone-ro-dark"));
-  test("a picture is chosen, and one that nobody uses is erased @long", async ({
+  test("a picture is chosen, and an unused one is erased @long", async ({
     page,
     t,
     open,

@@ -60,7 +60,7 @@ function listenTo(page: Page) {
 }
 
 for (const language of ["en", "ro"] as const)
-  test(`public pages are there before their scripts, which adopt them (${language})${englishDaily(language)}`, async ({
+  test(`public pages are prerendered, and hydrated by their scripts (${language})${englishDaily(language)}`, async ({
     page,
     context,
     app,
@@ -99,7 +99,7 @@ for (const language of ["en", "ro"] as const)
     expect(errors).toEqual([]);
   });
 
-test("members adopt pages with data, too, and are shown their own @long", async ({
+test("pages with data are hydrated for members too, and show their own data @long", async ({
   page,
   app,
   open,
@@ -119,7 +119,7 @@ test("members adopt pages with data, too, and are shown their own @long", async 
   expect(errors).toEqual([]);
 });
 
-test("search engines and previews of links find the content of pages with data", async ({
+test("search engines and link previews find the content of pages with data", async ({
   app,
   member,
 }) => {
@@ -142,7 +142,7 @@ test("search engines and previews of links find the content of pages with data",
     expect((await read(path)).status, path).toBe(404);
 });
 
-test("what is typed and pressed before the scripts arrive counts", async ({ page, generator }) => {
+test("input and presses before the scripts arrive are not lost", async ({ page, generator }) => {
   const start = await openWithoutScripts(page, "/team-generator");
   await generator.names.fill("Ana\nDan\nIoana\nRadu");
   await generator.numberOfTeams.selectOption("4");
@@ -179,7 +179,7 @@ for (const how of ["dropped", "chosen"])
     await expect(generator.names).toHaveValue("Ana\nTom");
   });
 
-test("a page that was scrolled before it answers stays where it is @long", async ({ page, t }) => {
+test("a page scrolled before hydration keeps its position @long", async ({ page, t }) => {
   const release = await openWithoutScripts(page, "/");
   const footer = page.getByRole("contentinfo");
   await footer.scrollIntoViewIfNeeded();
@@ -195,7 +195,7 @@ test("a page that was scrolled before it answers stays where it is @long", async
   expect(await place()).toBe(before);
 });
 
-test("Back leads to the page before, though the scripts have not arrived @long", async ({
+test("Back leads to the previous page even before the scripts have arrived @long", async ({
   page,
   t,
 }) => {
@@ -217,7 +217,7 @@ test("Back leads to the page before, though the scripts have not arrived @long",
 test.describe("on a first visit", () => {
   test.use({ isFirstVisit: true });
 
-  test("an answer about cookies counts before the scripts arrive", async ({ page, t }) => {
+  test("a cookie choice made before the scripts arrive is kept", async ({ page, t }) => {
     const start = await openWithoutScripts(page, "/");
     await page.getByRole("button", { name: t("shell.decline") }).click();
     await start();
@@ -226,7 +226,7 @@ test.describe("on a first visit", () => {
   });
 });
 
-test("people who have answered about cookies are not asked by the first paint @long", async ({
+test("the first paint shows no cookie banner to people who have answered it @long", async ({
   page,
   t,
 }) => {
@@ -234,7 +234,7 @@ test("people who have answered about cookies are not asked by the first paint @l
   await expect(page.getByRole("button", { name: t("shell.decline") })).toBeHidden();
 });
 
-test("a stored language wins over the page that was served @long", async ({ page }) => {
+test("a stored language overrides the language of the served page @long", async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("language", "ro"));
   await page.goto("/how-it-works");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(textsOf("ro")("how.title"));

@@ -60,7 +60,7 @@ test("a guest on the login page is redirected home when another tab signs in @lo
   await expect(page.getByRole("button", { name: member.username })).toBeVisible();
 });
 
-test("a second person who signs in never sees the first one's history in another tab", async ({
+test("a second user who signs in never sees the first one's history in another tab", async ({
   app,
   page,
   context,

@@ -70,7 +70,7 @@ test("staff grant and revoke rights, and the page shows these actions", async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("staff invite somebody, who chooses a name and a password by the mail's link and is staff", async ({
+test("staff invite a person, who chooses a name and password by the mailed link and becomes staff", async ({
   page,
   open,
   app,

@@ -45,7 +45,7 @@ for (const { language, width, height } of [
   { language: "en", width: 1280, height: 800 },
   { language: "ro", width: 390, height: 844 },
 ] as const)
-  test.describe(`what is said of a list (${language}, ${width} pixels)${longUnless(width === 390)}`, () => {
+  test.describe(`a message about a list (${language}, ${width} pixels)${longUnless(width === 390)}`, () => {
     test.use({ language, viewport: { width, height } });
 
     for (const [name, { list, says }] of Object.entries(teamLists))

@@ -18,7 +18,7 @@ async function choose(page: Page, email: string, action: string): Promise<void> 
 }
 
 // spec 2.1.21
-test("a list from another program is imported in steps, and one of its people is searched, suppressed, let back and erased", async ({
+test("a list is imported in steps, and one of its people is suppressed, restored and erased", async ({
   page,
   open,
   staff,

@@ -168,7 +168,7 @@ test("100,000 pasted names can be worked with @long", async ({
 test.describe("input and result", () => {
   const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
 
-  test("outlives Back, Forward and a reload", async ({ page, generator }) => {
+  test("survive Back, Forward and a reload", async ({ page, generator }) => {
     await page.goto("/");
     await page.getByRole("link", { name: english("home.start") }).click();
     await generator.saveName.fill("Friday match");
@@ -196,7 +196,7 @@ test.describe("input and result", () => {
     expect(await generator.teams()).toEqual(made);
   });
 
-  test("is one: other names put the teams away @long", async ({ page, generator }) => {
+  test("belong together: other names discard the teams @long", async ({ page, generator }) => {
     await page.goto("/team-generator");
     await generator.generate(names, 3);
     await page.goBack();
@@ -207,7 +207,7 @@ test.describe("input and result", () => {
   });
 
   // spec 2.6.3
-  test("is put away by Generate New Teams @long", async ({ page, generator }) => {
+  test("are cleared by Generate New Teams @long", async ({ page, generator }) => {
     await page.goto("/team-generator");
     await generator.saveName.fill("Friday match");
     await generator.generate(names, 3);
@@ -219,7 +219,7 @@ test.describe("input and result", () => {
     await expect(generator.names).toHaveValue("");
   });
 
-  test("is of this tab alone @long", async ({ page, context, generator }) => {
+  test("are not shared with another tab @long", async ({ page, context, generator }) => {
     await page.goto("/team-generator");
     await generator.names.fill(names.join("\n"));
     const other = await context.newPage();

@@ -3,7 +3,7 @@ import { english } from "../fixtures/texts.ts";
 
 const list = ["Ana 9", "Ion 1", "Mia 8", "Dan 2", "Eva 5", "Leo 5", "Ana + Ion", "Mia != Eva"];
 
-test("teams keep rules, and are changed by keyboard", async ({ page, generator }) => {
+test("teams follow rules, and are changed by keyboard", async ({ page, generator }) => {
   const { keyboard } = page;
   await page.goto("/team-generator");
   await generator.names.fill(list.join("\n"));

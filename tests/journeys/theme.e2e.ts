@@ -13,7 +13,9 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem("theme")
 const html = (page: Page) => page.locator("html");
 
 // spec 1.8, 2.2.7, 9.20
-test("the switch is kept, and no frame of the next visit has the other theme", async ({ page }) => {
+test("the theme is stored, and no frame of the next visit has the other theme", async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await expect(html(page)).toHaveAttribute("data-theme", "light");
@@ -63,7 +65,7 @@ test("the theme is set before the page has a body", async ({ page, open }) => {
   expect(await page.evaluate(() => window.framesSeen)).toEqual(["dark"]);
 });
 
-test("without a choice the system decides, and nothing is stored", async ({ page }) => {
+test("without a choice the theme follows the system, and nothing is stored", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
   await expect(html(page)).toHaveAttribute("data-theme", "dark");

@@ -5,7 +5,7 @@ for (const language of ["en", "ro"] as const)
   test.describe(`tiers (${language})${englishDaily(language)}`, () => {
     test.use({ language });
 
-    test("premium is bought by a trial from a pack, used, and cancelled", async ({
+    test("premium is bought from a pack with a trial, used, and cancelled", async ({
       page,
       open,
       t,
@@ -83,7 +83,7 @@ test("a full history leads to the tiers, and takes more after the upgrade @long"
   await expect(page.getByText(t("teams.saved"))).toBeVisible();
 });
 
-test("a guest compares the tiers by the footer, and is led to an account", async ({
+test("a guest opens the tiers from the footer, and is led to registration", async ({
   page,
   open,
   t,

@@ -52,7 +52,7 @@ test("a save with a lost answer is retried and appears in the history once", asy
   expect(new Set(keys).size).toBe(1);
 });
 
-test("also after a reload, and another name or result is another save @long", async ({
+test("a save with a lost reply keeps its key after a reload, and another result has another key @long", async ({
   page,
   open,
   member,
@@ -85,7 +85,7 @@ test("also after a reload, and another name or result is another save @long", as
   expect(new Set(keys).size).toBe(3);
 });
 
-test("offline, another language and the image report what is missing, and load with the network @long", async ({
+test("offline, another language and the image fail with a message, and load once online @long", async ({
   page,
   context,
   generator,
@@ -107,7 +107,7 @@ test("offline, another language and the image report what is missing, and load w
   await expect(page.locator("html")).toHaveAttribute("lang", "ro");
 });
 
-test("offline, a page reports what is missing, and loads by Try Again once there is a network @long", async ({
+test("offline, a page fails with a message, and loads by Try Again once online @long", async ({
   page,
   context,
   t,
@@ -133,7 +133,7 @@ ownTest.describe("a server that hangs", () => {
   ownTest.skip(process.platform !== "linux", "who is stopped is found through /proc");
 
   ownTest(
-    "ends a save with words and a way to try again, which saves once @long",
+    "lets a save time out with a message, and it is saved once later @long",
     async ({ page, ownApp: app, open, member, generator }) => {
       ownTest.slow();
       // so that its files are there

@@ -38,7 +38,7 @@ for (const language of ["en", "ro"] as const)
     }[language];
 
     // spec 2.1.13, 7.9
-    test("takes a mail, its link and one press, and works once", async ({
+    test("works once, by the mailed link and one press", async ({
       page,
       browser,
       context,

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use(seenIn("phone-ro-dark"));
 
-test("a webhook is made, tried, fails, and what failed is sent again @long", async ({
+test("a webhook is created, tested, fails, and its failed deliveries are resent @long", async ({
   page,
   open,
   staff,

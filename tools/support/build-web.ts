@@ -59,7 +59,7 @@ export async function buildWeb(
       return join(builds, name);
     }
   }
-  throw new CommandError("The web app could not be built: its sources change all the time.");
+  throw new CommandError("The web app could not be built: its sources keep changing.");
 }
 
 type Variables = Readonly<Record<string, string>>;

@@ -109,7 +109,7 @@ export async function drill(place: Place, key: BackupKey | undefined): Promise<n
     await untilReady(`http://127.0.0.1:${port}`, apps);
     for (const page of pages) await askFor(`http://127.0.0.1:${port}${page}`);
     const mails = await readdir(join(dataDir, "outbox")).catch(() => []);
-    if (mails.length > 0) throw new CommandError(`${mails.length} mails were sent by themselves.`);
+    if (mails.length > 0) throw new CommandError(`${mails.length} mails were sent while on hold.`);
     const differing: string[] = [];
     for (const { name: table } of head.tables) {
       if (changing.has(table)) continue;
@@ -158,7 +158,7 @@ async function untilReady(address: string, apps: readonly ChildProcess[]): Promi
       const isHeld = data?.notes?.includes("restored") === true;
       if (reply.ok && data?.worker === "ok") {
         if (isHeld) return;
-        throw new CommandError("The restored database is not held back.");
+        throw new CommandError("The restored database is not on hold.");
       }
     }
     await sleep(200);

@@ -123,7 +123,7 @@ export function supervise(
           throw new CommandError(`${name} cannot start with this configuration.`);
         failures++;
         log(
-          `${name} does not start (${how}; its own words are above). What else runs goes on; the next try is in ${wait / 1000} s.`,
+          `${name} does not start (${how}; its own words are above). The other parts keep running; the next try is in ${wait / 1000} s.`,
         );
       } else {
         wait = readyFor > backoff.longest ? backoff.first : Math.min(wait, backoff.longest);

@@ -17,7 +17,7 @@ const routes = globSync("apps/server/src/rest/routes/**/*.ts", { cwd: root }).fl
   ),
 );
 
-it("docs/api-walkthrough.md calls addresses and commands that there are", () => {
+it("docs/api-walkthrough.md calls existing addresses and commands", () => {
   const called = [...commands.matchAll(/"\$SORTES\/api([^"?]+)/g)].map(([, path = ""]) =>
     path.replaceAll(/\$(?:\w+|\(.*\))/g, "value"),
   );
@@ -30,7 +30,7 @@ it("docs/api-walkthrough.md calls addresses and commands that there are", () => 
   expect(run.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-it("shown output is compared, and omitted output is not", () => {
+it("output shown in the walkthrough is compared, and omitted output is not", () => {
   const found = stepsOf(
     "```console\nnpm start\n```\n\n```sh\necho 1\n```\n\n```text\n{…}\n1.\n```\n",
   );

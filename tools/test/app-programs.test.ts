@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { appPrograms } from "../support/app-programs.ts";
 import { programs } from "../support/paths.ts";
 
-it.each([[[]], [["--watch"]]])("server and worker get a heap each (%j)", (given) => {
+it.each([[[]], [["--watch"]]])("server and worker each get their own heap size (%j)", (given) => {
   const optionsOf = (file: string) => {
     const { args = [] } = appPrograms({}, ...given).find((one) => one.args.includes(file)) ?? {};
     return args.slice(0, args.indexOf(file)).filter((option) => !option.startsWith("--import="));
@@ -14,7 +14,7 @@ it.each([[[]], [["--watch"]]])("server and worker get a heap each (%j)", (given)
   expect(optionsOf(programs.server)).toEqual([...serverHeap, ...given]);
 });
 
-it("looks through a heap that fills with garbage before it is large", async () => {
+it("the worker's heap is collected before garbage makes it large", async () => {
   // objects that are kept for a while age before they are dropped, like recipients' rows
   const program = `
     const kept = Array(2000);

@@ -6,7 +6,7 @@ import { dataCommands } from "../artifact/names.ts";
 import { root } from "../support/paths.ts";
 import { infra } from "./support/places.ts";
 
-it("usage texts of the artifact name its own commands", () => {
+it("usage texts in the artifact name the artifact's commands", () => {
   expect(inArtifact("usage: npm run staff -- list | invite EMAIL")).toBe(
     "usage: node sortes.mjs staff list | invite EMAIL",
   );
@@ -17,21 +17,24 @@ it("usage texts of the artifact name its own commands", () => {
   expect(inArtifact("npm run backups")).toBe("npm run backups");
 });
 
-it.each(dataCommands)("the usage of %s reads well in both forms", (name) => {
-  const files = [`tools/${name}.ts`, `apps/server/src/commands/${name}.ts`];
-  const texts = files.map((file) => {
-    try {
-      return readFileSync(join(root, file), "utf8");
-    } catch {
-      return "";
-    }
-  });
-  const usage = /usage: (npm run [^"`]+)/.exec(texts.join("\n"))?.[1] ?? "";
-  expect(usage).toMatch(new RegExp(`^npm run ${name}( -- \\S.*)?$`));
-  expect(inArtifact(usage)).toMatch(new RegExp(`^node sortes\\.mjs ${name}( (?!--$)\\S.*)?$`));
-});
+it.each(dataCommands)(
+  "the usage text of %s reads well in a checkout and in the artifact",
+  (name) => {
+    const files = [`tools/${name}.ts`, `apps/server/src/commands/${name}.ts`];
+    const texts = files.map((file) => {
+      try {
+        return readFileSync(join(root, file), "utf8");
+      } catch {
+        return "";
+      }
+    });
+    const usage = /usage: (npm run [^"`]+)/.exec(texts.join("\n"))?.[1] ?? "";
+    expect(usage).toMatch(new RegExp(`^npm run ${name}( -- \\S.*)?$`));
+    expect(inArtifact(usage)).toMatch(new RegExp(`^node sortes\\.mjs ${name}( (?!--$)\\S.*)?$`));
+  },
+);
 
-it("the command of one server has the user, folders and variables of its units", () => {
+it("the command on a systemd host has the user, folders and variables of its units", () => {
   const script = infra("systemd/sortes");
   const unit = infra("systemd/sortes-migrate.service");
   for (const name of ["User", "Group", "UMask", "EnvironmentFile", "WorkingDirectory"]) {

@@ -60,7 +60,7 @@ async function installation() {
   return { dataDir, url: embedded.url };
 }
 
-it("leaves nothing that looks whole when a backup or a restore is killed, and the drill works", async () => {
+it("a killed backup or restore leaves nothing that looks complete, and the drill works", async () => {
   const [{ dataDir, url }, backups] = [await installation(), await temporaryFolder()];
   const killed = command(dataDir, "backup", `--to=${backups}`);
   await killedAt(killed.child, backups, /\.partial$/);

@@ -5,7 +5,7 @@ import { copiesOf, unjudgedScripts } from "../support/lockfile.ts";
 import { root } from "../support/paths.ts";
 import { runSteps } from "../support/steps.ts";
 
-it("runs every check, also after failures, and reports the errors", async () => {
+it("npm run check runs every check, also after failures, and reports the errors", async () => {
   const lines: string[] = [];
   const fails = (message: string) => () => Promise.reject(new Error(message));
   const steps = [
@@ -23,7 +23,7 @@ it("runs every check, also after failures, and reports the errors", async () => 
   ]);
 });
 
-it("finds every copy of a package in a lockfile", () => {
+it("duplicate packages in a lockfile are found", () => {
   const lockfile = JSON.stringify({
     packages: {
       "": {},
@@ -39,7 +39,7 @@ it("finds every copy of a package in a lockfile", () => {
   ]);
 });
 
-it("finds an install script that nobody has approved, wherever it is", async () => {
+it("unapproved install scripts are found anywhere", async () => {
   const lockfile = await readFile(join(root, "package-lock.json"), "utf8");
   const manifest = await readFile(join(root, "package.json"), "utf8");
   expect(unjudgedScripts(lockfile, manifest)).toEqual([]);

@@ -47,7 +47,7 @@ async function post(path: string, body: object, token?: string) {
 }
 
 describe("the packed client", () => {
-  it("is small, and holds declarations and one program", async () => {
+  it("is small, and contains type declarations and one program", async () => {
     const { stdout } = await run("tar", ["tzf", tarball]);
     expect(stdout.trim().split("\n").toSorted()).toEqual([
       "package/README.md",
@@ -69,7 +69,7 @@ describe("the packed client", () => {
   });
 
   it.each(ways)(
-    "gives its types to a project of $name, resolved as $resolution",
+    "provides its types to a project of $name, resolved as $resolution",
     async ({ compiler, resolution }) => {
       await cp(join(import.meta.dirname, "fixtures/consumer.ts.txt"), join(project, "consumer.ts"));
       expect(await compile(project, ["consumer.ts"], { compiler, resolution })).toBe("");
@@ -108,7 +108,7 @@ describe("docs/api.md", () => {
   }
 
   it(
-    "shows working calls by curl, by the client and by a generated one",
+    "contains calls that work with curl, the client and a generated client",
     async () => {
       const page = await readFile(join(root, "docs/api.md"), "utf8");
       const programs = await programsOf(page);

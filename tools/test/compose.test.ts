@@ -57,7 +57,7 @@ describe("infra/compose.yaml", () => {
       });
   });
 
-  it.each(ours)("runs %s with variables and commands that exist", (_name, service) => {
+  it.each(ours)("runs %s with existing variables and commands", (_name, service) => {
     expect(service.command).toHaveLength(service.command?.[0] === "backup" ? 2 : 1);
     expect(commands).toContain(service.command?.[0]);
     expect(service.env_file).toEqual([".env"]);
@@ -72,7 +72,7 @@ describe("infra/compose.yaml", () => {
     );
   });
 
-  it("asks each part whether it is well", () => {
+  it("has a health check for each service", () => {
     const lasting = Object.entries(services).filter(([, { restart }]) => restart !== "no");
     const unasked = lasting.filter(([, { healthcheck }]) => healthcheck === undefined);
     expect(unasked).toEqual([]);
@@ -85,7 +85,7 @@ describe("infra/compose.yaml", () => {
     }
   });
 
-  it("lets servers trust the proxy alone, at their port", () => {
+  it("makes servers trust only the proxy, at their port", () => {
     const { caddy, "server-a": server } = services;
     const address = z.object({ edge: z.object({ ipv4_address: z.ipv4() }) }).parse(caddy?.networks)
       .edge.ipv4_address;

@@ -7,7 +7,7 @@ import { configurationPage, configurationPath, faultsOf } from "../configuration
 import { root } from "../support/paths.ts";
 
 describe("docs/configuration.md", () => {
-  it("is what npm run configuration writes", () => {
+  it("matches the output of npm run configuration", () => {
     expect(readFileSync(join(root, configurationPath), "utf8")).toBe(configurationPage());
   });
 
@@ -18,13 +18,13 @@ describe("docs/configuration.md", () => {
   });
 });
 
-describe("the words of a variable", () => {
-  it("are there, and its default stands once", () => {
+describe("the description of a variable", () => {
+  it("exists, with its default in one place", () => {
     expect(faultsOf(sharedVariables)).toEqual([]);
     expect(faultsOf(backupVariables)).toEqual([]);
   });
 
-  it("are missed where a rule has none, or a second default", () => {
+  it("is reported as missing, like a second default", () => {
     const gaps = {
       SILENT: () => z.string().optional(),
       WITHOUT_DEFAULT: () => z.string().optional().meta({ says: "a text" }),

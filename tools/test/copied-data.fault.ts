@@ -58,7 +58,7 @@ const mailsOf = async (dataDir: string): Promise<number> =>
 const said = /This data was copied, put back or moved/;
 
 it(
-  "two products on copies of one folder send and sign once, until the operator speaks",
+  "two installations on copies of one folder send and sign once until the operator decides",
   { timeout },
   async () => {
     const folder = await temporaryFolder();

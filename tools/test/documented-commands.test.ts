@@ -29,12 +29,12 @@ function faultsIn(text: string): string[] {
   return [...runs, ...tests, ...bare];
 }
 
-describe("a command that a document names", () => {
+describe("a documented command", () => {
   it.each(documents)("exists: %s", (file) => {
     expect(faultsIn(read(file))).toEqual([]);
   });
 
-  it("is missed if its script, its folder or its path has gone, and if it needs the system's Node", () => {
+  it("is reported if its script, folder or path is missing, or if it needs the system's Node", () => {
     const gone = "`npm run gone`, `npm run pack` · `also-gone`, `npm run sprite -w packages/gone`";
     expect(faultsIn(`${gone}, npm test -- tools/gone.test.ts, node scripts/gone.ts`)).toEqual([
       "npm run gone: there is no script gone in .",

@@ -2,7 +2,7 @@ import { expectPlainErrors, testVariables } from "@sortes/testing";
 import { it } from "vitest";
 import { appSchema, backupSchema, storeSchema } from "../env.ts";
 
-it("rejects garbage in each variable with a sentence", () => {
+it("the tools reject invalid values of each variable in one sentence", () => {
   expectPlainErrors(storeSchema, ["DATA_DIR"]);
   expectPlainErrors(appSchema, [
     "AD_PICTURE",

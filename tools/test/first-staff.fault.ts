@@ -7,7 +7,7 @@ import { until } from "./support/until.ts";
 
 const line = /^Staff login: \S+ with (\S+)$/m;
 
-it("tells one staff login in the end, whenever the first starts are killed", async () => {
+it("one staff login is printed at last, even if the first starts are killed at any moment", async () => {
   const { dataDir, run } = await sortesTree();
   const told: string[] = [];
   // from the middle of making the cluster to the moment of printing

@@ -39,7 +39,7 @@ function findCircle(imports: ReadonlyMap<string, readonly string[]>): string[] |
   return undefined;
 }
 
-it("finds a circle that a dynamic import closes", () => {
+it("an import cycle through a dynamic import is found", () => {
   const files = {
     "a.ts": 'export const load = () => import("./b.ts");',
     "b.ts": 'import { load } from "./a.ts";\nload();',
@@ -50,7 +50,7 @@ it("finds a circle that a dynamic import closes", () => {
   expect(findCircle(imports)).toEqual(["a.ts", "b.ts", "a.ts"]);
 });
 
-it("no files of the web app and its components import each other in a circle", () => {
+it("the web app and its components have no import cycles", () => {
   const files = globSync("{apps/web,packages/ui}/src/**/*.{ts,tsx}", { cwd: root });
   const imports = new Map(
     files
@@ -81,6 +81,6 @@ const roomed = ["apps/web/src/features", "apps/server/src/features"].flatMap((pl
   Object.keys(domains).map((name) => `${place}/${name}`),
 );
 
-it.each(roomed)("the rooms of %s import downwards only", (domain) => {
+it.each(roomed)("the folders of %s import downwards only", (domain) => {
   expect(findCircle(roomImports(domain))).toBeUndefined();
 });

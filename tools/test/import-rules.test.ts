@@ -178,14 +178,14 @@ describe("the import rules", () => {
 
   const refused = ["eslint(no-restricted-imports)"];
 
-  it("refuse every import that the table does not allow, and no other", () =>
+  it("reject exactly the imports that the table does not allow", () =>
     expectEveryCase(
       pairs,
       ({ file }) => file,
       ({ file, legal: isLegal }) => expect(found.get(file)).toEqual(isLegal ? undefined : refused),
     ));
 
-  it("let a layer import from those below it alone", () =>
+  it("let a layer import only from those below it", () =>
     expectEveryCase(
       betweenLayers,
       ({ file }) => file,
@@ -200,7 +200,7 @@ describe("the import rules", () => {
         expect(found.get(file)).toContainEqual(expect.stringContaining(`(${rule})`)),
     ));
 
-  it("pass each of these files", () =>
+  it("accept each of the legal example files", () =>
     expectEveryCase(
       Object.keys(legal),
       (file) => file,

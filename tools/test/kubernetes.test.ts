@@ -181,7 +181,7 @@ const workloads = manifests.flatMap(([name, manifest]) => {
 const ours = workloads.filter(([, { containers }]) => containers[0].image === "sortes");
 
 describe("infra/kubernetes", () => {
-  it.each(manifests)("%s is as the published schema has it", (_name, manifest) => {
+  it.each(manifests)("%s matches the published schema", (_name, manifest) => {
     expect(faultsOf(manifest, manifest)).toBeUndefined();
     // the schemas let unknown fields pass: what a known one may not hold is an error there
     const unknown = [...fieldsOf(manifest)].filter(
@@ -191,7 +191,7 @@ describe("infra/kubernetes", () => {
   });
 
   it.each(ours)(
-    "%s runs a command that exists, with time to end",
+    "%s runs an existing command, with time to stop",
     (_name, { containers, ...pod }) => {
       const [{ args, lifecycle, envFrom }] = containers;
       const [command = "", ...more] = args;
@@ -208,7 +208,7 @@ describe("infra/kubernetes", () => {
     },
   );
 
-  it("asks server and worker at their ports whether they are well", () => {
+  it("probes server and worker at their ports", () => {
     const expected = {
       server: imageVariables.PORT,
       worker: imageVariables.WORKER_PORT,
@@ -231,7 +231,7 @@ describe("infra/kubernetes", () => {
     }
   });
 
-  it.each(overlays)("%s sets what production needs, and nothing that is not read", (overlay) => {
+  it.each(overlays)("%s sets what production needs, and nothing unused", (overlay) => {
     const literals = ["base", overlay].flatMap((place) =>
       kustomizationOf(place).configMapGenerator.flatMap((one) => one.literals),
     );
@@ -243,27 +243,30 @@ describe("infra/kubernetes", () => {
     expect(open["TRUST_PROXY"]).not.toBe("");
   });
 
-  it.each(overlays)("%s has every file that it names, and patches what exists", (overlay) => {
-    const { resources, patches = [], images } = kustomizationOf(overlay);
-    const path = join(root, "infra", folder, overlay);
-    expect(resources.filter((resource) => !existsSync(join(path, resource)))).toEqual([]);
-    const here = [...manifestsOf("base"), ...manifestsOf(overlay)];
-    for (const { target } of patches)
-      expect(
-        here.filter(
-          ({ kind, metadata }) =>
-            kind === target.kind && (target.name ?? metadata.name) === metadata.name,
-        ),
-      ).not.toEqual([]);
-    expect(images).toHaveLength(1);
-    const claims = here
-      .filter(({ kind }) => kind === "PersistentVolumeClaim")
-      .map(({ metadata }) => metadata.name);
-    const used = [...JSON.stringify(manifestsOf("base")).matchAll(/"claimName":"([^"]+)"/g)];
-    expect(new Set(claims)).toEqual(new Set(used.map(([, name]) => name)));
-  });
+  it.each(overlays)(
+    "%s has every file that it names, and patches existing resources",
+    (overlay) => {
+      const { resources, patches = [], images } = kustomizationOf(overlay);
+      const path = join(root, "infra", folder, overlay);
+      expect(resources.filter((resource) => !existsSync(join(path, resource)))).toEqual([]);
+      const here = [...manifestsOf("base"), ...manifestsOf(overlay)];
+      for (const { target } of patches)
+        expect(
+          here.filter(
+            ({ kind, metadata }) =>
+              kind === target.kind && (target.name ?? metadata.name) === metadata.name,
+          ),
+        ).not.toEqual([]);
+      expect(images).toHaveLength(1);
+      const claims = here
+        .filter(({ kind }) => kind === "PersistentVolumeClaim")
+        .map(({ metadata }) => metadata.name);
+      const used = [...JSON.stringify(manifestsOf("base")).matchAll(/"claimName":"([^"]+)"/g)];
+      expect(new Set(claims)).toEqual(new Set(used.map(([, name]) => name)));
+    },
+  );
 
-  it("contains no secret, and names those that it needs", () => {
+  it("contains no secret, but names those that it needs", () => {
     expect(manifests.filter(([, { kind }]) => kind === "Secret")).toEqual([]);
     const needed = [
       ...JSON.stringify(manifests).matchAll(/"(?:secretRef|secretKeyRef)":\{"name":"([^"]+)"/g),
@@ -271,7 +274,7 @@ describe("infra/kubernetes", () => {
     expect(new Set(needed.map(([, name]) => name))).toEqual(new Set(["sortes", "sortes-postgres"]));
   });
 
-  it("multiplies workers by a figure that servers report", () => {
+  it("scales workers by a metric that servers export", () => {
     const { rules } = z
       .object({
         rules: z.object({

@@ -4,12 +4,12 @@ import { root } from "../support/paths.ts";
 
 const missing = (text: string) => missingPaths("docs/api.md", text, root);
 
-it("finds files, folders and links that are not there", () => {
+it("missing files, folders and links are found", () => {
   const text = "See `tools/none.ts`, `db/src/none/`, [here](none.md#part) and [there](../NONE.md).";
   expect(missing(text)).toEqual(["tools/none.ts", "db/src/none/", "none.md", "../NONE.md"]);
 });
 
-it("passes what is there, shortened or not, and what is no path", () => {
+it("existing paths pass, also shortened ones, and other text is ignored", () => {
   const text = [
     "`tools/check.ts`, `db/src/client.ts`, `packages/core/src/`, [security](security.md#x), [root](../README.md)",
     "`server/src/features/<domain>/`, `web/dist/index.html`, `db/src/*.ts`, `application/json`, `/api/draws/`",

@@ -12,19 +12,19 @@ it.each([
   ["templates", "`„${1 + 1}” \\n ș \\–`"],
   ["names", `(({ θ, ă: { î = 3 } }) => ({ θ, î, Ă: 1 }))({ θ: 2, ă: {} })`],
   ["expressions", `["ș–😀".match(/[ș\\–]/g), "ș–😀".match(/[–😀]/gu), "\\\\ș".match(/\\\\ș/)[0]]`],
-])("code of one byte a character says the same: %s", async (_what, code) => {
+])("code in ASCII has the same value: %s", async (_what, code) => {
   const written = oneByteCode(`export default ${code}`, "it.mjs");
   expect(written).toMatch(/^[\0-\x7f]+$/);
   expect(await valueOf(written.slice("export default ".length))).toEqual(await valueOf(code));
 });
 
-it("leaves what a tag may read as it is written", async () => {
+it("text that a template tag may read is left as it is", async () => {
   const code = "String.raw`ș\\ș` + `ț`";
   const written = oneByteCode(code, "it.mjs");
   expect(written).toBe("String.raw`ș\\ș` + `\\u021b`");
   expect(await valueOf(written)).toBe(await valueOf(code));
 });
 
-it("refuses code that is none", () => {
+it("invalid code is rejected", () => {
   expect(() => oneByteCode("const ș = ;", "it.mjs")).toThrow("it.mjs");
 });

@@ -16,8 +16,8 @@ async function folderOfNobody(): Promise<string> {
   return folder;
 }
 
-describe.runIf(process.getuid?.() === 0)("an installation of another user's", () => {
-  it("can be tested, without a byte written into it", async () => {
+describe.runIf(process.getuid?.() === 0)("an installation owned by another user", () => {
+  it("can be tested without writing a byte into it", async () => {
     const { run, tree } = await sortesTree();
     const files = {
       "vitest.config.ts": `export default { test: { include: ["unit/*.test.ts"] } };`,
@@ -55,7 +55,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder that was once used with 
 });
 
 describe("the server alone", () => {
-  it("makes the data folder that it keeps its secret in", async () => {
+  it("creates the data folder for its secret", async () => {
     const { run, dataDir } = await sortesTree();
     const database = run(["database"], { DATA_DIR: await temporaryFolder() });
     const [, DATABASE_URL = ""] = await database.prints(/^DATABASE_URL=(.*)$/m);

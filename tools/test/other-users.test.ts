@@ -15,7 +15,7 @@ async function folderOfNobody(): Promise<string> {
   return folder;
 }
 
-describe.runIf(process.getuid?.() === 0)("an installation of another user's", () => {
+describe.runIf(process.getuid?.() === 0)("an installation owned by another user", () => {
   it("asks for another data folder", async () => {
     const { run, tree } = await sortesTree();
     const refused = run(["database"], {}, nobody);
@@ -25,7 +25,7 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
     );
   });
 
-  it("starts from a read-only one, also where the build needs a copy of the sources", async () => {
+  it("starts read-only, even if the build needs a copy of the sources", async () => {
     const { run, tree } = await sortesTree("it's #1");
     execFileSync("chmod", ["-R", "a-w", tree]);
     const DATA_DIR = join(await folderOfNobody(), "data");
@@ -35,7 +35,7 @@ describe.runIf(process.getuid?.() === 0)("an installation of another user's", ()
     expect({ code: await started.ends(), said: started.output() }).toMatchObject({ code: 0 });
   });
 
-  it("refuses development in it", async () => {
+  it("refuses to run in development mode", async () => {
     const { run, tree } = await sortesTree();
     const refused = run(["dev"], { DATA_DIR: await folderOfNobody() }, nobody);
     expect(await refused.ends()).toBe(1);

@@ -131,7 +131,7 @@ async function outcomeOf(args: readonly string[], env = variables) {
 
 describe("npm run pack", () => {
   it(
-    "makes the same bytes of the same sources elsewhere",
+    "creates the same bytes from the same sources elsewhere",
     async () => {
       const other = await packed(await twinCheckout(), join(folder, "b"));
       expect(await hashesOf(other)).toEqual(await hashesOf(artifact));
@@ -139,7 +139,7 @@ describe("npm run pack", () => {
     patience,
   );
 
-  it("names no folder of the machine that it ran on", async () => {
+  it("contains no path of the machine that it ran on", async () => {
     const files = await readdir(artifact, { recursive: true, withFileTypes: true });
     for (const file of files.filter((entry) => entry.isFile())) {
       const content = await readFile(join(file.parentPath, file.name));
@@ -151,7 +151,7 @@ describe("npm run pack", () => {
     }
   });
 
-  it("runs server, worker and commands from anywhere, as another user", async () => {
+  it("creates an artifact whose server, worker and commands run anywhere, as another user", async () => {
     expect(await outcomeOf(["migrate"])).toEqual({
       code: 0,
       output: expect.stringMatching(/^Applied: 0001-accounts, /) as string,
@@ -240,7 +240,7 @@ describe("npm run pack", () => {
     }
   }
 
-  it("says how it is called, and not how a checkout is", async () => {
+  it("prints the artifact's own usage texts", async () => {
     for (const name of dataCommands)
       expect(await outcomeOf([name, "--nonsense"])).toEqual({
         code: 1,
@@ -252,7 +252,7 @@ describe("npm run pack", () => {
     });
   });
 
-  it("says what is missing", async () => {
+  it("creates commands that report missing variables", async () => {
     const { DATABASE_URL: _, ...without } = variables;
     for (const name of ["server", "worker", "migrate", "staff"])
       expect(await outcomeOf([name], without)).toEqual({

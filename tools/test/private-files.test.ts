@@ -18,7 +18,7 @@ async function files(): Promise<string[]> {
   return stdout.split("\0").filter((path) => path !== "");
 }
 
-it("knows the files of a data folder", () => {
+it("the files of a data folder are recognised", () => {
   const some = ["app-secret", "draw-log-key", "apps/worker/draw-log-checkpoint-2", "outbox/a.eml"];
   expect(some.filter(isPrivate)).toEqual(some);
   expect(
@@ -28,9 +28,6 @@ it("knows the files of a data folder", () => {
 
 const isListed = existsSync(join(root, ".git")) && spawnSync("git", ["--version"]).status === 0;
 
-it.skipIf(!isListed)(
-  "has no file of a data folder in the checkout: no test and no tool writes one there",
-  async () => {
-    expect((await files()).filter(isPrivate)).toEqual([]);
-  },
-);
+it.skipIf(!isListed)("the checkout contains no files of a data folder", async () => {
+  expect((await files()).filter(isPrivate)).toEqual([]);
+});

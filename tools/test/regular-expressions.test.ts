@@ -25,7 +25,7 @@ describe("shipped regular expressions", () => {
     expect(Object.keys(committedVerdicts())).toEqual(Object.keys(verdicts));
   });
 
-  it("are found in literals and in built expressions, in markup too, and not in text", () => {
+  it("are found in literals, constructors and markup, and not in text", () => {
     const source =
       'const a = /x+/giu; // no /y+/\nconst b = <p title="/z/">{RegExp(`${a.source}`)}</p>;\nnew RegExp("q")';
     expect(expressionsIn("a.tsx", source)).toEqual([
@@ -51,13 +51,13 @@ describe("shipped regular expressions", () => {
     expect(faults).toEqual([expect.stringMatching(`^${file}:2: .* is vulnerable`)]);
   });
 
-  it("are rejected if it is unknown how one is built", async () => {
+  it("are rejected if their construction is unknown", async () => {
     const file = await planted("export const made = (part: string) =>\n  new RegExp(part);\n");
     const { faults } = await expressionFaults([file]);
     expect(faults).toEqual([expect.stringMatching(`^${file}:2: say in .* what has to be called`)]);
   });
 
-  it("are judged by recheck if they are new, and by their verdict if they have one", async () => {
+  it("are analysed by recheck if they are new, and otherwise have a committed verdict", async () => {
     const all = ["^\\w+\\s*$", "^(?:c+)+$", "^(?:d+)+$"].map((source) => ({ source, flags: "" }));
     const known = { "/^(?:c+)+$/": "safe", "/gone/": "safe" };
     expect(await judge(all, known)).toEqual({

@@ -42,11 +42,11 @@ const missingIn = (rows: readonly Row[]): string[] =>
 const rows = rowsOf(read("docs/security.md"));
 
 describe("docs/security.md", () => {
-  it("names tests that there are", () => {
+  it("names existing tests", () => {
     expect(faultsOf(rows)).toEqual([]);
   });
 
-  it("forgets no line, and has no other", () => {
+  it("covers each line of the standard, and no others", () => {
     expect(missingIn(rows)).toEqual([]);
     expect(rows.flatMap((row) => row.lines).filter((line) => !lines.includes(line))).toEqual([]);
   });
@@ -61,8 +61,8 @@ describe("docs/security.md", () => {
   });
 });
 
-describe("a gap", () => {
-  it("is found: a row without a test, a missing test, a missing requirement", () => {
+describe("a gap in the security document", () => {
+  it("is reported: a row without a test, a missing test, a missing requirement", () => {
     expect(faultsOf(rowsOf("| 1.2.2 | links | none |"))).toEqual(["1.2.2: no test is named"]);
     const gone = rowsOf("| 1.2.2, 1.2.4 | links | `tools/test/gone.test.ts › something` |");
     expect(faultsOf(gone)).toEqual([expect.stringContaining("no such file")]);

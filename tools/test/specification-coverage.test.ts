@@ -112,14 +112,14 @@ describe("docs/specification-coverage.md", () => {
     expect(faultsOf(requirements, marks)).toEqual([]);
   });
 
-  it("has no mark that is not above a test", () => {
+  it("has marks only above tests", () => {
     const count = (file: string) => [...read(file).matchAll(/^[ \t]*\/\/ spec \d/gm)].length;
     const above = (file: string) =>
       [...read(file).matchAll(/^[ \t]*\/\/ spec [\d., ]+\n\s*(?:it|test|describe)\b/gm)].length;
     expect(testFiles.filter((file) => count(file) !== above(file))).toEqual([]);
   });
 
-  it("names routes, calls and storage keys that there are", () => {
+  it("names existing routes, calls and storage keys", () => {
     const [pages, calls] = [/`(\/[^`]*)`/g, /`([A-Z]+ \/[^`]*)`/g].map((pattern) =>
       named(requirements, pattern),
     );
@@ -135,7 +135,7 @@ describe("docs/specification-coverage.md", () => {
   });
 });
 
-describe("a gap is found:", () => {
+describe("a gap in the coverage document is found:", () => {
   const { requirements: two } = requirementsOf("## Home\n\n- **1.1** one\n- **1.2** two\n");
   const mark = (ids: string) => marksOf(`  // spec ${ids}\n  it("does it", () => {});\n`);
 
@@ -152,7 +152,7 @@ describe("a gap is found:", () => {
     expect(faultsOf(two, marks)).toEqual([]);
   });
 
-  it("a mark above something else than a test", () => {
+  it("a mark above something other than a test", () => {
     expect(marksOf("// spec 1.1\nconst one = 1;\n")).toEqual([]);
   });
 });

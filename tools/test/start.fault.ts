@@ -48,7 +48,7 @@ describe("npm start", () => {
     await running.prints(/Staff login/);
   });
 
-  it("tells the staff login again until it has been told, whatever kills the start", async () => {
+  it("prints the staff login again until it was printed completely, whatever kills the start", async () => {
     const { dataDir, run, tree } = await sortesTree();
     const server = join(tree, "apps/server/src/main.ts");
     const sound = await readFile(server, "utf8");
@@ -85,7 +85,7 @@ describe("npm start", () => {
     await run(["start"]).prints(/Staff login/);
   });
 
-  it("comes up although the staff login could not be made, and makes it at the next start", async () => {
+  it("starts even if the staff login could not be created, and creates it at the next start", async () => {
     const { run, tree } = await sortesTree();
     const command = join(tree, "apps/server/src/commands/first-staff.ts");
     const sound = await readFile(command, "utf8");
@@ -113,7 +113,7 @@ describe("npm start", () => {
 });
 
 describe("a running npm start", () => {
-  it("starts a killed database again where server and worker expect it", async () => {
+  it("restarts a killed database where server and worker expect it", async () => {
     const { dataDir, run } = await sortesTree();
     // the preferred port of the database is in use at first, so the database must keep another one
     const blocker = createServer().on("error", () => {});
@@ -128,7 +128,7 @@ describe("a running npm start", () => {
     expect(await postmasterPid(dataDir)).not.toBe(before);
   });
 
-  it("when killed itself, takes its apps along and leaves a database that the next start adopts", async () => {
+  it("stops its apps when it is killed, and leaves a database that the next start adopts", async () => {
     const { dataDir, run } = await sortesTree();
     const first = run(["start"]);
     await addressOf(first);
@@ -143,7 +143,7 @@ describe("a running npm start", () => {
     await expectEnd(postmaster);
   });
 
-  it("builds the web app again only when its sources change", async () => {
+  it("rebuilds the web app only when its sources change", async () => {
     const { run, tree } = await sortesTree();
     const first = run(["start"]);
     await addressOf(first);
@@ -170,7 +170,7 @@ describe("npm run dev", () => {
     expect(running.output()).not.toContain("seeded");
   });
 
-  it("when killed, takes its apps along too", async () => {
+  it("stops its apps when it is killed", async () => {
     const { run } = await sortesTree();
     const running = run(["dev"]);
     await addressOf(running);
@@ -181,8 +181,8 @@ describe("npm run dev", () => {
   });
 });
 
-describe("commands beside it", () => {
-  it("start the database for their duration, and pass on their exit code", async () => {
+describe("commands beside npm start", () => {
+  it("start the database while they run, and pass on their exit code", async () => {
     const { dataDir, run } = await sortesTree();
     const migrate = run(["migrate"]);
     expect(await migrate.ends()).toBe(0);
@@ -195,7 +195,7 @@ describe("commands beside it", () => {
     expect(await findEmbedded(dataDir, "sortes")).toBeUndefined();
   });
 
-  it("database, server and worker run by themselves", async () => {
+  it("can run database, server and worker separately", async () => {
     const { run } = await sortesTree();
     const alone = run(["worker"]);
     expect(await alone.ends()).toBe(1);

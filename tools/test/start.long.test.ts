@@ -51,7 +51,7 @@ describe("a running npm start", () => {
     await addressOf(running);
   });
 
-  it("starts a killed server again", async () => {
+  it("restarts a killed server", async () => {
     process.kill(await pidOf(running, "server"), "SIGKILL");
     await running.prints(
       /The server ended \(SIGKILL\) and is started again in 0\.5 s\.[^]*server \d+/,

@@ -50,7 +50,7 @@ describe("npm start", () => {
     expect(existsSync(join(dataDir, "start.pid"))).toBe(false);
   });
 
-  it("begins no second time with a secret and a staff login", async () => {
+  it("does not create a secret and a staff login twice", async () => {
     const { dataDir, run } = tree();
     running = run(["start"]);
     const { APP_SECRET } = await environmentOf(await addressOf(running));
@@ -59,7 +59,7 @@ describe("npm start", () => {
     expect(running.output()).not.toContain("Staff login");
   });
 
-  it("is reported by another one", async () => {
+  it("is reported by a second npm start", async () => {
     const second = tree().run(["start"]);
     expect(await second.ends()).toBe(1);
     expect(second.output()).toBe(
@@ -68,7 +68,7 @@ describe("npm start", () => {
     await expect(environmentOf(await addressOf(running))).resolves.toBeDefined();
   });
 
-  it("lends its database to the commands beside it, and goes on", async () => {
+  it("lends its database to the commands beside it, and keeps running", async () => {
     const { dataDir, run } = tree();
     const { DATABASE_URL } = await environmentOf(await addressOf(running));
     const staff = run(["staff", "grant", "ana@example.test"]);

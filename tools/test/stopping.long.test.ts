@@ -4,7 +4,7 @@ import { findEmbedded } from "@sortes/db/embedded";
 import { expect, it, onTestFinished } from "vitest";
 import { sortesTree } from "./support/sortes-tree.ts";
 
-it("a second Ctrl-C stops at once, reports what is cut off, and leaves nothing running", async () => {
+it("a second Ctrl-C stops npm start at once, reports what is cut off, and leaves nothing running", async () => {
   const { tree, dataDir, run } = await sortesTree();
   await writeFile(
     join(tree, "apps/worker/src/main.ts"),

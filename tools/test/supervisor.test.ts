@@ -56,7 +56,7 @@ const nextPid = (supervised: Supervised, before?: number): Promise<number> =>
     return pid;
   });
 
-it("starts a child again that was ready, however often it is killed", async () => {
+it("a child that was ready is restarted, however often it is killed", async () => {
   const { supervised, times, notes } = await child(`process.send("ready"); note(process.pid);`);
   await supervised.ready;
   for (let kill = 1; kill <= 6; kill++) {
@@ -66,7 +66,7 @@ it("starts a child again that was ready, however often it is killed", async () =
   await until(async () => expect(await times()).toHaveLength(7));
 });
 
-it("starts a child again that was ready and failed", async () => {
+it("a child that was ready and failed is restarted", async () => {
   const { supervised, times, logged } = await child(
     `if (start <= 6) process.send("ready", () => process.exit(1)); else process.send("ready");`,
   );
@@ -75,19 +75,19 @@ it("starts a child again that was ready and failed", async () => {
   expect(supervised.pid()).toBeDefined();
 });
 
-it("starts a child again that a signal killed before it was ready", async () => {
+it("a child killed by a signal before it was ready is restarted", async () => {
   const { supervised } = await child(
     `if (start <= 6) process.kill(process.pid, "SIGKILL"); else process.send("ready");`,
   );
   await expect(supervised.ready).resolves.toBeUndefined();
 });
 
-it("retries starts that never became ready, with increasing delays up to a limit, and reports it", async () => {
+it("starts that never become ready are retried with growing delays up to a limit, and reported", async () => {
   const { supervised, logged } = await child(`if (start < 8) process.exit(1);
     process.send("ready");`);
   await supervised.tried;
   expect(logged[0]).toBe(
-    "The child does not start (exit code 1; its own words are above). What else runs goes on; the next try is in 0.01 s.",
+    "The child does not start (exit code 1; its own words are above). The other parts keep running; the next try is in 0.01 s.",
   );
   await supervised.ready;
   expect(logged.map((line) => line.match(/next try is in (.*) s\.$/)?.[1])).toEqual([
@@ -103,7 +103,7 @@ it("retries starts that never became ready, with increasing delays up to a limit
   expect(logged.at(-1)).toBe("The child is running now.");
 });
 
-it("does not hold an old failure against a child that had been ready since", async () => {
+it("an old failure is forgotten once a child has been ready", async () => {
   const { logged } = await child(
     `if (start <= 2) process.exit(1);
      if (start === 3) process.send("ready", () => process.exit(1)); else process.send("ready");`,
@@ -114,7 +114,7 @@ it("does not hold an old failure against a child that had been ready since", asy
   expect(logged[3]).toBe("The child ended (exit code 1) and is started again in 0.9 s.");
 });
 
-it("stops a child that hangs before it is ready, and tries another", async () => {
+it("a child that hangs before it is ready is stopped and replaced", async () => {
   const { supervised, logged, times } = await child(
     `if (start > 1) process.send("ready"); else process.on("SIGTERM", () => {});`,
     {},
@@ -124,11 +124,11 @@ it("stops a child that hangs before it is ready, and tries another", async () =>
   expect(await times()).toHaveLength(2);
   expect(logged.slice(0, 2)).toEqual([
     "The child was not ready after 1.5 s and is stopped.",
-    "The child does not start (SIGKILL; its own words are above). What else runs goes on; the next try is in 0.01 s.",
+    "The child does not start (SIGKILL; its own words are above). The other parts keep running; the next try is in 0.01 s.",
   ]);
 });
 
-it("takes a system that cannot start a process for a failed try", async () => {
+it("a process that the system cannot start counts as a failed attempt", async () => {
   const logged: string[] = [];
   const program = { name: "It", args: [], cwd: "/nonexistent", env: process.env };
   const supervised = supervise(program, { log: (line) => logged.push(line), backoff });
@@ -137,7 +137,7 @@ it("takes a system that cannot start a process for a failed try", async () => {
   expect(logged[0]).toMatch(/^It does not start \(.*ENOENT; /);
 });
 
-it("waits as short as at first when a child had been ready for longer than the longest wait", async () => {
+it("the delay is reset when a child was ready for longer than the longest delay", async () => {
   const { logged } = await child(
     `if (start % 2) process.exit(1);
      process.send("ready", () => setTimeout(() => process.exit(1), start === 4 ? 1500 : 0));`,
@@ -149,13 +149,13 @@ it("waits as short as at first when a child had been ready for longer than the l
   expect(waits().slice(0, 4)).toEqual(["0.01", "0.02", "0.04", "0.01"]);
 });
 
-it("does not try a bad configuration twice", async () => {
+it("a bad configuration is not tried twice", async () => {
   const { supervised, times } = await child(`process.exit(78)`);
   await expect(supervised.ended).rejects.toThrow("The child cannot start with this configuration");
   expect(await times()).toHaveLength(1);
 });
 
-it("takes a configuration that has become bad for no reason to end", async () => {
+it("a configuration that becomes bad later does not end the supervisor", async () => {
   const { logged, times } = await child(
     `if (start === 1) process.send("ready", () => process.exit(78)); else process.exit(78);`,
   );
@@ -163,7 +163,7 @@ it("takes a configuration that has become bad for no reason to end", async () =>
   expect(logged[1]).toMatch(/^The child does not start \(exit code 78; /);
 });
 
-it("asks a child to end and waits until it has", async () => {
+it("a child is asked to stop and awaited", async () => {
   const { supervised, notes } = await child(
     `process.on("SIGTERM", () => setTimeout(() => { note("finished"); process.exit(0); }, 50));
      process.send("ready");`,
@@ -174,7 +174,7 @@ it("asks a child to end and waits until it has", async () => {
   await expect(supervised.ended).resolves.toBeUndefined();
 });
 
-it("kills a child that does not end in time", async () => {
+it("a child that does not stop in time is killed", async () => {
   const { supervised } = await child(`process.on("SIGTERM", () => {}); process.send("ready");`, {
     stopPatience: 50,
   });
@@ -184,7 +184,7 @@ it("kills a child that does not end in time", async () => {
   expect(identify(pid)).toBeUndefined();
 });
 
-it("stops while it waits for the next start", async () => {
+it("the supervisor can be stopped while it waits for the next start", async () => {
   const { supervised, logged, times } = await child(`process.exit(1)`, {
     backoff: { first: 60_000, longest: 60_000, failing: 60_000 },
   });
@@ -193,7 +193,7 @@ it("stops while it waits for the next start", async () => {
   expect(await times()).toHaveLength(1);
 });
 
-it("treats a program without readiness reports as ready at once", async () => {
+it("a program without readiness reports counts as ready at once", async () => {
   const folder = await temporaryFolder();
   const program = {
     name: "It",
@@ -206,7 +206,7 @@ it("treats a program without readiness reports as ready at once", async () => {
   await supervised.stop();
 });
 
-it("leaves no child behind when the supervisor itself is killed", async () => {
+it("no child survives when the supervisor itself is killed", async () => {
   const folder = await temporaryFolder();
   const notes = join(folder, "notes");
   const file = join(folder, "child.ts");

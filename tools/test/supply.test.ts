@@ -28,7 +28,7 @@ const integrity = `sha512-${"A".repeat(86)}==`;
 
 describe("the lockfile", () => {
   it.each(["package-lock.json", "tools/extra/package-lock.json"])(
-    "%s installs from the registry alone, each package with its hash",
+    "%s installs only from the registry, each package with its hash",
     async (file) => {
       expect(strayPackages(await readFile(join(root, file), "utf8"))).toEqual([]);
     },
@@ -58,8 +58,8 @@ describe("the lockfile", () => {
   });
 });
 
-describe("licences", () => {
-  it("of all shipped packages are permissive, or justified", () => {
+describe("licences of packages", () => {
+  it("are permissive or justified for all shipped packages", () => {
     const all = licencesOf(lockfile);
     expect(all.length).toBeGreaterThan(100);
     expect(unjudgedLicences(all)).toEqual([]);
@@ -67,7 +67,7 @@ describe("licences", () => {
   });
 
   it.each(["GPL-3.0-only", "AGPL-3.0-or-later", "MPL-2.0", "UNLICENSED", ""])(
-    "such as %j are found in new packages, unless only developers need them",
+    "such as %j are reported in new packages, unless only developers need them",
     (license) => {
       const planted = { version: "1.0.0", license };
       const found = unjudgedLicences(licencesOf(lockfileWith({ "node_modules/planted": planted })));
@@ -77,7 +77,7 @@ describe("licences", () => {
     },
   );
 
-  it("are listed with the packages that have them, and with reasons", () => {
+  it("are listed with their packages and with reasons", () => {
     const list = licenceList(licencesOf(lockfile));
     expect(list).toMatch(/^MIT \(\d+\)\n/);
     expect(list).toMatch(/^MPL-2\.0 \(\d+\)\n.*none of which are served\.\n {2}lightningcss-/m);

@@ -47,7 +47,7 @@ const variablesOf = (service: Readonly<Record<string, readonly string[]>>) => ({
 });
 
 describe("infra/systemd", () => {
-  it.each(services)("%s runs a command with variables that exist", (name, unit) => {
+  it.each(services)("%s runs a command with existing variables", (name, unit) => {
     const service = unit["Service"] ?? {};
     const [start = ""] = service["ExecStart"] ?? [];
     const options = serverHeap.filter((option) => start.includes(` ${option} `));
@@ -73,7 +73,7 @@ describe("infra/systemd", () => {
     expect(patience).toBeGreaterThanOrEqual(secondsToStop(variables));
   });
 
-  it("starts server and worker again each second, whatever ended them", () => {
+  it("restarts server and worker after a second, whatever ended them", () => {
     for (const part of ["server", "worker"]) {
       const service = units[`sortes-${part}.service`]?.["Service"] ?? {};
       expect(service["Restart"]).toEqual(["always"]);
@@ -83,7 +83,7 @@ describe("infra/systemd", () => {
     }
   });
 
-  it("keeps the socket where the proxy asks, and where the server says it is", () => {
+  it("has its socket at the address of the proxy and the server", () => {
     const socket = units["sortes-server.socket"]?.["Socket"] ?? {};
     const service = units["sortes-server.service"] ?? {};
     const variables = variablesOf(service["Service"] ?? {});
@@ -94,7 +94,7 @@ describe("infra/systemd", () => {
     expect(variables["TRUST_PROXY"]).toBe("127.0.0.1");
   });
 
-  it("hardens all of them alike", () => {
+  it("hardens all units alike", () => {
     const own =
       /^(Type|Environment|ExecStart|Restart|KillSignal|Timeout|Memory|Tasks|Limit|Nice|IO|ReadWrite)/;
     const hardening = services.map((service) =>

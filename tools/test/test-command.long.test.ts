@@ -35,12 +35,12 @@ const green = {
   "tests/a.spec.ts": e2e(`test("a", () => expect(1).toBe(1));`),
 };
 
-it("adds up every suite and ends with one plain line", async () => {
+it("npm test adds up every suite and ends with one plain line", async () => {
   const test = await treeWith(green);
   expect(await test()).toMatchObject({ code: 0, last: "3 passed, 0 failed, 0 skipped" });
 });
 
-it("runs the named suite, or a file by its runner, and passes on other arguments", async () => {
+it("npm test runs the named suite, or a file by its runner, and passes on other arguments", async () => {
   const test = await treeWith(green);
   expect(await test(["unit"])).toMatchObject({ code: 0, last: "2 passed, 0 failed, 0 skipped" });
   for (const [file, last] of [
@@ -52,7 +52,7 @@ it("runs the named suite, or a file by its runner, and passes on other arguments
   expect(await test(["units"])).toEqual({ code: 1, output: `${unknown}\n`, last: unknown });
 });
 
-it("counts and names failures, load errors, retries and skipped tests", async () => {
+it("npm test counts and names failures, load errors, retries and skipped tests", async () => {
   const test = await treeWith({
     "unit/a.test.ts": unit(
       `it("a", () => expect(1).toBe(1)); it("b", () => expect(1).toBe(2)); it.skip("c", () => {});`,
@@ -73,7 +73,7 @@ it("counts and names failures, load errors, retries and skipped tests", async ()
   ]);
 });
 
-it("prints the beginning of a long message", async () => {
+it("npm test prints the beginning of a long message", async () => {
   const test = await treeWith({
     "unit/a.test.ts": unit(`it("a", () => { throw new Error("long ".repeat(1000)); });`),
   });
@@ -84,7 +84,7 @@ it("prints the beginning of a long message", async () => {
   );
 });
 
-it("fails when a suite ran no test", async () => {
+it("npm test fails if a suite ran no test", async () => {
   const test = await treeWith({ "tests/a.spec.ts": green["tests/a.spec.ts"] });
   const { code, output, last } = await test();
   expect(code).toBe(1);
@@ -92,7 +92,7 @@ it("fails when a suite ran no test", async () => {
   expect(last).toBe("1 passed, 0 failed, 0 skipped");
 });
 
-it("fails when a run ends badly although no test failed", async () => {
+it("npm test fails if a run ends badly although no test failed", async () => {
   const test = await treeWith({
     ...green,
     "unit/late.test.ts": unit(
@@ -104,7 +104,7 @@ it("fails when a run ends badly although no test failed", async () => {
   expect(output).toContain("no test failed, but the run ended with exit code 1.");
 });
 
-it("leaves long proofs to test:long, which also runs what was skipped once it can", async () => {
+it("npm test leaves long tests to test:long, which also runs skipped ones once it can", async () => {
   const wanted = "SORTES_TEST_PROGRAM";
   const skipped = `describe("with it", () =>
     it.skipIf(!process.env["${wanted}"])("b (1*)", () => expect(1).toBe(1)));`;

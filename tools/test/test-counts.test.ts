@@ -66,14 +66,14 @@ const playwright = playwrightCounts({
   ],
 });
 
-it("counts passed, failed and skipped tests, files that cannot be loaded, and retries as failures", () => {
+it("tests are counted as passed, failed and skipped, with load errors and retries as failures", () => {
   expect(countsLine(vitest)).toBe("1 passed, 2 failed, 2 skipped");
   expect(countsLine(playwright)).toBe("1 passed, 2 failed, 1 skipped");
   expect(countsLine(addUp([vitest, playwright]))).toBe("2 passed, 4 failed, 3 skipped");
   expect(countsLine(vitestCounts(undefined))).toBe("0 passed, 0 failed, 0 skipped");
 });
 
-it("words each failure in one line, of a long message its beginning", () => {
+it("each failure is described in one line, with the beginning of a long message", () => {
   expect(failuresOf(addUp([vitest, playwright]))).toEqual([
     `a.test.ts › b: ${`Error: ${"long ".repeat(100)}`.slice(0, 300)} …`,
     "a.e2e.ts › on a phone › g: lost",
@@ -82,7 +82,7 @@ it("words each failure in one line, of a long message its beginning", () => {
   ]);
 });
 
-it("lists the slowest tests that ran", () => {
+it("the slowest tests are listed", () => {
   expect(slowestOf(addUp([vitest, playwright]), 3)).toEqual([
     "3.0 s  a.e2e.ts › on a phone › g",
     "2.0 s  a.e2e.ts › e",

@@ -120,7 +120,7 @@ describe("a passed check runs again", () => {
     expect(await change("package-lock.json")).toEqual(all);
   });
 
-  it("by another version of Node", async () => {
+  it("with another version of Node", async () => {
     const { folder, before } = await tree();
     expect(changed(before, await plan(folder, { NODE_VERSION: "v25" }))).toEqual(all);
   });
@@ -154,8 +154,8 @@ describe("the types of every package", () => {
   }, 300_000);
 });
 
-describe("the cache", () => {
-  it("is in the folder that is meant, or else somewhere that can be written to", async () => {
+describe("the cache of checks", () => {
+  it("is in the configured folder, or else in a writable one", async () => {
     const folder = await temporaryFolder();
     expect(await cacheFolder(join(folder, "a/b"))).toBe(join(folder, "a/b"));
     await writeFile(join(folder, "file"), "");

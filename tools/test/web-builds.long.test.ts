@@ -7,7 +7,7 @@ import { temporaryFolder } from "./support/folder.ts";
 import { sortesTree } from "./support/sortes-tree.ts";
 
 it.each(["it's here", 'a "b" ?c', "școală și acasă"])(
-  "builds an installation in a folder called %s",
+  "an installation in a folder called %s can be built",
   async (name) => {
     const { tree } = await sortesTree(name);
     await addStyles(tree);
@@ -20,7 +20,7 @@ it.each(["it's here", 'a "b" ?c', "școală și acasă"])(
 );
 
 it.runIf(process.getuid?.() === 0).each(["plain", "it's #1"])(
-  "builds another user's read-only installation, whose plugins have their own compiler, in a folder called %s",
+  "another user's read-only installation with its own compiler can be built in a folder called %s",
   async (name) => {
     const { tree } = await sortesTree(name);
     await addStyles(tree);
@@ -34,7 +34,7 @@ it.runIf(process.getuid?.() === 0).each(["plain", "it's #1"])(
   },
 );
 
-it("two builds at once do not disturb each other", async () => {
+it("two concurrent builds do not disturb each other", async () => {
   const { tree } = await sortesTree();
   const [shared, other] = [join(tree, "shared"), join(tree, "other")];
   await Promise.all([build(tree, shared), build(tree, shared), build(tree, other)]);

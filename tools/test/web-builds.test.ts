@@ -24,7 +24,7 @@ async function folderWith(...names: string[]): Promise<string> {
 
 const age = (path: string): Promise<void> => utimes(path, twoDaysAgo, twoDaysAgo);
 
-it("builds an installation in a folder whose name has signs of addresses", async () => {
+it("an installation in a folder with URL characters in its name can be built", async () => {
   const { tree } = await sortesTree("a#b");
   await addStyles(tree);
   const builds = await temporaryFolder();
@@ -34,7 +34,7 @@ it("builds an installation in a folder whose name has signs of addresses", async
   expect(await readdir(join(tree, "apps/web"))).not.toContain("node_modules");
 });
 
-it("serves a new build from one moment to the next, and keeps the one before it for a day", async () => {
+it("a new build is served at once, and the previous one is kept for a day", async () => {
   const { tree } = await sortesTree();
   const builds = join(tree, "apps/web/dist");
   expect(await build(tree, builds)).toBe("Building the web app …\n");
@@ -53,7 +53,7 @@ it("serves a new build from one moment to the next, and keeps the one before it 
   expect((await readdir(builds)).toSorted()).toEqual([second, "current"].toSorted());
 });
 
-it("never removes the served build, and removes leftovers of killed builds after a day", async () => {
+it("the served build is never removed, and leftovers of killed builds are removed after a day", async () => {
   const [a, b, c] = [hash("a"), hash("b"), hash("c")];
   const builds = await folderWith(a, b, c, ".building-x", ".building-y");
   await makeCurrent(builds, a);
@@ -63,13 +63,13 @@ it("never removes the served build, and removes leftovers of killed builds after
   expect(await current(builds)).toBe(a);
 });
 
-it("reports a build that another process has just removed", async () => {
+it("a build that another process has just removed is reported", async () => {
   const builds = await folderWith(hash("a"));
   expect(await makeCurrent(builds, hash("a"))).toBe(true);
   expect(await makeCurrent(builds, hash("b"))).toBe(false);
 });
 
-it("keeps the builds in a writable folder", async () => {
+it("builds are kept in a writable folder", async () => {
   const dataDir = await temporaryFolder();
   expect(await webBuildsFolder({ WEB_BUILDS: "some/where" }, dataDir)).toBe(
     join(root, "some/where"),

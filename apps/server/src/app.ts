@@ -77,7 +77,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
     app.presence.begin();
     app.importRunner.begin();
     app.tiers.begin().catch((error: unknown) => {
-      server.log.warn({ err: error }, "the prices of the tiers could not be noted yet");
+      server.log.warn({ err: error }, "the tier prices could not be recorded yet");
     });
   });
   signDrawLog(server, app.drawLog);

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
     ...(config.traces ?? { endpoint: undefined, share: 0 }),
     app: "server",
     folder: import.meta.dirname,
-    onFailure: (error) => log.warn({ err: error }, "traces could not be handed to their collector"),
+    onFailure: (error) => log.warn({ err: error }, "traces could not be sent to their collector"),
   });
   const log = createLog(config.logLevel);
   endOnUncaught(log);

@@ -12,7 +12,7 @@ const words = {
     "the tables are older than this server: run npm run migrate; calls are refused until then",
   ahead:
     "a newer Sortes has changed the tables so that this server must not use them: start that one; calls are refused",
-  ok: "the tables are as this server needs them",
+  ok: "the schema fits this server",
 };
 
 /**

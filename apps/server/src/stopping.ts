@@ -45,7 +45,7 @@ async function stop({ app, context, log, isSocketKept }: Stopping): Promise<numb
   const { drainFor } = context.config;
   if (drainFor > 0) {
     app.leave();
-    log.info({ seconds: drainFor / 1000 }, "not ready any more; requests are taken for so long");
+    log.info({ seconds: drainFor / 1000 }, "no longer ready; still taking requests for a while");
     await systemClock.sleep(drainFor);
   }
   log.info({ requests: app.inFlight() }, "stopping; these requests are answered first");

@@ -73,7 +73,7 @@ const ofAccess = (code: string | undefined): string | undefined =>
 /** Some thousand calls take seconds; the limit is for a machine that has other work. */
 const timeout = 300_000;
 
-it("every procedure lets in the roles that its access names", { timeout }, () =>
+it("every procedure admits exactly the roles that its access declares", { timeout }, () =>
   expectEveryCase(
     procedures.names.flatMap((name) => roles.map((role) => ({ name, role }))),
     ({ name, role }) => `${name} for ${role}`,
@@ -248,12 +248,12 @@ const told = procedures.names.filter((name) => {
   return procedure.access !== "staff" && keyOf(procedure) !== undefined;
 });
 
-describe("owned things", () => {
+describe("owned resources", () => {
   it("lists each procedure whose input names a thing", () => {
     expect([...Object.keys(owned), ...shared].toSorted()).toEqual(told.toSorted());
   });
 
-  it("is reached by every procedure for its owner alone", { timeout }, () =>
+  it("are reachable by every procedure for its owner alone", { timeout }, () =>
     expectEveryCase(
       Object.entries(owned),
       ([name]) => name,

@@ -318,7 +318,7 @@ it("every route answers each role as in the table", { timeout: 300_000 }, () =>
 );
 
 // spec 6.4
-it("keeps a result for its owner", async () => {
+it("a result is not deleted by anybody but its owner", async () => {
   const { rows: left } = await sql`select 1 from history_item where id = ${item}`.execute(
     context.db,
   );

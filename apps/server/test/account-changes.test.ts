@@ -101,9 +101,9 @@ const refusedOn = (field: string, words: string) => ({
 });
 const wrong = refusedOn("current_password", "This is not your current password.");
 
-describe("another name", () => {
+describe("changing the username", () => {
   // spec 7.11
-  it("is the account's from then on, and needs no password", async () => {
+  it("takes effect at once, needs no password and frees the old name", async () => {
     const { token } = await person("Ana");
     expect(await change(token, { username: "Anca" })).toMatchObject({
       status: 200,
@@ -119,14 +119,14 @@ describe("another name", () => {
     ["A na", "Name cannot contain spaces."],
     ["A\u200bna", "Name cannot contain invisible characters."],
     ["a".repeat(51), "Use at most 50 characters."],
-  ])("is rejected: %j", async (username, words) => {
+  ])("rejects %j", async (username, words) => {
     const name = `Refused${networks}`;
     const { token } = await person(name);
     expect(await change(token, { username })).toMatchObject(refusedOn("username", words));
     expect(await me(token)).toMatchObject({ username: name });
   });
 
-  it("must not equal or resemble another person's", async () => {
+  it("rejects a name that equals or resembles another person's", async () => {
     await person("Bogdan");
     const { token } = await person("Bianca");
     expect(await change(token, { username: "BOGDAN" })).toMatchObject(
@@ -137,7 +137,7 @@ describe("another name", () => {
     );
   });
 
-  it("can be tried twenty times an hour, wherever from", async () => {
+  it("is limited to twenty attempts an hour", async () => {
     const { token } = await person("Carmen");
     const found: number[] = [];
     for (let i = 0; i < 22; i++)
@@ -157,7 +157,7 @@ describe("another name", () => {
     expect(await deeds(id)).toEqual(["user.rename"]);
   });
 
-  it("needs no password, even if that has changed meanwhile", async () => {
+  it("needs no password, even if the password was changed by another request", async () => {
     const { token, id } = await person("Crina");
     const session = await asRead(id);
     const wanted = { password: "another one", current_password: currentPassword };
@@ -166,7 +166,7 @@ describe("another name", () => {
     expect(changed).toMatchObject({ username: "Crin" });
   });
 
-  it("is not changed if another part of the request fails", async () => {
+  it("saves no name if another part of the request fails", async () => {
     const { token } = await person("Dan");
     const reply = await change(token, { username: "Dana", password: "x", current_password: "y" });
     expect(reply.status).toBe(400);
@@ -177,7 +177,7 @@ describe("another name", () => {
   });
 });
 
-describe("another password", () => {
+describe("changing the password", () => {
   // spec 7.11
   it("ends all other sessions and mailed links; the person is notified", async () => {
     const { token, id, email } = await person("Ema");
@@ -204,7 +204,7 @@ describe("another password", () => {
     expect(await mailsOf(id)).toEqual(["change_email", "email_change_asked", "password_changed"]);
   });
 
-  it("requires the current one, whose error is at its field and ends no session", async () => {
+  it("requires the current password; a wrong one is a field error and ends no session", async () => {
     const { token } = await person("Filip");
     expect(await change(token, { password: "another one" })).toMatchObject(
       refusedOn("current_password", "This field is required."),
@@ -214,14 +214,14 @@ describe("another password", () => {
     expect((await call("/api/users/me/", { token })).status).toBe(200);
   });
 
-  it("has six characters", async () => {
+  it("requires six characters", async () => {
     const { token } = await person("Gina");
     expect(
       await change(token, { password: "12345", current_password: currentPassword }),
     ).toMatchObject(refusedOn("password", "Password must be at least 6 characters long."));
   });
 
-  it("cannot be guessed with a session; the limit also applies to the login", async () => {
+  it("limits guesses of the current password, together with those at the login", async () => {
     const { token, email } = await person("Horia");
     const from = elsewhere();
     const guess = { password: "another one", current_password: "guess" };
@@ -238,7 +238,7 @@ describe("another password", () => {
     expect((await change(token, right, from)).status).toBe(200);
   });
 
-  it("can be set thirty times an hour from one network, by a link or here; names are another matter", async () => {
+  it("is limited to thirty an hour per network, by link or form; name changes are not counted", async () => {
     const { token } = await person("Ioana");
     const from = elsewhere();
     for (let i = 0; i < 30; i++) expect((await reset("dead", from)).status).toBe(404);
@@ -248,7 +248,7 @@ describe("another password", () => {
     expect((await change(token, wanted)).status).toBe(200);
   });
 
-  it("is not set with a password that was changed meanwhile", async () => {
+  it("accepts only one of two concurrent changes that give the same current password", async () => {
     const { token } = await person("Ilie");
     const wanted = (password: string) => ({ password, current_password: currentPassword });
     const replies = await Promise.all([
@@ -258,7 +258,7 @@ describe("another password", () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  it("rejects the old one, even if it was just used", async () => {
+  it("rejects a login with the old password that was already in progress", async () => {
     const { id, email } = await person("Ion");
     const sessions = async () =>
       (await sql`select from user_session where user_id = ${id}`.execute(context.db)).rows.length;
@@ -279,7 +279,7 @@ describe("another password", () => {
   });
 });
 
-describe("another address", () => {
+describe("changing the email address", () => {
   // spec 7.11, 7.12
   it("waits for confirmation by its mail, and then the old one is notified", async () => {
     const { token, id, email } = await person("Jana");
@@ -311,7 +311,7 @@ describe("another address", () => {
     expect(await confirm(link)).toMatchObject({ status: 404, body: { code: "EMAIL_LINK_DEAD" } });
   });
 
-  it("is not reported to an unconfirmed old one", async () => {
+  it("does not notify an old address that was never confirmed", async () => {
     const { token, id, email } = await person("Jenny");
     await wish(token, "jenny.new@example.test");
     expect((await confirm(await linkOf(id))).status).toBe(200);
@@ -321,7 +321,7 @@ describe("another address", () => {
     expect(rows).toEqual([]);
   });
 
-  it("leaves no link in the mails to the old one, and each step is written down", async () => {
+  it("invalidates the links mailed to the old address, and audits each step", async () => {
     const { token, id, email } = await person("Iulia");
     await wish(token, "iulia.new@example.test");
     const [verify, forgotten] = [
@@ -338,7 +338,7 @@ describe("another address", () => {
     expect(await deeds(id)).toEqual(["user.email_change", "user.email_change_asked"]);
   });
 
-  it("is not wished for with a password that was changed meanwhile", async () => {
+  it("rejects a current password that another request has replaced", async () => {
     const { token, id } = await person("Jean");
     const session = await asRead(id);
     const wanted = { password: "another one", current_password: currentPassword };
@@ -352,7 +352,7 @@ describe("another address", () => {
     expect(await deeds(id)).toEqual(["user.password_change"]);
   });
 
-  it("asks for the password of now", async () => {
+  it("requires the current password", async () => {
     const { token } = await person("Karl");
     const email = "karl.new@example.test";
     expect(await change(token, { email })).toMatchObject(
@@ -367,12 +367,12 @@ describe("another address", () => {
     ["nowhere", "Invalid email address."],
     [`${"a".repeat(250)}@b.test`, "Use at most 254 characters."],
     ["a@b.test\r\nBcc: x@y.test", "This contains characters that cannot be shown. Remove them."],
-  ])("is rejected: %j", async (email, words) => {
+  ])("rejects the address %j", async (email, words) => {
     const { token } = await person(`Lia${networks}`);
     expect(await wish(token, email)).toMatchObject(refusedOn("email", words));
   });
 
-  it("is not the one that it is already", async () => {
+  it("rejects the present address, but accepts another spelling of it", async () => {
     const { token, email } = await person("Mara");
     expect(await wish(token, email)).toMatchObject(
       refusedOn("email", "Your account already has this address."),
@@ -383,7 +383,7 @@ describe("another address", () => {
     expect(await me(token)).toMatchObject({ email: "MARA@example.test" });
   });
 
-  it("answers the same if it is taken", async () => {
+  it("answers the same for an address that is taken", async () => {
     const { email } = await person("Nora");
     const { token } = await person("Oana");
     const replies: unknown[] = [];
@@ -400,7 +400,7 @@ describe("another address", () => {
   });
 
   // spec 7.13
-  it("remains if somebody registered the new one meanwhile", async () => {
+  it("keeps the old address if somebody else registers the new one first", async () => {
     const { token, id, email } = await person("Paul");
     await wish(token, "quick@example.test");
     const link = await linkOf(id);
@@ -413,7 +413,7 @@ describe("another address", () => {
   });
 
   // spec 7.12
-  it("dies with its link after 24 hours, by another wish, and by taking it back", async () => {
+  it("expires after 24 hours, with a newer request, and when it is cancelled", async () => {
     const { token, id, email } = await person("Radu");
     const dead = async (link: string) => {
       expect((await confirm(link)).status).toBe(404);
@@ -434,7 +434,7 @@ describe("another address", () => {
     await dead(back);
   });
 
-  it("is confirmed by no token of another kind, and no other person's is touched", async () => {
+  it("accepts no token of another kind, and changes nobody else's address", async () => {
     const { token, id } = await person("Sanda");
     await wish(token, "sanda.new@example.test");
     const other = newToken();
@@ -450,7 +450,7 @@ describe("another address", () => {
     expect(await pending(token)).toMatchObject({ email: "sanda.new@example.test" });
   });
 
-  it("may be wished for five times an hour, and mailed three times an hour", async () => {
+  it("is limited to five requests an hour per person and three mails an hour per address", async () => {
     const { token } = await person("Tudor");
     const found: number[] = [];
     for (let i = 0; i < 6; i++) found.push((await wish(token, `t${i}@example.test`)).status);

@@ -78,14 +78,14 @@ describe("erasing an account", () => {
     ["", "This field is required."],
     ["guess", "This is not your current password."],
     [7, "This value has the wrong type."],
-  ])("asks for the password: %j", async (password, words) => {
+  ])("requires the password: %j", async (password, words) => {
     const { token } = await person(`Carmen${String(password)}`);
     const reply = await erase(token, password);
     expect(reply).toMatchObject({ status: 400, body: { errors: { current_password: [words] } } });
     expect((await me(token)).status).toBe(200);
   });
 
-  it("reads no password from the address", async () => {
+  it("ignores a password in the query string", async () => {
     const { token } = await person("Dana");
     const path = "/api/users/me/?current_password=secret1";
     expect((await call(path, { method: "DELETE", token })).status).toBe(400);
@@ -101,7 +101,7 @@ describe("erasing an account", () => {
     expect(await placesOf(subscriberId)).toContain("subscriber.id");
   });
 
-  it("is not for the last member of staff, nor for the last two at once", async () => {
+  it("is refused to the last staff member, and to one of the last two at once", async () => {
     await sql`update app_user set is_staff = false`.execute(db);
     const first = await staffMember(server, "First");
     expect(await erase(first.token)).toMatchObject({
@@ -128,7 +128,7 @@ describe("erasing an account", () => {
   });
 
   // spec 7.15
-  it("in one tab while others save, rename and draw leaves nothing half done", async () => {
+  it("leaves nothing half done while other tabs save, rename and draw", async () => {
     for (let round = 0; round < 3; round++) {
       const { token, id } = await person(`Hurried${round}`);
       const teams = { name: "t", input_names: "a,b", number_of_teams: 2, result: [["a"], ["b"]] };
@@ -175,7 +175,7 @@ describe("erasing an account", () => {
     expect(await placesOf(email)).toEqual([]);
   });
 
-  it("fails with a password that was changed meanwhile", async () => {
+  it("rejects a password that another request has replaced", async () => {
     const { token, id } = await person("Walter");
     const user = await users.findById(db, id);
     if (!user) throw new Error("there is nobody");
@@ -197,7 +197,7 @@ describe("erasing an account", () => {
     expect(await placesOf(email)).toEqual(["mail_message.address"]);
   });
 
-  it("at the same time as another address is confirmed is the end of both or of one", async () => {
+  it("leaves no trace of a new address that is requested at the same time", async () => {
     const { token } = await person("Zoe");
     const wish = { email: "zoe.next@example.test", current_password: "secret1" };
     const [changed, erased] = await Promise.all([

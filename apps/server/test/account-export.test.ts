@@ -36,9 +36,9 @@ async function aboutPeople(): Promise<string[]> {
   return rows.map(({ table }) => table);
 }
 
-describe("the data of a person", () => {
+describe("the export of an account", () => {
   // spec 7.14
-  it("is known for every table there is", async () => {
+  it("covers every table that refers to people", async () => {
     const listed = new Set([
       ...Object.keys(personalData.personalTables),
       ...Object.keys(personalData.impersonalTables),
@@ -48,7 +48,7 @@ describe("the data of a person", () => {
     expect(found.filter((table) => !listed.has(table))).toEqual([]);
   });
 
-  it("leaves out only columns that there are, each for a reason", async () => {
+  it("omits only existing columns, each for a stated reason", async () => {
     const real = await columns();
     const leftOut = Object.entries(personalData.personalTables).flatMap(([table, about]) =>
       Object.entries(about.leftOut).map(([column, why]) => ({ table, column, why })),
@@ -57,7 +57,7 @@ describe("the data of a person", () => {
     expect(leftOut.map(({ why }) => why)).not.toContain("");
   });
 
-  it("leaves out every column that opens something", async () => {
+  it("omits every column that holds a hash, token or secret", async () => {
     const secret = /hash|token|secret/;
     for (const [table, names] of await columns()) {
       const about = Object.entries(personalData.personalTables).find(
@@ -102,7 +102,7 @@ describe("the data of a person", () => {
     for (const { secret } of rows) expect(said).not.toContain(secret);
   });
 
-  it("has all of a long history, in batches", async () => {
+  it("contains all of a long history, read in batches", async () => {
     const { token, id } = await person("Long");
     await sql`
       insert into history_item (id, user_id, generator_type, name, content)
@@ -116,7 +116,7 @@ describe("the data of a person", () => {
     expect(names).toHaveLength(120);
   });
 
-  it("of an account that is erased meanwhile is not whole", async () => {
+  it("is marked incomplete if the account is erased during the export", async () => {
     const { token, id } = await person("Gone");
     const user = await users.findById(context.db, id);
     const file = await context.accountExport.write(user!);
@@ -136,7 +136,7 @@ describe("the data of a person", () => {
       expect(tables).not.toContain(table);
   });
 
-  it("is taken ten times an hour", async () => {
+  it("is limited to ten an hour", async () => {
     const { token } = await person("Often");
     const found: number[] = [];
     for (let i = 0; i < 11; i++) found.push((await take(token)).status);

@@ -40,7 +40,7 @@ describe("a device", () => {
     expect(deviceName(userAgent)).toBe(name);
   });
 
-  it("is recognised by its beginning, and the rest is not read", () => {
+  it("is recognised by the start of the user agent; the rest is ignored", () => {
     expect(deviceName(`${"x".repeat(400)} ${firefox}`)).toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe("sessions", () => {
       expect(said).not.toContain(secret);
   });
 
-  it("show their last use up to 15 minutes late, so that not each request is recorded", async () => {
+  it("show their last use up to 15 minutes late, so that not every request writes", async () => {
     const { token } = await person("Bianca");
     const begun = clock.now().getTime();
     const usedAt = async () => Date.parse((await sessions(token))[0]?.last_used_at ?? "") - begun;
@@ -103,7 +103,7 @@ describe("sessions", () => {
     ["Bearer a b", undefined],
     ["Basic Bearer abc", undefined],
     [undefined, undefined],
-  ])("are asked for by the header %j", (header, token) => {
+  ])("are looked up by the header %j", (header, token) => {
     expect(context.sessions.readBearer(header)).toBe(token);
   });
 
@@ -129,7 +129,7 @@ describe("sessions", () => {
   });
 
   // spec 7.17
-  it("end all at once but this one", async () => {
+  it("all end at once, except the current one", async () => {
     const { token, email } = await person("Filip");
     const others = [await login(email, safari), await login(email, firefox)];
     expect((await end(token)).status).toBe(204);
@@ -137,7 +137,7 @@ describe("sessions", () => {
     expect(await sessions(token)).toHaveLength(1);
   });
 
-  it("end 90 days after they began, to the millisecond, however lately they were used", async () => {
+  it("end 90 days after they began, to the millisecond, however recently they were used", async () => {
     const { token, id } = await person("Geta");
     const begun = await sql<{ at: Date }>`
       select created_at as at from user_session where user_id = ${id}`.execute(context.db);

@@ -150,7 +150,7 @@ describe("registering", () => {
   });
 
   it.each(["Ștefan", "Zoë", "田中", "محمد", "Ольга", "नमस्ते", "🎲dice🎲"])(
-    "takes the name %s",
+    "accepts the name %s",
     async (username) => {
       const email = `${Buffer.from(username).toString("hex").slice(0, 40)}@example.test`;
       const reply = await call("/api/users/register/", { body: form({ username, email }) });
@@ -185,7 +185,7 @@ describe("registering", () => {
     }
   });
 
-  it("counts characters, not halves of them", async () => {
+  it("counts characters, not UTF-16 units", async () => {
     const long = (letter: string, times: number) =>
       form({ username: letter.repeat(times), email: `${times}@example.test` });
     expect((await call("/api/users/register/", { body: long("🎲", 50) })).status).toBe(201);
@@ -211,7 +211,7 @@ describe("registering", () => {
       expect(Object.keys(reply.body.errors)).toEqual(["username"]);
   });
 
-  it("leaves a mail to be sent, in the person's language", async () => {
+  it("queues a mail in the person's language", async () => {
     const { id } = await person("Costin", "ro");
     const mails = await sql<{ kind: string; locale: string; state: string }>`
       select kind, locale, state from mail_message where user_id = ${id}`.execute(context.db);
@@ -322,7 +322,7 @@ describe("logging in and out", () => {
     expect((await call("/api/users/me/", { token })).status).toBe(401);
   });
 
-  it("renews a session that is used in its last half", async () => {
+  it("renews a session that is used in the second half of its lifetime", async () => {
     const { token } = await person("Ilinca");
     clock.advance(16 * day);
     expect((await call("/api/users/me/", { token })).status).toBe(200);
@@ -330,7 +330,7 @@ describe("logging in and out", () => {
     expect((await call("/api/users/me/", { token })).status).toBe(200);
   });
 
-  it("does not renew one that is used in its first half, which would be a write for each call", async () => {
+  it("does not renew a session in the first half, which would write on every call", async () => {
     const { token, id } = await person("Ilie");
     const end = async () =>
       (

@@ -54,7 +54,7 @@ async function round(name: string): Promise<Record<string, number>> {
   return Object.fromEntries(Object.entries(answered).map(([key, { status }]) => [key, status]));
 }
 
-it("a server answers as ever while every table gets a column under it", async () => {
+it("requests are answered as before while a column is added to every table", async () => {
   const before = await round("Ana");
   expect(Object.values(before).filter((status) => status >= 500)).toEqual([]);
   const { rows } = await sql<{ name: string }>`

@@ -49,8 +49,8 @@ const unrouted = [
   "/ops/nothing",
 ];
 
-describe("an address of the API that nothing answers", () => {
-  it.each(unrouted)("%s is a 404 in the shape of its wire", async (address) => {
+describe("an unknown API address", () => {
+  it.each(unrouted)("%s is a 404 in the format of its wire", async (address) => {
     const { status, headers, body } = await ask("GET", address);
     expect(status).toBe(404);
     const isTrpc = /^\/trpc/i.test(address);
@@ -63,7 +63,7 @@ describe("an address of the API that nothing answers", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  it.each(unrouted)("%s is not the address of a page", (address) =>
+  it.each(unrouted)("%s is not a page address", (address) =>
     expect(isPageAddress(address)).toBe(false),
   );
 
@@ -75,7 +75,7 @@ describe("an address of the API that nothing answers", () => {
     expect(ro?.body.detail).toBe("Adresa aceasta nu există. Verifică dacă ai scris-o corect.");
   });
 
-  it("is found behind escapes that mean the same", async () => {
+  it("is recognised when it is percent-encoded", async () => {
     expect(isPageAddress("/%61pi/users/me")).toBe(false);
     expect((await ask("GET", "/%61pi/users/me")).status).toBe(401);
   });
@@ -86,7 +86,7 @@ describe("an address of the API that nothing answers", () => {
   });
 });
 
-describe("a known address", () => {
+describe("a known API address", () => {
   it.each([
     ["GET", "/api/users/login/", "POST"],
     ["DELETE", "/api/users/login", "POST"],
@@ -107,7 +107,7 @@ describe("a known address", () => {
   });
 });
 
-describe("a page", () => {
+describe("a page address", () => {
   it.each([
     ["/", 200],
     ["/about", 200],
@@ -115,7 +115,7 @@ describe("a page", () => {
     ["/foo.bar/baz", 404],
     ["/nothing/api", 404],
     ["/a%20b", 404],
-  ])("%s gets the web app with %i", async (address, expected) => {
+  ])("%s serves the web app with status %i", async (address, expected) => {
     expect(isPageAddress(address)).toBe(true);
     const { status, headers, body } = await ask("GET", address);
     expect([status, headers["content-type"]]).toEqual([
@@ -125,12 +125,12 @@ describe("a page", () => {
     expect(body).toContain("Sortes");
   });
 
-  it.each(["/foo.bar", "/robots.txt.old"])("%s is a file that does not exist", async (address) =>
+  it.each(["/foo.bar", "/robots.txt.old"])("%s is 404 as a missing file", async (address) =>
     expect((await ask("GET", address)).status).toBe(404),
   );
 
   it.each(["/%", "/%E0%A4%A", "/%ff", "/articles/%", "/%/api", "/g/%c3%28?x=1"])(
-    "%s, with meaningless escapes, redirects to the first page",
+    "%s, with invalid escapes, redirects to the home page",
     async (address) => {
       const { status, headers } = await ask("GET", address);
       expect({ status, location: headers.location }).toEqual({ status: 303, location: "/" });
@@ -140,7 +140,7 @@ describe("a page", () => {
   );
 
   it.each(["/api/%", "/api/%E0%A4%A", "/%61pi/%", "/trpc/%", "/trpc/%E0%A4%A", "/ops/%"])(
-    "is not a page if it belongs to the API: %s",
+    "does not include an address of the API: %s",
     async (address) => {
       const { status, body } = await ask("GET", address);
       expect(status).toBe(400);
@@ -148,7 +148,7 @@ describe("a page", () => {
     },
   );
 
-  it("does not replace a file of a build", async () => {
+  it("does not shadow a file of the build", async () => {
     expect((await ask("GET", "/assets/app.js")).status).toBe(200);
     expect((await ask("GET", "/assets/gone.js")).status).toBe(404);
   });
@@ -169,7 +169,7 @@ describe("HEAD", () => {
     expect((await call("/api/users/verify/mailed/")).status).toBe(200);
   });
 
-  it("answers like GET if that only reads, and otherwise not", async () => {
+  it("is answered like GET where that only reads, and not where it writes", async () => {
     const { token } = await person("Bea");
     const me = await call("/api/users/me/", { token, method: "HEAD" });
     expect([me.status, me.body]).toEqual([200, ""]);

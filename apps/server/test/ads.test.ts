@@ -40,7 +40,7 @@ it.each([
 });
 
 // spec 7.82
-it("has its picture from our own server, with its type and nothing that runs", async () => {
+it("the ad's picture comes from our server, with its own type and no scripts", async () => {
   const reply = await app.inject("/api/ad/picture/?v=0");
   expect(reply.rawPayload).toEqual(png);
   expect(reply.headers).toMatchObject({
@@ -50,7 +50,7 @@ it("has its picture from our own server, with its type and nothing that runs", a
   });
 });
 
-it("is null if nothing is configured", async () => {
+it("the ad is null if none is configured", async () => {
   const plain = await testServer();
   expect((await plain.call("/api/ad/")).body).toEqual({ data: { ad: null } });
   expect((await plain.app.inject("/api/ad/picture/")).statusCode).toBe(404);
@@ -62,7 +62,7 @@ it.each([
   ["a drawing, which may hold scripts", () => file("ad.svg", "<svg/>")],
   ["a text with the name of a picture", () => file("text.png", "hello")],
   ["a large picture", () => file("large.png", Buffer.concat([png, Buffer.alloc(200 * 1024)]))],
-])("does not start with %s", async (_what, pathOf) => {
+])("the server does not start with %s", async (_what, pathOf) => {
   const picture = await pathOf();
   expect(() => new Ads({ ...words, picture })).toThrow(EnvError);
   expect(() => new Ads({ ...words, picture })).toThrow("AD_PICTURE holds");

@@ -42,14 +42,14 @@ const frozen = async (id: string): Promise<string> => {
 };
 
 describe("the archive of the newsletter", () => {
-  it("says that nothing is there yet", async () => {
+  it("says that nothing has been published yet", async () => {
     const { status, headers, body: html } = await get("/newsletter");
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(html).toContain("No letter has been published yet.");
   });
 
-  it("shows a letter as anybody may read it, and lists it when it is sent", async () => {
+  it("shows a letter without personal data, and lists it once it is sent", async () => {
     const id = await draft({
       language: "en",
       body,
@@ -91,7 +91,7 @@ describe("the archive of the newsletter", () => {
     expect(await list()).toContain(`href="${path}?lang=en"`);
   });
 
-  it("has a bar that is dark at night where the letter is", async () => {
+  it("has a bar that follows a dark letter at night", async () => {
     const shown = async (letter: string) =>
       (await get(await pathOf(await sent({ body: letter })))).body;
     const ours = await shown(body);
@@ -104,7 +104,7 @@ describe("the archive of the newsletter", () => {
     expect(plain).toContain(":root{color-scheme:light}");
   });
 
-  it("lets nothing run or load from our site in a letter", async () => {
+  it("lets a letter run no scripts and load nothing from our site", async () => {
     const { headers } = await get(await pathOf(await sent()));
     const policy = String(headers["content-security-policy"]);
     expect(policy).toContain("default-src 'none'");
@@ -119,7 +119,7 @@ describe("the archive of the newsletter", () => {
     expect(shown.headers["content-security-policy"]).toContain("require-trusted-types-for");
   });
 
-  it("leads from the address in the mail, and from one with other words", async () => {
+  it("redirects the address in the mail, and outdated slugs, to the page", async () => {
     const id = await sent();
     const path = await pathOf(id);
     const [number] = /\d+/.exec(path) ?? [];
@@ -134,7 +134,7 @@ describe("the archive of the newsletter", () => {
     }
   });
 
-  it("keeps a letter to a segment, and one that staff keep, to their readers", async () => {
+  it("keeps letters to a segment, and letters that staff withhold, out of public view", async () => {
     const segment = await call("/api/newsletter/segments/", {
       token,
       body: {
@@ -162,7 +162,7 @@ describe("the archive of the newsletter", () => {
     expect((await get(await pathOf(chosen))).status).toBe(200);
   });
 
-  it("has no page for what was never sent, was stopped before, or does not exist", async () => {
+  it("has no page for a letter that was never sent, was stopped before sending, or does not exist", async () => {
     const never = await draft();
     const scheduled = await draft();
     await act(scheduled, "schedule", { scheduled_time: "2099-01-01T09:00:00Z" });
@@ -197,7 +197,7 @@ describe("the archive of the newsletter", () => {
     expect((await get(planned)).status).toBe(404);
   });
 
-  it("keeps the page of a letter that was ended for its readers, but does not list it", async () => {
+  it("keeps the page of a cancelled letter for its readers, but does not list it", async () => {
     const id = await sent();
     await finish(id, "cancelled");
     const path = await pathOf(id);
@@ -205,7 +205,7 @@ describe("the archive of the newsletter", () => {
     expect(await list()).not.toContain(path);
   });
 
-  it("has two letters in their languages, and one for its readers", async () => {
+  it("lists a translated letter in both languages, and a one-language letter for its readers", async () => {
     const both = await sent({
       subject: "Spring",
       translation: { subject: "Primăvară", preheader: "Vine", body: "<p>Bună</p>", document: null },
@@ -234,7 +234,7 @@ describe("the archive of the newsletter", () => {
     expect(only.body).not.toContain('hreflang="en"');
   });
 
-  it("shows the subject that was chosen of several", async () => {
+  it("shows the winning subject of a subject test", async () => {
     const id = await sent({
       subject: "First",
       subject_test: { other_subjects: [{ subject: "Second" }], share: 20, decide_after_hours: 4 },
@@ -248,7 +248,7 @@ describe("the archive of the newsletter", () => {
     expect((await get(await pathOf(id))).body).toContain(">Second<");
   });
 
-  it("takes a letter out and puts it back at the same address, once for each change", async () => {
+  it("removes a letter and restores it at the same address, auditing each change once", async () => {
     const id = await sent();
     const path = await pathOf(id);
     for (const _ of [1, 2]) expect((await archive(id, false)).body.data.archive_path).toBeNull();
@@ -260,7 +260,7 @@ describe("the archive of the newsletter", () => {
     expect((await recorded(id)).slice(-2)).toEqual(["campaign.unarchive", "campaign.archive"]);
   });
 
-  it("gives an older letter a number when staff put it in, and a draft none", async () => {
+  it("numbers an older letter when staff add it, and no draft", async () => {
     const id = await sent({ in_archive: false });
     await sql`update campaign set in_archive = null where id = ${id}`.execute(db);
     expect(await pathOf(id)).toBeNull();
@@ -325,7 +325,7 @@ describe("the archive of the newsletter", () => {
     expect(map).toContain(`<loc>${publicUrl}/newsletter?lang=ro</loc>`);
   });
 
-  it("answers a page that is the same with 304, and compresses the others", async () => {
+  it("answers an unchanged page with 304, and compresses the others", async () => {
     const path = await pathOf(await sent());
     for (const address of ["/newsletter", path]) {
       const { headers } = await get(address);
@@ -340,7 +340,7 @@ describe("the archive of the newsletter", () => {
     }
   });
 
-  it("says in a preview and a test what a public mail has", async () => {
+  it("previews and tests show the archive link that a public mail has", async () => {
     const { body: reply } = await call(`${campaignsPath}preview/`, {
       token,
       body: { title: "t", subject: "s", body: "<p>x</p>" },

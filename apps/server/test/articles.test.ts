@@ -32,7 +32,7 @@ describe.each(languages)("in %s", (language) => {
   });
 
   // spec 7.72
-  it("offers three of them elsewhere", async () => {
+  it("returns three others as featured articles", async () => {
     const { body } = await call("/api/articles/featured/", { language });
     const list = await call("/api/articles/", { language });
     expect(body.data.articles).toEqual(
@@ -65,14 +65,14 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  it("accepts the language in the address too", async () => {
+  it("accepts the language in the query string too", async () => {
     const said = await call(`/api/articles/?language=${language}`, { language: "de" });
     const meant = await call("/api/articles/", { language });
     expect(said.body).toEqual(meant.body);
   });
 });
 
-it("has its words in the reader's language, and English for all others", async () => {
+it("articles are in the reader's language, or else in English", async () => {
   const titles = async (language?: string) => {
     const { body } = await call("/api/articles/", language ? { language } : {});
     return body.data.articles.map(({ title }: { title: string }) => title);
@@ -83,13 +83,13 @@ it("has its words in the reader's language, and English for all others", async (
   expect(await titles()).toEqual(await titles("en"));
 });
 
-it("uses the same ids in both languages", () => {
+it("article ids are the same in both languages", () => {
   const ids = languages.map((language) => context.articles.list(language).map(({ id }) => id));
   expect(ids[0]).toEqual(ids[1]);
 });
 
 // spec 9.13
-it("may be kept for five minutes, by language, unless it failed", async () => {
+it("articles are cacheable for five minutes per language, errors not at all", async () => {
   for (const path of ["/api/articles/", "/api/articles/featured/", "/api/articles/fair-teams/"]) {
     const { headers } = await call(path);
     expect(headers["cache-control"]).toBe("public, max-age=300, stale-while-revalidate=300");
@@ -99,7 +99,7 @@ it("may be kept for five minutes, by language, unless it failed", async () => {
   expect(headers["cache-control"]).toBe("no-store");
 });
 
-it("reports a missing article", async () => {
+it("a missing article is 404", async () => {
   for (const id of ["none", "Fair-Teams", "__proto__", "%2e%2e%2fen", "x".repeat(100)]) {
     const { status, body } = await call(`/api/articles/${id}/`, { language: "ro" });
     expect(status).toBe(404);
@@ -107,7 +107,7 @@ it("reports a missing article", async () => {
   }
 });
 
-it("knows two languages", async () => {
+it("articles reject any language but the two", async () => {
   const { status } = await call("/api/articles/?language=fr");
   expect(status).toBe(400);
 });
@@ -138,7 +138,7 @@ describe("sanitising", () => {
     expect(clean).toContain("&lt;b&gt;");
   });
 
-  it("gives the same as data, with text as text", () => {
+  it("yields the same content as data, with text as text", () => {
     expect(
       nodesOf(cleanHtml('<p>1 &lt; 2 <a href="/x">y</a></p>\n<ul>\n<li> z\n </li>\n</ul>')),
     ).toEqual([
@@ -147,7 +147,7 @@ describe("sanitising", () => {
     ]);
   });
 
-  it("lets no element into the data that an article may not have, even unsanitised", () => {
+  it("lets no forbidden element into the data, even unsanitised", () => {
     expect(nodesOf('<script>1</script><b onclick="x">two</b><!-- three -->')).toEqual(["two"]);
   });
 });

@@ -44,7 +44,7 @@ describe("the history of used packs", () => {
     expect(await bytesOf("idempotency_key", id)).toBeLessThan(20 * 1024);
   });
 
-  it("shows all lines as long as the pack has them, and else its first lines and their number", async () => {
+  it("shows all lines while the pack has them, and otherwise its first lines and their number", async () => {
     const { token } = await person("Reader");
     const pack = await make(token, largest);
     await use(token, pack);
@@ -67,7 +67,7 @@ describe("the history of used packs", () => {
     expect(row).toMatch(/,true,10000$/);
   });
 
-  it("is whole for a small pack, even after the pack is gone", async () => {
+  it("keeps a small pack complete, even after the pack is deleted", async () => {
     const { token } = await person("Small");
     const pack = await make(token, ["Ana", "Ion"]);
     await use(token, pack);
@@ -77,7 +77,7 @@ describe("the history of used packs", () => {
     expect((await item(token, listed.id)).result).toEqual(["Ana", "Ion"]);
   });
 
-  it("that was stored whole earlier is still shown whole", async () => {
+  it("still shows entries in full that were stored in full before", async () => {
     const { token, id } = await person("Before");
     await sql`insert into history_item (id, user_id, generator_type, name, content, preview)
       values (gen_random_uuid(), ${id}, 'pack', 'x',
@@ -89,7 +89,7 @@ describe("the history of used packs", () => {
     expect((await item(token, listed.id)).result).toEqual(largest);
   });
 
-  it(`is of the newest ${limits.packUses} uses; favorites stay, and other results too`, async () => {
+  it(`keeps the newest ${limits.packUses} uses, all favorites and every other result`, async () => {
     const { token, id } = await person("Keen");
     const pack = await make(token, ["Ana", "Ion"]);
     await use(token, pack);
@@ -107,7 +107,7 @@ describe("the history of used packs", () => {
     expect((await call(`/api/history/${second.id}/`, { token })).status).toBe(404);
   });
 
-  it("is nothing more where all of them are favorites; the pack is answered all the same", async () => {
+  it("records nothing when it is full of favorites, but still answers with the pack", async () => {
     const { token, id } = await person("Loving");
     const pack = await make(token, ["Ana", "Ion"]);
     await fill(id, limits.packUses, true);
@@ -132,7 +132,7 @@ describe("the reply that is kept under an Idempotency-Key", () => {
       "/api/packs/",
       () => ({ name: "a", category: "luckyWinner", description: "b", content: largest }),
     ],
-  ])("of %s is small, and is the same when it is asked for again", async (path, body) => {
+  ])("of %s is small, and the same on every retry", async (path, body) => {
     const { token, id } = await person(`Kept${path.length}`);
     const send = () => call(path, { token, body: body(), headers: { "idempotency-key": "one" } });
     const first = await send();
@@ -141,7 +141,7 @@ describe("the reply that is kept under an Idempotency-Key", () => {
     expect(await bytesOf("idempotency_key", id)).toBeLessThan(1024);
   });
 
-  it("counts towards a daily limit, and an earlier one is still answered", async () => {
+  it("counts towards a daily limit, which does not affect earlier replies", async () => {
     const { token, id } = await person("Busy");
     const body = { input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] };
     const send = (key: string) =>
@@ -159,7 +159,7 @@ describe("the reply that is kept under an Idempotency-Key", () => {
   });
 });
 
-it(`an account has ${limits.sessions} sessions at most: the one that was used longest ago ends`, async () => {
+it(`an account has at most ${limits.sessions} sessions: the least recently used one ends`, async () => {
   const { id, email } = await person("Sessions");
   await sql`insert into user_session (id, user_id, expires_at, created_at, last_used_at)
     select 'h' || n, ${id}, ${new Date(clock.now().getTime() + 1e9)}, ${clock.now()},
@@ -191,7 +191,7 @@ describe("the consent events of a subscription", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("are limited for returning by a link, but unsubscribing never fails", async () => {
+  it("are limited for resubscribing by a link, but unsubscribing never fails", async () => {
     const { db, config } = limited.context;
     const subscriberId = crypto.randomUUID();
     await sql`insert into subscriber (id, address, address_key, locale, state, topics, requested_at, confirmed_at)
@@ -289,7 +289,7 @@ const bounds: Readonly<Record<string, string>> = {
   "payments.receive": "a signature",
 };
 
-it("each call that may write for a person or a stranger has a documented bound", () => {
+it("each call that may write for a person or a guest has a documented bound", () => {
   const writing = [procedures, uploadProcedures].flatMap((table) =>
     table.names.filter((name) => {
       const procedure = table.find(name);

@@ -78,7 +78,7 @@ beforeEach(async () => {
 });
 
 describe("the brand of mails", () => {
-  it("is set by staff field by field, and written into the audit log", async () => {
+  it("is set by staff field by field, and audited", async () => {
     expect(await read()).toMatchObject({ name: "Sortes", logo: null, version: 1 });
     expect(await save({ name: "  Weekly ", footer_ro: " Vino \r\n la târg " })).toMatchObject({
       status: 200,
@@ -133,7 +133,7 @@ describe("the brand of mails", () => {
     expect(await read()).toMatchObject({ version: 1 });
   });
 
-  it("is in previews of both kinds of body, which keep the links that the law needs", async () => {
+  it("appears in previews of HTML and MJML, which keep the legally required links", async () => {
     await save({ name: "W & <b>", footer_en: "A <b>fair</b>\n12–14 May", link_color: "#800000" });
     const mjml =
       '<mjml><mj-body><mj-section><mj-column><mj-text>x <a href="{{unsubscribe_url}}">y</a></mj-text></mj-column></mj-section></mj-body></mjml>';
@@ -182,25 +182,22 @@ describe("the logo", () => {
       jpeg().subarray(0, -12),
     ],
     ["webp", "image/webp", webp(webpPart("EXIF", secret)), webp()],
-  ])(
-    "as %s is served for good without what cameras write into it",
-    async (ending, type, file, bare) => {
-      const saved = await save({ logo: file.toString("base64") });
-      const { logo } = saved.body.data;
-      expect(logo).toMatchObject({ width: 20, height: 10 });
-      expect(logo.address).toMatch(new RegExp(`^/api/mail-logos/[0-9a-f]{64}\\.${ending}$`));
-      const reply = await server.app.inject({ url: logo.address });
-      expect(reply.headers).toMatchObject({
-        "content-type": type,
-        "cache-control": "public, max-age=31536000, immutable",
-        "cross-origin-resource-policy": "cross-origin",
-      });
-      expect(reply.rawPayload.includes(secret)).toBe(false);
-      expect(reply.rawPayload.includes("what follows")).toBe(false);
-      expect(reply.rawPayload).toEqual(bare);
-      expect(logo.address).toContain(createHash("sha256").update(reply.rawPayload).digest("hex"));
-    },
-  );
+  ])("is stored as %s without metadata and cached for good", async (ending, type, file, bare) => {
+    const saved = await save({ logo: file.toString("base64") });
+    const { logo } = saved.body.data;
+    expect(logo).toMatchObject({ width: 20, height: 10 });
+    expect(logo.address).toMatch(new RegExp(`^/api/mail-logos/[0-9a-f]{64}\\.${ending}$`));
+    const reply = await server.app.inject({ url: logo.address });
+    expect(reply.headers).toMatchObject({
+      "content-type": type,
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    expect(reply.rawPayload.includes(secret)).toBe(false);
+    expect(reply.rawPayload.includes("what follows")).toBe(false);
+    expect(reply.rawPayload).toEqual(bare);
+    expect(logo.address).toContain(createHash("sha256").update(reply.rawPayload).digest("hex"));
+  });
 
   const broken = png(20, 10);
   broken.writeUInt8(broken.readUInt8(20) ^ 1, 20);
@@ -220,7 +217,7 @@ describe("the logo", () => {
     ["a large WebP canvas", webp(webpPart("VP8X", Buffer.alloc(10, 0xff))), "1600 × 800"],
     ["too large a file", Buffer.concat([png(20, 10), Buffer.alloc(256 * 1024)]), "256 KB"],
     ["far too large a file", Buffer.alloc(500 * 1024), "256 KB"],
-  ])("is not %s", async (_what, file, words) => {
+  ])("is rejected: %s", async (_what, file, words) => {
     expect(await save({ logo: file.toString("base64") })).toMatchObject({
       status: 400,
       body: { errors: { logo: [expect.stringContaining(words)] } },
@@ -228,7 +225,7 @@ describe("the logo", () => {
     expect(await read()).toMatchObject({ logo: null, version: 1 });
   });
 
-  it("is one of a bounded number, of which each can be used again", async () => {
+  it("is limited in number, and each one can be used again", async () => {
     await save({ logo: png(20, 10).toString("base64") });
     await sql`
       insert into brand_logo (hash, type, width, height, bytes)

@@ -107,7 +107,7 @@ async function prepared(topic: NewsletterTopic | null): Promise<Record<string, n
 
 describe("the audience of a campaign", () => {
   // spec 7.47
-  it("is reported with the numbers skipped, by reason", async () => {
+  it("is reported with the numbers left out, by reason", async () => {
     expect(await audience("?topic=product")).toEqual({
       status: 200,
       total: 13,
@@ -148,7 +148,7 @@ describe("the audience of a campaign", () => {
     },
   );
 
-  it("excludes whom a claim excludes", async () => {
+  it("leaves out the same people as the claiming of recipients", async () => {
     const active = await db
       .selectFrom("subscriber")
       .select("address")
@@ -163,7 +163,7 @@ describe("the audience of a campaign", () => {
   });
 
   // spec 7.47
-  it("is that of a campaign's own topic", async () => {
+  it("uses the topic of a saved campaign", async () => {
     const id = await staff.draft({ topic: "tips" });
     const { status, ...counted } = await audience(`?id=${id}&topic=draws`);
     const { status: same, ...tips } = await audience("?topic=tips");
@@ -185,7 +185,7 @@ describe("a campaign that would reach nobody", () => {
   const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
   it.each(["en", "ro"])(
-    "asks first, and is sent or scheduled all the same (%s)",
+    "is sent or scheduled only after a confirmation (%s)",
     async (language) => {
       await sql`update subscriber set state = 'unsubscribed'`.execute(db);
       const { email } = await reader({ topics: ["product", "tips"] });

@@ -27,7 +27,7 @@ const add = (id: string, run: number, counts: Record<string, number>) =>
 const counting = (texts: string[]) =>
   texts.filter((text) => text.includes("campaign_recipient_count"));
 
-it("counts the recipients of the last run by outcome", async () => {
+it("the recipients of the last run are counted by outcome", async () => {
   const id = await draft();
   await put(id, "sending");
   await add(id, 1, {
@@ -64,7 +64,7 @@ it("counts the recipients of the last run by outcome", async () => {
 });
 
 // spec 7.39
-it("counts the readers of the last run who opened it and who followed a link, each once", async () => {
+it("readers of the last run who opened it and who followed a link are counted once each", async () => {
   const id = await draft();
   await put(id, "sent");
   await add(id, 1, { sent: 9 });
@@ -78,7 +78,7 @@ it("counts the readers of the last run who opened it and who followed a link, ea
   expect(body.results[0].counters).toMatchObject({ sent: 9, opens: 5, clicks: 2 });
 });
 
-it("counts once for all requests within two seconds, then again", async () => {
+it("all requests within two seconds share one count", async () => {
   const id = await draft();
   await put(id, "sending");
   await add(id, 1, { queued: 3 });
@@ -89,7 +89,7 @@ it("counts once for all requests within two seconds, then again", async () => {
   await expect.poll(async () => (await read(id)).counters.recipients).toBe(4);
 });
 
-it("counts a page of campaigns by one statement", async () => {
+it("a page of campaigns is counted by one statement", async () => {
   for (let i = 0; i < 10; i++) {
     const id = await draft();
     await put(id, "sent");
@@ -103,7 +103,7 @@ it("counts a page of campaigns by one statement", async () => {
   expect(results.map(({ counters }) => counters.sent)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
 });
 
-it("forgets a failure at once", async () => {
+it("counts are read again right after a failure", async () => {
   const counts = new CampaignCounts({ db });
   const campaign = { id: await draft(), run: 1, status: "sent" } as const;
   await add(campaign.id, 1, { sent: 1 });
@@ -113,7 +113,7 @@ it("forgets a failure at once", async () => {
   expect(await counts.of(campaign)).toMatchObject({ sent: 1 });
 });
 
-it("caches the counts of a few hundred campaigns, and still answers all", async () => {
+it("the counts of a few hundred campaigns are cached, and all are still answered", async () => {
   const counts = new CampaignCounts({ db });
   const id = await draft();
   await add(id, 1, { sent: 2 });
@@ -130,7 +130,7 @@ it("caches the counts of a few hundred campaigns, and still answers all", async 
   expect(counting(await statementsOf(() => counts.ofAll(many.slice(-400))))).toEqual([]);
 });
 
-it("reads no recipient to count them, and no table to find a page, only indexes", async () => {
+it("counting reads no recipient rows, and finding a page reads only indexes", async () => {
   await sql`insert into campaign (id, title, subject, preheader, body, status)
     select gen_random_uuid(), 't', 's', '', ${"x".repeat(5000)}, 'sent' from generate_series(1, 500)`.execute(
     db,

@@ -113,7 +113,7 @@ describe("the record of a campaign", () => {
     expect((await read(newId(new Date()), "record/")).status).toBe(404);
   });
 
-  it("is found by an index among all that was ever done", async () => {
+  it("is found by an index among all audit entries", async () => {
     const { rows } = await sql<{ plan: string }>`
       select indexdef as plan from pg_indexes where indexname = 'audit_log_subject'`.execute(db);
     expect(rows[0]?.plan).toContain("(subject, created_at DESC, id DESC)");
@@ -155,7 +155,7 @@ describe("the file of recipients", () => {
     expect(rest).toEqual(["# complete (1),,,,,,", ""]);
   });
 
-  it("of a campaign that is deleted meanwhile is not whole", async () => {
+  it("is marked incomplete if the campaign is deleted during the export", async () => {
     const id = await staff.draft();
     const file = await context.campaignRecipients.export(exportRecipientsInput.parse({ id }));
     expect(await file.isWhole()).toBe(true);
@@ -163,7 +163,7 @@ describe("the file of recipients", () => {
     expect(await file.isWhole()).toBe(false);
   });
 
-  it("contains each once, however many there are, and during changes", async () => {
+  it("contains each recipient once, however many there are, even while they change", async () => {
     const id = await sending();
     await sql`
       insert into campaign_recipient (campaign_id, run, subscriber_id, state, due_at)

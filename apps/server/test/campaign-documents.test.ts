@@ -29,8 +29,8 @@ beforeAll(async () => {
   await sql`update app_user set email_verified = true where id = ${actor}`.execute(db);
 });
 
-describe("a campaign that is written in blocks", () => {
-  it("keeps them to be edited again, and its body is made of them", async () => {
+describe("a campaign written in blocks", () => {
+  it("stores the blocks for further editing, and renders its body from them", async () => {
     const document = of(
       { type: "heading", level: 1, text: [{ text: "Spring", bold: true }] },
       { type: "columns", columns: [{ blocks: [p("left")] }, { blocks: [p("right")] }] },
@@ -49,7 +49,7 @@ describe("a campaign that is written in blocks", () => {
     expect(after.body).not.toContain("Spring");
   });
 
-  it("keeps both where other fields change, and where the same body comes back", async () => {
+  it("keeps blocks and body when other fields change, or the same body is sent back", async () => {
     const id = await draft(p("Spring"));
     const { body, document } = await read(id);
     expect((await patch(id, { title: "April" })).status).toBe(200);
@@ -57,7 +57,7 @@ describe("a campaign that is written in blocks", () => {
     expect(await read(id)).toMatchObject({ title: "April", subject: "April", body, document });
   });
 
-  it("becomes source by another body, or by giving up its document", async () => {
+  it("becomes source when another body or a null document is saved", async () => {
     const first = await draft(p("Spring"));
     await patch(first, { body: "<p>Source</p>" });
     expect(await read(first)).toMatchObject({ body: "<p>Source</p>", document: null });
@@ -69,7 +69,7 @@ describe("a campaign that is written in blocks", () => {
     expect((await read(second)).body).toContain("Again");
   });
 
-  it("takes no MJML beside its document, on either way in", async () => {
+  it("accepts no MJML beside its document, when created, changed or previewed", async () => {
     const both = { document: of(p("Spring")), body: "<mjml><mj-body></mj-body></mjml>" };
     const refused = {
       status: 400,
@@ -112,7 +112,7 @@ describe("a campaign that is written in blocks", () => {
       });
   });
 
-  it("refuses more than a letter may have, and more than a request may", async () => {
+  it("rejects a document above the size of a letter, and a request above its own limit", async () => {
     const long = p("x".repeat(20_000));
     const large = of(...Array.from({ length: 21 }, () => long));
     expect(await create({ document: large })).toMatchObject({
@@ -123,7 +123,7 @@ describe("a campaign that is written in blocks", () => {
     expect((await create({ document: huge })).status).toBe(413);
   });
 
-  it("is changed by one of two who have seen the same", async () => {
+  it("accepts one of two changes to the same version", async () => {
     const id = await draft(p("Spring"));
     const change = (text: string) => patch(id, { version: 1, document: of(p(text)) });
     const both = await Promise.all([change("mine"), change("theirs")]);
@@ -134,7 +134,7 @@ describe("a campaign that is written in blocks", () => {
     expect(kept.body).toContain(winner);
   });
 
-  it("is previewed, tested, copied and sent as it is written, in the brand of that moment", async () => {
+  it("is previewed, tested, copied and sent as written, with the current brand", async () => {
     const blocks = [
       p("Dear {{email}}"),
       { type: "generator", label: "Draw now", generator: "winner" },
@@ -178,7 +178,7 @@ describe("a campaign that is written in blocks", () => {
     expect(frozen[1]?.html).toContain("Dezabonează-te");
   });
 
-  it("may have all that a letter may have, on both wires", async () => {
+  it("accepts the largest allowed document, on both wires", async () => {
     const piece = {
       text: "a",
       bold: true,
@@ -193,7 +193,7 @@ describe("a campaign that is written in blocks", () => {
     expect((await call("/trpc/campaigns.create", { token, body: input })).status).toBe(200);
   });
 
-  it("is left out of lists, which may shorten its body", async () => {
+  it("is omitted from lists, which may truncate its body", async () => {
     await draft(p("Spring"));
     const { body } = await call(`${base}list/`, { token });
     expect(body.results.length).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 
 describe("a campaign in two languages", () => {
-  it("is kept whole, shown shortly in lists, and copied", async () => {
+  it("is stored completely, shortened in lists, and copied", async () => {
     const id = await staff.draft(inBoth);
     expect(await staff.read(id)).toMatchObject({ ...inBoth, is_translated: true });
     const { results } = (await call(`${campaignsPath}list/`, { token: staff.token })).body;
@@ -61,7 +61,7 @@ describe("a campaign in two languages", () => {
     expect(await staff.read(copy)).toMatchObject({ translation: null, is_translated: false });
   });
 
-  it("has MJML made of the document of each letter, and no body beside it", async () => {
+  it("renders MJML from the document of each letter, and accepts no body beside it", async () => {
     const document = {
       version: 1,
       blocks: [{ type: "paragraph", text: [{ text: "Bună ziua" }] }],
@@ -83,7 +83,7 @@ describe("a campaign in two languages", () => {
     ["no body", { subject: "Noutăți" }],
     ["an unknown field", { ...romanian, title: "x" }],
     ["a subject that is too long", { ...romanian, subject: "x".repeat(201) }],
-  ])("is refused with %s in the other one", async (_, translation) => {
+  ])("rejects a translation with %s", async (_, translation) => {
     const id = await staff.draft(inBoth);
     const refused = await staff.change(id, { translation });
     expect(refused).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
@@ -92,7 +92,7 @@ describe("a campaign in two languages", () => {
   });
 
   it.each([{ translation: romanian }, { only_its_language: true }])(
-    "says which language is which: %o",
+    "requires its language: %o",
     async (fields) => {
       const required = {
         status: 400,
@@ -110,7 +110,7 @@ describe("a campaign in two languages", () => {
     },
   );
 
-  it("is frozen as a letter for the readers of each, with its own words around it", async () => {
+  it("is frozen as one letter per language, each with its own header and footer", async () => {
     const id = await staff.draft(inBoth);
     const sent = await staff.act(id, "send");
     expect(sent.body.data).toMatchObject({ warnings: [] });
@@ -134,7 +134,7 @@ describe("a campaign in two languages", () => {
     ]);
   });
 
-  it("tells what is wrong with which letter", async () => {
+  it("warns of the faults of each letter", async () => {
     const fields = {
       ...inBoth,
       preheader: "",
@@ -155,7 +155,7 @@ describe("a campaign in two languages", () => {
     });
   });
 
-  it("that nobody has translated is told", async () => {
+  it("warns if the translation equals the original", async () => {
     const { subject, preheader, body } = letter;
     const translation = { subject, preheader, body };
     const sent = await staff.act(await staff.draft({ ...inBoth, translation }), "send");
@@ -200,7 +200,7 @@ describe("a campaign in two languages", () => {
 });
 
 describe("a campaign of one letter", () => {
-  it("goes to everybody unless its writer wants it otherwise", async () => {
+  it("goes to everybody by default", async () => {
     const id = await staff.draft({ language: "ro" });
     const all = await audience(`id=${id}`);
     expect(all).toMatchObject({
@@ -215,7 +215,7 @@ describe("a campaign of one letter", () => {
     expect(framed.letters.map((one: { letter: unknown }) => one.letter)).toEqual([null, null]);
   });
 
-  it("goes only to the readers of its language where that is chosen", async () => {
+  it("goes only to readers of its language if that is chosen", async () => {
     const id = await staff.draft({ language: "ro", only_its_language: true });
     const told = await audience(`id=${id}`);
     expect(told).toMatchObject({
@@ -232,7 +232,7 @@ describe("a campaign of one letter", () => {
     ).toBe(2);
   });
 
-  it("asks first where nobody reads its language", async () => {
+  it("asks for confirmation if nobody reads its language", async () => {
     await sql`update subscriber set locale = 'ro' where locale = 'en'`.execute(db);
     const id = await staff.draft({ language: "en", only_its_language: true });
     const send = () => staff.act(id, "send", { even_to_nobody: false });
@@ -248,12 +248,12 @@ describe("a campaign of one letter", () => {
   });
 });
 
-describe("servers and workers that know one letter alone", () => {
+describe("servers and workers that do not know translations", () => {
   const asBefore = (id: string) =>
     sql`update campaign set status = 'sending', started_at = now() where id = ${id}`.execute(db);
 
   it.each([inBoth, { language: "ro", only_its_language: true }])(
-    "do not send %o to everybody",
+    "cannot send %o to everybody",
     async (fields) => {
       const id = await staff.draft(fields);
       await expect(asBefore(id)).rejects.toThrow("campaign_letters_frozen");
@@ -268,7 +268,7 @@ describe("servers and workers that know one letter alone", () => {
     },
   );
 
-  it("write down no readers of other languages", async () => {
+  it("cannot select readers of other languages", async () => {
     const id = await staff.draft({ language: "ro", only_its_language: true });
     await staff.act(id, "send");
     const prepare = sql`update campaign set prepared_at = now() where id = ${id}`;

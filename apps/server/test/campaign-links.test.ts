@@ -45,7 +45,7 @@ const check = async (id: string, language?: string) =>
   });
 
 describe("the links of a campaign", () => {
-  it("are asked, and those that do not answer are warnings in the caller's language", async () => {
+  it("are requested, and those without an answer become warnings in the caller's language", async () => {
     const { at, asked } = await site(byPath);
     const body = links(
       `${at}/fine#part`,
@@ -77,7 +77,7 @@ describe("the links of a campaign", () => {
     expect(asked).toHaveLength(before);
   });
 
-  it("never open what changes something, also where another link leads to it", async () => {
+  it("are never requested if they change something, even as the target of another link", async () => {
     const { at, asked } = await site(byPath);
     const own = "https://sortes.example";
     const body = links(
@@ -93,7 +93,7 @@ describe("the links of a campaign", () => {
     expect(asked).toEqual(["HEAD /on"]);
   });
 
-  it("are those of both letters, and say whose alone they are", async () => {
+  it("are those of both letters, and each warning names its letter", async () => {
     const { at } = await site(byPath);
     const body = links(`${at}/404/both`, `${at}/404/one`);
     const translation = { subject: "Noutăți", body: links(`${at}/404/both`, `${at}/404/other`) };
@@ -112,7 +112,7 @@ describe("the links of a campaign", () => {
     ]);
   });
 
-  it("are asked up to 60, a few at once", async () => {
+  it("are checked up to 60, a few at a time", async () => {
     let [now, most] = [0, 0];
     const { at, asked } = await site((_request, reply) => {
       now += 1;
@@ -129,7 +129,7 @@ describe("the links of a campaign", () => {
     expect(most).toBeLessThanOrEqual(6);
   });
 
-  it("are asked 40 times an hour for one person", async () => {
+  it("are checked at most 40 times an hour per person", async () => {
     const { token: other, draft: write } = await campaigner(server, "Lia");
     const id = await write({ body: "<p>No links</p>" });
     const ask = (from: string) =>
@@ -140,14 +140,14 @@ describe("the links of a campaign", () => {
   });
 });
 
-describe("asking links", () => {
+describe("the link checker", () => {
   const publicUrl = "https://sortes.example";
   const asker = (over: Partial<ConstructorParameters<typeof LinkAsker>[0]> = {}) =>
     new LinkAsker({ publicUrl, isPrivateAllowed: true, now: () => 0, ...over });
   const answerOf = async (address: string, over = {}) =>
     (await asker(over).askAll([address])).get(address);
 
-  it("connects to nothing private, by its address or by its name", async () => {
+  it("connects to no private address, given directly or by name", async () => {
     const { at, asked } = await site(byPath);
     const outside = { isPrivateAllowed: false };
     const unreachable = { is: "unreachable", reason: "private" };
@@ -158,7 +158,7 @@ describe("asking links", () => {
     expect(asked).toEqual([]);
   });
 
-  it("gives up where one leads to the other", async () => {
+  it("reports a redirect loop", async () => {
     const { at, asked } = await site((request, reply) => {
       reply.writeHead(302, { location: `${request.url}x` }).end();
     });
@@ -166,7 +166,7 @@ describe("asking links", () => {
     expect(asked).toHaveLength(5);
   });
 
-  it("asks again what did not answer sooner than what did", async () => {
+  it("rechecks failed links sooner than working ones", async () => {
     let now = 0;
     let isThere = false;
     const { at, asked } = await site((_request, reply) => {
@@ -185,7 +185,7 @@ describe("asking links", () => {
     expect(asked).toHaveLength(before);
   });
 
-  it("leaves what is silent unasked when it is ended", async () => {
+  it("leaves silent links unchecked when it is aborted", async () => {
     const stop = new AbortController();
     const { at } = await site(() => stop.abort());
     const answers = await asker().askAll([`${at}/a`, `${at}/b`], stop.signal);
@@ -201,7 +201,7 @@ describe("asking links", () => {
     ["https://other.example/Unsubscribe", true],
     ["https://other.example/?optout=1", true],
     ["https://other.example/dezabonare", true],
-  ])("knows what changes something: %s is %s", (address, changes) => {
+  ])("recognises links that change something: %s is %s", (address, changes) => {
     expect(changesSomething(address, publicUrl)).toBe(changes);
   });
 });

@@ -31,7 +31,7 @@ const preview = (changes: object, language?: string) =>
 
 describe("the preview of unsaved content", () => {
   // spec 7.44
-  it("is the mail as its requester would get it, shown once", async () => {
+  it("is the mail as its requester would receive it, and can be opened once", async () => {
     const { status, body } = await preview({});
     expect(status).toBe(200);
     const { preview_url: address, subject, text, warnings } = body.data;
@@ -103,7 +103,7 @@ describe("the preview of unsaved content", () => {
     expect(body.errors.body).toEqual(["Email content is required"]);
   });
 
-  it("needs no title or subject yet, and shows the sender", async () => {
+  it("needs no title or subject, and shows the sender", async () => {
     const { status, body } = await preview({ title: " ", subject: "" });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ subject: "", from: "Sortes <news@sortes.example>" });
@@ -112,7 +112,7 @@ describe("the preview of unsaved content", () => {
   it.each([
     ["light", "(max-width: 0)"],
     ["dark", "(min-width: 0)"],
-  ])("is as on a device that is %s, on request", async (scheme, answered) => {
+  ])("emulates a device in %s mode, on request", async (scheme, answered) => {
     const body =
       "<mjml><mj-head><mj-style>@media (prefers-color-scheme: dark) { .a { color: red } }</mj-style></mj-head><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>";
     const asked = String((await call((await preview({ body })).body.data.preview_url)).body);
@@ -128,7 +128,7 @@ describe("the preview of unsaved content", () => {
     ["dark", "#0d1512 !important"],
     ["forced", "html{background:#333333"],
     ["inverted", "html{background:#333333"],
-  ])("shows its colours as %s, also of a campaign", async (scheme, mark) => {
+  ])("shows its colours as %s, also for a saved campaign", async (scheme, mark) => {
     const made = await call("/api/newsletter/campaigns/", { token, body: draft });
     const kept = `/api/newsletter/campaigns/${made.body.data.id}/preview/`;
     for (const { body } of [
@@ -146,7 +146,7 @@ describe("the preview of unsaved content", () => {
     expect(Object.keys(wrong.body.errors)).toEqual(["scheme"]);
   });
 
-  it("is in the language of a campaign that is kept, and its warnings are in the caller's", async () => {
+  it("is in the language of a saved campaign, with warnings in the caller's language", async () => {
     const body = { ...draft, title: "Toamna", preheader: "", language: "ro" };
     const { id } = (await call("/api/newsletter/campaigns/", { token, body })).body.data;
     const kept = await call(`/api/newsletter/campaigns/${id}/preview/`, {
@@ -159,7 +159,7 @@ describe("the preview of unsaved content", () => {
     expect(kept.body.data.warnings).toEqual(asked.warnings);
   });
 
-  it("is in another language than its warnings, on request", async () => {
+  it("can be in another language than its warnings", async () => {
     const { data } = (await preview({ language: "ro", preheader: "" }, "en")).body;
     expect(data.text).toMatch(/[Dd]ezabon/);
     expect(data.warnings).toMatchObject([{ code: "PREHEADER_MISSING" }]);
@@ -236,26 +236,23 @@ it.each([
     "MJML",
     "<mjml><mj-body><mj-section><mj-column><mj-text>Hi</mj-text></mj-column></mj-section></mj-body></mjml>",
   ],
-])(
-  "the title of a campaign in %s, which is for staff, is not part of any preview or mail",
-  async (_, body) => {
-    const title = "Winback of the lapsed";
-    const path = "/api/newsletter/campaigns/";
-    const made = await call(path, { token, body: { ...draft, title, body } });
-    const { id } = made.body.data;
-    const looked = await call(`${path}${id}/preview/`, { token, body: {} });
-    const shown = (await call(looked.body.data.preview_url)).body;
-    expect(shown).toContain("<title>Autumn news</title>");
-    await sql`update app_user set email_verified = true where is_staff`.execute(context.db);
-    expect((await call(`${path}${id}/test/`, { token, body: {} })).status).toBe(200);
-    const even = { even_to_nobody: true };
-    expect((await call(`${path}${id}/send/`, { token, body: even })).status).toBe(200);
-    const { rows } = await sql<{ text: string }>`
+])("the title of a campaign in %s is internal, and in no preview or mail", async (_, body) => {
+  const title = "Winback of the lapsed";
+  const path = "/api/newsletter/campaigns/";
+  const made = await call(path, { token, body: { ...draft, title, body } });
+  const { id } = made.body.data;
+  const looked = await call(`${path}${id}/preview/`, { token, body: {} });
+  const shown = (await call(looked.body.data.preview_url)).body;
+  expect(shown).toContain("<title>Autumn news</title>");
+  await sql`update app_user set email_verified = true where is_staff`.execute(context.db);
+  expect((await call(`${path}${id}/test/`, { token, body: {} })).status).toBe(200);
+  const even = { even_to_nobody: true };
+  expect((await call(`${path}${id}/send/`, { token, body: even })).status).toBe(200);
+  const { rows } = await sql<{ text: string }>`
     select subject || html || text as text from campaign_content where campaign_id = ${id}
     union all select content::text from mail_message where kind = 'campaign_test'`.execute(
-      context.db,
-    );
-    expect(rows.length).toBeGreaterThan(2);
-    for (const { text } of [...rows, { text: shown }]) expect(text).not.toContain(title);
-  },
-);
+    context.db,
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { text } of [...rows, { text: shown }]) expect(text).not.toContain(title);
+});

@@ -224,7 +224,7 @@ describe("the recipients of a campaign", () => {
     expect(body.data.pagination).toEqual({ total: 1250, page: 12, limit: 100, pages: 13 });
   });
 
-  it("are not all read to see what can be sent, is over, cancelled, or tried", async () => {
+  it("are not all read to find those to send, finished, cancelled or attempted", async () => {
     const id = await campaign("sending");
     await sql`truncate campaign_recipient cascade`.execute(db);
     // without the limits of a request, which a busy machine would meet
@@ -255,11 +255,11 @@ it("a finished campaign does not show outdated counts", async () => {
   expect(await counters()).toMatchObject({ queued: 0, sent: 1 });
 });
 
-describe("resending what the mail server refused", () => {
+describe("resending mails that the mail server rejected", () => {
   const resendRefused = (id: string) =>
     call(`/api/newsletter/campaigns/${id}/resend-refused/`, { method: "POST", token });
 
-  it("queues those who never got it as if untried, and reopens a finished campaign", async () => {
+  it("queues failed recipients as untried, and reopens a finished campaign", async () => {
     const id = await campaign("sent_with_issues");
     const refused = await recipient(id, "failed", { reason: "refused" });
     const later = await recipient(id, "failed", { reason: "refused" });
@@ -289,7 +289,7 @@ describe("resending what the mail server refused", () => {
   });
 });
 
-it("tells how large a letter is and may be while its campaign waits for that", async () => {
+it("a campaign paused for its size reports the size of its letter and the limit", async () => {
   const id = await campaign("paused");
   const found = async () =>
     (await call(`/api/newsletter/campaigns/${id}/`, { token })).body.data as object;
@@ -445,7 +445,7 @@ describe("undoing the bounces of a run", () => {
     expect(await undone(id)).toHaveLength(1);
   });
 
-  it("opens no campaign again that was cancelled", async () => {
+  it("does not reopen a cancelled campaign", async () => {
     const id = await over("cancelled");
     await bounced(id);
     expect((await undo(id)).body.data).toEqual({ lifted: 1, requeued: 0 });

@@ -55,7 +55,7 @@ async function follow(id: string, reader: string): Promise<void> {
 }
 
 describe("a campaign with several subjects", () => {
-  it("keeps them in its draft and its copy, and shows where the test stands", async () => {
+  it("keeps them in its draft and its copy, and shows the state of the test", async () => {
     const id = await draft({ subject_test });
     expect(await read(id)).toMatchObject({ subject_test, subject_test_phase: null });
     const copy = (await act(id, "duplicate")).body.data.id;
@@ -91,7 +91,7 @@ describe("a campaign with several subjects", () => {
     ["CAMPAIGN_NOT_SENDABLE", { other_subjects: [{ subject: "{{nobody}}" }] }, {}],
     ["SUBJECT_TEST_WITHOUT_CLICKS", {}, { tracking: "off" }],
     ["SUBJECT_TEST_WITHOUT_CLICKS", {}, { body: "<p>Hello</p>" }],
-  ])("is neither sent nor scheduled: %s of %j and %j", async (code, test, changes) => {
+  ])("cannot be sent or scheduled: %s of %j and %j", async (code, test, changes) => {
     const id = await draft({ subject_test: { ...subject_test, ...test }, ...changes });
     for (const action of ["send", "schedule"]) {
       const time = { scheduled_time: new Date(Date.now() + 3_600_000).toISOString() };
@@ -101,7 +101,7 @@ describe("a campaign with several subjects", () => {
     expect(await read(id)).toMatchObject({ status: "draft" });
   });
 
-  it("has each subject in both letters where there are two", async () => {
+  it("has each subject in both letters if it is translated", async () => {
     const translation = { subject: "Noutăți", preheader: "", body: "<p>Salut</p>" };
     const decide = { ...subject_test, decide_after_hours: null };
     const of = (words: string) => ({
@@ -130,7 +130,7 @@ describe("a campaign with several subjects", () => {
     ]);
   });
 
-  it("shows and checks all of them before it is sent, in each letter", async () => {
+  it("shows and checks every subject in each letter before sending", async () => {
     const translation = { subject: "Noutăți", preheader: "", body: "<p>Salut</p>" };
     const id = await draft({
       language: "en",
@@ -165,7 +165,7 @@ describe("a campaign with several subjects", () => {
     expect(unsaved.body.data.warnings).toMatchObject([{ code: "SUBJECT_CAPITALS" }]);
   });
 
-  it("warns of each when it is sent, once", async () => {
+  it("returns the warnings of each subject once, when it is sent", async () => {
     const id = await draft({
       subject_test: { ...subject_test, other_subjects: [{ subject: "Win!!" }] },
     });
@@ -175,7 +175,7 @@ describe("a campaign with several subjects", () => {
     ]);
   });
 
-  it("is tested with the subject that is asked for", async () => {
+  it("sends its test mail with the requested subject", async () => {
     await sql`update app_user set email_verified = true where is_staff`.execute(db);
     const id = await draft({ subject_test });
     const test = (number?: number) =>
@@ -189,7 +189,7 @@ describe("a campaign with several subjects", () => {
     expect((await test(5)).status).toBe(400);
   });
 
-  it("may be chosen by staff alone, without clicks", async () => {
+  it("without tracking is decided by staff only", async () => {
     const id = await draft({
       tracking: "off",
       subject_test: { ...subject_test, decide_after_hours: null },
@@ -243,8 +243,8 @@ describe("a campaign with several subjects", () => {
   });
 });
 
-describe("the choice of a subject", () => {
-  it("is made once, however many press at once, and is in the record", async () => {
+describe("the choice of a winning subject", () => {
+  it("is made once under concurrent requests, and is audited", async () => {
     const id = await testedCampaign();
     const replies = await Promise.all(Array.from({ length: 6 }, (_, i) => choose(id, (i % 3) + 1)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -266,7 +266,7 @@ describe("the choice of a subject", () => {
     ]);
   });
 
-  it("gets its earlier reply when it is asked for again under its key", async () => {
+  it("repeats its reply under the same Idempotency-Key", async () => {
     const id = await testedCampaign();
     const key = { "idempotency-key": "0123456789abcdef" };
     expect((await choose(id, 2, key)).status).toBe(200);
@@ -274,7 +274,7 @@ describe("the choice of a subject", () => {
     expect((await choose(id, 3)).body.code).toBe("SUBJECT_CHOSEN");
   });
 
-  it("works on a paused campaign, and on none that is over, has no test or no such subject", async () => {
+  it("works on a paused campaign, but not if it is over, untested or the subject is unknown", async () => {
     const paused = await testedCampaign();
     await act(paused, "pause");
     expect((await choose(paused, 4)).body.code).toBe("INVALID_INPUT");

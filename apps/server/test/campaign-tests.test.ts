@@ -57,7 +57,7 @@ const audited = async (subject: string): Promise<unknown[]> => {
 
 describe("the test of a campaign", () => {
   // spec 7.45
-  it("queues a mail to its requester, marked as a test, with the campaign that its headers name", async () => {
+  it("queues a mail to its requester, marked as a test, with the campaign in its headers", async () => {
     const { token, id: userId, email } = await staff();
     const id = await campaign(token);
     expect(await test(id, token, "ro")).toMatchObject({
@@ -75,7 +75,7 @@ describe("the test of a campaign", () => {
     expect(await audited(id)).toEqual([{ actor: userId, action: "campaign.test", detail: {} }]);
   });
 
-  it("has links to unsubscribe and to preferences that say it was a test, and remove nobody", async () => {
+  it("has unsubscribe and preference links that say it was a test and remove nobody", async () => {
     const { token, id: userId, email } = await staff();
     const subscriberId = await subscribersOf(server).known(email, "active");
     const id = await campaign(token);
@@ -109,7 +109,7 @@ describe("the test of a campaign", () => {
     expect(rows).toEqual([{ state: "active" }]);
   });
 
-  it("has tracked links that lead on for 30 days and count nothing, where the campaign tracks", async () => {
+  it("has tracked links that redirect for 30 days and count nothing, if the campaign tracks", async () => {
     const { token, id: userId } = await staff();
     const target = "https://sortes.test/new?a=1&b=ș";
     const body = `<p><a href="${target.replace("&", "&amp;")}">new</a> <a href="https://x.test/{{email}}">own</a></p>`;
@@ -211,7 +211,7 @@ describe("the test of a campaign", () => {
   });
 });
 
-it("previews are 120 a minute for one person", async () => {
+it("previews are limited to 120 a minute per person", async () => {
   const { token } = await staff();
   const { token: other } = await staff();
   const body = { title: "a", subject: "b", body: "<p>c</p>" };

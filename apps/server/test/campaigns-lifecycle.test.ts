@@ -74,7 +74,7 @@ function doing(action: string, id: string) {
 describe.each(Object.entries(actions))("%s", (name, { answers, makes, recorded: line }) => {
   // spec 4.17, 7.42
   it.each(campaignStatuses)(
-    "of a campaign that is %s does only what is allowed",
+    "of a campaign that is %s does only what the state allows",
     async (status) => {
       const id = await draft();
       await put(id, status);
@@ -89,7 +89,7 @@ describe.each(Object.entries(actions))("%s", (name, { answers, makes, recorded: 
     },
   );
 
-  it("of a campaign that is not there finds none", async () => {
+  it("of a missing campaign is a 404", async () => {
     expect(await doing(name, nobody)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 });
@@ -192,7 +192,7 @@ describe("a campaign that is sent", () => {
     expect(await recorded(id)).toEqual(["campaign.create", "campaign.send"]);
   });
 
-  it("fifty times at once with one key gets one reply", async () => {
+  it("fifty times at once with one key gives every caller the same reply", async () => {
     const id = await draft();
     const key = { "idempotency-key": "k" };
     const replies = await Promise.all(Array.from({ length: 50 }, () => act(id, "send", {}, key)));
@@ -205,7 +205,7 @@ describe("a campaign that is sent", () => {
     expect((await act(id, "send", {}, { "idempotency-key": "another" })).status).toBe(409);
   });
 
-  it("has the content of that moment, despite later changes", async () => {
+  it("freezes the content of that moment, despite later changes", async () => {
     for (let round = 0; round < 5; round++) {
       const id = await draft({ body: `<p>${"x ".repeat(50_000)}</p>` });
       const [sent, ...changes] = await Promise.all([
@@ -224,7 +224,7 @@ describe("a campaign that is sent", () => {
     }
   });
 
-  it("is rendered again if somebody changed it meanwhile", async () => {
+  it("is rendered again if it was changed during rendering", async () => {
     const id = await draft();
     const rendered: string[] = [];
     const render: RenderCampaign = async (campaign, locale) => {
@@ -238,7 +238,7 @@ describe("a campaign that is sent", () => {
     expect(rendered).toEqual(["What is new en", "What is new ro", "Changed en", "Changed ro"]);
   });
 
-  it("fails if it keeps changing, and stays a draft", async () => {
+  it("fails and stays a draft if it keeps changing", async () => {
     const id = await draft();
     let changes = 0;
     const lifecycle = lifecycleWith(async (campaign, locale) => {
@@ -256,7 +256,7 @@ describe("a campaign that is sent", () => {
     expect(await frozen(id)).toEqual([]);
   });
 
-  it("while too many are being rendered is asked to come again", async () => {
+  it("is asked to retry while too many are being rendered", async () => {
     const id = await draft();
     const lifecycle = lifecycleWith(() => Promise.reject(new RenderingBusyError()));
     const asking = { actor: staff.actor, locale: "en", once: context.onceEach.plain } as const;
@@ -284,7 +284,7 @@ describe("a schedule", () => {
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(time));
   });
 
-  it("is taken back with its content, and made again as another run", async () => {
+  it("is cancelled together with its frozen content, and is made again as a new run", async () => {
     const id = await draft();
     await act(id, "schedule", { scheduled_time: inAnHour() });
     const back = await act(id, "cancel");
@@ -295,7 +295,7 @@ describe("a schedule", () => {
     expect(await frozen(id)).toEqual(["2 en", "2 ro"]);
   });
 
-  it("is kept however far ahead it is", async () => {
+  it("is stored however far ahead it is", async () => {
     for (const time of ["2030-02-20T10:00:00.000Z", "9999-12-31T23:59:59.000Z"]) {
       const id = await draft();
       const reply = await act(id, "schedule", { scheduled_time: time });
@@ -327,7 +327,7 @@ describe("a schedule", () => {
     expect((await read(id)).scheduled_time).toBe(time);
   });
 
-  it("is sent early with its frozen content", async () => {
+  it("can be sent early with its frozen content", async () => {
     const id = await draft();
     await act(id, "schedule", { scheduled_time: inAnHour() });
     const reply = await act(id, "send", { from: "scheduled" });
@@ -371,7 +371,7 @@ describe("a schedule", () => {
     expect((await read(id)).status).toBe("sending");
   });
 
-  it("in local time is kept as the moment that is meant", async () => {
+  it("in local time is stored as the corresponding moment", async () => {
     const id = await draft();
     const minute = 60_000;
     const moment = new Date(Math.floor(Date.now() / minute) * minute + 30 * 24 * hour);
@@ -485,7 +485,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("pausing and going on", () => {
+describe("pausing and resuming", () => {
   // spec 7.42
   it("shows why it is paused, keeps its start, and notifies a worker", async () => {
     const id = await draft();
@@ -505,7 +505,7 @@ describe("pausing and going on", () => {
       .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
   });
 
-  it("of one campaign by many at once leaves one state, and each change in the log", async () => {
+  it("by many requests at once leaves one state, and audits each change", async () => {
     const id = await draft();
     await act(id, "send");
     const replies = await Promise.all(

@@ -45,7 +45,7 @@ it("a campaign with a lost reply after the commit is found by the next try", asy
   expect(await recorded(found.id)).toEqual(["campaign.create"]);
 });
 
-it("a campaign whose send reply was lost is sent once, and the next try says so", async () => {
+it("a campaign whose send reply was lost is sent once, and the retry reports it", async () => {
   const { gate, far, keyed } = await behindGate();
   const id = await draft();
   server.clock.advance(1);
@@ -85,7 +85,7 @@ it("two servers that send one campaign at once send it once", async () => {
   expect(await recorded(id)).toEqual(["campaign.create", "campaign.send"]);
 });
 
-it("without a queue everything still works, and the log says that the tick finds it", async () => {
+it("without a queue everything still works, and the log says that the tick will find the work", async () => {
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
   const other = another({ redisUrl: "redis://127.0.0.1:1" }, log);

@@ -121,12 +121,12 @@ describe("a campaign", () => {
     expect(reply).toMatchObject({ status: 201, body: { data: { preheader: "", topic: null } } });
   });
 
-  it("of MJML is known by its first element", async () => {
+  it("in MJML is recognised by its first element", async () => {
     const id = await draft({ body: " <!-- mine -->\n<mjml><mj-body></mj-body></mjml>" });
     expect(await read(id)).toMatchObject({ body_format: "mjml" });
   });
 
-  it("fails if somebody has changed it since, and overwrites nothing", async () => {
+  it("rejects a change to an outdated version, and overwrites nothing", async () => {
     const id = await draft();
     const change = (body: object) => call(`${base}${id}/`, { method: "PATCH", token, body });
     expect((await change({ version: 1, title: "First" })).status).toBe(200);
@@ -208,7 +208,7 @@ describe("a campaign", () => {
 describe("a long body", () => {
   const body = `<p>${"„ă” ".repeat(20_000)}</p>`;
 
-  it("is complete for a single campaign, elsewhere its beginning", async () => {
+  it("is complete for a single campaign, and truncated elsewhere", async () => {
     const made = await call(base, { token, body: { ...letter, body } });
     const { id, ...data } = made.body.data;
     expect(data.truncated).toBe(true);

@@ -89,7 +89,7 @@ describe("GET", () => {
   });
 });
 
-describe("a body that another site's form could send", () => {
+describe("a request body that another site's form could send", () => {
   const types = [
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",

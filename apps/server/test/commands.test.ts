@@ -49,7 +49,7 @@ it("makes the first staff login once, for the password that was asked for first"
   expect(await audited("staff.first")).toBe(1);
 });
 
-it("makes a new password for staff, ends their sessions and writes it down", async () => {
+it("makes a new password for staff, ends their sessions and audits it", async () => {
   await staffMember("Ana");
   const { body } = await call("/api/users/login/", {
     body: { email: "ana@example.test", password: "secret1" },
@@ -68,7 +68,7 @@ it("makes a new password for staff, ends their sessions and writes it down", asy
   expect(await audited("staff.password")).toBe(1);
 });
 
-it("sets no password for other people, and prints its usage", async () => {
+it("the staff command sets no password for other people, and prints its usage", async () => {
   const { email } = await person("Carmen");
   await expect(changeStaff(db, ["password", email])).rejects.toThrow(
     "carmen@example.test has no staff rights; only staff get a new password here.",
@@ -84,7 +84,7 @@ it("sets no password for other people, and prints its usage", async () => {
   expect(await audited("staff.password")).toBe(1);
 });
 
-it("records who changed rights and when, and keeps one staff member", async () => {
+it("the staff command records who changed rights and when, and keeps one staff member", async () => {
   await sql`update app_user set is_staff = false`.execute(db);
   const first = await person("Elena");
   const told = async (...words: string[]) => await changeStaff(db, words, "radu");
@@ -125,7 +125,7 @@ it("records who changed rights and when, and keeps one staff member", async () =
     await expect(told(...wrong)).rejects.toThrow("usage: npm run staff");
 });
 
-it("gives an account no rights itself, nor one that nobody has", async () => {
+it("grants no rights to a new account, nor to an account that does not exist", async () => {
   const { email, token } = await person("Ilinca");
   await sql`update app_user set email_verified = true, language = 'ro' where email = ${email}`.execute(
     db,
@@ -142,14 +142,14 @@ it("gives an account no rights itself, nor one that nobody has", async () => {
   );
 });
 
-it("lists staff whose address was never confirmed", async () => {
+it("the staff command marks staff whose address was never confirmed", async () => {
   const { id, email } = await staffMember("Ilie");
   await sql`update app_user set email_verified = false where id = ${id}`.execute(db);
   expect(await changeStaff(db, ["list"])).toContain("ilie@example.test (never confirmed)");
   await changeStaff(db, ["revoke", "--even-last", email]);
 });
 
-it("of two commands that revoke the last two at once, one fails", async () => {
+it("of two commands that concurrently revoke the last two staff members, one fails", async () => {
   const [first, second] = [await staffMember("Gabi"), await staffMember("Horia")];
   const both = await Promise.allSettled(
     await atOnce(
@@ -163,7 +163,7 @@ it("of two commands that revoke the last two at once, one fails", async () => {
   await changeStaff(db, ["revoke", "--even-last", second.email]);
 });
 
-it("reports in one sentence that the database is read-only or missing", async () => {
+it("the staff command reports in one sentence that the database is read-only or missing", async () => {
   const command = async (url: string) =>
     await run(
       process.execPath,

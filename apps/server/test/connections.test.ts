@@ -65,7 +65,7 @@ describe("a body that is not JSON", () => {
   });
 
   it.each(["/trpc/users.login", "/api/users/login/"])(
-    "but goes on and on is read as far as the limit at %s",
+    "without an end is read only up to the limit at %s",
     async (path) => {
       const { status, headers } = await flooded(path, "application/json");
       expect([status, headers.connection]).toEqual([413, "close"]);
@@ -73,7 +73,7 @@ describe("a body that is not JSON", () => {
     },
   );
 
-  it("does nothing: a form does not clear the history", async () => {
+  it("from a form does not clear the history", async () => {
     const form = new FormData();
     form.set("0", "x");
     const reply = await fetch(`http://127.0.0.1:${port}/trpc/history.clear`, {
@@ -96,7 +96,7 @@ describe("a body that is not JSON", () => {
     });
   });
 
-  it("is not read to its end behind a GET", async () => {
+  it("behind a GET is not read to its end", async () => {
     const { status, headers } = await exchange(
       port,
       `GET /api/health-check HTTP/1.1\r\nHost: x\r\nContent-Length: ${2 ** 30}\r\n\r\n`,
@@ -194,8 +194,8 @@ describe("invalid requests", () => {
   });
 });
 
-describe("time", () => {
-  it("runs out for a body that trickles", async () => {
+describe("the time limit of a connection", () => {
+  it("expires for a body that trickles", async () => {
     const socket = await rawSocket(port);
     const reply = untilClosed(socket);
     socket.write(
@@ -212,7 +212,7 @@ describe("time", () => {
     expect(body.detail).toContain("prea încet");
   });
 
-  it("runs out for a client that does not read", async () => {
+  it("expires for a client that does not read", async () => {
     const many = Array.from(
       { length: 40 },
       () => "GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n",
@@ -229,7 +229,7 @@ describe("time", () => {
 });
 
 describe("connections", () => {
-  it("are limited for each network, and free again when they close", async () => {
+  it("are limited for each network, and freed when they close", async () => {
     const open = await Promise.all(
       Array.from({ length: perNetwork }, () => rawSocket(port, "127.0.0.9")),
     );
@@ -247,7 +247,7 @@ describe("connections", () => {
     expect(replyIn(await untilClosed(again)).status).toBe(200);
   });
 
-  it("of a proxy that is trusted are not, but all together are", async () => {
+  it("from a trusted proxy are limited only in total", async () => {
     const { app: other } = await testServer({
       rateLimits: true,
       trustedProxies: ["127.0.0.9"],
@@ -300,7 +300,7 @@ describe("where all connections are taken", async () => {
     ["silent ones", ""],
     ["idle ones that were answered", healthCheck],
     ["ones that never end their request", half],
-  ])("%s are closed, first those of the client with the most", async (_what, bytes) => {
+  ])("%s are closed, starting with the client that has the most", async (_what, bytes) => {
     const count = (from: string, n: number) =>
       Promise.all(Array.from({ length: n }, () => rawSocket(tightPort, from)));
     const regular = await connected(tightPort, "127.3.0.1");
@@ -352,7 +352,7 @@ it("networks of one /48 share a limit", () => {
 /** Somebody who has not spent their minute above. */
 const from = "192.0.2.1";
 
-describe("an error", () => {
+describe("an authentication error", () => {
   it("names the authentication scheme, on both wires", async () => {
     for (const path of ["/api/users/me/", "/trpc/users.me", "/trpc/users.me?batch=1"]) {
       const { status, headers } = await call(path, { from });
@@ -360,7 +360,7 @@ describe("an error", () => {
     }
   });
 
-  it("does not come of how the scheme is written", async () => {
+  it("does not depend on how the scheme is written", async () => {
     for (const scheme of ["Bearer", "bearer", "BEARER", "bearer  "])
       for (const path of ["/api/users/me/", "/trpc/users.me"])
         expect(
@@ -372,8 +372,8 @@ describe("an error", () => {
   });
 });
 
-describe("another origin", () => {
-  it("varies for caches, on both wires", async () => {
+describe("requests from another origin", () => {
+  it("get replies that vary by origin, on both wires", async () => {
     for (const path of [
       "/api/users/me/",
       "/api/articles/",

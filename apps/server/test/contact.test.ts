@@ -31,7 +31,7 @@ async function mails() {
 
 describe("a message to the operator", () => {
   // spec 7.81
-  it("of a guest is kept, and a mail to the operator carries it", async () => {
+  it("from a guest is stored and mailed to the operator", async () => {
     const reply = await send({}, { language: "ro" });
     expect(reply).toMatchObject({ status: 200, body: { data: { accepted: true } } });
     const message = (await kept()).at(-1);
@@ -53,14 +53,14 @@ describe("a message to the operator", () => {
     ["free", false],
     ["medium", false],
     ["premium", true],
-  ])("of a %s account has the priority mark: %s", async (tier, priority) => {
+  ])("from a %s account has the priority mark: %s", async (tier, priority) => {
     const { token, id } = await person(`Contact${tier}`);
     await sql`update app_user set subscription_tier = ${tier} where id = ${id}`.execute(context.db);
     expect((await send({}, { token })).status).toBe(200);
     expect((await kept()).at(-1)).toMatchObject({ userId: id, priority });
   });
 
-  it("cannot mark itself", async () => {
+  it("cannot mark itself as priority", async () => {
     const before = await kept();
     const reply = await send({ priority: true });
     expect(reply.status).toBe(400);
@@ -95,7 +95,7 @@ describe("a message to the operator", () => {
     expect((await kept()).at(-1)?.body).toBe(message);
   });
 
-  it("of a bot that fills in the hidden field is answered but not sent", async () => {
+  it("from a bot that fills in the hidden field is answered but not sent", async () => {
     const before = await mails();
     expect((await send({ website: "https://spam.test" })).status).toBe(200);
     expect(await mails()).toEqual(before);
@@ -121,7 +121,7 @@ describe("a message to the operator", () => {
 });
 
 // spec 7.81
-it("is taken five times an hour of a network, and of an account from wherever it comes", async () => {
+it("messages are limited to five an hour per network, and per account from any network", async () => {
   const limited = await testServer({ rateLimits: true });
   const write = (from: string, token?: string) =>
     limited.call("/api/contact/", { body: valid, from, token });
@@ -134,7 +134,7 @@ it("is taken five times an hour of a network, and of an account from wherever it
   expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
 });
 
-it("is rejected in production without the operator's address", async () => {
+it("messages are rejected in production without the operator's address", async () => {
   const silent = await testServer({ contactAddress: undefined });
   expect(await silent.call("/api/contact/", { body: valid })).toMatchObject({
     status: 409,

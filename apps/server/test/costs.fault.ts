@@ -269,7 +269,7 @@ const all = tables.flatMap((table) =>
   table.names.map((name) => ({ name, table, procedure: table.find(name)! })),
 );
 
-it("has a call of every procedure", () => {
+it("the cost table covers every procedure", () => {
   expect([...bySchema, ...Object.keys(byHand)].toSorted()).toEqual(
     all.map(({ name }) => name).toSorted(),
   );
@@ -342,7 +342,7 @@ const tableOf = (unit: number, costs: readonly Measured[]): string =>
 const isEnding = (name: string) => /^users\.(?!me|sessions|emailChange)/.test(name);
 
 it(
-  "costs no procedure much more than its units, with the largest data that it allows",
+  "no procedure costs much more than its units, even with the largest allowed data",
   { timeout: 3_600_000 },
   async () => {
     const data = await largestData(server);

@@ -46,7 +46,7 @@ async function made(path: string, body: object, by = token): Promise<string> {
 /** Entries of a list: twenty chunks. `costs.fault.ts` has the largest. */
 const entries = 20 * 1024;
 
-describe("a unit of a draw of many entries and 1,000 winners costs about as much as any", () => {
+describe("a unit of a draw with many entries and 1,000 winners costs about as much as any other", () => {
   const files = ["entries/", "bundle/", "bundle/?entries=0", "tickets/"];
   const prizes = Array.from({ length: drawLimits.prizes }, (_, i) => `Prize ${i}`);
   const rules = {
@@ -105,8 +105,8 @@ describe("a unit of a draw of many entries and 1,000 winners costs about as much
   it.each(files)("when its file %s is read", (file) => expectCheap(get(at, file)));
 });
 
-describe("a unit costs about as much as any", () => {
-  it("of a shared generator that seldom gives another result", async () => {
+describe("a unit costs about as much as any other", () => {
+  it("for a shared generator that rarely yields new results", async () => {
     const definition = {
       template: "{a}".repeat(160),
       lists: [{ name: "a", lines: ["a *999999", "b"] }],
@@ -123,7 +123,7 @@ describe("a unit costs about as much as any", () => {
     ["1,000 dividers", documentLimits.blocks, { type: "divider" }],
     // more of them may be refused as too complex
     ["200 buttons", 200, { type: "button", label: "x", href: "https://sortes.test/" }],
-  ])("of the preview of a letter of %s", { timeout: 300_000 }, async (_what, length, block) => {
+  ])("for the preview of a letter of %s", { timeout: 300_000 }, async (_what, length, block) => {
     const { token: staff } = await staffMember(server, `Writer${block.type}`);
     const document = { version: 1, blocks: Array.from({ length }, () => block) };
     const draft = { title: "t", subject: "s", preheader: "p", document };
@@ -136,13 +136,13 @@ describe("a unit costs about as much as any", () => {
     ["halves", 0.5],
     ["objects", {}],
     ["numbers that are not exact", 1e300],
-  ])("of a list that is refused: %s", async (_what, entry) => {
+  ])("for a rejected list: %s", async (_what, entry) => {
     const exclude = Array.from({ length: limits.excludedNumbers }, () => entry);
     const body = { min_value: 1, max_value: 100, count: 1, exclude };
     await expectCheap({ url: "/api/generators/number/", body }, { status: 400, times: 10 });
   });
 
-  it("of a pack that is refused", async () => {
+  it("for a rejected pack", async () => {
     const content = Array.from({ length: limits.pack.lines }, () => 1);
     const body = { name: "a", category: "teamGenerator", description: "b", content };
     await expectCheap({ url: "/api/packs/", token, body }, { status: 400, times: 10 });

@@ -14,7 +14,7 @@ const { call, person } = await testServer({
 const teams = { name: "", input_names: "A,B", number_of_teams: 2, result: [["A"], ["B"]] };
 const save = (token: string) => call("/api/history/team/", { token, body: teams });
 
-it("reports an unknown outcome of a save whose commit got no answer", async () => {
+it("reports an unknown outcome for a save whose commit got no answer", async () => {
   const { token } = await person("Bea");
   gate.loseAnswerTo("commit");
   const reply = await save(token);

@@ -15,7 +15,7 @@ const teams = { name: "", input_names: "A,B", number_of_teams: 2, result: [["A"]
 const save = (token: string) => call("/api/history/team/", { token, body: teams });
 const me = (token: string) => call("/api/users/me/", { token });
 
-it("answers 503 while its connections are silent, and is well at once on new ones", async () => {
+it("answers 503 while its connections are silent, and recovers at once on new ones", async () => {
   const { token } = await person("Ana");
   await Promise.all(Array.from({ length: 12 }, () => me(token))); // all connections are open
   await gate.mute();
@@ -32,7 +32,7 @@ it("answers 503 while its connections are silent, and is well at once on new one
   expect(replies.map(({ status }) => status)).toEqual(Array(12).fill(201));
 });
 
-it("keeps serving while a table is locked, and all of it once it is free", async () => {
+it("keeps serving while a table is locked, and recovers fully once it is free", async () => {
   const { token } = await person("Carla");
   const lock = await holdInDatabase(url, "lock table history_item");
   const during = await Promise.all([

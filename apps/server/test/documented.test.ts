@@ -38,7 +38,7 @@ it.each([
     "a method that there is not",
     () => check(405, { ...problem, code: "METHOD_NOT_ALLOWED" }, "application/problem+json", "PUT"),
   ],
-])("lets %s through", (_what, reply) => {
+])("the document check accepts %s", (_what, reply) => {
   expect(reply).not.toThrow();
 });
 
@@ -55,6 +55,6 @@ it.each([
     () => check(404, { ...problem, code: "VERIFICATION_LINK_DEAD" }, "application/problem+json"),
   ],
   ["a success of a method", () => check(200, { data: item }, "application/json", "PUT")],
-])("rejects %s that it does not document", (_what, reply) => {
+])("the document check rejects undocumented %s", (_what, reply) => {
   expect(reply).toThrow("the OpenAPI document does not know");
 });

@@ -16,7 +16,7 @@ const logins = (count: number) => ({
   ),
 });
 
-describe("a batch", () => {
+describe("a batch of calls", () => {
   it.each([
     "batch=1&batch=1",
     "batch=1&b%61tch=1",
@@ -27,14 +27,14 @@ describe("a batch", () => {
     "batch=1%20",
     "input=1&input=2",
     "x=1&x=1",
-  ])("that is ambiguous is rejected, and nothing runs (%s)", async (query) => {
+  ])("is rejected as ambiguous without running anything (%s)", async (query) => {
     const { names, body } = logins(20);
     expect(await call(`/trpc/${names}?${query}`, { body })).toMatchObject(refusedOfTrpc);
     expect(await call(`/trpc/articles.list?${query}`)).toMatchObject(refusedOfTrpc);
   });
 
   it.each(["batch=1", "b%61tch=%31", "batch=1&x", "batch=1&connectionParams=%7B%7D"])(
-    "costs each of its calls, however the query is written (%s)",
+    "is charged for each of its calls, however the query is written (%s)",
     async (query) => {
       clock.advance(minute);
       const { names, body } = logins(3);
@@ -46,7 +46,7 @@ describe("a batch", () => {
   );
 
   it.each(["batch=1", "b%61tch=1", "batch=1&connectionParams=%7B%7D"])(
-    "of several calls has no Idempotency-Key, on either road (%s)",
+    "may not have an Idempotency-Key if it has several calls (%s)",
     async (query) => {
       const input = { inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] };
       const reply = await call(`/trpc/history.saveTeams,history.saveTeams?${query}`, {
@@ -62,7 +62,7 @@ describe("a batch", () => {
   );
 });
 
-it("a batch leaves connections of the database to others, streamed or not", async () => {
+it("a batch leaves database connections to other requests, streamed or not", async () => {
   for (const streamed of [false, true]) {
     const { names, body } = logins(20);
     const open = Promise.withResolvers<void>();
@@ -94,7 +94,7 @@ it("a batch leaves connections of the database to others, streamed or not", asyn
   }
 });
 
-describe("a parameter that is given twice", () => {
+describe("a repeated query parameter", () => {
   it.each([
     "/api/users/me/?x=1&x=1",
     "/api/history/?limit=1&limit=100",
@@ -112,11 +112,11 @@ describe("a parameter that is given twice", () => {
     expect(await call(path, { body: logins(1).body[0] })).toMatchObject(refused);
   });
 
-  it("is rejected by the operators' addresses", async () => {
+  it("is rejected at the operators' addresses", async () => {
     expect(await call("/metrics?x=1&x=1")).toMatchObject(refused);
   });
 
-  it("is nothing to the addresses in mails, which read none", async () => {
+  it("is ignored at the addresses in mails, which take no parameters", async () => {
     const mark = trackingMark(context.config.appSecret, "0");
     const [opened, clicked] = [`/o/${mark}.gif`, `/c/0.${mark}`];
     for (const path of [opened, clicked]) {

@@ -35,7 +35,7 @@ async function drawn(token: string): Promise<string> {
 }
 
 describe.skipIf(hasPython.status !== 0)("the checker in Python", () => {
-  it("checks a bundle offline, and watches the log grow", async () => {
+  it("verifies a bundle offline, and follows the growing log", async () => {
     const folder = await mkdtemp(join(tmpdir(), "sortes-watch-"));
     onTestFinished(() => rm(folder, { recursive: true }));
     const { token, id: userId } = await person("Ana");

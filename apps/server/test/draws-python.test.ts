@@ -43,7 +43,7 @@ async function drawn(token: string, title: string): Promise<string> {
 }
 
 describe.skipIf(skipped)("check.py", () => {
-  it("finds that a draw of this server adds up, and watches its log", async () => {
+  it("verifies a draw of this server, and follows its log", async () => {
     const { token, id: ana } = await person("Ana");
     await sql`update app_user set email_verified = true where id = ${ana}`.execute(context.db);
     const id = await drawn(token, "First");

@@ -53,8 +53,8 @@ function streamsOf(pdf: Buffer): string {
   return parts.join("\n");
 }
 
-describe("a poster", () => {
-  it("is a PDF of one page with our fonts and a code of squares, in the language asked for", async () => {
+describe("the poster of a draw", () => {
+  it("is a one-page PDF with our fonts and a QR code, in the requested language", async () => {
     const id = await opened();
     const english = await poster(id);
     expect(english.statusCode).toBe(200);
@@ -76,7 +76,7 @@ describe("a poster", () => {
     expect(romanian.headers.etag).not.toBe(english.headers.etag);
   });
 
-  it("is not sent again to those who have it, until the draw goes on", async () => {
+  it("is answered with 304 until the draw changes", async () => {
     const id = await opened();
     const etag = String((await poster(id)).headers.etag);
     expect((await poster(id, { "if-none-match": etag })).statusCode).toBe(304);
@@ -84,11 +84,11 @@ describe("a poster", () => {
     expect((await poster(id, { "if-none-match": etag })).statusCode).toBe(200);
   });
 
-  it.each(["nothing", "0197a2b0-0000-7000-8000-000000000000"])("of %s is missing", async (id) => {
+  it.each(["nothing", "0197a2b0-0000-7000-8000-000000000000"])("is 404 for %s", async (id) => {
     expect((await poster(id)).statusCode).toBe(404);
   });
 
-  it("is gone once the draw has its result, and once its words are taken down", async () => {
+  it("is gone once the draw has its result or its texts are taken down", async () => {
     const drawn = await opened();
     await post(drawn, "freeze");
     await post(drawn, "run");
@@ -98,7 +98,7 @@ describe("a poster", () => {
     expect((await poster(down)).statusCode).toBe(404);
   });
 
-  it("counts 100 units of the flood guard", async () => {
+  it("costs 100 units of the flood guard", async () => {
     const id = await opened();
     const { app } = await testServer({ rateLimits: true });
     const left = async (url: string) =>
@@ -108,8 +108,8 @@ describe("a poster", () => {
   });
 });
 
-describe("the words of a poster", () => {
-  it("are those of the draw, its time in the zone of the reader", async () => {
+describe("the texts of a poster", () => {
+  it("are those of the draw, with its time in the reader's zone", async () => {
     const at = "2026-05-02T15:00:00Z";
     const id = await opened({ at, conditions: "Doar elevii" });
     const record = await context.drawRecords.get(id, uncharged);
@@ -129,7 +129,7 @@ describe("the words of a poster", () => {
     );
   });
 
-  it("say of a draw of numbers whether its range is frozen", async () => {
+  it("say of a number draw whether its range is frozen", async () => {
     const id = await opened({ kind: "numbers", prizes: [], rules: { min: 1, max: 90, count: 6 } });
     const list = async () =>
       posterText(await context.drawRecords.get(id, uncharged), { language: "en", zone: "UTC" })
@@ -139,7 +139,7 @@ describe("the words of a poster", () => {
     expect(await list()).toBe("The range is frozen.");
   });
 
-  it("are left to the page where the fonts lack a letter", async () => {
+  it("refer to the page of the draw if the fonts lack a letter", async () => {
     const id = await opened({ title: "Лотерея", prizes: ["Приз"], conditions: "Все" });
     const record = await context.drawRecords.get(id, uncharged);
     expect(posterText(record, { language: "en", zone: "UTC" })).toMatchObject({
@@ -155,12 +155,12 @@ describe("the words of a poster", () => {
     ["a → b", undefined],
     ["Nguyễn", undefined],
     ["🎁", undefined],
-  ])("%j are printed as %j", (typed, shown) => {
+  ])("print %j as %j", (typed, shown) => {
     expect(printed(typed)).toBe(shown);
   });
 });
 
-it("an organiser reads the names that a record hides, and nobody else does", async () => {
+it("only the organiser can read the names that a record hides", async () => {
   const id = await opened();
   await post(id, "freeze");
   expect((await call(`/api/draws/${id}/names/`, { token })).body.data).toEqual({ names: [] });
@@ -178,7 +178,7 @@ it("an organiser reads the names that a record hides, and nobody else does", asy
   expect((await call(`/api/draws/${id}/names/`)).status).toBe(401);
 });
 
-it("the settings have the newest signed state of the log", async () => {
+it("the site settings include the newest checkpoint of the log", async () => {
   await opened();
   const { log } = (await call("/api/draws/settings/")).body.data;
   const { body } = await server.app.inject({ url: "/draws/log/checkpoint" });

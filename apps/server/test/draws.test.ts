@@ -111,8 +111,8 @@ async function checked(id: string, query = "") {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-describe("a draw without a round", () => {
-  it("is opened, frozen and run, and everything of it adds up", async () => {
+describe("a draw without a beacon round", () => {
+  it("is opened, frozen and run, and its record is consistent", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined }, names(3000));
     const before = await record(id);
@@ -233,8 +233,8 @@ describe("a draw without a round", () => {
   });
 });
 
-describe("a draw with a round", () => {
-  it("reveals its seed with the list, waits for the round, and never runs by hand", async () => {
+describe("a draw with a beacon round", () => {
+  it("reveals its seed at the freeze, waits for the round, and cannot be run by hand", async () => {
     const { token } = await organiser();
     const id = await opened(token);
     const { round, draws_at, freeze_by } = await record(id);
@@ -290,7 +290,7 @@ describe("a draw with a round", () => {
     });
   });
 
-  it("is not frozen late, and not by a clock that was set back", async () => {
+  it("cannot be frozen late, even if the clock was set back", async () => {
     const { token } = await organiser();
     const id = await opened(token);
     await put(token, id, { text: names(10) });
@@ -315,7 +315,7 @@ describe("a draw with a round", () => {
     await ahead.close();
   });
 
-  it("asks relays seldom for a round that many people wait for", async () => {
+  it("queries relays rarely for a round that many people wait for", async () => {
     const { token } = await organiser();
     const id = await opened(token);
     const { round } = await record(id);
@@ -334,7 +334,7 @@ describe("a draw with a round", () => {
     await expect.poll(look).toBe(200);
   });
 
-  it("waits while no relay answers truly", async () => {
+  it("waits while no relay answers correctly", async () => {
     const { token } = await organiser();
     const id = await opened(token);
     await put(token, id, { text: names(10) });
@@ -351,8 +351,8 @@ describe("a draw with a round", () => {
   });
 });
 
-describe("the list", () => {
-  it("is replaced as a whole, and says which labels are equal", async () => {
+describe("the list of entries", () => {
+  it("is replaced as a whole, and reports equal labels", async () => {
     const { token } = await organiser();
     const id = await opened(token);
     expect((await put(token, id, { text: "Ana\n\n Ana \nIon\r\n" })).body.data).toEqual({
@@ -369,7 +369,7 @@ describe("the list", () => {
     });
   });
 
-  it("is never emptied by what is left out, and is taken from one place", async () => {
+  it("is not emptied by missing fields, and is taken from entries or text, not both", async () => {
     const { token } = await organiser();
     const id = await opened(token);
     await put(token, id, { text: "Ana\nIon" });
@@ -383,7 +383,7 @@ describe("the list", () => {
     expect((await put(token, id, { entries: [] })).body.data.count).toBe(0);
   });
 
-  it("has a salt for each entry, so that one ticket tells nothing of another", async () => {
+  it("has a separate salt for each entry, so that one ticket reveals no other", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined }, `${names(1100)}\nAna\nAna`);
     const file = String((await call(at(id, "tickets/"), { token })).body);
@@ -391,7 +391,7 @@ describe("the list", () => {
     expect([salts.length, new Set(salts).size]).toEqual([1102, 1102]);
   });
 
-  it("has weights where the draw has them", async () => {
+  it("has weights if the draw is weighted", async () => {
     const { token } = await organiser();
     const rules = { prizes: [1, 2], alternates: 2, weighted: 1 };
     const id = await opened(token, { rules, at: undefined });
@@ -411,7 +411,7 @@ describe("the list", () => {
   });
 
   it.each(["\r", "\r\n", "\u000b", "\f", "\u0085", "\u2028", "\u2029"])(
-    "takes lines that end with %j",
+    "accepts lines that end with %j",
     async (end) => {
       const { token } = await organiser();
       const id = await frozen(token, { at: undefined }, `\ufeff${names(6).replaceAll("\n", end)}`);
@@ -435,7 +435,7 @@ describe("the list", () => {
     });
   });
 
-  it("takes 100,000 lines, and gives a ticket for each", async () => {
+  it("accepts 100,000 lines, and issues a ticket for each", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined, names: "hidden" }, names(100_000));
     await post(token, id, "run/");
@@ -459,7 +459,7 @@ describe("the list", () => {
   });
 });
 
-describe("the bundle", () => {
+describe("the bundle of a draw", () => {
   const bundleOf = async (id: string, query = "") =>
     (await server.app.inject({ url: at(id, `bundle/${query}`) })).body;
   const report = async (id: string, query = "") => {
@@ -470,7 +470,7 @@ describe("the bundle", () => {
   };
   const passes = { failed: [], verdict: 2 };
 
-  it("passes every check, with a round and in each state", async () => {
+  it("passes every check in each state of a draw with a round", async () => {
     const { token } = await organiser();
     const id = await opened(token, { rules: { prizes: [1, 2], alternates: 2, weighted: 1 } });
     expect((await report(id)).failed).toEqual([]);
@@ -491,15 +491,18 @@ describe("the bundle", () => {
     expect(await report(id)).toEqual(passes);
   });
 
-  it.each(["shown", "masked", "hidden"])("passes without a round, its names %s", async (shown) => {
-    const { token } = await organiser();
-    const id = await frozen(token, { at: undefined, names: shown }, names(1500));
-    await post(token, id, "run/");
-    expect(await report(id)).toEqual(passes);
-    expect((await report(id, "?entries=0")).failed).toEqual([]);
-  });
+  it.each(["shown", "masked", "hidden"])(
+    "passes without a round, with names that are %s",
+    async (shown) => {
+      const { token } = await organiser();
+      const id = await frozen(token, { at: undefined, names: shown }, names(1500));
+      await post(token, id, "run/");
+      expect(await report(id)).toEqual(passes);
+      expect((await report(id, "?entries=0")).failed).toEqual([]);
+    },
+  );
 
-  it("passes for numbers, for teams, and once its words are gone", async () => {
+  it("passes for numbers and teams, and after its texts are taken down", async () => {
     const { token } = await organiser();
     const base = { at: undefined, prizes: [] };
     const teams = await frozen(token, { ...base, kind: "teams", rules: { teams: 3 } });
@@ -515,7 +518,7 @@ describe("the bundle", () => {
     expect((await report(teams)).failed).toEqual([]);
   });
 
-  it("fails where a statement is not as it was stored", async () => {
+  it("fails if a statement differs from the logged one", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined });
     await post(token, id, "run/");
@@ -530,7 +533,7 @@ describe("the bundle", () => {
   });
 });
 
-describe("afterwards", () => {
+describe("a finished draw", () => {
   it("lets winners give way to alternates, each once", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined });
@@ -587,7 +590,7 @@ describe("afterwards", () => {
     ["masked", "P••• 1•••"],
     ["hidden", null],
   ])("with names that are %s", (shown, otherwise) => {
-    it("publishes single entries, which everybody can check", async () => {
+    it("publishes single entries that anybody can verify", async () => {
       const { token } = await organiser();
       const over = { at: undefined, names: shown };
       const id = await frozen(token, over, names(2000).replaceAll(/\d+/g, "1$&"));
@@ -617,7 +620,7 @@ describe("afterwards", () => {
     });
   });
 
-  it("publishes one entry after the other, and none instead of another", async () => {
+  it("publishes one entry after another, and none in place of another", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined, names: "hidden" });
     await post(token, id, "run/");
@@ -653,7 +656,7 @@ describe("afterwards", () => {
     expect(await checked(id)).toEqual({ verdict: 2, left: ["seen: nothing_given"] });
   });
 
-  it("lets its organiser find entries by name, and everybody where the names are public", async () => {
+  it("lets its organiser search entries by name, and everybody if the names are public", async () => {
     const { token } = await organiser();
     const find = (who: Token, id: string, label: string) =>
       call(at(id, "lookup/"), { token: who, body: { label } });
@@ -691,7 +694,7 @@ describe("afterwards", () => {
     expect((await find(token, hidden, "Person 3")).body.data.entries).toHaveLength(1);
   });
 
-  it("staff take its words down, and the rest still checks", async () => {
+  it("still verifies after staff take its texts down", async () => {
     const { token } = await organiser();
     const staff = await person("Stan");
     await sql`update app_user set is_staff = true where id = ${staff.id}`.execute(context.db);
@@ -713,7 +716,7 @@ describe("afterwards", () => {
     expect((await call(at(id, "tickets/"), { token })).status).toBe(404);
   });
 
-  it("an account leaves its draws without a name, and voids what is not frozen", async () => {
+  it("loses its organiser's name with their account; an unfrozen one is voided", async () => {
     const { token, id: userId } = await organiser();
     const one = await frozen(token);
     const other = await opened(token);
@@ -735,7 +738,7 @@ describe("afterwards", () => {
 });
 
 describe("two servers", () => {
-  it("open, freeze and run a draw once, asked at the same time", async () => {
+  it("open, freeze and run a draw once, even at the same time", async () => {
     const { log } = server.app;
     const second = createContext(context.config, { log, clock });
     const other = await buildApp(second, log);
@@ -780,11 +783,11 @@ describe("two servers", () => {
   });
 });
 
-describe("a draw of which something is damaged", () => {
+describe("a draw with damaged data", () => {
   const spoil = (id: string) =>
     sql`update draw set seed = ${Buffer.alloc(32, 1)} where id = ${id}`.execute(context.db);
 
-  it("is void when it is run, by an error, and stays so", async () => {
+  it("is voided with the reason “error” when it is run, and stays void", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined });
     await spoil(id);
@@ -799,7 +802,7 @@ describe("a draw of which something is damaged", () => {
     ]);
   });
 
-  it("is void when it is frozen, by an error: a wrong seed is never revealed", async () => {
+  it("is voided with the reason “error” when it is frozen, so that no wrong seed is revealed", async () => {
     const { token } = await organiser();
     const id = await opened(token);
     await put(token, id, { text: names(10) });
@@ -808,7 +811,7 @@ describe("a draw of which something is damaged", () => {
     expect(await record(id)).toMatchObject({ voided: { why: "error" } });
   });
 
-  it("is not run if its weights are others than were frozen", async () => {
+  it("is not run if its weights differ from the frozen ones", async () => {
     const { token } = await organiser();
     const rules = { prizes: [1, 2], alternates: 2, weighted: 1 };
     const id = await frozen(token, { at: undefined, rules }, "Ana\t5\nIon\nDan\nEva\nMia");
@@ -823,7 +826,7 @@ describe("a draw of which something is damaged", () => {
 });
 
 describe("organisers", () => {
-  it("number their draws without gaps, also at once, and each key counts once", async () => {
+  it("get consecutive draw numbers, also concurrently, and one draw per idempotency key", async () => {
     const { token } = await organiser();
     /** Sends a call again that waited in vain for the others. */
     const openOne = async (name: string): Promise<number> => {
@@ -842,7 +845,7 @@ describe("organisers", () => {
     expect((readStatement(texts[0]!) as OpenStatement).organiser).toBe(list.organiser);
   });
 
-  it("get the same answer to a late retry, although the time is over by then", async () => {
+  it("get the same reply to a retry after the deadline", async () => {
     const { token } = await organiser();
     const key = { "idempotency-key": "late" };
     const body = { at: inMinutes(3) };
@@ -855,7 +858,7 @@ describe("organisers", () => {
     );
   });
 
-  it("have a confirmed address, and 20 open draws on a free account", async () => {
+  it("need a confirmed address, and may have 20 open draws on a free account", async () => {
     const { token, id } = await person("Unconfirmed");
     expect(await open(token)).toMatchObject({ status: 403, body: { code: "DRAW_UNCONFIRMED" } });
     await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
@@ -967,7 +970,7 @@ describe("organisers", () => {
   it.each([
     ["left out", {}],
     ["null", { alternates: null, weighted: null, teams: null, min: null }],
-  ])("need not say that there are no alternates and weights: %s", async (_, others) => {
+  ])("may omit alternates and weights: %s", async (_, others) => {
     const { token } = await organiser();
     const rules = { prizes: [1, 2], ...others };
     const body = { ...winners, rules, at: null, round: null };
@@ -1003,7 +1006,7 @@ describe("organisers", () => {
     });
   });
 
-  it("are strangers to others' draws", async () => {
+  it("cannot change the draws of others", async () => {
     const { token } = await organiser();
     const other = (await organiser()).token;
     const id = await opened(token);
@@ -1017,7 +1020,7 @@ describe("organisers", () => {
       expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  it("are strangers to the entries of others: nobody else publishes, erases or exports them", async () => {
+  it("cannot publish, erase or export the entries of others", async () => {
     const { token } = await organiser();
     const other = (await organiser()).token;
     const id = await frozen(token, { at: undefined, names: "hidden" });
@@ -1033,7 +1036,7 @@ describe("organisers", () => {
     expect((await server.app.inject({ url: at(id, "bundle/") })).body).toBe(texts);
   });
 
-  it("get the same answer to everything that they send again with its key", async () => {
+  it("get the same reply to every request that is repeated with its key", async () => {
     const { token } = await organiser();
     const id = await opened(token, { at: undefined });
     const list = { method: "PUT" as const, body: { text: names(10) } };
@@ -1084,7 +1087,7 @@ it("what is public may be read by pages of any origin, and nothing else of a dra
 describe("the log", () => {
   const get = (path: string) => server.app.inject({ url: `/draws/log/${path}` });
 
-  it("is served as tiles, which give the root of its checkpoint", async () => {
+  it("is served as tiles that yield the root of its checkpoint", async () => {
     const { token } = await organiser();
     await opened(token);
     const reply = await get("checkpoint");
@@ -1112,7 +1115,7 @@ describe("the log", () => {
     expect(entries.at(-1)?.toString()).toMatch(/^sortes-draw\/1 [\da-f-]{36} 0 open [\da-f]{64}$/);
   });
 
-  it("is begun anew by a command: the old one stays readable, and all is proven by the new one", async () => {
+  it("is restarted by a command: the old one stays readable, and the new one proves everything", async () => {
     const { token } = await organiser();
     const id = await frozen(token, { at: undefined });
     const old = (await get("checkpoint")).body;

@@ -29,18 +29,18 @@ const values: Record<string, string> = {
 const addressOf = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "x");
 
-describe("a filter that nobody has filled in", () => {
-  it("is one of many", () => {
+describe("an empty filter", () => {
+  it("is tested for many parameters", () => {
     expect(filters.length).toBeGreaterThan(40);
   });
 
-  it.each(filters)("%s?%s= is the same as none", async (path, name) => {
+  it.each(filters)("is the same as none: %s?%s=", async (path, name) => {
     const none = await call(addressOf(path), { token });
     const empty = await call(`${addressOf(path)}?${name}=`, { token });
     expect([empty.status, empty.body?.code]).toEqual([none.status, none.body?.code]);
   });
 
-  it("shows all, as an empty search does", async () => {
+  it("shows everything, like an empty search", async () => {
     for (const name of ["A", "B"])
       await call("/api/history/winner/", {
         token,
@@ -58,7 +58,7 @@ describe("a filter that nobody has filled in", () => {
     expect(campaigns.body.data.pagination.total).toBe(1);
   });
 
-  it("has to be known", async () => {
+  it("is rejected if it is unknown", async () => {
     const reply = await call("/api/history/?kind=", { token });
     expect(reply).toMatchObject({ status: 400, body: { errors: { kind: [expect.any(String)] } } });
   });
@@ -68,14 +68,14 @@ describe("a filter that nobody has filled in", () => {
   });
 });
 
-describe("null for a field that may be left out", () => {
+describe("null for an optional field", () => {
   const numbers = { min_value: 1, max_value: 9, count: 1 };
 
   it.each([
     ["/api/generators/number/", "generators.number", { minValue: 1, maxValue: 9, count: 1 }],
     ["/api/generators/dice/", "generators.dice", { notation: "d6" }],
     ["/api/generators/lottery/", "generators.lottery", { game: "ro-6-49" }],
-  ])("is the same as none: %s", async (path, procedure, input) => {
+  ])("is the same as a missing field: %s", async (path, procedure, input) => {
     const wire = Object.entries(input).map(([key, value]) => [
       key.replace("Value", "_value"),
       value,
@@ -89,7 +89,7 @@ describe("null for a field that may be left out", () => {
     expect(trpc).toMatchObject({ status: 200, body: { result: { data: { saveName: null } } } });
   });
 
-  it("is the language of the call where one may be named", async () => {
+  it("selects the language of the request", async () => {
     const [pack] = (await call("/api/packs/")).body.data;
     const body = { pack_id: pack.id, generator_type: "team", language: null };
     expect((await call("/api/packs/use/", { token, body })).status).toBe(200);
@@ -122,7 +122,7 @@ describe("null for a field that may be left out", () => {
       "Unnamed Draw",
     ],
     ["number", { ...numbers, result: [1], mode: null }, ""],
-  ])("names a saved result as if it had none: %s", async (type, body, name) => {
+  ])("gives a saved result its default name: %s", async (type, body, name) => {
     const saved = await call(`/api/history/${type}/`, { token, body: { ...body, name: null } });
     expect(saved).toMatchObject({ status: 201, body: { data: { name } } });
     expect(saved.body.data).not.toHaveProperty("team_size");
@@ -141,7 +141,7 @@ describe("null for a field that may be left out", () => {
   });
 });
 
-describe("the form of a time is named where it is refused", () => {
+describe("a rejected time names the expected format", () => {
   const form = expect.stringContaining("2026-05-01T18:00:00+03:00");
   it.each(["tomorrow", "2026-05-01", "2026-05-01T18:00:00", "01.05.2026 18:00", "1777647600", ""])(
     "%j",

@@ -37,14 +37,14 @@ describe.each([
     ["with one", "Joséph", "application/json; charset=utf-8"],
     ["in capitals and quotes", "Joséphin", 'application/json; charset="UTF-8"'],
     ["with ASCII and another parameter", "Joséphine", "application/json;charset=us-ascii; x=y"],
-  ])("takes UTF-8 %s", async (_what, name, type) => {
+  ])("accepts UTF-8 %s", async (_what, name, type) => {
     const username = `${name}${kind}`;
     const { status, body } = await post({ "content-type": type }, Buffer.from(asSent(username)));
     expect(body).toContain(`"username":"${username}"`);
     expect(status).toBeLessThan(300);
   });
 
-  it("refuses bytes that are no UTF-8, in which a name would change", async () => {
+  it("rejects bytes that are not UTF-8, rather than change a name", async () => {
     const reply = await post(json, latin1);
     expect(reply.status).toBe(400);
     expect(reply.body).toContain("MALFORMED_BODY");
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-it("refuses parameters that are no UTF-8", async () => {
+it("rejects query parameters that are not UTF-8", async () => {
   const list = (search: string) =>
     app.inject({ url: `/api/health-check?of=${search}` }).then(({ statusCode }) => statusCode);
   expect([await list("Jos%C3%A9"), await list("Jos%E9"), await list("100%")]).toEqual([

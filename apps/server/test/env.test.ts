@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { configOf } from "../src/config.ts";
 import { commandVariables, serverVariables } from "../src/env.ts";
 
-it("rejects garbage in each variable with a sentence", () => {
+it("rejects invalid values of each variable in one sentence", () => {
   expectPlainErrors(serverVariables, [
     "AD_PICTURE",
     "AD_TEXT",
@@ -22,7 +22,7 @@ it("rejects garbage in each variable with a sentence", () => {
   expectPlainErrors(commandVariables, []);
 });
 
-it("ends with only that sentence, and the exit code against retries", () => {
+it("exits with only that sentence, and with the exit code that prevents retries", () => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [join(import.meta.dirname, "../src/main.ts")],
@@ -59,13 +59,13 @@ const errorOf = (env: Record<string, string>): string => {
   }
 };
 
-it.each(Object.keys(stripe))("takes payments by Stripe only with %s too", (name) => {
+it.each(Object.keys(stripe))("accepts payments by Stripe only with %s as well", (name) => {
   expect(errorOf(stripe)).toBe("");
   const said = errorOf({ ...stripe, [name]: "" });
   expect(said).toContain(`${name} is not set; payments by Stripe need`);
 });
 
-it("never shows a Stripe key, even an invalid one", () => {
+it("a Stripe key is never shown, even an invalid one", () => {
   const said = errorOf({
     ...stripe,
     STRIPE_SECRET_KEY: "pk_live_canary",

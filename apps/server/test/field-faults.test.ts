@@ -283,7 +283,7 @@ describe.each<[string, readonly [string, string], string, [string, unknown, Mess
   });
 });
 
-describe("a field that is not known", () => {
+describe("an unknown field", () => {
   const unknown: Message = { code: "UNKNOWN_FIELD" };
 
   it("is reported under the client's name, on either wire", async () => {
@@ -298,7 +298,7 @@ describe("a field that is not known", () => {
     expect(trpc.body.error.data.fields).toEqual({ fooBar: [unknown], foo_baz: [unknown] });
   });
 
-  it("may be the other wire's name of one that is", async () => {
+  it("is also one that has the other wire's name", async () => {
     const rest = await call(number[0], { body: inCamel(valid.get(number) as Body) });
     expect(Object.keys(rest.body.errors)).toEqual(["minValue", "maxValue"]);
     const trpc = await call("/trpc/generators.number", { body: valid.get(number) });

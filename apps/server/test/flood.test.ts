@@ -27,7 +27,7 @@ const batchOf = (count: number, input: unknown) => ({
 });
 
 describe("a call costs", () => {
-  it("one unit if it is small, and each call of a batch separately", async () => {
+  it("one unit if it is small, for each call of a batch", async () => {
     expect(await costOf("/trpc/users.me")).toBe(1);
     expect(await costOf("/trpc/users.me,users.me,users.me?batch=1")).toBe(3);
     expect(await costOf("/trpc/nothing,nothing?batch=1")).toBe(2);
@@ -56,7 +56,7 @@ describe("a call costs", () => {
     expect(await costOf(path, { body })).toBe(220);
   });
 
-  it("an export by the bytes of its items, also of those that were kept before they were measured", async () => {
+  it("an export by the bytes of its items, also of items stored before they were measured", async () => {
     const { token, id } = await person("Exporter");
     const items = 40;
     await sql`insert into history_item (id, user_id, generator_type, name, content, created_at)
@@ -95,7 +95,7 @@ describe("a call costs", () => {
     expect(await costOf(`${kept}test/`, { token, method: "POST" })).toBe(units);
   });
 
-  it("no more than the work that the server does for a rejected call", async () => {
+  it("only the work done for it, if it is rejected", async () => {
     expect(await costOf("/api/generators/number/", { body: restDraw(2 ** 53 - 1) })).toBe(11);
     expect(await costOf("/api/generators/number/", { body: restDraw(-(2 ** 53 - 1)) })).toBe(1);
   });
@@ -113,7 +113,7 @@ describe("a call costs", () => {
   });
 });
 
-describe("once the work of a minute is spent", () => {
+describe("once the work of a minute is used up", () => {
   it.each([
     ["tRPC", batchOf(20, draw(10_000)), 5],
     ["REST", { path: "/api/generators/number/", body: restDraw(10_000) }, 109],

@@ -42,8 +42,8 @@ const reported = async (state = "open") =>
 const settle = (id: string, deed: string, body: object = {}) =>
   call(`/api/reported-generators/${id}/${deed}/`, { token: staff, body });
 
-describe("a visitor who reports a shared generator", () => {
-  it("needs no account, and staff see the report with sample results", async () => {
+describe("reporting a shared generator", () => {
+  it("needs no account, and shows staff the report with sample results", async () => {
     const { id, shareId } = await sharedGenerator("Reported");
     expect((await report(shareId)).status).toBe(204);
     const [entry] = (await reported()).filter((one: { id: string }) => one.id === id);
@@ -72,7 +72,7 @@ describe("a visitor who reports a shared generator", () => {
     expect(JSON.stringify(entry)).not.toContain("Again!");
   });
 
-  it("is limited by network", async () => {
+  it("is limited per network", async () => {
     const { shareId } = await sharedGenerator("Limited", limited);
     const statuses = [];
     for (let i = 0; i < 12; i++)
@@ -81,15 +81,15 @@ describe("a visitor who reports a shared generator", () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it("learns that there is nothing to report", async () => {
+  it("is answered with 404 if there is nothing to report", async () => {
     expect((await report("x".repeat(43))).status).toBe(404);
     const { shareId } = await sharedGenerator("Words");
     expect((await report(shareId, "192.0.2.1", "x".repeat(501))).status).toBe(400);
   });
 });
 
-describe("a generator that staff take down", () => {
-  it("is gone for everybody, says so in both languages, and shows its owner why", async () => {
+describe("a generator taken down by staff", () => {
+  it("is gone for everybody, explains so in both languages, and shows its owner the reason", async () => {
     const { owner, id, shareId } = await sharedGenerator("Owner");
     await report(shareId);
     expect((await settle(id, "take-down", { reason: " " })).status).toBe(400);
@@ -129,7 +129,7 @@ describe("a generator that staff take down", () => {
     expect((await reported()).map((one: { id: string }) => one.id)).not.toContain(id);
   });
 
-  it("returns under its address when staff restore it, without its reports", async () => {
+  it("returns at its address when staff restore it, without its reports", async () => {
     const { owner, id, shareId } = await sharedGenerator("Restored");
     await report(shareId);
     await settle(id, "take-down", { reason: "No." });
@@ -161,7 +161,7 @@ describe("a generator that staff take down", () => {
   });
 });
 
-it("staff see nothing of unreported generators", async () => {
+it("staff cannot see unreported generators", async () => {
   const { id } = await sharedGenerator("Private");
   for (const deed of ["samples", "restore", "dismiss"])
     expect((await settle(id, deed)).status).toBe(404);

@@ -47,7 +47,7 @@ describe("numbers", () => {
     expect(reply.body.errors).toEqual({ [field]: [message] });
   });
 
-  it("points at no field if several are involved", async () => {
+  it("names no field if several are involved", async () => {
     const reply = await ask({ min_value: 1, max_value: 2, divisor: 7 });
     expect(reply).toMatchObject({ status: 400, body: { code: "NO_NUMBER_MATCHES" } });
     expect(reply.body).not.toHaveProperty("errors");
@@ -87,7 +87,7 @@ describe("numbers", () => {
     expect(Object.keys(reply.body.errors)).toEqual(fields);
   });
 
-  it("works over the whole range that JSON carries", async () => {
+  it("works over the whole range of JSON's exact integers", async () => {
     const { body } = await ask({ min_value: 1 - 2 ** 53, max_value: 2 ** 53 - 1, count: 100 });
     for (const n of body.data.numbers) expect(Number.isSafeInteger(n)).toBe(true);
   });
@@ -123,7 +123,7 @@ describe("dice", () => {
   const roll = (body: Record<string, unknown>, language?: string) =>
     call("/api/generators/dice/", { body, ...(language && { language }) });
 
-  it("are rolled by a notation, with what counts and the sum", async () => {
+  it("are rolled by a notation, with the dice that count and the sum", async () => {
     const { status, body } = await roll({ notation: "4d6kh3 + 2" });
     expect(status).toBe(200);
     const dice: { face: number; kept: boolean }[] = body.data.dice;
@@ -139,12 +139,12 @@ describe("dice", () => {
     ["d6+d1", "Character 4: a die has 2 to 1,000 faces."],
     ["d".repeat(101), "Use at most 100 characters."],
     ["", "This field is required."],
-  ])("of %j are refused with the place of the mistake", async (notation, message) => {
+  ])("of %j are rejected with the position of the mistake", async (notation, message) => {
     const reply = await roll({ notation });
     expect(reply).toMatchObject({ status: 400, body: { errors: { notation: [message] } } });
   });
 
-  it("and lines of a lottery are saved in the same call, and their results again by hand", async () => {
+  it("and lottery lines are saved in the same call, or later by hand", async () => {
     const { token } = await person("Ivo");
     const saving = { save_history: true, save_name: "Hero" };
     const dice = await call("/api/generators/dice/", {
@@ -181,7 +181,7 @@ describe("dice", () => {
     }
   });
 
-  it("with a notation that nobody can read are not saved", async () => {
+  it("with an unreadable notation are not saved", async () => {
     const { token } = await person("Olga");
     const item = { min_value: 1, max_value: 6, count: 1, result: [3] };
     const reply = await call("/api/history/number/", {
@@ -193,8 +193,8 @@ describe("dice", () => {
   });
 });
 
-describe("numbers without repeats over several draws", () => {
-  it("are saved as what was drawn since the start", async () => {
+describe("number draws without repeats", () => {
+  it("are saved with the numbers drawn since the start", async () => {
     const { token } = await person("Bingo");
     const item = { min_value: 1, max_value: 75, count: 3, unique: true, result: [7, 75, 1] };
     const mode = { kind: "bingo", at_once: 1 };
@@ -208,7 +208,7 @@ describe("numbers without repeats over several draws", () => {
     expect(unknown).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
   });
 
-  it("and shows results that are older than the modes", async () => {
+  it("show results saved before modes existed", async () => {
     const { token } = await person("Vera");
     const item = { min_value: 1, max_value: 75, count: 1, result: [7] };
     await call("/api/history/number/", { body: item, token });
@@ -219,7 +219,7 @@ describe("numbers without repeats over several draws", () => {
 
 describe("pet names", () => {
   // spec 7.19
-  it("come from the lists of the language that was asked for", async () => {
+  it("come from the lists of the requested language", async () => {
     const draw = async (language: string) => {
       const replies = await Promise.all(
         Array.from({ length: 60 }, () =>
@@ -236,7 +236,7 @@ describe("pet names", () => {
     expect(romanian.filter((name) => !english.includes(name)).length).toBeGreaterThan(0);
   });
 
-  it("have the first letter, length and style that were asked for", async () => {
+  it("have the requested first letter, length and style", async () => {
     const { token } = await person("Mia");
     const choice = { first_letter: "t", length: "short", style: "food" };
     const body = { pet_type: "dog", gender: "neutral", ...choice, save_history: true };
@@ -250,7 +250,7 @@ describe("pet names", () => {
     expect(none.body.code).toBe("NO_NAME_FITS");
   });
 
-  it("saves in the same call", async () => {
+  it("are saved in the same call", async () => {
     const { token } = await person("Bea");
     const body = { pet_type: "fish", gender: "any", save_history: true };
     const reply = await call("/api/generators/pet-name/", { body, token });
@@ -262,7 +262,7 @@ describe("pet names", () => {
   });
 
   it.each([{}, { pet_type: "dragon", gender: "any" }, { pet_type: "dog", gender: 1 }])(
-    "refuses %o",
+    "are rejected for %o",
     async (body) => {
       const reply = await call("/api/generators/pet-name/", { body });
       expect(reply).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });

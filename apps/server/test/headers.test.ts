@@ -184,7 +184,7 @@ describe("every kind of reply", () => {
   });
 });
 
-describe("a policy that is not clean", () => {
+describe("an unsafe content security policy", () => {
   it.each([
     ["default-src 'none'; script-src 'self' 'unsafe-inline'", "script-src 'unsafe-inline'"],
     ["default-src 'none'; script-src 'self' 'unsafe-eval'", "script-src 'unsafe-eval'"],

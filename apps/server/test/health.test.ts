@@ -15,7 +15,7 @@ const { app, call, clock, context } = await testServer(redis ? { redisUrl: redis
 const health = async () => (await call("/api/health-check")).body.data;
 
 // spec 7.83
-it("knows a worker by its heartbeat, and shows its notes", async () => {
+it("the health check knows a worker by its heartbeat, and shows its notes", async () => {
   await expect.poll(async () => (await health()).stores.queue).toBe("ok");
   expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
   const worker = { id: randomUUID(), app: "worker", startedAt: new Date() };
@@ -33,7 +33,7 @@ it("knows a worker by its heartbeat, and shows its notes", async () => {
   expect(await health()).toMatchObject({ status: "degraded", worker: "down", notes: [] });
 });
 
-it("reports the difference between server and database clocks", async () => {
+it("the health check reports the difference between server and database clocks", async () => {
   await processes.beat(context.db, {
     id: randomUUID(),
     app: "worker",
@@ -48,7 +48,7 @@ it("reports the difference between server and database clocks", async () => {
   expect(await health()).toMatchObject({ status: "ok", notes: [] });
 });
 
-it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
+it.skipIf(!redis)("the health check warns that Redis may drop jobs", async () => {
   const worker = { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] };
   await processes.beat(context.db, worker);
   expect(await redis?.say("CONFIG SET maxmemory-policy allkeys-lru")).toBe("+OK");
@@ -58,7 +58,7 @@ it.skipIf(!redis)("warns that Redis may drop jobs", async () => {
 });
 
 it.skipIf(!redis)(
-  "reports a Redis whose memory is full, and that it takes writes again",
+  "the health check reports a Redis with full memory, and its recovery",
   async () => {
     const worker = { id: randomUUID(), app: "worker", startedAt: new Date(), notes: [] };
     await processes.beat(context.db, worker);
@@ -73,7 +73,7 @@ it.skipIf(!redis)(
   },
 );
 
-it("reports data that was copied, until the operator has said why", async () => {
+it("the health check reports copied data until the operator explains it", async () => {
   expect(await checkDataPlace(context.db)).toBe(false);
   await sql`update data_place set database_oid = database_oid - 1`.execute(context.db);
   expect((await health()).notes).toEqual(["copied", "draw_log"]);
@@ -89,7 +89,7 @@ it("reports data that was copied, until the operator has said why", async () => 
   expect((await health()).notes).toEqual([]);
 });
 
-it("drops the note of a stopped log of draws once its cause is gone", async () => {
+it("the health check drops the note about a stopped draw log once its cause is gone", async () => {
   await sql`insert into restored (backup_at, restored_at, mails_held, draws_held)
     values (now(), now(), false, true)`.execute(context.db);
   expect(await context.drawLog.sign()).toBe("held");

@@ -109,7 +109,7 @@ it("has each of many items once, in order", async () => {
   expect(ids).toEqual(rows.map((row) => row.id));
 });
 
-it("of an account that is erased during the export is not whole", async () => {
+it("is marked incomplete if the account is erased during the export", async () => {
   const { token, id } = await person("Gone");
   await addMany(id, 2500);
   const answer = await context.historyExport.write({ id }, exportHistoryInput.parse({}));
@@ -122,7 +122,7 @@ it("of an account that is erased during the export is not whole", async () => {
   expect(await answer.isWhole()).toBe(false);
 });
 
-it("answers a guest, a wrong format and an unknown field in words", async () => {
+it("answers a guest, a wrong format and an unknown field with messages", async () => {
   const { token } = await person("Eva");
   expect(await get("export/")).toMatchObject({ status: 401, body: { code: "UNAUTHENTICATED" } });
   for (const query of ["format=xml", "type=nonsense", "favorites=2", "search=a"]) {
@@ -144,7 +144,7 @@ async function addLarge(userId: string): Promise<void> {
       from generate_series(1, 15) as i`.execute(context.db);
 }
 
-it("is broken off if it cannot be finished, so that no partial file looks complete", async () => {
+it("is cut off if it cannot be finished, so that no partial file looks complete", async () => {
   const { token, id } = await person("Filip");
   await addLarge(id);
   const reply = await fetch(`http://127.0.0.1:${port}/api/history/export/`, {

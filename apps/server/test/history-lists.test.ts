@@ -47,7 +47,7 @@ beforeAll(async () => {
   ({ token } = await person("Ana"));
 });
 
-it("shows an item of 8 KB whole, and a larger one with its lists cut", async () => {
+it("shows an item of 8 KB whole, and a larger one with its lists truncated", async () => {
   const room =
     wholeBytes -
     bytesOf({
@@ -68,7 +68,7 @@ it("shows an item of 8 KB whole, and a larger one with its lists cut", async () 
   });
 });
 
-it("cuts teams, and the names they were made of, at the borders of entries", async () => {
+it("truncates teams and their names at the borders of entries", async () => {
   const all = names(2000).map((name, i) => (i % 3 ? name : `${name}; x`));
   const inputNames = all.join(" ,\r\n");
   const result = [all.slice(0, 1000), all.slice(1000)];
@@ -83,7 +83,7 @@ it("cuts teams, and the names they were made of, at the borders of entries", asy
   });
 });
 
-it("cuts participants, weights, winners and alternates", async () => {
+it("truncates participants, weights, winners and alternates", async () => {
   const all = names(1500);
   const body = {
     input_names: `;\n${all.join(";")}`,
@@ -146,7 +146,7 @@ it("returns the same over tRPC", async () => {
   expect((whole as { inputNames: string }).inputNames.split(";")).toHaveLength(1501);
 });
 
-it("does not look at the large contents for it", async () => {
+it("lists are read without the full contents", async () => {
   const owner = await person("Bogdan");
   await saved(owner.token, "number", numbers(9000));
   const before = await call("/api/history/", { token: owner.token });

@@ -51,7 +51,7 @@ describe("saving", () => {
   });
 
   // spec 3.4, 5.19, 7.26, 9.5
-  it("keeps numbers, pet names and winners with every field of their shape", async () => {
+  it("stores numbers, pet names and winners with every field of their format", async () => {
     const { token } = await person("Bogdan");
     const number = await call("/api/history/number/", { token, body: numbers() });
     expect(number.body.data).toMatchObject({
@@ -90,7 +90,7 @@ describe("saving", () => {
     });
   });
 
-  it("keeps prizes, and the order of those who were drawn one at a time", async () => {
+  it("stores prizes, and the order of winners drawn one at a time", async () => {
     const { token } = await person("Carmen");
     const prizes = [
       { name: " Bicycle ", count: 1 },
@@ -114,7 +114,7 @@ describe("saving", () => {
     expect(data.history).toEqual([order.body.data, body.data]);
   });
 
-  it("shows winners that an earlier version saved, without prizes", async () => {
+  it("shows winners saved by an earlier version, without prizes", async () => {
     const { token, id: userId } = await person("Old");
     const createdAt = new Date("2026-01-01T00:00:00Z");
     const content = {
@@ -189,7 +189,7 @@ describe("saving", () => {
     expect(Object.keys(reply.body.errors)).toEqual(["name", "input_names", "result"]);
   });
 
-  it("rejects an item that is too large, with a way out", async () => {
+  it("rejects an item that is too large, and says what to do", async () => {
     const { token } = await person("Filip");
     const names = Array.from({ length: 9000 }, (_, i) => `Somebody with a long name ${i}`);
     const result = [names.slice(0, 4500), names.slice(4500)];
@@ -281,7 +281,7 @@ describe("reading and changing", () => {
     expect(ofType.data.pagination).toMatchObject({ total: 1, pages: 1 });
   });
 
-  it("sorts names as people do, and finds them in any case", async () => {
+  it("sorts names by language, and finds them in any case", async () => {
     const { token } = await person("Stefania");
     for (const name of ["țară", "Zar", "șah", "Sat", "ana", "Ștafeta", "Ana"])
       await call("/api/history/team/", { token, body: teams({ name }) });
@@ -351,7 +351,7 @@ describe("reading and changing", () => {
   const theReader = person("Reader").then(({ token }) => token);
 
   // spec 1.4, 6.4, 7.21, 7.23
-  it("toggles, deletes and clears, and only one's own", async () => {
+  it("toggles, deletes and clears only the caller's own items", async () => {
     const [mine, other] = [await person("Ileana"), await person("Jean")];
     const saved = await call("/api/history/team/", { token: mine.token, body: teams() });
     const path = `/api/history/${saved.body.data.id}/`;
@@ -386,14 +386,14 @@ describe("reading and changing", () => {
   });
 });
 
-describe("a type of result that the contract knows", () => {
+describe("a result type of the contract", () => {
   it.each(drawnTypes)("%s is saved at its own address", (type) => {
     const { slug, save } = generators[type];
     const row = restTable.find(({ procedure }) => procedure === `history.${save.procedure}`);
     expect(row).toMatchObject({ method: "POST", path: `/history/${slug}/` });
   });
 
-  it.each(generatorTypes)("%s is taken by the database", async (generatorType) => {
+  it.each(generatorTypes)("%s is accepted by the database", async (generatorType) => {
     const { id: userId } = await person(`keeps-${generatorType}`);
     const createdAt = new Date();
     const item = { id: newId(createdAt), userId, generatorType, name: "", content: {}, createdAt };

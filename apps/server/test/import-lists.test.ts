@@ -45,7 +45,7 @@ const statesOf = (heading: string, ...values: string[]) =>
     ["email\t" + heading, ...values.map((value, i) => `p${i}@kinds.test\t${value}`)].join("\n"),
   ).people.map(({ state }) => state);
 
-describe("an empty value", () => {
+describe("an empty value in an imported list", () => {
   const empty = [
     "NULL",
     "null",
@@ -105,11 +105,11 @@ describe("an empty value", () => {
     "unsubscribed",
     "optOutDate",
     "Email hard bounce reason",
-  ])("in %s says that nobody has left", (heading) => {
+  ])("in %s means that nobody has left", (heading) => {
     expect(new Set(statesOf(heading, ...empty))).toEqual(new Set(["active"]));
   });
 
-  it("is no value of a name, a tag or a field, unless people are called so", () => {
+  it("is no name, tag or field value, unless people have such names", () => {
     const { people } = read(
       "email,name,tags,city,lang\na@kinds.test,NULL,\\N,N/A,x\nb@kinds.test,Null,none of it,Nan,x",
     );
@@ -119,7 +119,7 @@ describe("an empty value", () => {
     ]);
   });
 
-  it("differs from a time, an answer and a reason", () => {
+  it("is not a time, an answer or a reason", () => {
     const gone = [
       "2025-01-02 03:04:05",
       "2.1.2025",
@@ -146,7 +146,7 @@ describe("an empty value", () => {
   });
 });
 
-describe("a column that says who left or has not agreed", () => {
+describe("a column of people who left or did not agree", () => {
   it.each([
     ["Substack", "email_disabled", "true", "false"],
     ["Brevo", "BLACKLISTED", "Yes", "No"],
@@ -167,11 +167,11 @@ describe("a column that says who left or has not agreed", () => {
     ["Shopify", "Accepts Email Marketing", "no", "yes"],
     ["Klaviyo", "Email Marketing Consent", "UNSUBSCRIBED", "SUBSCRIBED"],
     ["opt-in", "Opt-in", "false", "2024-05-06T10:00:00Z"],
-  ])("as %s names it, %s, is read: %j and %j", (_, heading, left, stays) => {
+  ])("from %s named %s is recognised: %j and %j", (_, heading, left, stays) => {
     expect(statesOf(heading, left, stays)).toEqual(["unsubscribed", "active"]);
   });
 
-  it("leaves people pending who have not answered or not confirmed", () => {
+  it("leaves people pending who did not answer or confirm", () => {
     expect(statesOf("marketing_consent", "", "yes", "never subscribed")).toEqual([
       "pending",
       "active",
@@ -185,13 +185,13 @@ describe("a column that says who left or has not agreed", () => {
     });
   });
 
-  it("is asked about if it has numbers that are no answers", () => {
+  it("needs a question if its numbers are no answers", () => {
     // 1 is yes and 2 is no at Brevo
     for (const heading of ["DOUBLE_OPT-IN", "marketing_consent", "unsubscribed"])
       expect(read(`email,${heading}\na@k.test,1\nb@k.test,2`).to).toEqual(["email", "ask"]);
   });
 
-  it("does not make readers of people who never agreed", () => {
+  it("does not turn people who never agreed into readers", () => {
     expect(statesOf("unsubscribed", "never subscribed", "Pending", "no")).toEqual([
       "pending",
       "pending",
@@ -199,7 +199,7 @@ describe("a column that says who left or has not agreed", () => {
     ]);
   });
 
-  it("does not take a paid subscription for a subscription", () => {
+  it("does not mistake a paid subscription for a newsletter subscription", () => {
     const list =
       "email,active_subscription,email_disabled\na@k.test,false,false\nb@k.test,true,true";
     expect(read(list)).toMatchObject({
@@ -244,7 +244,7 @@ describe("a column that says who left or has not agreed", () => {
     ["Inscrit", "oui", "non"],
     ["Legal basis", "Consent", "None"],
     ["state", "CA", "NY"],
-  ])("is asked about if it is unknown: %s", (heading, ...values) => {
+  ])("needs a question if it is unknown: %s", (heading, ...values) => {
     const list = [`email\t${heading}`, ...values.map((value, i) => `p${i}@k.test\t${value}`)];
     expect(read(list.join("\n")).to).toEqual(["email", "ask"]);
   });
@@ -258,12 +258,12 @@ describe("a column that says who left or has not agreed", () => {
     ["Notes", "asked twice", "met in Cluj"],
     ["Emails opened", "3", "12"],
     ["Discount", "yes", "no"],
-  ])("is not what %s is", (heading, ...values) => {
+  ])("is not mistaken for %s", (heading, ...values) => {
     const list = [`email\t${heading}`, ...values.map((value, i) => `p${i}@k.test\t${value}`)];
     expect(read(list.join("\n")).to).toEqual(["email", "leave"]);
   });
 
-  it("is asked about if its name is known, but not what it says", () => {
+  it("needs a question if its name is known, but not its values", () => {
     expect(read("email,unsubscribed\na@k.test,yes\nb@k.test,maybe").to).toEqual(["email", "ask"]);
   });
 });
@@ -271,7 +271,7 @@ describe("a column that says who left or has not agreed", () => {
 describe("the first lines of a list", () => {
   const names = (text: string) => read(text).people.map(({ address, name }) => [address, name]);
 
-  it("may be people", () => {
+  it("may already be people", () => {
     expect(read("a@k.test\nb@k.test\nc@k.test").people).toHaveLength(3);
     expect(read("a@k.test,Ana\nb@k.test,Ion")).toMatchObject({
       to: ["email", "ask"],
@@ -287,7 +287,7 @@ describe("the first lines of a list", () => {
     expect(read("a@k.test, b@k.test, c@k.test").to).toEqual(["email", "ask", "ask"]);
   });
 
-  it("may be titles", () => {
+  it("may be titles above the headings", () => {
     expect(names("Readers of 2024\n\nemail,name\na@k.test,Ana")).toEqual([["a@k.test", "Ana"]]);
     expect(names("Readers;;\nExported;6.5.2024;\nemail;name;x\na@k.test;Ana;")).toEqual([
       ["a@k.test", "Ana"],
@@ -323,7 +323,7 @@ describe("the first lines of a list", () => {
   });
 });
 
-it("refuses a row whose cells may stand in wrong columns", () => {
+it("rejects a row whose cells may be in the wrong columns", () => {
   const list = "email,name,vip,unsubscribed\na@k.test,Pop, Ana,no,yes\nb@k.test,Ion,no,no,,";
   expect(read(list).people).toMatchObject([{ state: "CSV_ROW_TOO_WIDE" }, { state: "active" }]);
   expect(read("a@k.test\nb@k.test,Ion").people).toMatchObject([
@@ -349,6 +349,6 @@ it.each([
   ['"VIP, 5"" pipes"', ["VIP", '5" pipes']],
   ['"Iaşi, Iași"', ["Iași"]],
   ['"NULL, -"', []],
-])("tags in %s are kept whole", (cell, tags) => {
+])("keeps tags in %s whole", (cell, tags) => {
   expect(read(`email,tags\na@k.test,${cell}`).people).toMatchObject([{ tags }]);
 });

@@ -80,7 +80,7 @@ describe("an import in steps", () => {
     });
   });
 
-  it("says before anything is written what becomes of each row, and then does exactly that", async () => {
+  it("previews the fate of each row before writing, and then does exactly that", async () => {
     await known("here@mixed.test", "active");
     await known("left@mixed.test", "unsubscribed");
     await suppress("gone@mixed.test");
@@ -182,7 +182,7 @@ describe("an import in steps", () => {
     expect(await said((await find("new@mixed.test"))?.id ?? "")).toEqual(["confirmed by import"]);
   });
 
-  it("goes on after a batch that was written by a server that stopped, and repeats nothing", async () => {
+  it("resumes after a batch of a server that stopped, and repeats nothing", async () => {
     const rows = Array.from({ length: 2500 }, (_, i) => `r${i}@stopped.test,Name ${i}`);
     const { body } = await upload(["email,name", ...rows].join("\n"));
     const { id, columns } = body.data;
@@ -211,7 +211,7 @@ describe("an import in steps", () => {
     expect(repeated.body.data).toMatchObject({ state: "done", result: { added: 2500 } });
   });
 
-  it("is left to the server that has it", async () => {
+  it("is left to the server that holds its lease", async () => {
     const { body } = await upload("email\na@lease.test");
     const { id, columns } = body.data;
     await plan(id, guessed(columns));
@@ -226,7 +226,7 @@ describe("an import in steps", () => {
     expect((await until(id, ["done"])).result.added).toBe(1);
   });
 
-  it("is finished by a server that has just begun, and does not know its secrets yet", async () => {
+  it("is finished by a new server that does not have its secrets yet", async () => {
     const { body } = await upload("email\na@begun.test");
     const { id, columns } = body.data;
     await plan(id, guessed(columns));
@@ -266,7 +266,7 @@ describe("an import in steps", () => {
       expect((await call(`${at}${one}/`, { method: "DELETE", token })).status).toBe(204);
   });
 
-  it("is not planned before a column that may say who has left is answered", async () => {
+  it("is not planned before the question about who has left is answered", async () => {
     const { body } = await upload("email,A renunțat\nopen@asked.test,da");
     const { id, columns } = body.data;
     expect(columns[1]).toMatchObject({ to: "ask" });
@@ -282,7 +282,7 @@ describe("an import in steps", () => {
     expect(await plan(id, columnsChosen)).toMatchObject({ plan: { added: 0, unsubscribed: 1 } });
   });
 
-  it("takes people of the first line, below titles and in lines that are quoted as a whole", async () => {
+  it("accepts people in the first line, below titles and in quoted lines", async () => {
     for (const [list, settings] of [
       ["a@first.test\nb@first.test", {}],
       ['Readers of 2024\n\n"email,name"\n"a@first.test,""Pop, Ana"""\n"b@first.test,Ion"', {}],
@@ -293,7 +293,7 @@ describe("an import in steps", () => {
     expect(await detailsOf("a@first.test")).toMatchObject({ name: "Pop, Ana" });
   });
 
-  it("is not found any more when it is removed while its columns are read", async () => {
+  it("is not found if it is removed while its columns are read", async () => {
     const begun = await call(at, { token, body: { name: "x", bytes: 20 } });
     const { id } = begun.body.data;
     await send(id, "email\nana@left.test\n");
@@ -308,7 +308,7 @@ describe("an import in steps", () => {
     expect(await reading.begun).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  it("has at most 200 columns, and is a table", async () => {
+  it("rejects more than 200 columns, and text that is no table", async () => {
     const wide = Array.from({ length: 201 }, (_, i) => `c${i}`).join();
     for (const text of [wide, "\0email"])
       expect((await upload(text)).body).toMatchObject({ code: "IMPORT_UNREADABLE" });
@@ -379,7 +379,7 @@ describe("an export of", () => {
       ],
       { state: "active", tags: ["substack-free"], consent_at: "2024-01-15T10:00:00.000Z" },
     ],
-  ])("%s is recognised, and keeps what it says", async (origin, lines, expected) => {
+  ])("%s is recognised, with its states and fields", async (origin, lines, expected) => {
     await sql`delete from subscriber where address like '%@kept.test'`.execute(context.db);
     const { body } = await upload(lines.join("\r\n"));
     expect(body.data.origin).toBe(origin);
@@ -392,7 +392,7 @@ describe("an export of", () => {
     expect(all.data.subscribers).toContainEqual(expect.objectContaining(expected));
   });
 
-  it("a cleaned member goes onto the suppression list, and is not stored", async () => {
+  it("a cleaned member is added to the suppression list, and is not stored", async () => {
     const { columns, result } = await whole(
       'Email Address,First Name,MEMBER_RATING,OPTIN_TIME,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,LEID\nclean@kept.test,Ana,1,"2020-02-03 04:05:06","2021-01-01 00:00:00",Spring,1',
     );
@@ -401,7 +401,7 @@ describe("an export of", () => {
     expect(await find("clean@kept.test")).toBeUndefined();
   });
 
-  it("ours is imported without loss", async () => {
+  it("an export of ours is imported without loss", async () => {
     await call("/api/newsletter/fields/born/", {
       method: "PUT",
       token,

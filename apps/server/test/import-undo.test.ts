@@ -48,7 +48,7 @@ async function inSteps(content: string, to: readonly string[], settings: object 
 }
 
 describe("undoing an import", () => {
-  it("brings everybody back whom a wrong column took off, so that the corrected list works", async () => {
+  it("restores everybody whom a wrong column unsubscribed, so that the corrected list works", async () => {
     const activeId = await known("here@undo.test", "active");
     const pendingId = await known("wait@undo.test", "pending");
     clock.advance(1000);
@@ -76,7 +76,7 @@ describe("undoing an import", () => {
     expect(await find("new@undo.test")).toMatchObject({ state: "active" });
   });
 
-  it("lifts the suppressions that it made, and no others", async () => {
+  it("lifts only the suppressions that it made", async () => {
     await suppress("before@lift.test", "bounced");
     clock.advance(1000);
     const list = "email,bounced_at\nnew@lift.test,2026-01-01\nbefore@lift.test,2026-01-01";
@@ -91,7 +91,7 @@ describe("undoing an import", () => {
     expect(await suppressionOf("before@lift.test")).toBe("bounced");
   });
 
-  it("keeps what people decided since, and those who were written to", async () => {
+  it("keeps later decisions of people, and people who were sent mail", async () => {
     const names = ["left", "mailed", "queued"];
     const list = ["email", ...names.map((name) => `${name}@since.test`)].join("\n");
     const { body } = await importList(token, list);
@@ -121,7 +121,7 @@ describe("undoing an import", () => {
     expect(rows).toEqual([{ state: "skipped", reason: "erased" }]);
   });
 
-  it("lets nobody come back who was erased since", async () => {
+  it("does not restore people who were erased since", async () => {
     const { body } = await importList(
       token,
       "email,state,suppressed\nerased@later.test,active,true",
@@ -134,7 +134,7 @@ describe("undoing an import", () => {
     expect(await suppressionOf("erased@later.test")).toBeDefined();
   });
 
-  it("takes back what one address became in several batches", async () => {
+  it("reverts all changes to an address that occurs in several batches", async () => {
     const filler = Array.from({ length: 1200 }, (_, i) => `f${i}@many.test,active`);
     const list = ["email,status", "twice@many.test,pending", ...filler, "twice@many.test,active"];
     const done = await inSteps(list.join("\n"), ["email", "state"]);
@@ -142,7 +142,7 @@ describe("undoing an import", () => {
     expect(await find("twice@many.test")).toBeUndefined();
   });
 
-  it("is refused where nothing can be undone", async () => {
+  it("is rejected if nothing can be undone", async () => {
     const { body } = await importList(token, "email\nsame@gone.test");
     const again = await importList(token, "email\nsame@gone.test");
     expect(await undo(again.body.data.id)).toMatchObject({

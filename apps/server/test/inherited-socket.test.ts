@@ -60,7 +60,7 @@ async function socketKeeper(sockets = "1") {
 }
 
 describe("a socket that systemd holds", () => {
-  it("is served, and whoever connects during a restart is answered after it", async () => {
+  it("is served, and connections made during a restart are answered after it", async () => {
     const keeper = await socketKeeper();
     keeper.start();
     await expect.poll(keeper.printed).toContain("Server listening");
@@ -76,7 +76,7 @@ describe("a socket that systemd holds", () => {
     await expect.poll(waiting.heard).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("keeps whoever connects while a stopping server still answers somebody", async () => {
+  it("keeps new connections while a stopping server still answers another", async () => {
     const keeper = await socketKeeper();
     keeper.start();
     await expect.poll(keeper.printed).toContain("Server listening");
@@ -103,14 +103,14 @@ describe("a socket that systemd holds", () => {
     await expect.poll(waiting.heard).toMatch(/^HTTP\/1.1 200 /);
   });
 
-  it("is one, or the start ends with the exit code that no supervisor repeats", async () => {
+  it("must be exactly one, or the start fails with the exit code that prevents retries", async () => {
     const keeper = await socketKeeper("2");
     keeper.start();
     await expect.poll(keeper.printed).toContain("ended 78");
     expect(keeper.printed()).toContain("give its unit one ListenStream");
   });
 
-  it("is not taken from variables that are meant for another process", () => {
+  it("is not taken from variables meant for another process", () => {
     expect(inheritedSocket({ LISTEN_PID: "7", LISTEN_FDS: "1" }, 8)).toBeUndefined();
     expect(inheritedSocket({}, 8)).toBeUndefined();
     const env = { LISTEN_PID: "8", LISTEN_FDS: "1", LISTEN_FDNAMES: "x", PORT: "3" };

@@ -104,7 +104,7 @@ function* faultsOfText(schema: Schema, place: string): Generator<string> {
     yield `${place} does not begin with its greatest length`;
 }
 
-it("finds all inputs", () => {
+it("finds all input schemas", () => {
   expect([...inputs.keys()]).toEqual(
     expect.arrayContaining(["history.saveTeams", "users.login", "saveTeamsInput", "loginInput"]),
   );
@@ -140,11 +140,11 @@ it.each<[string, z.ZodType]>([
   ["a number", z.number()],
   ["an object of any keys", z.object({})],
   ["a map", z.record(z.string(), z.string())],
-])("would find %s", (_what, schema) => {
+])("the check would find %s", (_what, schema) => {
   expect([...faultsIn(schema as unknown as Schema, "x")]).not.toEqual([]);
 });
 
-it("a list is read no further than its 21st fault", () => {
+it("a list is read no further than its 21st issue", () => {
   const look = vi.fn<(entry: string) => boolean>((entry) => entry === "right");
   const schema = z.strictObject({ names: z.array(z.string().refine(look)).max(10_000).optional() });
   boundIssues(schema);
@@ -231,7 +231,7 @@ describe("the longest inputs of combining marks", async () => {
         result: marks(saveName),
       },
     ],
-  ])("normalise little: %s", async (_what, path, status, body) => {
+  ])("are hardly normalised: %s", async (_what, path, status, body) => {
     const normalize = vi.spyOn(String.prototype, "normalize");
     const reply = await call(`/api/${path}/`, { body, token });
     const squares = normalize.mock.contexts.map((text) => String(text).length ** 2);

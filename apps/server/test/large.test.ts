@@ -12,7 +12,7 @@ const unknownKeys = (count: number, prefix = "k") =>
 
 const form = { email: "ana@example.test", password: "secret1" };
 
-describe("an input with many faults", () => {
+describe("an input with many issues", () => {
   const faults: [string, string, string, unknown][] = [
     ["unknown keys", "/api/users/login/", "users.login", unknownKeys(75_000)],
     ["long unknown keys", "/api/users/login/", "users.login", unknownKeys(9, "k".repeat(100_000))],
@@ -71,7 +71,7 @@ describe("an input with many faults", () => {
     expect(trpc.error.data.fields.form).toEqual([{ code: "MORE_ISSUES", params: { count: 80 } }]);
   });
 
-  it("is complete if it has few", async () => {
+  it("is complete if there are few", async () => {
     const { body } = await call("/api/users/login/", { body: { ...form, a: 1, b: 2 } });
     expect(Object.keys(body.errors)).toEqual(["a", "b"]);
   });

@@ -38,7 +38,7 @@ describe.each([
   ["en", "Something went wrong on our side. Please try again."],
   ["ro", "A apărut o problemă la noi. Încearcă din nou."],
 ])("a message that cannot be filled in, in %s", (language, safe) => {
-  it("gets a safe message, with its own code and status, and is logged", async () => {
+  it("gets a generic message with its own code and status, and is logged", async () => {
     failing(DomainError.of(misspelt as Parameters<typeof DomainError.of>[0]));
     lines.length = 0;
     const reply = await call("/api/articles/", language);
@@ -70,7 +70,7 @@ describe.each([
     (body: { error: { data: { reason: string } } }) => body.error.data.reason,
   ],
 ])("an error that cannot be serialised on %s", (_wire, path, codeOf) => {
-  it("is answered as a fault of ours", async () => {
+  it("is answered as an internal error", async () => {
     const error = new DomainError("NOT_FOUND");
     // cannot be serialised as JSON
     Object.assign(error, { fields: { id: [{ code: "REQUIRED", params: { min: 1n } }] } });
@@ -81,7 +81,7 @@ describe.each([
     );
   });
 
-  it("is answered although it came from itself", async () => {
+  it("is answered even if it is its own cause", async () => {
     const error = new Error("round and round");
     error.cause = error;
     failing(error);

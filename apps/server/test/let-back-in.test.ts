@@ -56,18 +56,15 @@ describe("a suppressed address", () => {
     reasons.flatMap((reason) =>
       (["pending", "active", "unsubscribed"] as const).map((state) => [reason, state] as const),
     ),
-  )(
-    "is let back in by the link of a mail (%s, %s), which is written down",
-    async (reason, state) => {
-      const email = newAddress();
-      const id = await known(email, state);
-      await suppress(email, reason);
-      expect((await confirm(id)).status).toBe(200);
-      expect(await isSuppressed(email)).toBe(false);
-      expect(await find(email)).toMatchObject({ state: "active" });
-      expect(await said(id)).toEqual(["confirmed by mail"]);
-    },
-  );
+  )("is reactivated by the link of a mail (%s, %s), which is recorded", async (reason, state) => {
+    const email = newAddress();
+    const id = await known(email, state);
+    await suppress(email, reason);
+    expect((await confirm(id)).status).toBe(200);
+    expect(await isSuppressed(email)).toBe(false);
+    expect(await find(email)).toMatchObject({ state: "active" });
+    expect(await said(id)).toEqual(["confirmed by mail"]);
+  });
 
   it.each(reasons)("is reactivated by its account (%s)", async (reason) => {
     const { email, preferences } = await member(`Back-${reason}`);
@@ -102,7 +99,7 @@ describe("a suppressed address", () => {
     expect(await find(email)).toMatchObject({ state: "unsubscribed" });
   });
 
-  it("stays suppressed by staff, even after another reason", async () => {
+  it("stays suppressed if staff did it, even after another reason", async () => {
     const { email, preferences } = await member("Kept-out");
     const id = await known(email, "active");
     await suppress(email, "bounced");

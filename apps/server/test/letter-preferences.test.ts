@@ -60,7 +60,7 @@ describe("the preferences link of a newsletter", () => {
     expect(await said(id)).toEqual([{ kind: "changed", source: "letter", detail: wanted }]);
   });
 
-  it("leaves, also again, and does not come back by any link", async () => {
+  it("unsubscribes repeatedly, and cannot be used to resubscribe", async () => {
     const { id, token } = await reader();
     for (let i = 0; i < 2; i++)
       expect(await save(token, { subscribed: false })).toMatchObject({
@@ -76,7 +76,7 @@ describe("the preferences link of a newsletter", () => {
   });
 
   // spec 7.87
-  it("opens nothing else, and is opened by no other token", async () => {
+  it("grants access to nothing else, and needs its own kind of token", async () => {
     const { id, token } = await reader();
     const ending = unsubscribeToken(secret, id);
     for (const other of [ending, "short", preferencesToken(`${secret}x`, id)])
@@ -90,7 +90,7 @@ describe("the preferences link of a newsletter", () => {
     expect(await stateOf(id)).toBe("active");
   });
 
-  it("begins no subscription, nor one of an address that is suppressed or erased", async () => {
+  it("starts no subscription, in particular for a suppressed or erased address", async () => {
     for (const state of ["pending", "unsubscribed"]) {
       const { id, token } = await reader(state);
       expect((await look(token)).body.data).toMatchObject({ subscribed: false });
@@ -119,7 +119,7 @@ describe("the preferences link of a newsletter", () => {
     expect(await stateOf(id)).toBe("unsubscribed");
   });
 
-  it("is known as an address with a token, to the referrer policy and to logs", () => {
+  it("is treated as an address with a token by the referrer policy and by logs", () => {
     const page = `${preferencesPage}/${preferencesToken(secret, newId(clock.now()))}`;
     expect(holdsMailToken(page)).toBe(true);
     const [, , , token = ""] = page.split("/");

@@ -57,7 +57,7 @@ describe("guessing a password", () => {
     expect(await statuses(5, () => login("carmen", "wrong", "192.0.2.3"))).not.toContain(429);
   });
 
-  it("starts afresh after a success in the same site of an IPv6 network, too", async () => {
+  it("starts afresh after a success from the same IPv6 site, too", async () => {
     const from = (network: number) => `2001:db8:5:${network}::1`;
     const wrong = (i: number, first = 0) =>
       login("celia", "wrong", from(first + Math.floor(i / 5)));
@@ -67,13 +67,13 @@ describe("guessing a password", () => {
     expect(await statuses(15, (i) => wrong(i, 20))).not.toContain(429);
   });
 
-  it("is counted for no other account and network, even if their concatenation is equal", async () => {
+  it("is counted separately for other accounts and networks, even if their concatenation is equal", async () => {
     const guesses = await statuses(6, () => login("1lea", "wrong", "192.0.2.8"));
     expect(guesses.at(-1)).toBe(429);
     expect((await login("lea", "wrong", "192.0.2.81")).status).toBe(401);
   });
 
-  it("is not made easier by another spelling of the address of the account", async () => {
+  it("is not made easier by other spellings of the account's address", async () => {
     const spellings = ["eva", "EVA", " eva", "eVa", "Eva", "evA"];
     const guesses = await statuses(6, (i) => login(spellings[i] ?? "", "wrong", "192.0.2.4"));
     expect(guesses.at(-1)).toBe(429);
@@ -85,7 +85,7 @@ describe("guessing a password", () => {
     expect(howMany(429, found)).toBe(7);
   });
 
-  it("finds nothing by putting the right one behind others that are sent at once", async () => {
+  it("finds nothing by hiding the right password behind others sent at once", async () => {
     await register("horia", "198.51.100.200");
     const found = await statusesAtOnce(11, (i) =>
       login("horia", i < 10 ? "wrong" : "secret1", "192.0.2.9"),
@@ -141,7 +141,7 @@ describe("guessing from IPv6", () => {
   });
 });
 
-describe("people who share an address", () => {
+describe("people who share an IP address", () => {
   it("all get in with their right passwords, thirty at once", async () => {
     await statuses(30, (i) => register(`pupil${i}`, `198.51.100.${i}`));
     const found = await statusesAtOnce(30, (i) => login(`pupil${i}`, "secret1", "192.0.2.20"));
@@ -185,7 +185,7 @@ describe("people who share an address", () => {
   it.each([
     ["one account", () => "forgetful"],
     ["22 accounts", (i: number) => `forgetful${i}`],
-  ])("are not locked out by a neighbour's 22 tries on %s", async (what, name) => {
+  ])("are not locked out by a neighbour's 22 attempts on %s", async (what, name) => {
     const neighbour = what.replaceAll(" ", "-");
     await register(neighbour, "198.51.100.77");
     const from = `192.0.2.${30 + what.length}`;
@@ -274,7 +274,7 @@ describe("an account that is attacked from many networks at once", async () => {
     expect((await wrong).status).toBe(401);
   });
 
-  it("makes its owner wait somewhere new from the twentieth wrong guess on", async () => {
+  it("makes its owner wait on a new network from the twentieth wrong guess on", async () => {
     const doina = { email: "doina@example.test", username: "doina" };
     const from = (i: number) => `198.19.0.${i}`;
     const ask = (password: string, i: number) =>
@@ -314,14 +314,14 @@ describe("a password", async () => {
     expect(found).toEqual(Array<number>(80).fill(429));
   });
 
-  it("is not hashed for a link that is dead", async () => {
+  it("is not hashed for a dead link", async () => {
     const found = await statusesAtOnce(20, (i) =>
       ask("reset-password", { token: `dead${i}`, password: "secret1" }),
     );
     expect(found).toEqual(Array<number>(20).fill(404));
   });
 
-  it("of an attempt that could not be made counts for nothing", async () => {
+  it("is not counted if it could not be checked", async () => {
     narrow.clock.advance(15 * minute);
     const found = await statusesAtOnce(40, (i) => guess(200 + i));
     expect(howMany(503, found)).toBeGreaterThan(0);
@@ -354,7 +354,7 @@ describe("registering", () => {
     expect((await register("later", school)).status).toBe(429);
   });
 
-  it("holds a script to ten an hour once the class would be through", async () => {
+  it("limits a script to ten an hour once a class would be done", async () => {
     const from = "192.0.2.12";
     const burst = await statuses(80, (i) => register(`script${i}`, from));
     expect([howMany(201, burst), howMany(429, burst)]).toEqual([60, 20]);
@@ -375,7 +375,7 @@ describe("registering", () => {
   });
 });
 
-describe("a flood", () => {
+describe("a flood of requests", () => {
   it("is answered 429 with Retry-After, and others are not touched", async () => {
     const path = "/api/articles/featured/";
     let last = await call(path, { from: "192.0.2.10" });

@@ -30,13 +30,13 @@ Object.assign(mailKinds, {
 const ofLetters = [unsubscribePage, preferencesPage];
 const pages = [...real, ...ofLetters, "/account/planted"];
 
-it.each(pages)("a browser leaks the address of %s to nobody", async (page) => {
+it.each(pages)("browsers send no referrer from the link to %s", async (page) => {
   expect((await call(`${page}/abc-DEF_1`)).headers["referrer-policy"]).toBe("no-referrer");
   expect((await call("/account/other/abc")).headers["referrer-policy"]).not.toBe("no-referrer");
 });
 
 it.each([...pages, previewAddress])(
-  "no error that is logged holds the token of a link to %s",
+  "no logged error contains the token of a link to %s",
   (page) => {
     let lines = "";
     const log = createLog("trace", { write: (line) => void (lines += line) });
@@ -49,7 +49,7 @@ it.each([...pages, previewAddress])(
   },
 );
 
-it("a REST path that holds the token of a mail has the page in it, by which logs know it", () => {
+it("a REST path with the token of a mail contains the page's path, so that logs redact it", () => {
   const paths = restTable.map(({ path }) => path).filter((path) => path.includes("{token}"));
   expect(paths).not.toEqual([]);
   for (const path of paths)

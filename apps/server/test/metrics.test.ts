@@ -84,7 +84,7 @@ describe("/metrics", () => {
     expect(value('sortes_store_up{store="queue"}')).toBe(1);
   });
 
-  it("measures requests by route, and an address makes no line of its own", async () => {
+  it("measures requests by route, without a series for each address", async () => {
     await call("/api/history/0190a0a0-0000-7000-8000-000000000000/");
     await call("/trpc/site.settings?batch=1&input=%7B%7D");
     await call("/trpc/no.such?batch=1&input=%7B%7D");

@@ -151,7 +151,7 @@ told.set("sortes_database_replica_lag_seconds", new Set(["replica"]));
 const added = ["instance", "job"];
 
 describe("alert rules and dashboards", () => {
-  it("are there", () => {
+  it("exist", () => {
     expect(alerts.length).toBeGreaterThan(30);
     expect(dashboards.map(({ title }) => title)).toEqual([
       "Sortes: database",
@@ -166,7 +166,7 @@ describe("alert rules and dashboards", () => {
     }
   });
 
-  it("are tried by promtool for alerts that exist", () => {
+  it("are tested by promtool for existing alerts", () => {
     const { tests } = z
       .object({
         tests: z.array(z.object({ alert_rule_test: z.array(z.object({ alertname: z.string() })) })),
@@ -192,7 +192,7 @@ describe("alert rules and dashboards", () => {
       expect(() => metricsIn(wrong)).toThrow("is no PromQL");
   });
 
-  it.each(dashboards)("$title puts panels beside one another, none over another", (board) => {
+  it.each(dashboards)("$title has no overlapping panels", (board) => {
     const taken = new Set<string>();
     for (const { gridPos } of board.panels) {
       const { x, y, w, h } = gridPos;
@@ -205,7 +205,7 @@ describe("alert rules and dashboards", () => {
     }
   });
 
-  it("have a section of docs/operations.md for each alert, and none for others", () => {
+  it("match the alerts described in docs/operations.md", () => {
     const document = text("docs/operations.md");
     const sections = [...document.matchAll(/^### (Sortes\w+)$/gm)].map(([, name]) => name);
     expect(sections).toEqual(alerts.map(({ alert }) => alert));

@@ -36,7 +36,7 @@ describe("an address", () => {
   });
 
   it.each(["", "unknown", "_hidden", "010.1", "3221225985", "192.0.2.256", "a, b", "1::2::3"])(
-    "that cannot be read (%s) counts with all others of its kind",
+    "that cannot be parsed (%s) is counted together with all such addresses",
     (text) => {
       expect(networkOf(text)).toBe("unreadable");
       expect(siteOf(networkOf(text))).toBe("unreadable");
@@ -96,7 +96,7 @@ describe("behind proxies", async () => {
     expect(await lastOf(headers)).toBe(429);
   });
 
-  it("two visitors behind one proxy are two", async () => {
+  it("two visitors behind one proxy are counted separately", async () => {
     const one = Array.from({ length: 5 }, () => "192.0.2.8");
     expect(await lastOf([...one, "192.0.2.9"])).toBe(401);
   });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 describe("the postal address of the sender", () => {
   // spec 7.53
-  it("is set by staff, line by line, and written into the audit log", async () => {
+  it("is set by staff, line by line, and audited", async () => {
     expect(await read()).toEqual({ postal_address: null, version: 1, changed_at: null });
     const written = `  Sortes   SRL \r\n\r\nStrada Îngustă 1\r010101\tBucurești\n`;
     expect(await save({ postal_address: written, version: 1 })).toMatchObject({
@@ -57,7 +57,7 @@ describe("the postal address of the sender", () => {
     ["x".repeat(limits.postalAddress.characters + 1), expect.stringContaining("300")],
     ["x\n".repeat(limits.postalAddress.lines + 1), "Use at most 6 lines."],
     ["x\u0000", expect.any(String)],
-  ])("is not %j", async (postal_address, words) => {
+  ])("is rejected: %j", async (postal_address, words) => {
     expect(await save({ postal_address })).toMatchObject({
       status: 400,
       body: { code: "INVALID_INPUT", errors: { postal_address: [words] } },
@@ -94,7 +94,7 @@ describe("a campaign without the postal address of its sender", () => {
     expect(await act(id, "send")).toMatchObject({ status: 200 });
   });
 
-  it.each(["paused", "missed"] as const)("does not go on from %s", async (status) => {
+  it.each(["paused", "missed"] as const)("cannot be resumed from %s", async (status) => {
     const id = await draft();
     await put(id, status);
     expect(await act(id, "resume")).toMatchObject({
@@ -133,7 +133,7 @@ describe("a campaign without the postal address of its sender", () => {
     expect(await act(id, "resend-unknown")).toMatchObject({ status: 200 });
   });
 
-  it("shows it in its preview, which contains the address once set", async () => {
+  it("warns in its preview until the address is set, and then shows the address", async () => {
     const preview = () => call(`${campaignsPath}preview/`, { token, body: { body: letter.body } });
     const codesOf = (reply: Awaited<ReturnType<typeof preview>>) =>
       reply.body.data.warnings.map(({ code }: { code: string }) => code);

@@ -68,9 +68,9 @@ async function linkOf(subscriberId: string): Promise<string> {
 }
 const endOf = (id: string) => unsubscribeToken(context.config.appSecret, id);
 
-describe("asking for the newsletter", () => {
+describe("subscribing to the newsletter", () => {
   // spec 7.27
-  it("leaves a mail in the reader's language, and a hash of the network in place of it", async () => {
+  it("queues a mail in the reader's language, and stores a hash of the network", async () => {
     const email = address();
     const from = elsewhere();
     const reply = await subscribe({ email: ` ${email} ` }, from, "ro");
@@ -82,7 +82,7 @@ describe("asking for the newsletter", () => {
     expect(JSON.stringify(mail)).not.toContain(from);
   });
 
-  it("answers the same and does the same work for every state of an address", async () => {
+  it("gives the same answer and does the same work for every state of an address", async () => {
     const ask = async (email: string) => {
       let body: unknown;
       const statements = await statementsOf(async () => {
@@ -108,7 +108,7 @@ describe("asking for the newsletter", () => {
   });
 
   // spec 7.27
-  it("answers bots that fill in the hidden field the same, and sends nothing", async () => {
+  it("gives bots that fill in the hidden field the same answer, and sends nothing", async () => {
     const email = address();
     const reply = await subscribe({ email, website: "https://spam.example" });
     expect(reply).toMatchObject({ status: 200, body: { data: { accepted: true } } });
@@ -140,9 +140,9 @@ describe("asking for the newsletter", () => {
   });
 });
 
-describe("confirming", () => {
+describe("confirming a subscription", () => {
   // spec 7.28
-  it("makes the subscriber active, and gives the way back", async () => {
+  it("activates the subscriber, and returns a token to unsubscribe", async () => {
     const email = address();
     const id = await subscriber(email, "pending");
     const link = await linkOf(id);
@@ -162,7 +162,7 @@ describe("confirming", () => {
     for (const { network } of events) expect(network).toMatch(/^[\w-]{43}$/);
   });
 
-  it("counts once, also for two at once, and says the truth as long as the person is in", async () => {
+  it("counts once, also concurrently, and repeats its reply while the person is subscribed", async () => {
     const email = address();
     const id = await subscriber(email, "pending");
     const [first, other] = [await linkOf(id), await linkOf(id)];
@@ -218,7 +218,7 @@ describe("unsubscribing", () => {
       "multipart/form-data; boundary=x",
       '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     ],
-  ])("takes the one click of a mail program as %s", async (type, body) => {
+  ])("accepts the one-click request of a mail program as %s", async (type, body) => {
     const email = address();
     const token = endOf(await subscriber(email, "active"));
     const click = (path: string) =>
@@ -242,7 +242,7 @@ describe("unsubscribing", () => {
     expect(reply.status).toBe(413);
   });
 
-  it("leads a browser to the page, and changes nothing", async () => {
+  it("by GET redirects to the page, and changes nothing", async () => {
     const email = address();
     const token = endOf(await subscriber(email, "active"));
     const reply = await call(`/api/newsletter/unsubscribe/${token}/`);
@@ -254,7 +254,7 @@ describe("unsubscribing", () => {
     expect(odd.headers.location).toBe("/newsletter/unsubscribe/%2F%2Fevil.example");
   });
 
-  it("takes no token that we did not make", async () => {
+  it("rejects forged tokens", async () => {
     const email = address();
     const id = await subscriber(email, "active");
     const other = unsubscribeToken("another secret of 32 characters..", id);
@@ -286,7 +286,7 @@ describe("unsubscribing", () => {
     expect(await stateOf(pending)).toBe("pending");
   });
 
-  it("cannot be taken back after ten minutes, nor by a press that ended nothing", async () => {
+  it("cannot be undone after ten minutes, nor by a request that ended nothing", async () => {
     const id = await subscriber(address(), "active");
     const token = endOf(id);
     const over = { status: 409, body: { code: "UNSUBSCRIBE_UNDO_OVER" } };
@@ -322,7 +322,7 @@ describe("unsubscribing", () => {
     },
   );
 
-  it("kills the confirmation link that is still under way", async () => {
+  it("invalidates a pending confirmation link", async () => {
     const email = address();
     const id = await subscriber(email, "pending");
     const link = await linkOf(id);
@@ -332,7 +332,7 @@ describe("unsubscribing", () => {
   });
 });
 
-describe("preferences", () => {
+describe("newsletter preferences", () => {
   const all = ["product", "tips", "draws"];
   const get = (token: string) => call("/api/newsletter/preferences/", { token });
   const put = (token: string, body: object) =>
@@ -405,7 +405,7 @@ describe("preferences", () => {
     expect(await me(token)).toBe(false);
   });
 
-  it("saved twice at once are one subscription", async () => {
+  it("saved several times at once create one subscription", async () => {
     const { token, email } = await verified("Eugen");
     const wanted = { subscribed: true, frequency: "weekly", topics: all };
     const replies = await Promise.all([put(token, wanted), put(token, wanted), put(token, wanted)]);

@@ -40,7 +40,7 @@ const client = (token: string, key: string, link: typeof httpLink | typeof httpB
     ],
   });
 
-it("a favorite that is toggled again with its key stays as the first call made it", async () => {
+it("toggling a favorite again with the same key leaves it as it was after the first call", async () => {
   const { token } = await person("once-star");
   const { id } = (await save(token, "k")).body.data;
   const toggle = (key: string) =>
@@ -62,7 +62,7 @@ it("a favorite that is toggled again with its key stays as the first call made i
   expect((await call(`/api/history/${id}/`, { token })).body.data.is_favorite).toBe(false);
 });
 
-describe("a save that comes again with its key", () => {
+describe("a save that is repeated with its key", () => {
   it.each(saves)("(%s) gets the same reply and is kept once", async (type, body) => {
     const { token } = await person(`once-${type}`);
     const first = await save(token, "k", body, type);
@@ -112,7 +112,7 @@ describe("a save that comes again with its key", () => {
     expect(await kept(token)).toBe(1);
   });
 
-  it("is found after the history has become full, and when it has been deleted", async () => {
+  it("gets its reply even after the history is full, or the item is deleted", async () => {
     const { token, id } = await person("Dana");
     const first = await save(token, "k");
     await sql`insert into history_item (id, user_id, generator_type, name, content)
@@ -127,7 +127,7 @@ describe("a save that comes again with its key", () => {
     expect((await save(token, "other")).status).toBe(201);
   });
 
-  it("is another request after a day", async () => {
+  it("counts as a new request after a day", async () => {
     const { token } = await person("Eva");
     await save(token, "k");
     clock.advance(23 * hour);
@@ -139,7 +139,7 @@ describe("a save that comes again with its key", () => {
   });
 });
 
-describe("a key", () => {
+describe("an idempotency key", () => {
   it("of another request is rejected, and nothing is stored", async () => {
     const { token } = await person("Filip");
     await save(token, "k");
@@ -152,7 +152,7 @@ describe("a key", () => {
     expect(await kept(token)).toBe(1);
   });
 
-  it("is one's own, and each procedure's own", async () => {
+  it("is separate for each person and each procedure", async () => {
     const [one, two] = [await person("Gina"), await person("Horia")];
     await save(one.token, "k");
     await save(two.token, "k");
@@ -168,7 +168,7 @@ describe("a key", () => {
     expect(await kept(token)).toBe(0);
   });
 
-  it("is for one call, never for a batch", async () => {
+  it("is for a single call, never for a batch", async () => {
     const { token } = await person("Ileana");
     const api = client(token, "k", httpBatchLink);
     const input = { inputNames: "A,B", numberOfTeams: 2, result: [["A"], ["B"]] };

@@ -136,7 +136,7 @@ describe("failed mails", () => {
   const redrive = () => call("/api/operations/mails/redrive/", { method: "POST", token });
 
   // spec 7.59
-  it("are queued again, and it is audited", async () => {
+  it("are requeued, which is audited", async () => {
     await clear();
     await sql`delete from audit_log`.execute(db);
     await mails(3, { state: "failed" });
@@ -175,7 +175,7 @@ describe("failed mails", () => {
     expect((await redrive()).body.data).toEqual({ redriven: 1 });
   });
 
-  it("are queued again a thousand at a time, each once under concurrent calls", async () => {
+  it("are requeued a thousand at a time, each once under concurrent calls", async () => {
     await clear();
     await mails(operationsLimits.redriven + 5, { state: "failed" });
     expect((await redrive()).body.data).toEqual({ redriven: operationsLimits.redriven });
@@ -189,7 +189,7 @@ describe("failed jobs", () => {
   const redrive = (body: object) => call("/api/operations/queues/redrive/", { token, body });
 
   // spec 7.58
-  it("are listed with reasons and put back, one or all, and it is written down", async () => {
+  it("are listed with reasons and retried, one or all, which is audited", async () => {
     const { queues } = context;
     const isFailing = { now: true };
     queues.worker(
@@ -224,7 +224,7 @@ describe("failed jobs", () => {
   });
 
   it.each([{ queue: "other" }, { id: "x".repeat(301) }, { id: 1 }, { ids: [] }])(
-    "do not include %j",
+    "rejects the retry of %j",
     async (body) => {
       expect(await redrive(body)).toMatchObject({ status: 400, body: { code: "INVALID_INPUT" } });
     },

@@ -41,8 +41,8 @@ const share = (token: Token, id: string, how = "share/") =>
   call(at(id, how), { method: "POST", token });
 const remove = (token: Token, id: string) => call(at(id), { method: "DELETE", token });
 
-describe("making a generator", () => {
-  it("keeps the input, blank lines too, and lists it without its lists", async () => {
+describe("creating a custom generator", () => {
+  it("stores the input with its blank lines, and omits the lists from the overview", async () => {
     const { token } = await premium("Maker");
     const reply = await make(token, { name: "  Pets " });
     expect(reply).toMatchObject({ status: 201, body: { data: { ...pets, share_id: null } } });
@@ -52,7 +52,7 @@ describe("making a generator", () => {
     expect(await list(token)).toEqual([listed]);
   });
 
-  it.each(["free", "medium"])("is not for a %s account", async (tier) => {
+  it.each(["free", "medium"])("is refused to a %s account", async (tier) => {
     const { token, id } = await person(`Maker-${tier}`);
     await setTier(id, tier);
     const reply = await make(token);
@@ -140,7 +140,7 @@ describe("making a generator", () => {
     expect((await make(token, { template: "x".repeat(2 ** 20) })).status).toBe(413);
   });
 
-  it("takes lists that are called like parts of every object", async () => {
+  it("accepts lists that are named like properties of every object", async () => {
     const { token } = await premium("Proto");
     const reply = await make(token, {
       template: "{__proto__} {constructor}",
@@ -153,7 +153,7 @@ describe("making a generator", () => {
     expect((await draw(token, reply.body.data.id, {})).body.data.results).toEqual(["a b"]);
   });
 
-  it("stops at 100, also where several come at once", async () => {
+  it("stops at 100, also under concurrent requests", async () => {
     const { token, id } = await premium("Many");
     const { id: first } = (await make(token)).body.data;
     await sql`insert into own_generator (id, user_id, name, description, template, lists)
@@ -179,7 +179,7 @@ describe("making a generator", () => {
   });
 });
 
-describe("changing a generator", () => {
+describe("changing a custom generator", () => {
   it("keeps missing fields, and validates the whole", async () => {
     const { token } = await premium("Changer");
     const id = await made(token);
@@ -196,10 +196,10 @@ describe("changing a generator", () => {
   });
 });
 
-describe("two people who change one generator", () => {
+describe("two people who change one custom generator", () => {
   const read = async (token: Token, id: string) => (await call(at(id), { token })).body.data;
 
-  it("are distinguished by its last change: the second one fails, and loses nothing", async () => {
+  it("are told apart by its last change: the second one fails, and overwrites nothing", async () => {
     const { token } = await premium("TwoTabs");
     const id = await made(token);
     const { updated_at } = await read(token, id);
@@ -238,7 +238,7 @@ describe("two people who change one generator", () => {
     expect((await change(token, id, { name: "Third" })).body.data.name).toBe("Third");
   });
 
-  it("at the same moment are not both let through", async () => {
+  it("cannot both succeed at the same moment", async () => {
     const { token } = await premium("AtOnce");
     const id = await made(token);
     const { updated_at } = await read(token, id);
@@ -251,7 +251,7 @@ describe("two people who change one generator", () => {
     ]);
   });
 
-  it("are not held up by its public page", async () => {
+  it("are not affected by sharing it", async () => {
     const { token } = await premium("TwoSharing");
     const id = await made(token);
     const { updated_at } = await read(token, id);
@@ -263,7 +263,7 @@ describe("two people who change one generator", () => {
 });
 
 describe("a former premium member", () => {
-  it("reads, draws, stops sharing and deletes, and makes, changes and shares nothing", async () => {
+  it("can read, draw, unshare and delete, but not create, change or share", async () => {
     const { token, id: owner } = await premium("Former");
     const id = await made(token);
     const { share_id } = (await share(token, id)).body.data;
@@ -282,8 +282,8 @@ describe("a former premium member", () => {
   });
 });
 
-describe("another person's generator", () => {
-  it("is as unknown as none", async () => {
+describe("another person's custom generator", () => {
+  it("is a 404, like a missing one", async () => {
     const { token: owner } = await premium("Owner");
     const { token } = await premium("Stranger");
     const id = await made(owner);
@@ -303,7 +303,7 @@ describe("another person's generator", () => {
   });
 });
 
-describe("drawing", () => {
+describe("drawing from a custom generator", () => {
   let token: Token;
   let id: string;
   beforeAll(async () => {
@@ -312,7 +312,7 @@ describe("drawing", () => {
   });
   const kept = async () => (await call("/api/history/?type=own", { token })).body.data.history;
 
-  it("answers the requested number of results, without repeats on request", async () => {
+  it("returns the requested number of results, without repeats on request", async () => {
     const { body } = await draw(token, id, { count: 4, unique: true });
     expect(body.data.results.toSorted()).toEqual(every.toSorted());
     expect(body.data.saved).toBe(false);
@@ -321,7 +321,7 @@ describe("drawing", () => {
     expect(await kept()).toEqual([]);
   });
 
-  it("reports how many there are if more are requested", async () => {
+  it("reports how many results exist if more are requested", async () => {
     const reply = await draw(token, id, { count: 5, unique: true });
     expect(reply).toMatchObject({
       status: 400,
@@ -332,7 +332,7 @@ describe("drawing", () => {
     });
   });
 
-  it.each([0, 201, 1.5, "2", null])("takes no count of %s", async (count) => {
+  it.each([0, 201, 1.5, "2", null])("rejects a count of %s", async (count) => {
     expect((await draw(token, id, { count })).status).toBe(400);
   });
 
@@ -366,7 +366,7 @@ describe("saving results", () => {
   const save = (token: Token, over: object = {}) =>
     call("/api/history/own/", { token, body: { ...drawn, ...over } });
 
-  it("is for all signed-in users, even if the generator is gone", async () => {
+  it("is open to all signed-in users, even if the generator is gone", async () => {
     const { token } = await person("Saver");
     const reply = await save(token);
     expect(reply).toMatchObject({ status: 201, body: { data: drawn } });
@@ -408,7 +408,7 @@ describe("saving results", () => {
     expect(reply).toMatchObject({ status: 400, body: { code: "OWN_RESULT_UNCHECKED" } });
   });
 
-  it("shows the first lines of a long definition in lists, and all of it alone", async () => {
+  it("shows the first lines of a long definition in lists, and all of it on its own", async () => {
     const { token } = await person("Long");
     const lines = Array.from({ length: 1500 }, (_, i) => `line number ${i}`);
     const saved = await save(token, {
@@ -429,7 +429,7 @@ describe("saving results", () => {
     expect(whole.body.data.lists).toEqual([{ name: "x", lines }]);
   });
 
-  it("is part of the export, as JSON and as a table", async () => {
+  it("is part of the export, as JSON and as CSV", async () => {
     const { token } = await person("Exporter");
     await save(token);
     const json = await call("/api/history/export/?type=own", { token });
@@ -442,7 +442,7 @@ describe("saving results", () => {
   });
 });
 
-describe("sharing", () => {
+describe("sharing a custom generator", () => {
   const shared = (id: string) => call(`/api/shared-generators/${id}/`);
   const drawShared = (id: string, body: object = {}) =>
     call(`/api/shared-generators/${id}/draw/`, { body });
@@ -476,13 +476,13 @@ describe("sharing", () => {
     expect((await shared(again)).status).toBe(404);
   });
 
-  it.each(["x", "a".repeat(65), "%00", "..%2f"])("finds nothing under %s", async (id) => {
+  it.each(["x", "a".repeat(65), "%00", "..%2f"])("answers 404 for %s", async (id) => {
     expect([400, 404]).toContain((await shared(id)).status);
     expect([400, 404]).toContain((await drawShared(id)).status);
   });
 });
 
-it("goes with the account", async () => {
+it("custom generators are deleted with the account", async () => {
   const { token, id: owner } = await premium("Leaver");
   const { share_id } = (await share(token, await made(token))).body.data;
   await sql`delete from app_user where id = ${owner}`.execute(context.db);

@@ -33,7 +33,7 @@ const change = (token: Token, id: string, body: object) =>
   call(`/api/packs/${id}/`, { method: "PATCH", token, body });
 
 describe("the predefined packs", () => {
-  it.each(["en", "ro"] as const)("are a dozen at least in %s, for both generators", (language) => {
+  it.each(["en", "ro"] as const)("are at least a dozen in %s, for both generators", (language) => {
     const packs = predefinedPacks[language];
     expect(packs.length).toBeGreaterThanOrEqual(12);
     for (const category of packCategories)
@@ -52,7 +52,7 @@ describe("the predefined packs", () => {
   });
 
   // spec 2.13.5, 7.61
-  it("are answered to everybody, in the language of the caller", async () => {
+  it("are returned to everybody, in the caller's language", async () => {
     const english = await call("/api/packs/");
     const romanian = await call("/api/packs/", { language: "ro" });
     expect(english.body.data[0]).toMatchObject({ name: "Animals", is_own: false });
@@ -102,14 +102,14 @@ describe("the predefined packs", () => {
   });
 });
 
-describe("making a pack", () => {
+describe("creating a pack", () => {
   let token: string;
   beforeAll(async () => {
     ({ token } = await person("Maker"));
   });
 
   // spec 3.6, 5.24, 7.62
-  it("keeps its lines, given as a list or as a text", async () => {
+  it("stores its lines, given as a list or as a text", async () => {
     const list = await make(token, { content: [" Ana ", "", "Ștefan\tPop", "Eva"] });
     expect(list.status).toBe(201);
     expect(list.body.data).toEqual({
@@ -207,7 +207,7 @@ describe("making a pack", () => {
     expect(await own(token)).toEqual(before);
   });
 
-  it("makes one pack for one Idempotency-Key", async () => {
+  it("creates one pack for one Idempotency-Key", async () => {
     const { token: twice } = await person("Twice");
     const send = () =>
       call("/api/packs/", {
@@ -220,7 +220,7 @@ describe("making a pack", () => {
     expect(await own(twice)).toHaveLength(1);
   });
 
-  it("stops at as many as an account keeps, with several at once", async () => {
+  it("stops at the limit of an account, also under concurrent requests", async () => {
     const { token: hoarder, id } = await person("Hoarder");
     await sql`insert into pack (id, user_id, name, category, description, content, entries)
       select gen_random_uuid(), ${id}, 'x', 'luckyWinner', 'x', '["x"]', 1
@@ -237,7 +237,7 @@ describe("making a pack", () => {
   });
 });
 
-it("stops there also where two servers are asked at once", async () => {
+it("the limit of packs also holds for two servers that are asked at once", async () => {
   const other = createContext(context.config, { log: app.log, clock });
   const input = createPackInput.parse(valid);
   for (let round = 0; round < 5; round++) {
@@ -276,7 +276,7 @@ describe("long packs", () => {
     expect(whole.body.data.result).toEqual(content);
   });
 
-  it("do not make the list long: 200 of the largest fit into one reply, read from previews", async () => {
+  it("do not enlarge the overview: 200 of the largest fit into one reply, read from previews", async () => {
     const { token, id } = await person("Largest");
     expect((await make(token, { content: lines(120, 1000) })).status).toBe(201);
     await sql`insert into pack (id, user_id, name, category, description, content, preview, entries)
@@ -310,7 +310,7 @@ describe("changing a pack", () => {
   });
 
   it.each([{ name: " " }, { content: [] }, { description: "" }, { category: "" }])(
-    "lets nothing become empty: %o",
+    "rejects empty fields: %o",
     async (body) => {
       const { token, id } = await edited;
       const reply = await change(token, id, body);
@@ -334,7 +334,7 @@ describe("changing a pack", () => {
   });
 });
 
-describe("a pack that was changed meanwhile", () => {
+describe("a pack changed by another request", () => {
   // spec 7.64
   it("is not changed from an outdated version, unless none is given", async () => {
     const { token } = await person("TwoTabs");
@@ -352,7 +352,7 @@ describe("a pack that was changed meanwhile", () => {
       expect((await change(token, id, { name: "x", updated_at: noTime })).status).toBe(400);
   });
 
-  it("takes one of two changes at once", async () => {
+  it("accepts one of two concurrent changes", async () => {
     const { token } = await person("AtOnce");
     const { id, updated_at } = (await make(token)).body.data;
     const both = await Promise.all([
@@ -379,7 +379,7 @@ describe("a pack that was changed meanwhile", () => {
 
 describe("another person's pack", () => {
   // spec 6.4
-  it("is as unknown as none, and stays untouched", async () => {
+  it("is a 404 like a missing one, and stays unchanged", async () => {
     const [mine, other] = [await person("Owner"), await person("Stranger")];
     const { id } = (await make(mine.token)).body.data;
     for (const wanted of [id, unknown])
@@ -399,7 +399,7 @@ describe("another person's pack", () => {
 
 describe("deleting a pack", () => {
   // spec 7.65
-  it("happens once, also when two ask at the same moment", async () => {
+  it("happens once, also under concurrent requests", async () => {
     const { token } = await person("Deleter");
     const { id } = (await make(token)).body.data;
     const both = await Promise.all([remove(token, id), remove(token, id)]);
@@ -408,7 +408,7 @@ describe("deleting a pack", () => {
   });
 
   // spec 8.27
-  it("is reported without a pack", async () => {
+  it("answers 404 without a pack", async () => {
     const { token } = await person("Nameless");
     for (const [language, words] of [
       ["en", "Cannot delete: pack ID is missing."],
@@ -430,7 +430,7 @@ describe("using a pack", () => {
     ["teamGenerator", "teamGenerator"],
     ["winner", "luckyWinner"],
     ["luckyWinner", "luckyWinner"],
-  ])("for %s answers it and writes one history item", async (generatorType, category) => {
+  ])("for %s returns it and records one history item", async (generatorType, category) => {
     const { token } = await person(`User-${generatorType}`);
     const { id } = (await make(token)).body.data;
     const used = await use(token, id, generatorType);
@@ -486,7 +486,7 @@ describe("using a pack", () => {
     expect(await history(token)).toEqual([]);
   });
 
-  it("while it is being deleted is one or the other", async () => {
+  it("while it is being deleted either succeeds with an item or finds none", async () => {
     const { token } = await person("Racer");
     const { id } = (await make(token)).body.data;
     const [used, removed] = await Promise.all([use(token, id), remove(token, id)]);
@@ -511,7 +511,7 @@ describe("using a pack", () => {
   });
 });
 
-it("a pack with a lost reply after the commit is found by the next try", async () => {
+it("a pack whose create reply was lost after the commit is found by the retry", async () => {
   const gate = await openGate(context.config.database.url);
   const far = createContext(
     { ...context.config, database: throughGate(context.config.database, gate) },

@@ -49,7 +49,7 @@ const mailsOf = async (userId: string, kind: string) =>
     )
   ).rows;
 
-describe("asking for a new password", () => {
+describe("requesting a password reset", () => {
   // spec 7.7
   it("queues one mail, whether or not the address has an account", async () => {
     const { email } = await person("Ana");
@@ -80,7 +80,7 @@ describe("asking for a new password", () => {
     expect(await ask(email)).toMatchObject({ status: 400, body: { errors: { email: [said] } } });
   });
 
-  it("goes once a minute and three times an hour for an address, known or not", async () => {
+  it("is limited to one a minute and three an hour per address, known or not", async () => {
     const { email } = await person("Carmen");
     for (const address of [email, "carmina@example.test"]) {
       expect((await ask(address)).status).toBe(200);
@@ -97,7 +97,7 @@ describe("asking for a new password", () => {
     }
   });
 
-  it("goes 20 times an hour from one network", async () => {
+  it("is limited to 20 an hour per network", async () => {
     const from = elsewhere();
     const found: number[] = [];
     for (let i = 0; i < 22; i++) found.push((await ask(`x${i}@example.test`, from)).status);
@@ -106,7 +106,7 @@ describe("asking for a new password", () => {
   });
 });
 
-describe("setting a new password", () => {
+describe("setting a new password by a link", () => {
   // spec 7.8
   it("ends every session, opens none, and notifies the person by mail", async () => {
     const { token, id, email } = await person("Dana", "ro");
@@ -128,7 +128,7 @@ describe("setting a new password", () => {
     expect(rows).toEqual([{ actor: id, subject: id }]);
   });
 
-  it("works once, and takes the person's other links with it", async () => {
+  it("works once, and invalidates the person's other links", async () => {
     const { id, email } = await person("Eugen");
     const [first, other] = [await linkOf(id), await linkOf(id)];
     expect((await reset(first)).status).toBe(200);
@@ -155,7 +155,7 @@ describe("setting a new password", () => {
     for (const dead of [late, stale]) expect((await reset(dead)).status).toBe(404);
   });
 
-  it("lets one of two at once through", async () => {
+  it("accepts one of two concurrent requests", async () => {
     const { id, email } = await person("Gina");
     const link = await linkOf(id);
     const replies = await Promise.all([reset(link, "first one"), reset(link, "second one")]);
@@ -164,7 +164,7 @@ describe("setting a new password", () => {
     expect((await login(email, won)).status).toBe(200);
   });
 
-  it("does not take the link of another kind of mail", async () => {
+  it("rejects the link of another kind of mail", async () => {
     const { id } = await person("Horia");
     const token = newToken();
     const createdAt = clock.now();

@@ -5,7 +5,7 @@ import { PasswordHasher } from "../src/features/accounts/passwords.ts";
 const roomy = () => new PasswordHasher({ atOnce: 2, waiting: 100, cost });
 
 describe("a password", () => {
-  it("is right however the keyboard composed its letters", async () => {
+  it("is accepted in every Unicode composition of its letters", async () => {
     const passwords = roomy();
     const [composed, decomposed, ligature] = [
       "\u0219tiin\u021bă \uFB01",

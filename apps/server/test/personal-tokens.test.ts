@@ -67,7 +67,7 @@ describe("a personal token", () => {
     expect(kept).not.toContain(first.body.data.token.slice("sortes_pat_".length));
   });
 
-  it("ends with its time, and its owner still sees it", async () => {
+  it("stops working when it expires, and stays visible to its owner", async () => {
     const { token: session } = await person("Dan");
     const { token, id } = await personalToken(server, session, ["account:read"], 1);
     clock.advance(day - 1000);
@@ -93,7 +93,7 @@ describe("a personal token", () => {
     expect(await tokensOf(session)).toMatchObject([{ last_used_at: next }]);
   });
 
-  it("is one of twenty at most, also when two ask at the same moment", async () => {
+  it("is limited to twenty per person, also under concurrent requests", async () => {
     const { token: session } = await person("Florin");
     for (let i = 0; i < 19; i++) await personalToken(server, session, ["account:read"]);
     const both = await Promise.all([make(session, {}), make(session, {})]);
@@ -126,7 +126,7 @@ describe("a personal token", () => {
     [{ expires_in_days: 366 }, "expires_in_days", "Enter 365 or less."],
     [{ expires_in_days: 1.5 }, "expires_in_days", "Enter a whole number in digits, such as 1000."],
     [{ expires_in_days: null }, "expires_in_days", "This value has the wrong type."],
-  ])("is not made of %j", async (body, field, said) => {
+  ])("is rejected for %j", async (body, field, said) => {
     const { token } = await someone;
     const { status, body: problem } = await make(token, body);
     expect(status).toBe(400);
@@ -193,7 +193,7 @@ describe("the owner of a created or revoked token", () => {
     expect(await told(id)).toEqual({ mails: [], entries: [] });
   });
 
-  it("gets forty mails an hour about new ones at most", async () => {
+  it("can create at most forty tokens an hour, and gets no more mails about them", async () => {
     const limited = await testServer({ rateLimits: true });
     const { token } = await limited.person("Petra");
     for (let i = 0; i < 40; i++) {
@@ -254,7 +254,7 @@ describe("a dead token", () => {
     expect((await call("/api/users/forgot-password/", { token, body })).status).toBe(200);
   });
 
-  it("cannot be derived from another's", async () => {
+  it("another person's token can be neither listed nor revoked", async () => {
     const [ana, ion] = [await person("Horia"), await person("Ion")];
     const { id, token } = await personalToken(server, ana.token, ["account:read"]);
     const path = `/api/users/tokens/${id}/`;
@@ -265,7 +265,7 @@ describe("a dead token", () => {
 });
 
 describe("a new password", () => {
-  it("by mail ends only the tokens of the account", async () => {
+  it("set by mail ends only the tokens of its account", async () => {
     const [ana, ion] = [await person("Jana"), await person("Kiril")];
     const hers = await personalToken(server, ana.token, ["account:read"]);
     const his = await personalToken(server, ion.token, ["account:read"]);
@@ -296,7 +296,7 @@ describe("a new password", () => {
     expect((await me(session)).status).toBe(200);
   });
 
-  it("by the command line ends them too", async () => {
+  it("set by the command line ends all tokens, too", async () => {
     const { token: session, email } = await staffMember(server, "Lia");
     const { token } = await personalToken(server, session, ["campaigns:read"]);
     expect((await call("/api/newsletter/campaigns/list/", { token })).status).toBe(200);
@@ -304,7 +304,7 @@ describe("a new password", () => {
     expect((await call("/api/newsletter/campaigns/list/", { token })).status).toBe(401);
   });
 
-  it("that comes while a token is being made leaves none behind", async () => {
+  it("leaves no token behind that is created at the same moment", async () => {
     const { token: session, id } = await person("Mihai");
     const holder = await context.sessions.find(session);
     await inTransaction(context.db, (tx) => users.setPasswordHash(tx, id, "another"));

@@ -27,8 +27,8 @@ afterEach(async () => {
   store.objects.clear();
 });
 
-describe("pictures in a store", () => {
-  it("lie there under their hash, and are served and erased by us", async () => {
+describe("pictures in an S3 store", () => {
+  it("are stored under their hash, and served and erased by our server", async () => {
     const picture = await kept(await noise(20, 20));
     const key = `/pictures/of/sortes/${picture.id}.png`;
     expect([...store.objects.keys()]).toEqual([key]);
@@ -40,12 +40,12 @@ describe("pictures in a store", () => {
     expect((await get(pathOf(picture))).statusCode).toBe(404);
   });
 
-  it("survive an answer that the store could not give", async () => {
+  it("survive a failed request to the store", async () => {
     store.failNext(1);
     expect((await upload(await noise(20, 20))).status).toBe(201);
   });
 
-  it("are refused in words while it is silent, and nothing is shown as kept", async () => {
+  it("are rejected with a message while the store is silent, and none is shown as stored", async () => {
     const [first, next] = [await kept(await noise(20, 20)), await noise(21, 21)];
     store.setSilent(true);
     expect(await upload(next)).toMatchObject({
@@ -60,7 +60,7 @@ describe("pictures in a store", () => {
     expect((await get(pathOf(first))).statusCode).toBe(200);
   });
 
-  it("are seen by nobody once erased, and their bytes go when it answers again", async () => {
+  it("are gone for everybody once erased, and their bytes go when the store answers again", async () => {
     const picture = await kept(await noise(20, 20));
     store.setSilent(true);
     expect((await erase(picture.id)).status).toBe(204);

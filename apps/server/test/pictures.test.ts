@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 describe("an uploaded picture", () => {
-  it("is upright, without what else the file says, sized for a mail and served for ever", async () => {
+  it("is turned upright, stripped of metadata, resized for a mail and cached for good", async () => {
     const { status, body } = await upload(await photo(3000, 2000), {
       name: "winners.jpg",
       alt: " Three winners ",
@@ -100,7 +100,7 @@ describe("an uploaded picture", () => {
       () => moving("webp", 3),
       { type: "image/gif", is_moving: true, width: 30, height: 20 },
     ],
-  ])("is kept in a form that mail programs show: %s", async (_what, made, expected) => {
+  ])("is stored in a format that mail programs show: %s", async (_what, made, expected) => {
     const { status, body } = await upload(await made());
     expect({ status, data: body.data }).toMatchObject({ status: 201, data: expected });
     const { rawPayload } = await get(new URL(body.data.address).pathname);
@@ -120,12 +120,12 @@ describe("an uploaded picture", () => {
     expect(await files()).toEqual([]);
   });
 
-  it("may move within limits", async () => {
+  it("may not have too many frames", async () => {
     const long = await moving("gif", pictureLimits.frames + 1);
     expect(code(await upload(long))).toBe("PICTURE_FRAMES");
   });
 
-  it("is sent as a picture and not as anything else", async () => {
+  it("is rejected if its type is not a picture's, or its announced size is too large", async () => {
     const bytes = await noise(10, 10);
     const reply = await upload(bytes, {}, { "content-type": "text/plain" });
     expect(reply).toMatchObject({ status: 415, body: { code: "PICTURE_TYPE" } });
@@ -133,7 +133,7 @@ describe("an uploaded picture", () => {
     expect(await upload(bytes, {}, announced)).toMatchObject({ status: 413 });
   });
 
-  it("is one picture, however often and at once it comes", async () => {
+  it("is stored once, however often it is sent, even concurrently", async () => {
     const bytes = await noise(50, 50);
     const replies = await Promise.all([1, 2, 3].map(() => upload(bytes)));
     expect(new Set(replies.map(({ body }) => body.data.id)).size).toBe(1);
@@ -146,7 +146,7 @@ describe("an uploaded picture", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("gets another description, which lists show", async () => {
+  it("can get another description, which lists show", async () => {
     const { id } = await kept(await noise(20, 20));
     const path = `/api/newsletter/pictures/${id}/`;
     const reply = await call(path, { method: "PATCH", token, body: { alt: "Snow" } });
@@ -170,7 +170,7 @@ describe("the address of a picture", () => {
     for (const one of wrong) expect([one, (await get(one)).statusCode]).toEqual([one, 404]);
   });
 
-  it("shows nothing before all of it is there, and nothing of a server that was killed meanwhile", async () => {
+  it("answers 404 until the upload is complete, also after a server was killed during it", async () => {
     const { address, id } = await kept(await noise(20, 20));
     const path = new URL(address).pathname;
     await sql`update picture set state = 'storing'`.execute(db);
@@ -188,7 +188,7 @@ describe("the address of a picture", () => {
 describe("erasing a picture", () => {
   const block = (src: string) => ({ type: "picture", src, alt: "Winners" });
 
-  it("is refused while a campaign that is not through shows it, in its body or in a block", async () => {
+  it("is refused while an unfinished campaign uses it, in its body or in a block", async () => {
     const { id, src } = await kept(await noise(20, 20));
     const first = await draft({ title: "May", body: `<p>a</p><img alt="" src="${src}">` });
     expect((await list()).pictures).toMatchObject([{ drafts: 1, sent: 0 }]);
@@ -203,7 +203,7 @@ describe("erasing a picture", () => {
     expect(code(await erase(id))).toBe("PICTURE_USED");
   });
 
-  it("asks where readers would see a gap, and then shows it nobody", async () => {
+  it("asks for confirmation if readers would see a gap, and then serves it to nobody", async () => {
     const { id, src, address } = await kept(await noise(20, 20));
     const sent = await draft({ body: `<p>a</p><img alt="" src="${src}">` });
     const copy = (await act(sent, "duplicate")).body.data.id;
@@ -220,7 +220,7 @@ describe("erasing a picture", () => {
     expect((await erase(id)).status).toBe(404);
   });
 
-  it("asks where saved templates have it, also after another letter has replaced one's", async () => {
+  it("asks for confirmation if saved templates use it, also after one was replaced", async () => {
     const { id, src } = await kept(await noise(20, 20));
     const at = "/api/newsletter/templates/";
     const body = `<p>a</p><img alt="" src="${src}">`;
@@ -269,7 +269,7 @@ describe("erasing a picture", () => {
     await sql`delete from letter_template`.execute(db);
   });
 
-  it("is refused while an email of the welcome series shows it", async () => {
+  it("is refused while an email of the welcome series uses it", async () => {
     const { id, src } = await kept(await noise(20, 20));
     const letter = await draft({ ...toAll, body: `<img alt="Winners" src="${src}">` });
     const steps = "/api/newsletter/welcome/steps/";
@@ -285,7 +285,7 @@ describe("erasing a picture", () => {
     expect(code(await erase(id))).toBe("PICTURE_SENT");
   });
 
-  it("may be taken back by uploading it again, at the same address", async () => {
+  it("can be undone by uploading it again, at the same address", async () => {
     const bytes = await noise(20, 20);
     const { id, address } = await kept(bytes);
     await erase(id);
@@ -294,20 +294,20 @@ describe("erasing a picture", () => {
   });
 });
 
-describe("the room for pictures", () => {
+describe("the storage limit of pictures", () => {
   const fill = (bytes: number, userId: string | null = null) =>
     sql`insert into picture (hash, type, width, height, is_moving, bytes, name, alt, state, user_id, created_at)
       values (${"f".repeat(64)}, 'image/png', 1, 1, false, ${bytes}, '', '', 'kept', ${userId},
         ${clock.now()})`.execute(db);
 
-  it("is told, and ends", async () => {
+  it("is reported and enforced", async () => {
     await fill(pictureLimits.allBytes - 100);
     expect((await list()).room).toEqual({ pictures: pictureLimits.pictures - 1, bytes: 100 });
     expect(code(await upload(await noise(20, 20)))).toBe("PICTURE_ROOM");
     expect(await files()).toEqual([]);
   });
 
-  it("that one person takes in a day ends", async () => {
+  it("is also enforced per person and day", async () => {
     await fill(pictureLimits.bytesADay - 100, actor);
     const bytes = await noise(20, 20);
     expect(code(await upload(bytes))).toBe("PICTURE_DAY");
@@ -315,7 +315,7 @@ describe("the room for pictures", () => {
     expect((await upload(bytes)).status).toBe(201);
   });
 
-  it("that cannot be written to is said, and nothing is kept", async () => {
+  it("the upload fails and stores nothing if the store is not writable", async () => {
     const bytes = await noise(20, 20);
     await kept(await noise(22, 22));
     await rm(folder, { recursive: true });

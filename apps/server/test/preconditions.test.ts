@@ -53,13 +53,13 @@ describe("If-Match is compared strongly", () => {
     expect(answerTo(weak, { "if-match": header })).toBe(ofWeak);
   });
 
-  it("comes first", () => {
+  it("is evaluated before If-None-Match", () => {
     expect(answerTo(strong, { "if-match": '"x"', "if-none-match": "*" })).toBe(412);
     expect(answerTo(strong, { "if-match": strong, "if-none-match": weak })).toBe(304);
   });
 });
 
-describe("over HTTP", async () => {
+describe("conditional requests over HTTP", async () => {
   const builds = await mkdtemp(join(tmpdir(), "sortes-builds-"));
   afterAll(() => rm(builds, { recursive: true, force: true }));
   await mkdir(join(builds, "one/assets"), { recursive: true });
@@ -92,12 +92,12 @@ describe("over HTTP", async () => {
     expect(await answers("if-match", [opaque])).toEqual([etag === opaque ? 200 : 412]);
   });
 
-  it("says which part of a file there is not", async () => {
+  it("an unsatisfiable range gets 416", async () => {
     const reply = await call("/favicon.svg", { headers: { range: "bytes=100-" } });
     expect(reply).toMatchObject({ status: 416, body: { code: "RANGE_NOT_SATISFIABLE" } });
   });
 
-  it("says why a part of the documentation is not sent", async () => {
+  it("a failed precondition on the documentation's files gets 412", async () => {
     const path = "/api/docs/files/swagger-ui.css";
     const reply = await call(path, { headers: { "if-match": '"x"' } });
     expect(reply).toMatchObject({ status: 412, body: { code: "PRECONDITION_FAILED" } });

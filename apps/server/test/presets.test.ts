@@ -59,7 +59,7 @@ async function keeper(name: string, tier: Tier = "medium") {
   return who;
 }
 
-describe("making a preset", () => {
+describe("creating a preset", () => {
   let token: string;
   beforeAll(async () => {
     ({ token } = await keeper("Maker"));
@@ -128,12 +128,12 @@ describe("making a preset", () => {
     ["a blank name", " \u00a0 "],
     ["a long name", "a".repeat(limits.preset.name + 1)],
     ["two lines of name", "a\nb"],
-  ])("refuses %s", async (_what, name) => {
+  ])("refuses the preset with %s", async (_what, name) => {
     const { status, body } = await make(token, name);
     expect({ status, fields: Object.keys(body.errors) }).toEqual({ status: 400, fields: ["name"] });
   });
 
-  it("reports the size limit of a preset for any excess", async () => {
+  it("reports the size limit for any preset above it", async () => {
     const names = Array.from({ length: 300 }, (_, i) => `${i}`.padEnd(220, "x"));
     const large = [
       { ...settings.team, input_names: "a,".repeat(limits.preset.bytes / 2 + 1) },
@@ -151,7 +151,7 @@ describe("making a preset", () => {
     ).toMatchObject({ status: 400, body: { code: "NAME_TOO_LONG" } });
   });
 
-  it("takes a name once for each generator, however it is written", async () => {
+  it("rejects a name that the generator already has, in any spelling", async () => {
     expect((await make(token, "Sală Ⅳ")).status).toBe(201);
     const twice = await make(token, " SALĂ iv");
     expect(twice).toMatchObject({ status: 409, body: { code: "PRESET_NAME_TAKEN" } });
@@ -161,7 +161,7 @@ describe("making a preset", () => {
     expect((await make(other, "Sală Ⅳ")).status).toBe(201);
   });
 
-  it("makes one preset of a call that comes twice under one key", async () => {
+  it("creates one preset for a call repeated under one key", async () => {
     const key = { "idempotency-key": "preset-once" };
     const [first, second] = await Promise.all([
       make(token, "Once", settings.team, key),
@@ -174,7 +174,7 @@ describe("making a preset", () => {
   });
 
   // spec 7.68
-  it("stores at most fifty of each generator, even with two at once", async () => {
+  it("stores at most fifty per generator, also under concurrent requests", async () => {
     const { token } = await keeper("Collector", "premium");
     const { perGenerator } = limits.preset;
     for (let i = 1; i < perGenerator; i++) await make(token, `Preset ${i}`);
@@ -199,7 +199,7 @@ describe("an existing preset", () => {
   });
 
   // spec 7.67, 7.70
-  it("gets another name or other settings, and is sorted by name", async () => {
+  it("can get another name or other settings, and is sorted by name", async () => {
     const renamed = await change(token, id, { name: "A day" });
     expect(renamed.body.data).toMatchObject({ name: "A day", settings: settings.team });
     const teams = { ...settings.team, number_of_teams: 2 };
@@ -210,7 +210,7 @@ describe("an existing preset", () => {
     expect((await change(token, id, { name: "A DAY" })).body.data.name).toBe("A DAY");
   });
 
-  it("that was changed meanwhile is not overwritten from an outdated version", async () => {
+  it("is not overwritten from an outdated version", async () => {
     const { updated_at } = (await call(`/api/presets/${id}/`, { token })).body.data;
     const first = await change(token, id, { name: "A day", updated_at });
     expect(first.status).toBe(200);
@@ -222,7 +222,7 @@ describe("an existing preset", () => {
     expect((await change(token, id, again)).status).toBe(200);
   });
 
-  it("keeps its name to itself and its generator", async () => {
+  it("cannot take the name of another preset, or change its generator", async () => {
     expect(await change(token, id, { name: "monday" })).toMatchObject({
       status: 409,
       body: { code: "PRESET_NAME_TAKEN" },
@@ -249,7 +249,7 @@ describe("an existing preset", () => {
     expect((await remove(token, "1")).status).toBe(400);
   });
 
-  it("goes with the account", async () => {
+  it("is deleted with the account", async () => {
     const { token, id } = await keeper("Leaver");
     await make(token, "Gone");
     await sql`delete from app_user where id = ${id}`.execute(context.db);
@@ -260,7 +260,7 @@ describe("an existing preset", () => {
 
 describe("a free account", () => {
   // spec 6.7, 7.68
-  it("creates none, and learns how to", async () => {
+  it("creates none, and learns how to upgrade", async () => {
     const { token } = await person("Free");
     const reply = await make(token, "Mine");
     expect(reply).toMatchObject({ status: 403, body: { code: "PRESETS_NOT_INCLUDED" } });
@@ -283,7 +283,7 @@ describe("a free account", () => {
     expect((await remove(token, id)).status).toBe(204);
   });
 
-  it("makes none in the moment in which the tier ends", async () => {
+  it("creates none at the moment at which the tier ends", async () => {
     const { token, id } = await keeper("Ending");
     // the lock of the transaction that ends the tier
     const { db } = context;

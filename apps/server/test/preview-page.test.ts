@@ -80,7 +80,7 @@ describe("the address of a preview", () => {
     expect((await call(address, { method: "HEAD" })).status).toBe(404);
   });
 
-  it("works with and without its last slash", async () => {
+  it("works with and without a trailing slash", async () => {
     expect((await call((await kept()).replace(/\/$/, ""))).status).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe("the address of a preview", () => {
     },
   );
 
-  it("takes no other method", async () => {
+  it("accepts no other method", async () => {
     const address = await kept();
     const reply = await call(address, { method: "POST", body: {} });
     expect(reply.status).toBe(405);
@@ -120,7 +120,7 @@ describe("the address of a preview", () => {
   });
 });
 
-it("our pages may frame only our content", async () => {
+it("our pages may only embed content of our own", async () => {
   const reply = await app.inject("/api/site/");
   expect(reply.headers["content-security-policy"]).toContain("frame-src 'self';");
   expect(reply.headers["x-frame-options"]).toBe("DENY");

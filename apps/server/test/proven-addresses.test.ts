@@ -36,7 +36,7 @@ async function squatted(name: string) {
 }
 
 describe("an address that a mail scanner confirmed for a stranger", () => {
-  it("tells them nothing of its subscription, and they cannot change it", async () => {
+  it("neither reveals its subscription to them nor lets them change it", async () => {
     const { token, email } = await squatted("Sorin");
     expect(await preferences(token)).toMatchObject(unproven);
     expect(await save(token, false)).toMatchObject(unproven);
@@ -57,7 +57,7 @@ describe("an address that a mail scanner confirmed for a stranger", () => {
     expect(await gone(email)).toBe(false);
   });
 
-  it("stays its reader's when they press the button on its page, with no session or another", async () => {
+  it("remains its reader's if they press the button on its page without the account's session", async () => {
     const other = await person("Owner");
     for (const [name, session] of [
       ["Stela", undefined],
@@ -71,7 +71,7 @@ describe("an address that a mail scanner confirmed for a stranger", () => {
     }
   });
 
-  it("stays its reader's when they confirm it as a stranger's new one", async () => {
+  it("remains its reader's if they confirm it as a stranger's new address", async () => {
     const { token, email } = await person("Marius");
     await known("wanted@example.test", "active");
     const wish = { email: "wanted@example.test", current_password: "secret1" };
@@ -83,7 +83,7 @@ describe("an address that a mail scanner confirmed for a stranger", () => {
   });
 });
 
-describe("an address is its account's own", () => {
+describe("an address belongs to its account", () => {
   it("once its owner presses the button in a session of the account", async () => {
     const { token, email } = await squatted("Tudor");
     const reply = await call("/api/users/resend-verification/", { method: "POST", token });
@@ -98,7 +98,7 @@ describe("an address is its account's own", () => {
     expect(again).toMatchObject({ status: 409, body: { code: "ALREADY_VERIFIED" } });
   });
 
-  it("once they confirm it as their new one in such a session", async () => {
+  it("once its owner confirms it as a new address in such a session", async () => {
     const { token, email } = await person("Traian");
     const wish = { email: "traian.new@example.test", current_password: "secret1" };
     await call("/api/users/me/", { method: "PATCH", token, body: wish });
@@ -108,7 +108,7 @@ describe("an address is its account's own", () => {
     expect((await preferences(token)).status).toBe(200);
   });
 
-  it("once they choose a password by mail", async () => {
+  it("once its owner sets a password by mail", async () => {
     const { email } = await squatted("Teodora");
     const reset = await linkToken(server, email, "reset_password");
     await call("/api/users/reset-password/", { body: { token: reset, password: "their own" } });

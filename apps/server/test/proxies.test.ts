@@ -65,7 +65,7 @@ describe.each(Object.entries(proxies))("the limits of %s", (_name, proxy) => {
     return values[0] ?? Number.NaN;
   };
 
-  it("let through what Sortes takes, and little more", () => {
+  it("admit the largest request of Sortes, and little more", () => {
     const body = only(proxy.body, proxy.bytes);
     expect(body).toBeGreaterThanOrEqual(largestBody);
     expect(body).toBeLessThanOrEqual(1.1 * largestBody);
@@ -75,7 +75,7 @@ describe.each(Object.entries(proxies))("the limits of %s", (_name, proxy) => {
     expect(header).toBeLessThanOrEqual(messageLimits.headerBytes);
   });
 
-  it("wait as long as Sortes does, and end idle connections first", () => {
+  it("wait as long as Sortes does, and close idle connections first", () => {
     expect(only(proxy.headersWithin)).toBe(connectionLimits.headersWithin);
     for (const name of proxy.wait) {
       expect(only(name)).toBeGreaterThan(connectionLimits.uploadWithin);
@@ -89,7 +89,7 @@ it("nginx waits for a stalled sender as long as Sortes does", () => {
   expect(valuesOf(proxies.nginx.text, "client_body_timeout")).toEqual([connectionLimits.stalled]);
 });
 
-it("Caddy waits as long as Sortes does, and seconds for the page of a server that is not ready", () => {
+it("Caddy waits as long as Sortes does, but only seconds for the page of a server that is not ready", () => {
   const [ready, notReady, ...others] = valuesOf(proxies.caddy.text, "response_header_timeout");
   expect(ready).toBeGreaterThan(connectionLimits.uploadWithin);
   expect(ready).toBeLessThanOrEqual(1.1 * connectionLimits.uploadWithin);
@@ -97,6 +97,6 @@ it("Caddy waits as long as Sortes does, and seconds for the page of a server tha
   expect(others).toEqual([]);
 });
 
-it("Caddy asks whether a server is ready where it says so", () => {
+it("Caddy probes the readiness address of the server", () => {
   expect(/health_uri (\S+)/.exec(proxies.caddy.text)?.[1]).toBe(probePaths.server.ready);
 });

@@ -30,7 +30,7 @@ describe.each([
   ["any server", open],
   ["a server that lists origins", withList],
 ])("on %s", (_, { call }) => {
-  it.each(drawAddresses)("pages of any origin may ask whether they may read %s", async (path) => {
+  it.each(drawAddresses)("any origin may send a preflight request for %s", async (path) => {
     const headers = {
       origin,
       "access-control-request-method": "GET",
@@ -64,7 +64,7 @@ describe.each([
     [400, "/api/draws/%zz/", {}],
     [400, "/api/draws/settings/", { headers: { host: "two words" } }],
     [414, `/api/draws/settings/?x=${"x".repeat(70_000)}`, {}],
-  ])("they may read the answer %s of %s", async (status, path, options) => {
+  ])("any origin may read the answer %s of %s", async (status, path, options) => {
     for (const from of [origin, listed]) {
       const headers = { origin: from, ...options.headers };
       const reply = await call(path, { ...options, headers });
@@ -73,7 +73,7 @@ describe.each([
     }
   });
 
-  it("they may not read what is not public", async () => {
+  it("other origins may not read private resources", async () => {
     for (const path of ["/api/draws/", `/api/draws/${nobody}/tickets/`, "/api/site/"]) {
       const headers = { origin };
       expect(
@@ -83,7 +83,7 @@ describe.each([
   });
 });
 
-it("a page of any origin reads why it has to wait", async () => {
+it("pages of any origin can read why a request was limited", async () => {
   const path = "/draws/log/checkpoint";
   for (let i = 0; i < 1200; i++) await limited.app.inject({ url: path });
   const reply = await limited.call(path, { headers: { origin } });
@@ -91,7 +91,7 @@ it("a page of any origin reads why it has to wait", async () => {
   expect(reply.headers["access-control-allow-origin"]).toBe("*");
 });
 
-it("pages of listed origins may still replace a list, which shares its address with a public one", async () => {
+it("pages of listed origins may replace a list, which shares its address with a public resource", async () => {
   const reply = await withList.call(`/api/draws/${nobody}/entries/`, {
     method: "OPTIONS",
     headers: { origin: listed, "access-control-request-method": "PUT" },

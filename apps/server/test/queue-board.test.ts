@@ -21,9 +21,9 @@ async function passOf(token: string): Promise<string> {
 
 const visit = (cookie?: string, path = board) => call(path, { headers: cookie ? { cookie } : {} });
 
-describe("a pass", () => {
+describe("a pass to the queue board", () => {
   // spec 7.60
-  it("is given to staff alone, for scripts and other sites out of reach, for a quarter of an hour", async () => {
+  it("is issued to staff only, for a quarter of an hour, in a cookie for no script or other site", async () => {
     const ana = await staffMember(server, "Ana");
     const open = (token?: string) => call("/api/operations/board/", { method: "POST", token });
     expect(await open()).toMatchObject({ status: 401 });
@@ -129,7 +129,7 @@ describe("an address that the board does not have", () => {
     "/api//queues",
   ];
 
-  it.each(odd)("is never a fault of the server (%s)", async (path) => {
+  it.each(odd)("never causes a server error (%s)", async (path) => {
     const { token } = await staffMember(server, `Odd${odd.indexOf(path)}`);
     const { status } = await visit(await passOf(token), board + path);
     expect(status).toBeLessThan(500);

@@ -21,8 +21,8 @@ function bench(run: (work: () => Promise<string>) => Promise<string>) {
   };
 }
 
-describe("work in turns", () => {
-  it("runs as many at once as may, and the others in the order in which they came", async () => {
+describe("a queue of work", () => {
+  it("runs as many at once as allowed, and the others in order of arrival", async () => {
     const queue = new Queue({ atOnce: 2, waiting: 3 });
     const { begun, start, end } = bench((work) => queue.run(work, full));
     const all = ["a", "b", "c", "d", "e"].map((name) => start(name));
@@ -54,7 +54,7 @@ describe("work in turns", () => {
     expect(await fourth).toBe("fourth");
   });
 
-  it("goes on after something that failed", async () => {
+  it("continues after a failure", async () => {
     const queue = new Queue({ atOnce: 1, waiting: 1 });
     const { begun, start, end, fail } = bench((work) => queue.run(work, full));
     const [broken, next] = [start("broken"), start("next")];

@@ -37,7 +37,7 @@ const preview = async (changes: object) =>
 const codes = (warnings: { code: string }[]) => warnings.map(({ code }) => code);
 
 // issue 24 B5
-describe("names and own fields of readers", () => {
+describe("names and custom fields of readers in a letter", () => {
   it("are shown in previews with those of a subscriber, and warn of readers without", async () => {
     const { text, sample, warnings } = await preview({});
     expect(text).toContain("Hello Ana of Cluj");
@@ -46,7 +46,7 @@ describe("names and own fields of readers", () => {
     expect(warnings[0].message).toContain("city");
   });
 
-  it("show nobody's data where a letter has none", async () => {
+  it("show nobody's data if the letter uses none", async () => {
     expect(await preview({ body: "<p>Hello {{email}}</p>" })).toMatchObject({
       sample: null,
       warnings: [],
@@ -54,7 +54,7 @@ describe("names and own fields of readers", () => {
   });
 
   it.each(["subject", "preheader", "body"])(
-    "keep a letter from being sent or scheduled if its %s names a field that nobody has",
+    "block sending and scheduling if its %s names an unknown field",
     async (part) => {
       const unknown = { [part]: "Hello {{ firstname }} and {{First Name|you}}" };
       const created = await call(base, { token, body: { ...letter, ...unknown } });
@@ -76,7 +76,7 @@ describe("names and own fields of readers", () => {
     },
   );
 
-  it("keep a letter from being sent if markup parts the braces of one", async () => {
+  it("block sending if markup splits the braces of one", async () => {
     const body =
       '<p>Hello {<b>{name}}</b>, {{city|a<i>b</i>}} <a href="https://x.example/?x={{town}}">x</a></p>';
     expect(codes((await preview({ body })).warnings)).toEqual([
@@ -94,7 +94,7 @@ describe("names and own fields of readers", () => {
     ]);
   });
 
-  it("are named where a letter has those of another program, which do not keep it from being sent", async () => {
+  it("of another program cause warnings that do not block sending", async () => {
     const body = "<p>Hello *|FNAME|* of [[contact.CITY]], {{ contact.city }}</p>";
     const { warnings } = await preview({ body });
     expect(warnings.map(({ code, message }: Record<string, string>) => [code, message])).toEqual([
@@ -107,14 +107,14 @@ describe("names and own fields of readers", () => {
     expect((await call(`${base}${id}/send/`, { token, body: {} })).status).toBe(200);
   });
 
-  it("find an unknown field behind many known ones", async () => {
+  it("report an unknown field after many known ones", async () => {
     const body = `<p>${"{{city}} ".repeat(60)}{{town}}</p>`;
     const { id } = (await call(base, { token, body: { ...letter, body } })).body.data;
     const reply = await call(`${base}${id}/send/`, { token, body: {} });
     expect(reply.body.errors.body).toEqual([expect.stringContaining("town")]);
   });
 
-  it("may not take the names of fields that every campaign has", async () => {
+  it("a custom field may not have the name of a built-in one", async () => {
     const body = { type: "text", en: "Name", ro: "Nume" };
     const reply = await call("/api/newsletter/fields/name/", { token, method: "PUT", body });
     expect(reply).toMatchObject({ status: 400, body: { errors: { key: expect.anything() } } });

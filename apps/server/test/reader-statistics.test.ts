@@ -73,27 +73,30 @@ async function segmentOf(about: string, value: string): Promise<string> {
   return body.data.id;
 }
 
-it.each(["aggregate", "individual"])("%s counts tell languages apart", async (tracking) => {
-  const sent = await sentTo(tracking, "en", "en", "en", "ro", "ro");
-  const [first, second, , , last] = sent.readers;
-  await open(first);
-  await open(first);
-  await open(second);
-  await click(sent, last);
-  await counted(sent.id, 3);
-  const { status, body } = await compare(sent.id);
-  expect(status).toBe(200);
-  expect(body.data).toEqual({
-    languages: [
-      { language: "en", sent: 3, opens: 2, open_rate: 66.7, clicks: 0, click_rate: 0 },
-      { language: "ro", sent: 2, opens: 1, open_rate: 50, clicks: 1, click_rate: 50 },
-    ],
-    segment: null,
-    looked: null,
-  });
-});
+it.each(["aggregate", "individual"])(
+  "%s counts are separate for each language",
+  async (tracking) => {
+    const sent = await sentTo(tracking, "en", "en", "en", "ro", "ro");
+    const [first, second, , , last] = sent.readers;
+    await open(first);
+    await open(first);
+    await open(second);
+    await click(sent, last);
+    await counted(sent.id, 3);
+    const { status, body } = await compare(sent.id);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      languages: [
+        { language: "en", sent: 3, opens: 2, open_rate: 66.7, clicks: 0, click_rate: 0 },
+        { language: "ro", sent: 2, opens: 1, open_rate: 50, clicks: 1, click_rate: 50 },
+      ],
+      segment: null,
+      looked: null,
+    });
+  },
+);
 
-it("a click that proves to be a program's is taken from its language", async () => {
+it("a click that proves to be a machine's is subtracted from its language", async () => {
   const sent = await sentTo("aggregate", "ro");
   const [reader] = sent.readers;
   const { rows } = await sql<{ id: string }>`
@@ -107,7 +110,7 @@ it("a click that proves to be a program's is taken from its language", async () 
   expect(body.data.languages[1]).toMatchObject({ language: "ro", opens: 0, clicks: 0 });
 });
 
-it("readers in a segment stand beside the others, where it is known who read", async () => {
+it("readers in a segment are shown beside the others, if it is known who read", async () => {
   const segment = await segmentOf("topic", "product");
   const query = `?segment_id=${segment}`;
   const sent = await sentTo("individual", "en", "en", "ro");
@@ -128,7 +131,7 @@ it("readers in a segment stand beside the others, where it is known who read", a
   expect((await compare(aggregate.id, query)).body.data.segment).toBeNull();
 });
 
-it("what nobody counted is not told as nothing", async () => {
+it("missing counts are not shown as zeros", async () => {
   // opens from before languages were told apart, and readers who are forgotten
   const segment = await segmentOf("language", "en");
   const sent = await sentTo("individual", "en");

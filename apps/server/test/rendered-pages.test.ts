@@ -87,7 +87,7 @@ async function sharedGenerator(
   return { token, path: `/api/own-generators/${id}/`, shareId };
 }
 
-describe("a page with data", () => {
+describe("a server-rendered page", () => {
   beforeEach(() => serveNew());
 
   it("comes with its data, in the visitor's language, with its own policy", async () => {
@@ -117,14 +117,14 @@ describe("a page with data", () => {
     expect(gunzipSync(await ask("gzip")).toString()).toBe(body);
   });
 
-  it("is rendered once where everybody is shown the same, per language", async () => {
+  it("is rendered once per language if everybody sees the same", async () => {
     const first = await page("/random-article/fair-teams");
     expect(first.body).toContain('"id":"fair-teams"');
     expect((await call("/random-article/fair-teams")).body).toBe(first.body);
     expect((await call("/random-article/fair-teams?lang=ro")).body).not.toBe(first.body);
   });
 
-  it("shows a shared generator as it is now, and 404 once it is not shared", async () => {
+  it("shows the current state of a shared generator, and 404 once it is not shared", async () => {
     await page("/tiers");
     const { token, path, shareId } = await sharedGenerator("Sharer");
     expect((await call(`/g/${shareId}`)).body).toContain('"name":"Pets"');
@@ -147,14 +147,14 @@ describe("a page with data", () => {
   });
 
   it.each(["/g/a/b", "/g/", "/g/%3Cb%3E", "/random-article/a%2Fb", "/random-article/a/b"])(
-    "%s is no page of that kind",
+    "%s is not rendered on the server",
     async (path) => {
       await page("/tiers");
       expect(await call(path)).toMatchObject({ status: 200, body: shell });
     },
   );
 
-  it("is a guest's, whoever asks for it, and changes nothing", async () => {
+  it("is that of a guest for every caller, and changes nothing", async () => {
     await page("/tiers");
     const { token } = await person("Visitor");
     const as = { token, headers: { cookie: `token=${token}` } };
@@ -164,18 +164,18 @@ describe("a page with data", () => {
     expect((await call("/api/users/me/", { token })).status).toBe(200);
   });
 
-  it("cannot tell the server's environment", async () => {
+  it("does not expose the server's environment", async () => {
     await page("/tiers");
     expect((await call("/random-article/env")).body).toContain(
       JSON.stringify({ NODE_ENV: "production" }).replaceAll('"', '\\"'),
     );
   });
 
-  it("is not to be had as the program that renders it", async () => {
+  it("does not expose the program that renders it", async () => {
     expect((await call("/server/render.mjs")).body).toBe(shell);
   });
 
-  it("is rendered by the program of the build that is current", async () => {
+  it("is rendered by the current build", async () => {
     const before = await page("/tiers");
     const name = await serveNew();
     expect((await page("/tiers")).body).toContain(`${name} 1`);
@@ -191,12 +191,12 @@ describe("the shell is sent instead", () => {
   });
   const told = () => lines.map(({ msg }) => msg);
 
-  it("of a page that is late", async () => {
+  it("of a page that takes too long", async () => {
     expect(await call("/random-article/slow")).toMatchObject({ status: 200, body: shell });
     expect((await call("/tiers")).body).toContain("payments");
   });
 
-  it("of a page that cannot be rendered, which is logged once", async () => {
+  it("of a page whose rendering fails, which is logged once", async () => {
     for (let i = 0; i < 3; i++)
       expect(await call("/random-article/faulty")).toMatchObject({ status: 200, body: shell });
     expect(told()).toEqual(["a page could not be rendered"]);
@@ -205,7 +205,7 @@ describe("the shell is sent instead", () => {
 
   const broken = [expect.stringContaining("the renderer of pages broke")];
 
-  it("once the program has crashed, until there is another", async () => {
+  it("after the renderer has crashed, until there is a new build", async () => {
     expect(await call("/g/crash")).toMatchObject({ status: 200, body: shell });
     await expect.poll(told).toEqual(broken);
     expect(await call("/random-article/fair-teams")).toMatchObject({ status: 200, body: shell });
@@ -214,7 +214,7 @@ describe("the shell is sent instead", () => {
     expect((await page("/tiers")).body).toContain("payments");
   });
 
-  it("while the program is stuck, which is ended", async () => {
+  it("while the renderer hangs, which is then stopped", async () => {
     const stuck = async () => {
       expect(await call("/g/stuck")).toMatchObject({ status: 200, body: shell });
       return told();
@@ -223,7 +223,7 @@ describe("the shell is sent instead", () => {
     expect((await call("/api/health-check")).status).toBe(200);
   });
 
-  it("of pages beyond those that may be under way", async () => {
+  it("of pages above the limit of concurrent renderings", async () => {
     const { shareId } = await sharedGenerator("Crowd");
     const replies = await Promise.all(Array.from({ length: 100 }, () => call(`/g/${shareId}`)));
     const rendered = replies.filter(({ body }) => String(body).includes("Pets"));
@@ -235,7 +235,7 @@ describe("the shell is sent instead", () => {
     expect(told()).toEqual([]);
   });
 
-  it("where the program is none", async () => {
+  it("if the build has no valid renderer", async () => {
     await serveNew(() => "export const other = 1;");
     expect(await call("/tiers")).toMatchObject({ status: 200, body: shell });
     expect(await call("/g/unknown")).toMatchObject({ status: 200, body: shell });
@@ -243,10 +243,10 @@ describe("the shell is sent instead", () => {
   });
 });
 
-describe("a visitor who asks for many pages", async () => {
+describe("a visitor who requests many pages", async () => {
   const limited = await testServer({ webBuilds: builds, rateLimits: true });
 
-  it("gets the shell when the calls of their network are used up", async () => {
+  it("gets the shell once their network has used up its calls", async () => {
     await serveNew();
     const ask = (from: string) => limited.call("/g/unknown", { from });
     await expect.poll(async () => (await ask("192.0.2.9")).status).toBe(404);
@@ -273,7 +273,7 @@ describe("while the database is silent", async () => {
     database: { url: gate.url, connections: 10, prepare: true },
   });
 
-  it("the shell comes for pages that need it, and pages that do not go on coming", async () => {
+  it("pages that need it are answered with the shell, and other pages are still rendered", async () => {
     await serveNew();
     await expect.poll(async () => (await cut.call("/g/unknown")).status).toBe(404);
     await gate.mute();

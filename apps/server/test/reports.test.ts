@@ -34,7 +34,7 @@ async function kept() {
   return rows.map(({ raw }) => raw.toString());
 }
 
-describe("a report that a mail service hands over", () => {
+describe("a report from a mail service", () => {
   // spec 7.56
   it("is stored unchanged before the answer, once however often it arrives", async () => {
     const mail = report("ana");
@@ -48,7 +48,7 @@ describe("a report that a mail service hands over", () => {
     ["no token", undefined],
     ["another token", "b".repeat(token.length)],
     ["the beginning of the token", token.slice(0, -1)],
-  ])("is rejected with %s for any content", async (_what, bearer) => {
+  ])("is rejected with %s, whatever its content", async (_what, bearer) => {
     const before = await kept();
     const reply = await call(path, {
       body: report("bogdan"),
@@ -70,7 +70,7 @@ describe("a report that a mail service hands over", () => {
     ["what is compressed", { "content-encoding": "gzip" }, gzipSync("Subject: x"), 415],
     ["nothing", {}, "", 400],
     ["more than a mebibyte", {}, Buffer.alloc(mebibyte + 1, "x"), 413],
-  ])("is rejected if it is %s", async (_what, headers, body, status) => {
+  ])("is rejected if the body is %s", async (_what, headers, body, status) => {
     const before = await kept();
     expect(await send(body, headers)).toMatchObject({ status });
     expect(await kept()).toEqual(before);
@@ -99,7 +99,7 @@ describe("a report that a mail service hands over", () => {
     expect(await kept()).toEqual(before);
   });
 
-  it("has to wait while 10,000 others do", async () => {
+  it("has to wait while 10,000 others are unprocessed", async () => {
     await sql`
       insert into inbound_message (digest, source, raw, due_at)
       select 'waiting' || n, 'imap', '', now() from generate_series(1, 10000) n`.execute(
@@ -110,7 +110,7 @@ describe("a report that a mail service hands over", () => {
     expect(await send(report("dan"))).toMatchObject({ status: 200 });
   });
 
-  it("is asked for by POST alone", async () => {
+  it("is accepted by POST only", async () => {
     const reply = await call(path, { token });
     expect(reply.status).toBe(405);
     expect(reply.headers["allow"]).toBe("POST");

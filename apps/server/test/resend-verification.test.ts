@@ -23,9 +23,9 @@ const mailsOf = async (id: string) =>
     )
   ).rows;
 
-describe("asking for the verification mail again", () => {
+describe("requesting the verification mail again", () => {
   // spec 7.10
-  it("leaves another mail to be sent, in the language that the person reads now", async () => {
+  it("queues another mail in the person's current language", async () => {
     const { token, id } = await person("Ana");
     const reply = await resend(token, "ro");
     expect(reply).toMatchObject({ status: 200, body: { data: { sent: true } } });
@@ -109,7 +109,7 @@ describe("asking for the verification mail again", () => {
     expect(await mailsOf(id)).toHaveLength(4);
   });
 
-  it("promises no mail that the address would not get, whichever account asked before", async () => {
+  it("promises no mail above the limit of the address, whichever account asked before", async () => {
     const { token, id, email } = await person("Gabriela");
     const hashed = mailTokens.hashedAddress(context.config.appSecret, email);
     const createdAt = clock.now();

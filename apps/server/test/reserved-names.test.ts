@@ -53,7 +53,7 @@ describe("a name that looks like the site or its operators", () => {
     "sort",
     "123",
     "Ștefan",
-  ])("is not one such as %s", (name) => {
+  ])("does not include names such as %s", (name) => {
     expect(isReservedName(name)).toBe(false);
   });
 
@@ -62,7 +62,7 @@ describe("a name that looks like the site or its operators", () => {
     expect(body.errors.username).toEqual(["Acest nume este rezervat. Alege altul."]);
   });
 
-  it("cannot be taken by another name for an account", async () => {
+  it("is also rejected when an account is renamed", async () => {
     const { token } = await person("Radu");
     const rename = (username: string) =>
       call("/api/users/me/", { method: "PATCH", token, body: { username } });
@@ -74,7 +74,7 @@ describe("a name that looks like the site or its operators", () => {
   });
 });
 
-it("the first staff login has such a name, and may write it otherwise or leave it", async () => {
+it("the first staff account has a reserved name, and may respell it or drop it", async () => {
   const empty = await testServer();
   expect(await createFirstStaff(empty.context.db, "a first password")).toBe(true);
   const login = await empty.call("/api/users/login/", {

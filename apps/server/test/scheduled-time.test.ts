@@ -28,7 +28,7 @@ describe("a time with its offset", () => {
     ["2027-03-28T09:30+00:00", "2027-03-28T09:30:00.000Z"],
     ["2028-02-29T23:59:59Z", "2028-02-29T23:59:59.000Z"],
     ["9999-12-31T23:59:59Z", "9999-12-31T23:59:59.000Z"],
-  ])("%s is read", (text, moment) => {
+  ])("%s is parsed", (text, moment) => {
     expect(outcome(text)).toBe(moment);
   });
 
@@ -55,11 +55,11 @@ describe("a time with its offset", () => {
     "2027-03-28T09:30:00Z\n",
     " 2027-03-28T09:30:00Z",
     "２０２７-03-28T09:30:00Z",
-  ])("%j is not a time", (text) => {
+  ])("%j is rejected", (text) => {
     expect(outcome(text)).toBe("scheduledTime: DATE_INVALID");
   });
 
-  it("and a zone has to be of that zone", () => {
+  it("must have an offset that is valid in its zone", () => {
     expect(outcome("2027-03-27T09:30:00+02:00", romania)).toBe("2027-03-27T07:30:00.000Z");
     expect(outcome("2027-03-27T09:30:00+03:00", romania)).toBe("scheduledTime: DATE_INVALID");
     expect(outcome("2027-03-27T07:30:00Z", romania)).toBe("2027-03-27T07:30:00.000Z");
@@ -105,7 +105,7 @@ describe("a local time and its zone", () => {
     ));
 });
 
-it("has to be ahead of the clock", () => {
+it("a scheduled time has to be in the future", () => {
   const now = new Date("2027-01-01T00:00:00Z");
   const codeOf = (time: string) => {
     try {

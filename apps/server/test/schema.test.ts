@@ -13,7 +13,7 @@ const restarted = () =>
 const numbers = { body: { min_value: 1, max_value: 6, count: 1 } };
 const unavailable = { status: 503, body: { code: "UNAVAILABLE" } };
 
-it("rejects calls on an older schema, reports it, and continues after migration", async () => {
+it("a server rejects calls on an older schema, reports it, and resumes after the migration", async () => {
   await migrateToNothing(databaseUrl);
   const server = await restarted();
   // the very first call of all, on both wires
@@ -40,14 +40,14 @@ it("rejects calls on an older schema, reports it, and continues after migration"
   });
 });
 
-it("works with a newer schema", async () => {
+it("a server works with a newer compatible schema", async () => {
   await sql`insert into kysely_migration (name, timestamp) values ('9998-later', '')`.execute(db);
   const server = await restarted();
   expect((await server.call("/api/generators/number/", numbers)).status).toBe(200);
   expect((await server.call("/api/ready")).status).toBe(200);
 });
 
-it("rejects calls on a newer schema that breaks older versions, but lets earlier servers finish their work", async () => {
+it("a server rejects calls on a newer breaking schema, but lets earlier servers finish their work", async () => {
   await person("Bogdan");
   await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(db);
   await sql`insert into schema_break (migration) values ('9999-later')`.execute(db);
@@ -64,7 +64,7 @@ it("rejects calls on a newer schema that breaks older versions, but lets earlier
   expect((await server.call("/api/generators/number/", numbers)).status).toBe(200);
 });
 
-it("answers 503 to writes while the database only reads, and goes on reading", async () => {
+it("a server answers 503 to writes while the database is read-only, and still serves reads", async () => {
   const { token } = await person("Carmen");
   const save = async (server: Awaited<ReturnType<typeof testServer>>) =>
     await server.call("/api/history/pet-name/", {

@@ -49,12 +49,12 @@ const addsTheErased = async ({ call }: TestServer) => {
   return reply.body.code as string;
 };
 
-it("is ready with the secret that the database is used with", async () => {
+it("a server is ready with the secret that the database is used with", async () => {
   expect((await ready(first)).status).toBe(200);
   expect(await addsTheErased(first)).toBe("SUBSCRIBER_SUPPRESSED");
 });
 
-it("is not ready with another secret, logs it once, and rejects calls", async () => {
+it("a server is not ready with another secret, logs it once, and rejects calls", async () => {
   const wrong = await started(secrets.fresh);
   const reply = await ready(wrong);
   await ready(wrong);
@@ -70,7 +70,7 @@ it("is not ready with another secret, logs it once, and rejects calls", async ()
   expect(told()[0]).toContain("APP_SECRET_PREVIOUS");
 });
 
-it("keeps old links and suppressions with the previous secret", async () => {
+it("the previous secret keeps old links and suppressions working", async () => {
   const changing = await started(secrets.fresh, secrets.old);
   expect((await ready(changing)).status).toBe(200);
   expect(await addsTheErased(changing)).toBe("SUBSCRIBER_SUPPRESSED");
@@ -83,13 +83,13 @@ it("keeps old links and suppressions with the previous secret", async () => {
   expect(changing.context.secrets.read((secret) => readVerp(secret, bounce))).toBe("7");
 });
 
-it("detects a server that still has the old secret", async () => {
+it("a server that still has the old secret is detected", async () => {
   expect((await ready(first)).status).toBe(503);
   // what it has in hand it does as before
   expect(await addsTheErased(first)).toBe("SUBSCRIBER_SUPPRESSED");
 });
 
-it("needs the previous secret only for old links, not for suppressions", async () => {
+it("only old links need the previous secret, suppressions do not", async () => {
   const changed = await started(secrets.fresh);
   expect((await ready(changed)).status).toBe(200);
   expect(await addsTheErased(changed)).toBe("SUBSCRIBER_SUPPRESSED");
@@ -97,13 +97,13 @@ it("needs the previous secret only for old links, not for suppressions", async (
   expect(await leave(changed, unsubscribeToken(secrets.fresh, letter))).toBe(200);
 });
 
-it("keeps suppressions over a second change", async () => {
+it("suppressions survive a second change of the secret", async () => {
   const again = await started(secrets.third, secrets.fresh);
   expect((await ready(again)).status).toBe(200);
   expect(await addsTheErased(again)).toBe("SUBSCRIBER_SUPPRESSED");
 });
 
-it("lets several servers that change the secret at once find the same", async () => {
+it("several servers that change the secret at once reach the same state", async () => {
   const servers = await Promise.all([1, 2, 3].map(() => started(secrets.old, secrets.third)));
   const states = await Promise.all(servers.map(async (server) => (await ready(server)).status));
   expect(states).toEqual([200, 200, 200]);

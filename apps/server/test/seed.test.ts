@@ -66,7 +66,7 @@ describe("npm run seed", () => {
     expect(empty).toEqual([]);
   });
 
-  it("leaves statistics that can be believed, of people and of machines", async () => {
+  it("creates plausible statistics of people and machines", async () => {
     const { body } = await call("/api/newsletter/stats/", { token: staff });
     const { recentCampaigns, growth, totalSubscribers } = body.data;
     expect(totalSubscribers).toBeGreaterThan(1400);
@@ -99,7 +99,7 @@ describe("npm run seed", () => {
     expect(withIssues?.complained).toBeGreaterThan(0);
   });
 
-  it("changes nothing the second time", async () => {
+  it("changes nothing when it is run again", async () => {
     expect(await seed()).toBe("The demo data is there already.\n");
   });
 });

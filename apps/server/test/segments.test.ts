@@ -181,7 +181,7 @@ const cases: [SegmentCondition, string][] = [
 
 describe("a segment of readers", () => {
   it.each(cases)(
-    "%o has the same people when it is counted and when it is sent",
+    "%o matches the same people when counted, sent and listed",
     async (condition, names) => {
       expect(await within(one(condition))).toBe(names);
       expect(await prepared(one(condition))).toBe(names);
@@ -189,7 +189,7 @@ describe("a segment of readers", () => {
     },
   );
 
-  it("takes ş and ș, ţ and ț for the same, in values and tags, however they are composed", async () => {
+  it("treats ş and ș, ţ and ț as the same in values and tags, however they are composed", async () => {
     const [comma, cedilla, composed] = [
       "Iași Noua Țară",
       "IAŞI Noua Ţară",
@@ -215,7 +215,7 @@ describe("a segment of readers", () => {
     await sql`delete from subscriber where id = any(${names}::uuid[])`.execute(db);
   });
 
-  it("joins groups by and, or", async () => {
+  it("combines groups by and, or", async () => {
     const [ro, , vip, , , tips] = cases.map(([condition]) => condition);
     if (!ro || !vip || !tips) throw new Error("cases");
     expect(await within(one(ro, vip))).toBe("ana");
@@ -261,7 +261,7 @@ describe("a segment of readers", () => {
     expect(await codeOf({ match: "all", groups: [] })).toBe("INVALID_INPUT");
   });
 
-  it("is saved under a name of its own, and changed only at the version that was seen", async () => {
+  it("needs a unique name, and is changed only at its current version", async () => {
     const definition = one({ about: "tag", test: "is", value: "VIP" });
     const make = (name: string) => call(at, { token, body: { name, definition } });
     const { status, body } = await make("Regulars");
@@ -303,7 +303,7 @@ describe("a campaign to a segment", () => {
     return rows[0];
   };
 
-  it("says whom it reaches, and keeps its segment once it is scheduled", async () => {
+  it("reports its audience, and keeps its segment once it is scheduled", async () => {
     const segmentId = await save("Frozen");
     const id = await staff.draft({ topic: null, segment_id: segmentId });
     for (const query of [`id=${id}`, `segment_id=${segmentId}`]) {
@@ -343,7 +343,7 @@ describe("a campaign to a segment", () => {
     expect((await staff.act(id, "send")).status).toBe(200);
   });
 
-  it("is not frozen without a segment that was removed a moment before", async () => {
+  it("is not frozen without its segment if that was just removed", async () => {
     const segmentId = await save("Fleeting");
     const id = await staff.draft({ segment_id: segmentId });
     await call(`${at}${segmentId}/`, { method: "DELETE", token });
@@ -352,7 +352,7 @@ describe("a campaign to a segment", () => {
     expect(await inTransaction(db, (tx) => campaignStates.freeze(tx, of, frozen))).toBeUndefined();
   });
 
-  it("is not sent to everybody by a server or worker that knows no segments", async () => {
+  it("cannot be sent to everybody by a server or worker that does not know segments", async () => {
     const segmentId = await save("Guarded");
     const id = await staff.draft({ segment_id: segmentId });
     const asBefore = sql`update campaign set status = 'sending', started_at = now() where id = ${id}`;

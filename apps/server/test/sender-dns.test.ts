@@ -74,8 +74,8 @@ async function look(records: Zone, over: Partial<SenderNames> = {}) {
   return { found, asked, findings: checks.map(({ finding }) => finding) };
 }
 
-describe("what DNS says about the sender", () => {
-  it("is good where all records are there, in whichever form the key is written", async () => {
+describe("the check of the sender's DNS records", () => {
+  it("is good if all records exist, in any form of the key", async () => {
     const { findings, found } = await look({});
     expect(findings).toEqual(["spf_good", "dkim_good", "dmarc_good", "mx_good", "reverse_good"]);
     expect(found["spf"]?.found).toBe("v=spf1 include:spf.provider.example -all");
@@ -137,13 +137,13 @@ describe("what DNS says about the sender", () => {
       "weak",
     ],
     ["a silent DNS", { "TXT bounces.sortes.example": "silent" }, "unanswered", "unknown"],
-  ])("tells %s", async (_what, records, finding, state) => {
+  ])("reports %s", async (_what, records, finding, state) => {
     const { found } = await look(records);
     const told = Object.values(found).filter((one) => one.state !== "good");
     expect(told.map((one) => [one.finding, one.state])).toEqual([[finding, state]]);
   });
 
-  it("takes the DMARC of the domain above, and a short key where nobody signs here", async () => {
+  it("accepts the DMARC record of the parent domain, and a short key if nobody signs here", async () => {
     const over = { domain: "news.sortes.example", publicKey: undefined };
     const { findings } = await look(
       { "TXT key1._domainkey.news.sortes.example": [`p=${p(short)}`] },
@@ -153,7 +153,7 @@ describe("what DNS says about the sender", () => {
     expect(findings).toContain("dkim_short");
   });
 
-  it("follows records of SPF that include each other no further than a mail server does", async () => {
+  it("follows SPF includes no further than a mail server does", async () => {
     const { findings, asked } = await look({
       "TXT bounces.sortes.example": ["v=spf1 include:one.example -all"],
       "TXT one.example": [
@@ -179,14 +179,14 @@ describe("what DNS says about the sender", () => {
     expect(long.asked).not.toContain("TXT s12.example");
   });
 
-  it("says what is not set, and looks nothing up for it", async () => {
+  it("reports unset settings, and looks nothing up for them", async () => {
     const { findings, asked } = await look({}, { selector: undefined, mailServer: undefined });
     expect(findings).toEqual(["spf_good", "dkim_unset", "dmarc_good", "mx_good", "reverse_unset"]);
     expect(asked.join()).not.toMatch(/_domainkey|PTR/);
   });
 });
 
-it("is for staff, and looks nothing up without a sender", async () => {
+it("the DNS check is for staff, and looks nothing up without a sender", async () => {
   const server = await testServer();
   const { token } = await server.person("Tom");
   expect((await server.call("/api/operations/sender-dns/", { token })).status).toBe(403);

@@ -19,7 +19,7 @@ async function recorded(): Promise<{ action: string; actor: string }[]> {
 }
 
 // spec 7.54
-it("is turned by staff, and written down once", async () => {
+it("staff can stop and resume sending, and each change is audited once", async () => {
   expect((await call(path, { token })).body.data).toEqual({
     stopped: false,
     changed_at: null,
@@ -44,7 +44,7 @@ it("is turned by staff, and written down once", async () => {
     expect((await turn(wrong)).body).toMatchObject({ code: "INVALID_INPUT" });
 });
 
-it("shows the mail server's rejections unless they are an hour old", async () => {
+it("staff see the mail server's rejection unless it is outdated", async () => {
   const add = (key: string, fault: string | null, since: string, retry: string) =>
     sql`insert into sending_account (key, fault, fault_since, retry_at)
       values (${key}, ${fault}, now() + ${since}::interval, now() + ${retry}::interval)`.execute(
@@ -66,7 +66,7 @@ it("shows the mail server's rejections unless they are an hour old", async () =>
   expect((await call(path, { token })).body.data.fault.kind).toBe("bounces");
 });
 
-it("shows how far the day of a warm-up is used, while its mails are being sent", async () => {
+it("staff see how much of the warm-up's day is used, while its mails are being sent", async () => {
   const { db } = context;
   expect(await sendingDays.takePermits(db, "new", { count: 30, first: 40 })).toMatchObject({
     granted: 30,
@@ -83,8 +83,8 @@ it("shows how far the day of a warm-up is used, while its mails are being sent",
   expect((await call(path, { token })).body.data.warm_up).toBeNull();
 });
 
-describe("the command", () => {
-  it("stops, reports and resumes, and says if nothing changed", async () => {
+describe("the sending command", () => {
+  it("stops, reports and resumes sending, and says if nothing changed", async () => {
     await changeSending(context.db, ["go"]);
     await sql`delete from audit_log`.execute(context.db);
     await sql`delete from sending_account`.execute(context.db);

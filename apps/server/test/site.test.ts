@@ -6,7 +6,7 @@ const { call } = await testServer({
 });
 
 // spec 7.73
-it("returns the operator's settings to everybody, for five minutes", async () => {
+it("the operator's settings are public, and cacheable for five minutes", async () => {
   const { status, body, headers } = await call("/api/site/");
   expect(status).toBe(200);
   expect(body.data).toEqual({

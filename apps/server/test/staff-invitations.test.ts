@@ -48,7 +48,7 @@ const meAs = async (token: string) => (await call("/api/users/me/", { token })).
 const isStaff = async (id: string) => (await users.findById(db, id))?.isStaff;
 
 describe("an invitation to the staff", () => {
-  it("makes an account with staff rights, whose address its link proved", async () => {
+  it("creates a staff account, whose address its link confirmed", async () => {
     const address = "first@example.test";
     expect(await invite(address, "--language", "ro")).toMatch(/^first@example.test gets an email/);
     const id = await invitationOf(address);
@@ -82,7 +82,7 @@ describe("an invitation to the staff", () => {
     expect(await changeStaff(db, ["list"])).not.toContain("invited by");
   });
 
-  it("works once, and for one of two who open it at once", async () => {
+  it("works once, also if two people accept it at once", async () => {
     const address = "once@example.test";
     await invite(address);
     const link = await linkOf(address);
@@ -91,7 +91,7 @@ describe("an invitation to the staff", () => {
     expect(await accept(link, "Three")).toMatchObject(dead);
   });
 
-  it("ends after seven days, although its mail was late", async () => {
+  it("expires after seven days, although its mail was late", async () => {
     const address = "late@example.test";
     await invite(address);
     setClock(now + 6 * day);
@@ -102,7 +102,7 @@ describe("an invitation to the staff", () => {
     expect((await accept(link, "Late")).status).toBe(200);
   });
 
-  it("is replaced by the next one to the address, in whatever spelling", async () => {
+  it("is replaced by the next one to the address, in any spelling", async () => {
     const address = "again@example.test";
     await invite(address);
     const link = await linkOf(address);
@@ -122,7 +122,7 @@ describe("an invitation to the staff", () => {
     await expect(changeStaff(db, ["revoke", address])).rejects.toThrow("No account uses");
   });
 
-  it("takes over an account that somebody registered with the address meanwhile", async () => {
+  it("takes over an account that somebody registered with the address in the meantime", async () => {
     const stranger = await person("Stranger");
     await invite(stranger.email);
     const link = await linkOf(stranger.email);
@@ -179,7 +179,7 @@ describe("an invitation to the staff", () => {
     });
   });
 
-  it("is for whoever reads at its address, not for an account that had it before", async () => {
+  it("is for the owner of its address, not for an account that had it before", async () => {
     const mover = await person("Mover");
     await confirmAddress({ context }, mover.id);
     await invite(mover.email);
@@ -198,7 +198,7 @@ describe("an invitation to the staff", () => {
     expect((await login(mover.email, "new secret")).body.data.user.is_staff).toBe(true);
   });
 
-  it("gives the rights to its own address, whoever is signed in where its link is opened", async () => {
+  it("grants the rights to its own address, whoever is signed in when its link is opened", async () => {
     const other = await person("Onlooker");
     const address = "opened-elsewhere@example.test";
     await invite(address);
@@ -213,7 +213,7 @@ describe("an invitation to the staff", () => {
     expect(await meAs(other.token)).toBe(200);
   });
 
-  it("opens no second one while it is being accepted", async () => {
+  it("cannot be duplicated while it is being accepted", async () => {
     const { id, email } = await person("Busy");
     await invite(email);
     const { inviting } = await db.transaction().execute(async (tx) => {
@@ -229,7 +229,7 @@ describe("an invitation to the staff", () => {
     expect([await isStaff(id), await invitationOf(email)]).toEqual([true, undefined]);
   });
 
-  it("stays when the chosen name is taken or reserved", async () => {
+  it("remains valid if the chosen name is taken or reserved", async () => {
     const address = "name@example.test";
     await person("Maria");
     await invite(address);
@@ -246,7 +246,7 @@ describe("an invitation to the staff", () => {
     expect((await accept(link, "Mara")).status).toBe(200);
   });
 
-  it("to one address is one, also when two operators invite it at once", async () => {
+  it("is created once per address, also when two operators invite it at once", async () => {
     const address = "both@example.test";
     const both = await Promise.allSettled([invite(address), invite(address)]);
     expect(both.map(({ status }) => status)).toContain("fulfilled");
@@ -283,7 +283,7 @@ describe("an invitation by staff", () => {
       (one: { email: string }) => one.email === email,
     );
 
-  it("is mailed, listed, accepted by its link, and on record under their name", async () => {
+  it("is mailed, listed, accepted by its link, and audited under the inviter's name", async () => {
     const inviter = await staffMember(server, "ines");
     const address = "by-staff@example.test";
     const body = { email: address, language: "ro", password };
@@ -320,7 +320,7 @@ describe("an invitation by staff", () => {
     });
   });
 
-  it("is taken back, and ends with the rights of whoever sent it", async () => {
+  it("can be withdrawn, and ends with the rights of the inviter", async () => {
     const [inviter, other] = [
       await staffMember(server, "irina"),
       await staffMember(server, "iosif"),
@@ -345,7 +345,7 @@ describe("an invitation by staff", () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it("gives nobody back by an earlier link what was taken", async () => {
+  it("cannot restore revoked rights through an earlier link", async () => {
     const inviter = await staffMember(server, "ilinca");
     const member = await person("Otilia");
     const ways = [

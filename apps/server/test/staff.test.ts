@@ -46,8 +46,8 @@ beforeAll(async () => {
   await context.db.transaction().execute((tx) => users.setStaff(tx, boss.id, true));
 });
 
-describe("giving staff rights", () => {
-  it("needs the granting person's password and the link that is mailed, and records who and when", async () => {
+describe("granting staff rights", () => {
+  it("needs the granter's password and the mailed link, and records who and when", async () => {
     const ana = await newcomer("Ana");
     expect(await grant(boss.token, " ANA@example.test ")).toMatchObject({
       status: 200,
@@ -92,7 +92,7 @@ describe("giving staff rights", () => {
     expect(Object.keys(reply.body.errors)).toEqual([field]);
   });
 
-  it("prevents guessing passwords", async () => {
+  it("limits guesses of the password", async () => {
     const guesser = await newcomer("Guesser");
     await context.db.transaction().execute((tx) => users.setStaff(tx, guesser.id, true));
     const guess = async (given: string) =>
@@ -110,8 +110,8 @@ describe("giving staff rights", () => {
   });
 });
 
-describe("taking staff rights", () => {
-  it("ends them with the next call", async () => {
+describe("revoking staff rights", () => {
+  it("takes effect with the next call", async () => {
     const { token, id } = await newcomer("Leaver");
     await turnStaff(id);
     expect((await call("/api/staff/", { token })).status).toBe(200);
@@ -126,7 +126,7 @@ describe("taking staff rights", () => {
     expect(entries).toMatchObject([{ actor_name: "Boss", subject_name: "Leaver" }]);
   });
 
-  it("is not for oneself, nor with a wrong password", async () => {
+  it("is refused for oneself, and with a wrong password", async () => {
     expect(await revoke(boss.token, boss.id)).toMatchObject({
       status: 409,
       body: { code: "STAFF_ONESELF" },
@@ -140,7 +140,7 @@ describe("taking staff rights", () => {
     expect([await isStaff(boss.id), await isStaff(other.id)]).toEqual([true, true]);
   });
 
-  it("of two who revoke each other's at once, one stays", async () => {
+  it("leaves one of two who revoke each other's at once", async () => {
     const { token, id } = await newcomer("Rival");
     await turnStaff(id);
     await sql`update app_user set is_staff = false where id not in (${boss.id}, ${id})`.execute(
@@ -159,7 +159,7 @@ describe("taking staff rights", () => {
     await context.db.transaction().execute((tx) => users.setStaff(tx, boss.id, true));
   });
 
-  it("fails if the password was changed meanwhile", async () => {
+  it("fails if the password is changed concurrently", async () => {
     const { token, id } = await newcomer("Changed");
     await turnStaff(id);
     const victim = await newcomer("Victim");
@@ -206,7 +206,7 @@ describe("the audit log", () => {
     });
   });
 
-  it("is read a page at a time, the newest first, each entry once", async () => {
+  it("is listed in pages, newest first, each entry once", async () => {
     const seen: string[] = [];
     let pages = 0;
     for (let after: string | null = ""; after !== null; pages++) {
@@ -234,7 +234,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("is filtered by actor, and searched literally", async () => {
+  it("can be filtered by actor, and its search is literal", async () => {
     expect((await record(token, "actor=worker&limit=100")).entries).toHaveLength(15);
     expect((await record(token, `actor=${id}&limit=100`)).entries).toHaveLength(30);
     expect((await record(token, "search=100%25_SURE")).entries).toMatchObject([
@@ -257,7 +257,7 @@ describe("the audit log", () => {
     },
   );
 
-  it("is exported whole, with cells that no spreadsheet calculates", async () => {
+  it("is exported completely, without spreadsheet formulas", async () => {
     const sneaky = await newcomer("Sneaky");
     await sql`update app_user set username = '=cmd()' where id = ${sneaky.id}`.execute(context.db);
     await sql`update audit_log set actor = ${sneaky.id} where actor = 'worker'`.execute(context.db);
@@ -276,6 +276,6 @@ describe("the audit log", () => {
   });
 });
 
-it("knows each action that the server writes, once", () => {
+it("the audit log knows each action that the server writes, once", () => {
   expect(new Set(auditActions).size).toBe(auditActions.length);
 });

@@ -57,7 +57,7 @@ async function askRaw(path: string): Promise<{ status: number | undefined; body:
 describe("the web app", () => {
   beforeEach(() => serve("one"));
 
-  it("is served from the build that is current at that moment, with the hash of its own script", async () => {
+  it("is served from the current build, with the hash of its own script", async () => {
     expect(await call("/team-generator")).toMatchObject({ status: 200, body: pageOf("one") });
     await putBuild("two");
     await serve("two");
@@ -70,7 +70,7 @@ describe("the web app", () => {
     expect((await call("/favicon.svg")).body).toContain("two");
   });
 
-  it("sends its icon to programs that ask for nothing else, to keep for a while", async () => {
+  it("serves its icon to programs that request nothing else, cacheable for a while", async () => {
     const icon = await readFile(join(import.meta.dirname, "../../web/public/favicon.ico"));
     // reserved, an icon, of some pictures
     expect([...icon.subarray(0, 4)]).toEqual([0, 0, 1, 0]);
@@ -87,13 +87,13 @@ describe("the web app", () => {
   });
 
   // https://www.w3.org/TR/appmanifest/#media-type-registration
-  it("sends the manifest of the installed app as what it is", async () => {
+  it("serves the manifest of the installed app with its own type", async () => {
     const { status, headers } = await call("/manifest.webmanifest");
     expect(status).toBe(200);
     expect(headers["content-type"]).toMatch(/^application\/manifest\+json(?:;|$)/);
   });
 
-  it("goes on serving the files of a build that was replaced, and forgets them when they are gone", async () => {
+  it("still serves the files of a replaced build, and answers 404 once they are gone", async () => {
     await putBuild("old");
     const old = await call("/assets/index-old.js");
     expect(old).toMatchObject({ status: 200, body: 'console.log("old")' });
@@ -104,7 +104,7 @@ describe("the web app", () => {
     expect(gone.headers["cache-control"]).toBe("no-store");
   });
 
-  it("keeps its last page while `current` names no whole build", async () => {
+  it("keeps its last page while `current` names no complete build", async () => {
     await call("/");
     for (const name of ["", "nothing", "../one", "one/../../etc"]) {
       await serve(name);
@@ -120,13 +120,13 @@ describe("the web app", () => {
   );
 
   it.each(["/x", "/no/such/page", "/verify", "/verify//", "/verify/a/b", "/assets", "/$token"])(
-    "%s is 404 with the page that says so",
+    "%s is 404 with the app's error page",
     async (path) => {
       expect(await call(path)).toMatchObject({ status: 404, body: pageOf("one") });
     },
   );
 
-  it("answers unknown files to people with the page, and to programs with a problem", async () => {
+  it("answers unknown files with the page for people, and with a problem document for programs", async () => {
     const accept = "text/html,application/xhtml+xml,*/*;q=0.8";
     expect(await call("/og/x.png", { headers: { accept } })).toMatchObject({
       status: 404,
@@ -135,19 +135,19 @@ describe("the web app", () => {
     expect(await call("/og/x.png")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
   });
 
-  it("has a page everywhere while a build does not list its addresses", async () => {
+  it("serves the page at every address if the build does not list its addresses", async () => {
     await putBuild("unlisted");
     await rm(join(builds, "unlisted/server/addresses.json"));
     await serve("unlisted");
     expect((await call("/x")).status).toBe(200);
   });
 
-  it("does not leak the address of a page with a token", async () => {
+  it("sends no referrer from the address of a page with a token", async () => {
     expect((await call("/verify/abc")).headers["referrer-policy"]).toBe("no-referrer");
     expect((await call("/login")).headers["referrer-policy"]).not.toBe("no-referrer");
   });
 
-  it("keeps the address of a shared generator out of search engines and of Referers", async () => {
+  it("keeps the address of a shared generator out of search engines and referrers", async () => {
     const { headers } = await call("/g/abc");
     expect(headers["x-robots-tag"]).toBe("noindex");
     expect(headers["referrer-policy"]).toBe("no-referrer");
@@ -168,7 +168,7 @@ describe("the web app", () => {
     "/assets/index-one.js.gz",
     "/assets%2f..%2f..%2fsecret.txt",
     "/assets/.hidden",
-  ])("%s is nothing", async (path) => {
+  ])("%s is 404", async (path) => {
     const { status, body } = await askRaw(path);
     expect([status, body]).toEqual([404, expect.not.stringContaining("secret")]);
   });
@@ -194,7 +194,7 @@ describe("the web app", () => {
     expect(gunzipSync(reply.rawPayload).toString()).toBe('console.log("one")');
   });
 
-  it("serves the checkers of draws byte by byte, and lets the page run nothing but its own script", async () => {
+  it("serves the checkers of draws unchanged, and lets their page run only its own script", async () => {
     await putBuild("checking");
     const page = `<!doctype html><style>b{}</style><script>${script("checking")}</script>`;
     await put("checking/check.html", page);
@@ -279,7 +279,7 @@ describe("a prerendered page", () => {
     expect((await ask("/login", { "accept-encoding": "zstd" })).body).toBe(plain);
   });
 
-  it("is at its address alone, and not at the name of its file", async () => {
+  it("is available at its address only, not under the name of its file", async () => {
     expect((await ask("/")).body).toContain('lang="home"');
     // it has no Romanian file
     expect((await ask("/?lang=ro")).body).toBe(pageOf("pages"));
@@ -325,7 +325,7 @@ describe("files for search engines", () => {
     expect(ours.filter(isOpen)).toEqual([]);
   });
 
-  it("are an XML document in which each page names its languages", async () => {
+  it("include a well-formed XML sitemap in which each page names its languages", async () => {
     const { body } = await call("/sitemap.xml");
     const open: string[] = [];
     for (const [, slash, name, , closed] of String(body).matchAll(
@@ -344,7 +344,7 @@ describe("files for search engines", () => {
       ]);
   });
 
-  it("name a contact that holds for less than a year", async () => {
+  it("include a contact that expires in less than a year", async () => {
     const { body, headers } = await call("/.well-known/security.txt");
     // RFC 9116, 3
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -365,7 +365,7 @@ describe("a server without a build", async () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const bare = await testServer({ webBuilds: folder });
 
-  it("answers the API alone, until there is one", async () => {
+  it("answers the API only, until there is one", async () => {
     expect(await bare.call("/")).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect((await bare.call("/api/health-check")).status).toBe(200);
     await mkdir(join(folder, "first"));

@@ -24,7 +24,7 @@ describe("a campaign's tracking", () => {
 
 describe("the statistics of the newsletter", () => {
   // spec 3.8, 7.55
-  it("have the names of the specification, also beside the data", async () => {
+  it("have the names of the specification, also at the top level", async () => {
     const { status, body } = await call(statsPath, { token });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -120,7 +120,7 @@ describe("the statistics of a campaign", () => {
     ]);
   });
 
-  it("of a draft are nothing", async () => {
+  it("are empty for a draft", async () => {
     const { body } = await call(`${campaignsPath}${await draft()}/stats/`, { token });
     expect(body.data).toMatchObject({
       date: null,
@@ -131,7 +131,7 @@ describe("the statistics of a campaign", () => {
     });
   });
 
-  it("stand beside the medians of tracked campaigns before it", async () => {
+  it("include the medians of earlier tracked campaigns", async () => {
     await sql`update campaign set started_at = null where started_at is not null`.execute(db);
     const statsOf = async (id: string) =>
       (await call(`${campaignsPath}${id}/stats/`, { token })).body.data;
@@ -157,14 +157,14 @@ describe("the statistics of a campaign", () => {
   });
 });
 
-describe("the map of links", () => {
+describe("the click map of a campaign", () => {
   const mapOf = (id: string, body: object = {}) =>
     call(`${campaignsPath}${id}/link-map/`, { method: "POST", token, body });
   const html = (words: string) =>
     `<html><body><p>${words} {{name|friend}}, <a href="https://a.test/">A</a>` +
     `<a href="https://b.test/">B</a></p></body></html>`;
 
-  it("shows the sent mail with the share of each link, once", async () => {
+  it("shows the sent mail with the share of each link, and works once", async () => {
     const id = await begun({}, { sent: 10 });
     for (const [locale, words] of Object.entries({ en: "Hello", ro: "Salut" }))
       await sql`
@@ -188,7 +188,7 @@ describe("the map of links", () => {
     expect((await call(romanian.body.data.preview_url)).body).toContain("Salut");
   });
 
-  it("is there for campaigns that were sent, and for staff", async () => {
+  it("exists for sent campaigns, and is for staff", async () => {
     const id = await draft();
     expect(await mapOf(id)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     expect(await mapOf(id, { language: "de" })).toMatchObject({ status: 400 });

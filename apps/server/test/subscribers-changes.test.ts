@@ -16,7 +16,7 @@ const act = (id: string, what: "suppress" | "unsuppress") =>
   call(`${path}${id}/${what}/`, { method: "POST", token });
 
 describe("the suppression list", () => {
-  it("has those of every state with the reason, and counts them", async () => {
+  it("lists suppressed people of every state with the reason, and counts them", async () => {
     await known("bounced@list.test", "active");
     await suppress("bounced@list.test");
     const id = await known("stopped@list.test", "pending");
@@ -56,7 +56,7 @@ describe("adding a subscriber", () => {
   const add = (body: object, options: object = {}) => call(path, { token, body, ...options });
 
   // spec 7.36
-  it("creates an active subscriber with the choices, and records who attested consent", async () => {
+  it("creates an active subscriber with the given choices, and records who attested consent", async () => {
     const email = "Ana@add.test";
     const chosen = { topics: ["tips"], frequency: "monthly", language: "ro" };
     const reply = await add({ email, ...chosen, consent_confirmed: true });
@@ -92,7 +92,7 @@ describe("adding a subscriber", () => {
     expect(detail?.attestation).toMatch(/^Această persoană a fost de acord/);
   });
 
-  it("confirms pending people, and revokes their confirmation link", async () => {
+  it("confirms pending people, and invalidates their confirmation link", async () => {
     const id = await known("asked@add.test", "pending");
     const { status } = await add({ email: "ASKED@add.test", consent_confirmed: true });
     expect(status).toBe(201);
@@ -143,7 +143,7 @@ describe("adding a subscriber", () => {
     expect(await find("a@add.test")).toBeUndefined();
   });
 
-  it("answers the same when it is asked again under its key", async () => {
+  it("gets the same reply when it is repeated under its key", async () => {
     const body = { email: "twice@add.test", consent_confirmed: true };
     const headers = { "idempotency-key": "add-1" };
     const first = await add(body, { headers });
@@ -189,7 +189,7 @@ describe("lifting a suppression", () => {
     expect((await audited("subscriber.unsuppress")).length).toBe(before + 1);
   });
 
-  it("subscribes nobody who had left before or since, or never confirmed", async () => {
+  it("subscribes nobody who left before or since, or never confirmed", async () => {
     const before = await known("before@lift.test", "unsubscribed");
     const meanwhile = await known("meanwhile@lift.test", "active");
     const pending = await known("pending@lift.test", "pending");

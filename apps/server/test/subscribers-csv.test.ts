@@ -40,7 +40,7 @@ async function rowsIn(text: string, delimiter: CsvDelimiter = ",") {
   return [...pieces.flatMap((piece) => reader.take(piece)), ...reader.end()];
 }
 
-describe("the text of a file", () => {
+describe("the text of a CSV file", () => {
   const text = "email\r\nștefan@example.test\n\rana@example.test";
   const utf16be = Buffer.from(`\uFEFF${text}`, "utf16le").swap16();
   it.each([
@@ -48,7 +48,7 @@ describe("the text of a file", () => {
     ["UTF-8 with a mark", Buffer.from(`\uFEFF${text}`)],
     ["UTF-16 LE with a mark", Buffer.from(`\uFEFF${text}`, "utf16le")],
     ["UTF-16 BE with a mark", utf16be],
-  ])("is read in lines of any end, however it arrives: %s", async (_, bytes) => {
+  ])("is split into lines at any line end, however it arrives: %s", async (_, bytes) => {
     for (const size of [1, 2, 3, 1000])
       expect(await linesIn(bytes, size)).toEqual([
         { number: 1, text: "email" },
@@ -64,7 +64,7 @@ describe("the text of a file", () => {
     expect(lines.map((line) => line.text?.includes("\uFFFD"))).toEqual([false, true, false]);
   });
 
-  it("lets other work have its turn after every 8 KiB, even if all of it has arrived", async () => {
+  it("yields to other work after every 8 KiB, even if all of it has arrived", async () => {
     const sizes = [0];
     let isOver = false;
     const turn = () => {
@@ -91,8 +91,8 @@ describe("the text of a file", () => {
   });
 });
 
-describe("rows", () => {
-  it("may have quotes, and line ends in them", async () => {
+describe("CSV rows", () => {
+  it("may have quoted cells with line ends in them", async () => {
     expect(await rowsIn('a,"b ""c"", d"\n"x\r\ny",z\nlast')).toEqual([
       { line: 1, cells: ["a", 'b "c", d'] },
       { line: 2, cells: ["x\ny", "z"] },
@@ -106,13 +106,13 @@ describe("rows", () => {
     ["is closed in the middle of a cell", 'a\nb,"c"d\ne', [2], ["a", "e"]],
     ["meets another row's", 'a,"b\nc\nd,"e"\nf', [1], ["c", "d", "f"]],
     ["opens in the last line", 'a\n"b', [2], ["a"]],
-  ])("go on after a line in which a quote %s", async (_, text, broken, firstCells) => {
+  ])("continue after a line in which a quote %s", async (_, text, broken, firstCells) => {
     const rows = await rowsIn(text);
     expect(rows.filter((row) => row.fault).map((row) => row.line)).toEqual(broken);
     expect(rows.filter((row) => !row.fault).map((row) => row.cells[0])).toEqual(firstCells);
   });
 
-  it("are given up after a hundred lines, which are then parsed one by one", async () => {
+  it("with open quotes are abandoned after a hundred lines, which are then parsed one by one", async () => {
     const lines = ['a,"b', ...Array.from({ length: 300 }, (_, i) => `c${i}`), '"end"'];
     const rows = await rowsIn(lines.join("\n"));
     expect(rows[0]).toEqual({ line: 1, cells: ["a", '"b'], fault: "open" });
@@ -182,7 +182,7 @@ describe("rows parsed together", () => {
     );
   });
 
-  it("are as many as a list has", () => {
+  it("are yielded completely for a long list", () => {
     const lines = Array.from({ length: 1001 }, (_, i) => ({
       number: i + 1,
       text: i === 500 ? '"broken" row,1' : `"Pop, Ana",${i}`,
@@ -196,7 +196,7 @@ describe("rows parsed together", () => {
   });
 });
 
-describe("the line of headings", () => {
+describe("the heading line", () => {
   it.each([
     ["email", ",", 0],
     ["Nume;E-Mail;Oraș", ";", 1],
@@ -217,7 +217,7 @@ describe("the line of headings", () => {
   );
 });
 
-describe("a row", () => {
+describe("a row of an import", () => {
   const columns = columnsOf("email,language,frequency,topics,state,suppressed");
   if (!columns) throw new Error("the headings are read");
   const frame = { list: "subscribers", locale: "ro", at: new Date("2026-11-22") } as const;
@@ -311,7 +311,7 @@ describe("a row", () => {
     ["state,suppressed,suppression_reason", "active,true,complained", "unsubscribed", "complained"],
     ["state,suppressed,suppression_reason", "active,true,bounced", "active", "bounced"],
     ["state,suppressed,suppression_reason", "active,false,", "active", undefined],
-  ])("gets its state: %s %s", (headings, cells, state, suppressed) => {
+  ])("has the state: %s %s", (headings, cells, state, suppressed) => {
     const found = columnsOf(`email,${headings}`);
     if (!found) throw new Error("the headings are read");
     const row = { line: 2, cells: ["a@b.test", ...cells.split(",")] };
@@ -341,7 +341,7 @@ describe("a row", () => {
     );
   });
 
-  it("is none if it is empty", () => {
+  it("is ignored if it is empty", () => {
     expect(judge("", " ", "\t")).toBeUndefined();
     expect(judge("")).toBeUndefined();
   });

@@ -30,7 +30,7 @@ const count = async (like: string) => {
 const suppressionOf = async (email: string) =>
   await consents.findSuppression(context.db, suppressionHash(context.config.appSecret, email));
 
-describe("a list", () => {
+describe("an imported list", () => {
   // spec 7.32
   it("activates its people, and records who attested consent for how many", async () => {
     const list = [
@@ -172,7 +172,7 @@ describe("a list", () => {
     });
   });
 
-  it("keeps subscriptions requested here after leaving there", async () => {
+  it("keeps subscriptions requested here after leaving at the other service", async () => {
     const id = await known("back@later.test", "active");
     await sql`
       insert into consent_event (id, subscriber_id, kind, source, created_at)
@@ -190,7 +190,7 @@ describe("a list", () => {
     expect((await find("back@later.test"))?.state).toBe("unsubscribed");
   });
 
-  it("with the same address in several states keeps the one in which fewest mails are sent", async () => {
+  it("with an address in several states keeps the most restrictive one", async () => {
     const rows = ["active", "unsubscribed", "active"].map((state) => `twice@states.test,${state}`);
     const { body } = await importList(token, ["email,state", ...rows].join("\n"));
     expect(body.data).toMatchObject({
@@ -282,7 +282,7 @@ describe("a list", () => {
     expect(body.data).toMatchObject({ added: 0, errors_total: 5000 });
   });
 
-  it("may be UTF-16, and its other lines are read if one is in another encoding", async () => {
+  it("may be UTF-16, and its other lines are read if one has another encoding", async () => {
     const wide = Buffer.from("\uFEFFAdresă de email\tNume\r\nwide@bytes.test\tȘtefan", "utf16le");
     expect((await importList(token, wide)).body.data.added).toBe(1);
     const mixed = Buffer.from(
@@ -312,7 +312,7 @@ describe("a list", () => {
     expect((await audited("subscribers.imported")).length).toBe(before);
   });
 
-  it("that is an export of ours ends with a line that is not a person", async () => {
+  it("that is our own export ends with a line that is not a person", async () => {
     await known("back@round.test", "active");
     const exported = await call("/api/newsletter/subscribers/export/?search=round.test", { token });
     expect(exported.body).toMatch(/\r\n# complete \(1\),+\r\n$/);
@@ -325,7 +325,7 @@ describe("a list", () => {
     }
   });
 
-  it("with headings alone adds nobody", async () => {
+  it("with only a heading line adds nobody", async () => {
     const { body } = await importList(token, "sep=;\r\nemail");
     expect(body.data).toEqual({
       id: null,
@@ -339,7 +339,7 @@ describe("a list", () => {
     });
   });
 
-  it("keeps names, tags and own fields, and says which columns and values it leaves out", async () => {
+  it("keeps names, tags and custom fields, and reports the columns and values it leaves out", async () => {
     const list = [
       "email,Full name,TAGS,Favorite color,language",
       'whole@kept.test,Ana Pop,"""VIP"",""Cluj, RO""",red,ro',
@@ -377,7 +377,7 @@ describe("a list", () => {
     expect(body.data).toMatchObject({ suppressed: 1 });
   });
 
-  it("has international domains in any spelling, as mails are sent to them", async () => {
+  it("may contain international domains in any spelling", async () => {
     const list = "email\nana@bücher.test\nANA@BÜCHER.test\nana@xn--bcher-kva.test\nă@bücher.test";
     const { body } = await importList(token, `${list}\n${"x".repeat(65)}@long.test`);
     expect(body.data).toMatchObject({
@@ -395,7 +395,7 @@ describe("a list", () => {
     }
   });
 
-  it("must say the language of people who get mails, by itself or by the address", async () => {
+  it("needs the language of people who get mails, in a column or in the query", async () => {
     const query = "?consent_confirmed=true";
     expect(await importList(token, "email\na@tongue.test", {}, query)).toMatchObject({
       status: 400,
@@ -418,10 +418,10 @@ describe("a list", () => {
   });
 });
 
-describe("before anything is read", () => {
+describe("before an imported list is read", () => {
   const list = "email\nearly@example.test";
 
-  it("consent is attested", async () => {
+  it("consent must be attested", async () => {
     for (const query of ["", "?consent_confirmed=false"]) {
       const reply = await importList(token, list, {}, query);
       expect(reply).toMatchObject({
@@ -509,7 +509,7 @@ async function bodyOf(reply: AsyncIterable<Buffer>) {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
-describe("a large list", () => {
+describe("a large imported list", () => {
   it("of 10 MB with every kind of fault is read to its end", async () => {
     const kinds = [
       (i: number) => `big${i}@large.test,Ana,en`,
@@ -574,7 +574,7 @@ describe("a large list", () => {
   );
 
   it(
-    "that breaks off leaves whole batches, and the next try takes the rest",
+    "that breaks off leaves complete batches, and the retry adds the rest",
     { timeout: 30_000 },
     async () => {
       const list = ["email", ...Array.from({ length: 3500 }, (_, i) => `part${i}@part.test`)].join(
@@ -618,7 +618,7 @@ describe("a large list", () => {
   });
 });
 
-it("costs a network by its size, before it is read", async () => {
+it("an import is charged to its network by its size, before it is read", async () => {
   const guarded = await testServer({ rateLimits: true }, new FixedClock(new Date().toISOString()));
   const { staff: guardedStaff, importList: take } = subscribersOf(guarded);
   const { token: bearer } = await guardedStaff("Guard");

@@ -58,7 +58,7 @@ describe("the list of subscribers", () => {
     expect((await list("state=active")).data.pagination.total).toBe(counts.active);
   });
 
-  it("is searched literally, without regard to case", async () => {
+  it("is searched literally and case-insensitively", async () => {
     for (const name of ["a_b", "axb"]) await known(`${name}@find.test`, "active");
     expect(await emails("search=A_B@FIND")).toEqual(["a_b@find.test"]);
     for (const pattern of ["%25", "%5C", "a%25b@find", "%5C_"])
@@ -88,17 +88,17 @@ describe("the list of subscribers", () => {
     });
   });
 
-  it("asks the same few statements for any number of people", async () => {
+  it("needs the same few statements for any number of people", async () => {
     const few = await statementsOf(() => list("limit=1"));
     expect(await statementsOf(() => list("limit=100"))).toHaveLength(few.length);
   });
 });
 
-describe("the export", () => {
+describe("the export of subscribers", () => {
   const read = async (query: string) => await call(`${path}export/?${query}`, { token });
 
   // spec 7.33
-  it("is a table without formulas, whose first column can be imported again", async () => {
+  it("is CSV without formulas, whose first column can be imported again", async () => {
     await known("+tag@export.test", "active");
     await known("'-x@export.test", "active");
     const { headers, body } = await read("state=active");
@@ -190,9 +190,9 @@ describe("the export", () => {
   });
 });
 
-describe("suppressing", () => {
+describe("suppressing a subscriber", () => {
   // spec 7.34
-  it("ends the subscription, is written down, and nothing takes it up again", async () => {
+  it("ends the subscription for good, and is recorded", async () => {
     const { token: own, id: userId } = await person("Ana");
     await sql`update app_user set email_verified = true, email_verified_at = now() where id = ${userId}`.execute(
       context.db,
@@ -232,7 +232,7 @@ describe("suppressing", () => {
     expect((await find("ana@example.test"))?.state).toBe("unsubscribed");
   });
 
-  it("keeps a link that is under way from confirming", async () => {
+  it("invalidates a pending confirmation link", async () => {
     const id = await known("pending@suppress.test", "pending");
     await suppress("pending@suppress.test", "staff");
     const link = newToken();
@@ -287,9 +287,9 @@ async function recipientsOf(subscriberId: string, states: readonly string[]): Pr
     );
 }
 
-describe("erasing", () => {
+describe("erasing a subscriber", () => {
   // spec 7.35
-  it("forgets the address everywhere, sends nothing more to it, and prevents adding it again", async () => {
+  it("removes the address everywhere, and prevents further mails to it and adding it again", async () => {
     const email = "erased@erase.test";
     await call("/api/newsletter/subscribe/", { body: { email: "Erased@erase.test" } });
     const id = await known(email, "active");
@@ -337,7 +337,7 @@ describe("erasing", () => {
     expect((await call(`${path}${id}/`, { method: "DELETE", token })).status).toBe(404);
   });
 
-  it("leaves the mails of an account with that address, and everybody else", async () => {
+  it("keeps the mails of an account with that address, and everybody else", async () => {
     const { email, id: userId } = await person("Mara");
     await call("/api/users/forgot-password/", { body: { email } });
     const id = await known(email, "active");
@@ -356,7 +356,7 @@ describe("erasing", () => {
   });
 });
 
-describe("the one click of a mail program", () => {
+describe("one-click unsubscription by a mail program", () => {
   it("ends a subscription without a session, repeatably, and also answers for unknown people", async () => {
     const id = await known("click@example.test", "active");
     const click = (subscriberId: string) =>

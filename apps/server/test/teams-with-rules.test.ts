@@ -26,8 +26,8 @@ const together = [
   ["Dan", "Mia"],
 ];
 
-describe("teams with rules", () => {
-  it("are kept with all rules, and read again", async () => {
+describe("saved teams with rules", () => {
+  it("are stored with all rules, and read again", async () => {
     const { status, body } = await save();
     expect(status).toBe(201);
     const item = (await call(`/api/history/${body.data.id}/`, { token })).body.data;
@@ -42,7 +42,7 @@ describe("teams with rules", () => {
     expect(item).not.toHaveProperty("team_size");
   });
 
-  it("are refused if they do not keep them, unless somebody changed them by hand", async () => {
+  it("are rejected if they break a rule, unless somebody changed them by hand", async () => {
     const refused = await save({ result: together });
     expect(refused).toMatchObject({ status: 400, body: { code: "RESULT_MISMATCH" } });
     const changed = await save({ result: together, changed_by_hand: true });
@@ -52,21 +52,21 @@ describe("teams with rules", () => {
   it.each([
     ["in a rule and not in the list", { rules: { captains: ["Zoe"] } }, "TEAM_RULE_UNKNOWN"],
     ["twice in the list", { input_names: "Ana,Ana,Dan,Mia" }, "TEAM_RULE_AMBIGUOUS"],
-  ])("name who is %s", async (_, fields, code) => {
+  ])("are rejected with the name of a person who is %s", async (_, fields, code) => {
     const reply = await save(fields);
     expect(reply).toMatchObject({ status: 400, body: { code } });
     expect(reply.body.detail).toMatch(/Zoe|Ana/);
     expect(reply.body.errors).toHaveProperty("input_names");
   });
 
-  it("leave out who is absent", async () => {
+  it("omit absent people", async () => {
     const absent = { absent: ["Mia"] };
     const result = [["Ana", "Dan"], ["Ion"]];
     expect((await save({ rules: absent, result })).status).toBe(201);
     expect((await save({ rules: absent })).status).toBe(400);
   });
 
-  it("can be more than ten by the size of a team", async () => {
+  it("may be more than ten if they are given by size", async () => {
     const names = Array.from({ length: 31 }, (_, i) => `P${i}`);
     const result = Array.from({ length: 15 }, (_, i) =>
       names.slice(i * 2, i === 14 ? 31 : i * 2 + 2),
@@ -85,7 +85,7 @@ describe("teams with rules", () => {
     expect((await save({ ...body, number_of_teams: 14, result: larger })).status).toBe(400);
   });
 
-  it("cost no more than plain ones when they are hostile", async () => {
+  it("cost no more than plain ones, even with hostile rules", async () => {
     const names = Array.from({ length: 1000 }, (_, i) => `P${i}`);
     const everybody = Array.from({ length: 20 }, () => names);
     const reply = await save({

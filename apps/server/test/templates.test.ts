@@ -42,7 +42,7 @@ const rename = (id: string, body: object) => call(`${at}${id}/`, { method: "PATC
 const remove = (id: string) => call(`${at}${id}/`, { method: "DELETE", token });
 
 describe("a template", () => {
-  it("keeps blocks and the letter in the other language, and is listed without them", async () => {
+  it("stores blocks and the translation, and is listed without them", async () => {
     const subject = "What is new";
     const id = await saved({
       name: " Spring ",
@@ -68,7 +68,7 @@ describe("a template", () => {
   it.each([
     ["html", "<p>a</p>"],
     ["mjml", "<mjml><mj-body></mj-body></mjml>"],
-  ])("says that it is %s", async (format, body) => {
+  ])("reports its format: %s", async (format, body) => {
     expect((await save({ name: format, body })).body.data).toMatchObject({
       format,
       language: null,
@@ -116,7 +116,7 @@ describe("a template", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("is refused above its size, counted in bytes, in the language of the caller", async () => {
+  it("is rejected above its size in bytes, in the caller's language", async () => {
     const body = `<p>${"ș".repeat(templateLimits.bytes / 2)}</p>`;
     const reply = await call(at, { token, body: { name: "Long", body }, language: "ro" });
     expect(reply).toMatchObject({ status: 400, body: { code: "TEMPLATE_TOO_LARGE" } });
@@ -124,7 +124,7 @@ describe("a template", () => {
     expect(await names()).toEqual([]);
   });
 
-  it("has a name of its own, whatever its capitals", async () => {
+  it("has a unique name, regardless of case", async () => {
     await saved(source);
     const again = await save({ ...source, name: "SOURCE" });
     expect(again).toMatchObject({ status: 409, body: { code: "TEMPLATE_NAME_TAKEN" } });
@@ -136,7 +136,7 @@ describe("a template", () => {
     expect((await rename(other, { name: "OTHER", version: 1 })).body.data.name).toBe("OTHER");
   });
 
-  it("is saved once, however often a call is repeated, and once by two with one name", async () => {
+  it("is saved once for a repeated call, and once if two use the same name", async () => {
     const key = { "idempotency-key": "template-1" };
     const [first, again] = [await save(source, key), await save(source, key)];
     expect(first.body.data.id).toBe(again.body.data.id);
@@ -148,7 +148,7 @@ describe("a template", () => {
     expect(await names()).toHaveLength(2);
   });
 
-  it("finds no place after the last, also not two at once", async () => {
+  it("is rejected above the limit, also under concurrent requests", async () => {
     await sql`
       insert into letter_template (id, name, name_key, format, is_translated, letter, bytes)
       select gen_random_uuid(), 'n' || i, 'n' || i, 'html', false, '{}', 2
@@ -161,7 +161,7 @@ describe("a template", () => {
     expect(await names()).toHaveLength(templateLimits.saved);
   });
 
-  it("is renamed by the first of two", async () => {
+  it("is renamed by the first of two requests for one version", async () => {
     const id = await saved(source);
     expect((await rename(id, { name: "First", version: 1 })).body.data.version).toBe(2);
     expect(await rename(id, { name: "Second", version: 1 })).toMatchObject({
@@ -171,7 +171,7 @@ describe("a template", () => {
     expect(await names()).toEqual(["First"]);
   });
 
-  it("gets another letter in its place, by the first of two who have seen it, and once", async () => {
+  it("is replaced by the first of two requests for one version, and once per key", async () => {
     const id = await saved({ ...source, language: "en", subject: "Old", translation: romanian });
     const key = { "idempotency-key": "replace-1" };
     const next = { version: 1, language: "ro", subject: "New", document };
@@ -199,7 +199,7 @@ describe("a template", () => {
     expect(rows).toEqual([{ detail: { name: "Source" } }, { detail: { name: "Source" } }]);
   });
 
-  it("is not replaced by what no template may be", async () => {
+  it("is not replaced by an invalid one", async () => {
     const id = await saved(source);
     const replace = (body: object) => call(`${at}${id}/`, { method: "PUT", token, body });
     for (const [body, field] of [
@@ -218,7 +218,7 @@ describe("a template", () => {
     });
   });
 
-  it("is found no more after it was removed, and leaves its record", async () => {
+  it("is not found after it was removed, and remains in the audit log", async () => {
     const id = await saved(source);
     expect((await rename(id, { name: "Next", version: 1 })).status).toBe(200);
     expect((await remove(id)).status).toBe(204);
@@ -240,7 +240,7 @@ describe("a template", () => {
     ]);
   });
 
-  it("is shown as a mail, each letter in its language, and as programs on dark devices show it", async () => {
+  it("is previewed as a mail, in each language and as on devices in dark mode", async () => {
     const id = await saved({ ...source, name: "Two", language: "en", translation: romanian });
     const shown = async (body: object) => {
       const reply = await call(`${at}${id}/preview/`, { token, body });
@@ -254,7 +254,7 @@ describe("a template", () => {
     expect(dark).toContain("@media (min-width: 0)");
   });
 
-  it("that cannot become a mail is kept, and says why it is not shown", async () => {
+  it("that cannot be rendered is stored, and explains why it has no preview", async () => {
     const id = await saved({ name: "Broken", body: "<mjml>" });
     const reply = await call(`${at}${id}/preview/`, { method: "POST", token });
     expect(reply).toMatchObject({ status: 400, body: { code: "CAMPAIGN_NOT_SENDABLE" } });

@@ -89,7 +89,7 @@ const test = (id: string, token: string, to?: readonly string[], key?: string) =
   });
 
 describe("a test address", () => {
-  it("is asked by a mail, and is one once whoever has its link agrees", async () => {
+  it("is added with a confirmation mail, and can be used once the link is confirmed", async () => {
     const { token, id: userId } = await staff();
     const email = fresh();
     const added = await add(token, email, { language: "ro" });
@@ -117,7 +117,7 @@ describe("a test address", () => {
     expect(rows).toEqual([{ action: "test_address.add", actor: userId }]);
   });
 
-  it("has links that die with their time, with it, and with the rights of who added it", async () => {
+  it("has links that end with their time, the address, and the rights of who added it", async () => {
     const asker = await staff();
     const { id } = (await add(asker.token, fresh())).body.data;
     const link = await linkTo(asker.id, id);
@@ -137,7 +137,7 @@ describe("a test address", () => {
     for (const nobodys of ["A".repeat(43), "x"]) expect(await confirm(nobodys)).toMatchObject(dead);
   });
 
-  it("is no link of another kind, nor does another kind confirm it", async () => {
+  it("is confirmed by its own kind of link only, which opens nothing else", async () => {
     const { token, id: userId } = await staff();
     const { id } = (await add(token, fresh())).body.data;
     const link = await linkTo(userId, id);
@@ -157,7 +157,7 @@ describe("a test address", () => {
     expect(await list(token)).toMatchObject([{ id, confirmed_at: null }]);
   });
 
-  it("is neither the person's own nor there twice, and they have a few", async () => {
+  it("may not be the person's own or a duplicate, and their number is limited", async () => {
     const { token, email: own } = await staff();
     const exists = { status: 409, body: { code: "TEST_ADDRESS_EXISTS" } };
     expect(await add(token, own.toUpperCase())).toMatchObject(exists);
@@ -179,7 +179,7 @@ describe("a test address", () => {
     });
   });
 
-  it("is of one person: others neither see, ask nor remove it", async () => {
+  it("belongs to one person: others can neither see, confirm nor remove it", async () => {
     const owner = await staff();
     const other = await staff();
     const { id } = (await add(owner.token, fresh())).body.data;
@@ -189,7 +189,7 @@ describe("a test address", () => {
     expect(await list(owner.token)).toMatchObject([{ id }]);
   });
 
-  it("is not asked where the person's own address is unconfirmed, or that one is suppressed", async () => {
+  it("gets no confirmation mail if it is suppressed, or the person's own address is unconfirmed", async () => {
     const { token, id: userId } = await staff();
     await sql`update app_user set email_verified = false where id = ${userId}`.execute(db);
     expect(await add(token, fresh())).toMatchObject({
@@ -209,7 +209,7 @@ describe("a test address", () => {
     expect((await add(token, email)).status).toBe(201);
   });
 
-  it("is added once by calls with one key, also two at once", async () => {
+  it("is added once for calls with one key, also concurrently", async () => {
     const { token, id: userId } = await staff();
     const email = fresh();
     const keyed = () => add(token, email, { headers: { "idempotency-key": "add" } });
@@ -221,10 +221,10 @@ describe("a test address", () => {
   });
 });
 
-describe("questions", () => {
+describe("confirmation mails to test addresses", () => {
   const limited = { status: 429, body: { code: "RATE_LIMITED" } };
 
-  it("come again when asked for, one a minute and three a day to an address, whoever asks", async () => {
+  it("are repeated on request, once a minute and three times a day per address, whoever asks", async () => {
     const { token, id: userId } = await staff();
     const other = await staff();
     const email = fresh();
@@ -250,7 +250,7 @@ describe("questions", () => {
     expect((await askAgain(token, again)).status).toBe(200);
   });
 
-  it("are twenty a day by one person, and twenty an hour from one network", async () => {
+  it("are limited to twenty a day per person, and twenty an hour per network", async () => {
     const { token } = await staff();
     for (let i = 0; i < 20; i++) {
       const { status, body } = await add(token, fresh());
@@ -266,7 +266,7 @@ describe("questions", () => {
     expect(statuses).toEqual([...Array(20).fill(201), 429]);
   });
 
-  it("go to no confirmed address", async () => {
+  it("are not sent to confirmed addresses", async () => {
     const somebody = await staff();
     const id = await confirmed(somebody, fresh());
     clock.advance(minute);
@@ -276,11 +276,11 @@ describe("questions", () => {
   });
 });
 
-describe("the test of a campaign", () => {
+describe("a test mail of a campaign", () => {
   const tests = async (userId: string) =>
     (await mails(userId)).filter(({ kind }) => kind === "campaign_test");
 
-  it("goes to each chosen address once, and is remembered", async () => {
+  it("goes to each chosen address once, and the choice is remembered", async () => {
     const somebody = await staff();
     const { token, id: userId, email } = somebody;
     const [phone, tablet] = [fresh(), fresh()];
@@ -307,7 +307,7 @@ describe("the test of a campaign", () => {
     expect(await tests(userId)).toHaveLength(4);
   });
 
-  it("names an address that is not confirmed for the person, and goes nowhere", async () => {
+  it("is not sent at all if an address is not confirmed for the person, and the reply names it", async () => {
     const somebody = await staff();
     const other = await staff();
     const { token, id: userId, email } = somebody;
@@ -326,7 +326,7 @@ describe("the test of a campaign", () => {
     expect(await tests(userId)).toEqual([]);
   });
 
-  it("is sent once by calls with one key, also when two come at once or it could not be sent now", async () => {
+  it("is sent once per key, also if two requests come at once or the first one failed", async () => {
     const { token, id: userId, email } = await staff();
     const id = await campaign(token);
     const [first, second] = await Promise.all([
@@ -341,11 +341,11 @@ describe("the test of a campaign", () => {
   });
 });
 
-describe("test addresses end", () => {
+describe("test addresses are removed", () => {
   const left = async (id: string) =>
     (await sql`select 1 from test_address where id = ${id}`.execute(db)).rows.length;
 
-  it("with the rights of their owner, by whatever way", async () => {
+  it("with the staff rights of their owner, however those end", async () => {
     const giver = await staff();
     const taken = await staff();
     const id = await confirmed(taken, fresh());
@@ -359,7 +359,7 @@ describe("test addresses end", () => {
     expect(await list(taken.token)).toEqual([]);
   });
 
-  it("with the account of their owner, and with that of who reads there", async () => {
+  it("with the account of their owner, and with the account of that address", async () => {
     const owner = await staff();
     const reader = await person("Reader");
     await confirmAddress(server, reader.id);
@@ -372,7 +372,7 @@ describe("test addresses end", () => {
     expect(await left(id)).toBe(0);
   });
 
-  it("when staff suppress or erase the address on the list of subscribers", async () => {
+  it("when staff suppress or erase the address as a subscriber", async () => {
     const owner = await staff();
     const subscribers = subscribersOf(server);
     for (const how of ["suppress", "erase"] as const) {

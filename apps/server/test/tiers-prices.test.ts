@@ -51,9 +51,9 @@ beforeEach(async () => {
   await sql`delete from payment_event_waiting`.execute(context.db);
 });
 
-describe("after the prices were changed, a subscription at an old one", () => {
+describe("after a price change, a subscription at an old price", () => {
   // spec 7.80
-  it("keeps the tier that the price meant, and loses it when it ends", async () => {
+  it("keeps the tier of its price, and loses it when it ends", async () => {
     const { token, subscription } = await payer("Ends");
     await tell(context, subscription);
     stripe.put({ id: subscription, current_period_end: seconds() + 5000 });
@@ -64,7 +64,7 @@ describe("after the prices were changed, a subscription at an old one", () => {
     expect(await tierOf(token)).toBe("free");
   });
 
-  it("keeps its grace when a payment fails", async () => {
+  it("keeps its grace period when a payment fails", async () => {
     const { token, subscription } = await payer("Fails", priceIds.medium);
     await tell(context, subscription);
     stripe.put({ id: subscription, status: "past_due" });
@@ -85,7 +85,7 @@ describe("after the prices were changed, a subscription at an old one", () => {
     expect(await tierOf(token)).toBe("medium");
   });
 
-  it("can be changed to the other tier, at its new price", async () => {
+  it("can be changed to the other tier at the new price", async () => {
     const { id, subscription } = await payer("Changes", priceIds.medium);
     await tell(context, subscription);
     stripe.requests.length = 0;
@@ -106,7 +106,7 @@ describe("after the prices were changed, a subscription at an old one", () => {
   });
 });
 
-describe("an event that cannot be applied", () => {
+describe("a Stripe event that cannot be applied", () => {
   it("for an unknown price fails, is reported, and is applied once the price is known", async () => {
     const { token, subscription } = await payer("Unknown", "price_of_nobody");
     const event = fresh("evt");
@@ -152,7 +152,7 @@ describe("an event that cannot be applied", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it("that an older server dropped is applied when Stripe is asked to send it again", async () => {
+  it("that an older server dropped is applied when Stripe resends it", async () => {
     const { token, subscription } = await payer("Dropped");
     const event = fresh("evt");
     await sql`
@@ -175,7 +175,7 @@ describe("an event that cannot be applied", () => {
     expect(body.data.notes).toContain("payments_waiting");
   });
 
-  it("is none if a customer buys something else at Stripe", async () => {
+  it("does not include purchases of something else at Stripe", async () => {
     const { token, subscription } = await payer("Shop", priceIds.medium);
     await tell(context, subscription);
     const customer = `cus_${subscription}`;

@@ -99,7 +99,7 @@ describe("a checkout at Stripe", () => {
     expect(asked(`POST /v1/checkout/sessions/${first}/expire`)).toHaveLength(1);
   });
 
-  it("is a 503 while Stripe does not do its part, and nothing is kept", async () => {
+  it("answers 503 while Stripe fails, and nothing is stored", async () => {
     const { token, id } = await person("Down");
     stripe.failure = 500;
     expect(await wish(token, "medium")).toMatchObject({
@@ -127,7 +127,7 @@ describe("a checkout at Stripe", () => {
     });
   });
 
-  it("is paid by the previous customer on return", async () => {
+  it("uses the previous customer for returning people", async () => {
     const { token, subscription } = await payer("Back");
     stripe.put({ id: subscription, status: "canceled", ended_at: seconds() });
     await tell(subscription, { type: "customer.subscription.deleted" });
@@ -137,7 +137,7 @@ describe("a checkout at Stripe", () => {
     expect(fields?.get("customer_email")).toBeNull();
   });
 
-  it("has no page of ours", async () => {
+  it("cannot be paid on our trial page", async () => {
     const { token } = await person("Local");
     const { body } = await wish(token, "premium");
     const pay = `/api/users/checkout/${body.data.session_id}/pay/`;
@@ -146,7 +146,7 @@ describe("a checkout at Stripe", () => {
   });
 });
 
-describe("an event of Stripe", () => {
+describe("a Stripe event", () => {
   it.each([
     [
       "checkout.session.completed",
@@ -161,7 +161,7 @@ describe("an event of Stripe", () => {
         parent: { subscription_details: { subscription: id } },
       }),
     ],
-  ])("of the kind %s gives the tier, and the next request has it", async (type, objectOf) => {
+  ])("of the kind %s grants the tier, which the next request has", async (type, objectOf) => {
     const { token, id } = await person(type.replaceAll(".", ""));
     const { id: sub } = stripe.put({ id: fresh("sub"), metadata: { user_id: id } });
     expect((await tell(sub, { type, object: objectOf(sub) })).status).toBe(200);
@@ -174,7 +174,7 @@ describe("an event of Stripe", () => {
   });
 
   // spec 7.80
-  it("that comes again changes nothing, and Stripe is not asked", async () => {
+  it("that is repeated changes nothing, and does not query Stripe", async () => {
     const { token, subscription } = await payer("Replayed");
     const id = fresh("evt");
     await tell(subscription, { id });
@@ -194,7 +194,7 @@ describe("an event of Stripe", () => {
     expect((await tierOf(token)).tier).toBe("premium");
   });
 
-  it("that comes many times at once is applied once", async () => {
+  it("that arrives many times at once is applied once", async () => {
     const { id } = await person("AtOnce");
     const { id: sub } = stripe.put({ id: fresh("sub"), metadata: { user_id: id } });
     const event = fresh("evt");
@@ -212,7 +212,7 @@ describe("an event of Stripe", () => {
   it.each<[string, Told]>([
     ["forged", { secret: "whsec_of_somebody_else_0123456789" }],
     ["old", { at: Math.floor(Date.now() / 1000) - 3600 }],
-  ])("that is %s changes nothing", async (what, told) => {
+  ])("that is %s is rejected and changes nothing", async (what, told) => {
     const { token, id } = await person(`No${what}`);
     const { id: sub } = stripe.put({ id: fresh("sub"), metadata: { user_id: id } });
     const at = told.at ?? seconds();
@@ -254,13 +254,13 @@ describe("an event of Stripe", () => {
       { metadata: { user_id: "'; drop table app_user" } },
       "unknown_customer",
     ],
-  ])("%s is recorded and answered, and gives no tier", async (_what, over, outcome) => {
+  ])("%s is recorded and answered, and grants no tier", async (_what, over, outcome) => {
     const { id } = stripe.put({ id: fresh("sub"), ...over });
     const reply = await tell(id);
     expect(reply).toMatchObject({ status: 200, body: { data: { outcome } } });
   });
 
-  it("of something else, or for an unknown price, gives no tier", async () => {
+  it("about something else, or with an unknown price, grants no tier", async () => {
     const { id, token } = await person("Else");
     const reply = await tell("", {
       type: "charge.succeeded",
@@ -276,7 +276,7 @@ describe("an event of Stripe", () => {
     expect((await tierOf(token)).tier).toBe("free");
   });
 
-  it("that arrives after a later one does not bring the past back", async () => {
+  it("that arrives after a later one does not restore the earlier state", async () => {
     const { token, subscription } = await payer("OutOfOrder");
     stripe.put({ id: subscription, status: "canceled", ended_at: seconds() });
     await tell(subscription, { type: "customer.subscription.deleted" });
@@ -285,7 +285,7 @@ describe("an event of Stripe", () => {
     expect((await tierOf(token)).tier).toBe("free");
   });
 
-  it("asks again where another server has dealt with another one meanwhile", async () => {
+  it("queries Stripe again if another server applied an event in the meantime", async () => {
     const database = { url: databaseUrl, connections: 5, prepare: true };
     const server = await testServer({ payments: stripe.config, database }, clock);
     const { token, subscription } = await payer("Race");
@@ -304,7 +304,7 @@ describe("an event of Stripe", () => {
     expect((await tierOf(token)).tier).toBe("free");
   });
 
-  it("is a 503 while Stripe cannot be asked, and works when it comes again", async () => {
+  it("is answered 503 while Stripe cannot be queried, and works when it is repeated", async () => {
     const { id, token } = await person("Later");
     const { id: sub } = stripe.put({ id: fresh("sub"), metadata: { user_id: id } });
     const event = fresh("evt");
@@ -316,8 +316,8 @@ describe("an event of Stripe", () => {
   });
 });
 
-describe("a subscription", () => {
-  it("goes down to another tier", async () => {
+describe("a subscription at Stripe", () => {
+  it("can be downgraded to another tier", async () => {
     const { token, subscription } = await payer("Down2");
     stripe.put({ id: subscription, price: priceIds.medium });
     await tell(subscription);
@@ -354,7 +354,7 @@ describe("a subscription", () => {
   });
 
   it.each(["past_due", "unpaid"])(
-    "that is %s is paid before another one is chosen",
+    "that is %s must be paid before another one is chosen",
     async (status) => {
       const { token, subscription } = await payer(`Due${status}`);
       stripe.put({ id: subscription, status });
@@ -370,7 +370,7 @@ describe("a subscription", () => {
   );
 
   it.each(["unpaid", "incomplete", "incomplete_expired", "paused", "canceled", "a_new_one"])(
-    "that is %s gives nothing",
+    "that is %s grants nothing",
     async (status) => {
       const { id, token } = await person(`S${status}`);
       const { id: sub } = stripe.put({ id: fresh("sub"), status, metadata: { user_id: id } });
@@ -380,7 +380,7 @@ describe("a subscription", () => {
   );
 
   // spec 7.77
-  it("is cancelled at its end and taken up again from our page", async () => {
+  it("can be cancelled at its end, and resumed from our page", async () => {
     const { token, subscription } = await payer("Cancel");
     const cancel = (body: object) => call("/api/users/cancel-tier/", { token, body });
     const ended = await cancel({});
@@ -407,7 +407,7 @@ describe("a subscription", () => {
     expect((await call("/api/users/me/", { token })).status).toBe(401);
   });
 
-  it("that has ended, or that Stripe no longer knows, does not prevent leaving", async () => {
+  it("that has ended, or is unknown to Stripe, does not prevent erasing the account", async () => {
     for (const over of [true, false]) {
       const { token, subscription } = await payer(over ? "Ended" : "Unknown");
       if (over) stripe.put({ id: subscription, status: "canceled" });

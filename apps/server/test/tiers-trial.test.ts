@@ -22,7 +22,7 @@ async function buy(token: string, tier: string): Promise<void> {
 }
 
 // spec 7.74
-it("returns the payment provider and prices to everybody", async () => {
+it("the payment provider and prices are public", async () => {
   expect((await call("/api/tiers/")).body.data).toEqual({
     payments: "trial",
     prices: { medium: { amount: "3.50", currency: "EUR", every: "month" }, premium: null },
@@ -30,7 +30,7 @@ it("returns the payment provider and prices to everybody", async () => {
 });
 
 // spec 7.75
-it("shows a new account as free", async () => {
+it("a new account is free", async () => {
   const { token } = await person("Free");
   expect(await tierOf(token)).toEqual({
     tier: "free",
@@ -42,7 +42,7 @@ it("shows a new account as free", async () => {
   });
 });
 
-describe("a trial", () => {
+describe("a trial payment", () => {
   // spec 7.75
   it("changes the tier when it is paid, and the next request has it", async () => {
     const { token } = await person("Buyer");
@@ -79,7 +79,7 @@ describe("a trial", () => {
   });
 
   // spec 7.79
-  it("is paid once, however often the button is pressed", async () => {
+  it("is made once, however often the button is pressed", async () => {
     const { token, id } = await person("Twice");
     const { body } = await wish(token, "medium");
     const replies = await Promise.all([1, 2, 3].map(() => pay(token, body.data.session_id)));
@@ -106,7 +106,7 @@ describe("a trial", () => {
   });
 
   // spec 7.79
-  it("is over after a day, and when another one is opened", async () => {
+  it("is refused after a day, and once another page was opened", async () => {
     const { token } = await person("Late");
     const first = (await wish(token, "medium")).body.data.session_id;
     const second = (await wish(token, "premium")).body.data.session_id;
@@ -119,7 +119,7 @@ describe("a trial", () => {
   });
 
   // spec 7.76
-  it("is the same page for one Idempotency-Key", async () => {
+  it("uses the same page for one Idempotency-Key", async () => {
     const { token } = await person("Keyed");
     const key = { "idempotency-key": "k" };
     const [a, b] = [await wish(token, "medium", key), await wish(token, "medium", key)];
@@ -131,7 +131,7 @@ describe("a trial", () => {
     });
   });
 
-  it.each([["free"], ["gold"], [undefined], [3], [null]])("is none for %j", async (tier) => {
+  it.each([["free"], ["gold"], [undefined], [3], [null]])("is refused for %j", async (tier) => {
     const { token } = await person(`None${String(tier)}`);
     const reply = await wish(token, tier);
     expect(reply.status).toBe(400);
@@ -156,7 +156,7 @@ describe("a trial", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("cancelling a trial subscription", () => {
   // spec 7.77
   it("keeps the tier until the paid time is over, and can be undone", async () => {
     const { token } = await person("Leaver");
@@ -200,7 +200,7 @@ describe("cancelling", () => {
   });
 });
 
-it("rejects its actions without a payment provider", async () => {
+it("tier actions are rejected without a payment provider", async () => {
   const off = createContext(
     { ...context.config, payments: { kind: "off" } },
     { log: app.log, clock },
@@ -217,7 +217,7 @@ it("rejects its actions without a payment provider", async () => {
   await off.db.destroy();
 });
 
-it("limits how many checkouts an account opens", async () => {
+it("the number of checkouts that an account opens is limited", async () => {
   const limited = await testServer({ rateLimits: true });
   const { token } = await limited.person("Eager");
   const open = () => limited.call("/api/users/upgrade-tier/", { token, body: { tier: "medium" } });

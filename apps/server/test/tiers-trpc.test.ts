@@ -13,7 +13,7 @@ const mutate = (path: string, body: object, token?: string) =>
   call(`/trpc/${path}`, { body, token });
 const dataOf = ({ body }: { body: { result: { data: unknown } } }) => body.result.data;
 
-it("a tier is bought, shown, cancelled and kept over tRPC as over REST", async () => {
+it("a tier can be bought, shown, cancelled and kept over tRPC as over REST", async () => {
   const { token } = await person("Trpc");
   const opened = await mutate("tiers.upgrade", { tier: "premium" }, token);
   const { sessionId } = dataOf(opened) as { sessionId: string };
@@ -38,7 +38,7 @@ it("a tier is bought, shown, cancelled and kept over tRPC as over REST", async (
   });
 });
 
-it("a message is accepted over tRPC, and rejected by its fields", async () => {
+it("a contact message is accepted over tRPC, and rejected by field", async () => {
   const message = { email: "ana@example.test", subject: "A", message: "B", website: "" };
   expect(dataOf(await mutate("contact.send", message))).toEqual({ accepted: true });
   const refused = await mutate("contact.send", { ...message, subject: "A\nB" });
@@ -48,6 +48,6 @@ it("a message is accepted over tRPC, and rejected by its fields", async () => {
   });
 });
 
-it("an event of payments is not taken there: it is signed as bytes", async () => {
+it("payment events are not accepted over tRPC", async () => {
   expect((await mutate("payments.receive", {})).status).toBe(404);
 });

@@ -89,7 +89,7 @@ describe("two upgrades at once", () => {
   });
 });
 
-it("a repeated request leaves the page alone that was opened after it", async () => {
+it("a repeated upgrade request does not close the page opened after it", async () => {
   const { token } = await paid.person("Replays");
   await upgrade(paid, token, "medium", "first");
   const latest = (await upgrade(paid, token, "premium", "second")).body.data.session_id;
@@ -97,7 +97,7 @@ it("a repeated request leaves the page alone that was opened after it", async ()
   expect(stripe.sessions.get(latest)?.status).toBe("open");
 });
 
-it("another page is rejected just after paying on the previous one", async () => {
+it("another upgrade page is rejected just after paying on the previous one", async () => {
   const { token } = await paid.person("JustPaid");
   const first = (await upgrade(paid, token, "medium")).body.data.session_id;
   stripe.pay(first); // its event is still on its way
@@ -127,7 +127,7 @@ async function payTwice(name: string) {
 
 describe("a second payment", () => {
   // spec 7.80
-  it("is refunded and its subscription ended, and the person and the audit log learn of it", async () => {
+  it("is refunded and its subscription ended; the person and the audit log are informed", async () => {
     const { token, id, one, two } = await payTwice("Second");
     expect((await tell(one)).body.data).toEqual({ outcome: "applied" });
     expect((await tell(two)).body.data).toEqual({ outcome: "refunded" });
@@ -142,7 +142,7 @@ describe("a second payment", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("is refunded once, whatever the number of simultaneous events", async () => {
+  it("is refunded once, however many events arrive at once", async () => {
     const { id, one, two } = await payTwice("ManyTell");
     await tell(one);
     const kinds = [
@@ -167,7 +167,7 @@ describe("a second payment", () => {
     expect(await tierOf(paid, token)).not.toBe("free");
   });
 
-  it("that Stripe does not refund now is refunded when the event comes again", async () => {
+  it("that Stripe cannot refund is refunded when the event is repeated", async () => {
     const { id, one, two } = await payTwice("Retried");
     await tell(one);
     stripe.failing = /refunds$/;
@@ -181,7 +181,7 @@ describe("a second payment", () => {
     expect(await mailsOf(id)).toHaveLength(1);
   });
 
-  it("that is not refunded yet gives no tier, and is refunded before the account is erased", async () => {
+  it("that is not refunded yet grants no tier, and is refunded before the account is erased", async () => {
     const { token, one, two } = await payTwice("Leaves");
     await tell(one);
     stripe.failing = /refunds$/;
@@ -211,7 +211,7 @@ describe("a second payment", () => {
   });
 });
 
-it("a page that was paid on while its owner erases the account is ended too", async () => {
+it("a subscription paid during the erasure of its account is ended, too", async () => {
   const { token } = await paid.person("PaysAndLeaves");
   const page = (await upgrade(paid, token, "medium")).body.data.session_id;
   const made = stripe.pay(page); // without an event
@@ -221,7 +221,7 @@ it("a page that was paid on while its owner erases the account is ended too", as
 });
 
 // the last one, since it moves the clock by a month
-it("a second payment that was refunded is mentioned beside the tier for 30 days, also before the address is confirmed", async () => {
+it("a refunded second payment is shown beside the tier for 30 days, also with an unconfirmed address", async () => {
   const { email, one, two } = await payTwice("Reminded");
   await tell(one);
   const refundedAt = async () => {

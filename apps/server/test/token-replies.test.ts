@@ -271,14 +271,14 @@ const writing = [procedures, uploadProcedures].flatMap((table) =>
   }),
 );
 
-describe("a personal token that may write and not read", () => {
-  it("has a call here for each procedure that it may call; an import is tried below", () => {
+describe("a personal token that may write but not read", () => {
+  it("is tested with each procedure that it may call", () => {
     expect(writing.toSorted()).toEqual(
       [...Object.keys(calls), "imports.part", "subscribers.import"].toSorted(),
     );
   });
 
-  it.each(Object.keys(calls))("is shown nothing that is stored by %s", async (name) => {
+  it.each(Object.keys(calls))("receives no stored data from %s", async (name) => {
     const body = (await calls[name]?.()) ?? {};
     const send = () =>
       call(`/trpc/${name}`, { token, body, headers: { "idempotency-key": `${name}-key` } });
@@ -287,7 +287,7 @@ describe("a personal token that may write and not read", () => {
     for (const reply of [first, again]) expect(JSON.stringify(reply.body)).not.toContain(stored);
   });
 
-  it("is shown nothing that is stored by an import of subscribers", async () => {
+  it("receives no stored data from an import of subscribers", async () => {
     await aSubscriber();
     const reply = await call(
       "/api/newsletter/subscribers/import/?consent_confirmed=true&language=en",
@@ -302,7 +302,7 @@ describe("a personal token that may write and not read", () => {
     expect(JSON.stringify(reply.body)).not.toContain(stored);
   });
 
-  it("gets the id and its own input, as REST documents it; tokens that may read get all", async () => {
+  it("receives the id and its own input, as documented; tokens that may read receive everything", async () => {
     const id = await aPack();
     const change = async (by: string) =>
       await call(`/api/packs/${id}/`, {
@@ -325,7 +325,7 @@ describe("a personal token that may write and not read", () => {
     expect(copy.body.data).not.toHaveProperty("body");
   });
 
-  it("sees nothing of the other version in an error", async () => {
+  it("receives no data of the current version in an error", async () => {
     const id = await aPack();
     const campaign = await aCampaign();
     for (const [path, body] of [
@@ -339,7 +339,7 @@ describe("a personal token that may write and not read", () => {
   });
 });
 
-it("a procedure that reads, or needs a scope to read, hides nothing", () => {
+it("replies are reduced only for procedures that write without a scope to read", () => {
   expect(readScopeOf({ token: ["packs:read", "history:write"] })).toBeUndefined();
   expect(readScopeOf({ token: ["history:read"] })).toBeUndefined();
   expect(readScopeOf({ token: "never" })).toBeUndefined();

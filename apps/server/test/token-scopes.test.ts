@@ -38,7 +38,7 @@ const ask = (row: (typeof rows)[number]["row"], token: string) =>
     ...((row.method === "POST" || row.method === "PATCH") && { body: {} }),
   });
 
-it("every procedure that reads tokens declares its scopes", () => {
+it("every procedure that accepts tokens declares its scopes", () => {
   const undecided = [procedures, fileProcedures, uploadProcedures].flatMap((table) =>
     table.names.filter((name) => {
       const procedure = table.find(name);
@@ -48,7 +48,7 @@ it("every procedure that reads tokens declares its scopes", () => {
   expect(undecided).toEqual([]);
 });
 
-it("every scope is needed for something, and account matters are for no token", () => {
+it("every scope is used, and no token may change the account", () => {
   const needed = new Set(rows.flatMap(({ token }) => (token === "never" ? [] : (token ?? []))));
   expect([...needed].toSorted()).toEqual([...tokenScopes].toSorted());
   const allowed = rows.filter(({ token }) => token !== "never").map(({ name }) => name);
@@ -82,7 +82,7 @@ it.each(scoped)("$name needs $needed, and no other scope", async ({ row, needed 
   await revokeSpent();
 });
 
-it("the other wire rejects a call of a batch and answers the rest", async () => {
+it("tRPC rejects one call of a batch and answers the rest", async () => {
   const { token } = await personalToken(server, staff.token, ["account:read"]);
   const reply = await call("/trpc/users.me,history.list?batch=1&input=%7B%221%22%3A%7B%7D%7D", {
     token,
@@ -98,7 +98,7 @@ it("the other wire rejects a call of a batch and answers the rest", async () => 
   ]);
 });
 
-it("a draw is kept only by a token that may write the history", async () => {
+it("a drawn result is saved only with a token that may write the history", async () => {
   const { token: session } = await person("Ana");
   const body = { min_value: 1, max_value: 6, count: 1, save_history: true };
   const draw = async (scopes: Parameters<typeof personalToken>[2], keep: boolean) => {

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe("traces of a server", () => {
-  it("have requests with their statements, and go on in the job, without personal data", async () => {
+  it("contain requests with their statements and the queued job, without personal data", async () => {
     const { email, token } = await person("Ana");
     await call(`/api/history/?search=${encodeURIComponent("hidden words")}`, { token });
     const [queue] = await context.queues.inspection.boardQueues();
@@ -57,7 +57,7 @@ describe("traces of a server", () => {
     expect(collector.spans()).toHaveLength(before);
   });
 
-  it("cost nothing but themselves while the collector is away or hangs", async () => {
+  it("do not affect requests while the collector is down or hangs", async () => {
     const { promise: failed, resolve } = Promise.withResolvers<unknown>();
     const away = { share: 1, app: "server", folder: import.meta.dirname } as const;
     await startTracing({ ...away, endpoint: "http://127.0.0.1:1", onFailure: resolve });

@@ -11,7 +11,7 @@ const { call, context } = await testServer({
 const mark = trackingMark(context.config.appSecret, "1");
 const from = (last: number) => ({ from: `198.51.100.${last}` });
 
-it("a click fails quickly with a message while the database is down, and the picture works", async () => {
+it("a click fails quickly with a message while the database is down, and the picture still works", async () => {
   onTestFinished(() => gate.close());
   expect((await call(`/c/1.${mark}`, from(1))).status).toBe(404);
   await gate.cut();
@@ -27,7 +27,7 @@ it("a click fails quickly with a message while the database is down, and the pic
   expect((await call(`/c/1.${mark}`, from(1))).status).toBe(404);
 });
 
-it("excess requests get an error page; pictures cost a tenth of a link", async () => {
+it("requests above the limit get an error page; pictures cost a tenth of a link", async () => {
   const left = async (path: string) =>
     Number((await call(path, from(2))).headers["x-ratelimit-remaining"]);
   const before = await left(`/c/1.${mark}`);

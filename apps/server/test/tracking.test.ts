@@ -75,8 +75,8 @@ beforeEach(async () => {
   sent = await campaign();
 });
 
-describe("a link of a mail", () => {
-  it("leads to its original target, unchanged, without a referrer", async () => {
+describe("a tracked link", () => {
+  it("redirects to its original target, unchanged, without a referrer", async () => {
     const { links, readers } = sent;
     const reply = await click(links[0], readers[0]);
     expect(reply).toMatchObject({
@@ -113,7 +113,7 @@ describe("a link of a mail", () => {
     ],
     ["a link beyond all numbers", (s: Situation) => `/c/zzzzzzzzzzzzz.${mark(s.readers[0])}`],
     ["another address", (s: Situation) => `${clickPath(s.links[0], s.readers[0])}%0d%0alocation:x`],
-  ])("leads nowhere with %s, with an error page", async (_what, pathOf) => {
+  ])("with %s gets an error page", async (_what, pathOf) => {
     const reply = await call(pathOf(sent), { headers: browser, language: "ro" });
     expect(reply.status).toBe(404);
     expect(reply.headers.location).toBeUndefined();
@@ -122,7 +122,7 @@ describe("a link of a mail", () => {
     expect(reply.body).toContain('<html lang="ro">');
   });
 
-  it("leads nowhere in the language that the visitor has chosen here", async () => {
+  it("that is dead shows its error page in the language chosen here", async () => {
     const cookie = "a=1; language=ro; b=2";
     const reply = await call("/c/x", { headers: { ...browser, cookie }, language: "en" });
     expect(reply.headers["content-language"]).toBe("ro");
@@ -141,7 +141,7 @@ describe("a link of a mail", () => {
     expect(await statsOf(other.id)).toMatchObject({ clicks: 0, machine_clicks: 0 });
   });
 
-  it("of an erased reader still leads there, and nothing is recorded", async () => {
+  it("of an erased reader still redirects, and nothing is recorded", async () => {
     const individual = await campaign("individual");
     const [reader = "", other] = individual.readers;
     await click(individual.links[0], reader);
@@ -162,7 +162,7 @@ describe("a link of a mail", () => {
   });
 });
 
-describe("the picture of a mail", () => {
+describe("the tracking picture of a mail", () => {
   it.each(["", "forged"])("is always the same, %s", async (forged) => {
     const reply = await server.app.inject({ url: `/o/${forged}${mark(sent.readers[0])}.gif` });
     expect(reply.statusCode).toBe(200);
@@ -176,8 +176,8 @@ describe("the picture of a mail", () => {
   });
 });
 
-describe("readers' actions", () => {
-  it("counts each once, and each time", async () => {
+describe("tracked actions of readers", () => {
+  it("are counted by reader and in total", async () => {
     const { id, readers, links } = sent;
     await open(readers[0]);
     await open(readers[0]);
@@ -193,12 +193,12 @@ describe("readers' actions", () => {
     expect(timeline).toMatchObject([{ hours: 1, opens: 2, clicks: 1 }]);
   });
 
-  it("is an opening, too, where they follow a link without loading pictures", async () => {
+  it("include an open if they follow a link without loading pictures", async () => {
     await click(sent.links[0], sent.readers[0]);
     await expect.poll(told(sent.id), soon).toMatchObject({ opens: 1, open_times: 0, clicks: 1 });
   });
 
-  it("is counted once, however many come at the same moment", async () => {
+  it("are counted once per reader under concurrent requests", async () => {
     const { id, readers, links } = sent;
     await Promise.all(Array.from({ length: 30 }, (_, i) => click(links[0], readers[i % 2])));
     await expect.poll(told(id), soon).toMatchObject({ clicks: 2, click_times: 30, opens: 2 });
@@ -255,7 +255,7 @@ describe("readers' actions", () => {
       .toMatchObject({ opens: 1, open_times: 1, clicks: 1, click_times: 2 });
   });
 
-  it("goes by the day after three days", async () => {
+  it("are grouped by day after three days", async () => {
     const { id, readers } = sent;
     const ago = async (hours: number) => {
       await sql`update campaign set started_at = now() - make_interval(hours => ${hours}, mins => 30) where id = ${id}`.execute(
@@ -277,9 +277,9 @@ describe("readers' actions", () => {
   });
 });
 
-describe("evidence", () => {
+describe("opens and clicks as evidence of delivery", () => {
   it.each(["aggregate", "individual"])(
-    "makes an unknown recipient a sent one: %s",
+    "turn an unknown recipient into a sent one: %s",
     async (tracking) => {
       const { id, readers, links } = await campaign(tracking);
       await sql`update campaign_recipient set state = 'unknown' where campaign_id = ${id}`.execute(
@@ -307,7 +307,7 @@ describe("evidence", () => {
   });
 });
 
-describe("machines", () => {
+describe("actions of machines", () => {
   it.each([
     ["HEAD", browser, "HEAD"],
     ["a scanner", { "user-agent": "Mozilla/5.0 (compatible; BarracudaCentral)" }, "GET"],
@@ -327,7 +327,7 @@ describe("machines", () => {
       .toMatchObject({ clicks: 1, click_times: 1, machine_clicks: 1 });
   });
 
-  it("that load pictures in advance are counted apart, proxies that load them for a reader are not", async () => {
+  it("that prefetch pictures are counted apart, those of a reader's proxy are not", async () => {
     const { id, readers } = sent;
     await open(readers[0], { "user-agent": "Mozilla/5.0" });
     await expect.poll(told(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
@@ -338,7 +338,7 @@ describe("machines", () => {
     await expect.poll(told(id), soon).toMatchObject({ opens: 1, machine_opens: 1 });
   });
 
-  it("open within a second of the sending", async () => {
+  it("include opens within a second of sending", async () => {
     const { id, readers } = sent;
     await sql`update campaign_recipient set sent_at = now() + interval '1 minute' where id = ${readers[0]}`.execute(
       db,
@@ -347,7 +347,7 @@ describe("machines", () => {
     await expect.poll(told(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
   });
 
-  it("follow several links within two seconds, which the first of them is found out by later", async () => {
+  it("include several links within two seconds, also the first of them in retrospect", async () => {
     const { id, readers, links } = sent;
     await click(links[0], readers[0]);
     await expect.poll(told(id), soon).toMatchObject({ clicks: 1, opens: 1 });
@@ -374,7 +374,7 @@ describe("machines", () => {
       .toMatchObject({ clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
   });
 
-  it("keep a person's earlier actions", async () => {
+  it("do not revoke a person's earlier actions", async () => {
     const { id, readers, links } = sent;
     await click(links[0], readers[0]);
     await open(readers[0]);
@@ -406,7 +406,7 @@ describe("machines", () => {
 });
 
 describe("readers who unsubscribe by a mail's link", () => {
-  it("counts for the campaign that they got last, until they come back by it", async () => {
+  it("count for the latest campaign that they received, until they resubscribe by the link", async () => {
     const { id, readers } = sent;
     const { rows } = await sql<{ id: string }>`
       update subscriber set confirmed_at = now()

@@ -8,7 +8,7 @@ const row = { at: "GET /users/me/", summary: "Who the token belongs to" } as con
 
 // what is expected to be an error is one for the compiler
 
-it("a route names existing procedures and parts of replies, and no access of its own", () => {
+it("a route may only name existing procedures and parts of replies, and no access of its own", () => {
   // @ts-expect-error -- no procedure has this name
   ({ "users.you": row }) satisfies Routes;
   // @ts-expect-error -- the reply has no such part

@@ -28,7 +28,7 @@ describe("a long upload", () => {
     expect(added).toBeGreaterThanOrEqual(15_000);
   });
 
-  it("has an end, however steadily it comes", async () => {
+  it("is ended at last, however steadily it arrives", async () => {
     // a very busy server knows only after seconds that this is an upload
     const hurried = await listening(2 * pace.uploadWindow, 12_000);
     const socket = await hurried.list(10_000_000);
@@ -37,7 +37,7 @@ describe("a long upload", () => {
     expect(replyIn(await reply)).toMatchObject(tooSlow);
   });
 
-  it("that comes slowly and steadily has more time than other requests, and its connection goes on", async () => {
+  it("that is slow but steady has more time than other requests, and keeps its connection", async () => {
     const text = people("steady", 22_000);
     const socket = await list(text.length);
     const began = performance.now();
@@ -62,7 +62,7 @@ describe("a long upload", () => {
   });
 });
 
-it("unknown callers have no more time for a file than for other requests", async () => {
+it("unknown callers have no more time for an upload than for other requests", async () => {
   const socket = await list(60_000, "/api/users/checkout-webhook/");
   const reply = untilClosed(socket);
   void drip(socket, " ".repeat(60_000), 100);

@@ -7,7 +7,7 @@ import { listening, people, tooSlow } from "./support/uploads.ts";
 const { context, list, subjects, ended } = await listening(120_000);
 
 describe("a long upload", () => {
-  it("that stalls is ended in the reader's language; received batches stay, and nothing is left open", async () => {
+  it("that stalls is ended in the caller's language, with its complete batches kept", async () => {
     const before = await subjects();
     const socket = await list(1_000_000);
     socket.write(people("stalled", 1500));

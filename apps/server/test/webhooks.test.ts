@@ -37,7 +37,7 @@ const audited = async (id: string) => {
 };
 
 describe("a webhook", () => {
-  it("is made with a secret that is shown once, changed, and removed; all is audited", async () => {
+  it("is created with a secret that is shown once, changed, and removed, all of it audited", async () => {
     const reply = await make({ note: " Our CRM " });
     expect(reply.status).toBe(201);
     const { secret, ...webhook } = reply.body.data;
@@ -76,7 +76,7 @@ describe("a webhook", () => {
     );
   });
 
-  it("is made once, however often the same call arrives, and its stored reply has no secret", async () => {
+  it("is created once for a repeated call, and its stored reply has no secret", async () => {
     const key = { "idempotency-key": "webhook-key-of-tests" };
     const [first, again] = [await make({}, key), await make({}, key)];
     expect(again.body).toEqual(first.body);
@@ -96,7 +96,7 @@ describe("a webhook", () => {
     ["https://169.254.169.254/latest/", "leads to a private network"],
     ["https://[::ffff:10.0.0.1]/", "leads to a private network"],
     ["https://localhost/", "leads to a private network"],
-  ])("does not go to %s", async (wrong, reason) => {
+  ])("rejects %s", async (wrong, reason) => {
     const { status, body } = await make({ url: wrong });
     expect([status, body.code]).toEqual([400, "INVALID_INPUT"]);
     expect(JSON.stringify(body)).toContain(reason);
@@ -109,14 +109,14 @@ describe("a webhook", () => {
     expect(JSON.stringify(change.body)).toContain(reason);
   });
 
-  it("asks for events that exist, and for one at least", async () => {
+  it("needs at least one event, and accepts only existing ones", async () => {
     for (const events of [[], ["subscriber.born"], ["webhook.test"], undefined])
       expect((await make({ events })).status).toBe(400);
     const twice = await made({ events: ["draw.finished", "campaign.finished", "draw.finished"] });
     expect(twice.events).toEqual(["campaign.finished", "draw.finished"]);
   });
 
-  it("is one of twenty at most, also when two ask for the last place", async () => {
+  it("is limited to twenty, also under concurrent requests", async () => {
     for (let i = 1; i < webhookLimits.endpoints; i++) await make();
     const last = await Promise.all([make(), make()]);
     expect(last.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -124,7 +124,7 @@ describe("a webhook", () => {
     expect(await list()).toHaveLength(webhookLimits.endpoints);
   });
 
-  it("gets a new secret, beside which the former one signs for a day", async () => {
+  it("gets a new secret, while the former one also signs for a day", async () => {
     const { id, secret } = await made();
     const { status, body } = await act(`webhooks/${id}/secret/`);
     expect(status).toBe(201);
@@ -136,7 +136,7 @@ describe("a webhook", () => {
     expect((await audited(id)).at(-1)).toEqual(["webhook.secret", actor]);
   });
 
-  it("is changed by tokens that may also read readers, and no others", async () => {
+  it("is changed only by tokens that may also read subscribers", async () => {
     const { token: narrow } = await personalToken(server, token, [
       "operations:read",
       "operations:write",
@@ -169,7 +169,7 @@ describe("the log of a webhook", () => {
     sql`update webhook_delivery set state = ${state}, fault = 'timeout', attempts = 10, due_at = null
       where endpoint_id = ${id}`.execute(db);
 
-  it("has each event of the webhook, page by page, the newest first", async () => {
+  it("contains each event of the webhook, in pages, newest first", async () => {
     const { id } = await made();
     const other = await made({ events: ["draw.finished"] });
     const ids = await leave(5);
@@ -194,7 +194,7 @@ describe("the log of a webhook", () => {
     expect((await list())[0]).toMatchObject({ waiting: 5, failed: 0 });
   });
 
-  it("sends one, or all that have failed since, again", async () => {
+  it("can resend one event, or all that failed since then", async () => {
     const { id } = await made();
     await leave(3);
     await settle(id, "failed");
@@ -221,7 +221,7 @@ describe("the log of a webhook", () => {
     ]);
   });
 
-  it("says what was not sent since the webhook was turned off, and sends it no more until it is on", async () => {
+  it("shows what was not sent while the webhook was off, which is sent only once it is on", async () => {
     const { id } = await made();
     await leave(1);
     await call(`${at}${id}/`, {
@@ -243,7 +243,7 @@ describe("the log of a webhook", () => {
     expect((await logOf(id)).deliveries[0].state).toBe("failed");
   });
 
-  it("has the tests that staff send", async () => {
+  it("contains the tests that staff send", async () => {
     const { id } = await made();
     expect((await act(`webhooks/${id}/test/`)).status).toBe(204);
     expect((await logOf(id)).deliveries).toMatchObject([

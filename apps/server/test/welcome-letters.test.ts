@@ -18,7 +18,7 @@ const { series, turn, addStep, replace, remove, step, confirmed, tick, onTheWay,
 beforeEach(clear);
 
 describe("the letters of the welcome series", () => {
-  it("gives a step another letter: who waits gets the new one, who had the old one does not", async () => {
+  it("can be replaced: waiting readers get the new one, readers who had the old one do not", async () => {
     const { id, campaignId } = await step();
     await turn(true);
     await confirmed();
@@ -37,7 +37,7 @@ describe("the letters of the welcome series", () => {
     expect((await replace(id, next)).body).toMatchObject({ code: "CAMPAIGN_WRONG_STATE" });
   });
 
-  it("loses nobody whose mail is being written down while a worker ends the letter before", async () => {
+  it("lose nobody who is being queued for the next one while a worker ends the one before", async () => {
     const { id, campaignId } = await step();
     await turn(true);
     await confirmed();
@@ -79,7 +79,7 @@ describe("the letters of the welcome series", () => {
     }
   });
 
-  it("takes a step out with its letter; readers go on with the next one", async () => {
+  it("can be removed; readers continue with the next one", async () => {
     const [one, two] = [await step(), await step(1)];
     await turn(true);
     const id = await confirmed();
@@ -96,7 +96,7 @@ describe("the letters of the welcome series", () => {
     expect((await remove(two.id)).status).toBe(404);
   });
 
-  it("is changed only here: its letters refuse to be paused, resumed or cancelled", async () => {
+  it("cannot be paused, resumed or cancelled on their own", async () => {
     const { campaignId } = await step();
     const refused = { status: 409, body: { code: "CAMPAIGN_OF_WELCOME" } };
     for (const action of ["pause", "resume", "cancel"])
@@ -107,7 +107,7 @@ describe("the letters of the welcome series", () => {
     expect((await series()).steps).toMatchObject([{ status: "sending" }]);
   });
 
-  it("refuses letters that are not for everybody, have several subjects, or are no drafts", async () => {
+  it("must be drafts to everybody with one subject", async () => {
     const subject_test = {
       other_subjects: [{ subject: "Other" }],
       share: 20,
@@ -127,7 +127,7 @@ describe("the letters of the welcome series", () => {
     expect((await series()).steps).toHaveLength(1);
   });
 
-  it("keeps its letters out of the public archive, also one that was replaced and is sent", async () => {
+  it("stay out of the public archive, even after being replaced", async () => {
     const subject = "Only for those who confirm";
     const first = await draft({ ...toAll, subject, in_archive: true });
     const { id } = (await addStep(first)).body.data;
@@ -163,7 +163,7 @@ describe("the letters of the welcome series", () => {
     expect((await call("/newsletter", {})).body).toContain(subject);
   });
 
-  it("freezes a draft that is sent and added at the same time as what it becomes", async () => {
+  it("are frozen consistently if a draft is sent and added at the same time", async () => {
     for (const _ of [1, 2, 3]) {
       const id = await draft(toAll);
       const [sending, adding] = await Promise.all([act(id, "send"), addStep(id)]);
@@ -178,7 +178,7 @@ describe("the letters of the welcome series", () => {
     }
   });
 
-  it("has the new postal address from then on, which letters that were replaced have not", async () => {
+  it("get a new postal address, which replaced ones do not", async () => {
     const { id, campaignId } = await step();
     const next = await draft(toAll);
     await replace(id, next);
@@ -200,7 +200,7 @@ describe("the letters of the welcome series", () => {
     expect(await addressOf(campaignId)).toBe(before);
   });
 
-  it("has at most ten letters, also where several are added at once", async () => {
+  it("are at most ten, also under concurrent requests", async () => {
     for (let i = 0; i < 9; i++) await step();
     const drafts = [await draft(toAll), await draft(toAll), await draft(toAll)];
     const replies = await Promise.all(drafts.map((one) => addStep(one)));
@@ -208,7 +208,7 @@ describe("the letters of the welcome series", () => {
     expect((await series()).steps).toHaveLength(10);
   });
 
-  it("adds a step once for a key, however often it is asked for", async () => {
+  it("are added once per key, however often it is requested", async () => {
     const campaignId = await draft(toAll);
     const key = { "idempotency-key": "welcome-step-1" };
     const replies = [

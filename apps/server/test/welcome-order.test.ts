@@ -37,7 +37,7 @@ async function lettersOf(subscriber: string): Promise<string[]> {
 }
 
 describe("the order of the welcome series", () => {
-  it("is changed by putting a letter before another or at the end, once however often", async () => {
+  it("is changed by moving a letter before another or to the end, and repeating that changes nothing", async () => {
     const [a, b, c] = [await step(), await step(1), await step(2)];
     expect((await move(c.id, a.id)).status).toBe(204);
     expect((await move(c.id, a.id)).status).toBe(204);
@@ -60,13 +60,13 @@ describe("the order of the welcome series", () => {
     ]);
   });
 
-  it("is kept by two who change it at once", async () => {
+  it("stays complete if two people change it at once", async () => {
     const [a, b, c] = [await step(), await step(), await step()];
     await Promise.all([move(c.id, a.id), move(a.id, null), move(b.id, a.id), move(c.id, b.id)]);
     expect((await order()).toSorted()).toEqual([a.id, b.id, c.id].toSorted());
   });
 
-  it("holds for who begins, with the wait of the first", async () => {
+  it("applies to readers who begin, with the delay of the first letter", async () => {
     const [a, b] = [await step(0), await step(5)];
     await move(b.id, a.id);
     await turn(true);
@@ -81,7 +81,7 @@ describe("the order of the welcome series", () => {
     expect(await onTheWay(reader)).toBe(false);
   });
 
-  it("repeats nothing and takes nothing from readers in the middle", async () => {
+  it("repeats and omits no letter for readers in the middle when it changes", async () => {
     const [a, b, c] = [await step(), await step(), await step()];
     await turn(true);
     const reader = await confirmed();
@@ -108,7 +108,7 @@ describe("the order of the welcome series", () => {
     expect((await lettersOf(later)).slice(0, 2)).toEqual([c.campaignId, other]);
   });
 
-  it("does not bring back a letter that was taken out, nor lose the one after it", async () => {
+  it("does not restore a removed letter, nor lose the one after it", async () => {
     const [a, b, c] = [await step(), await step(), await step()];
     await move(c.id, a.id);
     await turn(true);
@@ -121,7 +121,7 @@ describe("the order of the welcome series", () => {
     expect(await onTheWay(reader)).toBe(false);
   });
 
-  it("gives each reader each letter once, whatever is moved meanwhile", async () => {
+  it("gives each reader each letter once, whatever is moved in the meantime", async () => {
     const seed = randomInt(2 ** 31);
     let state = seed;
     // Park and Miller's generator: its only task is that a failure can be repeated

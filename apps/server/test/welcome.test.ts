@@ -63,7 +63,7 @@ describe("the welcome series", () => {
     ]);
   });
 
-  it("begins with those who confirm while it is on, once, and not with imported ones", async () => {
+  it("starts once for people who confirm while it is on, and not for imported ones", async () => {
     await step(1);
     const before = await confirmed();
     await turn(true);
@@ -87,7 +87,7 @@ describe("the welcome series", () => {
     expect(await onTheWay(imported?.id ?? "")).toBeUndefined();
   });
 
-  it("begins once for a link that is followed twice at once, in two tabs", async () => {
+  it("starts once for a link that is opened in two tabs at once", async () => {
     const { campaignId } = await step();
     await turn(true);
     const id = await known("twice@example.test", "pending");
@@ -99,7 +99,7 @@ describe("the welcome series", () => {
     expect(await said(id)).toEqual(["confirmed by mail"]);
   });
 
-  it("leaves nobody on the way who confirms and leaves at the same time", async () => {
+  it("keeps no reader in the series who confirms and leaves at the same time", async () => {
     const { campaignId } = await step();
     await turn(true);
     const ids = await Promise.all(
@@ -124,7 +124,7 @@ describe("the welcome series", () => {
     expect((await statesOf(campaignId)).every((state) => state === "queued")).toBe(true);
   });
 
-  it("changes a wait for those who come to it from now on", async () => {
+  it("applies a changed delay to readers who reach it from now on", async () => {
     const { id } = await step(1);
     await turn(true);
     const waiting = await confirmed();
@@ -142,7 +142,7 @@ describe("the welcome series", () => {
     expect((await addStep(await draft(toAll), 2161)).status).toBe(400);
   });
 
-  it("does not send mails that have waited for more than a week while it was off", async () => {
+  it("drops mails that waited for more than a week while it was off", async () => {
     const { campaignId } = await step();
     await turn(true);
     await confirmed();
@@ -160,7 +160,7 @@ describe("the welcome series", () => {
     expect(await statesOf(campaignId)).toEqual(["skipped cancelled", "queued"]);
   });
 
-  it("gives new steps a place that none had, so that nobody misses one or begins anew", async () => {
+  it("gives new steps unused positions, so that nobody misses one or starts again", async () => {
     const [one, two] = [await step(), await step()];
     await turn(true);
     await confirmed();

@@ -107,7 +107,7 @@ describe("tRPC", () => {
       415,
     ],
   ] as const)(
-    "answers %s without a stack or a library's text",
+    "answers %s without a stack trace or a library's message",
     async (_what, path, options, status) => {
       const reply = await call(path, { ...options });
       expect(reply.status).toBe(status);
@@ -140,7 +140,7 @@ describe("REST", () => {
     });
   });
 
-  it("ignores nothing that is sent to a call without fields", async () => {
+  it("rejects unknown input for a call without fields", async () => {
     const { token } = await person("Dora");
     const logOut = (body: unknown) => call("/api/users/logout/", { token, body });
     const told = "This field does not exist here. Leave it out.";
@@ -173,14 +173,14 @@ describe("REST", () => {
     expect(({} as Record<string, unknown>)["is_staff"]).toBeUndefined();
   });
 
-  it("names such a field within another", async () => {
+  it("names such a field inside an object", async () => {
     const { token } = await person("Bob");
     const body = `{"kind":"teams","title":"T","names":"shown","rules":{"teams":2,"__proto__":{"a":1}}}`;
     const reply = await call("/api/draws/", { body, token });
     expect(Object.keys(reply.body.errors)).toEqual(["rules.__proto__"]);
   });
 
-  it("counts an empty body as none", async () => {
+  it("accepts an empty body as none", async () => {
     const { token } = await person("Bea");
     const reply = await call("/api/users/logout/", { method: "POST", body: "", token });
     expect(reply.status).toBe(204);
@@ -197,7 +197,7 @@ describe("REST", () => {
     expect(huge).toMatchObject({ status: 413, body: { code: "PAYLOAD_TOO_LARGE" } });
   });
 
-  it("accepts paths without their last slash, and answers 404 to unknown ones in the reader's language", async () => {
+  it("accepts paths without a trailing slash, and answers 404 to unknown ones in the reader's language", async () => {
     expect((await call("/api/users/me")).status).toBe(401);
     const reply = await call("/api/nothing/", { language: "ro" });
     expect(reply).toMatchObject({ status: 404, body: { code: "ADDRESS_UNKNOWN" } });

@@ -48,63 +48,66 @@ async function onSmallDisk(): Promise<string | undefined> {
 
 const url = await onSmallDisk();
 
-it.skipIf(url === undefined)("reports a full disk, and free space again", async () => {
-  const database = { url: url ?? "", connections: 5, prepare: true };
-  const server = await testServer(
-    { database, metricsToken: "a-token-of-the-metrics" },
-    undefined,
-    pino({ level: "info" }, sink),
-  );
-  const { call, person, context } = server;
-  const { token } = await person("Ana");
-  // too much for what lies free in the files that are there
-  const names = Array.from({ length: 900 }, () => randomBytes(40).toString("hex"));
-  const save = async () => {
-    const body = {
-      input_names: names.join(","),
-      number_of_teams: 2,
-      result: [names.slice(0, 450), names.slice(450)],
-    };
-    const reply = await call("/api/history/team/", { token, body });
-    return reply.status === 201 ? "saved" : (reply.body.code as string);
-  };
-  expect((await call("/api/ready")).status).toBe(200);
-
-  expect(await save()).toBe("saved");
-  const filler = openDb(database);
-  afterAll(() => filler.destroy());
-  await sql`create table filler (text text)`.execute(filler);
-  const fill = (rows: number) =>
-    sql`insert into filler select md5(random()::text) from generate_series(1, ${sql.lit(rows)})`.execute(
-      filler,
+it.skipIf(url === undefined)(
+  "the server reports a full disk, and recovers once there is space again",
+  async () => {
+    const database = { url: url ?? "", connections: 5, prepare: true };
+    const server = await testServer(
+      { database, metricsToken: "a-token-of-the-metrics" },
+      undefined,
+      pino({ level: "info" }, sink),
     );
-  for (const rows of [100_000, 10_000, 1000, 100])
-    for (let full = false; !full;)
-      full = await fill(rows).then(
-        () => false,
-        () => true,
+    const { call, person, context } = server;
+    const { token } = await person("Ana");
+    // too much for what lies free in the files that are there
+    const names = Array.from({ length: 900 }, () => randomBytes(40).toString("hex"));
+    const save = async () => {
+      const body = {
+        input_names: names.join(","),
+        number_of_teams: 2,
+        result: [names.slice(0, 450), names.slice(450)],
+      };
+      const reply = await call("/api/history/team/", { token, body });
+      return reply.status === 201 ? "saved" : (reply.body.code as string);
+    };
+    expect((await call("/api/ready")).status).toBe(200);
+
+    expect(await save()).toBe("saved");
+    const filler = openDb(database);
+    afterAll(() => filler.destroy());
+    await sql`create table filler (text text)`.execute(filler);
+    const fill = (rows: number) =>
+      sql`insert into filler select md5(random()::text) from generate_series(1, ${sql.lit(rows)})`.execute(
+        filler,
       );
-  await expect.poll(save).toBe("UNAVAILABLE");
+    for (const rows of [100_000, 10_000, 1000, 100])
+      for (let full = false; !full;)
+        full = await fill(rows).then(
+          () => false,
+          () => true,
+        );
+    await expect.poll(save).toBe("UNAVAILABLE");
 
-  const ready = await call("/api/ready");
-  expect(ready.status).toBe(503);
-  expect(ready.body.data).toMatchObject({ status: "degraded", stores: { database: "ok" } });
-  expect(ready.body.data.notes).toContain("writes_refused");
-  await save();
-  await save();
-  expect(said("the database refuses writes")).toBe(1);
-  expect((await context.operations.overview()).writes).toBe("refused");
-  const metrics = await call("/metrics", { token: "a-token-of-the-metrics" });
-  expect(metrics.body).toContain("sortes_writes_refused 1");
-  expect((await call("/api/history/", { token })).status).toBe(200);
+    const ready = await call("/api/ready");
+    expect(ready.status).toBe(503);
+    expect(ready.body.data).toMatchObject({ status: "degraded", stores: { database: "ok" } });
+    expect(ready.body.data.notes).toContain("writes_refused");
+    await save();
+    await save();
+    expect(said("the database refuses writes")).toBe(1);
+    expect((await context.operations.overview()).writes).toBe("refused");
+    const metrics = await call("/metrics", { token: "a-token-of-the-metrics" });
+    expect(metrics.body).toContain("sortes_writes_refused 1");
+    expect((await call("/api/history/", { token })).status).toBe(200);
 
-  await sql`drop table filler`.execute(filler);
-  await expect.poll(async () => (await call("/api/ready")).status).toBe(200);
-  expect(said("the database takes writes again")).toBe(1);
-  expect(await save()).toBe("saved");
-});
+    await sql`drop table filler`.execute(filler);
+    await expect.poll(async () => (await call("/api/ready")).status).toBe(200);
+    expect(said("the database accepts writes again")).toBe(1);
+    expect(await save()).toBe("saved");
+  },
+);
 
-it("reports a read-only database, and one that writes again", async () => {
+it("reports a read-only database, and one that accepts writes again", async () => {
   const { databaseUrl, context, call, person } = await testServer();
   const { token } = await person("Bob");
   const { db } = context;

@@ -38,20 +38,26 @@ test.each(languages)("the manifest uses the words of the screens (%s)", async (l
   expect(shortcuts).toEqual(await Promise.all(expected));
 });
 
-test.each(languages)("a shared text goes to the names of teams (%s)", async (language) => {
-  const { share_target: target } = await manifestIn(language);
-  expect(target).toMatchObject({ action: "/team-generator", method: "POST" });
-  expect(target.params).toEqual({ text: "text" });
-});
+test.each(languages)(
+  "the manifest's share target sends shared text to the team generator (%s)",
+  async (language) => {
+    const { share_target: target } = await manifestIn(language);
+    expect(target).toMatchObject({ action: "/team-generator", method: "POST" });
+    expect(target.params).toEqual({ text: "text" });
+  },
+);
 
-test.each(languages)("its icons exist in the sizes it names (%s)", async (language) => {
-  const { icons } = await manifestIn(language);
-  const pictures = icons.filter(({ type }) => type === "image/png");
-  expect(pictures.map(({ purpose }) => purpose)).toContain("maskable");
-  for (const { src, sizes } of pictures) {
-    const bytes = await readFile(join(web, "public", src));
-    expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
-    // width and height are the first fields of a PNG header
-    expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
-  }
-});
+test.each(languages)(
+  "the manifest's icons exist in the sizes that it declares (%s)",
+  async (language) => {
+    const { icons } = await manifestIn(language);
+    const pictures = icons.filter(({ type }) => type === "image/png");
+    expect(pictures.map(({ purpose }) => purpose)).toContain("maskable");
+    for (const { src, sizes } of pictures) {
+      const bytes = await readFile(join(web, "public", src));
+      expect(bytes.toString("latin1", 1, 4)).toBe("PNG");
+      // width and height are the first fields of a PNG header
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+    }
+  },
+);

@@ -7,7 +7,7 @@ import { leanOf, sources } from "./lean.ts";
 const { resolve } = createRequire(import.meta.url);
 const contentOf = (...path: string[]) => readFileSync(join(...path), "utf8");
 
-test("nothing of zod is called that no page needs", () => {
+test("zod code that no page needs is removed", () => {
   const schemas = contentOf(dirname(resolve("zod/package.json")), "v4/classic/schemas.js");
   const lean = leanOf(sources.zod, schemas);
   expect(lean).not.toMatch(/processJSONSchema|JSONSchemaMethod\(/);
@@ -17,7 +17,7 @@ test("nothing of zod is called that no page needs", () => {
   expect(lean).toContain("processors.aggregateChecks");
 });
 
-test("hooks that no page uses are neither offered nor imported", () => {
+test("tRPC hooks that no page uses are neither exported nor imported", () => {
   const dist = join(dirname(resolve("@trpc/react-query/package.json")), "dist");
   const [file = ""] = readdirSync(dist).filter((name) => sources.trpc.file.test(join(dist, name)));
   const lean = leanOf(sources.trpc, contentOf(dist, file));
@@ -35,7 +35,7 @@ test("hooks that no page uses are neither offered nor imported", () => {
   expect(lean).toContain("useSuspenseQuery: useSuspenseQuery$1");
 });
 
-test("queries without an end have no code", () => {
+test("the code of infinite queries is removed", () => {
   const lean = leanOf(
     sources.query,
     contentOf(dirname(resolve("@tanstack/query-core")), "../modern/query.js"),
@@ -44,7 +44,7 @@ test("queries without an end have no code", () => {
   expect(lean).not.toContain("infiniteQueryBehavior(");
 });
 
-test("formats that no page uses are not offered", () => {
+test("intl formatters that no page uses are removed", () => {
   const lean = leanOf(sources.intl, contentOf(resolve("@formatjs/intl")));
   const offered = lean.matchAll(/\b(\$t|format\w+): \w+\.bind\(/g);
   expect([...offered].map(([, name]) => name)).toEqual([
@@ -57,6 +57,6 @@ test("formats that no page uses are not offered", () => {
   expect(lean).not.toMatch(/new (?:Intl\.DurationFormat|RelativeTimeFormat|DisplayNames)\(/);
 });
 
-test("a library that has changed is reported", () => {
+test("reports a library whose code has changed", () => {
   expect(() => leanOf(sources.zod, "export const schemas = {};")).toThrow("has changed");
 });

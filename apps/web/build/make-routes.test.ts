@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 const web = join(import.meta.dirname, "..");
 const tree = "src/routeTree.gen.ts";
 
-test("the routes are made as a build makes them, with one that is new", async () => {
+test("the script generates the same route tree as a build, including a new route", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sortes-routes-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const path of ["build/make-routes.ts", "src/routes", "tsr.config.json", "package.json"])

@@ -14,7 +14,7 @@ const ask = async (paths: string, inputs: object): Promise<unknown> => {
   return await (await fetch(batch)).json();
 };
 
-test("each call of a batch has its own handler, and is noted", async () => {
+test("each call of a batch has its own handler, and is recorded", async () => {
   const item = teamItem({ name: "Friday" });
   const calls = fakeServer({
     "history.list": ({ input }) => historyPage([item], input.page),
@@ -37,7 +37,7 @@ test("a procedure without a handler cannot be reached", async () => {
   await expect(ask("users.me,users.logout", {})).rejects.toThrow("Failed to fetch");
 });
 
-test("a procedure or a shape that the server does not have does not compile", () => {
+test("unknown procedures and answers of a wrong shape do not compile", () => {
   // @ts-expect-error -- there is no such procedure
   const unknown: Handlers = { "history.lost": () => null };
   // @ts-expect-error -- a saved result has more than a name

@@ -170,7 +170,7 @@ async function handBack({ claims, db, log, queues }: WorkerContext): Promise<voi
   const wake = () => queues.producer.announce("mail.tick", {}).catch(() => {});
   try {
     const mails = await claims.handBack(db, wake);
-    if (mails > 0) log.warn({ mails }, "mails that take long go to another worker");
+    if (mails > 0) log.warn({ mails }, "slow mails were handed back for another worker");
   } catch (error) {
     log.warn({ err: error }, "mails could not be handed back");
   }

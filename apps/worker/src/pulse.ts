@@ -60,14 +60,14 @@ export function startPulse(context: WorkerContext): Pulse {
       await processes.beat(db, { ...self, notes: await notesOf(context) });
       context.vitals.beat();
     });
-    await attempt("what mail servers answered could not be added", () =>
+    await attempt("the replies of mail servers could not be counted", () =>
       context.smtpReplies.write(db),
     );
     if (!(await mayWork(context))) return again();
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
-      await attempt("the mails that are due could not be looked for", () => mailTick(context));
+      await attempt("the due mails could not be looked up", () => mailTick(context));
     if (performance.now() - context.lastCampaignTick >= patience)
-      await attempt("the campaigns could not be looked after", () => campaignTick(context));
+      await attempt("the campaigns could not be processed", () => campaignTick(context));
     void context.sender.wake(); // a job wakes only one worker
     void context.inbound.wake();
     void context.draws.wake();
@@ -88,11 +88,11 @@ export function startPulse(context: WorkerContext): Pulse {
       stopped = true;
       clearTimeout(timer);
       await running;
-      await attempt("what mail servers answered could not be added", () =>
+      await attempt("the replies of mail servers could not be counted", () =>
         context.smtpReplies.write(db),
       );
       // from now on it no longer counts as a worker, but is shown until it exits
-      await attempt("the heartbeat could not be taken back", () =>
+      await attempt("the heartbeat could not be withdrawn", () =>
         processes.beat(db, { ...self, notes: [], state: "draining" }),
       );
     },

@@ -19,7 +19,7 @@ export async function runWorkers(context: WorkerContext): Promise<void> {
     await context.queues.keepSchedules();
   } catch (error) {
     // Redis may not be up yet; the queues retry, and periodic jobs find waiting work later
-    context.log.warn({ err: error }, "the periodic jobs could not be put in place yet");
+    context.log.warn({ err: error }, "the periodic jobs could not be scheduled yet");
   }
 }
 
@@ -41,7 +41,7 @@ export async function runJob(
       await run(context, name, payload);
     });
     outcome = "done";
-    log.debug({ ms: Math.round(performance.now() - started) }, "a job is done");
+    log.debug({ ms: Math.round(performance.now() - started) }, "a job finished");
   } catch (error) {
     log.error({ err: error, ms: Math.round(performance.now() - started) }, "a job failed");
     throw new JobFailedError(error);

@@ -50,34 +50,37 @@ async function wished(
 
 const nobody = { state: "failed", lastError: "nobody to send it to" };
 
-describe("the mail that asks whether an address is theirs", () => {
+describe("the mail that confirms a new address of an account", () => {
   it.each([
     ["en", "Confirm your new email address", "24 hours."],
     ["ro", "Confirmă noua adresă de email", "24 de ore."],
-  ] as const)("goes to the new one with a link of a day (%s)", async (locale, subject, hours) => {
-    const { context, sink, clock } = await worker();
-    const { userId } = await registered(context);
-    const mailId = await wished(context, userId, `new-${locale}@example.test`, locale);
-    await sendMail(context, { mailId });
-    const mail = await readMail(sink.mails[0]?.raw ?? "");
-    expect(mail).toMatchObject({ to: [`new-${locale}@example.test`], subject });
-    expect(mail.text).toContain(hours);
-    const [link = ""] = mail.links;
-    expect(link).toMatch(/^https:\/\/sortes\.example\/confirm-email\/[\w-]{43}$/);
-    const hash = hashOfToken(link.split("/").at(-1) ?? "");
-    const use = (ms: number) =>
-      inTransaction(context.db, (tx) =>
-        mailTokens.use(tx, {
-          hash,
-          kind: "change_email",
-          now: new Date(clock.now().getTime() + ms),
-        }),
-      );
-    expect(await use(24 * hour)).toBeUndefined();
-    expect(await use(24 * hour - 1)).toBe(userId);
-  });
+  ] as const)(
+    "goes to the new address with a link for a day (%s)",
+    async (locale, subject, hours) => {
+      const { context, sink, clock } = await worker();
+      const { userId } = await registered(context);
+      const mailId = await wished(context, userId, `new-${locale}@example.test`, locale);
+      await sendMail(context, { mailId });
+      const mail = await readMail(sink.mails[0]?.raw ?? "");
+      expect(mail).toMatchObject({ to: [`new-${locale}@example.test`], subject });
+      expect(mail.text).toContain(hours);
+      const [link = ""] = mail.links;
+      expect(link).toMatch(/^https:\/\/sortes\.example\/confirm-email\/[\w-]{43}$/);
+      const hash = hashOfToken(link.split("/").at(-1) ?? "");
+      const use = (ms: number) =>
+        inTransaction(context.db, (tx) =>
+          mailTokens.use(tx, {
+            hash,
+            kind: "change_email",
+            now: new Date(clock.now().getTime() + ms),
+          }),
+        );
+      expect(await use(24 * hour)).toBeUndefined();
+      expect(await use(24 * hour - 1)).toBe(userId);
+    },
+  );
 
-  it("is not sent once another address is wanted, which takes its link too", async () => {
+  it("is not sent once another address is requested, which also ends its link", async () => {
     const { context, sink } = await worker();
     const { userId } = await registered(context);
     const first = await wished(context, userId, "first@example.test");
@@ -93,7 +96,7 @@ describe("the mail that asks whether an address is theirs", () => {
     expect(rows).toEqual([]);
   });
 
-  it("is not sent to an address that has an account, but to one's own written otherwise", async () => {
+  it("is not sent to another account's address, but to a respelling of one's own", async () => {
     const { context, sink } = await worker();
     const { userId, email: own } = await registered(context);
     const { email: taken } = await registered(context);
@@ -157,7 +160,7 @@ describe("the mail that asks whether an address is theirs", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("and the address are forgotten after two days", async () => {
+  it("is deleted with the requested address after two days", async () => {
     const { context, clock } = await worker();
     const { userId } = await registered(context);
     await wished(context, userId, "forgotten@example.test");
@@ -173,14 +176,14 @@ describe("the mail that asks whether an address is theirs", () => {
   });
 });
 
-describe("a notice", () => {
+describe("a notice about an account", () => {
   it.each([
     ["email_changed", "en", "Your account has a new email address"],
     ["email_changed", "ro", "Contul tău are o nouă adresă de email"],
     ["account_erased", "en", "Your account has been deleted"],
     ["account_erased", "ro", "Contul tău a fost șters"],
   ] as const)(
-    "%s goes to an address that no account has any more (%s)",
+    "%s is sent even if no account has the address any more (%s)",
     async (kind, locale, subject) => {
       const { context, sink } = await worker();
       const address = `old-${kind}-${locale}@example.test`;
@@ -211,7 +214,7 @@ describe("a notice", () => {
   it.each([
     ["en", "You paid twice, and we are refunding the second payment"],
     ["ro", "Ai plătit de două ori: îți returnăm a doua plată"],
-  ] as const)("about a second payment leads to the tiers (%s)", async (locale, subject) => {
+  ] as const)("about a second payment links to the tiers (%s)", async (locale, subject) => {
     const { context, sink } = await worker();
     const { userId, email } = await confirmed(context);
     const kind = "second_payment";
@@ -221,7 +224,7 @@ describe("a notice", () => {
     expect(mail.links).toEqual(["https://sortes.example/tiers"]);
   });
 
-  it("about a requested new address goes to the present one, with a way to cancel", async () => {
+  it("about a requested new address is sent to the present one, with a way to cancel", async () => {
     const { context, sink } = await worker();
     const { userId, email } = await confirmed(context);
     const mailId = await waiting(context, { kind: "email_change_asked", userId });

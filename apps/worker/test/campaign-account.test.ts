@@ -22,7 +22,7 @@ const retryNow = ({ db }: WorkerContext) =>
   sql`update sending_account set retry_at = now()`.execute(db);
 const times = (count: number, mishap: Mishap) => Array.from({ length: count }, () => mishap);
 
-describe("an account that is at fault", () => {
+describe("a sending account with a fault", () => {
   for (const [what, mishap] of [
     ["is refused by the server", { at: "sender", code: 535 }],
     ["meets a server that closes", { at: "recipient", code: 421 }],
@@ -61,7 +61,7 @@ describe("an account that is at fault", () => {
       expect(sink.mails.length).toBe(100);
     });
 
-  it("is left alone by workers that come later, until one of them may test it", async () => {
+  it("is left alone by workers that start later, until one of them may test it", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 5);
     const id = await campaign(context);
@@ -81,7 +81,7 @@ describe("an account that is at fault", () => {
     expect(sink.mails.length).toBe(5);
   });
 
-  it("is tested again although the clock of the database was set back", async () => {
+  it("is tested again even if the database clock was set back", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 5);
     const id = await campaign(context);
@@ -110,7 +110,7 @@ describe("an account that is at fault", () => {
     ["body", 451, "4.7.1 You have exceeded your messaging limits"],
     ["recipient", 550, "5.4.5 Daily user sending limit exceeded"],
   ] as const)(
-    "is left alone at the first word of a limit, at the %s (%s %s), and staff read it",
+    "is left alone after the first limit reply, at the %s (%s %s), which staff can read",
     async (at, code, words) => {
       const { context, sink } = await worker({ sending: { connections: 1 } });
       await makeSubscribers(context, 50);
@@ -130,7 +130,7 @@ describe("an account that is at fault", () => {
     },
   );
 
-  it("works again when it answers about a reader, which is not shown as the fault", async () => {
+  it("recovers when it answers about a recipient, whose error is not shown as the fault", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     await makeSubscribers(context, 20);
     const id = await campaign(context);
@@ -147,7 +147,7 @@ describe("an account that is at fault", () => {
     await expect.poll(() => countsOf(context, id)).toEqual({ queued: 1, sent: 19 });
   });
 
-  it("keeps the words of its fault when a test only repeats what one mail met before", async () => {
+  it("keeps the message of its fault when a test only repeats an earlier error of one mail", async () => {
     const { context } = await worker();
     const { db } = context;
     await sql`insert into sending_account (key, fault) values ('a', 'shutting down')`.execute(db);
@@ -156,7 +156,7 @@ describe("an account that is at fault", () => {
     expect(await sendingAccount.findFault(db, "a")).toMatchObject({ fault: "shutting down" });
   });
 
-  it("continues with the others if one mail makes the server stumble", async () => {
+  it("continues with the others if one mail breaks the server", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     const [first = "", second = ""] = await makeSubscribers(context, 200);
     const id = await campaign(context);
@@ -171,7 +171,7 @@ describe("an account that is at fault", () => {
     expect(rows).toEqual([]);
   });
 
-  it("takes faults that one mail meets again and again for that mail's own", () => {
+  it("attributes faults that one mail meets repeatedly to that mail", () => {
     const suspects = new Suspects();
     expect(suspects.meets("1")).toBe("new");
     expect(suspects.meets("1")).toBe("new"); // nothing else got through meanwhile
@@ -183,7 +183,7 @@ describe("an account that is at fault", () => {
     expect(suspects.meets("1")).toBe("known");
   });
 
-  it("is not at fault because one mail stumbles, and is where three do or nothing connects", () => {
+  it("is not suspected for one failing mail, but for three or without any connection", () => {
     const breaker = new SendingBreaker();
     for (let time = 0; time < 10; time++) expect(breaker.failed("1")).toBe(false);
     expect(breaker.failed("2")).toBe(false);
@@ -215,8 +215,8 @@ describe("an account that is at fault", () => {
   });
 });
 
-describe("a rate", () => {
-  it("is kept over all workers, and over a restart", async () => {
+describe("a sending rate", () => {
+  it("holds across all workers and a restart", async () => {
     const rate = 600; // ten a second
     const { context, sink } = await worker({ sending: { rate } });
     const { context: second } = await another(sink, { rate });
@@ -261,7 +261,7 @@ describe("a warm-up", () => {
     await sql`update sending_day set day = day + 999`.execute(db);
   }
 
-  it("allows a day's mails over all workers and a restart, and twice as many the next day", async () => {
+  it("limits a day's mails over all workers and a restart, and doubles the next day", async () => {
     const sending = { warmUp: 10 };
     const { context, sink } = await worker({ sending });
     const { context: second } = await another(sink, sending);
@@ -308,7 +308,7 @@ describe("a warm-up", () => {
     expect(fifth.sender.notes).toEqual([]);
   });
 
-  it("allows exactly the day's mails when many ask at once", async () => {
+  it("allows exactly the day's mails under concurrent requests", async () => {
     const { context } = await worker();
     const ask = () => sendingDays.takePermits(context.db, "new", { count: 7, first: 100 });
     const grants = await Promise.all(Array.from({ length: 30 }, ask));
@@ -316,7 +316,7 @@ describe("a warm-up", () => {
     for (const { endsIn } of grants) expect(endsIn).toBeLessThanOrEqual(86_400_000);
   });
 
-  it("starts anew after a month without campaigns, and follows a changed setting at once", async () => {
+  it("restarts after a month without campaigns, and follows a changed setting at once", async () => {
     const { context } = await worker();
     const ask = async (first: number, count = 1000) =>
       (await sendingDays.takePermits(context.db, "new", { count, first })).granted;

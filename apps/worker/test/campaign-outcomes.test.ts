@@ -52,7 +52,7 @@ describe("the outcome of a rejected mail", () => {
         expect(here.sink.mails.length).toBe(1);
       });
 
-  it("waits for longer each time and is given up in the end", async () => {
+  it("is retried with growing delays and finally given up", async () => {
     const here = await toOne(
       ...Array.from({ length: 5 }, () => ({ at: "recipient", code: 450 }) as const),
     );
@@ -110,7 +110,7 @@ describe("the outcome of a rejected mail", () => {
       expect(here.sink.mails.length).toBe(1);
     });
 
-  it("is unknown after a connection that drops after the last bytes, and never sent again", async () => {
+  it("is unknown if the connection drops after the last bytes, and the mail is never resent", async () => {
     const here = await toOne("drop");
     expect(await ended(here.context, here.id)).toBe("sent_with_issues");
     expect(await rowOf(here)).toMatchObject({ state: "unknown", attempts: 1 });
@@ -120,7 +120,7 @@ describe("the outcome of a rejected mail", () => {
     expect(here.sink.attempts).toBe(1);
   });
 
-  it("defers one that a policy rejects, and continues with the others", async () => {
+  it("is deferred for a policy rejection, while the others continue", async () => {
     const made = await worker({ sending: { connections: 1 } });
     await makeSubscribers(made.context, 20);
     const id = await campaign(made.context);
@@ -138,7 +138,7 @@ describe("the outcome of a rejected mail", () => {
 });
 
 describe("a mail whose outcome did not reach the database", () => {
-  it("is sent by the word of the worker that had it, though its claim is over", async () => {
+  it("becomes sent when its worker reports it, even after its claim expired", async () => {
     const here = await toOne({
       at: "body",
       meanwhile: async () => {
@@ -187,7 +187,7 @@ describe("a mail whose outcome did not reach the database", () => {
       expect(sink.mails.length).toBe(isRefused ? 0 : readers);
     });
 
-  it("is noted when the database is back", async () => {
+  it("is recorded when the database is back", async () => {
     const gate = await openGate(database.url);
     const made = await testWorker({ databaseUrl: gate.url, sending: { connections: 1 } });
     const direct = await worker();

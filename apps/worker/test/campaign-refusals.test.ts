@@ -74,7 +74,7 @@ describe("a mail server that rejects every address", () => {
     });
   });
 
-  it("is doubted after about twenty dead addresses, and reported", async () => {
+  it("is suspected after about twenty dead addresses, and reported", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 300);
     const id = await campaign(context);
@@ -105,7 +105,7 @@ describe("a mail server that rejects every address", () => {
     expect(context.sender.notes).toEqual([]);
   });
 
-  it("is not doubted for as many dead addresses as the list had before", async () => {
+  it("is not suspected for as many dead addresses as the list had before", async () => {
     const { context, sink } = await worker();
     const { db } = context;
     const before = await campaign(context, { status: "sent" });
@@ -123,7 +123,7 @@ describe("a mail server that rejects every address", () => {
     await sql`delete from campaign_recipient_count where campaign_id = ${before}`.execute(db);
   });
 
-  it("is doubted less after a list has proved to bounce that much", () => {
+  it("is suspected later after a list has proved to bounce that much", () => {
     const breaker = new SendingBreaker();
     const bounceUntilOpen = () => {
       for (let mail = 1; mail < 1000; mail++) if (breaker.bounced(0)) return mail;
@@ -141,7 +141,7 @@ describe("a mail server that rejects every address", () => {
   });
 });
 
-describe("a letter that is larger than the mail server takes", () => {
+describe("a letter above the size limit of the mail server", () => {
   it("is held back before the first mail, with its size and the limit", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 30);
@@ -166,7 +166,7 @@ describe("a letter that is larger than the mail server takes", () => {
     expect(sink.mails).toHaveLength(30);
   });
 
-  it("fails in the server's words for single readers when others have got it", async () => {
+  it("fails with the server's message for single readers if others have received it", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     await makeSubscribers(context, 1);
     const id = await campaign(context, { html: `<p>${"news ".repeat(500)}</p>` });
@@ -200,7 +200,7 @@ describe("mails rejected for their own content", () => {
     expect(await countsOf(context, first)).not.toHaveProperty("sent");
   });
 
-  it("are given up in the end if nothing else is left", async () => {
+  it("are given up at last if nothing else is left", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     const bad = await makeSubscribers(context, 2);
     const id = await campaign(context);
@@ -213,7 +213,7 @@ describe("mails rejected for their own content", () => {
     expect(await ended(context, id)).toBe("sent_with_issues");
   });
 
-  it("test the account in turn with those of other campaigns", async () => {
+  it("test the account alternately with those of other campaigns", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     const [reader = ""] = await makeSubscribers(context, 12);
     const place = reader.slice(reader.indexOf("@"));
@@ -240,7 +240,7 @@ describe("mails rejected for their own content", () => {
   });
 });
 
-it("campaigns take turns in testing the account, even if nobody can be claimed", async () => {
+it("campaigns alternate in testing the account, even if nobody can be claimed", async () => {
   const feeds = new Feeds({} as FeedParts); // without a database each claim fails
   const all = ["oldest", "middle", "newest"].map((id) => ({
     id,

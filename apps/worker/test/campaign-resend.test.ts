@@ -52,7 +52,7 @@ describe("a mail that may not have arrived", () => {
     expect(again?.headers.get("message-id")).toBe(first?.headers.get("message-id"));
   });
 
-  it("keeps its campaign open if a worker finishes it at the same moment", async () => {
+  it("keeps its campaign open if another worker finishes it at the same moment", async () => {
     const here = await worker();
     const { context } = here;
     const { db } = context;

@@ -32,8 +32,8 @@ const audit = async ({ db }: WorkerContext, subject: string) =>
     )
   ).rows.map(({ actor, action }) => `${actor} ${action}`);
 
-describe("the time of a campaign", () => {
-  it("starts one that is due, once, however many look", async () => {
+describe("the scheduled time of a campaign", () => {
+  it("starts a campaign that is due, once, however many workers look", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 3);
     const id = await campaign(context, { status: "scheduled", dueIn: -3500 });
@@ -43,7 +43,7 @@ describe("the time of a campaign", () => {
     expect(sink.mails.length).toBe(3);
   });
 
-  it("is missed when it is found more than an hour later", async () => {
+  it("is missed if it is found more than an hour late", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 3);
     const id = await campaign(context, { status: "scheduled", dueIn: -3601 });
@@ -81,7 +81,7 @@ describe("the time of a campaign", () => {
     expect(sink.mails.length).toBe(1);
   });
 
-  it("holds due campaigns until the sender's postal address is set", async () => {
+  it("does not start due campaigns until the sender's postal address is set", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 1);
     // scheduled by a server that knew no postal addresses, as are its contents
@@ -102,7 +102,7 @@ describe("the time of a campaign", () => {
     expect((await readMail(sink.mails[0]?.raw ?? "")).text).toContain("1 Late Lane");
   });
 
-  it("gives all mails of a run the address that was set when the run began", async () => {
+  it("freezes the postal address of a run when it begins", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 1);
     const id = await campaign(context, { status: "scheduled", dueIn: -1 });
@@ -134,7 +134,7 @@ describe("the time of a campaign", () => {
     expect(await ended(context, id)).toBe("sent");
   });
 
-  it("claims no recipient of a prepared campaign in a restored database", async () => {
+  it("leaves a prepared campaign of a restored database alone", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 2);
     const id = await campaign(context, { status: "paused" });
@@ -154,7 +154,7 @@ describe("the time of a campaign", () => {
     expect(await sending.claimRecipients(context.db, claim)).toHaveLength(2);
   });
 
-  it("comes with its job", async () => {
+  it("is met by its job", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 1);
     const id = await campaign(context, { status: "scheduled", dueIn: -1 });
@@ -164,7 +164,7 @@ describe("the time of a campaign", () => {
   });
 });
 
-describe("the selected recipients", () => {
+describe("the selection of recipients", () => {
   it("excludes people without the topic or a subscription", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 3, { topics: ["tips"] });
@@ -179,7 +179,7 @@ describe("the selected recipients", () => {
     expect(await countsOf(context, id)).toEqual({ sent: 3, "skipped topic": 2 });
   });
 
-  it("gives monthly readers one campaign in 28 days, also of two at once", async () => {
+  it("gives monthly readers one campaign in 28 days, even if two start at once", async () => {
     const { context, sink } = await worker();
     const { context: second } = await another(sink);
     await makeSubscribers(context, 20, { frequency: "monthly" });
@@ -199,7 +199,7 @@ describe("the selected recipients", () => {
     expect(await countsOf(context, later)).toEqual({ sent: 25 });
   });
 
-  it("prepares two campaigns one after another, whichever worker does it", async () => {
+  it("runs for one campaign at a time, whichever worker does it", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 3, { frequency: "monthly" });
     const [first, second] = [await campaign(context), await campaign(context)];
@@ -227,7 +227,7 @@ describe("the selected recipients", () => {
     expect(await countsOf(context, second)).toEqual({ "skipped monthly": 3 });
   });
 
-  it("prepares nobody if the campaign is cancelled meanwhile", async () => {
+  it("selects nobody if the campaign is cancelled at the same time", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 3);
     const id = await campaign(context);
@@ -246,7 +246,7 @@ describe("the selected recipients", () => {
     expect(queued).toBeUndefined();
   });
 
-  it("leaves the rest of a cancelled campaign out", async () => {
+  it("skips the rest of a cancelled campaign", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 50);
     const id = await campaign(context);
@@ -294,7 +294,7 @@ describe("the claims of a dead worker", () => {
     );
   });
 
-  it("stays as long as its lease does", async () => {
+  it("stay until their lease ends", async () => {
     await campaignTick(context);
     expect(await countsOf(context, id)).toEqual({ sending: 1, claimed: 2 });
   });
@@ -308,13 +308,13 @@ describe("the claims of a dead worker", () => {
     expect(rows.map(({ claimToken }) => claimToken).filter(Boolean)).toHaveLength(1);
   });
 
-  it("is found even if the clock of the database was set back", async () => {
+  it("are found even if the database clock was set back", async () => {
     await sql`update campaign_claim set lease_until = now() + interval '1 h'`.execute(context.db);
     await campaignTick(context);
     expect(await countsOf(context, id)).toEqual({ unknown: 1, queued: 2 });
   });
 
-  it("does not keep a campaign from ending when the rest is done", async () => {
+  it("do not keep a campaign from ending when the rest is done", async () => {
     await setStatus(context, id, "sending");
     await sql`update campaign_claim set lease_until = now() - interval '1 h'`.execute(context.db);
     await campaignTick(context);
@@ -323,7 +323,7 @@ describe("the claims of a dead worker", () => {
   });
 });
 
-describe("a stop", () => {
+describe("stopping a worker", () => {
   it("finishes current mails and returns the rest at once", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     await makeSubscribers(context, 300);
@@ -349,7 +349,7 @@ describe("a stop", () => {
     expect(rows).toEqual([]);
   });
 
-  it("returns mails that take long, and waits for those whose last bytes are out", async () => {
+  it("returns slow mails, and waits for those whose last bytes are sent", async () => {
     const { context, sink } = await worker({ sending: { connections: 2 } });
     await makeSubscribers(context, 2);
     const id = await campaign(context);
@@ -368,7 +368,7 @@ describe("a stop", () => {
     expect(rows).toEqual([]);
   });
 
-  it("waits for a silent server only as long as there is time, and then hands nothing over", async () => {
+  it("waits for a silent server until the time limit, and then sends nothing", async () => {
     const { context, sink } = await worker({ sending: { connections: 1 } });
     await makeSubscribers(context, 1);
     const id = await campaign(context);
@@ -390,7 +390,7 @@ describe("a stop", () => {
   });
 });
 
-describe("a process that ends", () => {
+describe("a worker process that exits", () => {
   it("leaves no claim behind", async () => {
     const { context, sink } = await worker();
     const { context: leaving } = await another(sink);

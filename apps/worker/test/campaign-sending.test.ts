@@ -24,7 +24,7 @@ const reached = ({ mails }: SmtpSink) =>
 const sorted = (addresses: string[]) => addresses.toSorted((a, b) => a.localeCompare(b));
 const one = { connections: 1 };
 
-describe("a campaign on its way", () => {
+describe("a campaign that is being sent", () => {
   it("reaches every active subscriber once, in their language", async () => {
     const { context, sink } = await worker();
     const english = await makeSubscribers(context, 30);
@@ -62,7 +62,7 @@ describe("a campaign on its way", () => {
   });
 
   // issue 24 B4
-  it("leaves out the readers of the other language where its writer wants it", async () => {
+  it("omits readers of the other language if its writer wants that", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 3);
     const romanian = await makeSubscribers(context, 2, { locale: "ro" });
@@ -74,7 +74,7 @@ describe("a campaign on its way", () => {
   });
 
   // issue 24 B5
-  it("greets its readers by name, and shows own fields in the reader's language", async () => {
+  it("greets its readers by name, and shows custom fields in the reader's language", async () => {
     const { context, sink } = await worker();
     const { db } = context;
     const [ana = "", nobody = ""] = await makeSubscribers(context, 2, { locale: "ro" });
@@ -98,7 +98,7 @@ describe("a campaign on its way", () => {
     expect(await shown(nobody)).toContain("<p>reader, always</p>");
   });
 
-  it("goes out without named statements too", async () => {
+  it("is sent without prepared statements, too", async () => {
     const { context, sink } = await worker({ prepare: false });
     const readers = await makeSubscribers(context, 250);
     const id = await campaign(context);
@@ -107,7 +107,7 @@ describe("a campaign on its way", () => {
     expect(reached(sink)).toEqual(sorted(readers));
   });
 
-  it("is shared by workers, whichever jobs arrive", async () => {
+  it("is shared by workers, whichever of them get the jobs", async () => {
     const { context, sink } = await worker();
     const { context: second } = await another(sink);
     const readers = await makeSubscribers(context, 1000);
@@ -145,7 +145,7 @@ describe("a campaign on its way", () => {
     expect(await countsOf(context, small)).toEqual({ sent: 9, "skipped topic": 291 });
   });
 
-  it("asks no clock but that of the database", async () => {
+  it("uses only the clock of the database", async () => {
     for (const hours of [-1, 1]) {
       const { context, sink, clock } = await worker();
       clock.advance(hours * 3_600_000);

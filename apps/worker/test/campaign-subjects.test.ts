@@ -57,7 +57,7 @@ const choices = async ({ db }: WorkerContext, id: string) =>
   ).rows;
 
 describe("a campaign that tries several subjects", () => {
-  it("gives a drawn part its subjects, equally many each, and the others wait", async () => {
+  it("assigns a random part of the list to its subjects in equal numbers, while the others wait", async () => {
     const { context, sink } = await worker();
     const id = await waiting(context);
     expect(await countsOf(context, id)).toEqual({ sent: 30, queued: 70 });
@@ -84,7 +84,7 @@ describe("a campaign that tries several subjects", () => {
     expect(sink.mails).toHaveLength(30);
   });
 
-  it("gives the others the subject with the most clicks when its time has come, chosen once", async () => {
+  it("sends the others the most clicked subject when the time has come, chosen once", async () => {
     const { context, sink } = await worker();
     const { context: second } = await another(sink);
     const id = await waiting(context);
@@ -103,7 +103,7 @@ describe("a campaign that tries several subjects", () => {
     expect(new Set(rest.map(({ subject }) => subject))).toEqual(new Set(["Third (en)"]));
   });
 
-  it("is not decided by clicks while it is paused or all sending is stopped", async () => {
+  it("is not decided while it is paused or all sending is stopped", async () => {
     const { context, sink } = await worker();
     const id = await waiting(context);
     await hourIsOver(context, id);
@@ -122,7 +122,7 @@ describe("a campaign that tries several subjects", () => {
     expect(await stateOf(context, id)).toMatchObject({ winner: 0 });
   });
 
-  it("may be chosen by staff while it is paused, and goes on when it is resumed", async () => {
+  it("can be decided by staff while it is paused, and continues when it is resumed", async () => {
     const { context, sink } = await worker();
     const id = await waiting(context, { decideAfterHours: null });
     await setStatus(context, id, "paused");
@@ -143,7 +143,7 @@ describe("a campaign that tries several subjects", () => {
     expect(new Set(rest.map(({ subject }) => subject))).toEqual(new Set(["Second (en)"]));
   });
 
-  it("decides once where staff press while the clock does", async () => {
+  it("is decided once if staff and the clock do it at the same time", async () => {
     const { context, sink } = await worker();
     const { context: second } = await another(sink);
     const id = await waiting(context);
@@ -170,7 +170,7 @@ describe("a campaign that tries several subjects", () => {
     );
   });
 
-  it("leaves those out who wait when it is cancelled", async () => {
+  it("skips waiting readers when it is cancelled", async () => {
     const { context, sink } = await worker();
     const id = await waiting(context);
     await hourIsOver(context, id);
@@ -181,7 +181,7 @@ describe("a campaign that tries several subjects", () => {
     expect(sink.mails).toHaveLength(30);
   });
 
-  it("is not held up by one mail that has to be tried again, which keeps its subject", async () => {
+  it("is not delayed by one mail that is retried, which keeps its subject", async () => {
     const { context, sink } = await worker();
     sink.meet({ at: "recipient", code: 450, words: "4.2.2 Mailbox full" });
     const id = await waiting(context);
@@ -199,7 +199,7 @@ describe("a campaign that tries several subjects", () => {
     expect(last.subject).toBe(`${subjects[row?.variant ?? 9]} (en)`);
   });
 
-  it("is sent whole where the list is too short for a test and a rest", async () => {
+  it("is sent as a whole if the list is too short for a test", async () => {
     const { context, sink } = await worker();
     await makeSubscribers(context, 20);
     const id = await addCampaign(url, { test });
@@ -209,7 +209,7 @@ describe("a campaign that tries several subjects", () => {
     expect(sink.mails).toHaveLength(20);
   });
 
-  it("is out of the reach of workers that know no tests", async () => {
+  it("cannot be prepared by workers that do not know subject tests", async () => {
     const { context } = await worker();
     await makeSubscribers(context, 100);
     const id = await addCampaign(url, { test });
@@ -227,7 +227,7 @@ describe("a campaign that tries several subjects", () => {
   });
 });
 
-describe("the subject with the most clicks", () => {
+describe("the most clicked subject", () => {
   const counted = (...pairs: [clicks: number, sent: number][]): VariantCount[] =>
     pairs.map(([clicks, sent], variant) => ({
       variant,

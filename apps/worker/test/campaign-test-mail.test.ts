@@ -45,7 +45,7 @@ async function contentOf({ db }: WorkerContext, mailId: string): Promise<unknown
   return rows[0]?.content;
 }
 
-describe("the test of a campaign", () => {
+describe("the test mail of a campaign", () => {
   it("has the content of its request, which is deleted after sending", async () => {
     const { context, sink } = await worker();
     const { mailId, email } = await asked(context);
@@ -61,7 +61,7 @@ describe("the test of a campaign", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("has the headers of the campaign's mails, with a token and a stream of its own", async () => {
+  it("has the headers of the campaign's mails, with its own token and stream", async () => {
     const bounceAddress = "bounces@sortes.example";
     const { context, sink } = await testWorker({ databaseUrl: url, sending: { bounceAddress } });
     const campaignId = "0197a2b0-0000-7000-8000-000000000001";
@@ -114,7 +114,7 @@ describe("the test of a campaign", () => {
     expect(sent?.from).toBe(bounceAddress);
   });
 
-  it("goes out while campaigns are stopped", async () => {
+  it("is sent while campaigns are stopped", async () => {
     const { context, sink } = await worker();
     await sql`update sending_control set stopped = true`.execute(context.db);
     const { mailId } = await asked(context);
@@ -123,7 +123,7 @@ describe("the test of a campaign", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("keeps its content until it is retried, but not after final failure", async () => {
+  it("keeps its content for retries, but not after the final failure", async () => {
     const { context, sink, clock } = await worker();
     const { mailId } = await asked(context);
     sink.meet({ at: "recipient", code: 450 });

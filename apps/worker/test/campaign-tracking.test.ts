@@ -25,7 +25,7 @@ async function sent(tracking: string) {
 }
 
 it.each(["aggregate", "individual"])(
-  "a mail leads over our server and shows that it was opened: %s",
+  "a mail contains tracked links and an opening picture: %s",
   async (tracking) => {
     const { context, id, mails, link } = await sent(tracking);
     const marks = mails.map(({ html: body }) => {

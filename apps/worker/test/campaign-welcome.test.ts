@@ -86,7 +86,7 @@ async function sent(context: WorkerContext, id: string, count: number): Promise<
 }
 
 describe("the welcome series", () => {
-  it("sends its letters one after another, each after its wait, and goes on taking readers", async () => {
+  it("sends its letters one after another, each after its delay, and keeps accepting readers", async () => {
     const { context, sink } = await worker();
     const [first = "", second = ""] = await series(context, [0, 48]);
     const addresses = await confirmed(context, 3);
@@ -119,7 +119,7 @@ describe("the welcome series", () => {
     expect(sink.mails).toHaveLength(40);
   });
 
-  it("goes through once with everybody, also with those who leave and come back", async () => {
+  it("is sent to each reader once, even if they leave and return", async () => {
     const { context, sink } = await worker();
     const [first = "", second = ""] = await series(context, [0, 1]);
     const [address] = await confirmed(context, 1);
@@ -134,7 +134,7 @@ describe("the welcome series", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("sends no letter that was queued to those who have left meanwhile", async () => {
+  it("sends no queued letter to readers who have left in the meantime", async () => {
     const { context, sink } = await worker();
     const [first = ""] = await series(context, [0, 1]);
     const [gone, erased, suppressed] = await confirmed(context, 3);
@@ -153,7 +153,7 @@ describe("the welcome series", () => {
     expect(sink.mails).toHaveLength(0);
   });
 
-  it("waits with the next letter until the one before is out", async () => {
+  it("holds the next letter back until the previous one is sent", async () => {
     const { context } = await worker();
     const [first = "", second = ""] = await series(context, [0, 1]);
     await confirmed(context, 1);
@@ -176,7 +176,7 @@ describe("the welcome series", () => {
     await sent(context, second, 1);
   });
 
-  it("rests while it is off, and ends for those whose letter is overdue by a week", async () => {
+  it("pauses while it is off, and ends for readers whose letter is a week overdue", async () => {
     const { context } = await worker();
     const [first = ""] = await series(context, [24]);
     await confirmed(context, 2);
@@ -196,7 +196,7 @@ describe("the welcome series", () => {
     expect(await isOver(context)).toBe(true);
   });
 
-  it("leaves out readers of another language, topic or frequency, who go on with the next letter", async () => {
+  it("skips a letter for readers of another language, topic or frequency, who get the next one", async () => {
     const { context } = await worker();
     const [first = "", second = ""] = await series(context, [0, 0], {
       language: "en",
@@ -220,7 +220,7 @@ describe("the welcome series", () => {
     await sent(context, second, 3);
   });
 
-  it("gives readers who want one mail a month only that one", async () => {
+  it("sends readers who want one mail a month only that one", async () => {
     const { context } = await worker();
     const [first = "", second = ""] = await series(context, [0, 1]);
     await confirmed(context, 1, { frequency: "monthly" });
@@ -230,7 +230,7 @@ describe("the welcome series", () => {
     expect(await countsOf(context, second)).toEqual({ "skipped monthly": 1 });
   });
 
-  it("keeps its letters open whatever a worker of an older version does", async () => {
+  it("keeps its letters open even if an older worker ends them", async () => {
     const { context } = await worker();
     const [first = ""] = await series(context, [0]);
     await setStatus(context, first, "sent");
@@ -241,7 +241,7 @@ describe("the welcome series", () => {
     expect(await statusOf(context, other)).toMatchObject({ status: "sent" });
   });
 
-  it("writes nobody down while the recipients of a campaign are being written", async () => {
+  it("queues nobody while the recipients of a campaign are being selected", async () => {
     const { context } = await worker();
     const [first = ""] = await series(context, [0]);
     await confirmed(context, 1);

@@ -51,7 +51,7 @@ async function written({ db, clock }: WorkerContext, over: Written = {}) {
   return { id, mailId };
 }
 
-it("a message goes to the operator, and the answer to its writer", async () => {
+it("a contact message goes to the operator, and a reply to its writer", async () => {
   const { context, sink } = await testWorker({ databaseUrl: url });
   const { mailId } = await written(context, { body: "<b>How?</b>\nThanks" });
   await sendMail(context, { mailId });
@@ -69,18 +69,21 @@ it("a message goes to the operator, and the answer to its writer", async () => {
 it.each([
   ["en", "[Priority] Message: Întrebare"],
   ["ro", "[Prioritar] Mesaj: Întrebare"],
-] as const)("a priority message shows its mark in %s, and its writer", async (locale, subject) => {
-  const { context, sink } = await testWorker({ databaseUrl: url });
-  const { userId, email } = await registered(context);
-  const message = { userId, priority: true, locale, subject: "Întrebare" };
-  const { mailId } = await written(context, message);
-  await sendMail(context, { mailId });
-  const mail = await readMail(sink.mails[0]?.raw ?? "");
-  expect(mail.subject).toBe(subject);
-  expect(mail.text).toContain(`<${email}>`);
-});
+] as const)(
+  "a priority contact message shows its mark in %s, and its writer",
+  async (locale, subject) => {
+    const { context, sink } = await testWorker({ databaseUrl: url });
+    const { userId, email } = await registered(context);
+    const message = { userId, priority: true, locale, subject: "Întrebare" };
+    const { mailId } = await written(context, message);
+    await sendMail(context, { mailId });
+    const mail = await readMail(sink.mails[0]?.raw ?? "");
+    expect(mail.subject).toBe(subject);
+    expect(mail.text).toContain(`<${email}>`);
+  },
+);
 
-it("a message that could not be sent can be sent again, and is forgotten after half a year", async () => {
+it("a contact message that failed can be resent, and is deleted after half a year", async () => {
   const { context, sink, clock } = await testWorker({ databaseUrl: url });
   const { id, mailId } = await written(context);
   await sql`update mail_message set state = 'failed', last_error = 'no',

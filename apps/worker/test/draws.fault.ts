@@ -13,7 +13,7 @@ const draws = 300;
 const minute = 60_000;
 
 it(
-  "draws that are due are drawn once each by workers that are killed again and again",
+  "due draws are drawn once each by workers that are killed again and again",
   async () => {
     const { db, databaseUrl, dataDir } = await situation("PostgreSQL");
     const beacon = openBeacon(() => new Date());

@@ -71,8 +71,8 @@ async function setup(witnesses: { vkey: string; url: string }[] = []) {
   };
 }
 
-describe("a draw with a round", () => {
-  it("is drawn by it, once, by however many workers", async () => {
+describe("a draw with a beacon round", () => {
+  it("is drawn by it, once, whatever the number of workers", async () => {
     const { context, other, beacon, chain, open, freeze, chainOf, types, minutes, db } =
       await setup();
     const id = await open();
@@ -96,7 +96,7 @@ describe("a draw with a round", () => {
     expect(await draws.find(db, id)).toMatchObject({ state: "drawn", awaits: null });
   });
 
-  it("waits in a restored database, and nothing is signed, until somebody says how the log goes on", async () => {
+  it("waits unsigned in a restored database until the operator says how the log continues", async () => {
     const { context, db, open, types, minutes, freeze } = await setup();
     const id = await open();
     await context.draws.wake();
@@ -129,7 +129,7 @@ describe("a draw with a round", () => {
     await expect(freeze(late)).rejects.toThrow("freeze");
   });
 
-  it("is not void if its list is frozen while a worker looks", async () => {
+  it("is not void if its list is frozen while a worker checks it", async () => {
     const { context, open, types, minutes, db, clock } = await setup();
     const id = await open();
     let look: Promise<void> | undefined;
@@ -148,7 +148,7 @@ describe("a draw with a round", () => {
     expect(await types(id)).toEqual(["open", "freeze"]);
   });
 
-  it("gets its result although it was voided", async () => {
+  it("gets its result even after being voided", async () => {
     const { context, open, freeze, add, types, minutes, db } = await setup();
     const [id, early] = [await open(), await open()];
     await freeze(id);
@@ -162,7 +162,7 @@ describe("a draw with a round", () => {
   });
 
   it.each(["lie", "garbage", "flood", "down", "lag"] as const)(
-    "survives a relay that is at fault: %s",
+    "survives a faulty relay: %s",
     async (fault) => {
       const { context, relays, open, freeze, types, minutes } = await setup();
       const id = await open();
@@ -174,7 +174,7 @@ describe("a draw with a round", () => {
     },
   );
 
-  it("does not wait for a relay that hangs", async () => {
+  it("does not wait for a hanging relay", async () => {
     const { context, relays, open, freeze, types, minutes } = await setup();
     const id = await open();
     await freeze(id);
@@ -184,7 +184,7 @@ describe("a draw with a round", () => {
     expect(await types(id)).toEqual(["open", "freeze", "result"]);
   });
 
-  it("waits for its own round through a day without relays, and says so", async () => {
+  it("waits for its own round through a day without relays, and reports that", async () => {
     const { context, relays, beacon, open, freeze, chainOf, types, minutes } = await setup();
     const id = await open();
     await freeze(id);
@@ -204,7 +204,7 @@ describe("a draw with a round", () => {
     expect(context.draws.notes).toEqual([]);
   });
 
-  describe("whose round never comes", () => {
+  describe("whose round never appears", () => {
     const month = 31 * 24 * 60;
     /** Looks of a worker that holds a chain for ended as soon as two looks find the same newest round. */
     async function patient(others?: readonly string[]) {
@@ -233,7 +233,7 @@ describe("a draw with a round", () => {
       return { ...here, draws, told };
     }
 
-    it("is void once its chain has ended, and gets its result should it come all the same", async () => {
+    it("is void once its chain has ended, and still gets its result if the round appears", async () => {
       const { draws, told, relays, beacon, open, freeze, chainOf, types, minutes } =
         await patient();
       const id = await open();
@@ -265,7 +265,7 @@ describe("a draw with a round", () => {
       expect(result.signature).toBe(beacon.sign(first.round!));
     });
 
-    it("is not void because of a clock that runs ahead: the chain goes on", async () => {
+    it("is not void because the worker's clock is ahead, as the chain goes on", async () => {
       // relays go by the true time, and this worker is a month ahead of it
       let truly = Date.now();
       const honest = openBeacon(() => new Date((truly += 3000)));
@@ -280,7 +280,7 @@ describe("a draw with a round", () => {
       expect(draws.notes).toEqual(["draws_waiting"]);
     });
 
-    it("is void if it is on a chain that nobody here knows, or late if it was never frozen", async () => {
+    it("is void if its chain is unknown, or as late if it was never frozen", async () => {
       const { draws, open, freeze, chainOf, types, minutes } = await patient();
       const [id, unfrozen] = [
         await open({ foreign: "b".repeat(64) }),
@@ -298,7 +298,7 @@ describe("a draw with a round", () => {
     });
   });
 
-  it("is void by an error if its seed was damaged, and is drawn once that is repaired", async () => {
+  it("is voided with an error if its seed was damaged, and drawn once that is repaired", async () => {
     const { context, other, open, freeze, chainOf, types, minutes, db } = await setup();
     const [id, kept] = [await open(), await open()];
     await freeze(id);
@@ -328,7 +328,7 @@ describe("a draw with a round", () => {
     expect(await draws.countDamaged(db, now)).toBe(0);
   });
 
-  it("of another chain is left alone, and so is one without a round", async () => {
+  it("is left alone if it has another chain or no round", async () => {
     const { context, open, freeze, types, minutes } = await setup();
     const foreign = await open({ foreign: "b".repeat(64) });
     const plain = await open({ round: null });
@@ -339,7 +339,7 @@ describe("a draw with a round", () => {
     expect(await types(plain)).toEqual(["open"]);
   });
 
-  it("is never dated before its statements, by a clock that was set back", async () => {
+  it("is never dated before its statements, even if the clock was set back", async () => {
     const { context, clock, open, freeze, chainOf, minutes, chain } = await setup();
     const id = await open();
     await freeze(id);
@@ -355,8 +355,8 @@ describe("a draw with a round", () => {
   });
 });
 
-describe("the log", () => {
-  it("is signed at the next look if a process died before it could", async () => {
+describe("the log of draws", () => {
+  it("is signed at the next check if a process died before signing", async () => {
     const { context, open, db } = await setup();
     await open();
     expect(await drawLogs.findCheckpoint(db, 1)).toBeUndefined();
@@ -364,7 +364,7 @@ describe("the log", () => {
     expect((await drawLogs.findCheckpoint(db, 1))?.size).toBe(1);
   });
 
-  it("is shown to its witnesses, which prove that it only grows", async () => {
+  it("is sent to its witnesses with proofs that it only grows", async () => {
     const witness = await openWitness("witness.example/w", () => new Date("2026-05-01T10:00:00Z"));
     onTestFinished(() => witness.close());
     const { context, open, freeze, db } = await setup([witness]);
@@ -397,7 +397,7 @@ describe("the log", () => {
     expect(await log.proof(row!.leaf)).toContain(before!.text);
   });
 
-  it("goes on from the size that a witness remembers, and takes no forged signature", async () => {
+  it("continues from the size that a witness remembers, and accepts no forged signature", async () => {
     const witness = await openWitness("witness.example/w", () => new Date());
     onTestFinished(() => witness.close());
     const { context, open, db } = await setup([witness]);

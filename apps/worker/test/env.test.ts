@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { configOf } from "../src/config.ts";
 import { workerVariables } from "../src/env.ts";
 
-it("rejects garbage in each variable with a sentence", () => {
+it("the worker rejects invalid values of each variable in one sentence", () => {
   expectPlainErrors(workerVariables, [
     "HOST",
     "DATA_DIR",
@@ -19,7 +19,7 @@ it("rejects garbage in each variable with a sentence", () => {
   ]);
 });
 
-it("keeps webhooks out of private networks in production", () => {
+it("webhooks are kept out of private networks in production", () => {
   const read = (more: object) =>
     readEnv(workerVariables, {
       ...environment,
@@ -44,7 +44,7 @@ const environment = {
 const configWith = (file: string | undefined, more: Record<string, string | undefined> = {}) =>
   configOf(readEnv(workerVariables, { ...environment, DKIM_KEY_FILE: file, ...more }));
 
-it("signs mails with a key that mail servers take, and with nothing else", async () => {
+it("DKIM_KEY_FILE must hold an RSA key, and needs a selector and a sender", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sortes-dkim-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "dkim.pem");
@@ -62,7 +62,7 @@ it("signs mails with a key that mail servers take, and with nothing else", async
   expect(() => configWith(file)).toThrow(/it may hold the path of an RSA key in PEM/);
 });
 
-it("trusts the authority of a mail server, and no file that names none", async () => {
+it("SMTP_CA_FILE must name a readable file with a certificate", async () => {
   const folder = await mkdtemp(join(tmpdir(), "sortes-ca-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, "ca.pem");

@@ -66,7 +66,7 @@ describe("a fault of the server or the account", () => {
     ["a full server", { at: "sender", code: 452, words: "4.3.1 Full" }, "mail_server"],
     ["a denied relay", { at: "recipient", code: 554, words: "5.7.1 Relay" }, "mail_account"],
     ["a connection that is lost", { at: "data", drop: true }, "mail_server"],
-  ])("(%s) holds a mail back, costs no try, and is reported", async (_what, mishap, note) => {
+  ])("(%s) holds a mail back, counts no attempt, and is reported", async (_what, mishap, note) => {
     const { context, sink, clock } = await worker({ login: "user:password@" });
     const { mailId, email } = await registered(context);
     for (let i = 1; i <= 8; i++) {
@@ -106,7 +106,7 @@ describe("a fault of the server or the account", () => {
     ]);
   });
 
-  it("stops the trying after three mails, lets one through at a time, and all once it is over", async () => {
+  it("stops attempts after three mails, tests one at a time, and resumes with all once it is over", async () => {
     const { context, sink, clock } = await worker();
     const people = [];
     for (let i = 0; i < 12; i++) people.push(await registered(context));
@@ -150,12 +150,10 @@ describe("a mail that may have arrived", () => {
     await mailTick(context);
     await sendMail(context, { mailId });
     expect(sink.attempts).toBe(before + 1);
-    expect(errors().map(({ msg }) => msg)).toEqual([
-      "a mail may have arrived; it is not sent again",
-    ]);
+    expect(errors().map(({ msg }) => msg)).toEqual(["a mail may have arrived; it is not resent"]);
   });
 
-  it("is not resent if its worker died while sending, but a suspended worker may still report success", async () => {
+  it("is not resent if its worker died during it, but a suspended worker may still report success", async () => {
     const { context, sink, clock } = await worker();
     const { mailId, email } = await registered(context);
     const send: typeof context.mailer.send = (mail, handover) =>
@@ -172,9 +170,9 @@ describe("a mail that may have arrived", () => {
   });
 });
 
-describe("a worker that was asleep until its lease had run out", () => {
+describe("a worker that was suspended until its lease expired", () => {
   it.each(["before the server asks", "before the last bytes"])(
-    "hands nothing over (%s)",
+    "sends nothing (%s)",
     async (when) => {
       const { context, sink, clock } = await worker();
       const { mailId, email } = await registered(context);
@@ -198,8 +196,8 @@ describe("a worker that was asleep until its lease had run out", () => {
   );
 });
 
-describe("the pulse", () => {
-  it("reports a live worker and its faults, sends due mails without the queue, and ends properly", async () => {
+describe("the worker's pulse", () => {
+  it("reports a live worker and its faults, sends due mails without the queue, and stops cleanly", async () => {
     const { context, sink } = await worker();
     const { mailId, email } = await registered(context);
     const pulse = startPulse(context); // and nothing runs the jobs of the queue
@@ -211,7 +209,7 @@ describe("the pulse", () => {
   });
 
   it.each([60 * minute, -60 * minute])(
-    "sends a mail at once whose writer's clock is %i ms ahead, and its own as much behind",
+    "sends a mail at once if its writer's clock is %i ms ahead, and the worker's as much behind",
     async (ahead) => {
       const machine = { now: () => new Date(Date.now() - ahead), sleep: async () => {} };
       const { context, sink } = await worker({ clock: new DatabaseClock(machine) });
@@ -229,7 +227,7 @@ describe("the pulse", () => {
     },
   );
 
-  it("reports that the worker's clock differs from the database's", async () => {
+  it("reports a difference between the clocks of worker and database", async () => {
     const { context, clock } = await worker();
     clock.advance(60 * minute);
     const pulse = startPulse(context);
@@ -240,7 +238,7 @@ describe("the pulse", () => {
   });
 });
 
-it("a database that rejects a write is reported once, until it accepts writes", async () => {
+it("a database that rejects writes is reported once, until it accepts them again", async () => {
   const { context, errors } = await worker();
   const write = () =>
     context.db

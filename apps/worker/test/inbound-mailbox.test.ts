@@ -46,7 +46,7 @@ async function until(inbound: Inbound, what: () => unknown, wanted: unknown): Pr
   await expect.poll(look).toEqual(wanted);
 }
 
-it("reads unseen mails and marks them", async () => {
+it("unread bounces in a mailbox are read and marked", async () => {
   const server = await mailbox();
   const { context, inbound } = await reading(server.url);
   const some = await readers(context, 2);
@@ -60,7 +60,7 @@ it("reads unseen mails and marks them", async () => {
   expect(rows).toHaveLength(2);
 });
 
-it("reports an unavailable mailbox once, and continues when it is back", async () => {
+it("an unavailable mailbox is reported once, and read again when it is back", async () => {
   const server = await mailbox();
   const gate = await openGate(server.url);
   onTestFinished(() => gate.close());
@@ -79,7 +79,7 @@ it("reports an unavailable mailbox once, and continues when it is back", async (
   expect(linesWith("word")).toEqual([]);
 });
 
-it("does not wait for a silent server, at the start or in the middle", async () => {
+it("a silent mail server is not waited for, at the start or later", async () => {
   const server = await mailbox();
   const { context, inbound, linesWith } = await reading(server.url);
   server.silence(true);
@@ -93,7 +93,7 @@ it("does not wait for a silent server, at the start or in the middle", async () 
   await until(inbound, server.seen, [1]);
 });
 
-it("does not reread mails that cannot be marked", async () => {
+it("mails that cannot be marked are not read again", async () => {
   const server = await mailbox();
   const { context, inbound } = await reading(server.url);
   server.readOnly = true;
@@ -106,7 +106,7 @@ it("does not reread mails that cannot be marked", async () => {
   expect(await knownOf(context, one!)).toMatchObject({ reports: ["bounce suppressed"] });
 });
 
-it("is not held up by a mailbox when it stops", async () => {
+it("a silent mailbox does not delay stopping", async () => {
   const server = await mailbox();
   const { inbound } = await reading(server.url);
   server.silence(true);

@@ -6,7 +6,7 @@ import { maildir } from "./maildir.ts";
 import { bounceOf, type Reader, readers } from "./reports.ts";
 import { situation, startWorker } from "./worker-process.ts";
 
-it("does each of 200 reports once, however often its worker is killed", async () => {
+it("each of 200 reports is applied once, however often the worker is killed", async () => {
   const here = await situation("PostgreSQL");
   const { folder, deliver, fresh } = await maildir();
   const all = await readers(here, await makeSubscribers(here, 200));

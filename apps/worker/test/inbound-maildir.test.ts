@@ -16,7 +16,7 @@ async function reading() {
   return { ...box, ...worker };
 }
 
-it("reads new mails and moves them to the seen ones", async () => {
+it("new mails are read and moved to the seen ones", async () => {
   const { context, deliver, fresh, seen } = await reading();
   const [one] = await readers(context, 1);
   await deliver(bounceOf(one!), "1.plain");
@@ -32,7 +32,7 @@ it("reads new mails and moves them to the seen ones", async () => {
   expect(rows).toEqual([]);
 });
 
-it("reads a mail that was left over again, which changes nothing", async () => {
+it("a leftover mail is read again without effect", async () => {
   const { context, deliver, fresh } = await reading();
   const [one] = await readers(context, 1);
   for (let i = 0; i < 3; i++) {
@@ -43,7 +43,7 @@ it("reads a mail that was left over again, which changes nothing", async () => {
   expect(await knownOf(context, one!)).toMatchObject({ reports: ["bounce suppressed"] });
 });
 
-it("ignores other files", async () => {
+it("other files in a maildir are ignored", async () => {
   const { context, deliver, fresh, folder } = await reading();
   const [one] = await readers(context, 1);
   await mkdir(join(folder, "new", "0.folder"));
@@ -60,7 +60,7 @@ it("ignores other files", async () => {
   expect(left).toEqual(new Set([".1.hidden", "0.folder", "0.link"]));
 });
 
-it("reads the first mebibyte of a mail", async () => {
+it("the first mebibyte of a large mail is read", async () => {
   const { context, deliver } = await reading();
   const [one] = await readers(context, 1);
   await deliver(`${bounceOf(one!)}${"large ".repeat(1_000_000)}`);
@@ -68,7 +68,7 @@ it("reads the first mebibyte of a mail", async () => {
   expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
 });
 
-it("reports a missing folder, and continues when it is there", async () => {
+it("a missing maildir is reported, and read once it exists", async () => {
   const { context, deliver, folder } = await reading();
   await rm(folder, { recursive: true });
   await context.inbound.wake();
@@ -81,7 +81,7 @@ it("reports a missing folder, and continues when it is there", async () => {
   expect(await knownOf(context, one!)).toMatchObject({ suppressed: "bounced" });
 });
 
-it("accepts no more while 10,000 wait", async () => {
+it("no more reports are accepted while 10,000 wait", async () => {
   const { context, deliver, fresh } = await reading();
   await sql`
     insert into inbound_message (digest, source, raw, due_at)
@@ -97,7 +97,7 @@ it("accepts no more while 10,000 wait", async () => {
   await sql`delete from inbound_message`.execute(context.db);
 });
 
-it("forgets reports after two years, and unreadable ones after 30 days", async () => {
+it("reports are deleted after two years, and unreadable ones after 30 days", async () => {
   const { context, deliver, clock } = await reading();
   const [old] = await readers(context, 1);
   await deliver(bounceOf(old!));

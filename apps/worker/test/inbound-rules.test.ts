@@ -28,7 +28,7 @@ const messages = async ({ db }: Awaited<ReturnType<typeof worker>>) => {
   return rows.map(({ kind }) => kind);
 };
 
-describe("a mail that came back", () => {
+describe("a bounced mail", () => {
   // spec 7.56
   it.each([
     ["5.1.1", "failed bounced", "bounced", "bounce suppressed"],
@@ -77,7 +77,7 @@ describe("a mail that came back", () => {
   });
 
   it.each(["delayed", "relayed", "expanded", "delivered"])(
-    "or was %s was accepted: unknown recipients got it",
+    "or one reported as %s was accepted, so an unknown recipient becomes sent",
     async (action) => {
       const here = await worker();
       const one = await reader(here, "unknown");
@@ -102,7 +102,7 @@ describe("a mail that came back", () => {
   });
 
   it.each(["claimed", "sending"])(
-    "waits while a worker has the mail in hand (%s)",
+    "waits while a worker still holds the mail (%s)",
     async (state) => {
       const here = await worker();
       const one = await reader(here, state);
@@ -115,7 +115,7 @@ describe("a mail that came back", () => {
     },
   );
 
-  it("acts once, however often and in whichever words it is reported", async () => {
+  it("is applied once, however often and in whatever words it is reported", async () => {
     const here = await worker();
     const one = await reader(here);
     await arrive(here, bounceOf(one));
@@ -149,7 +149,7 @@ describe("a mail that came back", () => {
   });
 
   it.each(["the signed envelope", "our signed header"])(
-    "in plain words, known by %s, counts like a report",
+    "in plain text, recognised by %s, counts like a report",
     async (by) => {
       const here = await worker();
       const one = await reader(here);
@@ -174,7 +174,7 @@ describe("a mail that came back", () => {
   );
 
   it.each(["the signed envelope", "our signed header"])(
-    "about an address that a server rewrote is believed by %s",
+    "about an address rewritten by a server is matched by %s",
     async (by) => {
       const here = await worker();
       const one = await reader(here);
@@ -186,7 +186,7 @@ describe("a mail that came back", () => {
     },
   );
 
-  it("suppresses nobody who has signed up since", async () => {
+  it("suppresses nobody who has subscribed again since", async () => {
     const here = await worker();
     const one = await reader(here);
     await sql`
@@ -211,8 +211,8 @@ describe("a mail that came back", () => {
   });
 });
 
-describe("a complaint", () => {
-  it("ends the subscription permanently, with a consent event", async () => {
+describe("a spam complaint", () => {
+  it("ends the subscription for good, with a consent event", async () => {
     const here = await worker();
     const one = await reader(here);
     const fields = [`Original-Mail-From: <${one.envelope}>`, `Original-Rcpt-To: ${one.address}`];
@@ -240,13 +240,21 @@ describe("a complaint", () => {
     expect(open.rows).toEqual([]);
   });
 
-  it.each(["Message-ID", "Feedback-ID"])("is known by the token and the %s alone", async (name) => {
-    const here = await worker();
-    const one = await reader(here, "unknown");
-    const returned = one.headers.filter((line) => line.startsWith(name) || line.startsWith("List"));
-    await arrive(here, complaint({ returned }));
-    expect(await knownOf(here, one)).toMatchObject({ recipient: "sent", suppressed: "complained" });
-  });
+  it.each(["Message-ID", "Feedback-ID"])(
+    "is recognised by the token and the %s alone",
+    async (name) => {
+      const here = await worker();
+      const one = await reader(here, "unknown");
+      const returned = one.headers.filter(
+        (line) => line.startsWith(name) || line.startsWith("List"),
+      );
+      await arrive(here, complaint({ returned }));
+      expect(await knownOf(here, one)).toMatchObject({
+        recipient: "sent",
+        suppressed: "complained",
+      });
+    },
+  );
 
   it("may hide the person, but not their provider", async () => {
     const here = await worker();
@@ -263,7 +271,7 @@ describe("a complaint", () => {
   });
 });
 
-describe("a mail to the address of List-Unsubscribe", () => {
+describe("a mail to the List-Unsubscribe address", () => {
   it("ends the subscription whose token is in its subject", async () => {
     const here = await worker();
     const one = await reader(here);
@@ -338,7 +346,7 @@ describe("unsigned reports change nothing:", () => {
     expect(await messages(here)).toEqual([...before, "foreign"]);
   });
 
-  it("affects only the mail's recipient of 200, and nobody else", async () => {
+  it("a report about 200 addresses affects only the recipient of its mail", async () => {
     const here = await worker();
     const [one, other] = await readers(here, 2);
     if (!one || !other) throw new Error("two readers");
@@ -350,7 +358,7 @@ describe("unsigned reports change nothing:", () => {
   });
 });
 
-it("keeps no server messages about unknown or erased people", async () => {
+it("server messages about unknown or erased people are not stored", async () => {
   const here = await worker();
   const [early, late] = await readers(here, 2);
   if (!early || !late) throw new Error("two readers");
@@ -376,7 +384,7 @@ it("keeps no server messages about unknown or erased people", async () => {
   for (const { address } of [early, late]) expect(all).not.toContain(address);
 });
 
-it("keeps an unreadable report for inspection", async () => {
+it("an unreadable report is kept for inspection", async () => {
   const here = await worker();
   await campaign(here);
   const mail = asMail("From: MAILER-DAEMON@mx.example", "", "nobody here");

@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it("one that was replaced or is over sends nothing, and is removed", async () => {
+it("a replaced or expired invitation is not sent, and is deleted", async () => {
   const { context, sink, clock } = await testWorker({ databaseUrl: url });
   const { mailId } = await invited(context, "again@invited.test", "en");
   const next = await invited(context, "AGAIN@invited.test", "en");

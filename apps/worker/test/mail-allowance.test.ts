@@ -98,7 +98,7 @@ describe("an unconfirmed address", () => {
     expect(sink.mails.filter(({ to }) => to.includes(email))).toHaveLength(10);
   });
 
-  it("gets fifty a day under all the names of its mailbox, and does not take them from others", async () => {
+  it("gets fifty a day under all aliases of its mailbox, without using up those of others", async () => {
     const { context, sink, clock } = await worker();
     for (const i of times(60)) {
       const name = i % 2 ? `m.ailbox+${i}` : `mailbo.x+${i}`;
@@ -125,7 +125,7 @@ describe("an unconfirmed address", () => {
     expect(states).toEqual(["sent", "sent", "sent", "failed", "failed"]);
   });
 
-  it("gets no more if several workers handle its mails at once", async () => {
+  it("gets no more if several workers send its mails at once", async () => {
     const { context, sink } = await worker();
     const { context: other } = await testWorker({ databaseUrl: url, sink });
     const people = await Promise.all(times(8).map(() => registered(context)));
@@ -145,7 +145,7 @@ describe("an unconfirmed address", () => {
     expect(sink.mails).toHaveLength(3);
   });
 
-  it("is counted once for a mail that is tried again", async () => {
+  it("is charged once for a mail that is retried", async () => {
     const { context, sink, clock } = await worker();
     const { userId, mailId } = await registered(context);
     for (let i = 0; i < 4; i++) {
@@ -185,7 +185,7 @@ describe("the owner of a confirmed address", () => {
     }
   });
 
-  it("gets notices from the moment of the confirmation on", async () => {
+  it("gets notices from the moment of its confirmation", async () => {
     const { context } = await worker();
     const { userId } = await registered(context);
     expect(await mailed(context, { kind: "token_created", userId })).toBe("failed");
@@ -194,7 +194,7 @@ describe("the owner of a confirmed address", () => {
   });
 });
 
-it("the counts are forgotten after two days, and hold no address", async () => {
+it("the counts are deleted after two days, and contain no address", async () => {
   const { context, clock } = await worker();
   await registerAndErase(context, "forgotten@example.test");
   const counted = async () =>

@@ -19,7 +19,7 @@ Object.assign(mailKinds, {
 for (const [id, text] of Object.entries(en))
   Object.assign(en, { [id.replace("verify_email", planted)]: text });
 
-it("a kind of mail with its own page leads there, expires as stated, and no log has its token", async () => {
+it("a kind of mail with its own page links to it, expires as stated, and leaks no token to logs", async () => {
   const sink = await openSmtpSink();
   let lines = "";
   const log = createLog("trace", { write: (line) => void (lines += line) });

@@ -77,7 +77,7 @@ describe("a verification mail", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("is put off by 1, 5, 30 and 120 minutes, then given up", async () => {
+  it("is deferred by 1, 5, 30 and 120 minutes, then given up", async () => {
     const { context, sink, clock } = await worker();
     const { mailId } = await registered(context);
     for (const wait of [1, 5, 30, 120]) {
@@ -99,7 +99,7 @@ describe("a verification mail", () => {
     expect(sink.mails).toHaveLength(0);
   });
 
-  it("is delivered once the trouble passes", async () => {
+  it("is delivered once the fault is over", async () => {
     const { context, sink, clock } = await worker();
     const { mailId } = await registered(context);
     sink.meet({ at: "body", code: 421 });
@@ -110,7 +110,7 @@ describe("a verification mail", () => {
     expect(await stateOf(context, mailId)).toMatchObject({ state: "sent", lastError: null });
   });
 
-  it("is not sent again when the database goes away between the sending and the note of it", async () => {
+  it("is not resent if the database goes away between sending and recording", async () => {
     const gate = await openGate(url);
     onTestFinished(() => gate.close());
     const { context, sink } = await worker({ databaseUrl: gate.url });
@@ -125,7 +125,7 @@ describe("a verification mail", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("leaves neither a whole address nor a token in the log", async () => {
+  it("leaves neither a complete address nor a token in the log", async () => {
     const { context, sink } = await worker();
     const { mailId, email } = await registered(context);
     let lines = "";
@@ -152,7 +152,7 @@ describe("a verification mail", () => {
   });
 });
 
-describe("the tick", () => {
+describe("the worker's tick", () => {
   for (const store of ["PostgreSQL", "Redis"] as const) {
     const redisUrl = store === "Redis" ? inject("redisUrl") : undefined;
     it.skipIf(store === "Redis" && !redisUrl)(
@@ -188,7 +188,7 @@ describe("the tick", () => {
     expect(sink.mails.map(({ to }) => to)).toEqual([[dead.email]]);
   });
 
-  it("leaves a mail to the worker that is still at it, however long that takes", async () => {
+  it("leaves a mail to a worker that still sends it, however long that takes", async () => {
     const { context, clock } = await worker();
     const { mailId } = await registered(context);
     const now = clock.now();
@@ -213,7 +213,7 @@ describe("the tick", () => {
     await expect.poll(() => stateOf(context, mailId)).toMatchObject({ state: "sent" });
   });
 
-  it("does not let a worker that was fenced off settle the mail of another", async () => {
+  it("keeps a fenced-off worker from recording another worker's mail", async () => {
     const { context, sink, clock } = await worker();
     const { mailId, email } = await registered(context);
     const slow = { ...context, mailer: { ...context.mailer, send: fencedOff } };
@@ -265,8 +265,8 @@ describe("housekeeping", () => {
   });
 });
 
-describe("records", () => {
-  it("of mails that are over and of staff are kept for 24 months, mails that wait for longer", async () => {
+describe("the retention of records", () => {
+  it("is 24 months for finished mails and staff actions, and longer for waiting mails", async () => {
     const { context } = await worker();
     const [old, recent, waiting] = [
       (await registered(context)).mailId,
@@ -293,7 +293,7 @@ describe("records", () => {
   });
 });
 
-describe("the host", () => {
+describe("running a job", () => {
   it.each([
     ["an unknown job", "mail.nothing", {}, "no such job"],
     ["a payload that is no id", "mail.send", { mailId: "1" }, "Invalid UUID"],

@@ -8,7 +8,7 @@ import { testWorker } from "./test-worker.ts";
 
 const day = 24 * 60 * 60 * 1000;
 
-it("removes personal tokens a month after they expired", async () => {
+it("personal tokens are deleted a month after they expired", async () => {
   const { url } = await testDatabase();
   const { context, clock } = await testWorker({ databaseUrl: url });
   const { userId } = await registered(context);

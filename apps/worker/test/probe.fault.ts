@@ -9,7 +9,7 @@ const ask = async (port: number, path: string) => {
 };
 
 describe("the probe of a worker", () => {
-  it("says that the database fell silent, and does not hang", async () => {
+  it("reports that the database fell silent, without hanging", async () => {
     const here = await situation("PostgreSQL");
     const gate = await openGate(here.databaseUrl);
     onTestFinished(() => gate.close());

@@ -14,7 +14,7 @@ const readiness = async (port: number) => {
 };
 
 describe("two workers on one machine", () => {
-  it("with one port both send, the second says so, and takes it over", async () => {
+  it("with one probe port both send mails; the second reports that and takes the port over later", async () => {
     const here = await situation("PostgreSQL");
     const port = String(await freePort());
     const variables = {
@@ -29,7 +29,7 @@ describe("two workers on one machine", () => {
     first.child.kill("SIGKILL");
     const { email } = await registered(here, "en");
     await waitForMail(here.outbox, email);
-    await expect.poll(() => second.output()).toContain("the probe of this worker listens");
+    await expect.poll(() => second.output()).toContain("the probe of this worker is listening");
     await expect
       .poll(() => readiness(Number(port)).catch(() => undefined))
       .toMatchObject({ status: 200 });

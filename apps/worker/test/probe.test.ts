@@ -34,7 +34,7 @@ const readiness = async (port: number) => {
 };
 
 describe("readiness of a worker", () => {
-  it("is by what was done lately, and needs nobody's answer", () => {
+  it("depends on its latest activity, without asking anything", () => {
     let now = 0;
     const vitals = new Vitals(
       () => {},
@@ -81,7 +81,7 @@ describe("the probe of a worker", () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it("shows its figures under the rule of the server's", async () => {
+  it("protects its metrics with the same token as the server's", async () => {
     const token = "a-token-of-the-metrics";
     const open = await probed({ token });
     for (const authorization of ["", `Bearer ${token}x`, token])
@@ -115,7 +115,7 @@ describe("the probe of a worker", () => {
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds|process_resident_memory_bytes/);
   });
 
-  it("goes on where others open connections and say nothing", async () => {
+  it("still answers while others hold idle connections", async () => {
     const { port } = await probed();
     const idlers = Array.from({ length: 20 }, () => connect(port, "127.0.0.1"));
     onTestFinished(() => idlers.forEach((socket) => socket.destroy()));

@@ -33,7 +33,7 @@ describeEachStore((store) => {
     expect(child.exitCode).toBeNull();
   }, 120_000);
 
-  it("leaves its work to another when it is killed", async () => {
+  it("a killed worker's jobs are done by another", async () => {
     const here = await situation(store);
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());

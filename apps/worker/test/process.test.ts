@@ -5,7 +5,7 @@ import { registered, stateOf } from "./people.ts";
 import { describeEachStore, situation, startWorker } from "./worker-process.ts";
 
 describeEachStore((store) => {
-  it("delivers, leaks nothing, and ends properly", async () => {
+  it("a worker delivers mails, leaks nothing, and stops cleanly", async () => {
     const here = await situation(store);
     const { child, output } = await startWorker({
       DATABASE_URL: here.databaseUrl,

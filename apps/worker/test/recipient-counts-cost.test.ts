@@ -72,7 +72,7 @@ async function pagesFor(id: string): Promise<number> {
   return plan["Shared Hit Blocks"]! + plan["Shared Read Blocks"]!;
 }
 
-it("costs the same at the beginning, the middle and the end of a large campaign as of a small one", async () => {
+it("recipient counts cost the same throughout a large campaign as in a small one", async () => {
   const { context } = await testWorker({ databaseUrl: url });
   const [small, large] = [await campaign({ db }), await campaign({ db })];
   // of other campaigns, so that there is something to find
@@ -96,7 +96,7 @@ it("costs the same at the beginning, the middle and the end of a large campaign 
   expect(costs.filter((cost) => cost >= ofSmall + 40)).toEqual([]);
 });
 
-it("frees the space of a burst", async () => {
+it("the space of a burst of changes is reclaimed", async () => {
   const { context } = await testWorker({ databaseUrl: url });
   const id = await campaign({ db });
   await addElsewhere(30_000);

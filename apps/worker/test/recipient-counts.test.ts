@@ -119,7 +119,7 @@ async function act(to: Tx | Db, random: RandomSource, ids: readonly string[]): P
   await one(acts)();
 }
 
-it("equals a count of the rows at every moment, under concurrent changes", async () => {
+it("the counts equal a count of the rows at every moment, under concurrent changes", async () => {
   const seed = fuzzSeed();
   await makeSubscribers({ db }, 60);
   const ids = [await campaign({ db }), await campaign({ db }), await campaign({ db })];
@@ -166,7 +166,7 @@ it("equals a count of the rows at every moment, under concurrent changes", async
   await compare();
 });
 
-it("records the net change of a statement, and nothing if there is none", async () => {
+it("a statement records its net change, and nothing if there is none", async () => {
   await makeSubscribers({ db }, 6);
   const id = await campaign({ db });
   await inTransaction(db, (tx) => preparation.prepareRecipients(tx, id, 28));
@@ -194,7 +194,7 @@ it("records the net change of a statement, and nothing if there is none", async 
   expect((await bothCounts([id])).told).toEqual([]);
 });
 
-it("keeps nothing of rollbacks, and loses nothing when the adding worker dies", async () => {
+it("rollbacks leave no changes, and none is lost when the aggregating worker dies", async () => {
   const id = await campaign({ db });
   const takenBack = new Error("taken back");
   const takeBack = (work: (tx: Tx) => Promise<unknown>) =>
@@ -213,7 +213,7 @@ it("keeps nothing of rollbacks, and loses nothing when the adding worker dies", 
   expect(told).toEqual(counted);
 });
 
-it("is added up once by concurrent workers, skipping rows that others hold", async () => {
+it("changes are aggregated once by concurrent workers, which skip locked rows", async () => {
   const id = await campaign({ db });
   for (let i = 0; i < 40; i++) await addRows(db, id, 1, i % 2 === 0 ? "sent" : "unknown");
   const took = await Promise.all(
@@ -231,7 +231,7 @@ it("is added up once by concurrent workers, skipping rows that others hold", asy
   expect(told).toEqual(counted);
 });
 
-it("is added up by each tick, which does its other work even if that fails", async () => {
+it("each tick aggregates the changes, and does its other work even if that fails", async () => {
   const { context } = await testWorker({ databaseUrl: url });
   await makeSubscribers({ db }, 2);
   await addRows(db, await campaign({ db }), 3);

@@ -31,7 +31,7 @@ async function waiting(
   return id;
 }
 
-describe("a mail for a new password", () => {
+describe("a password reset mail", () => {
   it.each([
     ["en", "Choose a new password", "1 hour."],
     ["ro", "Alege o parolă nouă", "o oră."],
@@ -58,7 +58,7 @@ describe("a mail for a new password", () => {
     },
   );
 
-  it("to an unknown address ends without a mail", async () => {
+  it("to an unknown address ends without being sent", async () => {
     const { context, sink } = await worker();
     const mailId = await waiting(context, "reset_password", { address: "nobody@example.test" });
     await sendMail(context, { mailId });
@@ -69,7 +69,7 @@ describe("a mail for a new password", () => {
     });
   });
 
-  it("to an unknown address does not take another mail's turn at a server that was down", async () => {
+  it("to an unknown address does not delay another mail at a server that was down", async () => {
     const { context, clock } = await worker();
     const nobody = await waiting(context, "reset_password", { address: "nobody@example.test" });
     const { mailId } = await registered(context);
@@ -82,7 +82,7 @@ describe("a mail for a new password", () => {
     expect(await stateOf(context, mailId)).toMatchObject({ state: "sent" });
   });
 
-  it("is forgotten with its address after a week", async () => {
+  it("is deleted with its address after a week", async () => {
     const { context, clock } = await worker();
     const done = await waiting(context, "reset_password", { address: "gone@example.test" });
     await sendMail(context, { mailId: done });
@@ -101,7 +101,7 @@ describe("the notice that a password was changed", () => {
   it.each([
     ["en", "Your password was changed"],
     ["ro", "Parola ta a fost schimbată"],
-  ] as const)("holds no token (%s)", async (locale, subject) => {
+  ] as const)("contains no token (%s)", async (locale, subject) => {
     const { context, sink } = await worker();
     const { userId } = await confirmed(context);
     const mailId = await waiting(context, "password_changed", { userId }, locale);

@@ -11,7 +11,7 @@ import { receiverOf } from "./webhook-endpoints.ts";
 
 const { url } = await testDatabase();
 
-it("does nothing in a restored database until somebody takes it up", async () => {
+it("a worker does nothing in a restored database until the operator releases it", async () => {
   const { context, sink } = await testWorker({ databaseUrl: url });
   const { db } = context;
   const before = (await registered(context)).mailId;
@@ -67,7 +67,7 @@ it("does nothing in a restored database until somebody takes it up", async () =>
   await expect.poll(() => webhook.got.length).toBe(1);
 });
 
-it("does nothing with copied data until the operator says that it was moved, and then goes on", async () => {
+it("a worker does nothing with copied data until the operator says that it was moved", async () => {
   const database = await cloneDatabase(inject("templateUrl"));
   const { url } = database;
   onTestFinished(() => database.drop());

@@ -49,7 +49,7 @@ describe("replies of mail servers", () => {
     expect(await counted(other)).toEqual({ ...heard, "mail 2xx": 2 });
   });
 
-  it("counts as none if the server cannot be reached", async () => {
+  it("are counted as none if the server cannot be reached", async () => {
     const one = await worker();
     await one.sink.close();
     await mailBy(one);
@@ -57,7 +57,7 @@ describe("replies of mail servers", () => {
     expect(await counted(one)).toEqual({ "mail none": 1 });
   });
 
-  it("is kept until the database takes it", async () => {
+  it("are kept until the database accepts them", async () => {
     const one = await worker();
     await mailBy(one);
     await sql`alter table smtp_reply rename to elsewhere`.execute(one.context.db);
@@ -68,7 +68,7 @@ describe("replies of mail servers", () => {
     expect(await counted(one)).toEqual({ "mail 2xx": 2 });
   });
 
-  it("is added by the pulse, at the latest when the worker ends", async () => {
+  it("are written by the pulse, at the latest when the worker stops", async () => {
     const one = await worker();
     const pulse = startPulse(one.context);
     await mailBy(one);

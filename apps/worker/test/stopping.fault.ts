@@ -4,7 +4,7 @@ import { stores, startWorker } from "./worker-process.ts";
 import { workerAtAMail } from "./worker-at-mail.ts";
 
 it.each(stores)(
-  "a stopping worker waits for its mail, but not for ever, and another one sends it at once (%s)",
+  "a stopping worker waits a limited time for its mail, then another one sends it at once (%s)",
   async (store) => {
     const { here, variables, sink, mailId, child, output, exit } = await workerAtAMail(store);
     const other = await startWorker(variables);
@@ -15,17 +15,17 @@ it.each(stores)(
     const ms = performance.now() - asked;
     console.log(`measured: sent by another worker ${(ms / 1000).toFixed(1)} s after the signal`);
     expect(ms).toBeLessThan(3000);
-    expect(output()).toContain('"mails":1,"msg":"mails that take long go to another worker"');
+    expect(output()).toContain('"mails":1,"msg":"slow mails were handed back for another worker"');
     expect(await exit).toEqual([0, null]);
     await expect.poll(() => stateOf(here, mailId)).toMatchObject({ state: "sent" });
     expect(sink.mails).toHaveLength(1);
     // not by the lease, which lasts for half a minute
-    expect(other.output()).not.toContain("mails of a worker that died go back");
+    expect(other.output()).not.toContain("mails of a worker that died were requeued");
   },
   90_000,
 );
 
-it("a worker that is to stop while a mail is being handed over waits longest, and reports that it cut it off", async () => {
+it("a worker that stops during the handover of a mail waits longest, and reports cutting it off", async () => {
   const { here, mailId, child, output, exit } = await workerAtAMail("PostgreSQL", "body");
   child.kill("SIGTERM");
   expect(await exit).toEqual([1, null]);

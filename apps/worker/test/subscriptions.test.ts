@@ -76,7 +76,7 @@ it.each([
   ["en", "Confirm your subscription", "48 hours"],
   ["ro", "Confirmă abonarea", "48 de ore"],
 ] as const)(
-  "asks a new address in the reader's language (%s), with a link of 48 hours that works once",
+  "a new address gets a confirmation mail (%s), with a link of 48 hours that works once",
   async (locale, subject, hours) => {
     const { context, sink, clock } = await worker();
     const address = `${locale}.Reader@example.test`;
@@ -108,7 +108,7 @@ it.each([
   },
 );
 
-it("sends nothing to an address that staff suppressed, in any spelling, and stores nothing about it", async () => {
+it("an address that staff suppressed gets no mail in any spelling, and nothing is stored about it", async () => {
   const { context, sink } = await worker();
   const address = newAddress();
   const addressHash = keyedHash(context.config.appSecret, "suppression", address);
@@ -119,7 +119,7 @@ it("sends nothing to an address that staff suppressed, in any spelling, and stor
 });
 
 it.each(["bounced", "complained", "erased"] as const)(
-  "asks an address that was %s, even a subscribed one, and subscribes nobody by that",
+  "an address that was %s gets a confirmation mail, even if subscribed, which subscribes nobody",
   async (reason) => {
     const { context, clock } = await worker();
     const [known, unknown] = [newAddress(), newAddress()];
@@ -137,7 +137,7 @@ it.each(["bounced", "complained", "erased"] as const)(
   },
 );
 
-it("sends nothing to subscribers, and asks people who unsubscribed", async () => {
+it("subscribers get no confirmation mail, but people who unsubscribed do", async () => {
   const { context, sink, clock } = await worker();
   const address = newAddress();
   await ask(context, address);
@@ -152,7 +152,7 @@ it("sends nothing to subscribers, and asks people who unsubscribed", async () =>
   expect(await find(context, address)).toMatchObject({ state: "unsubscribed" });
 });
 
-it("sends one mail in ten minutes and three in a day to one address", async () => {
+it("one address gets at most one confirmation mail in ten minutes and three a day", async () => {
   const { context, sink, clock } = await worker();
   const address = newAddress();
   const found = [await ask(context, address)];
@@ -167,7 +167,7 @@ it("sends one mail in ten minutes and three in a day to one address", async () =
   expect(sink.mails).toHaveLength(5);
 });
 
-it("sends one mail where several requests are dealt with at once", async () => {
+it("several requests handled at once send one confirmation mail", async () => {
   const { context, sink } = await worker();
   const address = newAddress();
   const mails = await Promise.all([1, 2, 3, 4].map(() => asked(context, address)));
@@ -175,7 +175,7 @@ it("sends one mail where several requests are dealt with at once", async () => {
   expect(sink.mails).toHaveLength(1);
 });
 
-it("counts a retried mail once, and drops it if the person confirmed meanwhile", async () => {
+it("a retried mail is counted once, and dropped if the person has confirmed", async () => {
   const { context, sink, clock } = await worker();
   const address = newAddress();
   const mailId = await asked(context, address);
@@ -196,7 +196,7 @@ it("counts a retried mail once, and drops it if the person confirmed meanwhile",
   expect(sink.mails).toEqual([]);
 });
 
-it("forgets only people who do not confirm within 30 days", async () => {
+it("only people who do not confirm within 30 days are deleted", async () => {
   const { context, clock } = await worker();
   const [never, again, active, gone] = [newAddress(), newAddress(), newAddress(), newAddress()];
   for (const address of [never, again, active, gone]) await ask(context, address);
@@ -212,7 +212,7 @@ it("forgets only people who do not confirm within 30 days", async () => {
   for (const address of [again, active, gone]) expect(await find(context, address)).toBeDefined();
 });
 
-it("adds missing hashes of earlier subscribers, so that suppressed ones can be listed", async () => {
+it("missing hashes of earlier subscribers are added, so that suppressed ones can be listed", async () => {
   const { context } = await worker();
   const address = newAddress();
   await ask(context, address);

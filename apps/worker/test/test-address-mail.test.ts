@@ -41,7 +41,7 @@ it.each([
   ["en", "May test emails come here?"],
   ["ro", "Pot veni aici emailuri de test?"],
 ] as const)(
-  "the question (%s) goes to the address with a link of its own",
+  "the confirmation mail (%s) goes to the test address with a link of its own",
   async (locale, subject) => {
     const { context, sink, clock } = await testWorker({ databaseUrl: url });
     const address = `${locale}@phone.test`;
@@ -61,7 +61,7 @@ it.each([
   },
 );
 
-it("a test goes to a confirmed address alone, and a question to no such one", async () => {
+it("tests go only to confirmed addresses, and confirmation mails only to others", async () => {
   const { context, sink, clock } = await testWorker({ databaseUrl: url });
   const { id, write } = await added(context, "confirmed@phone.test");
   const early = await write("campaign_test", "en");
@@ -78,7 +78,7 @@ it("a test goes to a confirmed address alone, and a question to no such one", as
   expect(await readMail(sink.mails[0]?.raw ?? "")).toMatchObject({ to: ["confirmed@phone.test"] });
 });
 
-it("nothing goes to an address that was removed, or whose owner is of the staff no more", async () => {
+it("nothing is sent to a removed test address, or to one of a former staff member", async () => {
   const { context, sink, clock } = await testWorker({ databaseUrl: url });
   const removed = await added(context, "removed@phone.test");
   const left = await added(context, "left@phone.test");
@@ -97,7 +97,7 @@ it("nothing goes to an address that was removed, or whose owner is of the staff 
   expect(sink.attempts).toBe(0);
 });
 
-it("an address gets one question a minute and three a day, whoever asks", async () => {
+it("a test address gets at most one confirmation mail a minute and three a day, whoever asks", async () => {
   const { context, sink, clock } = await testWorker({ databaseUrl: url });
   const one = await added(context, "flooded@phone.test");
   const other = await added(context, "FLOODED@phone.test");
@@ -115,7 +115,7 @@ it("an address gets one question a minute and three a day, whoever asks", async 
   expect(await ask(one)).toBe(3);
 });
 
-it("one that nobody confirms is removed 30 days after it was last asked, a confirmed one stays", async () => {
+it("an unconfirmed test address is removed 30 days after its last mail, a confirmed one stays", async () => {
   const { context, clock } = await testWorker({ databaseUrl: url });
   const waits = await added(context, "waits@phone.test");
   const stays = await added(context, "stays@phone.test");

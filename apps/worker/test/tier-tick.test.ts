@@ -45,7 +45,7 @@ const tierOf = async ({ db }: WorkerContext, id: string) =>
 it.each<[string, (end: Date) => Terms]>([
   ["was cancelled ends with its time", (endsAt) => ({ endsAt })],
   ["is not paid for ends with its grace", (graceUntil) => ({ status: "past_due", graceUntil })],
-])("a paid tier that %s, and that is written down", async (_what, termsOf) => {
+])("a paid tier that %s, which is audited", async (_what, termsOf) => {
   const { context, clock } = await testWorker({ databaseUrl: url });
   const { userId } = await registered(context);
   await subscribe(context, userId, termsOf(new Date(clock.now().getTime() + day)));
@@ -63,7 +63,7 @@ it.each<[string, (end: Date) => Terms]>([
   ]);
 });
 
-it("another subscription that goes on keeps its tier", async () => {
+it("a tier stays if another subscription continues", async () => {
   const { context, clock } = await testWorker({ databaseUrl: url });
   const { userId } = await registered(context);
   await subscribe(context, userId, { tier: "medium" });
@@ -83,7 +83,7 @@ it("a tier without a subscription is kept", async () => {
   expect(await tierOf(context, userId)).toBe("medium");
 });
 
-it("events of payments are forgotten after two years", async () => {
+it("payment events are deleted after two years", async () => {
   const { context, clock } = await testWorker({ databaseUrl: url });
   const event = { kind: "invoice.paid", subscriptionId: null, outcome: "applied" as const };
   await inTransaction(context.db, (tx) =>

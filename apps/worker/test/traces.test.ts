@@ -26,7 +26,7 @@ async function collected() {
   return collector;
 }
 
-it("a trace goes on in a job and its mail, and failed jobs are marked", async () => {
+it("a trace continues in a job and its mail, and failed jobs are marked", async () => {
   const collector = await collected();
   const here = await situation("PostgreSQL");
   const { email, mailId } = await registered(here, "en");
@@ -50,7 +50,7 @@ it("a trace goes on in a job and its mail, and failed jobs are marked", async ()
   expect(collector.text()).not.toContain(email);
 });
 
-it("each mail of a campaign is a trace of its own, and the job that woke the sender is short", async () => {
+it("each mail of a campaign is a separate trace, and the job that woke the sender is short", async () => {
   const collector = await collected();
   const { databaseUrl } = await situation("PostgreSQL");
   const { context, sink } = await workersOf(databaseUrl).worker();

@@ -39,7 +39,7 @@ const idOf = async ({ db }: Pick<Awaited<ReturnType<typeof listening>>, "db">, a
   (await sql<{ id: string }>`select id from subscriber where address = ${address}`.execute(db))
     .rows[0]?.id;
 
-it("a campaign tells who was refused by a mail server, and that it is over, once each", async () => {
+it("a campaign reports each bounced reader and its end to webhooks once", async () => {
   const here = await listening("subscriber.bounced", "campaign.finished");
   const addresses = await makeSubscribers(here.context, 3);
   const id = await campaign(here.context);
@@ -71,7 +71,7 @@ it("a campaign tells who was refused by a mail server, and that it is over, once
   expect(await here.posted()).toBe(2);
 });
 
-it("a report tells of an address that refuses mails, and of nothing that the letter or we have done", async () => {
+it("a report of a dead mailbox reaches webhooks, but none about the letter or our policy", async () => {
   const here = await listening("subscriber.bounced");
   const [one, letter, policy, again] = await readers(here.context, 4);
   if (!one || !letter || !policy || !again) throw new Error("there are no readers");
@@ -89,7 +89,7 @@ it("a report tells of an address that refuses mails, and of nothing that the let
   expect(await here.posted()).toBe(1);
 });
 
-it("a draw tells that it is drawn or void, once", async () => {
+it("a finished or void draw is reported to webhooks once", async () => {
   const here = await listening("draw.finished");
   const beacon = openBeacon(() => here.clock.now());
   const chain = readChainInfo(JSON.stringify(beacon.info));

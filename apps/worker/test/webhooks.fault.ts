@@ -11,7 +11,7 @@ const events = 400;
 const minute = 60_000;
 
 it(
-  "events arrive all, under one id each, at workers that are killed again and again",
+  "all webhook events arrive under one id each, even if workers are killed again and again",
   async () => {
     const { db, databaseUrl, dataDir } = await situation("PostgreSQL");
     const { got, id, deliveries } = await receiverOf(db);

@@ -46,7 +46,7 @@ async function send(context: WorkerContext): Promise<void> {
 }
 
 describe("a webhook", () => {
-  it("tells of a reader in the transaction of the change, with the address of the moment", async () => {
+  it("gets reader events in the transaction of the change, with the address at that moment", async () => {
     const { context, clock } = await worker();
     const { db } = context;
     const { got, id, isSigned } = await receiverOf(db, ["subscriber.subscribed"]);
@@ -88,7 +88,7 @@ describe("a webhook", () => {
     expect(delivery && isSigned(delivery, secretOf(id, 2))).toBe(false);
   });
 
-  it("says nothing of readers who were erased meanwhile", async () => {
+  it("gets no events of readers who were erased in the meantime", async () => {
     const { context } = await worker();
     const { got, deliveries } = await receiverOf(context.db);
     const { id } = await aSubscriber(context);
@@ -101,7 +101,7 @@ describe("a webhook", () => {
     expect([got, await deliveries()]).toEqual([[], []]);
   });
 
-  it("is tried again under the same id, ever later, and at last given up", async () => {
+  it("is retried under the same id with growing delays, and finally given up", async () => {
     const { context } = await worker();
     const { receiver, got, id, deliveries } = await receiverOf(context.db);
     receiver.answer = (reply) => reply.writeHead(500).end("a fault \0 of ours");
@@ -143,7 +143,7 @@ describe("a webhook", () => {
     expect(got).toHaveLength(12);
   });
 
-  it("waits for as long as it is asked to, up to an hour", async () => {
+  it("is retried after the time that it asks for, up to an hour", async () => {
     const { context } = await worker();
     const { receiver, deliveries } = await receiverOf(context.db);
     receiver.answer = (reply) => reply.writeHead(429, { "retry-after": "900000" }).end();
@@ -154,7 +154,7 @@ describe("a webhook", () => {
     expect(row?.pause).toBeLessThanOrEqual(3600 * 1.2 + 1);
   });
 
-  it("of a program that hangs keeps those of others from waiting no moment", async () => {
+  it("of a hanging program does not delay those of others", async () => {
     const { context } = await worker();
     const hanging = await receiverOf(context.db);
     hanging.receiver.answer = undefined;
@@ -186,7 +186,7 @@ describe("a webhook", () => {
     }
   });
 
-  it("that a dead worker had is sent again with its id, and a late worker changes nothing", async () => {
+  it("gets an event of a dead worker again with its id, and a late worker changes nothing", async () => {
     const { context } = await worker();
     const { receiver, got, id, deliveries } = await receiverOf(context.db);
     receiver.answer = undefined;
@@ -208,7 +208,7 @@ describe("a webhook", () => {
     expect(await deliveries()).toMatchObject([{ state: "delivered", attempts: 2 }]);
   });
 
-  it("that is under way when its worker stops goes back at once, without a lost try", async () => {
+  it("keeps its attempts if its worker stops during one, and the event returns at once", async () => {
     const { context } = await worker();
     const { receiver, got, deliveries } = await receiverOf(context.db);
     receiver.answer = undefined;
@@ -219,7 +219,7 @@ describe("a webhook", () => {
     expect(await deliveries()).toMatchObject([{ state: "waiting", attempts: 0 }]);
   });
 
-  it("is turned off when nothing has arrived for days, and staff are told", async () => {
+  it("is disabled when nothing has arrived for days, and staff are notified", async () => {
     const { context } = await worker();
     const { receiver, got, id, deliveries } = await receiverOf(context.db);
     receiver.answer = (reply) => reply.writeHead(302, { location: "http://127.0.0.1/" }).end();
@@ -250,7 +250,7 @@ describe("a webhook", () => {
     expect([got.length, (await deliveries()).length]).toEqual([before, 2]);
   });
 
-  it("is turned off at once where the program says that it is gone", async () => {
+  it("is disabled at once by a 410 reply", async () => {
     const { context } = await worker();
     const { receiver, id } = await receiverOf(context.db);
     receiver.answer = (reply) => reply.writeHead(410).end();
@@ -259,7 +259,7 @@ describe("a webhook", () => {
     expect((await webhookEndpoints.find(context.db, id))?.state).toBe("failed");
   });
 
-  it("is signed with both secrets for a day after a change", async () => {
+  it("has events signed with both secrets for a day after a change", async () => {
     const { context } = await worker();
     const { got, id, isSigned } = await receiverOf(context.db);
     await inTransaction(context.db, (tx) => webhookEndpoints.renewSecret(tx, id));
@@ -313,7 +313,7 @@ describe("a webhook", () => {
     expect(got).toEqual([]);
   });
 
-  it("is kept for thirty days", async () => {
+  it("keeps its events for thirty days", async () => {
     const { context } = await worker();
     const { id, deliveries } = await receiverOf(context.db);
     await tell(context, "old");

@@ -12,7 +12,7 @@ it.each([
   ["a@例え.jp", "a@xn--r8jz45g.jp"],
   ["a@straße.de", "a@xn--strae-oqa.de"],
   ["Ana@Example.TEST", "Ana@Example.TEST"],
-])("accepts %s, and sends to %s", (typed, sent) => {
+])("accepts the address %s, and sends to %s", (typed, sent) => {
   expect(isEmailAddress(typed)).toBe(true);
   expect(asciiAddress(typed)).toBe(sent);
   expect(emailField.parse(` ${typed} `)).toBe(sent);
@@ -34,10 +34,10 @@ it.each([
   `${"x".repeat(65)}@example.test`,
   `a@${"ü".repeat(63)}.example`,
   `a@${"x".repeat(64)}.example`,
-])("refuses %s", (typed) => {
+])("rejects the address %s", (typed) => {
   expect(isEmailAddress(typed)).toBe(false);
 });
 
-it("accepts 64 characters before the @", () => {
+it("accepts 64 characters before the @ of an address", () => {
   expect(isEmailAddress(`${"x".repeat(64)}@example.test`)).toBe(true);
 });

@@ -53,6 +53,6 @@ it.each([
   ["facts of the day", factsPerLanguage, 5],
   ["newsletter frequencies", newsletterFrequencies, ["weekly", "monthly"]],
   ["the date of the legal pages", legalDate, "2025-04-14"],
-])("%s are as specified", (_, constant, specified) => {
+])("the specified constants: %s", (_, constant, specified) => {
   expect(constant).toEqual(specified);
 });

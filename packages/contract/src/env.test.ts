@@ -33,7 +33,7 @@ function issue(source: Record<string, string>, schema: z.ZodObject = variables):
 }
 
 describe("readEnv", () => {
-  it("gives the defaults when nothing is set", () => {
+  it("returns the defaults when nothing is set", () => {
     expect(readEnv(variables, {})).toEqual({
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -94,7 +94,7 @@ describe("readEnv", () => {
     );
   });
 
-  it("finds words for schemas that have no description", () => {
+  it("describes schemas without a description", () => {
     const plain = z.object({
       LEVEL: z.enum(["low", "high"]).default("low"),
       COUNT: z.coerce.number().int().min(1).max(9).default(1),
@@ -196,7 +196,7 @@ describe("lists", () => {
     });
   });
 
-  it("suggest a replacement for a count of proxies or “true”", () => {
+  it("reject a count of proxies and “true”, suggesting a replacement", () => {
     for (const value of ["1", "true"])
       expect(issue({ TRUST_PROXY: value })).toBe(
         `TRUST_PROXY holds "${value}"; it may hold the addresses of the proxies or their ranges, separated by commas, such as 127.0.0.1,10.0.0.0/8; neither how many there are nor true.`,

@@ -32,7 +32,7 @@ const teams = { inputNames: "Ana,Ion", numberOfTeams: 2, result: [["Ana"], ["Ion
 /** Nothing of it can be seen. */
 const unseen = ["\u200b", "\u3164", "\u2800", "\u202e", " \u2060\ufeff\u00ad "];
 
-test("what the others are compared with is accepted", () => {
+test("the valid inputs of these tests are accepted", () => {
   expect(openDrawInput.safeParse(draw).success).toBe(true);
   expect(createPackInput.safeParse(pack).success).toBe(true);
   expect(createPresetInput.safeParse({ name: "Mine", settings }).success).toBe(true);
@@ -43,7 +43,7 @@ test("what the others are compared with is accepted", () => {
   expect(saveTeamsInput.safeParse(teams).success).toBe(true);
 });
 
-describe.each(unseen)("%j alone", (nothing) => {
+describe.each(unseen)("the invisible text %j", (nothing) => {
   test.each([
     ["title of a draw", () => openDrawInput.safeParse({ ...draw, title: nothing })],
     ["name of a pack", () => createPackInput.safeParse({ ...pack, name: nothing })],
@@ -61,32 +61,35 @@ describe.each(unseen)("%j alone", (nothing) => {
       "person of a team",
       () => saveTeamsInput.safeParse({ ...teams, result: [[nothing], ["Ion"]] }),
     ],
-  ])("is no %s", (_what, read) => {
+  ])("is rejected as %s", (_what, read) => {
     expect(read().success).toBe(false);
   });
 });
 
-test("a result with an unseen name gets the usual one", () => {
+test("a result with an invisible name gets the default one", () => {
   expect(saveTeamsInput.parse({ ...teams, name: "\u3164" }).name).toBe(defaultNames.team);
 });
 
-test("an unseen condition is none, and an unseen prize is refused", () => {
+test("an invisible condition counts as none, and an invisible prize is rejected", () => {
   expect(openDrawInput.parse({ ...draw, conditions: "\u200b" }).conditions).toBe("");
   for (const prize of ["\u3164", " ", ""])
     expect(openDrawInput.safeParse({ ...draw, prizes: [prize] }).success).toBe(false);
 });
 
-test.each(["a\u202egpj.exe", "Prize \u2066for\u2069 all"])("%j is shown to nobody", (text) => {
-  const said = [
-    openDrawInput.safeParse({ ...draw, title: text }),
-    openDrawInput.safeParse({ ...draw, prizes: [text] }),
-    openDrawInput.safeParse({ ...draw, conditions: text }),
-    createPackInput.safeParse({ ...pack, name: text }),
-  ];
-  for (const { error } of said) expect(error?.issues[0]?.message).toBe("CONTROL_CHARACTERS");
-});
+test.each(["a\u202egpj.exe", "Prize \u2066for\u2069 all"])(
+  "the deceptive text %j is rejected everywhere",
+  (text) => {
+    const said = [
+      openDrawInput.safeParse({ ...draw, title: text }),
+      openDrawInput.safeParse({ ...draw, prizes: [text] }),
+      openDrawInput.safeParse({ ...draw, conditions: text }),
+      createPackInput.safeParse({ ...pack, name: text }),
+    ];
+    for (const { error } of said) expect(error?.issues[0]?.message).toBe("CONTROL_CHARACTERS");
+  },
+);
 
-test("emoji of several characters, other scripts and a family name stay as they are", () => {
+test("emoji sequences, other scripts and a family name are unchanged", () => {
   for (const title of ["❤️ 👨‍👩‍👧", "מכירה\u200f!", "می‌خواهم", "Țăndărică"])
     expect(openDrawInput.parse({ ...draw, title: ` ${title} ` }).title).toBe(title);
 });

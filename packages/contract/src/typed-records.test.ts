@@ -10,7 +10,7 @@ import type {
 
 // the compiler checks the following: a missing expected error is itself an error
 
-it("a schema uses only existing codes", () => {
+it("a schema can only use existing error codes", () => {
   // @ts-expect-error -- a code that nobody words
   expect(issue("USERNAME_RESERVD")).toMatchObject({ code: "custom" });
   expect(issue("USERNAME_TAKEN").message).toBe("USERNAME_TAKEN");
@@ -36,7 +36,7 @@ it("an error has exactly the parameters of its message", () => {
   ({ code: "TOO_LONG" }) satisfies Message;
 });
 
-it("a kind of mail has a complete record", () => {
+it("a kind of mail needs a complete record", () => {
   const whole: LinkMailRecord = { page: "/verify", hours: 24, atMost: [] };
   const { page: _page, ...noPage } = whole;
   const { hours: _hours, ...noLifetime } = whole;

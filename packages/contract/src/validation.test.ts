@@ -4,7 +4,7 @@ import { errorCodes, fieldCodes } from "./errors.ts";
 import { fieldErrorsOf } from "./validation.ts";
 
 test.each([...errorCodes, ...fieldCodes])(
-  "%s is known as a message of a schema of ours",
+  "%s is recognised as a message of our schemas",
   (code) => {
     const { error } = z.object({ name: z.string(code) }).safeParse({});
     expect(error && fieldErrorsOf(error)).toEqual({ name: [{ code, params: {} }] });

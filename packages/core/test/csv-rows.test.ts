@@ -21,7 +21,7 @@ function countingParser() {
 
 const long = "x".repeat(limits.csv.row - 4);
 
-describe("a list is read to its end in linear time, and each line is answered for,", () => {
+describe("a CSV list is parsed in linear time, and each line is accounted for,", () => {
   it.each([
     ["of quotes that open in each line", '"a\n'],
     ["of quotes that open in each line, behind one that opens nothing", 'x","\n'],
@@ -51,7 +51,7 @@ describe("a list is read to its end in linear time, and each line is answered fo
   });
 });
 
-it("a row may have at most a hundred lines", () => {
+it("a row may span at most a hundred lines", () => {
   const row = (lines: number) => `a,"${"b\n".repeat(lines - 1)}"`;
   expect(rowsIn(`${row(100)}\nlast`)).toMatchObject([{ line: 1 }, { line: 101, cells: ["last"] }]);
   const [first, ...others] = rowsIn(`${row(101)}\nlast`);

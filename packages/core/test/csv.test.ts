@@ -28,28 +28,28 @@ it("a formula in a later line of a cell is text too", () => {
 });
 
 it.each(["@ana", "-5", "=SUM(A1)", "+40 721", "'@ana", "''-5", "'t Hart", "'quoted'", "O'Neil"])(
-  "%j is the same once the apostrophe is taken off again",
+  "%j is restored once the apostrophe is removed",
   (text) => expect(withoutGuard(cell(text))).toBe(text),
 );
 
-it("leaves ordinary names and numbers unchanged", () => {
+it("ordinary names and numbers are unchanged", () => {
   for (const name of ["Ana", "O'Neil", "Ana-Maria", "Ștefan", "👩‍🚀", "دانا", "a=b"])
     expect(cell(name)).toBe(name);
   expect(cell(-2)).toBe("-2");
 });
 
-it("quotes commas, quotes and line ends, and doubles quotes", () => {
+it("commas, quotes and line ends are quoted, and quotes doubled", () => {
   expect(cell("Pop, Ana")).toBe('"Pop, Ana"');
   expect(cell('Ana "Nuți" Pop')).toBe('"Ana ""Nuți"" Pop"');
   expect(cell("two\nlines")).toBe('"two\nlines"');
   expect(cell('=HYPERLINK("x","y")')).toBe(`"'=HYPERLINK(""x"",""y"")"`);
 });
 
-it("ends each row with CRLF", () => {
+it("each row ends with CRLF", () => {
   expect(csvRow(["a", 1, ""])).toBe("a,1,\r\n");
 });
 
-it("separates by semicolons where decimals have a comma", () => {
+it("cells are separated by semicolons where decimals have a comma", () => {
   expect(csvRow(["a", 0.5, -1.25, 3, "b;c", "d,e", 'f"g'], ";")).toBe(
     'a;0,5;-1,25;3;"b;c";d,e;"f""g"\r\n',
   );
@@ -57,7 +57,7 @@ it("separates by semicolons where decimals have a comma", () => {
   expect(csvRow(["x,=1+1"], ";")).toBe("x,'=1+1\r\n");
 });
 
-it("recognises the end of a complete file, and no row by accident", () => {
+it("the end of a complete file is recognised, and no row by accident", () => {
   const file = csvRow(["email", "state"]) + csvRow(["ana@example.test", "active"]);
   expect(endsWhole(file + csvEnd(1, 2), "csv")).toBe(true);
   expect(csvEnd(1, 2)).toBe("# complete (1),\r\n");

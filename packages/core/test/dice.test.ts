@@ -39,7 +39,7 @@ function enumerated(dice: Dice): Map<number, bigint> {
   return new Map([...totals].toSorted(([a], [b]) => a - b));
 }
 
-describe("a notation", () => {
+describe("a dice notation", () => {
   it.each([
     ["d6", [{ sign: 1, count: 1, sides: 6, keep: 1, lowest: false }], 0],
     ["4d6kh3", [{ sign: 1, count: 4, sides: 6, keep: 3, lowest: false }], 0],
@@ -50,7 +50,7 @@ describe("a notation", () => {
     ["3d10dh2", [{ sign: 1, count: 3, sides: 10, keep: 1, lowest: true }], 0],
     ["d%", [{ sign: 1, count: 1, sides: 100, keep: 1, lowest: false }], 0],
     ["- d4 + 10 − 3", [{ sign: -1, count: 1, sides: 4, keep: 1, lowest: false }], 7],
-  ])("%s is read", (notation, terms, constant) => {
+  ])("%s is parsed", (notation, terms, constant) => {
     expect(readDice(notation)).toEqual({ terms, constant });
   });
 
@@ -98,12 +98,12 @@ describe("a notation", () => {
     ["d6+1000001", "DICE_NUMBER", { place: 4, max: 1_000_000 }],
     ["d2".concat("+d2".repeat(20)), "DICE_TERMS", { max: 20 }],
     ["5+3", "DICE_NONE", undefined],
-  ])("%j is refused with its place", (notation, code, params) => {
+  ])("%j is rejected with its position", (notation, code, params) => {
     expect(problemOf(notation)).toEqual([code, params]);
   });
 });
 
-describe("a notation as phones and other keyboards write it", () => {
+describe("a dice notation as phones and other keyboards write it", () => {
   it.each([
     ["2d6 + 3", "2d6+3"],
     ["2D6", "2d6"],
@@ -126,12 +126,12 @@ describe("a notation as phones and other keyboards write it", () => {
     ["4d6 kh3", "4d6kh3"],
     ["2d6\u200b+\ufeff3\u2060", "2d6+3"],
     ["2\u00a0d6\u202f+\u00a03", "2d6+3"],
-  ])("%j is %s", (typed, meant) => {
+  ])("%j is read as %s", (typed, meant) => {
     expect(readDice(typed)).toEqual(readDice(meant));
   });
 });
 
-describe("a roll", () => {
+describe("a dice roll", () => {
   it("has a face for each die, in the order of the notation", () => {
     const dice = readDice("3d4+2d100-d6");
     const random = seededRandom(seed);
@@ -153,7 +153,7 @@ describe("a roll", () => {
   });
 });
 
-describe("the odds of the totals", () => {
+describe("the odds of dice totals", () => {
   it.each([
     "d6",
     "2d6",
@@ -165,7 +165,7 @@ describe("the odds of the totals", () => {
     "5d4kl2",
     "d6-d4+2",
     "2d6kh1+3d4",
-  ])("of %s are those of all rolls", (notation) => {
+  ])("of %s match an enumeration of all rolls", (notation) => {
     const dice = readDice(notation);
     expect(totalsOf(dice)).toEqual(enumerated(dice));
   });
@@ -176,14 +176,14 @@ describe("the odds of the totals", () => {
     expect([...totals.values()].reduce((sum, ways) => sum + ways)).toBe(1296n);
   });
 
-  it("of many dice add up to all rolls, and are left out where they would take too long", () => {
+  it("of many dice add up to all rolls, and are omitted if they would take too long", () => {
     const totals = totalsOf(readDice("20d6"))!;
     expect([...totals.values()].reduce((sum, ways) => sum + ways)).toBe(6n ** 20n);
     expect(totalsOf(readDice("100d1000"))).toBeUndefined();
   });
 });
 
-it("chooses as Pascal’s triangle does", () => {
+it("binomial coefficients follow Pascal’s triangle", () => {
   expect([choose(49, 6), choose(5, 0), choose(5, 6), choose(5, -1)]).toEqual([
     13_983_816n,
     1n,

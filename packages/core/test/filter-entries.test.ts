@@ -34,7 +34,7 @@ it.each([
   ["@ana I say: yes @ion", "@ana"],
   ["ana I win! Look: @ion", "ana"],
   ["@ana.: yes", "@ana"],
-])("finds who wrote %j", (line, who) => {
+])("finds the author of the comment %j", (line, who) => {
   expect(whoWrote(`\n  ${line}\r\n\n`)).toEqual([who]);
 });
 
@@ -48,7 +48,7 @@ it.each([
   ["@ana\nI am in @ion\n@eva\nme too\n@dan", ["@ana", "@eva", "@dan"]],
   ["ana_pop\nI am in\nwith @ion\neva.p\nme", ["ana_pop", "eva.p"]],
   ["ana_pop in @ion\nhttps://example.com\nIon Pop", ["ana_pop", "Ion Pop"]],
-])("lets other lines go on with the comment above them in %j", (text, people) => {
+])("attaches continuation lines to the comment above them in %j", (text, people) => {
   const found = filter(text);
   expect(found.kept).toEqual(people);
   expect(found.continued).toBe(text.split("\n").length - people.length);
@@ -59,11 +59,11 @@ it("finds mentions and keywords on every line of a comment", () => {
   expect(filter(text, { mentions: 2, keyword: "win it" }).kept).toEqual(["@ana"]);
 });
 
-it("takes the lines of a list of names as names", () => {
+it("reads the lines of a list of names as names", () => {
   expect(whoWrote("@ana\n@ion\nEva Pop\nDan")).toEqual(["@ana", "@ion", "Eva Pop", "Dan"]);
 });
 
-it("wants the keyword in the comment, in whatever capitals, and not in the name", () => {
+it("requires the keyword in the comment, in any case, and not in the name", () => {
   const text = "@ana: Vreau CARTEA\n@cartea: eu\n@ion: cartea!";
   expect(filter(text, { keyword: " cartea " }).kept).toEqual(["@ana", "@ion"]);
   expect(reasons(text, { keyword: "cartea" })).toEqual([["@cartea", "keyword"]]);
@@ -75,7 +75,7 @@ it.each([
   ["câștig", "CA\u0302S\u0326TIG"],
   ["book now", "I want the book\u00a0 now"],
   ["book", "bo\u200bok"],
-])("finds %j in %j: letters are compared as in names", (keyword, text) => {
+])("finds %j in %j, comparing letters as in names", (keyword, text) => {
   expect(filter(`@ana: ${text}`, { keyword }).kept).toEqual(["@ana"]);
 });
 
@@ -98,11 +98,11 @@ it.each([
   ["https://tiktok.com/@ion/video/1", 0],
   ["see youtube.com/@ion and @eva", 1],
   ["@ion/@eva", 2],
-])("counts in %j other people: %i", (text, count) => {
+])("counts the mentions of other people in %j: %i", (text, count) => {
   expect(filter(`@ana: ${text}`, { mentions: 99 }).leftOut).toMatchObject([{ mentions: count }]);
 });
 
-it("counts mentions of different others", () => {
+it("counts mentions of different people, without the author", () => {
   const text = "@ana: @ion @ION @ana\nion: @ion @eva @dan.pop\n@eva: none";
   expect(filter(text, { mentions: 1 }).kept).toEqual(["@ana", "ion"]);
   expect(filter(text, { mentions: 2 })).toMatchObject({
@@ -114,7 +114,7 @@ it("counts mentions of different others", () => {
   });
 });
 
-it("keeps each person once where that is asked for, with the first comment that fits", () => {
+it("keeps each person once if requested, with the first comment that fits", () => {
   const text = "@ana: no\nana: yes @ion\n@Ana: yes @eva\n@ion: yes @eva";
   const over = { keyword: "yes", oncePerPerson: true };
   expect(filter(text, over).kept).toEqual(["ana", "@ion"]);
@@ -124,6 +124,6 @@ it("keeps each person once where that is asked for, with the first comment that 
   ]);
 });
 
-it("does not take the first name of an author for a handle", () => {
+it("does not mistake the first name of an author for a handle", () => {
   expect(filter("Ana Pop: @ana", { mentions: 1 }).kept).toEqual(["Ana Pop"]);
 });

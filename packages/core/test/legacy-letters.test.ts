@@ -19,7 +19,7 @@ test.each([
   ["Danish", "Søren Kjær, Jørgen Bjørn"],
   ["Swedish", "Åsa Håkansson, Märta Åberg"],
   ["Italian", "Niccolà, Libertà, Bontà"],
-])("%s is Windows-1252", (_, names) => {
+])("%s is recognised as Windows-1252", (_, names) => {
   expect(westernLean(misread(names))).toBeGreaterThan(0);
 });
 
@@ -30,10 +30,10 @@ test.each([
   ["Hungarian", "Kőváry Erzsébet, Szűcs Jenő, Győző"],
   ["Czech", "Dvořák, Jiří Novák, Růžena Čapková"],
   ["Croatian", "Petrović, Kovač, Ćirić"],
-])("%s is Windows-1250", (_, names) => {
+])("%s is recognised as Windows-1250", (_, names) => {
   expect(westernLean(names)).toBeLessThan(0);
 });
 
-test("letters that both have in the same place say nothing", () => {
+test("letters that both encodings have in the same place are no evidence", () => {
   expect(westernLean("Jürgen Müller, René, László, Zoë, Benoît")).toBe(0);
 });

@@ -34,7 +34,7 @@ describe("parseNames", () => {
     });
   });
 
-  it("takes two spellings that read the same for one name, and changes neither", () => {
+  it("treats two spellings that read the same as one name, and changes neither", () => {
     const [composed, combining] = ["Ștefan", "S\u0326tefan"];
     expect(parseNames(`${combining}\n${composed}`)).toEqual({
       names: [combining, composed],
@@ -128,7 +128,7 @@ describe("parseParticipants", () => {
 });
 
 describe("sameAsOneOf", () => {
-  it("compares names as repeated ones are found", () => {
+  it("compares names like the search for repeated names", () => {
     const isOther = sameAsOneOf(["Ana", "Ștefan", "Zoe"]);
     const names = ["Ana", "Bob", "ana", "Ştefan", "Bob"];
     expect(names.filter(isOther)).toEqual(["Ana", "ana", "Ştefan"]);
@@ -144,7 +144,7 @@ describe("removeDuplicates", () => {
     ]);
   });
 
-  it("leaves nothing for parseNames to report", () => {
+  it("leaves no repeated names for parseNames", () => {
     const oneName = names
       .map((name) => name.replaceAll(/[\n\r\u2028\u2029,]/g, "").trim())
       .filter((name) => name !== "");
@@ -165,7 +165,7 @@ describe("isDrawnFrom", () => {
   });
 });
 
-it("names read in steps are those that are read at once", () => {
+it("names parsed in steps equal those parsed at once", () => {
   const text = `${Array.from({ length: 2500 }, (_, i) => `Name ${i % 2400}`).join("\n")}, @name 1; Eva`;
   for (const [split, parse] of [
     [namesIn, parseNames],
@@ -180,7 +180,7 @@ it("names read in steps are those that are read at once", () => {
   }
 });
 
-it("a long list without repetitions is made with pauses, and is the same", () => {
+it("removing duplicates from a long list in steps gives the same list", () => {
   const list = Array.from({ length: 5000 }, (_, i) => `Name ${i % 4000}`);
   const steps = removeDuplicatesSlowly(list);
   let step = steps.next();
@@ -191,7 +191,7 @@ it("a long list without repetitions is made with pauses, and is the same", () =>
   expect(pauses).toBeGreaterThan(3);
 });
 
-describe("what people paste", () => {
+describe("pasted lists of names", () => {
   it.each([
     ["line ends of Word", "Ana\vIon\fEva\u0085Dan", ["Ana", "Ion", "Eva", "Dan"]],
     ["commas of other scripts", "علي، سارة，Ana、Ion", ["علي", "سارة", "Ana", "Ion"]],
@@ -202,18 +202,18 @@ describe("what people paste", () => {
     expect(participantsIn(text)).toEqual(names);
   });
 
-  it("semicolons of other scripts part participants", () => {
+  it("semicolons of other scripts separate participants", () => {
     expect(participantsIn("Ana；Ion؛Eva")).toEqual(["Ana", "Ion", "Eva"]);
     expect(participantsIn("Ana\u1364Ion\ufe14Eva")).toEqual(["Ana", "Ion", "Eva"]);
   });
 
-  it("commas of other scripts part names", () => {
+  it("commas of other scripts separate names", () => {
     const text = "A\u07f8B\u1363C\u1802D\ua4feE\ufe10F\u2e41G";
     expect(namesIn(text).join("")).toBe("ABCDEFG");
     expect(participantsIn(text)).toEqual(namesIn(text));
   });
 
-  it("the comma of tickets parts none", () => {
+  it("the comma in a number of tickets separates nothing", () => {
     expect(participantsIn("Ana *1,000\nIon *1,5; Eva *2, Dan")).toEqual([
       "Ana *1.000",
       "Ion *1.5",
@@ -228,12 +228,12 @@ describe("what people paste", () => {
     ]);
   });
 
-  it("a hyphen is the same as the dashes that programs put in its place", () => {
+  it("a hyphen equals the dashes that programs put in its place", () => {
     const spelt = ["-", "\u2010", "\u2011", "–", "—", "−", "－"].map((sign) => `Ana${sign}Maria`);
     expect(removeDuplicates(spelt)).toEqual(["Ana-Maria"]);
   });
 
-  it("an apostrophe of a phone is that of a keyboard", () => {
+  it("a typographic apostrophe equals that of a keyboard", () => {
     expect(removeDuplicates(["O'Neil", "O’Neil", "Oʼneil", "O‛Neil", "O′Neil", "Oʻneil"])).toEqual([
       "O'Neil",
     ]);

@@ -32,7 +32,7 @@ describe("a lottery", () => {
     expect(countLines(game)).toBe(lines);
   });
 
-  it.each(lotteryGames)("%s draws lines that it could have drawn, and its odds add up", (game) => {
+  it.each(lotteryGames)("%s draws possible lines, and its odds add up", (game) => {
     const drawn = drawLottery(game, 10, random);
     expect(lotteryFits(game, 10, drawn)).toBe(true);
     expect(lotteryFits(game, 9, drawn)).toBe(false);
@@ -46,7 +46,7 @@ describe("a lottery", () => {
     expect(odds[0]).toMatchObject(rarest);
   });
 
-  it("counts hits as every draw would: enumerated for 5 of 40 with six drawn", () => {
+  it("counts hits like an enumeration of every draw for 5 of 40 with six drawn", () => {
     // a line of 1 to 5 against every draw of six numbers, by how many of its numbers are among them
     const ways = [0, 0, 0, 0, 0, 0];
     const draw = (from: number, left: number, hits: number): void => {
@@ -72,7 +72,7 @@ describe("a lottery", () => {
   });
 });
 
-describe("a mode", () => {
+describe("a mode of the number generator", () => {
   const full = (rules: Partial<NumberRules>): NumberRules => ({
     min: 1,
     max: 75,
@@ -115,11 +115,11 @@ describe("a mode", () => {
     [{ kind: "decimals", places: 2 }, { min: 0, max: 100, count: 2 }, [100, 0], true],
     [{ kind: "decimals", places: 2 }, { min: 0, max: 100, count: 2 }, [101, 0], false],
     [{ kind: "decimals", places: 2 }, { min: 0, max: 100, divisor: 5 }, [5], false],
-  ])("%j by %j could give %j: %s", (mode, rules, numbers, fits) => {
+  ])("%j with %j can yield %j: %s", (mode, rules, numbers, fits) => {
     expect(modeFits(mode, full(rules), numbers)).toBe(fits);
   });
 
-  it("has rules by which it is drawn", () => {
+  it("has its own rules for drawing", () => {
     const given = { min: 5, max: 54, count: 2 };
     expect(rulesOfMode(dice, given)).toEqual({ min: 1, max: 6, count: 4 });
     expect(rulesOfMode({ kind: "cards", atOnce: 2 }, given)).toEqual({

@@ -106,7 +106,7 @@ describe("generateNumbers", () => {
     );
   });
 
-  it("can give every allowed number: asking for all of them returns all of them", () => {
+  it("can return every allowed number when all of them are requested", () => {
     holds(
       fc.property(smallRules, randomSources, (rules, random) => {
         const possible = allowed(rules);
@@ -137,7 +137,7 @@ describe("generateNumbers", () => {
       { min: -largest, max: largest, divisor: (largest - 1) / 2 },
       [-2, -1, 0, 1, 2].map((i) => (i * (largest - 1)) / 2),
     ],
-  ] as const)("finds exactly the numbers of %j", (rules, expected) => {
+  ] as const)("draws exactly the numbers of %j", (rules, expected) => {
     const all = { ...rules, count: expected.length, unique: true, sort: "asc" } as const;
     expect(generateNumbers(all, testRandom(7)).numbers).toEqual(expected);
     expect(
@@ -241,7 +241,7 @@ describe("generateNumbers", () => {
     expect(errorOf(() => generateNumbers(rules, testRandom(1)))).toMatchObject(thrown);
   });
 
-  it("never gives a negative zero", () => {
+  it("never returns negative zero", () => {
     const { numbers } = generateNumbers(
       { min: -5, max: 5, count: 11, unique: true },
       testRandom(1),
@@ -295,7 +295,7 @@ describe("numbersFit", () => {
 });
 
 describe("countCandidates", () => {
-  it("counts as many as there are", () => {
+  it("counts exactly the allowed numbers", () => {
     holds(
       fc.property(smallRules, (rules) => {
         fc.pre(problemWithRules(rules) === undefined);

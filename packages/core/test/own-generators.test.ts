@@ -21,7 +21,7 @@ const draw = (definition: Definition, count = 1, unique = false, seed = 1) =>
 /** Every result that comes up in many draws, in order. */
 const seen = (definition: Definition) => [...new Set(draw(definition, 500))].toSorted();
 
-describe("a template", () => {
+describe("the template of a custom generator", () => {
   it("draws a line of each list that it names, independently each time", () => {
     const pets = of("{adjective} {animal}", { adjective: "red\nblue", animal: "cat\ndog" });
     expect(seen(pets)).toEqual(["blue cat", "blue dog", "red cat", "red dog"]);
@@ -33,7 +33,7 @@ describe("a template", () => {
     expect(draw(of("{ȘARPE}", [["s\u0326arpe", "x"]]))).toEqual(["x"]);
   });
 
-  it("leaves blank lines out, and the spaces around a line", () => {
+  it("ignores blank lines, and the spaces around a line", () => {
     expect(seen(of("[{a}]", { a: "\n  b  \n\n\tc\td\n" }))).toEqual(["[b]", "[c d]"]);
   });
 
@@ -46,18 +46,18 @@ describe("a template", () => {
     expect(Number(draw(of(`{-${most}-${most}}`))[0])).toBeLessThanOrEqual(Number(most));
   });
 
-  it("takes escaped characters literally", () => {
+  it("treats escaped characters literally", () => {
     expect(draw(of(String.raw`\{a\} \\ \* C:\x {b}`, { b: String.raw`five \*3` }))).toEqual([
       String.raw`{a} \ * C:\x five *3`,
     ]);
   });
 
-  it("draws from lists in lists", () => {
+  it("draws from nested lists", () => {
     const nested = of("{who}", { who: "the {animal}\n{name} *2", animal: "cat", name: "Ana" });
     expect(seen(nested)).toEqual(["Ana", "the cat"]);
   });
 
-  it("may name lists that are called like parts of every object", () => {
+  it("may name lists like properties of every object", () => {
     const odd = of("{__proto__} {constructor} {toString}", [
       ["__proto__", "a"],
       ["constructor", "b"],
@@ -190,7 +190,7 @@ describe("a definition is rejected", () => {
     });
   });
 
-  it("with everything that is wrong in it, up to a number that can be read", () => {
+  it("with all its errors, up to a readable number", () => {
     const findings = findingsOf(of("{x", { a: "{y}\n{z", b: "" }));
     expect(
       findings.map(({ code, params }) => {
@@ -219,7 +219,7 @@ describe("a definition is rejected", () => {
 });
 
 describe("at the maximum depth, length and width", () => {
-  it("a definition is drawn from", () => {
+  it("a definition can be drawn from", () => {
     const deep = Array.from({ length: 10 }, (_, i) => [
       `l${i}`,
       i < 9 ? `{l${i + 1}}` : "x".repeat(250),
@@ -231,14 +231,14 @@ describe("at the maximum depth, length and width", () => {
   });
 });
 
-describe("no result twice", () => {
-  it("gives every result there is, skewed as the weights may be", () => {
+describe("drawing without repeats", () => {
+  it("returns every possible result, however skewed the weights", () => {
     const skewed = of("{a}", { a: "common *1000000\nrare\nrarer" });
     expect(draw(skewed, 3, true).toSorted()).toEqual(["common", "rare", "rarer"]);
     expect(draw(of("{1-2000}"), 1000, true)).toHaveLength(1000);
   });
 
-  it("counts results that come about in several ways once", () => {
+  it("counts a result that can arise in several ways once", () => {
     const same = of("{a}{b}", { a: "x\nxx", b: "xx\nx" });
     expect(draw(same, 3, true).toSorted()).toEqual(["xx", "xxx", "xxxx"]);
     expect(errorOf(() => draw(same, 4, true))).toMatchObject({
@@ -248,14 +248,14 @@ describe("no result twice", () => {
     });
   });
 
-  it("gives up when new results are too rare, and reports how many it found", () => {
+  it("gives up when new results are too rare, and says so", () => {
     const skewed = of("{a}", { a: "same *1000000\n{1-9999}" });
     const { code, params } = errorOf(() => draw(skewed, 1000, true));
     expect(code).toBe("OWN_TOO_MANY_REPEATS");
     expect(params).toMatchObject({ count: 1000 });
   });
 
-  it.each([0, 1001, 1.5, Number.NaN])("takes no count of %d", (count) => {
+  it.each([0, 1001, 1.5, Number.NaN])("rejects a count of %d", (count) => {
     expect(errorOf(() => draw(of("x"), count))).toMatchObject({
       code: "INVALID_INPUT",
       fields: { count: [{}] },
@@ -291,7 +291,7 @@ const definitions: fc.Arbitrary<Definition> = fc.integer({ min: 1, max: 5 }).cha
     .filter((definition) => findingsOf(definition).length === 0);
 });
 
-describe("results", () => {
+describe("results of a custom generator", () => {
   it("fit the definition that gave them", () => {
     holds(
       fc.property(
@@ -327,7 +327,7 @@ describe("results", () => {
     expect(ownResultsFit({ ...dice, count, unique }, results)).toBe(false);
   });
 
-  it("of long lists are known among a thousand at once", () => {
+  it("of long lists are verified, a thousand at once", () => {
     const words = Array.from({ length: 900 }, (_, i) => `w${i}`);
     const long = of("{a} {b}", {
       a: words.join("\n"),
@@ -337,7 +337,7 @@ describe("results", () => {
     expect(ownResultsFit({ ...long, count: 150, unique: false }, results)).toBe(true);
   });
 
-  it("are not looked at longer than a save may take", () => {
+  it("are verified no longer than a save may take", () => {
     const lines = Array.from({ length: 30 }, (_, i) => "a".repeat(i + 1)).join("\n");
     const tangled = of("{x}".repeat(30), { x: lines });
     const foreign = ["a".repeat(30) + "b"];
@@ -347,7 +347,7 @@ describe("results", () => {
   });
 });
 
-describe("any text at all", () => {
+describe("a definition of arbitrary text", () => {
   const sign = fc.constantFrom(
     "{",
     "}",

@@ -12,21 +12,24 @@ const languages = [
   ["Romanian", petNamesRo],
 ] as const;
 
-describe.each(languages)("the %s names", (_, lists) => {
+describe.each(languages)("the list of %s pet names", (_, lists) => {
   const gendersOf = (key: "every" | PetType) =>
     [lists[key].male, lists[key].female, lists[key].neutral].flat();
 
-  it.each(petTypes)("for a %s are at least 400, 100 for each gender, none twice", (petType) => {
-    const all = [...gendersOf("every"), ...gendersOf(petType)];
-    expect(all.filter((name, i) => all.indexOf(name) !== i)).toEqual([]);
-    expect(all.length).toBeGreaterThanOrEqual(400);
-    for (const gender of genders) {
-      const suitable = all.filter((name) => petNameFits({ petType, gender }, name, lists));
-      expect(suitable.length, `${gender}`).toBeGreaterThanOrEqual(100);
-    }
-  });
+  it.each(petTypes)(
+    "for a %s has at least 400, 100 for each gender, without duplicates",
+    (petType) => {
+      const all = [...gendersOf("every"), ...gendersOf(petType)];
+      expect(all.filter((name, i) => all.indexOf(name) !== i)).toEqual([]);
+      expect(all.length).toBeGreaterThanOrEqual(400);
+      for (const gender of genders) {
+        const suitable = all.filter((name) => petNameFits({ petType, gender }, name, lists));
+        expect(suitable.length, `${gender}`).toBeGreaterThanOrEqual(100);
+      }
+    },
+  );
 
-  it("of each style suit every pet of every gender, and none has two styles", () => {
+  it("has names of each style for every pet and gender, and none with two styles", () => {
     const all = new Set((["every", ...petTypes] as const).flatMap(gendersOf));
     const styled = Object.values(lists.styles).flat();
     expect(styled.filter((name, i) => styled.indexOf(name) !== i || !all.has(name))).toEqual([]);
@@ -41,7 +44,7 @@ describe.each(languages)("the %s names", (_, lists) => {
       }
   });
 
-  it("are written as names: a capital letter first, no digits, Romanian letters with a comma below, NFC", () => {
+  it("contains well-formed names: capitalised, no digits, comma-below letters, NFC", () => {
     const all = (["every", ...petTypes] as const).flatMap(gendersOf);
     expect(all.filter((name) => !/^\p{Lu}[\p{L}’ -]+$/u.test(name))).toEqual([]);
     expect(all.filter((name) => /[şţŞŢ]/.test(name) || name !== name.normalize("NFC"))).toEqual([]);
@@ -49,7 +52,7 @@ describe.each(languages)("the %s names", (_, lists) => {
 });
 
 describe("generatePetName", () => {
-  it("gives a name that suits", () => {
+  it("returns a name that fits", () => {
     const inputs = fc.record({
       petType: fc.constantFrom(...petTypes),
       gender: fc.constantFrom(...genders),
@@ -71,11 +74,11 @@ describe("generatePetName", () => {
     ["rabbit", "male", "Waffles", true],
     ["fish", "female", "Oscar", false],
     ["fish", "male", "nemo", false],
-  ])("takes for a %s, %s: %s? %s", (petType, gender, name, fits) => {
+  ])("fits for a %s, %s: %s? %s", (petType, gender, name, fits) => {
     expect(petNameFits({ petType, gender }, name, petNamesEn)).toBe(fits);
   });
 
-  it("takes first letter, length and style together, letter by letter of the language", () => {
+  it("combines first letter, length and style, by the letters of the language", () => {
     const cat = { petType: "cat", gender: "neutral" } as const;
     const short = suitableNames({ ...cat, firstLetter: "b", length: "short" }, petNamesEn);
     expect(short.length).toBeGreaterThan(3);

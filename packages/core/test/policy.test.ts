@@ -21,6 +21,6 @@ it.each([
   ["free", false],
   ["medium", false],
   ["premium", true],
-] as const)("of %s, premium packs may be used: %s", (tier, may) => {
+] as const)("the tier %s may use premium packs: %s", (tier, may) => {
   expect(mayUsePremiumPacks(tier)).toBe(may);
 });

@@ -13,7 +13,7 @@ import { ChosenWords, testRandom } from "./support/words.ts";
 const word32 = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 describe("below(n) over words of 32 bits", () => {
-  it("scales one word exactly, and rejects only words that would favour a result", () => {
+  it("scales one word exactly, and rejects only words that would bias a result", () => {
     holds(
       fc.property(fc.integer({ min: 1, max: 2 ** 21 }), word32, (n, word) => {
         const product = BigInt(word) * BigInt(n);
@@ -130,7 +130,7 @@ describe("cryptoRandom", () => {
 });
 
 describe("shuffle and sample", () => {
-  it("keep the items, leave the input alone, and a sample has as many items as asked for", () => {
+  it("keep all items, leave the input unchanged, and sample the requested number", () => {
     holds(
       fc.property(fc.array(fc.anything()), fc.nat(), fc.integer(), (items, pick, seed) => {
         const before = [...items];

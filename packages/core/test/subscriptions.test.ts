@@ -14,11 +14,11 @@ const one = (over: Partial<One> = {}): One => ({
 });
 
 describe("a subscription is in force", () => {
-  it.each(subscriptionStatuses)("by its status %s alone, without further dates", (status) => {
+  it.each(subscriptionStatuses)("if its status %s allows, without further dates", (status) => {
     expect(isInForce(one({ status }), now)).toBe(status === "active" || status === "trialing");
   });
 
-  it("never once it was rejected as a second one", () => {
+  it("never after it was rejected as a second one", () => {
     expect(isInForce(one({ refusedAt: before }), now)).toBe(false);
     for (const status of ["active", "past_due", "unpaid"] as const)
       expect(leadingSubscription([one({ status, refusedAt: before })], now)).toBeUndefined();
@@ -38,13 +38,13 @@ describe("a subscription is in force", () => {
     [before, false],
     [now, false],
     [after, true],
-  ])("in the grace after a failed payment, until %s", (graceUntil, inForce) => {
+  ])("during the grace period after a failed payment, until %s", (graceUntil, inForce) => {
     expect(isInForce(one({ status: "past_due", graceUntil }), now)).toBe(inForce);
     expect(isInForce(one({ status: "past_due", graceUntil, endsAt: before }), now)).toBe(false);
   });
 });
 
-describe("the tier by subscriptions", () => {
+describe("the tier of a person's subscriptions", () => {
   it.each([
     [[], "free"],
     [[one()], "premium"],
@@ -53,11 +53,11 @@ describe("the tier by subscriptions", () => {
     [[one(), one({ tier: "medium" })], "premium"],
     [[one({ status: "canceled" }), one({ tier: "medium" })], "medium"],
     [[one({ status: "unpaid" }), one({ endsAt: before })], "free"],
-  ])("is the highest that is in force: case %#", (subscriptions, tier) => {
+  ])("is the highest in force: case %#", (subscriptions, tier) => {
     expect(tierBy(subscriptions, now)).toBe(tier);
   });
 
-  it("is shown by the subscription that gives it, or one whose payment failed", () => {
+  it("is represented by the subscription that grants it, or one whose payment failed", () => {
     const [low, high] = [one({ tier: "medium" }), one()];
     const late = one({ status: "past_due", graceUntil: before });
     const over = one({ status: "canceled" });
@@ -77,7 +77,7 @@ it.each([
   ["free", false, false],
   ["medium", true, false],
   ["premium", true, true],
-] as const)("%s has no ads: %s, and priority support: %s", (tier, noAds, priority) => {
+] as const)("the tier %s has no ads: %s, and priority support: %s", (tier, noAds, priority) => {
   expect(hasFeature(tier, "noAds")).toBe(noAds);
   expect(hasFeature(tier, "prioritySupport")).toBe(priority);
 });

@@ -38,7 +38,7 @@ describe("generateTeams", () => {
   });
 
   // spec 5.6
-  it("asks for names", () => {
+  it("requires names", () => {
     const error = errorOf(() => generateTeams({ names: [], numberOfTeams: 2 }, testRandom(1)));
     expect(error).toMatchObject({
       code: "NAMES_REQUIRED",
@@ -132,7 +132,7 @@ describe("ruledTeamsFit", () => {
     [["Ana"], 1, [["Ana"]], "INVALID_INPUT"],
     [["Ana"], 2, [["Ana"], []], "NOT_ENOUGH_NAMES"],
     [[], 2, [[], []], "NAMES_REQUIRED"],
-  ])("refuses inputs without teams: %j, %i", (people, numberOfTeams, teams, code) => {
+  ])("rejects inputs that cannot form teams: %j, %i", (people, numberOfTeams, teams, code) => {
     const check = () => ruledTeamsFit({ names: people, numberOfTeams }, teams);
     expect(errorOf(check).code).toBe(code);
   });

@@ -44,7 +44,7 @@ describe("drawWinners", () => {
   });
 
   // spec 5.20
-  it("takes winners before alternates from one random order", () => {
+  it("draws winners before alternates from one random order", () => {
     const participants = "ABCDEFGH".split("");
     const order = sample(participants, participants.length, testRandom(5));
     expect(
@@ -159,7 +159,7 @@ describe("TicketBox", () => {
     );
   });
 
-  it("holds 100,000 entries of the largest weight", () => {
+  it("can hold 100,000 entries of the largest weight", () => {
     const participants = Array.from({ length: 100_000 }, (_, i) => `entry ${i}`);
     const weights = participants.map(() => 1_000_000);
     const { winners } = drawWinners(
@@ -193,7 +193,7 @@ describe("winnersFit", () => {
 });
 
 describe("eachNameOnce", () => {
-  it("counts the entries of a name, however it is written, as its tickets", () => {
+  it("counts all entries of a name, in any spelling, as its tickets", () => {
     expect(eachNameOnce(["Ana", "Ștefan", "ana", "Ştefan", "ANA", "Bob"])).toEqual({
       participants: ["Ana", "Ștefan", "Bob"],
       weights: [3, 2, 1],
@@ -207,7 +207,7 @@ describe("eachNameOnce", () => {
     });
   });
 
-  it("lets no name win twice, and the winners fit the same inputs", () => {
+  it("lets no name win twice, with winners that fit the same inputs", () => {
     const entries = ["Ana", "Bob", "Ana", "Ana", "Bob", "Dan"];
     const inputs = { ...eachNameOnce(entries), numberOfWinners: 2, numberOfAlternates: 1 };
     for (let seed = 1; seed <= 50; seed++) {
@@ -218,7 +218,7 @@ describe("eachNameOnce", () => {
   });
 });
 
-describe("entries with tickets", () => {
+describe("entries with a number of tickets", () => {
   it.each([
     ["Ana *3", "Ana", 3],
     ["Ana×12", "Ana", 12],
@@ -260,11 +260,11 @@ describe("entries with tickets", () => {
     ["3", "3", 1],
     ["Ana *", "Ana *", 1],
     ["Ana *-3", "Ana *-3", NaN],
-  ])("%j is %j with %i", (entry, name, tickets) => {
+  ])("%j is parsed as %j with %i", (entry, name, tickets) => {
     expect(ticketEntry(entry)).toEqual({ name, tickets });
   });
 
-  it("are read as they are written, whatever the name", () => {
+  it("are parsed as they were written, for any name", () => {
     holds(
       fc.property(names, weight, (name, tickets) => {
         const trimmed = name.trim() || "Ana";
@@ -274,31 +274,31 @@ describe("entries with tickets", () => {
     expect(withTickets("Ana *3", 1)).toBe("Ana *3 *1");
   });
 
-  it("stay as they are where they say something else, until a number is given", () => {
+  it("keep any other text until a number is set", () => {
     expect(withTickets("Ana *1,5", NaN)).toBe("Ana *1,5");
     expect(nameBeforeTickets("Ana *1,5")).toBe("Ana");
     expect(nameBeforeTickets("Ana ×3 bilete")).toBe("Ana");
     expect(nameBeforeTickets("Ana")).toBe("Ana");
   });
 
-  it("need no weights where each has one ticket", () => {
+  it("need no weights if each has one ticket", () => {
     expect(ticketsIn(["Ana", "Ion *1"])).toEqual({ names: ["Ana", "Ion"], tickets: null });
     expect(ticketsIn(["Ana", "Ion *2"])).toEqual({ names: ["Ana", "Ion"], tickets: [1, 2] });
   });
 });
 
-describe("prizes", () => {
+describe("prizes of a winner draw", () => {
   const bicycle = { name: "Bicycle", count: 1 };
   const shirt = { name: "T-shirt", count: 2 };
 
-  it("go to the places in order", () => {
+  it("are assigned to the places in order", () => {
     expect(winnersOf([bicycle, shirt])).toBe(3);
     expect(prizesByPlace([bicycle, shirt], 3)).toEqual([bicycle, shirt, shirt]);
     expect(prizesByPlace([bicycle, shirt], 2)).toEqual([bicycle, shirt]);
     expect(prizesByPlace([bicycle, shirt], 5)).toEqual([bicycle, shirt, shirt]);
   });
 
-  it("change nobody's chances", () => {
+  it("do not change anybody's chances", () => {
     const participants = ["Ana", "Bob", "Carl", "Dan"];
     for (let seed = 1; seed <= 20; seed++) {
       const inputs = { participants, numberOfWinners: 3, weights: [4, 3, 2, 1] };

@@ -40,7 +40,7 @@ export class WriteWatch {
     this.#refused = true;
     this.#parts.log.error(
       { code, err: error },
-      "the database refuses writes: its disk may be full or broken, or it only reads; nothing can be saved until it takes them again",
+      "the database refuses writes: its disk may be full or broken, or it is read-only; nothing can be saved until it accepts them again",
     );
     this.#tryLater();
   }
@@ -68,7 +68,7 @@ export class WriteWatch {
     const works = await this.#ask(db);
     if (!this.#open) return;
     this.#refused = !works;
-    if (works) this.#parts.log.info("the database takes writes again");
+    if (works) this.#parts.log.info("the database accepts writes again");
     else this.#tryLater();
   }
 }

@@ -48,7 +48,7 @@ async function acceptedOf(variants: readonly Buffer[], opensWith?: typeof key): 
     const said = await refusalOf(bytes, opensWith);
     // a key opens no header that has changed
     if (
-      !/(?:This backup is not whole and cannot be used: [^\n]+|its first bytes have changed since)\.$/.test(
+      !/(?:This backup is incomplete or damaged and cannot be used: [^\n]+|its first bytes have changed since)\.$/.test(
         said ?? "",
       )
     )
@@ -63,8 +63,8 @@ const flipped = (bytes: Buffer, at: number, bits: number): Buffer => {
   return changed;
 };
 
-describe("a backup in the clear", () => {
-  it("is refused wherever one byte of it is another, is missing or was the last one", async () => {
+describe("an unencrypted backup", () => {
+  it("is rejected if any byte is changed or missing, or if it is cut off anywhere", async () => {
     const bytes = await archiveOf(formatVersion);
     expect(await refusalOf(bytes)).toBeUndefined();
     const places = [...bytes.keys()];
@@ -79,7 +79,7 @@ describe("a backup in the clear", () => {
     expect(await acceptedOf([Buffer.concat([bytes, Buffer.from([0])])])).toEqual([]);
   });
 
-  it("is read without a seal if it is of the first format, which had none", async () => {
+  it("may lack a seal only in the first format, which had none", async () => {
     const sealed = await archiveOf(1);
     expect(await refusalOf(sealed.subarray(0, -40))).toBeUndefined();
     const unsealed = (await archiveOf(formatVersion)).subarray(0, -40);
@@ -87,7 +87,7 @@ describe("a backup in the clear", () => {
   });
 });
 
-it("an encrypted backup is refused wherever one byte of it is another or is missing", async () => {
+it("an encrypted backup is rejected if a byte is changed or missing", async () => {
   const bytes = await archiveOf(formatVersion, key);
   expect(await refusalOf(bytes, key)).toBeUndefined();
   // each opening costs some ten milliseconds

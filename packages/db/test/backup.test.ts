@@ -122,7 +122,7 @@ describe("a backup", () => {
   it.each([
     ["in the clear", undefined, undefined],
     ["by a recipient", recipient, identity],
-  ])("brings every row of every table back (%s)", async (_how, writes, reads = writes) => {
+  ])("restores every row of every table (%s)", async (_how, writes, reads = writes) => {
     const place = new Folder(await newFolder());
     const key = writes === undefined ? undefined : backupKey(writes);
     const done = await backup(place, { key });
@@ -163,7 +163,7 @@ describe("a backup", () => {
     ).rejects.toThrow(/foreign key/);
   });
 
-  it("holds one moment, whatever is written meanwhile", async () => {
+  it("is a snapshot, whatever is written during it", async () => {
     const place = new Slow(await newFolder());
     const before = await sums(url);
     const running = backup(place);
@@ -187,7 +187,7 @@ describe("a backup", () => {
     expect(await sums(to)).toEqual(before);
   });
 
-  it("is refused while another one is under way, and leaves nothing when its place fails", async () => {
+  it("is rejected while another one runs, and leaves no file when its target fails", async () => {
     const place = new Slow(await newFolder());
     const running = backup(place);
     await place.reached.promise;
@@ -203,7 +203,7 @@ describe("a backup", () => {
     await backup(new Folder(place.shown));
   });
 
-  it.runIf(existsSync("/dev/full"))("says that its disk is full, and leaves nothing", async () => {
+  it.runIf(existsSync("/dev/full"))("reports a full disk, and leaves no file", async () => {
     const place = new Folder(await newFolder());
     const now = laterNow();
     const name = `sortes-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.tar.zst`;
@@ -220,7 +220,7 @@ describe("a backup", () => {
     );
   });
 
-  it("is refused for tables that nobody could restore, which were changed by hand", async () => {
+  it("is rejected for tables changed by hand that could not be restored", async () => {
     const place = new Folder(await newFolder());
     const changed = await emptyDatabase();
     for (const [change, undo, names] of [
@@ -248,13 +248,13 @@ describe("a backup", () => {
     await backup(place, { url: changed });
   });
 
-  it("is read again to its end with a passphrase too", async () => {
+  it("is read back completely, with a passphrase, too", async () => {
     const place = new Folder(await newFolder());
     const { name } = await backup(place, { key: backupKey("a passphrase of 32 random letters") });
     expect(await place.names()).toEqual([name]);
   });
 
-  it("keeps as many as asked for, and only removes backups", async () => {
+  it("keeps the requested number of backups, and deletes nothing else", async () => {
     const place = new Folder(await newFolder());
     await writeFile(join(place.shown, "notes.txt"), "mine");
     const names = [];
@@ -265,7 +265,7 @@ describe("a backup", () => {
     expect(await readdir(place.shown)).toContain("notes.txt");
   });
 
-  it("tells when it last worked", async () => {
+  it("records its last success", async () => {
     const place = new Folder(await newFolder());
     const { bytes } = await backup(place);
     const [row] = await queryDatabase(
@@ -286,7 +286,7 @@ describe("a restore", () => {
     ["was changed near its end", (bytes: Buffer) => flipped(bytes, bytes.length - 40)],
     ["is followed by something", (bytes: Buffer) => Buffer.concat([bytes, bytes])],
     ["is something else", () => Buffer.from("PGDMP and so on".repeat(1000))],
-  ])("writes nothing of a backup that %s", async (_what, spoil) => {
+  ])("writes nothing from a backup that %s", async (_what, spoil) => {
     for (const key of [undefined, backupKey(identity)]) {
       const place = new Folder(await newFolder());
       const { name } = await backup(place, { key });
@@ -294,7 +294,7 @@ describe("a restore", () => {
       await writeFile(file, spoil(await readFile(file)));
       const [to, target] = [await emptyDatabase(), await newFolder()];
       await expect(restore(place, name, to, { key, dataDir: target })).rejects.toThrow(
-        /not whole|newer/,
+        /incomplete|newer/,
       );
       expect(await queryDatabase(to, "select from app_user")).toEqual([]);
       expect(await readdir(target)).toEqual([]);
@@ -322,7 +322,7 @@ describe("a restore", () => {
     await expect(restore(place, name, to, { key: closes })).rejects.toThrow(/encrypts only/);
   });
 
-  it("overwrites people only if told so, and nothing while others are connected", async () => {
+  it("overwrites people only on request, and nothing while others are connected", async () => {
     const place = new Folder(await newFolder());
     const { name } = await backup(place);
     const to = await emptyDatabase();
@@ -343,7 +343,7 @@ describe("a restore", () => {
     ]);
   });
 
-  it("leaves a database as it was if something fails in its middle", async () => {
+  it("leaves the database as it was if it fails halfway", async () => {
     const place = new Folder(await newFolder());
     const { name } = await backup(place);
     const [to, target] = [await emptyDatabase(), await newFolder()];
@@ -369,7 +369,7 @@ function flipped(bytes: Buffer, at: number): Buffer {
 }
 
 describe("a backup in an S3 store", () => {
-  it("goes there in parts, is read again, and comes back", async () => {
+  it("is uploaded in parts, read back, and restored", async () => {
     const store = await openS3Server();
     onTestFinished(() => store.close());
     const access = { endpoint: store.url, region: "auto", firstWait: 1, partBytes: 100_000 };
@@ -388,7 +388,7 @@ describe("a backup in an S3 store", () => {
     expect(await sums(to)).toEqual(await sums(url));
   });
 
-  it("leaves nothing there that is not whole", async () => {
+  it("leaves nothing incomplete there", async () => {
     const store = await openS3Server();
     onTestFinished(() => store.close());
     const access = { endpoint: store.url, region: "auto", firstWait: 1, partBytes: 100_000 };

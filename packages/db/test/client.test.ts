@@ -22,7 +22,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a transaction", () => {
-  it("leaves nothing behind when something in it fails", async () => {
+  it("leaves nothing behind if it fails", async () => {
     await sql`create table note (text text unique)`.execute(db);
     const failure = await failureOf(
       inTransaction(db, async (tx) => {
@@ -35,8 +35,8 @@ describe("a transaction", () => {
   });
 });
 
-describe("errors", () => {
-  it("name the unique constraint that was broken", async () => {
+describe("database errors", () => {
+  it("name the unique constraint that was violated", async () => {
     const insert = () => sql`insert into note values ('one')`.execute(db);
     await insert();
     expect(brokenUniqueConstraint(await failureOf(insert()))).toBe("note_text_key");
@@ -67,7 +67,7 @@ describe("errors", () => {
     ["08006", true], // connection_failure
     ["54000", false], // program_limit_exceeded: another try would end the same way
     ["23505", false], // unique_violation
-  ])("decide by the server's code %s whether a retry may help: %s", async (code, gone) => {
+  ])("tell by the server's code %s whether a retry may help: %s", async (code, gone) => {
     await sql`create or replace function fail_with(code text) returns void language plpgsql
       as $$ begin raise exception 'x' using errcode = code; end $$`.execute(db);
     const failure = await failureOf(sql`select fail_with(${code})`.execute(db));
@@ -75,7 +75,7 @@ describe("errors", () => {
     expect(isDatabaseGone(failure)).toBe(gone);
   });
 
-  it("of a connection that breaks in the middle of a transaction reach the caller, not the process", async () => {
+  it("of a connection that breaks during a transaction reach the caller, not the process", async () => {
     const gate = await openGate(url);
     const away = openDb({ url: gate.url, connections: 1 });
     onTestFinished(() => away.destroy());
@@ -91,7 +91,7 @@ describe("errors", () => {
 });
 
 describe("prepared statements", () => {
-  it("recover from a change of the schema under them", async () => {
+  it("recover from a change of the schema", async () => {
     const one = openDb({ url, connections: 1 });
     onTestFinished(() => one.destroy());
     const read = () => sql`select * from changing where id = ${1}`.execute(one);
@@ -102,7 +102,7 @@ describe("prepared statements", () => {
     expect((await read()).rows).toEqual([{ id: 1, more: 2 }]);
   });
 
-  it("that are asked in a transaction end it, and recover after it", async () => {
+  it("in a transaction fail after a change of the schema, and recover in the next one", async () => {
     const one = openDb({ url, connections: 1 });
     onTestFinished(() => one.destroy());
     await sql`create table moving (id int)`.execute(one);

@@ -40,8 +40,8 @@ async function rememberedState(): Promise<() => Promise<unknown>> {
 const held = { mails: true, draws: true, isCopied: true };
 const free = { mails: false, draws: false, isCopied: false };
 
-describe("data in its place", () => {
-  it("is never held: not at its first start, not at the next, renamed, or with other rights", async () => {
+describe("data in its original place", () => {
+  it("is never held: not at the first or a later start, after renaming or with other rights", async () => {
     const folder = await startedFolder();
     expect(await checkDataPlace(db, folder)).toBe(false);
     await rename(folder, `${folder}-renamed`);
@@ -55,7 +55,7 @@ describe("data in its place", () => {
     expect(await readdir(`${folder}-renamed`)).toHaveLength(1);
   });
 
-  it("is not held by a file system that numbers inodes anew, or tells no births", async () => {
+  it("is not held if the file system renumbers inodes, or reports no birth times", async () => {
     const folder = await startedFolder();
     await query(`update data_place set marker = marker || '{"inode": "1", "born": "2"}'`);
     expect(await checkDataPlace(db, folder)).toBe(false);
@@ -63,7 +63,7 @@ describe("data in its place", () => {
     expect(await checkDataPlace(db, folder)).toBe(false);
   });
 
-  it("is not held after pg_upgrade, or where the server's identifier may not be read", async () => {
+  it("is not held after pg_upgrade, or if the server's identifier is not readable", async () => {
     expect(await checkDataPlace(db)).toBe(false);
     await query("update data_place set system_identifier = '1', server_major = 13");
     expect(await checkDataPlace(db)).toBe(false);
@@ -86,7 +86,7 @@ describe("data in its place", () => {
     expect(await restored.holds(db)).toMatchObject(free);
   });
 
-  it("is not held by a start that was killed before it could record the new marker", async () => {
+  it("is not held after a start that was killed before recording the new marker", async () => {
     const folder = await startedFolder();
     const putBack = await rememberedState();
     const [name = ""] = await readdir(folder);
@@ -113,7 +113,7 @@ describe("copied data is held", () => {
           to,
         ]),
     ],
-  ])("by %s", async (_name, copy) => {
+  ])("when it was copied by %s", async (_name, copy) => {
     const folder = await startedFolder();
     copy(folder, `${folder}-copy`);
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(true);
@@ -125,7 +125,7 @@ describe("copied data is held", () => {
     expect(await restored.holds(db)).toMatchObject(free);
   });
 
-  it("in place of the removed original, which may have had the same inode", async () => {
+  it("when the copy replaces the removed original, even with the same inode", async () => {
     const folder = await startedFolder();
     execFileSync("cp", ["-a", folder, `${folder}-copy`]);
     await rm(folder, { recursive: true });
@@ -133,7 +133,7 @@ describe("copied data is held", () => {
     expect(await checkDataPlace(db, folder)).toBe(true);
   });
 
-  it("over the newer folder", async () => {
+  it("when it replaces the newer folder", async () => {
     const folder = await startedFolder();
     const putBack = await rememberedState();
     execFileSync("cp", ["-a", folder, `${folder}-copy`]);
@@ -143,7 +143,7 @@ describe("copied data is held", () => {
     expect(await checkDataPlace(db, folder)).toBe(true);
   });
 
-  it("as a dump, before any process has compared it, and as one with the same OIDs in another server", async () => {
+  it("when it comes from a dump, before or after a check, even with the same OIDs in another server", async () => {
     expect(await checkDataPlace(db)).toBe(false);
     const kept = await query("select database_oid, table_oid from data_place");
     for (const column of ["database_oid", "table_oid"]) {
@@ -158,7 +158,7 @@ describe("copied data is held", () => {
     expect(await restored.holds(db)).toMatchObject(held);
   });
 
-  it("and neither appends to the log of draws nor signs it", async () => {
+  it("and neither appends to the draw log nor signs it", async () => {
     const log = new DrawLog({
       db,
       dataDir: await startedFolder(),
@@ -177,8 +177,8 @@ describe("copied data is held", () => {
   });
 });
 
-describe("what the operator says of held data", () => {
-  it("“moved” lets it go on, but nothing that a restore holds", async () => {
+describe("releasing held data", () => {
+  it("as “moved” resumes everything except what a restore holds", async () => {
     const folder = await startedFolder();
     await query(`insert into restored (backup_at, restored_at, mails_held, draws_held) values
       ('2026-01-01', now(), true, false)`);
@@ -191,7 +191,7 @@ describe("what the operator says of held data", () => {
     expect(await query("select action from audit_log")).toContainEqual({ action: "data.moved" });
   });
 
-  it("“put back” makes it a restored database", async () => {
+  it("as “put back” makes it a restored database", async () => {
     const folder = await startedFolder();
     execFileSync("cp", ["-a", folder, `${folder}-copy`]);
     expect(await checkDataPlace(db, `${folder}-copy`)).toBe(true);

@@ -22,7 +22,7 @@ const minutesAhead = async (clock: DatabaseClock): Promise<number> =>
   0; // no -0
 
 it.each([5 * minute, -5 * minute, hour, -hour])(
-  "corrects a machine whose clock is %i ms ahead, and reports it",
+  "a clock that is %i ms ahead is corrected and reported",
   async (ahead) => {
     const clock = new DatabaseClock(machine(ahead));
     expect(await minutesAhead(clock)).toBe(ahead / minute);
@@ -32,7 +32,7 @@ it.each([5 * minute, -5 * minute, hour, -hour])(
   },
 );
 
-it("follows a machine's clock that is set, back too", async () => {
+it("a changed machine clock is followed, backwards too", async () => {
   const wrong = machine(0);
   const clock = new DatabaseClock(wrong);
   for (const ahead of [hour, -hour, 0]) {
@@ -42,7 +42,7 @@ it("follows a machine's clock that is set, back too", async () => {
   }
 });
 
-it("leaves a clock alone that may be right, however long the database takes to answer", async () => {
+it("a clock is not corrected for a slow reply of the database", async () => {
   // asked eight seconds before the database reads its clock, answered two seconds after it
   let looks = 0;
   const slow = () => new Date(Date.now() + (looks++ === 0 ? -8000 : 2000));

@@ -67,7 +67,7 @@ async function freshLog() {
 }
 const append = (db: Db, entry: string) => inTransaction(db, (tx) => drawLogs.appendLeaf(tx, entry));
 
-describe("the tree of the log", () => {
+describe("the tree of the draw log", () => {
   it("has the roots and proofs of RFC 9162 at every size", async () => {
     const { db } = await freshLog();
     const roots = [await drawLogs.root(db, 0)];
@@ -95,7 +95,7 @@ describe("the tree of the log", () => {
     expect(await drawLogs.findEntries(db, { tile: 1, width: 1 })).toBeUndefined();
   });
 
-  it("has one order, however many append at once, and keeps nothing of a transaction that fails", async () => {
+  it("has one order under concurrent appends, and contains nothing of a failed transaction", async () => {
     const { db } = await freshLog();
     await expect(
       inTransaction(db, async (tx) => {
@@ -133,7 +133,7 @@ const columns: Readonly<Record<string, string>> = {
   draw_chunk: "lines",
 };
 
-describe("signing", () => {
+describe("signing the draw log", () => {
   async function signer() {
     const { db, url } = await freshLog();
     const dataDir = await mkdtemp(join(tmpdir(), "sortes-log-"));
@@ -151,7 +151,7 @@ describe("signing", () => {
     return { db, url, dataDir, told, open, log: open() };
   }
 
-  it("signs the tree with a key of its own, and proves each leaf", async () => {
+  it("uses a key of its own, and proves each leaf", async () => {
     const { db, log, told, open } = await signer();
     expect(await log.sign()).toBe("ok");
     expect(await log.checkpoint()).toMatch(/^sortes\.example:8443\/draws\/log\n0\n47DEQpj8HBSa/);
@@ -174,7 +174,7 @@ describe("signing", () => {
     expect((await open().identity())?.vkey).toBe(vkey);
   });
 
-  it("never signs a smaller tree or another history, and says so", async () => {
+  it("never covers a smaller tree or another history, and reports that", async () => {
     const { db, log, told, open, dataDir } = await signer();
     await append(db, "first");
     await log.sign();
@@ -191,7 +191,7 @@ describe("signing", () => {
     expect(await log.checkpoint()).toMatch(/log\n2\n/);
   });
 
-  it("is signed by two processes at once while others append", async () => {
+  it("works for two processes at once while others append", async () => {
     const { db, open } = await signer();
     const [one, other] = [open(), open()];
     await Promise.all(
@@ -203,7 +203,7 @@ describe("signing", () => {
     expect(await one.checkpoint()).toContain(`\n${entries.length}\n`);
   });
 
-  it("says that its folder does not work, and signs again once it does", async () => {
+  it("reports that its folder is not writable, and resumes once it is", async () => {
     const { db, log, told, dataDir } = await signer();
     await log.sign();
     await append(db, "first");
@@ -216,7 +216,7 @@ describe("signing", () => {
     expect(log.isStopped).toBe(false);
   });
 
-  it("is begun anew: it needs no lost history, and is never signed under its old name again", async () => {
+  it("can be restarted without the lost history, but never under its old name", async () => {
     const { db, log, open, dataDir } = await signer();
     await append(db, "first");
     await log.sign();
@@ -254,7 +254,7 @@ describe("signing", () => {
     expect(await open().sign()).toBe("behind");
   });
 
-  it("says that no disk is left for its checkpoint, shows none, and goes on once there is", async () => {
+  it("reports a full disk, shows no checkpoint, and resumes once there is space", async () => {
     const { db, url, log, dataDir } = await signer();
     await log.sign();
     const before = await log.checkpoint();
@@ -279,7 +279,7 @@ describe("signing", () => {
     expect(files.toSorted()).toEqual(["draw-log-checkpoint", "draw-log-key"]);
   });
 
-  it("goes on after a death between file and database, and signs beside a new key", async () => {
+  it("resumes after a crash between file and database, and signs with a new key, too", async () => {
     const { db, log, open, dataDir } = await signer();
     await append(db, "first");
     await log.sign();

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { nameSkeleton } from "../src/look-alikes.ts";
 import { down, up } from "../src/migrations/0006-name-skeletons.ts";
 
-describe("nameSkeleton", () => {
+describe("the skeleton of a name", () => {
   it.each([
     ["paypal", "раураl", "Cyrillic letters"],
     ["paypal", "PayPaI", "a capital I for an l"],
@@ -19,7 +19,7 @@ describe("nameSkeleton", () => {
     ["Ștefan", "Ştefan", "a cedilla for a comma below"],
     ["ANA", "ana", "capitals"],
     ["sortes", "ѕοrtеѕ", "Greek and Cyrillic letters"],
-  ])("of %s is that of %s: %s", (name, other) => {
+  ])("is the same for %s and %s: %s", (name, other) => {
     expect(nameSkeleton(other)).toBe(nameSkeleton(name));
   });
 
@@ -29,12 +29,12 @@ describe("nameSkeleton", () => {
     ["player10", "player11"],
     ["ion", "jon"],
     ["maria", "mario"],
-  ])("distinguishes %s from %s", (name, other) => {
+  ])("is different for %s and %s", (name, other) => {
     expect(nameSkeleton(other)).not.toBe(nameSkeleton(name));
   });
 });
 
-it("is added to existing accounts; of look-alikes the oldest gets the look, and all keep their names", async () => {
+it("name skeletons are added to existing accounts: the oldest look-alike gets it, all keep their names", async () => {
   const { url } = await testDatabase();
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });

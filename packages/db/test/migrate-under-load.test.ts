@@ -41,7 +41,7 @@ it("readers of a table pass while a migration waits for a long transaction", asy
   expect(await queryDatabase(url, isThere)).toHaveLength(1);
 });
 
-it("gives up on a table that is never free, and says so", async () => {
+it("a migration gives up on a table that is never free, and reports it", async () => {
   const long = await holdInDatabase(url, "select from history_item");
   const known = later("9000-later");
   const next = { ...known, "9001-later": { ...known["9000-later"]! } };
@@ -49,7 +49,7 @@ it("gives up on a table that is never free, and says so", async () => {
   await long.letGo();
 });
 
-it("works with a newer schema unless a step breaks older versions", async () => {
+it("an app works with a newer schema unless a step breaks older versions", async () => {
   const db = openDb({ url, connections: 1 });
   expect(await schemaState(db)).toBe("ok");
   expect(await migrateToLatest(url)).toEqual([]);

@@ -19,7 +19,7 @@ const tables = async () =>
       where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
   ).rows;
 
-it("each migration says which tables it locks against readers or writers", async () => {
+it("each migration declares the tables that it locks against readers or writers", async () => {
   const said: Record<string, readonly string[]> = {};
   const locked: Record<string, string[]> = {};
   for (const [name, step] of Object.entries(migrations)) {

@@ -32,7 +32,7 @@ async function schema(): Promise<unknown> {
   return rows;
 }
 
-it("lists each file of the folder by its name, and no two of one number", () => {
+it("the migrations include each file of the folder, with unique numbers", () => {
   const files = readdirSync(join(import.meta.dirname, "../src/migrations"));
   const names = files.flatMap((file) => /^(\d.*)\.ts$/.exec(file)?.[1] ?? []).toSorted();
   expect(Object.keys(migrations)).toEqual(names);
@@ -53,11 +53,11 @@ it("comes back the same after going all the way down", async () => {
   expect(await schema()).toEqual(before);
 });
 
-it("does nothing the second time, and lets two processes try at once", async () => {
+it("migrating an up-to-date database does nothing, even in two processes at once", async () => {
   expect(await Promise.all([migrateToLatest(url), migrateToLatest(url)])).toEqual([[], []]);
 });
 
-it("gives items that were saved before lists were cut something for lists to show", async () => {
+it("results saved before lists were truncated get a preview for lists", async () => {
   const names = Array.from({ length: 1500 }, (_, i) => `Someone ${i} ă`);
   const long = Array.from({ length: 110 }, (_, i) => `${i}`.padEnd(1000, "ă"));
   const contents: Record<string, [type: string, content: object]> = {
@@ -118,7 +118,7 @@ it("gives items that were saved before lists were cut something for lists to sho
   expect(previews.long).toMatchObject({ inputNames: long.slice(0, 10).join(","), entries: 110 });
 });
 
-it("counts the recipients that there are before anybody counts along", async () => {
+it("existing recipients are counted by the migration", async () => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
   });
@@ -147,7 +147,7 @@ it("counts the recipients that there are before anybody counts along", async () 
   ]);
 });
 
-it("merges tags that differ by cedillas alone, and keeps who has them", async () => {
+it("tags that differ only by cedillas are merged, and keep their readers", async () => {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url }) }),
   });

@@ -56,7 +56,7 @@ function obstacles({ tables, rules }: Release): string[] {
 }
 
 describe("the schema serves older versions, which run while it is rolled out", () => {
-  it("has a release to compare with", () => expect(names).not.toEqual([]));
+  it("there is a release to compare with", () => expect(names).not.toEqual([]));
 
   it.each(names)("%s", async (name) => {
     expect(obstacles(JSON.parse(await readFile(join(folder, name), "utf8")) as Release)).toEqual(

@@ -8,7 +8,7 @@ const client = new pg.Client({ connectionString: url });
 await client.connect();
 afterAll(() => client.end());
 
-it("has the types of the migrated database; `-u` prints them anew", async () => {
+it("the schema types match the migrated database; `-u` regenerates them", async () => {
   const { rows } = await client.query<Column>(columnsQuery);
   await expect(printSchema(rows)).toMatchFileSnapshot("../src/schema.gen.ts");
 });

@@ -34,7 +34,7 @@ const refused = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe("a database that falls silent", () => {
-  it("fails each request, and every connection is good again at once", async () => {
+  it("fails each request, and every connection works again at once", async () => {
     const way = await gate();
     const away = db(way.url);
     const select = () => sql`select pg_sleep(0.05)`.execute(away);
@@ -46,7 +46,7 @@ describe("a database that falls silent", () => {
     await Promise.all(Array.from({ length: 12 }, select));
   });
 
-  it("does not have its other idle connections found out one after another", async () => {
+  it("has all of its idle connections replaced at once", async () => {
     const way = await gate();
     const away = db(way.url);
     await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(away)));
@@ -57,8 +57,8 @@ describe("a database that falls silent", () => {
   });
 });
 
-describe("the answer to a commit", () => {
-  it("that is lost leaves the outcome unknown; a loss before it means nothing was done", async () => {
+describe("the reply to a commit", () => {
+  it("leaves the outcome unknown if it is lost; an earlier loss means nothing was done", async () => {
     const way = await gate();
     const away = db(way.url);
     await sql`create table lost (what text)`.execute(db());
@@ -81,7 +81,7 @@ describe("the answer to a commit", () => {
     expect(at).toBeInstanceOf(OutcomeUnknownError);
   });
 
-  it("that fails leaves nothing unknown", async () => {
+  it("leaves no outcome unknown if the commit fails", async () => {
     const own = db();
     await sql`create table later (id int primary key,
       other int references later deferrable initially deferred)`.execute(own);
@@ -92,8 +92,8 @@ describe("the answer to a commit", () => {
   });
 });
 
-describe("time-outs", () => {
-  it("end a statement, a wait for a lock and a transaction in which nothing happens", async () => {
+describe("database time-outs", () => {
+  it("end a slow statement, a wait for a lock and an idle transaction", async () => {
     const own = db();
     const slow = await refused(sql`select pg_sleep(20)`.execute(own));
     expect(slow).toMatchObject({ code: "57014" });

@@ -5,7 +5,7 @@ import * as subjectTests from "../src/queries/newsletter/campaigns/subject-tests
 
 const seedOf = (n: number) => createHash("sha256").update(`${fuzzSeed()} ${n}`).digest("hex");
 
-it("gives equally many recipients each subject, and the same for the same seed", () => {
+it("each subject gets equally many recipients, and the same ones for the same seed", () => {
   const test = { seed: "ab".repeat(32), share: 25, subjects: 4 };
   const drawn = subjectTests.drawTest(1003, test);
   const count = (wanted: number) => drawn.filter((variant) => variant === wanted).length;
@@ -14,7 +14,7 @@ it("gives equally many recipients each subject, and the same for the same seed",
   expect(subjectTests.drawTest(1003, { ...test, seed: "cd".repeat(32) })).not.toEqual(drawn);
 });
 
-it("prefers no place and no subject", () => {
+it("no place in the list and no subject is favoured", () => {
   const rounds = 4000;
   const counts = Array.from({ length: 40 }, () => [0, 0, 0]);
   for (let n = 0; n < rounds; n++)

@@ -10,18 +10,18 @@ const known = {
   signature: "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
 };
 
-it("signs as the reference libraries of Standard Webhooks do", () => {
+it("webhooks are signed like by the reference libraries of Standard Webhooks", () => {
   expect(webhookSignature([known.secret], known)).toBe(known.signature);
 });
 
-it("signs with each secret that is valid", () => {
+it("webhooks are signed with each valid secret", () => {
   const next = webhookSecret("key", "endpoint", 2);
   const [first, second] = webhookSignature([next, known.secret], known).split(" ");
   expect(first).toBe(webhookSignature([next], known));
   expect(second).toBe(known.signature);
 });
 
-it("makes secrets of 32 bytes that follow from key, address and version alone", () => {
+it("webhook secrets have 32 bytes, derived only from key, address and version", () => {
   const secret = webhookSecret("key", "endpoint", 1);
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   const others = [

@@ -35,7 +35,7 @@ describe("a delivery report that bends RFC 3464", () => {
     ["counts it as bounced", [recipient, "Action: bounced", "Status: 5.1.1", diagnostic]],
     ["has no action", [recipient, "Status: 5.1.1", diagnostic]],
     ["names the recipient last", ["Action: failed", "Status: 5.1.1", diagnostic, recipient]],
-  ])("is read when it %s", async (_what, lines) => {
+  ])("is parsed when it %s", async (_what, lines) => {
     expect(await read(withFields(...lines))).toMatchObject({
       kind: "delivery",
       recipients: [
@@ -69,7 +69,7 @@ describe("a delivery report that bends RFC 3464", () => {
     expect(mail).toMatchObject({ recipients: [{ action: counted }] });
   });
 
-  it("is read by the code in its words if it has no status, and to the last line of them", async () => {
+  it("is classified by the code in its text if it has no status, up to its last line", async () => {
     const said = "Diagnostic-Code: smtp; 550 User unknown";
     expect(await read(withFields(recipient, "Status:", said))).toMatchObject({
       recipients: [{ action: "failed", status: undefined }],
@@ -80,7 +80,7 @@ describe("a delivery report that bends RFC 3464", () => {
     });
   });
 
-  it("takes the server's words from the text for people if the fields have none", async () => {
+  it("takes the server's message from the human-readable part if the fields have none", async () => {
     const mail = withFields(recipient, "Action: failed", "Status: 5.0.0").replace(
       "I'm sorry to have to inform you that your message could not be delivered.",
       `<${ana}>: 550 5.2.2 mailbox full`,
@@ -90,7 +90,7 @@ describe("a delivery report that bends RFC 3464", () => {
     });
   });
 
-  it("is read when its fields are in its text, and when its lines end in carriage returns", async () => {
+  it("is parsed with its fields in the text, and with carriage returns as line ends", async () => {
     const text = asMail(
       "From: MAILER-DAEMON@mx.example",
       `To: ${signed}`,
@@ -117,7 +117,7 @@ describe("a complaint without a feedback report", () => {
         "Content-Type: text/plain\r\n\r\n--=-report",
       );
 
-  it("is Outlook.com's, which names the recipient in the mail", async () => {
+  it("is recognised from Outlook.com, by the recipient that the mail names", async () => {
     const mail = outlook(`X-HmXmrOriginalRecipient: ${ana}`, `Return-Path: <${signed}>`);
     expect(await read(mail)).toMatchObject({
       kind: "complaint",
@@ -127,7 +127,7 @@ describe("a complaint without a feedback report", () => {
     expect(await read(outlook("Subject: News"))).toMatchObject({ kind: "other" });
   });
 
-  it("is Outlook.com's by its subject alone, with the mail in a part or below", async () => {
+  it("is recognised from Outlook.com by its subject alone, with the mail in a part or below", async () => {
     const about = (mail: string) =>
       mail.replace("complaint about a message", "complaint about message from 192.0.2.7");
     const found = { kind: "complaint", returned: { messageId: "1.a@b.test" } };
@@ -137,7 +137,7 @@ describe("a complaint without a feedback report", () => {
     expect(await read(text)).toMatchObject({ ...found, addresses: [ana] });
   });
 
-  it("is Apple Mail's, which unsubscribes from the address of the letter", async () => {
+  it("is recognised from Apple Mail, with the recipient in the letter's address", async () => {
     const mail = asMail(
       "From: ana@icloud.test",
       `To: ${signed}`,

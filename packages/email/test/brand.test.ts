@@ -25,7 +25,7 @@ it("shows the brand in mails about accounts, as text and not as markup", async (
   expect(mail.text).not.toContain("Cuvinte");
 });
 
-it("shows the logo as large as it fits, with the name for those who see no pictures", async () => {
+it("fits the logo into its space, with the name as alternative text", async () => {
   const logo = { logoHash: "ab", logoType: "image/png", logoWidth: 480, logoHeight: 56 };
   const brand = mailBrand({ ...stored, ...logo }, "https://sortes.example");
   const { html } = await renderMail({ kind: "verify_email", locale: "ro", link, brand });
@@ -34,7 +34,7 @@ it("shows the logo as large as it fits, with the name for those who see no pictu
   );
 });
 
-it("finds the colours on which text cannot be read", () => {
+it("finds colours with too little contrast for text", () => {
   expect(faintColors(ownLook)).toEqual([]);
   const faint = { bandColor: "#7f7f7f", buttonColor: "#ffffff", linkColor: "#ffffff" };
   expect(faintColors(faint).map(({ name }) => name)).toEqual(["bandColor", "linkColor"]);

@@ -74,7 +74,7 @@ const everyBlock: DocumentBlock[] = [
 ];
 
 describe("a letter of blocks", () => {
-  it("becomes a mail with every block, in the brand, without a finding", async () => {
+  it("becomes a mail with every block in the brand, without findings", async () => {
     expect(campaignDocument.safeParse(of(...everyBlock)).success).toBe(true);
     const { content, findings } = await rendered(...everyBlock);
     expect(findings).toEqual([]);
@@ -132,7 +132,7 @@ describe("a letter of blocks", () => {
     expect(content.text).toContain("<script>alert(1)</script>");
   });
 
-  it("says what to look at with the number of the block", async () => {
+  it("reports findings with the number of the block", async () => {
     const column = { type: "paragraph" as const, text: [{ text: "{{nam}}" }] };
     const { findings } = await rendered(
       p("{{town}}"),
@@ -156,7 +156,7 @@ describe("a letter of blocks", () => {
     expect(await codes({ type: "draw", label: "See", id: draw })).toEqual([]);
   });
 
-  it("reads the same as the MJML that is made of it for its source", async () => {
+  it("reads the same as the MJML source generated from it", async () => {
     const body = documentSource(of(...everyBlock), brand);
     expect(documentSource(of(...everyBlock), brand)).toBe(body);
     const source = await renderCampaign({ ...lines, body }, "en", brand);

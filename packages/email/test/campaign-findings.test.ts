@@ -19,19 +19,19 @@ describe("subjects that spam filters distrust", () => {
     ["Win! Now! Here!", "SUBJECT_EXCLAMATIONS"],
     ["Re: your draw", "SUBJECT_REPLY"],
     ["FWD : your draw", "SUBJECT_REPLY"],
-  ])("%s", async (subject, code) => {
+  ])("include: %s", async (subject, code) => {
     expect(await codesOf({ subject })).toContain(code);
   });
 
   it.each(["Draws for NASA and UNICEF teams", "NEWS {{name|FRIENDS}}", "Win!", "Results: who won"])(
-    "not: %s",
+    "do not include: %s",
     async (subject) => {
       const codes = await codesOf({ subject });
       expect(codes.filter((code) => code.startsWith("SUBJECT_"))).toEqual([]);
     },
   );
 
-  it("are named among several, each for itself, with unknown fields", async () => {
+  it("are reported for each of several subjects, as are unknown fields", async () => {
     const found = await findingsOf({
       subject: "Fine",
       otherSubjects: ["WIN A FREE DRAW", "s".repeat(41), "Dear {{first name}}"],
@@ -89,9 +89,9 @@ describe("links that spam filters distrust", () => {
   });
 });
 
-describe("pictures alone", () => {
+describe("a letter of pictures alone", () => {
   const image = `<mj-image src="https://a.example/a.png" alt="Everything is in here" />`;
-  it("are found, whatever the footer says", async () => {
+  it("is reported, whatever the footer says", async () => {
     expect(await codesOf({ body: mjml(image) })).toEqual(["PICTURES_ONLY"]);
     expect(await codesOf({ body: mjml(`${image}<mj-text>Hi</mj-text>`) })).toEqual([]);
     const picture = { type: "picture" as const, src: "https://a.example/a.png", alt: "All" };
@@ -107,7 +107,7 @@ describe("pictures alone", () => {
   });
 });
 
-describe("what a list of mails shows", () => {
+describe("the inbox preview", () => {
   const inboxOf = async (over: Partial<typeof draft>) =>
     (await renderCampaign({ ...draft, ...over }, "en")).inboxText;
 
@@ -118,7 +118,7 @@ describe("what a list of mails shows", () => {
     expect(await inboxOf({ body: mjml("<mj-text>Bună</mj-text>") })).toMatch(/^What is new Bună/);
   });
 
-  it("is short, and cuts no field in two", async () => {
+  it("is short, and does not cut a field in two", async () => {
     const body = `<p>${"a".repeat(170)} {{name|${"b".repeat(60)}}}</p>`;
     const text = await inboxOf({ body, preheader: "" });
     expect(text.length).toBeLessThanOrEqual(200);
@@ -127,7 +127,7 @@ describe("what a list of mails shows", () => {
   });
 });
 
-describe("words that are hard to read", () => {
+describe("text with too little contrast", () => {
   const body = (style: string, inside = "Words") => `<div style="${style}"><p>${inside}</p></div>`;
 
   it.each([
@@ -148,7 +148,7 @@ describe("words that are hard to read", () => {
       ),
       1,
     ],
-  ])("%s", async (_what, text, ratio) => {
+  ])("is reported: %s", async (_what, text, ratio) => {
     expect(await findingsOf({ body: text })).toMatchObject([
       { code: "TEXT_FAINT", params: { words: "Words", ratio } },
     ]);
@@ -171,7 +171,7 @@ describe("words that are hard to read", () => {
       '<style>.dark{background:#000}</style><div class="dark"><p style="color:#fff">Words</p></div>',
     ],
     ["nothing to read", body("color:#fff", "—")],
-  ])("not: %s", async (_what, text) => {
+  ])("is not reported: %s", async (_what, text) => {
     expect(await codesOf({ body: text })).not.toContain("TEXT_FAINT");
   });
 });

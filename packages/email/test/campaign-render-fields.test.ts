@@ -67,7 +67,7 @@ describe("merge fields", () => {
     ]);
   });
 
-  it("insert no markup for any address", async () => {
+  it("insert no markup for any reader's address", async () => {
     const hostile = oneof(
       string({ unit: "binary", maxLength: 40 }),
       string({
@@ -117,7 +117,7 @@ describe("merge fields", () => {
   });
 
   // issue 24 B5
-  it("show the name and own fields of the reader, or the words for readers without", async () => {
+  it("show the reader's name and own fields, or the fallback text", async () => {
     const words = "dear reader of a town with a very long name that is wrapped in the plain text";
     const { content } = await renderCampaign(
       {
@@ -149,7 +149,7 @@ describe("merge fields", () => {
     expect(ana.html).toContain(`href="https://x.example/?n=Ana%20Bcc%3A%20x"`);
   });
 
-  it("may have words with any sign, which are escaped for their place", async () => {
+  it("may have fallback text with any character, which is escaped for its place", async () => {
     const { content, findings } = await renderCampaign(
       {
         subject: '{{name|"you" & me}} <3',
@@ -170,7 +170,7 @@ describe("merge fields", () => {
     expect(shapeOf(html)).toBe(shapeOf(fillFields(content, { ...values, name: "Ana" }).html));
   });
 
-  it("are no fields where their words hold markup, or a name is inherited by objects", async () => {
+  it("are left alone if their fallback holds markup or their name is an inherited property", async () => {
     const { content } = await render(
       `<p>{{name|<b>you</b>}} {{constructor|none}} {{tracking_mark|none}}</p><a title="{{name|x" id="y}}">z</a>`,
     );

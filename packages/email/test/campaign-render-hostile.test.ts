@@ -99,7 +99,7 @@ async function harmOf(bodies: readonly string[]): Promise<string[]> {
 }
 
 describe("hostile markup", () => {
-  it("is harmful where nothing takes it out", () => {
+  it("is harmful if it is not filtered", () => {
     const unnoticed = hostileMarkup.filter((markup) => harmIn(markup).length === 0);
     expect(unnoticed.length).toBeLessThan(hostileMarkup.length / 5);
   });
@@ -156,7 +156,7 @@ describe("removed markup", () => {
   });
 });
 
-describe("comments that Outlook alone reads", () => {
+describe("conditional comments for Outlook", () => {
   it("stay as MJML writes them", () => {
     const written = `<!--[if mso]><noscript><xml><o:OfficeDocumentSettings><o:AllowPNG /></o:OfficeDocumentSettings></xml></noscript><![endif]--><!--[if !mso]><!--><b>x</b><!--<![endif]--><!--[if mso | IE]><table role="presentation"><tr><td style="width:600px;"><![endif]--><!--[if mso | IE]></td></tr></table><![endif]-->`;
     expect(filterMail(written)).toBe(written);

@@ -6,7 +6,7 @@ const render = (body: string) => renderCampaign({ ...draft, body }, "en");
 
 const section = "<mj-section><mj-column><mj-text>a</mj-text></mj-column></mj-section>";
 
-describe("markup that is too much", () => {
+describe("excessive markup", () => {
   it.each([
     ["a body that becomes a mail of more than 1 MB", `<p>${"word ".repeat(390_000)}</p>`],
     ["entities that grow", "&amp;".repeat(390_000)],
@@ -24,12 +24,12 @@ describe("markup that is too much", () => {
     ["comments that never end", "<!--".repeat(400_000)],
     ["230,000 comments before what is no MJML", `${"<!-- -->".repeat(230_000)}<mjmx`],
     ["a style of brackets", `<p style="${"url(".repeat(100_000)}">x</p>`],
-  ])("is rendered without it: %s", async (_what, body) => {
+  ])("is dropped, and the rest is rendered: %s", async (_what, body) => {
     const { content } = await render(body);
     expect(content.html.length).toBeLessThan(20_000);
   });
 
-  it("does not count against the campaign after it", async () => {
+  it("does not affect the campaigns after it", async () => {
     for (let i = 0; i < 3; i += 1)
       for (const body of ["<a ".repeat(600_000), `<a ${"a=1 ".repeat(400_000)}>x</a>`])
         await expect(render(body)).resolves.toBeDefined();
@@ -50,7 +50,7 @@ describe("markup that is too much", () => {
   });
 });
 
-it("renders as many large bodies at once as memory allows", async () => {
+it("renders only as many large bodies at once as memory allows", async () => {
   const large = Array.from(
     { length: 25 },
     (_, i) => `<!-- ${"x".repeat(1_900_000)} --><p>${i}</p>`,

@@ -10,7 +10,7 @@ const render = (body: string) => renderCampaign({ ...draft, body }, "en");
 
 const mjml = (inside: string) => `<mjml><mj-body>${inside}</mj-body></mjml>`;
 
-describe("markup that is too much", () => {
+describe("excessive markup", () => {
   it.each([
     ["a body of 5 MB", "a".repeat(5_000_000)],
     ["10,000 elements within each other", "<div>".repeat(10_000)],
@@ -28,7 +28,7 @@ describe("markup that is too much", () => {
   it.each([
     ["a tag that never ends", "<a ".repeat(600_000)],
     ["a style of semicolons", `<p style="${";".repeat(400_000)}expression(">x</p>`],
-  ])("is rendered without it: %s", async (_what, body) => {
+  ])("is dropped, and the rest is rendered: %s", async (_what, body) => {
     const { content } = await render(body);
     expect(content.html.length).toBeLessThan(20_000);
   });
@@ -50,7 +50,7 @@ describe("rendering", () => {
     expect(turns).toBeGreaterThan(100);
   });
 
-  it("queues some and asks others to retry", async () => {
+  it("queues some requests and asks others to retry", async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 130 }, (_, i) => render(`<p>Mail ${i}.</p>`)),
     );
@@ -62,7 +62,7 @@ describe("rendering", () => {
       expect(outcome).toMatchObject({ reason: expect.any(RenderingBusyError) });
   });
 
-  it("does not keep the process from ending", async () => {
+  it("does not keep the process alive", async () => {
     const source = join(import.meta.dirname, "../src/index.ts");
     const script = `import { renderCampaign } from ${JSON.stringify(source)};
       const draft = { subject: "b", preheader: "", body: "<p>c</p>" };
@@ -75,7 +75,7 @@ describe("rendering", () => {
     expect(ended.stdout).toBe("b\n");
   });
 
-  it.each(["subject", "preheader"] as const)("takes no line break in the %s", async (field) => {
+  it.each(["subject", "preheader"] as const)("rejects a line break in the %s", async (field) => {
     const hostile = { ...draft, body: "<p>a</p>", [field]: "a\r\nBcc: eve@example.test" };
     await expect(renderCampaign(hostile, "en")).rejects.toThrow("control characters");
   });

@@ -55,7 +55,7 @@ describe("the format of a body", () => {
     ["MJML after spaces and a byte order mark", `\u{feff}\n  ${body}`],
     ["MJML after a declaration and comments", `<?xml version="1.0"?>\n<!-- a -->\n<!---->${body}`],
     ["MJML in capitals", body.toUpperCase()],
-  ])("is MJML: %s", (_what, written) => {
+  ])("is recognised as MJML: %s", (_what, written) => {
     expect(bodyFormatOf(written)).toBe("mjml");
   });
 
@@ -64,7 +64,7 @@ describe("the format of a body", () => {
     ["another element", "<mjmlx>"],
     ["a comment that does not end", `<!-- ${body}`],
     ["nothing", ""],
-  ])("is HTML: %s", (_what, written) => {
+  ])("is recognised as HTML: %s", (_what, written) => {
     expect(bodyFormatOf(written)).toBe("html");
   });
 });
@@ -98,7 +98,7 @@ describe("a body in MJML", () => {
     expect(content.html.match(/\{\{unsubscribe_url\}\}/g)).toHaveLength(1);
   });
 
-  it("has no comments but those of MJML and for Outlook", async () => {
+  it("keeps no comments but those of MJML and for Outlook", async () => {
     const body = mjml(
       "<!-- a --><mj-text>Hello<!--[if mso]><p>staff</p><![endif]--><!-- b --></mj-text>\n<mj-button>",
     );
@@ -232,11 +232,11 @@ describe("the checks before sending", () => {
     expect(await codesOf("<p>a</p>", over)).toEqual([found]);
   });
 
-  it("count characters of the subject as people do", async () => {
+  it("count the subject in visible characters", async () => {
     expect(await codesOf("<p>a</p>", { subject: "😀".repeat(40) })).toEqual([]);
   });
 
-  it("report the first of each kind, at most 50", async () => {
+  it("report the first findings of each kind, at most 50", async () => {
     const found = await codesOf(`${'<img src="/a"><a href="http://x.example">x</a>'.repeat(50)}`);
     expect(found).toHaveLength(24);
     expect(new Set(found.map((code) => code.split(" ")[0]))).toEqual(

@@ -46,7 +46,7 @@ const escaped = (text: string): string =>
 const anchor = (target: string) => `<p><a href="${escaped(target)}">x</a></p>`;
 
 describe("a tracking mark", () => {
-  it("is read as the recipient that it was made of, and nothing else is", () => {
+  it("decodes to its recipient, and no other text decodes", () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }), fc.string(), (id, other) => {
         const made = trackingMark(secret, id.toString());
@@ -60,7 +60,7 @@ describe("a tracking mark", () => {
   });
 });
 
-describe("links that are tracked", () => {
+describe("links that can be tracked", () => {
   it.each([
     "https://a.test",
     "http://a.test/?a=1&b=2#c",
@@ -68,7 +68,7 @@ describe("links that are tracked", () => {
     "https://user@a.test/",
     "{{site_url}}",
     "{{site_url}}/team-generator?x=1",
-  ])("lead to the web: %s", (target) => {
+  ])("include links to the web: %s", (target) => {
     expect(trackableLinks(anchor(target))).toEqual([target]);
   });
 
@@ -90,7 +90,7 @@ describe("links that are tracked", () => {
     "https://",
     "https://[::g]/",
     `https://a.test/${"x".repeat(4000)}`,
-  ])("are no others: %j", (target) => {
+  ])("exclude other links: %j", (target) => {
     expect(trackableLinks(anchor(target))).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe("links that are tracked", () => {
     expect(trackableLinks(many)).toHaveLength(500);
   });
 
-  it("become an address without control characters or another scheme", async () => {
+  it("resolve to addresses without control characters or another scheme", async () => {
     for (const markup of hostileMarkup) {
       const rendered = await renderCampaign({ ...draft, body: markup }, "en").catch(
         () => undefined,
@@ -115,7 +115,7 @@ describe("links that are tracked", () => {
 });
 
 describe("a tracked mail", () => {
-  it("leads over our server and ends with a picture; its text is unchanged", async () => {
+  it("has links through our server and a pixel at the end, and its text is unchanged", async () => {
     const html = `<body><p><a class="b" href="https://a.test/?a=1&amp;b=2">a</a> <a href="mailto:x@y.test">m</a></p></body>`;
     const mail = await mailOf(html, new Map([["https://a.test/?a=1&b=2", "36"]]));
     expect(mail.html.trimEnd()).toBe(
@@ -141,7 +141,7 @@ describe("a tracked mail", () => {
     fc.string(),
   );
 
-  it("differs from one that is not in the addresses of its links and the picture alone", async () => {
+  it("differs from an untracked one only in the addresses of its links and the pixel", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(piece, { maxLength: 8 }), async (pieces) => {
         const rendered = await renderCampaign(

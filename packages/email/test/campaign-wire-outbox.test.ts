@@ -47,7 +47,7 @@ describe("the outbox of campaigns", () => {
     expect(inOrder(found)).toEqual(ids);
   });
 
-  it("shows a mail only when it may go out", async () => {
+  it("writes a mail only once it has been granted", async () => {
     const outbox = await folder();
     const asked = Promise.withResolvers<void>();
     const allowed = Promise.withResolvers<boolean>();
@@ -67,14 +67,14 @@ describe("the outbox of campaigns", () => {
   it.each([
     ["false", () => Promise.resolve(false), HandoverDeniedError],
     ["a rejection", () => Promise.reject(new RangeError("not yours")), RangeError],
-  ])("leaves nothing behind at %s", async (_what, handover, kind) => {
+  ])("leaves nothing behind when the handover gives %s", async (_what, handover, kind) => {
     const outbox = await folder();
     const sent = openOutbox(outbox).open().send(mail(), handover);
     await expect(sent).rejects.toThrow(kind);
     expect(await readdir(outbox)).toEqual([]);
   });
 
-  it("that cannot be written is not the mail's fault", async () => {
+  it("that cannot be written is a fault of the server, not of the mail", async () => {
     const file = join(await folder(), "file");
     await writeFile(file, "");
     let asked = 0;
@@ -92,7 +92,7 @@ describe("the outbox of campaigns", () => {
     expect(asked).toBe(0);
   });
 
-  it("that goes away at the last moment has taken nothing", async () => {
+  it("that disappears at the last moment has accepted nothing", async () => {
     const outbox = await folder();
     const sent = openOutbox(outbox)
       .open()

@@ -108,7 +108,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     expect(server.taken).toEqual([]);
   });
 
-  it("asks when all but the dot is there, and only then lets it go", async () => {
+  it("asks for the handover before the final dot, and sends the dot only then", async () => {
     const server = await scriptedSmtp({ extensions });
     const session = sessionOf(server.url);
     const asked = Promise.withResolvers<void>();
@@ -127,18 +127,21 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
   it.each([
     ["false", () => Promise.resolve(false), HandoverDeniedError],
     ["a rejection", () => Promise.reject(new RangeError("the database is away")), RangeError],
-  ])("gives the connection up without the dot at %s", async (_what, handover, kind) => {
-    const server = await scriptedSmtp({ extensions });
-    const session = sessionOf(server.url);
-    await session.send(mail({ id: "0" }), granted);
-    expect(await errorOf(session.send(mail({ id: "2" }), handover))).toBeInstanceOf(kind);
-    await server.deserted();
-    expect(server.taken).toHaveLength(1);
-    expect(server.unfinished).toHaveLength(1);
-    await session.send(mail({ id: "3" }), granted);
-    expect(server.taken).toHaveLength(2);
-    expect(server.connections).toBe(2);
-  });
+  ])(
+    "closes the connection without the dot when the handover gives %s",
+    async (_what, handover, kind) => {
+      const server = await scriptedSmtp({ extensions });
+      const session = sessionOf(server.url);
+      await session.send(mail({ id: "0" }), granted);
+      expect(await errorOf(session.send(mail({ id: "2" }), handover))).toBeInstanceOf(kind);
+      await server.deserted();
+      expect(server.taken).toHaveLength(1);
+      expect(server.unfinished).toHaveLength(1);
+      await session.send(mail({ id: "3" }), granted);
+      expect(server.taken).toHaveLength(2);
+      expect(server.connections).toBe(2);
+    },
+  );
 
   const steps = { mail: "mail_from", rcpt: "rcpt_to", data: "data", message: "message" } as const;
   const codes = [
@@ -200,7 +203,7 @@ describe.each(kinds)("a session, %s,", (_kind, names) => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it("tells nobody the password, though the server repeats it", async () => {
+  it("does not reveal the password, even if the server repeats it", async () => {
     const server = await scriptedSmtp({ extensions });
     const url = new URL(server.url);
     url.password = "hunter2";
@@ -321,7 +324,7 @@ describe("a session", () => {
     expect(server.connections).toBe(2);
   });
 
-  it("does not end a mail that the server rejected early, and waits for the pending question", async () => {
+  it("does not finish a mail that the server rejected early, and waits for the pending handover", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     server.interrupt("552 5.3.4 too big");
@@ -342,7 +345,7 @@ describe("a session", () => {
     expect(server.unfinished).toHaveLength(1);
   });
 
-  it("believes no reply that comes before the end", async () => {
+  it("ignores a success reply that comes before the end of the mail", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     server.interrupt("250 taken, honestly");
@@ -362,7 +365,7 @@ describe("a session", () => {
     expect(server.taken).toHaveLength(1);
   });
 
-  it("knows that a mail was not taken when the connection ends while it is asked", async () => {
+  it("knows that a mail was not accepted when the connection ends during the handover", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     let marked = false;
@@ -380,7 +383,7 @@ describe("a session", () => {
     expect(error.fault).toBe("server");
   });
 
-  it("notices that the connection ended before it continues, even in the same moment", async () => {
+  it("notices the end of the connection before it continues, even in the same tick", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     const database = createServer().listen(0, "127.0.0.1");
@@ -405,7 +408,7 @@ describe("a session", () => {
     expect(await session.send(mail(), granted)).toBe("250 taken");
   });
 
-  it("reports that the mail must not be sent, also when the connection ends meanwhile", async () => {
+  it("reports a denied handover, even if the connection ends during it", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url);
     const sent = session.send(mail(), async () => {
@@ -417,7 +420,7 @@ describe("a session", () => {
     expect(await errorOf(sent)).toBeInstanceOf(HandoverDeniedError);
   });
 
-  it("gives up a server that asks for a message but does not read it, without asking the caller", async () => {
+  it("gives up a server that does not read the message, without asking for the handover", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url, { body: 300 });
     server.stopReadingAt("data");
@@ -433,7 +436,7 @@ describe("a session", () => {
     expect(asked).toBe(0);
   });
 
-  it("waits for a slow server that has the message", async () => {
+  it("waits for a slow server that has received the message", async () => {
     const server = await scriptedSmtp();
     const session = sessionOf(server.url, { asked: 1000, body: 1000 });
     server.replyLate(1500);
@@ -505,7 +508,7 @@ describe("a session", () => {
     await session.close();
   });
 
-  it("does not wait long for an answer to its goodbye", async () => {
+  it("does not wait long for the reply to QUIT", async () => {
     const server = await scriptedSmtp();
     const session = openSmtp(server.url).open();
     await session.send(mail(), granted);
@@ -535,11 +538,11 @@ describe("a session", () => {
   });
 });
 
-describe("a server whose certificate does not hold", () => {
+describe("a server with an untrusted certificate", () => {
   const { ca, ...identity } = relayCertificates;
 
   it.each(["tls", "starttls"] as const)(
-    "is answered in our words, and trusted with the authority that SMTP_CA_FILE names (%s)",
+    "is reported in our words, and trusted with the authority in SMTP_CA_FILE (%s)",
     async (security) => {
       const sink = await openSmtpSink(security, identity);
       onTestFinished(() => sink.close());
@@ -554,7 +557,7 @@ describe("a server whose certificate does not hold", () => {
     },
   );
 
-  it("is told that it has expired, or is for another name", async () => {
+  it("is reported as expired, or as issued for another name", async () => {
     const old = await openSmtpSink("tls");
     const named = await openSmtpSink("tls", identity);
     onTestFinished(async () => void (await Promise.all([old.close(), named.close()])));
@@ -609,7 +612,7 @@ describe("the transport", () => {
     expect(server.taken).toHaveLength(20);
   });
 
-  it("does not let a black hole slow others down", async () => {
+  it("does not let an unresponsive server slow down other sessions", async () => {
     const server = await scriptedSmtp();
     const transport = openSmtp(server.url, { times: { asked: 1000 } });
     const [first, second] = [transport.open(), transport.open()];

@@ -7,7 +7,7 @@ const bounces = "bounces@sortes.example";
 const ids = fc.bigInt({ min: 1n, max: 2n ** 63n - 1n }).map(String);
 
 describe("the envelope address of a recipient", () => {
-  it("identifies the recipient of a bounce in any case", () => {
+  it("identifies the recipient of a bounce, in upper and lower case", () => {
     fc.assert(
       fc.property(ids, (id) => {
         const address = verpAddress(secret, bounces, id);

@@ -83,12 +83,12 @@ describe("a prepared campaign mail", () => {
     [{}, "Bounces@sortes.example"],
     [{ bounceAddress: undefined }, "help@sortes.example"],
     [{ bounceAddress: undefined, replyTo: undefined }, "hello@sortes.example"],
-  ])("takes unsubscribing by mail at the first address there is: %j", async (over, address) => {
+  ])("offers unsubscribing by mail at the first address that is set: %j", async (over, address) => {
     const { headers } = await readMail(mailOf(over).raw);
     expect(headers.get("list-unsubscribe")).toContain(`<mailto:${address}?`);
   });
 
-  it("is the same to the byte when it is made again", () => {
+  it("is identical byte for byte when it is prepared again", () => {
     expect(mailOf().raw.equals(mailOf().raw)).toBe(true);
   });
 
@@ -97,7 +97,7 @@ describe("a prepared campaign mail", () => {
     expect(mail.subject).toBe("Știri pentru ana+o'b@example.test");
   });
 
-  it("makes no markup of an address", async () => {
+  it("inserts no markup for an address", async () => {
     const html =
       '<p title="{{email}}">{{email}}</p><a href="https://x.example/?e={{email|url}}">x</a>';
     const to = { ...reader, address: "a&b'c=d?e#f@example.test" };
@@ -110,7 +110,7 @@ describe("a prepared campaign mail", () => {
 
 describe("the value of a header", () => {
   it.each(["\r\nBcc: eve@x.example", "\n", "\r", "\0", "\u001b", "\u007f", "\u0085", "\u2028"])(
-    "is not a control character: %j",
+    "contains no control character: %j",
     (bad) => {
       const { subject } = options().content;
       for (const over of [
@@ -144,7 +144,7 @@ describe("the value of a header", () => {
     "a@[127.0.0.1]",
     "ö@example.test",
     `${"a".repeat(300)}@example.test`,
-  ])("is not an address that could be several: %j", (address) => {
+  ])("must be a single address: %j", (address) => {
     const prepared = prepareCampaign(options());
     const message = () => prepared.messageFor({ ...reader, address }, date);
     expect(message).toThrow(MailRejectedError);
@@ -152,7 +152,7 @@ describe("the value of a header", () => {
     expect(prepared.messageFor(reader, date).envelope.to).toBe(reader.address);
   });
 
-  it("is a domain of another script in its ASCII form", async () => {
+  it("gives a domain of another script in its ASCII form", async () => {
     const message = mailOf({}, { ...reader, address: "ion@münchen.example" });
     expect(message.envelope.to).toBe("ion@xn--mnchen-3ya.example");
     expect((await readMail(message.raw)).to).toEqual(["ion@xn--mnchen-3ya.example"]);
@@ -164,12 +164,12 @@ describe("the value of a header", () => {
     [{ unsubscribeToken: "a>b" }],
     [{ unsubscribeToken: "" }],
     [{ preferencesToken: "a>b" }],
-  ])("is a number and a token: %j", (over) => {
+  ])("must be a number and a token: %j", (over) => {
     expect(() => mailOf({}, { ...reader, ...over })).toThrow("a number and a token for each link");
   });
 
   it.each(["", "Sortes", "a@x.example, b@x.example", "Sortes <>", "ö@x.example"])(
-    "is one sender: %j",
+    "must be exactly one sender: %j",
     (from) => {
       expect(() => prepareCampaign(options({ from }))).toThrow("one mail address");
     },
@@ -215,7 +215,7 @@ describe("the body", () => {
     expect(longest).toBeGreaterThan(72);
   });
 
-  it("survives its encoding, with every field, in lines that every server takes", async () => {
+  it("decodes unchanged with every field, in lines that every server accepts", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(words, { maxLength: 40 }), async (parts) => {
         const written = parts.join("");
@@ -255,14 +255,14 @@ describe("the postal address of the sender", () => {
   it.each([
     ["of a body in HTML", "<html><body><p>Hello {{email}}</p></body></html>"],
     ["of a mail that says it twice", "<html><body><p>&lt;/body></body> x</p></body></html>"],
-  ])("ends the mail %s, and is text", async (_, html) => {
+  ])("ends the mail %s, as text", async (_, html) => {
     const content = { ...options().content, html, text: "Hello" };
     const mail = await readMail(mailOf({ content, postalAddress }).raw);
     expect(mail.html.trimEnd().endsWith(shown)).toBe(true);
     expect(mail.text.trimEnd()).toBe(`Hello\n${postalAddress}`);
   });
 
-  it("ends a mail that is tracked, and one without an end of its body", async () => {
+  it("ends a tracked mail, and one without a closing body tag", async () => {
     const links = new Map<string, string>();
     const content = { ...options().content, html: "<body><p>x</p></body></html>" };
     const tracked = await readMail(mailOf({ content, postalAddress, links }).raw);

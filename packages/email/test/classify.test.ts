@@ -96,7 +96,7 @@ describe("the fault of a rejection", () => {
     expect(classify(step, code, enhanced)).toBe(fault);
   });
 
-  it("is never the address's before the address was sent, nor without a reply", () => {
+  it("is never the address's before RCPT TO or without a reply", () => {
     const before: SmtpStep[] = ["connect", "tls", "greeting", "auth", "mail_from"];
     const all: SmtpStep[] = [...before, "rcpt_to", "data", "message"];
     for (const step of before)
@@ -110,7 +110,7 @@ describe("the fault of a rejection", () => {
     for (const step of all) expect(classify(step)).toBe("server");
   });
 
-  it("is read off the reply", () => {
+  it("uses the enhanced code of the reply", () => {
     expect(enhancedCodeOf("550 5.1.1 <a@b.test>: no such mailbox")).toBe("5.1.1");
     expect(enhancedCodeOf("550-5.7.26 unauthenticated")).toBe("5.7.26");
     expect(enhancedCodeOf("553 not in my list of rcpthosts (#5.7.1)")).toBe("5.7.1");
@@ -171,7 +171,7 @@ describe("a limit of the server", () => {
     ["DATA", "450 4.7.1 Recipient limit per hour reached (100)"],
     ["RCPT TO", "452 4.5.3 Domain policy limit: recipients/day"],
     ["DATA", "552 5.7.0 Number of messages exceeds maximum allowed per day"],
-  ])("costs no mail a try: at %s, %s", (command, response) => {
+  ])("does not count as a failed try of the mail: at %s, %s", (command, response) => {
     const responseCode = Number(response.slice(0, 3));
     const error = failureOf({ responseCode, response, command }, false) as MailRejectedError;
     expect(holdsBack(error.fault)).toBe(true);
@@ -188,7 +188,7 @@ describe("a limit of the server", () => {
     "552 Message size limit exceeded",
     "550 User has exceeded his quota",
     "550 5.2.121 Recipient's per hour message receive limit from specific sender exceeded",
-  ])("is not what is about one mailbox or one mail: %s", (response) => {
+  ])("is not one of a single mailbox or mail: %s", (response) => {
     const responseCode = Number(response.slice(0, 3));
     const error = failureOf(
       { responseCode, response, command: "RCPT TO" },
@@ -202,19 +202,19 @@ describe("a limit of the server", () => {
     "550 5.3.4 ROUTING.SizeLimit; message size exceeds fixed maximum size for route",
     "554 5.3.4 Message too big for system",
     "550 5.7.0 Message Size Violation",
-  ])("is of the letter when it is too large, at MAIL too: %s", (response) => {
+  ])("is the letter's fault when it is too large, also at MAIL: %s", (response) => {
     const responseCode = Number(response.slice(0, 3));
     const error = failureOf({ responseCode, response, command: "MAIL FROM" }, false);
     expect(error).toMatchObject({ fault: "message" });
   });
 
-  it("of one connection or mail is over with it", () => {
+  it("for one connection or mail does not outlast it", () => {
     expect(isLimit("421 too many messages in this connection")).toBe(false);
     expect(isLimit("452-4.5.3 Your message has too many recipients")).toBe(false);
   });
 });
 
-describe("an address that gets no more mail", () => {
+describe("a dead address", () => {
   const isDead = (step: SmtpStep, code?: number, enhanced?: string, words?: string) =>
     isAddressDead({ step, code, says: rejectionClass(enhanced, words) });
 
@@ -232,7 +232,7 @@ describe("an address that gets no more mail", () => {
     ["rcpt_to", 554, "5.3.0", "delivery error: This user doesn't have a yahoo.test account"],
     ["rcpt_to", 550, "5.4.1", "Recipient address rejected: Access denied. AS(201806281)"],
     ["rcpt_to", 550, "5.1.1", "<a@b.test>: User unknown in relay recipient table"],
-  ] as const)("does not exist: at %s, %s %s %s", (step, code, enhanced, words) => {
+  ] as const)("is recognised at %s by %s %s %s", (step, code, enhanced, words) => {
     expect(isDead(step, code, enhanced, words)).toBe(true);
   });
 
@@ -249,7 +249,7 @@ describe("an address that gets no more mail", () => {
     "550 You have sent too many messages today",
     "550 Your account is suspended",
     "550 authentication required",
-  ])("may exist when our account is rejected: %s", (reply) => {
+  ])("is not assumed when our account is rejected: %s", (reply) => {
     const error = failureOf(
       { responseCode: Number(reply.slice(0, 3)), response: reply, command: "RCPT TO" },
       false,
@@ -276,7 +276,7 @@ describe("an address that gets no more mail", () => {
     ["mailbox", "550 5.1.1 unable to verify recipient at this time"],
     ["dead", "550 5.1.1 User not found in LDAP directory"],
     ["dead", "550 5.1.1 Message rejected: no such user"],
-  ])("counts as %s by the words, whatever the code: %s", (found, reply) => {
+  ])("is classified as %s by the words, whatever the code: %s", (found, reply) => {
     expect(bounceClass(enhancedCodeOf(reply), reply)).toBe(found);
   });
 
@@ -286,7 +286,7 @@ describe("an address that gets no more mail", () => {
     "550 mailbox unavailable",
     "550 5.2.1 The user you are trying to contact is receiving mail at a rate that prevents it",
     "550 no.such.user@b.test unknown-recipient@b.test",
-  ])("may exist unless the reply denies it: %s", (reply) => {
+  ])("is not assumed unless the reply says so: %s", (reply) => {
     const error = failureOf({ responseCode: 550, response: reply, command: "RCPT TO" }, false);
     expect(isAddressDead(error as MailRejectedError)).toBe(false);
     expect(bounceClass(enhancedCodeOf(reply), reply)).toBe("mailbox");
@@ -306,7 +306,7 @@ describe("an address that gets no more mail", () => {
     ["5.7.1", "no such user"],
     [undefined, "no such user"],
     [undefined, ""],
-  ])("is the same in a reply and in a report: %s %s", (enhanced, words) => {
+  ])("is judged alike in a reply and in a report: %s %s", (enhanced, words) => {
     expect(isDead("rcpt_to", 550, enhanced, words)).toBe(bounceClass(enhanced, words) === "dead");
   });
 
@@ -331,11 +331,11 @@ describe("an address that gets no more mail", () => {
     ["mail_from", 550, "5.1.1"],
     ["auth", 550, undefined],
     ["greeting", 550, undefined],
-  ] as const)("may exist: at %s, %s %s", (step, code, enhanced) => {
+  ] as const)("is not assumed at %s for %s %s", (step, code, enhanced) => {
     expect(isDead(step, code, enhanced)).toBe(false);
   });
 
-  it("are recognised by the error of a rejection", () => {
+  it("is recognised from the error of a rejection", () => {
     const rejection = { step: "rcpt_to", code: 550, says: "dead" } as const;
     expect(isAddressDead(new MailRejectedError("no", "address", rejection))).toBe(true);
     expect(isAddressDead(new MailRejectedError("no", "address"))).toBe(false);

@@ -18,8 +18,8 @@ const schemesOf = (html: string) =>
 const both = ["color-scheme: light dark", "supported-color-schemes: light dark"];
 const lightAlone = ["color-scheme: light", "supported-color-schemes: light"];
 
-describe("a mail on our paper", () => {
-  it("says that it has dark colours, and has them for page, paper, texts and footer", async () => {
+describe("a mail in our layout", () => {
+  it("declares dark colours, and has them for page, paper, texts and footer", async () => {
     const html = await rendered("<p>Hi</p>");
     expect(schemesOf(html)).toEqual(both);
     expect(html).toContain("<style>:root{color-scheme:light dark}</style>");
@@ -28,7 +28,7 @@ describe("a mail on our paper", () => {
     expect(html).toMatch(/<div class="s-foot"/);
   });
 
-  it("keeps its paper light below colours that are made for it", async () => {
+  it("keeps its paper light if the body sets its own colours", async () => {
     expect(await rendered('<p style="color:#14231e">Hi</p>')).not.toContain('class="s-sheet"');
   });
 
@@ -42,7 +42,7 @@ describe("a mail on our paper", () => {
     ['<a href="https://a.example" style="background:#123; color: #fff">x</a>', false],
     ['<hr style="border-color:#123">', false],
     ["<p>the style is color: red</p>", false],
-  ])("finds such colours: %s", (html, found) => {
+  ])("detects colours that a body sets itself: %s", (html, found) => {
     expect(hasOwnColors(html)).toBe(found);
   });
 
@@ -69,11 +69,11 @@ describe("a mail on our paper", () => {
 });
 
 describe("a mail of its own layout", () => {
-  it("says that it is for light devices, if it has no dark colours", async () => {
+  it("declares that it is light only, if it has no dark colours", async () => {
     expect(schemesOf(await rendered(mjml("<mj-text>Hi</mj-text>")))).toEqual(lightAlone);
   });
 
-  it("says what its writer says", async () => {
+  it("keeps the colour scheme that its writer declares", async () => {
     const own = '<mj-raw><meta name="color-scheme" content="dark"></mj-raw>';
     expect(schemesOf(await rendered(mjml("<mj-text>Hi</mj-text>", own)))).toEqual([
       "color-scheme: dark",
@@ -82,7 +82,7 @@ describe("a mail of its own layout", () => {
     expect(schemesOf(await rendered(mjml("<mj-text>Hi</mj-text>", style)))).toEqual([]);
   });
 
-  it("with dark colours says so, and its added footer has dark paper", async () => {
+  it("with its own dark colours declares them, and its added footer has dark paper", async () => {
     const own = "<mj-style>@media (prefers-color-scheme: dark) { .a { color: white } }</mj-style>";
     const html = await rendered(mjml("<mj-text>Hi</mj-text>", own));
     expect(schemesOf(html)).toEqual(both);
@@ -99,11 +99,11 @@ describe("a mail of its own layout", () => {
   });
 });
 
-describe("programs that change colours", () => {
+describe("mail programs that change colours", () => {
   const html =
     '<head></head><body style="background-color:#ffffff;border:1px solid #000"><p style="color:#000000">color: #000</p><td bgcolor="#12473A" style="background:#12473a url(&quot;https://a.example/x?#ffffff&quot;);color:#fff">x</td><style>.a{color:#000;background:white}</style><p style="color:transparent;font:bold 1px red">x</p></body>';
 
-  it("darken light backgrounds and lighten dark texts by force, and leave the rest", async () => {
+  it("darken light backgrounds and lighten dark text when forced, and leave the rest", async () => {
     const shown = await shownIn(html, "forced");
     expect(shown).toContain('<body style="background-color:#333333;border:1px solid #000"');
     expect(shown).toContain('<p style="color:#ffffff">color: #000</p>');
@@ -114,7 +114,7 @@ describe("programs that change colours", () => {
     expect(shown).toContain("<head><style>html{background:#333333;color:#ffffff}");
   });
 
-  it("turn all colours around, but those in addresses", async () => {
+  it("invert all colours except those in addresses", async () => {
     const shown = await shownIn(html, "inverted");
     expect(shown).toContain("background-color:#333333;border:1px solid #ffffff");
     expect(shown).toContain("https://a.example/x?#ffffff");
@@ -122,7 +122,7 @@ describe("programs that change colours", () => {
     expect(shown).toContain(';color:#333333">x</td>');
   });
 
-  it("do not ask for dark colours of the mail", async () => {
+  it("do not use the mail's own dark colours", async () => {
     const asking = "<head><style>@media (prefers-color-scheme: dark){a{top:0}}</style></head>";
     for (const scheme of colorSchemes)
       expect(await shownIn(asking, scheme)).toContain(
@@ -130,7 +130,7 @@ describe("programs that change colours", () => {
       );
   });
 
-  it("show a mail for light devices as it is, if they ask it", async () => {
+  it("show a light-only mail unchanged, and others in the chosen scheme", async () => {
     const metas = (schemes: string) =>
       `<style>:root{color-scheme:${schemes}}</style><meta name="color-scheme" content="${schemes}"><meta content="${schemes}" name="color-scheme">`;
     expect(await shownIn(metas("light dark"), "dark")).toBe(metas("dark"));

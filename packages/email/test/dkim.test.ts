@@ -111,14 +111,14 @@ describe("a signature", () => {
     ["the body", "Ana!", "Dan!", { hash: false, signature: true }],
     ["the subject", "May", "June", { hash: true, signature: false }],
     ["the link that unsubscribes", "/u/1", "/u/2", { hash: true, signature: false }],
-  ])("does not hold once %s is another", async (_what, from, to, found) => {
+  ])("is invalid once %s is changed", async (_what, from, to, found) => {
     const mail = await signed(Buffer.from(letter).toString("latin1"));
     expect(isGenuine(mail.replace(from, to))).toMatchObject(found);
   });
 });
 
 describe("the key of signatures", () => {
-  it("is an RSA key that mail servers take", () => {
+  it("must be an RSA key that mail servers accept", () => {
     const short = generateKeyPairSync("rsa", { modulusLength: 512 }).privateKey;
     const other = generateKeyPairSync("ed25519").privateKey;
     for (const text of ["", "no key", pem(short), pem(other)])

@@ -58,7 +58,7 @@ describe("rendering", () => {
     expect(content.html).toContain(`lang="${locale}"`);
   });
 
-  it("keeps markup in a link from becoming markup", async () => {
+  it("escapes markup in a link", async () => {
     const hostile = `https://x.example/"><img src=x onerror=alert(1)>&a=1`;
     const { html } = await renderMail({
       kind: "verify_email",
@@ -96,7 +96,7 @@ describe("the outbox", () => {
     expect((await readdir(outbox)).filter((name) => name.endsWith(".part"))).toEqual([]);
   });
 
-  it("leaves nothing of a mail that was not granted at the last moment", async () => {
+  it("keeps nothing of a mail whose handover was denied", async () => {
     const outbox = await folder();
     const transport = mailer({ outbox });
     const refused = transport.send(await mail(), () => Promise.reject(new Error("not yours")));
@@ -104,7 +104,7 @@ describe("the outbox", () => {
     expect(await readdir(outbox)).toEqual([]);
   });
 
-  it("that cannot be written is not the mail's fault", async () => {
+  it("that cannot be written is a fault of the server, not of the mail", async () => {
     const file = join(await folder(), "file");
     await writeFile(file, "");
     const transport = mailer({ outbox: join(file, "in") });
@@ -129,7 +129,7 @@ describe("the outbox", () => {
 });
 
 describe("SMTP", () => {
-  it("delivers to the one address and adds no other header or recipient for any subject", async () => {
+  it("delivers to one address, and no subject adds a header or recipient", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = mailer({ smtpUrl: sink.url });
@@ -196,7 +196,7 @@ describe("SMTP", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("tells nobody the password, though the server repeats it", async () => {
+  it("does not reveal the password, even if the server repeats it", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const smtpUrl = sink.url.replace("//", "//user:hunter2@");
@@ -219,7 +219,7 @@ describe("SMTP", () => {
     expect(inspect(rejection, { depth: 9 })).not.toContain("ana@");
   });
 
-  it("hands nothing over that was not granted at the last moment", async () => {
+  it("sends nothing if the handover is denied", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = mailer({ smtpUrl: sink.url });
@@ -254,7 +254,7 @@ describe("SMTP", () => {
     expect(rejection).toMatchObject({ message: "SMTP: the server fell silent", fault: "server" });
   });
 
-  it("waits for one that has the message, since giving up then would send it twice", async () => {
+  it("waits for a server that has received the message, since a retry would send it twice", async () => {
     const sink = await openSmtpSink();
     onTestFinished(() => sink.close());
     const transport = openMailer(openSmtp(sink.url, { times: { asked: 2000 } }), sender);
@@ -264,7 +264,7 @@ describe("SMTP", () => {
     expect(sink.mails).toHaveLength(1);
   });
 
-  it("takes a server that is away for the server's fault", async () => {
+  it("counts an unreachable server as the server's fault", async () => {
     const sink = await openSmtpSink();
     await sink.close();
     const transport = mailer({ smtpUrl: sink.url });

@@ -6,7 +6,7 @@ const draft = { subject: "News of June", preheader: "What is new" };
 const findingsOf = async (body: string, over: Partial<typeof draft> = {}) =>
   (await renderCampaign({ ...draft, ...over, body }, "en")).findings;
 
-describe("fields of other programs", () => {
+describe("merge fields of other mail programs", () => {
   it.each([
     ["*|FNAME|*", "name"],
     ["*|EMAIL|*", "email"],
@@ -107,16 +107,16 @@ describe("fields of other programs", () => {
     "{{name}}, {{email}}, {{ site_url }}, {{name|you}}",
     "5 <% 6 and 5 %",
     "${5} and $[1]$",
-  ])("are none: %s", (text) => {
+  ])("are not detected in %s", (text) => {
     expect(fieldsInText(text)).toEqual([]);
   });
 
-  it("are none around links, in styles, classes and comments", () => {
+  it("are not detected around links, in styles, classes and comments", () => {
     const body = `<style>.a{width:%name%}</style><p class="[name]" style="width:50%">[<a href="https://a.example">Unsubscribe</a>] {<b>email</b>}</p><!-- *|FNAME|* --><script>{$name}</script>`;
     expect(fieldsInMarkup(body)).toEqual([]);
   });
 
-  it("are told with what to write instead, wherever they stand", async () => {
+  it("are reported with our own field, wherever they stand", async () => {
     const body = `<p>Hi *|<b>FNAME</b>|*,</p>\n<p title="[EMAIL]">x <a href="%unsubscribe_url%">y</a> &#91;NAME]</p>\n<?= $name ?><!--[if mso]><p>{$email}</p><![endif]-->`;
     const found = await findingsOf(body, { subject: "%name%, hello", preheader: "*|CITY|*" });
     expect(
@@ -160,20 +160,20 @@ describe("fields of other programs", () => {
   });
 });
 
-describe("braces with markup between them", () => {
+describe("braces of a field with markup between them", () => {
   it.each([
     ["{{<b>name</b>}}", "name"],
     ["{<span>{name}}</span>", "name"],
     ["{{na<i></i>me|you}}", "name|you"],
     ["{{<span class='x'>email</span>}<b>}</b>", "email"],
     ["{{name|<b>you</b>}}", "name|you"],
-  ])("%s name the field", async (markup, field) => {
+  ])("%s are reported with the field's name", async (markup, field) => {
     expect(await findingsOf(`<p>Dear ${markup}</p>`)).toEqual([
       { code: "FIELD_PARTED", params: { field }, line: 1, column: expect.any(Number) },
     ]);
   });
 
-  it("are whole where only a comment is between them", async () => {
+  it("are joined if only a comment is between them", async () => {
     const { content, findings } = await renderCampaign(
       { ...draft, body: "<p>{{<!-- the name -->name}}</p>" },
       "en",
@@ -189,7 +189,7 @@ describe("fields with spaces of any kind in their braces", () => {
     "{{\n  name\n}}",
     "&#123;&#123; name &#125;&#125;",
     "{{ name&#32;}}",
-  ])("are understood: %s", async (written) => {
+  ])("are recognised: %s", async (written) => {
     const { content, findings } = await renderCampaign(
       { ...draft, body: `<p title="${written}">${written}</p>` },
       "en",

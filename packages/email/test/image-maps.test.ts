@@ -10,8 +10,8 @@ const body = `<p>Plan:</p>${image}<map name="plan">${area}${leave}</map>`;
 const render = (letter: string) =>
   renderCampaign({ subject: "s", preheader: "p", body: letter }, "en");
 
-describe("places of a picture that are links", () => {
-  it("stay, with their addresses", async () => {
+describe("link areas of image maps", () => {
+  it("are kept, with their addresses", async () => {
     const { content, findings } = await render(body);
     expect(findings).toEqual([]);
     expect(content.html.replaceAll(" />", ">")).toContain(
@@ -20,7 +20,7 @@ describe("places of a picture that are links", () => {
     expect(content.text).toMatch(/Plan\s+Hall B \[https:\/\/x\.example\/b\]\s+Leave \[\{\{unsub/);
   });
 
-  it("stay in MJML", async () => {
+  it("are kept in MJML", async () => {
     const letter = `<mjml><mj-body><mj-section><mj-column><mj-image src="https://x.example/a.png" alt="Plan" usemap="#plan" /><mj-raw><map name="plan">${area}</map></mj-raw><mj-text>a <a href="{{unsubscribe_url}}">x</a></mj-text></mj-column></mj-section></mj-body></mjml>`;
     const { content, findings } = await render(letter);
     expect(findings).toEqual([]);
@@ -43,7 +43,7 @@ describe("places of a picture that are links", () => {
     expect(content.html).toContain("http://x.example/{{name|url}}");
   });
 
-  it("lead over our server, but for those of one reader", async () => {
+  it("lead through our server, except for those of a single reader", async () => {
     const { content } = await render(body);
     expect(trackableLinks(content.html)).toEqual(["https://x.example/b"]);
     const tracked = splitTracked(content.html, new Map([["https://x.example/b", "7"]]));
@@ -52,7 +52,7 @@ describe("places of a picture that are links", () => {
     );
   });
 
-  it("have nothing of one reader in the archive", async () => {
+  it("contain no reader's own links in the archive", async () => {
     const { content } = await render(body);
     const { html } = publicLetter(content, "https://sortes.example");
     expect(html).toContain("https://x.example/b");

@@ -66,7 +66,7 @@ describe("a delivery report", () => {
     },
   );
 
-  it("is read with folded fields, and its words become one line of 500 characters", async () => {
+  it("is parsed with folded fields, and its text becomes one line of 500 characters", async () => {
     const diagnostic = `550-5.1.1 no\r\n such\u0007 mailbox\r\n\t${"x".repeat(10_000)}`;
     const mail = await read(deliveryReport({ recipients: [ana], diagnostic }));
     const said = mail.kind === "delivery" ? mail.recipients[0]?.diagnostic : "";
@@ -88,7 +88,7 @@ describe("a delivery report", () => {
     expect(await read(cut)).toMatchObject({ kind: "delivery", recipients: [{ addresses: [ana] }] });
   });
 
-  it("is read to its 10,000th line, since each line costs", async () => {
+  it("is parsed up to its 10,000th line, to limit the cost", async () => {
     const before = (lines: number) => `X-Long: y\r\n${" z\r\n".repeat(lines)}`;
     const mail = deliveryReport({ recipients: [ana] });
     expect(await read(`${before(9000)}${mail}`)).toMatchObject({ kind: "delivery" });
@@ -112,7 +112,7 @@ describe("a delivery report", () => {
 });
 
 describe("a complaint", () => {
-  it("names the mail by the sender and the headers that came back", async () => {
+  it("identifies the mail by the sender and the returned headers", async () => {
     const fields = [`Original-Mail-From: <${signed}>`, `Original-Rcpt-To: <${ana}>`];
     expect(await read(complaint({ fields }))).toMatchObject({
       kind: "complaint",
@@ -136,7 +136,7 @@ it.each(["opt-out-list", "unsubscribe", "abuse; spam"])(
   },
 );
 
-describe("a wish to unsubscribe", () => {
+describe("a request to unsubscribe by mail", () => {
   const wish = (subject: string, ...text: readonly string[]) =>
     read(asMail("From: ana@example.test", `Subject: ${subject}`, "", ...text));
 
@@ -156,7 +156,7 @@ describe("a wish to unsubscribe", () => {
     `subject=unsubscribe%20${token}`,
     `unsubscribe ${token.slice(0, 30)} ${token.slice(30)}`,
     `Dezabonare ${token}`,
-  ])("is known by its subject: %s", async (subject) => {
+  ])("is recognised by its subject: %s", async (subject) => {
     expect(await wish(subject)).toEqual({ kind: "unsubscribe", token });
   });
 
@@ -166,7 +166,7 @@ describe("a wish to unsubscribe", () => {
     ["Re: dezabonare", `> https://sortes.example/newsletter/unsubscribe/${token}/`],
     ["Hello", `unsubscribe, (${token})`],
     ["(no subject)", `please unsubscribe%20${token}, thank you`],
-  ])("is known by its text, below “%s”: %s", async (subject, text) => {
+  ])("is recognised by its text, below “%s”: %s", async (subject, text) => {
     expect(await wish(subject, text)).toEqual({ kind: "unsubscribe", token });
   });
 
@@ -175,18 +175,21 @@ describe("a wish to unsubscribe", () => {
     ["Re: News", `> https://sortes.example/api/newsletter/unsubscribe/${token}/`],
     ["Re: News", `> List-Unsubscribe: <mailto:bounces@x.test?subject=unsubscribe%20${token}>`],
     [`unsubscribe ${token}x`, ""],
-  ])("is not what only quotes a letter, or names nobody: “%s”, %s", async (subject, text) => {
-    expect(await wish(subject, text)).toEqual({ kind: "other" });
-  });
+  ])(
+    "is not recognised in a mere quotation or without a token: “%s”, %s",
+    async (subject, text) => {
+      expect(await wish(subject, text)).toEqual({ kind: "other" });
+    },
+  );
 });
 
-it("knows a wish in HTML alone", async () => {
+it("a request to unsubscribe is recognised in HTML alone", async () => {
   const html = `<p>Please unsubscribe <b>${token}</b></p>`;
   const mail = asMail("From: ana@example.test", "Content-Type: text/html", "", html);
   expect(await read(mail)).toEqual({ kind: "unsubscribe", token });
 });
 
-describe("other mails", () => {
+describe("another mail", () => {
   it.each([
     ["an auto-reply", asMail("Auto-Submitted: auto-replied", "Subject: Out of office", "", "Hi")],
     ["spam", asMail("Subject: Buy", "Content-Type: text/html", "", "<b>5.1.1</b>")],
@@ -198,7 +201,7 @@ describe("other mails", () => {
         "",
       ),
     ],
-  ])("is left alone: %s", async (_what, mail) => {
+  ])("is ignored: %s", async (_what, mail) => {
     expect(await read(mail)).toEqual({ kind: "other" });
   });
 
@@ -211,7 +214,7 @@ describe("other mails", () => {
     ["is about nobody", deliveryReport({ recipients: [] })],
     ["is nested 50 deep", nested(50)],
     ["has headers without end", `${`X-Long: ${"y".repeat(100)}\r\n`.repeat(4000)}\r\n`],
-  ])("is unreadable when it claims to be one and %s", async (_what, mail) => {
+  ])("is unreadable when it claims to be a report and %s", async (_what, mail) => {
     await expect(read(mail)).rejects.toThrow(UnreadableReportError);
   });
 

@@ -8,7 +8,7 @@ const labels = new Map([
 const words = (html: string) =>
   html.replaceAll(/<span style="[^"]*">/g, "[").replaceAll("</span>", "]");
 
-it("labels links by their target, wherever the attribute stands", () => {
+it("labels links by their target, wherever the href stands in the tag", () => {
   const html =
     '<p><a class="x" href="https://a.test/?x=1&amp;y=2" style="color:red">News</a> and ' +
     '<a href="{{site_url}}/packs"><img src="p.png" alt=""></a></p>';

@@ -14,8 +14,8 @@ const read = new Map(
 const readNamed = (name: string) => read.get(name)!;
 const missing = new Map([...read].map(([name, { html }]) => [name, missingIn(html)]));
 
-describe("a raw mail of ours", () => {
-  it("is one of each template and kind, in both languages", () => {
+describe("the raw mails", () => {
+  it("cover every template and kind, in both languages", () => {
     expect(names).toHaveLength(everyMail.length);
     for (const name of [
       "template invitation.ro.txt (ro, tracked)",
@@ -27,16 +27,16 @@ describe("a raw mail of ours", () => {
     expect(names.filter((name) => name.includes("(en"))).toHaveLength(names.length / 2);
   });
 
-  it.each(names)("is smaller than what Gmail cuts: %s", (name) => {
+  it.each(names)("are small enough not to be clipped by Gmail: %s", (name) => {
     expect(mails.get(name)?.length).toBeLessThan(clippedAfter);
   });
 
-  it.each(names)("has only what the great mail programs support: %s", (name) => {
+  it.each(names)("use only what the major mail programs support: %s", (name) => {
     expect(readNamed(name).html).toMatch(/<html[\s\S]*<\/html>/);
     expect(missing.get(name)?.filter(({ feature }) => !(feature in tolerated))).toEqual([]);
   });
 
-  it.each(names)("can be read as text, with all its links: %s", (name) => {
+  it.each(names)("are readable as plain text, with all their links: %s", (name) => {
     const { html, text, links } = readNamed(name);
     expect(html).not.toContain("{{");
     expect(text.trim()).not.toBe("");
@@ -51,7 +51,7 @@ describe("a raw mail of ours", () => {
   });
 });
 
-describe("the check of mail programs", () => {
+describe("the check for mail programs", () => {
   it.each([
     ["display:grid in a style", '<p style="display: grid; grid-template-columns: 1fr">x</p>'],
     ["a video", '<video src="https://a.example/v.mp4"></video>'],
@@ -62,7 +62,7 @@ describe("the check of mail programs", () => {
     expect(found.filter(({ feature }) => !(feature in tolerated))).not.toEqual([]);
   });
 
-  it("tolerates nothing that no mail has", () => {
+  it("tolerates no feature that our mails do not use", () => {
     const used = new Set([...missing.values()].flat().map(({ feature }) => feature));
     expect(Object.keys(tolerated).filter((feature) => !used.has(feature))).toEqual([]);
   });

@@ -41,7 +41,7 @@ function aroundUnsubscribe(html: string): string[] {
   return found.at(-1) ?? ["none"];
 }
 
-describe("comments for Outlook in HTML", () => {
+describe("conditional comments for Outlook in HTML", () => {
   it.each([
     [
       "a button of VML",
@@ -57,7 +57,7 @@ describe("comments for Outlook in HTML", () => {
       `<table><tbody><tr><td>a<!--[if mso]></td><td><![endif]-->b<!--[if mso]></td></tr><tr><td><![endif]-->c</td></tr></tbody></table>`,
     ],
     ["styles", `<!--[if mso]><style>p{color:red}</style><![endif]--><p>a</p>`],
-  ])("stay as they are: %s", async (_what, body) => {
+  ])("stay unchanged: %s", async (_what, body) => {
     const { letter, findings } = await letterOf(body);
     expect(letter).toBe(body);
     expect(findings).toEqual([]);
@@ -67,7 +67,7 @@ describe("comments for Outlook in HTML", () => {
     `<!--[if !mso]>--><p>a</p><!--<![endif]-->`,
     `<!--[if !mso]><!-- --><p>a</p><!-- <![endif]-->`,
     `<![if !mso]><p>a</p><![endif]>`,
-  ])("are read in each of their spellings: %s", async (body) => {
+  ])("are recognised in each spelling: %s", async (body) => {
     const { letter, findings } = await letterOf(body);
     expect(letter).toBe(`<!--[if !mso]><!--><p>a</p><!--<![endif]-->`);
     expect(findings).toEqual([]);
@@ -87,13 +87,13 @@ describe("comments for Outlook in HTML", () => {
       `<p>a</p><!--[if "x"]>b<![endif]-->`,
       `<!--[if "x"]>b<![endif]-->`,
     ],
-  ])("that are not whole are removed and named: %s", async (_what, body, what) => {
+  ])("that are incomplete are removed and reported: %s", async (_what, body, what) => {
     const { letter, findings } = await letterOf(body);
     expect(letter.replaceAll(/<!--\[if !mso\]><!-->|<!--<!\[endif\]-->/g, "")).toBe("<p>a</p>");
     expect(findings).toEqual([["CONDITION_REMOVED", what]]);
   });
 
-  it("are filtered as the rest, and what is removed is named where it stands", async () => {
+  it("are filtered like the rest, and removed parts are reported with their place", async () => {
     const body = `<p>a</p>\n<!--[if mso]><script>x</script><p onclick="a()">y</p><a href="javascript:x">z</a><style>@import "x";.a{color:red}</style></body></html><![endif]-->`;
     const { letter, content } = await letterOf(body);
     expect(letter).toContain(
@@ -109,7 +109,7 @@ describe("comments for Outlook in HTML", () => {
     ]);
   });
 
-  it("lead over our server as other links do", async () => {
+  it("have links that lead through our server, as other links do", async () => {
     const { content } = await render(
       `<!--[if mso]><v:rect href="https://a.example/v"></v:rect><a href="https://a.example/a">x</a><![endif]--><p>a</p>`,
     );
@@ -127,7 +127,7 @@ describe("comments for Outlook in HTML", () => {
   });
 });
 
-describe("comments for Outlook hide no footer", () => {
+describe("conditional comments for Outlook cannot hide the footer", () => {
   const hiding = '<div style="display:none">';
   const bodies = [
     `<!--[if mso]>${hiding}<![endif]--><p>a</p>`,
@@ -152,8 +152,8 @@ describe("comments for Outlook hide no footer", () => {
   );
 });
 
-describe("comments for Outlook in MJML", () => {
-  it("stay where MJML has HTML", async () => {
+describe("conditional comments for Outlook in MJML", () => {
+  it("stay in elements of MJML that take HTML", async () => {
     const one = "<!--[if mso]><p>Outlook only</p><![endif]-->";
     const style = "<!--[if mso]><style>.z{color:red}</style><![endif]-->";
     const body = mjml(
@@ -167,14 +167,14 @@ describe("comments for Outlook in MJML", () => {
     expect(findings.map(({ code }) => code)).toEqual(["UNSUBSCRIBE_ADDED"]);
   });
 
-  it("stay with an inline style, and with attributes, for which MJML reads its own output", async () => {
+  it("stay with inline styles and HTML attributes, for which MJML parses its own output", async () => {
     const row = "<!--[if mso]><tr><td>x</td></tr><![endif]-->";
     const head = `<mj-head><mj-html-attributes><mj-selector path=".a"><mj-html-attribute name="title">x</mj-html-attribute></mj-selector></mj-html-attributes><mj-style inline="inline">p{color:red}</mj-style></mj-head>`;
     const { content } = await render(mjml(`<mj-table>${row}<tr><td>y</td></tr></mj-table>`, head));
     expect(content.html).toMatch(/<table [^<>]*>(?:<tbody>)?\s*<!--\[if mso\]><tr><td>x/);
   });
 
-  it("are named where MJML has none", async () => {
+  it("are reported in places where MJML has none", async () => {
     const { content, findings } = await render(
       mjml("<!--[if mso]><p>b</p><![endif]--><mj-text>a</mj-text>"),
     );
@@ -185,7 +185,7 @@ describe("comments for Outlook in MJML", () => {
   it.each([
     `<!--[if mso]><a href="{{unsubscribe_url}}">Leave</a><![endif]-->`,
     `<!--[if !mso]><!--><a href="{{unsubscribe_url}}">Leave</a><!--<![endif]-->`,
-  ])("are no link to unsubscribe for all: %s", async (link) => {
+  ])("do not count as an unsubscribe link for all readers: %s", async (link) => {
     const { content, findings } = await render(mjml(`<mj-text>a ${link}</mj-text>`));
     expect(findings.map(({ code }) => code)).toEqual(["UNSUBSCRIBE_ADDED"]);
     expect(content.html.split('href="{{unsubscribe_url}}"')).toHaveLength(3);

@@ -25,21 +25,21 @@ const picture = (src: string, width?: number): DocumentBlock => ({
   ...(width !== undefined && { width }),
 });
 
-it("shows one of our pictures as wide as the text at two pixels each, with the height that it has", async () => {
+it("shows our own pictures as wide as the text at double resolution, in proportion", async () => {
   const image = await imageOf({ block: picture(at("1200x800")) });
   expect(image).toContain(' width="552"');
   expect(image).toContain(' height="368"');
   expect(image).toMatch(/style="[^"]*height:auto/);
 });
 
-it("shows a small one as large as it is, and the wished width where there is one", async () => {
+it("shows a small picture in its own size, or in the width that was chosen", async () => {
   expect(await imageOf({ block: picture(at("120x60")) })).toMatch(/ width="120".* height="60"/);
   expect(await imageOf({ block: picture(at("1200x600"), 200) })).toMatch(
     / width="200".* height="100"/,
   );
 });
 
-it("adds the height in MJML that was written by hand, and in no way that distorts", async () => {
+it("adds the height to handwritten markup, unless it would distort the picture", async () => {
   const mjml = (tag: string) =>
     `<mjml><mj-body><mj-section><mj-column>${tag}</mj-column></mj-section></mj-body></mjml>`;
   const src = `src="${at("1000x500")}" alt=""`;
@@ -55,7 +55,7 @@ it("adds the height in MJML that was written by hand, and in no way that distort
   );
 });
 
-it("leaves pictures of other sites and addresses that only look like ours as they are", async () => {
+it("leaves pictures unchanged if their addresses are not ours", async () => {
   const other = `https://other.example/api/mail-picture/${id}-1200x800.jpg`;
   const body = `<img src="${other}" alt="" width="300" style="height:auto">`;
   const { content } = await composeCampaign({ ...lines, body }, "en", ownBrand);

@@ -22,7 +22,7 @@ const classesIn = (mail: InboundMail): string[] =>
       )
     : [mail.kind];
 
-describe("a bounce in plain words", () => {
+describe("a bounce in plain text", () => {
   it.each<[string, Parameters<typeof plainBounce>[0], string[], string]>([
     [
       "qmail",
@@ -150,7 +150,7 @@ describe("a bounce in plain words", () => {
       [`Your message could not be delivered to <${ana}>.`, ""],
       "mailbox",
     ],
-  ])("by %s is read, and the returned mail below it", async (_who, head, lines, found) => {
+  ])("by %s is parsed, with the returned mail below it", async (_who, head, lines, found) => {
     const mail = await read(plainBounce(head, ...lines, ...copy));
     expect(classesIn(mail)).toEqual([found]);
     expect(mail).toMatchObject({
@@ -161,7 +161,7 @@ describe("a bounce in plain words", () => {
     });
   });
 
-  it("is read when it says no more of the mailbox, at the address of one letter", async () => {
+  it("sent to a letter's own address is parsed even if it names no recipient", async () => {
     const to = "bounces+1a-00112233445566778899@sortes.example";
     const text = "Sorry, this mailbox does not exist.";
     expect(classesIn(await read(plainBounce({ to }, text)))).toEqual(["dead"]);
@@ -183,7 +183,7 @@ describe("a bounce in plain words", () => {
     expect(classesIn(mail)).toEqual(["mailbox"]);
   });
 
-  it("tells apart what is said of several recipients", async () => {
+  it("keeps the statements about several recipients apart", async () => {
     const mail = await read(
       plainBounce(
         { subject: "Undelivered mail" },
@@ -204,7 +204,7 @@ describe("a bounce in plain words", () => {
   it.each([
     ["an answer of somebody who is away", "Automatic reply: News", "I do not work here any more."],
     ["with a subject of their own", "I am at sea", "My mailbox is full of fish."],
-  ])("is not %s", async (_what, subject, text) => {
+  ])("does not include %s", async (_what, subject, text) => {
     const head = ["Return-Path: <>", "From: ana@example.test", "Auto-Submitted: auto-replied"];
     const mail = asMail(...head, `Subject: ${subject}`, "", text);
     expect(await read(mail)).toEqual({ kind: "other" });
@@ -217,7 +217,7 @@ describe("a bounce in plain words", () => {
       asMail("To: bounces+1a-00112233445566778899@sortes.example", "", "Loop of a list"),
     ],
     ["is a notice of Amazon's", asMail("Subject: AWS", "", '{"notificationType":"Bounce"}')],
-  ])("is kept to be read by people if it says nothing known and %s", async (_what, mail) => {
+  ])("is kept for people to read if it says nothing known and %s", async (_what, mail) => {
     await expect(read(mail)).rejects.toThrow(UnreadableReportError);
   });
 });
@@ -231,7 +231,7 @@ it.each([
   ["<".repeat(900_000), "Content-Type: text/html"],
   ["the account ".repeat(70_000)],
 ])(
-  "a bounce is read in time, even if it repeats one thing for a megabyte: %#",
+  "a bounce that repeats one thing for a megabyte is parsed in time: %#",
   async (text, ...head) => {
     const mail = asMail(
       "From: MAILER-DAEMON@mx.example",
@@ -244,7 +244,7 @@ it.each([
   },
 );
 
-describe("words outweigh a code that is vague or contradicts them:", () => {
+describe("the text outweighs a vague or contradictory code:", () => {
   it.each([
     ["5.1.1", "550 5.7.1 Your IP is on our block list", "policy"],
     ["5.1.1", "552 5.2.2 Over quota", "mailbox"],

@@ -18,7 +18,7 @@ const bodies = {
 describe("a letter in the archive", () => {
   for (const locale of languages)
     it.each(Object.entries(bodies))(
-      `of %s in ${locale} has nothing of one reader`,
+      `of %s in ${locale} contains no reader's own data`,
       async (_, body) => {
         const draft = { subject: "For {{name}}", preheader: "", body, archivePath };
         const { content } = await composeCampaign(draft, locale, ownBrand);
@@ -45,7 +45,7 @@ describe("a letter in the archive", () => {
       },
     );
 
-  it("is not named in a mail that is not public", async () => {
+  it("is not linked in a mail that is not public", async () => {
     for (const body of Object.values(bodies)) {
       const draft = { subject: "s", preheader: "", body };
       const { content } = await composeCampaign(draft, "en", ownBrand);
@@ -53,7 +53,7 @@ describe("a letter in the archive", () => {
     }
   });
 
-  it("loses pictures of a pixel and keeps the others", () => {
+  it("loses tracking pixels and keeps other pictures", () => {
     const html =
       '<img src="https://a.test/p" width="1" height="1" alt=""><img src="https://a.test/line" width="600" height="1" alt="">';
     expect(publicLetter({ subject: "", html }, site).html).toBe(
@@ -61,12 +61,12 @@ describe("a letter in the archive", () => {
     );
   });
 
-  it("keeps what follows a link that is never closed", () => {
+  it("keeps the text after a link that is never closed", () => {
     const html = 'a <a href="{{unsubscribe_url}}">b <p>c</p>';
     expect(publicLetter({ subject: "", html }, site).html).toBe('a <a href="">b <p>c</p>');
   });
 
-  it("has lines without fields", () => {
+  it("has a subject without fields", () => {
     expect(publicLine("Hi {{name|there}},\n {{email}} {{city}}!", site)).toBe("Hi there, !");
   });
 });

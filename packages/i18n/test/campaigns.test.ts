@@ -24,13 +24,13 @@ describe("wordWarning", () => {
       expect(wordWarning(language, code, params)).toMatch(/^[^{}]+\.$/);
   });
 
-  it("has words for nothing else but our footer, a used preview, a subject and the title of a copy", () => {
+  it("has no texts but for findings, footer, used preview, subject and copy title", () => {
     const others = /^footer\.|^preview\.used$|^copy\.title$|^subject\.of$/;
     const codes = Object.keys(en).filter((key) => !others.test(key));
     expect(codes.toSorted()).toEqual([...campaignWarningCodes].toSorted());
   });
 
-  it("names the subject that it is about, of several", () => {
+  it("names the affected subject, if there are several", () => {
     const about = (language: "en" | "ro") =>
       wordWarning(language, "SUBJECT_REPLY", { ...params, subject: 2 });
     expect(about("en")).toMatch(/^Subject B: The subject looks/);
@@ -48,7 +48,7 @@ describe("wordWarning", () => {
   );
 
   it.each(["FIELD_UNKNOWN", "FIELD_FOREIGN"] as const)(
-    "names what to write instead of a field: %s",
+    "says which field to write instead: %s",
     (code) => {
       const about = { field: "*|FNAME|*", ours: "{{name}}" };
       expect(wordWarning("en", code, about)).toMatch(
@@ -58,7 +58,7 @@ describe("wordWarning", () => {
     },
   );
 
-  it("names the removed content as text", () => {
+  it("inserts the removed content as text", () => {
     expect(wordWarning("en", "SCRIPT_REMOVED", params)).toBe(
       "<form> does not work or is not safe in many email apps, so it will be removed.",
     );
@@ -67,7 +67,7 @@ describe("wordWarning", () => {
 });
 
 describe("wordCampaign", () => {
-  it.each(languages)("leaves the address to be filled in, in %s", (language) => {
+  it.each(languages)("leaves the address to be filled in later, in %s", (language) => {
     expect(wordCampaign(language, "footer.why")).toContain("{{email}}");
   });
 });
@@ -77,7 +77,7 @@ describe("errors of MJML", () => {
     ["unclosed", "The MJML is not valid at line 3, column 5: mj-text is not closed"],
     ["place", "The MJML is not valid at line 3, column 5: mj-text is not allowed here"],
     ["rule", "The MJML is not valid at line 3, column 5: mj-text: Attribute x is illegal"],
-  ])("is worded with its place: %s", (problem, words) => {
+  ])("give their place: %s", (problem, words) => {
     const params = {
       line: 3,
       column: 5,

@@ -31,7 +31,7 @@ describe.each(Object.entries(specifiedTexts))("%s", (_section, specified) => {
   });
 });
 
-describe("a text that mentions something", () => {
+describe("a text with parameters", () => {
   // spec 8.1
   it.each(filledTexts)("$key is “$says” ($from)", ({ key, params, says }) => {
     expect(word("en", key, params)).toBe(says);

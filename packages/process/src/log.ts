@@ -119,7 +119,7 @@ export function createLog(options: LoggerOptions): Log {
 /** Ends the process after an uncaught error, with a line in the log even if nobody reads the console. */
 export function endOnUncaught(log: Log): void {
   process.on("uncaughtException", (error) => {
-    log.fatal({ err: error }, "an error that nobody caught; the process ends");
+    log.fatal({ err: error }, "an uncaught error; the process ends");
     process.exit(1);
   });
 }

@@ -35,7 +35,7 @@ const faultOf = async (url: string, change: Partial<Parameters<typeof askOutside
   }
 };
 
-describe("addresses outside", () => {
+describe("the rules for outgoing addresses", () => {
   it.each([
     "https://127.0.0.1/",
     "https://127.1/",
@@ -69,7 +69,7 @@ describe("addresses outside", () => {
     "https://[fec0::1]/",
     "https://[ff02::1]/",
     "https://[2001:db8::1]/",
-  ])("refuse %s, which is not on the public internet", (url) => {
+  ])("reject %s as not on the public internet", (url) => {
     expect(outsideProblem(url, false)).toBe("private");
   });
 
@@ -85,7 +85,7 @@ describe("addresses outside", () => {
     "https://crm.example:80/",
     "https://[fe80::1%25eth0]/",
     "javascript:alert(1)",
-  ])("refuse %s as no such address", (url) => {
+  ])("reject %s as invalid", (url) => {
     expect(outsideProblem(url, false)).toBe("url");
   });
 
@@ -99,7 +99,7 @@ describe("addresses outside", () => {
   });
 });
 
-describe("plain addresses", () => {
+describe("addresses for requests without data of ours", () => {
   it.each([
     ["http://crm.example/", undefined],
     ["http://crm.example:8080/", undefined],
@@ -108,13 +108,13 @@ describe("plain addresses", () => {
     ["http://127.0.0.1/", "private"],
     ["http://169.254.169.254/latest/", "private"],
     ["ftp://crm.example/", "url"],
-  ])("are judged where nothing of ours is sent: %s is %s", (url, problem) => {
+  ])("may be plain HTTP: the problem of %s is %s", (url, problem) => {
     expect(outsideProblem(url, false, true)).toBe(problem);
   });
 });
 
-describe("asking outside", () => {
-  it.each(["HEAD", "GET"] as const)("asks by %s, without a body", async (method) => {
+describe("an outgoing request", () => {
+  it.each(["HEAD", "GET"] as const)("is sent by %s without a body", async (method) => {
     const got: unknown[] = [];
     const url = await serve((request, reply) => {
       got.push(request.method, request.headers["content-length"]);
@@ -126,7 +126,7 @@ describe("asking outside", () => {
     expect(got).toEqual([method, undefined]);
   });
 
-  it("posts and reads the beginning of the answer", async () => {
+  it("posts a body and reads the start of the reply", async () => {
     const got: string[] = [];
     const url = await serve((request, reply) => {
       got.push(`${request.method} ${request.url} ${request.headers["content-length"]}`);
@@ -137,7 +137,7 @@ describe("asking outside", () => {
     expect(got).toEqual(["POST /path?x=1 5"]);
   });
 
-  it("reads no more of an endless answer than it may", async () => {
+  it("reads no more of an endless reply than its limit", async () => {
     const url = await serve((_request, reply) => {
       const more = () => reply.write("y".repeat(1000), () => reply.destroyed || more());
       more();
@@ -189,7 +189,7 @@ describe("asking outside", () => {
     expect(lookups).toBe(1);
   });
 
-  it("says why there was no answer", async () => {
+  it("reports why there was no reply", async () => {
     const silent = createTcpServer(() => {});
     const silentUrl = `http://127.0.0.1:${await listening(silent)}/`;
     expect(await faultOf(silentUrl, { patience: 100 })).toBe("timeout");
@@ -211,12 +211,12 @@ describe("asking outside", () => {
     expect(await faultOf(silentUrl, { isPrivateAllowed: false })).toBe("address");
   });
 
-  it("says so where nobody speaks TLS", async () => {
+  it("reports a server that does not speak TLS", async () => {
     const url = await serve((_request, reply) => void reply.end());
     expect(await faultOf(url.replace("http:", "https:"))).toBe("tls");
   });
 
-  it("ends when it is told to, with that reason", async () => {
+  it("can be aborted with a reason", async () => {
     const silent = createTcpServer();
     const url = `http://127.0.0.1:${await listening(silent)}/`;
     const stop = new AbortController();

@@ -112,7 +112,7 @@ it("a log on a full disk blocks nothing", async () => {
   closeSync(full);
 });
 
-it("a log in a file has every line, in order, also those of the last moment", async () => {
+it("a log in a file has every line in order, up to the last moment", async () => {
   const file = join(await folder(), "log");
   const child = await chatterbox(openSync(file, "a"));
   const ended = once(child, "exit");

@@ -28,12 +28,15 @@ const failure = async (path: string): Promise<unknown> =>
     .then(() => writeFile(join(path, "file"), ""))
     .catch((error: unknown) => error);
 
-it.skipIf(!isMounted)("names a read-only disk, however deep the folder would be", async () => {
-  for (const path of [disk, join(disk, "data"), join(disk, "data/deep")])
-    expect(await whyUnwritable(path, await failure(path))).toBe("EROFS: its disk is read-only");
-});
+it.skipIf(!isMounted)(
+  "a read-only disk is reported, however deep the folder would be",
+  async () => {
+    for (const path of [disk, join(disk, "data"), join(disk, "data/deep")])
+      expect(await whyUnwritable(path, await failure(path))).toBe("EROFS: its disk is read-only");
+  },
+);
 
-it("names the refusal of a file that stands in the way, and the error's own code otherwise", async () => {
+it("a file in place of a folder is reported, and otherwise the error's own code", async () => {
   await writeFile(join(folder, "file"), "");
   const path = join(folder, "file/data");
   expect(await whyUnwritable(path, await failure(path))).toBe("ENOTDIR");

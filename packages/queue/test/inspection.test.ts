@@ -10,7 +10,7 @@ import {
 } from "./stores.ts";
 
 describeEachBackend((kind) => {
-  it("counts waiting jobs, and knows since when", async () => {
+  it("waiting jobs are counted, with the time of the oldest", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
     await untilReady(queues);
     const before = Date.now();
@@ -32,7 +32,7 @@ describeEachBackend((kind) => {
     expect(await queues.inspection.failed(10)).toEqual([]);
   });
 
-  it("lists failed jobs with their reasons, and puts them back", async () => {
+  it("failed jobs are listed with their reasons, and can be retried", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
     await untilReady(queues);
     const journal = new Journal<string>();
@@ -59,7 +59,7 @@ describeEachBackend((kind) => {
     await expect.poll(() => queues.inspection.redrive([job ?? unknown])).toBe(0);
   });
 
-  it("reports within its deadline that the store is down, and answers once it is back", async () => {
+  it("a missing store is reported within the deadline, and the next check works once it is back", async () => {
     const gate = await gateBefore(await freshStore(kind));
     const { queues } = queuesOn(kind, gate.url);
     await untilReady(queues);

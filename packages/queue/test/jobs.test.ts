@@ -10,11 +10,11 @@ describe("job definitions", () => {
     [{}, false],
     [{ mailId: "x" }, false],
     [{ mailId, address: "ana@example.com" }, false],
-  ])("checks the payload %j", (payload, fits) => {
+  ])("validates the payload %j", (payload, fits) => {
     expect(jobs["mail.send"].payload.safeParse(payload).success).toBe(fits);
   });
 
-  it("gives ids that name the payload, without a colon", () => {
+  it("derives ids from the payload, without a colon", () => {
     expect(jobIdOf("mail.send", { mailId })).toBe(`mail.send-${mailId}`);
   });
 
@@ -24,7 +24,7 @@ describe("job definitions", () => {
 });
 
 describe("quietErrors", () => {
-  it("reports the same error once, and another one too", () => {
+  it("reports a repeated error once, and a different one again", () => {
     const told: string[] = [];
     const tell = quietErrors((error) => told.push(error.message));
     for (let i = 0; i < 5; i++) tell(new Error("connect ECONNREFUSED"));

@@ -10,7 +10,7 @@ import { describeEachBackend, freshStore, Journal, queuesOn, untilReady } from "
 const times = { lock: 1000, stalled: 500 };
 
 describeEachBackend((kind) => {
-  it("gives the job of a killed worker to another", async () => {
+  it("the job of a killed worker is given to another", async () => {
     const store = await freshStore(kind);
     const { queues } = queuesOn(kind, store, times);
     await untilReady(queues);

@@ -15,7 +15,7 @@ async function run(statement: string): Promise<pg.QueryResult> {
   }
 }
 
-it("makes the tables when several processes start at once, and again", async () => {
+it("several processes can create the queue's tables at once, and again", async () => {
   await run("drop schema bullmq cascade");
   await Promise.all([migrateQueues(url), migrateQueues(url), migrateQueues(url)]);
   await migrateQueues(url);
@@ -23,7 +23,7 @@ it("makes the tables when several processes start at once, and again", async () 
   expect(found.rows).toEqual([{ n: 0 }]);
 });
 
-it("reports missing tables", async () => {
+it("missing tables are reported", async () => {
   await run("drop schema bullmq cascade");
   const queues = openQueues({ databaseUrl: url, onError: () => {} });
   onTestFinished(() => queues.close());

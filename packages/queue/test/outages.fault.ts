@@ -5,7 +5,7 @@ import { recordingWorker, runJobs } from "./recording.ts";
 import { describeEachBackend, freshStore, gateBefore, queuesOn } from "./stores.ts";
 
 describeEachBackend((kind) => {
-  it("lives through a store that comes and goes in the middle of everything", async () => {
+  it("the queue survives a store that comes and goes all the time", async () => {
     const gate = await gateBefore(await freshStore(kind));
     const { queues } = queuesOn(kind, gate.url);
     const journal = recordingWorker(queues);
@@ -26,6 +26,6 @@ describeEachBackend((kind) => {
     expect(journal.entries.length).toBeGreaterThanOrEqual(5);
   }, 60_000);
 
-  it("works on new connections while the old ones stay silent for good", () =>
+  it("the queue works on new connections while the old ones stay silent for good", () =>
     expectNewConnectionsToWork(kind));
 });

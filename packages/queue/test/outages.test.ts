@@ -10,7 +10,7 @@ import { describeEachBackend, freshStore, gateBefore, queuesOn, untilReady } fro
 const away = /ECONNREFUSED|is not connected/;
 
 describeEachBackend((kind) => {
-  it("works once the store is there, when it was away at the start", async () => {
+  it("the queue works once its store is there, if it was away at the start", async () => {
     const gate = await gateBefore(await freshStore(kind));
     await gate.cut();
     const { queues, errors } = queuesOn(kind, gate.url);
@@ -21,7 +21,7 @@ describeEachBackend((kind) => {
     await runJobs(queues, journal);
   });
 
-  it("goes on after the store was away", async () => {
+  it("the queue continues after its store was away", async () => {
     const gate = await gateBefore(await freshStore(kind));
     const { queues, errors } = queuesOn(kind, gate.url);
     const journal = recordingWorker(queues);
@@ -42,7 +42,7 @@ describeEachBackend((kind) => {
     expect(errors.length).toBeLessThan(60);
   });
 
-  it("does not hold a request up when the store falls silent", async () => {
+  it("a silent store does not delay a request", async () => {
     const gate = await gateBefore(await freshStore(kind));
     const { queues } = queuesOn(kind, gate.url);
     const journal = recordingWorker(queues);
@@ -54,7 +54,7 @@ describeEachBackend((kind) => {
     await runJobs(queues, journal);
   });
 
-  it("restores its periodic jobs after the queue lost everything", async () => {
+  it("periodic jobs are restored after the queue lost everything", async () => {
     const store = await freshStore(kind);
     const { queues } = queuesOn(kind, store, { keepAgain: 300 });
     await untilReady(queues);
@@ -67,7 +67,7 @@ describeEachBackend((kind) => {
   });
 });
 
-it("works on new connections while the old ones stay silent for good", () =>
+it("the queue works on new connections while the old ones stay silent for good", () =>
   expectNewConnectionsToWork("postgres"));
 
 async function forgetEverything(store: string): Promise<void> {

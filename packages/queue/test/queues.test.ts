@@ -50,7 +50,7 @@ describeEachBackend((kind) => {
     expect(job.name).toBe("mail.send");
   });
 
-  it("takes a job that waits already only once", async () => {
+  it("accepts a job that is already waiting only once", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
     await untilReady(queues);
     const [mailId, last] = [randomUUID(), randomUUID()];
@@ -61,7 +61,7 @@ describeEachBackend((kind) => {
     expect(journal.entries.filter(carries(mailId))).toHaveLength(1);
   });
 
-  it("takes a job again that was done, and one that failed", async () => {
+  it("accepts a job again that was done or failed", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
     await untilReady(queues);
     const runs = new Journal<number>();
@@ -86,7 +86,7 @@ describeEachBackend((kind) => {
     expect(runs.entries).toEqual(runs.entries.toSorted((a, b) => a - b));
   });
 
-  it("runs periodic jobs at once and again, however often they are put in place", async () => {
+  it("runs periodic jobs at once and repeatedly, however often they are registered", async () => {
     const store = await freshStore(kind);
     const { queues } = queuesOn(kind, store);
     const { queues: other } = queuesOn(kind, store);
@@ -104,7 +104,7 @@ describeEachBackend((kind) => {
     expect(journal.entries.filter((job) => job.name === "housekeeping")).toHaveLength(1);
   });
 
-  it("waits for the job in hand when it closes", async () => {
+  it("waits for the current job when it closes", async () => {
     const { queues } = queuesOn(kind, await freshStore(kind));
     await untilReady(queues);
     const steps = new Journal<string>();
@@ -136,7 +136,7 @@ describeEachBackend((kind) => {
     await expect(announced).rejects.toThrow(/ECONNREFUSED|redis is not connected/);
   });
 
-  it("closes in time when the store is away, but not before the job in hand is done", async () => {
+  it("closes in time if the store is away, but not before the current job is done", async () => {
     const gate = await gateBefore(await freshStore(kind));
     const { queues } = queuesOn(kind, gate.url);
     await untilReady(queues);

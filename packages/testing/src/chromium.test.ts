@@ -23,7 +23,7 @@ async function newProgram(...path: string[]): Promise<string> {
 }
 
 describe("findChromium", () => {
-  it("takes the one that CHROMIUM_PATH names before any other", async () => {
+  it("prefers the browser that CHROMIUM_PATH names", async () => {
     const named = await newProgram("any-name");
     const installed = await newProgram("chromium");
     const environment = { CHROMIUM_PATH: named, PATH: dirname(installed) };
@@ -33,7 +33,7 @@ describe("findChromium", () => {
     });
   });
 
-  it("does not take another one where CHROMIUM_PATH names none", async () => {
+  it("uses no other browser if CHROMIUM_PATH is wrong", async () => {
     const installed = await newProgram("chromium");
     const text = join(dirname(installed), "notes.txt");
     await writeFile(text, "");
@@ -43,7 +43,7 @@ describe("findChromium", () => {
       ).rejects.toThrow(`CHROMIUM_PATH holds "${named}"`);
   });
 
-  it("takes a headless shell in the path before a browser with windows", async () => {
+  it("prefers a headless shell in PATH to a browser with windows", async () => {
     const chromium = await newProgram("chromium");
     const shell = await newProgram("chromium-headless-shell");
     const PATH = [chromium, shell].map((file) => dirname(file)).join(delimiter);
@@ -54,7 +54,7 @@ describe("findChromium", () => {
       });
   });
 
-  it("takes the first one in the path, but none of npm's", async () => {
+  it("uses the first browser in PATH, except npm's", async () => {
     const npms = await newProgram("node_modules", ".bin", "chromium");
     const chrome = await newProgram("google-chrome");
     const chromium = await newProgram("chromium");
@@ -78,7 +78,7 @@ describe("findChromium", () => {
 });
 
 describe.runIf(process.platform === "linux" && process.arch === "x64")("npm's Chromium", () => {
-  it("is taken before an installed one, unpacked once, by the first process, for this user only, and runs", async () => {
+  it("is preferred to an installed one, unpacked once for this user only, and runs", async () => {
     const temporary = await newFolder();
     const installed = await newProgram("chromium");
     const environment = { PATH: dirname(installed) };

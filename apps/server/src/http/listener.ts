@@ -53,7 +53,7 @@ export function createListener(
     limits,
     isProxy: trustsProxies(config.trustedProxies),
     refuse: config.rateLimits ? (socket) => write(socket, rateLimited(seconds)) : undefined,
-    onDrop: () => log.debug("a connection too many was dropped"),
+    onDrop: () => log.debug("dropped a connection above the limit"),
   });
   closeSlowReaders(server, limits);
   return server;

@@ -33,7 +33,7 @@ export function problemOf(
   { id, log }: Pick<FastifyRequest, "id" | "log">,
 ): Problem {
   const word = (message: Message) =>
-    wordMessage(locale, message, (err) => log.error({ err }, "a message cannot be worded"));
+    wordMessage(locale, message, (err) => log.error({ err }, "a message could not be formatted"));
   const errors = failure.fields && wireErrors(failure.fields, word);
   const own = word({ code: failure.code, params: failure.params } as Message);
   const first = errors && Object.values(errors)[0]?.[0];

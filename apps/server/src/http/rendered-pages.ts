@@ -51,7 +51,7 @@ export class RenderedPages {
     } catch (error) {
       if (error instanceof RenderingError) return undefined;
       const { status } = failureOf(error);
-      if (status === 500) this.#log.error({ err: error }, "a query of a page failed");
+      if (status === 500) this.#log.error({ err: error }, "the query of a page failed");
       return [400, 404, 410].includes(status) ? "missing" : undefined;
     }
   }

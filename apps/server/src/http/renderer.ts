@@ -162,9 +162,9 @@ export class Renderer {
     this.#restsUntil = performance.now() + caps.rest;
     this.#log.error(
       { err: cause },
-      "the renderer of pages broke; pages come without content for now",
+      "the page renderer failed; pages are served without content for now",
     );
-    this.#end(new RenderingError("the renderer broke"));
+    this.#end(new RenderingError("the renderer failed"));
   }
 
   #failed(failure: string): RenderingError {

@@ -60,7 +60,7 @@ class MailEvents {
       await this.#write(event);
     this.#running--;
     if (this.#running > 0) return;
-    if (this.#lost > 0) this.#log.warn({ events: this.#lost }, "events of mails were too many");
+    if (this.#lost > 0) this.#log.warn({ events: this.#lost }, "tracking events were dropped");
     this.#lost = 0;
     for (const resolve of this.#done.splice(0)) resolve();
   }
@@ -70,7 +70,7 @@ class MailEvents {
       if (linkId === undefined) await engagement.recordOpen(this.#db, event);
       else await engagement.recordClick(this.#db, { ...event, linkId });
     } catch (error) {
-      this.#log.warn({ err: error }, "an event of a mail could not be written down");
+      this.#log.warn({ err: error }, "a tracking event could not be recorded");
     }
   }
 }

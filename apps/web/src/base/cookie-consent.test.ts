@@ -4,7 +4,7 @@ import { chooseConsent, consent, isConsentUnstored, startConsent } from "./cooki
 
 beforeEach(startConsent);
 
-test("a Decline removes nothing: all that is stored was asked for", () => {
+test("Decline removes nothing from storage: the user asked for all of it", () => {
   localStorage.setItem("token", "t1");
   localStorage.setItem("lists", "[]");
   keepPreference("language", "ro");
@@ -22,7 +22,7 @@ test("a Decline removes nothing: all that is stored was asked for", () => {
   expect(document.cookie).toBe("language=ro");
 });
 
-test("a choice of another tab counts here", () => {
+test("a choice made in another tab applies here too", () => {
   localStorage.setItem("cookieConsent", "false");
   window.dispatchEvent(new StorageEvent("storage", { key: "cookieConsent" }));
   expect(consent.get()).toBe(false);
@@ -31,14 +31,14 @@ test("a choice of another tab counts here", () => {
   expect(consent.get()).toBeUndefined();
 });
 
-test("something else under the key is no choice", () => {
+test("any other value under the consent key counts as no choice", () => {
   localStorage.setItem("cookieConsent", "yes");
   startConsent();
   expect(consent.get()).toBeUndefined();
 });
 
 test.each(["QuotaExceededError", "SecurityError"])(
-  "where nothing can be stored (%s) the choice holds, and the page knows that it is not kept",
+  "without storage (%s) the choice still applies, and the page knows that it is not saved",
   (name) => {
     const refusing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("no", name);

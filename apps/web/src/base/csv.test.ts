@@ -21,7 +21,7 @@ test("in Romanian, semicolons separate cells and decimals have a comma", () => {
   );
 });
 
-test("a file of many rows is the same", async () => {
+test("csvFileOf gives the same text as csvOf for any number of rows", async () => {
   for (const count of [0, 1, 2001, 4000]) {
     const many = Array.from({ length: count }, (_, i) => [i, "Pop; Ana"]);
     for (const language of ["en", "ro"]) {
@@ -32,7 +32,7 @@ test("a file of many rows is the same", async () => {
   }
 });
 
-test("a file of the server gets semicolons, however its bytes arrive", async () => {
+test("commas of a server file become semicolons, however its bytes are split into chunks", async () => {
   const cells = [
     ["name", "note"],
     ["Pop; Ana", "a,b"],

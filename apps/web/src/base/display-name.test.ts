@@ -9,7 +9,7 @@ test.each([
   [{ email: "@x.ro" }, undefined, "@"],
   [{ username: "🦊fox" }, "🦊fox", "🦊"],
   [{}, undefined, "U"],
-])("%o is called %s, letter %s", (user, name, letter) => {
+])("%o is displayed as %s with the avatar letter %s", (user, name, letter) => {
   expect(displayName(user)).toBe(name);
   expect(avatarLetter(user)).toBe(letter);
 });

@@ -31,13 +31,13 @@ test("without an answer the fallback is shown", async () => {
   ).toEqual({ summary: ["Registration failed. Please try again."], fields: {} });
 });
 
-test("where no procedure answered, the problem's own words come before the fallback", async () => {
+test("if no procedure answered, the problem's own detail comes before the fallback", async () => {
   const detail = "Too many attempts. Try again in 1 minute.";
   const flood = Object.assign(new Error("no"), { meta: { responseJSON: { status: 429, detail } } });
   expect(wordError(await intlOf("en"), flood, "account.loginFailed").summary).toEqual([detail]);
 });
 
-test("an error of core has the same message as the server's", async () => {
+test("a DomainError of core has the same message as the server's error", async () => {
   const params = { count: 4 };
   const refusal = new DomainError("NOT_ENOUGH_NAMES", params, {
     names: [{ code: "NOT_ENOUGH_NAMES", params }],
@@ -83,7 +83,7 @@ test.each([
   [503, "Login failed. Please check your credentials."],
   [418, "Login failed. Please check your credentials."],
 ])(
-  "an answer with only a readable status %i gets its message if that helps",
+  "an answer with only a status %i shows that status's message if it helps",
   async (status, text) => {
     const { summary } = wordError(await intlOf("en"), proxied(status), "account.loginFailed");
     expect(summary).toEqual([text]);
@@ -97,7 +97,7 @@ test("a proxy's Retry-After is shown in minutes", async () => {
   ]);
 });
 
-test("a code of a newer server leaves the fallback, or the problem's own words", async () => {
+test("an unknown error code shows the problem's detail, or else the fallback", async () => {
   const intl = await intlOf("en");
   const refusal = new Refusal(409, "FROM_THE_FUTURE" as ErrorCode);
   expect(wordError(intl, refusal, "account.registerFailed").summary).toEqual([
@@ -111,7 +111,7 @@ test("a code of a newer server leaves the fallback, or the problem's own words",
   ]);
 });
 
-test("without an answer it shows the reason, if known", async () => {
+test("without an answer the error shows the reason, if known", async () => {
   const intl = await intlOf("en");
   const timedOut = new Error("no", { cause: new TimedOut("no") });
   expect(wordError(intl, timedOut, "account.loginFailed").summary).toEqual([

@@ -52,13 +52,13 @@ describe.each([
   ],
 ])("%s", (_, error, { again, unasked, open }) => {
   test(`can${again ? "" : "not"} be tried again`, () => expect(canRetry(error)).toBe(again));
-  test(`is ${unasked ? "" : "not "}tried again unasked`, () =>
+  test(`is ${unasked ? "" : "not "}retried automatically`, () =>
     expect(isTransient(error)).toBe(unasked));
   test(`leaves the outcome ${open ? "open" : "known"}`, () =>
     expect(isOutcomeOpen(error)).toBe(open));
 });
 
-test("a load is tried again after one and two seconds, or when the server asks for it", () => {
+test("a failed query is retried after one and two seconds, or after its Retry-After", () => {
   const { queryClient } = createServices({ language: "en", onSessionEnd() {} });
   const { retryDelay } = queryClient.getDefaultOptions().queries ?? {};
   const waits = (failures: number, error: Error) =>

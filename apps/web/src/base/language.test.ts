@@ -9,17 +9,17 @@ test("English is the default and is not stored", () => {
   expect(document.cookie).toBe("");
 });
 
-test("the stored choice counts", () => {
+test("the stored language is used", () => {
   localStorage.setItem("language", "ro");
   expect(startLanguage()).toBe("ro");
 });
 
-test("a stored language that we do not speak is ignored", () => {
+test("a stored language that is not supported is ignored", () => {
   localStorage.setItem("language", "de");
   expect(startLanguage()).toBe("en");
 });
 
-test("?lang=ro is a choice: it is stored, with its cookie", () => {
+test("?lang=ro is stored as a choice, also in the cookie", () => {
   openAt("/?lang=ro");
   expect(startLanguage()).toBe("ro");
   openAt("/");
@@ -28,7 +28,7 @@ test("?lang=ro is a choice: it is stored, with its cookie", () => {
   expect(document.cookie).toBe("language=ro");
 });
 
-test("?lang wins over the stored choice, unless it is not one of ours", () => {
+test("?lang overrides the stored choice, unless the language is not supported", () => {
   localStorage.setItem("language", "ro");
   openAt("/?lang=de");
   expect(startLanguage()).toBe("ro");
@@ -41,7 +41,7 @@ test.each([
   ["/?lang=ro", "/"],
   ["/my-history?type=team&lang=ro&page=2#top", "/my-history?type=team&page=2#top"],
   ["/?q=a%20b+c&lang=ro&lang=en", "/?q=a%20b+c"],
-])("a choice is taken out of the address %s", (address, rest) => {
+])("the lang parameter is removed from the address %s", (address, rest) => {
   window.history.pushState({ draft: 1 }, "", address);
   const entries = window.history.length;
   expect(startLanguage()).toBe("ro");
@@ -58,7 +58,7 @@ test("a later choice holds after a reload", () => {
   expect(startLanguage()).toBe("en");
 });
 
-test("where nothing can be stored the address goes on saying the language", () => {
+test("without storage the lang parameter stays in the address", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
@@ -68,7 +68,7 @@ test("where nothing can be stored the address goes on saying the language", () =
   vi.restoreAllMocks();
 });
 
-test("with storage full or blocked a choice holds for the page and the cookie", () => {
+test("with storage full, a language choice still sets the cookie", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

@@ -3,7 +3,7 @@ import { loadPart } from "./load-part.ts";
 
 const limit = 5000;
 
-test("a part that was fetched is answered", async () => {
+test("returns the part that was loaded", async () => {
   expect(await loadPart(limit, async () => "part")).toBe("part");
 });
 
@@ -13,7 +13,7 @@ test("errors of a part are thrown", async () => {
   await expect(loadPart(limit, broken)).rejects.toThrow("broken");
 });
 
-test("a part that stays failed is asked for under another address, from the second time on", async () => {
+test("a part that keeps failing is loaded from another address from the second try on", async () => {
   const words = "Failed to fetch dynamically imported module: http://127.0.0.1:1/assets/part-x.js";
   const load = vi.fn<() => Promise<never>>(async () =>
     Promise.reject(new Error(`A part of the page is missing (${words})`)),

@@ -65,7 +65,7 @@ test("a sign-out in another tab redirects members' pages to /login, and forgets 
   expect(kept.filter(({ queryKey }) => !JSON.stringify(queryKey).includes("site"))).toEqual([]);
 });
 
-test("another person sees nothing of the one before", async () => {
+test("after another user signs in, nothing of the previous one is shown", async () => {
   new Session().open("t1", ana);
   histories();
   const { router } = await openApp("/my-history");
@@ -93,7 +93,7 @@ test("a page restored by Back catches up with other tabs", async () => {
   expect(services.session.token).toBeUndefined();
 });
 
-test("other keys of the storage change nothing", async () => {
+test("a change of an unrelated storage key is ignored", async () => {
   histories();
   const { services } = await openApp("/");
   new Session().open("t1", ana);

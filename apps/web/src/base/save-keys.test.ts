@@ -37,7 +37,7 @@ test.each([
   expect(keyOf(drawn, teams)).toBe(first);
 });
 
-test("once the outcome is known, another press is another wish", async () => {
+test("once the outcome is known, another press gets a new key", async () => {
   const first = saveKeyOf(drawn, teams);
   first.drop();
   expect(keyOf(drawn, teams)).not.toBe(first.key);
@@ -45,13 +45,13 @@ test("once the outcome is known, another press is another wish", async () => {
   expect(keyOf(drawn, teams)).not.toBe(first.key);
 });
 
-test.each(["[[1,2]]", "{}", "[null]", "x"])("broken storage is no obstacle: %s", async (text) => {
+test.each(["[[1,2]]", "{}", "[null]", "x"])("broken stored keys are ignored: %s", async (text) => {
   sessionStorage.setItem("save-keys", text);
   await reload();
   expect(keyOf(drawn, teams)).toBe(keyOf(drawn, teams));
 });
 
-test("storage does not grow without end", () => {
+test("storage keeps at most 50 keys", () => {
   for (let i = 0; i < 200; i++) keyOf(drawn, { name: String(i) });
   expect(JSON.parse(sessionStorage.getItem("save-keys") ?? "")).toHaveLength(50);
 });

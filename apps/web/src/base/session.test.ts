@@ -68,7 +68,7 @@ test.each([
   ["only the record is stored", { token: "t1", "auth-storage": { user: ana, token: "t1" } }],
   ["the user is broken", { token: "t1", user: "{", "auth-storage": { user: ana, token: "t1" } }],
   ["the record is broken", { token: "t1", user: ana, "auth-storage": "[" }],
-])("the missing keys are filled in: %s", (_, entries) => {
+])("missing or broken keys are restored: %s", (_, entries) => {
   store(entries);
   expect(restoreSession().state.get()).toEqual({ token: "t1", user: ana });
   expect(stored("user")).toEqual(storedAna);
@@ -97,7 +97,7 @@ test("an answer about an earlier session changes nothing", () => {
 test.each([
   ["somebody else in", "t2"],
   ["out", null],
-])("an answer after another tab has signed %s does not undo that", (_, token) => {
+])("a late answer does not undo that another tab has signed %s", (_, token) => {
   const session = new Session();
   session.open("t1", undefined);
   if (token === null) localStorage.removeItem("token");
@@ -108,7 +108,7 @@ test.each([
   expect(session.token).toBe(token ?? undefined);
 });
 
-test("where storage is blocked the session lives in the page", () => {
+test("with storage blocked, the session lasts as long as the page", () => {
   const blocked = () => {
     throw new DOMException("denied", "SecurityError");
   };

@@ -29,7 +29,7 @@ test("input is restored with the page", () => {
   expect(box().value).toBe("Ana\nIon");
 });
 
-test("it is written once typing rests, not at each key", () => {
+test("input is stored once typing pauses, not at each key", () => {
   render(<Box name="rested.draft" />);
   type("A");
   expect(sessionStorage.getItem("rested.draft")).toBeNull();
@@ -37,7 +37,7 @@ test("it is written once typing rests, not at each key", () => {
   expect(sessionStorage.getItem("rested.draft")).toBe('"A"');
 });
 
-test("it is written when the page is left in between", () => {
+test("input is stored when the page is left before typing pauses", () => {
   render(<Box name="left.draft" />);
   type("A");
   fireEvent(window, new Event("pagehide"));
@@ -61,7 +61,7 @@ test("a stored value is used if valid", () => {
   expect([read("valid.draft"), read("old.draft")]).toEqual(["Zoe", ""]);
 });
 
-test("a change may start from the current value", () => {
+test("an update function receives the current value", () => {
   const { result } = renderHook(() => useStoredState("grown.draft", "", isText));
   act(() => result.current[1]((text) => `${text}a`));
   act(() => result.current[1]((text) => `${text}b`));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Texts } from "./texts.ts";
 
-test("only the areas that were asked for are there, in the language of the page", async () => {
+test("only the requested areas are loaded, in the language of the page", async () => {
   const texts = new Texts("ro");
   await texts.load("home");
   const { language, messages } = texts.state.get();
@@ -10,7 +10,7 @@ test("only the areas that were asked for are there, in the language of the page"
   expect(Object.keys(messages)).not.toContain("shell.skip");
 });
 
-test("a change of language brings every area asked for", async () => {
+test("changing the language loads every requested area in it", async () => {
   const texts = new Texts("en");
   await texts.load("shell", "errors");
   await texts.change("ro");
@@ -20,14 +20,14 @@ test("a change of language brings every area asked for", async () => {
   expect(messages.EMAIL_INVALID).toMatchObject([{ value: "Adresa de email nu este validă." }]);
 });
 
-test("a choice taken back before it was shown is not shown", async () => {
+test("a language that is changed back while it loads is not shown", async () => {
   const texts = new Texts("en");
   await texts.load("shell");
   await Promise.all([texts.change("ro"), texts.change("en")]);
   expect(texts.state.get().language).toBe("en");
 });
 
-test("the last choice wins, and an area asked for meanwhile comes in that language", async () => {
+test("the last chosen language wins, also for areas requested while it loads", async () => {
   const texts = new Texts("en");
   await texts.load("shell");
   await Promise.all([

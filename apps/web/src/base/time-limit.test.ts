@@ -43,11 +43,11 @@ test.each([
   ["mutation", "history.saveTeams", timeLimits.change],
   ["mutation", "users.login", timeLimits.account],
   ["mutation", "users.register", timeLimits.account],
-] as const)("a %s of %s has its time", (type, path, limit) => {
+] as const)("a %s of %s has its own time limit", (type, path, limit) => {
   expect(timeLimitOf({ type, path, input: undefined })).toBe(limit);
 });
 
-test("long requests have more time", () => {
+test("large requests have a longer time limit", () => {
   const input = { inputNames: "x".repeat(256 * 1024) };
   const limit = timeLimitOf({ type: "mutation", path: "history.saveTeams", input });
   expect(limit).toBeGreaterThan(timeLimits.change + 30_000);
@@ -55,7 +55,7 @@ test("long requests have more time", () => {
 });
 
 // spec 7.3
-test("a call ends at its time, and its request with it", async () => {
+test("a call times out at its limit, and its request is aborted", async () => {
   const requests = hungServer();
   const failure = failureOf(open().client.history.get.query({ id }));
   await tick(timeLimits.load - 1);
@@ -65,7 +65,7 @@ test("a call ends at its time, and its request with it", async () => {
   expect(requests[0]?.signal.aborted).toBe(true);
 });
 
-test("calls that share a request end together, and end it", async () => {
+test("batched calls time out together, and their request is aborted", async () => {
   const requests = hungServer();
   const { client } = open();
   const failures = [1, 2].map((page) => failureOf(client.history.list.query({ page })));
@@ -74,7 +74,7 @@ test("calls that share a request end together, and end it", async () => {
   expect(requests.map(({ signal }) => signal.aborted)).toEqual([true]);
 });
 
-test("an answer after that changes nothing", async () => {
+test("an answer after the time-out is ignored", async () => {
   // a network that delivers the response after the call was aborted
   let deliver: (response: Response) => void = () => {};
   vi.stubGlobal("fetch", () => new Promise<Response>((resolve) => (deliver = resolve)));

@@ -32,7 +32,7 @@ test.each([
   expect(saved()).toBeNull();
 });
 
-test("a toast may ask for its own time and may be taken away", () => {
+test("a toast may have its own duration and can be removed", () => {
   act(() => void toasts.show({ tone: "info", text: "Saved", duration: 5000 }));
   pass(4999);
   expect(saved()).not.toBeNull();
@@ -46,7 +46,7 @@ test("a toast may ask for its own time and may be taken away", () => {
   expect(saved()).toBeNull();
 });
 
-test("the same words again replace those that are shown, and start their time anew", () => {
+test("a toast with the same text replaces the current one and restarts its timer", () => {
   act(() => void toasts.show({ tone: "error", text: "Saved", duration: 5000 }));
   pass(4000);
   act(() => void toasts.show({ tone: "error", text: "Saved", duration: 5000 }));
@@ -55,14 +55,14 @@ test("the same words again replace those that are shown, and start their time an
   expect(saved()).not.toBeNull();
 });
 
-test("a toast with a button stays beside one of the same words", () => {
+test("a toast with a button stays beside another one with the same text", () => {
   const undo = <button type="button">Undo</button>;
   act(() => void toasts.show({ tone: "info", text: "Saved", action: undo }));
   act(() => void toasts.show({ tone: "info", text: "Saved" }));
   expect(screen.getAllByText("Saved")).toHaveLength(2);
 });
 
-test("its timer pauses under the pointer and while its button has the focus", () => {
+test("a toast's timer pauses under the pointer and while its button has the focus", () => {
   act(
     () =>
       void toasts.show({

@@ -41,7 +41,7 @@ test.each(["login", "register"] as const)("users.%s carries no token", async (na
 });
 
 // spec 4.4
-test("the person is asked for when the page opens with a token, and kept", async () => {
+test("the user is loaded when the page opens with a token, and stored", async () => {
   signIn();
   fakeServer({ "users.me": () => ({ ...ana, username: "Ana-Maria" }) });
   const { services } = await openApp("/");
@@ -49,7 +49,7 @@ test("the person is asked for when the page opens with a token, and kept", async
   expect(localStorage.getItem("user")).toContain("Ana-Maria");
 });
 
-test("a guest's page asks for nothing", async () => {
+test("a guest's page sends no request", async () => {
   const calls = fakeServer({});
   await openApp("/");
   expect(calls).toEqual([]);
@@ -76,7 +76,7 @@ test.each([
       },
     },
   ],
-])("if %s, the stored session stays, and the page shows what is missing", async (_, server) => {
+])("if %s, the stored session stays, and the page reports the failure", async (_, server) => {
   signIn();
   fakeServer(server);
   const { services } = await openApp("/");
@@ -99,7 +99,7 @@ test("a 401 to any other call clears the session and goes to /login", async () =
 
 // spec 4.5, 8.10
 test.each(["login", "register", "forgotPassword"] as const)(
-  "a 401 to users.%s is an ordinary answer: it neither redirects guests nor signs out",
+  "a 401 to users.%s neither redirects guests nor signs out",
   async (name) => {
     fakeServer({ "users.me": () => ana, [`users.${name}`]: unauthenticated });
     const { services, router } = await openApp("/register");
@@ -160,7 +160,7 @@ test("a 401 that comes before the answer to the current-user call waits for that
   expect(router.state.location.pathname).toBe("/contact");
 });
 
-test("in a batch each call's own code counts", async () => {
+test("in a batch each call is judged by its own status", async () => {
   signIn();
   fakeServer({
     "users.me": unauthenticated,

@@ -17,7 +17,7 @@ test.each([
   ["en", "\u200e12", "12"],
   ["en", "12\u200b", "12"],
   ["ro", "10.000\u2060", "10000"],
-] as const)("in %s “%s” is %s", (language, typed, plain) => {
+] as const)("in %s “%s” is read as %s", (language, typed, plain) => {
   expect(plainNumber(typed, language)).toBe(plain);
 });
 
@@ -38,12 +38,12 @@ test.each([
   ["en", "three"],
   ["en", "٣"],
   ["en", "5-"],
-] as const)("in %s “%s” stays, and is no whole number", (language, typed) => {
+] as const)("in %s “%s” stays unchanged and is not a whole number", (language, typed) => {
   expect(plainNumber(typed, language)).toBe(typed);
   expect(wholeOf(typed)).toBeNaN();
 });
 
-test("nothing is nought, for boxes that may be empty", () => {
+test("an empty box counts as zero", () => {
   expect(wholeOf(" ")).toBe(0);
   expect(Object.is(wholeOf("-0"), 0)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { AskBar } from "./ConsentBanner.tsx";
 import { words } from "../../test/words.ts";
 
-test("it is a named region with the question before its answers", () => {
+test("the bar is a named region with the question before its answers", () => {
   render(
     <AskBar label="Cookies" actions={<button type="button">Accept</button>}>
       May we?

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { StatusLine } from "./Shell.tsx";
 
-test("the region is there before the words, so that they are read aloud", () => {
+test("the live region exists before its text, so that the text is announced", () => {
   const { rerender } = render(<StatusLine />);
   const region = screen.getByRole("status");
   expect(region.textContent).toBe("");

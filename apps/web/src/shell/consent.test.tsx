@@ -19,7 +19,7 @@ async function openSettings() {
 test.each([
   ["Accept", "true"],
   ["Decline", "false"],
-])("%s is stored and ends the question, also for the next visit", async (name, stored) => {
+])("%s is stored and removes the banner, also on the next visit", async (name, stored) => {
   fakeServer({});
   const { unmount } = await openApp("/", { isFirstVisit: true });
   await press(name, await banner());
@@ -34,7 +34,7 @@ test.each([
 });
 
 // spec 1.9, 9.21
-test("the question comes back with each visit and on each page until it is answered", async () => {
+test("the banner returns on each visit and page until it is answered", async () => {
   fakeServer({});
   const first = await openApp("/", { isFirstVisit: true });
   await banner();
@@ -46,7 +46,7 @@ test("the question comes back with each visit and on each page until it is answe
   expect(localStorage.getItem("cookieConsent")).toBeNull();
 });
 
-test("the banner blocks nothing, and precedes the header for the keyboard", async () => {
+test("the banner does not block the page, and precedes the header for the keyboard", async () => {
   fakeServer({});
   await openApp("/login", { isFirstVisit: true });
   const question = await banner();
@@ -99,7 +99,7 @@ test("closing the settings decides nothing", async () => {
   expect(await banner()).toBeTruthy();
 });
 
-test("after a Decline users can sign in, and language and theme last over visits", async () => {
+test("after Decline users can sign in, and language and theme survive a new visit", async () => {
   localStorage.setItem("cookieConsent", "false");
   fakeServer({ "users.login": () => ({ token: "t2", user: ana }), "users.me": () => ana });
   const { unmount } = await openApp("/login");
@@ -123,7 +123,7 @@ test("after a Decline users can sign in, and language and theme last over visits
   await screen.findByRole("heading", { level: 1, name: "Tragere la sorți, pe față" });
 });
 
-test("without storage, the page says so and continues", async () => {
+test("without storage, the page says that the choice is not saved, and continues", async () => {
   fakeServer({});
   await openApp("/", { isFirstVisit: true });
   const refusing = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
@@ -140,7 +140,7 @@ test("without storage, the page says so and continues", async () => {
   }
 });
 
-test("a page without a network says so, and reports its return", async () => {
+test("a page says when it is offline, and reports the return of the network", async () => {
   fakeServer({});
   await openApp("/");
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

@@ -8,7 +8,7 @@ import { openPage } from "../page.tsx";
 
 const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
 
-test("a page that was loaded has its title and takes no focus", async () => {
+test("the first page has its title and does not move the focus", async () => {
   window.history.replaceState(null, "", "/login");
   render((await openPage()).app);
   await heading(words("shell.logIn"));
@@ -17,7 +17,7 @@ test("a page that was loaded has its title and takes no focus", async () => {
 });
 
 // spec 2.1.24
-test("a change of page scrolls to the top, sets the title, focuses the heading and is announced", async () => {
+test("navigation scrolls to the top, sets the title, focuses the heading and announces the page", async () => {
   const { router } = await openApp("/");
   await heading(words("home.title"));
   const scroll = vi.spyOn(window, "scrollTo");
@@ -29,7 +29,7 @@ test("a change of page scrolls to the top, sets the title, focuses the heading a
   expect(statuses).toContain(words("shell.title", { page: "Log In" }));
 });
 
-test("a change of search parameters is no change of page", async () => {
+test("a change of search parameters does not count as navigation", async () => {
   const { router } = await openApp("/login");
   await heading(words("shell.logIn"));
   const email = screen.getByLabelText(words("account.email"));
@@ -67,7 +67,7 @@ test.each(["/login", "/register"])("signed-in users are redirected from %s", asy
 });
 
 // spec 1.7, 2.2.9, 9.19
-test("the language switch rewords the page in place, its title and its lang", async () => {
+test("the language switch translates the page in place, with its title and lang attribute", async () => {
   await openApp("/login");
   await heading(words("shell.logIn"));
   const email = screen.getByLabelText<HTMLInputElement>(words("account.email"));
@@ -86,17 +86,20 @@ test.each([
   [{ username: "Ștefan", email: "s@example.ro" }, "Ștefan", "Ș"],
   [{ username: "", email: "ioana@example.ro" }, "ioana", "I"],
   [{ username: "", email: "" }, "shell.user", "U"],
-] as const)("in the header %o is called %s, letter %s", async (names, name, letter) => {
-  new Session().open("t1", { ...ana, ...names });
-  fakeServer({ "users.me": () => ({ ...ana, ...names }) });
-  await openApp("/");
-  const shown = name === "shell.user" ? words(name) : name;
-  const header = within(screen.getByRole("banner"));
-  expect(header.getAllByText(shown)).not.toEqual([]);
-  expect(header.getAllByText(letter)).not.toEqual([]);
-});
+] as const)(
+  "in the header %o is displayed as %s with the avatar letter %s",
+  async (names, name, letter) => {
+    new Session().open("t1", { ...ana, ...names });
+    fakeServer({ "users.me": () => ({ ...ana, ...names }) });
+    await openApp("/");
+    const shown = name === "shell.user" ? words(name) : name;
+    const header = within(screen.getByRole("banner"));
+    expect(header.getAllByText(shown)).not.toEqual([]);
+    expect(header.getAllByText(letter)).not.toEqual([]);
+  },
+);
 
-describe("the links around the page", () => {
+describe("the links in header and footer", () => {
   const linksOf = (role: "banner" | "contentinfo") =>
     within(screen.getByRole(role))
       .getAllByRole("link", { hidden: true })
@@ -107,7 +110,7 @@ describe("the links around the page", () => {
   };
 
   // spec 2.2.2, 2.2.6, 2.3.3, 6.1
-  test("are for a guest those to the account", async () => {
+  test("lead a guest to login and registration", async () => {
     await openApp("/");
     expect(account()).toEqual([
       words("shell.tiers"),
@@ -120,7 +123,7 @@ describe("the links around the page", () => {
   });
 
   // spec 2.2.2, 2.2.4, 6.2, 6.3
-  test("are a member's own pages, and the footer signs out too", async () => {
+  test("lead a member to their own pages, and the footer signs out too", async () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana, "users.logout": () => {} });
     const { services } = await openApp("/");
@@ -152,7 +155,7 @@ describe("the links around the page", () => {
   });
 
   // spec 2.2.1, 2.3.3
-  test("of the specified lists are as many as specified, and own generators have another place", async () => {
+  test("are as many as specified in the specified lists, with own generators elsewhere", async () => {
     new Session().open("t1", ana);
     fakeServer({ "users.me": () => ana });
     await openApp("/");
@@ -181,7 +184,7 @@ describe("the links around the page", () => {
   });
 
   // spec 2.2.5, 6.3
-  test("are for staff those to the campaigns too", async () => {
+  test("lead staff to the campaigns too", async () => {
     new Session().open("t1", { ...ana, isStaff: true });
     fakeServer({ "users.me": () => ({ ...ana, isStaff: true }) });
     await openApp("/");
@@ -211,7 +214,7 @@ describe("the links around the page", () => {
   });
 
   // spec 2.3.1
-  test("are beside the slogan and the year, and Back to top scrolls there", async () => {
+  test("are beside the slogan and the year, with Back to top", async () => {
     await openApp("/");
     const footer = within(screen.getByRole("contentinfo"));
     expect(footer.getByText(words("shell.slogan"))).toBeTruthy();

@@ -46,7 +46,7 @@ it("a part missing because of a new version is reported once, with a reload butt
   expect(ask.mock.calls.filter(([address]) => address === "/")).toHaveLength(1);
 });
 
-it("is reported in the reader's language", async () => {
+it("a new version is reported in the reader's language", async () => {
   localStorage.setItem("language", "ro");
   await openApp("/");
   serve("/assets/index-new.js");
@@ -75,7 +75,7 @@ it("the router does not reload without asking", async () => {
   expect(message.startsWith("Failed to fetch dynamically imported module")).toBe(false);
 });
 
-it("a page that cannot be shown offers to reload for a new version, and says so once", async () => {
+it("a page that fails to load offers to reload for a new version, and says so once", async () => {
   const { router } = await openApp("/");
   serve("/assets/index-new.js");
   const how = router.routesById["/how-it-works"];

@@ -4,7 +4,7 @@ import { numbersWorkerUrl } from "../base/worker-url.ts";
 type Rule = (text: string) => string | null;
 type Policy = [string, { createHTML: Rule; createScriptURL: Rule }];
 
-test("one policy, which lets only the empty text become HTML and our own workers scripts", async () => {
+test("the policy allows only empty text as HTML, and only our own workers as scripts", async () => {
   const policies: Policy[] = [];
   vi.stubGlobal("trustedTypes", { createPolicy: (...policy: Policy) => policies.push(policy) });
   await import("./strict-policy.ts");
@@ -23,7 +23,7 @@ test("one policy, which lets only the empty text become HTML and our own workers
   for (const own of [numbersWorkerUrl, "/sw.js"]) expect(rules?.createScriptURL(own)).toBe(own);
 });
 
-test("schemas are made without the Function constructor", async () => {
+test("zod schemas do not use the Function constructor", async () => {
   await import("./strict-policy.ts");
   const compile = vi.fn<() => void>();
   vi.stubGlobal("Function", compile);

@@ -105,7 +105,7 @@ export class PublishedDraws {
       await drawLog.sign();
       await witnesses.show();
     } catch (error) {
-      log.warn({ err: error }, "the published draws could not be looked after");
+      log.warn({ err: error }, "the published draws could not be processed");
     }
   }
 
@@ -116,7 +116,7 @@ export class PublishedDraws {
       await this.#void(id, "late");
       log.info({ drawId: id }, "a draw whose list was not frozen in time is void");
     } catch (error) {
-      log.error({ err: error, drawId: id }, "a draw that is late could not be voided");
+      log.error({ err: error, drawId: id }, "an overdue draw could not be voided");
     }
   }
 
@@ -143,7 +143,7 @@ export class PublishedDraws {
       const written = await Promise.all(draws.map((one) => this.#write(one, signature, time)));
       return isLate && written.includes(false);
     } catch (error) {
-      log.warn({ err: error, round }, "a round could not be had");
+      log.warn({ err: error, round }, "a round could not be fetched");
       return isLate;
     }
   }
@@ -157,7 +157,7 @@ export class PublishedDraws {
     const waiting = draws.filter((one) => this.#isOverdue(one, reportedAfter));
     if (waiting.length === 0) return false;
     if (!this.#isLate)
-      log.error({ round: waiting[0]?.round }, "draws wait for a round that no relay gives");
+      log.error({ round: waiting[0]?.round }, "draws wait for a round that no relay has");
     for (const one of waiting) {
       if (!this.#isOverdue(one) || !(await this.#hasEnded(one))) continue;
       if (await this.#void(one.id, "beacon"))

@@ -50,7 +50,7 @@ export class Witnesses {
         } catch (error) {
           // logged once, until the witness answers again
           if (!this.#failing.has(witness.vkey))
-            log.warn({ err: error, witness: witness.url }, "a witness of the log did not sign it");
+            log.warn({ err: error, witness: witness.url }, "a witness did not sign the log");
           this.#failing.add(witness.vkey);
         }
       }),

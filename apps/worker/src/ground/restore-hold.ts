@@ -10,7 +10,7 @@ type Hold = "restored" | "copied";
 
 const words: Readonly<Record<Hold, string>> = {
   restored:
-    "this database was restored from a backup: nothing is sent until somebody takes it up (docs/backup.md)",
+    "this database was restored from a backup: nothing is sent until it is released (docs/backup.md)",
   copied: copiedWords,
 };
 
@@ -49,7 +49,7 @@ export class RestoreHold {
     const { mails, isCopied, backupAt } = await restored.holds(db);
     const held = isCopied ? "copied" : mails ? "restored" : undefined;
     if (held && held !== this.#was) log.warn({ backupAt }, words[held]);
-    if (!held && this.#was) log.info("the held database was taken up");
+    if (!held && this.#was) log.info("the hold on this database was released");
     this.#was = held;
     return held;
   }

@@ -44,7 +44,7 @@ it.each([
   ["a field that is no address", "{{email}}", "LINK_ADDRESS"],
   ["a line end", "https://a.example/\n", "CONTROL_CHARACTERS"],
   ["too long", `https://a.example/${"a".repeat(documentLimits.address)}`, "TOO_LONG"],
-])("a link leads to %s, or is refused", (_what, href, code) => {
+])("a link is accepted or rejected: %s", (_what, href, code) => {
   expect(codeOf(of({ type: "button", label: "Go", href }))).toBe(code);
   expect(codeOf(of({ type: "paragraph", text: [{ text: "a", href }] }))).toBe(code);
 });
@@ -96,7 +96,7 @@ it.each<[string, unknown, string | undefined]>([
   expect(codeOf(document)).toBe(code);
 });
 
-it("is too large as a whole where each part is not", () => {
+it("a document may be too large as a whole even if no part is", () => {
   const long = { type: "paragraph", text: [{ text: "x".repeat(documentLimits.text) }] };
   expect(codeOf(of(...Array.from({ length: 20 }, () => long)))).toBeUndefined();
   expect(codeOf(of(...Array.from({ length: 20 }, () => long), paragraph))).toBe(
@@ -107,7 +107,7 @@ it("is too large as a whole where each part is not", () => {
   expect(codeOf(of(...Array.from({ length: 10 }, () => pieces)))).toBe("DOCUMENT_TOO_LARGE");
 });
 
-it("is compared by what it says, in any order of keys", () => {
+it("documents are compared by content, in any order of keys", () => {
   const fields = (document: unknown): CampaignFields => ({
     ...emptyCampaignFields,
     document: document as CampaignDocument,
@@ -123,7 +123,7 @@ it("is compared by what it says, in any order of keys", () => {
   expect(areSameCampaignFields(mine, fields(of()))).toBe(false);
 });
 
-it("is empty until something is in it", () => {
+it("a document is empty until it has content", () => {
   expect(isEmptyDocument(emptyDocument)).toBe(true);
   const emptyWith = (...blocks: CampaignDocument["blocks"]) =>
     isEmptyDocument({ ...emptyDocument, blocks });

@@ -27,20 +27,20 @@ const written: CampaignFields = {
 /** What one campaign can have: no body beside a document. */
 const whole = { ...written, body: "" };
 
-it.each(campaignFieldNames)("a difference in %s is seen", (name) => {
+it.each(campaignFieldNames)("a difference in %s is detected", (name) => {
   expect(written[name]).not.toBe(emptyCampaignFields[name]);
   const other = { ...written, [name]: emptyCampaignFields[name] };
   expect(areSameCampaignFields(written, other)).toBe(false);
   expect(areSameCampaignFields(written, { ...written })).toBe(true);
 });
 
-it("compares as the server keeps: lines are trimmed, and the body is not", () => {
+it("fields are compared as stored: single lines are trimmed, and the body is not", () => {
   const spaced = { ...written, title: " Winter", subject: "Snow ", preheader: " It is cold " };
   expect(areSameCampaignFields(spaced, written)).toBe(true);
   expect(areSameCampaignFields({ ...written, body: "<p>Snow.</p> " }, written)).toBe(false);
 });
 
-it("compares letters in the other language in the same way", () => {
+it("translations are compared in the same way", () => {
   const of = (changes: Partial<NonNullable<CampaignFields["translation"]>>) => ({
     ...written,
     translation: {
@@ -58,7 +58,7 @@ it("compares letters in the other language in the same way", () => {
   expect(areSameCampaignFields(here, there)).toBe(true);
 });
 
-it("a letter for readers of a language needs the language", () => {
+it("a letter for readers of one language must name the language", () => {
   for (const fields of [{ translation: written.translation }, { onlyItsLanguage: true }]) {
     const none = { ...emptyCampaignFields, title: "t", subject: "s", body: "b", ...fields };
     expect(createCampaignInput.safeParse(none).error?.issues).toMatchObject([
@@ -85,6 +85,6 @@ it("inputs accept every field and fill in missing ones", () => {
   expect(updateCampaignInput.parse({ id })).toEqual({ id });
 });
 
-it("drops other properties of an object", () => {
+it("unknown properties of an object are dropped", () => {
   expect(campaignFieldsOf({ ...written, id: "1" } as CampaignFields)).toEqual(written);
 });

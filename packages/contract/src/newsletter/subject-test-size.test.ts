@@ -8,6 +8,6 @@ it.each([
   ["all of a list that is too short", 25, 10, 3, 25],
   ["nobody of nobody", 0, 50, 2, 0],
   ["at most 25,000 for each subject", 1_000_000, 50, 2, 50_000],
-])("a test has %s", (_what, recipients, share, subjects, size) => {
+])("a subject test has %s", (_what, recipients, share, subjects, size) => {
   expect(subjectTestSize(recipients, share, subjects)).toBe(size);
 });

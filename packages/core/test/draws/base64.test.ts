@@ -4,7 +4,7 @@ import { fingerprintOf, grouped, isNoteOf } from "../../src/draws/fingerprint.ts
 import { faultOf } from "./samples.ts";
 
 describe("base64url, as it stands in links", () => {
-  it("is Node's own, of every length and every byte", () => {
+  it("equals Node's own for every length and every byte", () => {
     const bytes = Uint8Array.from({ length: 256 }, (_, i) => (i * 73) % 256);
     for (let length = 0; length <= 256; length++) {
       const some = bytes.subarray(0, length);
@@ -14,12 +14,12 @@ describe("base64url, as it stands in links", () => {
     }
   });
 
-  it.each(["a", "ab=", "a b", "ab+/", "AB", "abc\n"])("%j is none", (text) => {
+  it.each(["a", "ab=", "a b", "ab+/", "AB", "abc\n"])("%j is rejected", (text) => {
     expect(faultOf(() => fromBase64url(text))).toBe("bad_base64");
   });
 });
 
-it("a fingerprint stays a note of its freeze when it is read aloud in groups", () => {
+it("a fingerprint read aloud in groups still matches its freeze", () => {
   const freeze = "0123456789abcdef".repeat(4);
   const shown = grouped(fingerprintOf(freeze));
   expect(shown).toMatch(/^(?:[\dA-Z]{5}-){5}[\dA-Z]$/);

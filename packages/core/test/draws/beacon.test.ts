@@ -14,13 +14,13 @@ import { faultOf } from "./samples.ts";
 
 const { Point } = bls12_381.G1;
 
-describe("rounds", () => {
+describe("beacon rounds", () => {
   it("appear every period from genesis on", () => {
     expect(roundTime(1, quicknet)).toBe(1_692_803_367);
     expect(roundTime(1000, quicknet)).toBe(1_692_803_367 + 2997);
   });
 
-  it("are the first at a time or after it", () => {
+  it("are found as the first at a time or after it", () => {
     for (const round of [1, 2, 1000]) {
       const time = roundTime(round, quicknet);
       expect([time - 2, time - 1, time, time + 1].map((at) => roundAt(at, quicknet))).toEqual([
@@ -33,16 +33,16 @@ describe("rounds", () => {
     expect(roundAt(0, quicknet)).toBe(1);
   });
 
-  it("give their signature's hash, as drand calls randomness", () => {
+  it("yield the hash of their signature as randomness, like drand", () => {
     const { signature, randomness } = recorded.rounds[2]!;
     expect(beaconOf(signature)).toBe(randomness);
   });
 });
 
-describe("a chain", () => {
+describe("a beacon chain", () => {
   const info = { ...recorded.chain };
 
-  it("is read from drand's own description", () => {
+  it("is parsed from drand's own description", () => {
     expect(readChainInfo(JSON.stringify(info))).toEqual(quicknet);
   });
 
@@ -60,7 +60,7 @@ describe("a chain", () => {
     expect(faultOf(() => readChainInfo(text))).toBe("bad_chain_info");
   });
 
-  it("is refused if it is no record", () => {
+  it("is rejected if it is not a JSON object", () => {
     expect(faultOf(() => readChainInfo("{"))).toBe("not_json");
     for (const text of ["null", "[]", "7"])
       expect(faultOf(() => readChainInfo(text))).toBe("bad_chain_info");

@@ -69,16 +69,16 @@ describe("a link of the chain", () => {
     [3, { draw: drawId.replace("0", "1") }, "wrong_draw"],
     [3, { t: "freeze" }, "wrong_order"],
     [2, { at: 1_799_999_999 }, "time_decreases"],
-  ] as const)("at %i breaks by %j", (n, changes, code) => {
+  ] as const)("at %i is broken by %j", (n, changes, code) => {
     expect(faultWith(n, changes)).toBe(code);
   });
 
-  it("takes its time from the statement before if the clock is set back", () => {
+  it("takes its time from the previous statement if the clock is set back", () => {
     expect(nextHead(drawId, good.texts, 5).at).toBe(1_800_000_000);
     expect(nextHead(drawId, good.texts, 1_900_000_000)).toMatchObject({ n: 4, at: 1_900_000_000 });
   });
 
-  it("asks for entries, seed and signature where the draw has them", () => {
+  it("requires entries, seed and signature only if the draw has them", () => {
     const chain = chainOf(good.statements);
     const { chain: _, round: __, ...commitOnly } = open;
     const numbers = { ...open, kind: "numbers", rules: { count: 1, max: 2, min: 1 } } as const;
@@ -90,8 +90,8 @@ describe("a link of the chain", () => {
   });
 });
 
-describe("rules", () => {
-  it("have the bounds that forms and server take", () => {
+describe("the rules of a draw", () => {
+  it("have the same limits as forms and the server", () => {
     const { prizes, teams, numbersDrawn, entries, weight } = drawLimits;
     expect({ prizes, teams, numbersDrawn, entries, weight: weight.max }).toEqual(drawBounds);
   });
@@ -129,7 +129,7 @@ describe("rules", () => {
     [{ kind: "numbers", rules: { count: 1, max: 9, min: 0 } }, 10, 10, "none"],
     [{ kind: "numbers", rules: { count: 1, max: 9, min: 0 } }, 11, 11, "wrong_count"],
     [{ kind: "teams", rules: { teams: 3 } }, 2, 2, "wrong_count"],
-  ] as const)("%# ask for their count and weight", (draw, count, weight, code) => {
+  ] as const)("require their count and weight: %#", (draw, count, weight, code) => {
     const fault = faultOf(() =>
       checkCounts(draw as Parameters<typeof checkCounts>[0], { count, weight }),
     );
@@ -137,7 +137,7 @@ describe("rules", () => {
   });
 });
 
-describe("places", () => {
+describe("the prize places of a draw", () => {
   const rules = { alternates: 2, prizes: [1, 2], weighted: 0 } as const;
   const ranks = (...steps: number[]) =>
     placesAfter(
@@ -145,7 +145,7 @@ describe("places", () => {
       steps.map((rank) => ({ rank })),
     ).map(({ rank }) => rank);
 
-  it("go to the next alternate, also when a promoted one gives way, and stay empty after the last", () => {
+  it("pass to the next alternate, also when a promoted one declines, and stay empty after the last", () => {
     expect(ranks()).toEqual([1, 2, 3]);
     expect(ranks(2)).toEqual([1, 4, 3]);
     expect(ranks(2, 4)).toEqual([1, 5, 3]);
@@ -153,7 +153,7 @@ describe("places", () => {
     expect(placesAfter({ ...rules, prizes: [1, 2] }, [])[2]).toEqual({ prize: 2, rank: 3 });
   });
 
-  it("are given up only by who holds one", () => {
+  it("can be given up only by their holder", () => {
     for (const steps of [[4], [2, 2], [0], [6], [2, 5]])
       expect(faultOf(() => ranks(...steps))).toBe("no_such_place");
   });

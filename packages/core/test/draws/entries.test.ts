@@ -17,7 +17,7 @@ import { drawId, faultOf, hex64 } from "./samples.ts";
 const line = (digit: string, weight: number | string = 1) => `${hex64(digit)} ${weight}\n`;
 
 describe("an entries file", () => {
-  it("is sorted and reads back, whatever the list", () => {
+  it("is sorted and can be parsed again for every list", () => {
     const entry = fc.record({
       c: fc.stringMatching(/^[0-9a-f]{64}$/),
       weight: fc.integer({ min: 1, max: 1_000_000 }),
@@ -51,15 +51,15 @@ describe("an entries file", () => {
     [line("a") + line("a", 2), "not_sorted"],
     [line("a").repeat(100_001), "wrong_count"],
     ["x".repeat(7_300_001), "too_long"],
-  ])("is refused for %#", (file, code) => {
+  ])("is rejected: case %#", (file, code) => {
     expect(faultOf(() => readEntries(file))).toBe(code);
   });
 
-  it("takes the largest weight", () => {
+  it("accepts the largest weight", () => {
     expect(readEntries(line("a", 1_000_000)).weight).toBe(1_000_000);
   });
 
-  it("proves each line by count and hashes alone", () => {
+  it("proves each line by counts and hashes alone", () => {
     const digits = ["1", "3", "5", "7", "9", "b", "d", "f"];
     const entries = readEntries(digits.map((digit) => line(digit, 3)).join(""));
     const tree = entriesTree(entries);
@@ -77,13 +77,13 @@ describe("an entries file", () => {
   });
 });
 
-describe("openings", () => {
+describe("opened entries", () => {
   const salt = "0123456789abcdef".repeat(2);
   const ana = { number: 1, salt, label: "Ana  Pop, 3 copii" };
   const commits = (number: number) =>
     number === 1 ? entryCommit(drawId, Buffer.from(salt, "hex"), ana.label) : undefined;
 
-  it("read back as they were written, none included", () => {
+  it("are parsed as they were written, also if there are none", () => {
     for (const openings of [[], [ana], [ana, { number: 100_000, salt, label: " 🎈" }]])
       expect(readOpenings(openingsText(openings))).toEqual(openings);
   });
@@ -98,11 +98,11 @@ describe("openings", () => {
     `1 ${salt} Ana\n\n`,
     `1 ${salt} ${"é".repeat(513)}\n`,
     `1 ${salt} \ud800\n`,
-  ])("are refused as in %j", (text) => {
+  ])("are rejected in the form %j", (text) => {
     expect(faultOf(() => readOpenings(text))).toBe("bad_line");
   });
 
-  it("fit their entry, byte for byte", () => {
+  it("must match their entry, byte for byte", () => {
     const check = (...openings: Opening[]) => checkOpenings(drawId, 2, openings, commits);
     expect(check(ana)).toBe(0);
     expect(check(ana, { ...ana, number: 2 })).toBe(1);

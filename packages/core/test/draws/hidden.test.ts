@@ -17,7 +17,7 @@ const sha = (kind: string, ...parts: (Buffer | string)[]) => {
   return hash.digest("hex");
 };
 
-describe("hidden values", () => {
+describe("the commitments of hidden values", () => {
   const seed = Buffer.alloc(32, 7);
   const salt = Buffer.alloc(16, 9);
 
@@ -27,7 +27,7 @@ describe("hidden values", () => {
     expect(entryCommit(drawId, salt, "Ștefan")).toBe(sha("entry", salt, "Ștefan"));
   });
 
-  it("of the text are exact", () => {
+  it("of the text cover its exact canonical form", () => {
     const text = { title: "Raffle", organiser: "Ana", rules: "", prizes: ["a", "b"] };
     const body = '{"organiser":"Ana","prizes":["a","b"],"rules":"","title":"Raffle"}';
     expect(drawTextBody(text)).toBe(body);
@@ -39,7 +39,7 @@ describe("hidden values", () => {
   });
 });
 
-describe("a label", () => {
+describe("the label of an entry", () => {
   it.each([
     ["Ana", "Ana"],
     ["  Ana \t\r\n Pop ", "Ana Pop"],
@@ -47,7 +47,7 @@ describe("a label", () => {
     ["S\u0326tefan", "Ștefan"],
     ["\ufeffAna", "\ufeffAna"],
     ["a\u200db", "a\u200db"],
-  ])("%j is %j", (typed, label) => {
+  ])("%j is normalised to %j", (typed, label) => {
     expect(normaliseLabel(typed)).toBe(label);
     expect(normaliseLabel(label)).toBe(label);
   });

@@ -21,20 +21,20 @@ function importsOf(file: string, seen = new Set<string>()): Set<string> {
 
 const all = (entry: string) => [...importsOf(join(source, entry))];
 
-describe("what a page loads", () => {
-  it("has nothing of published draws, from the package itself", () => {
+describe("the modules that a page loads", () => {
+  it("include nothing of published draws in the package's main entry", () => {
     const imported = all("index.ts");
     expect(imported).toContain("teams/generate-teams.ts");
     expect(imported.filter((name) => /^draws|curves/.test(name))).toEqual([]);
   });
 
-  it("has no elliptic curves, from the draws without their checks", () => {
+  it("include no elliptic curves in the draws without their checks", () => {
     const imported = all("draws/index.ts");
     expect(imported).toContain("draws/merkle.ts");
     expect(imported.filter((name) => name.includes("curves"))).toEqual([]);
   });
 
-  it("has one curve each, from the beacon and the log's signatures", () => {
+  it("include one curve each in the beacon and the log's signatures", () => {
     expect(all("draws/beacon.ts")).toContain("@noble/curves/bls12-381.js");
     expect(all("draws/beacon.ts")).not.toContain("@noble/curves/ed25519.js");
     expect(all("draws/log-signatures.ts")).toContain("@noble/curves/ed25519.js");

@@ -45,8 +45,8 @@ const byLog = { ...log, signature: signed(log.privateKey, text) };
 const byWitness = { ...witness, signature: cosigned(witness.privateKey, 1_800_000_000, text) };
 const note = noteText({ text, signatures: [byLog, byWitness] });
 
-describe("a note", () => {
-  it("is verified as its specification shows", () => {
+describe("a signed note", () => {
+  it("is verified like the example of its specification", () => {
     const key = readVkey(published.vkey);
     expect(verifyNote(readNote(published.note), key)).toEqual({ signed: "yes" });
     const changed = readNote(published.note.replace("an example", "no example"));
@@ -74,13 +74,13 @@ describe("a note", () => {
     `${text}\n${"— a AAAAAAA=\n".repeat(65)}`,
     `x${" ".repeat(65_536)}${note}`,
     "text\n\n— a AAAA\n",
-  ])("is refused as in %#", (refused) => {
+  ])("is rejected: case %#", (refused) => {
     expect(faultOf(() => readNote(refused))).toMatch(/^bad_(note|base64)$/);
   });
 });
 
-describe("a checkpoint", () => {
-  it("is read with log and witness verified, and the witness's time", () => {
+describe("a checkpoint of the log", () => {
+  it("is parsed with verified log and witness, and the witness's time", () => {
     const checkpoint = readCheckpoint(note);
     expect(checkpoint).toMatchObject({ origin: "draws.example/log", size: 7, text });
     expect(verifyNote(checkpoint, log.key)).toEqual({ signed: "yes" });
@@ -88,7 +88,7 @@ describe("a checkpoint", () => {
     expect(verifyNote(checkpoint, signer("other.example", 1).key)).toEqual({ signed: "no" });
   });
 
-  it("is wrong if any signature of a known key is", () => {
+  it("is wrong if any signature of a known key is wrong", () => {
     const [first = 0, ...rest] = byLog.signature;
     const bad = { ...byLog, signature: Uint8Array.of(first ^ 1, ...rest) };
     const short = { ...byWitness, signature: byWitness.signature.slice(1) };
@@ -118,7 +118,7 @@ describe("a checkpoint", () => {
     [text, text.replace(/\n.*=\n$/, "\nAAAA\n")],
     [text, "draws.example/log\n7\n"],
     [text, `${text}\nan extension after an empty line\n`],
-  ])("is refused as in %#", (good, bad) => {
+  ])("is rejected: case %#", (good, bad) => {
     expect(faultOf(() => readCheckpoint(note.replace(good, bad)))).toMatch(/^bad_/);
   });
 });
@@ -135,17 +135,17 @@ describe("keys and base64", () => {
     expect(faultOf(() => readVkey(vkey))).toMatch(/^bad_/);
   });
 
-  it("read base64 only as it is written", () => {
+  it("accept base64 only in its canonical form", () => {
     expect(fromBase64(toBase64(Uint8Array.of(0, 250, 255)))).toEqual(Uint8Array.of(0, 250, 255));
     for (const wrong of ["AB==", "AA", "AA=", "A A=", "AA==\n", "-_8=", "é"])
       expect(faultOf(() => fromBase64(wrong))).toBe("bad_base64");
   });
 });
 
-describe("a proof", () => {
+describe("a log proof", () => {
   const proof = { index: 5, hashes: [new Uint8Array(32).fill(1)], checkpoint: note };
 
-  it("reads back, with extra data or without", () => {
+  it("is parsed as it was written, with extra data or without", () => {
     expect(readLogProof(logProofText(proof))).toEqual(proof);
     const bare = { ...proof, index: 0, hashes: [] };
     expect(readLogProof(logProofText(bare))).toEqual(bare);
@@ -162,7 +162,7 @@ describe("a proof", () => {
     ["AQE", "AAA="],
     ["index 5\n", `index 5\n${`${toBase64(new Uint8Array(32))}\n`.repeat(53)}`],
     ["\n\n", "\n"],
-  ])("is refused as in %#", (good, bad) => {
+  ])("is rejected: case %#", (good, bad) => {
     expect(faultOf(() => readLogProof(logProofText(proof).replace(good, bad)))).toMatch(/^bad_/);
   });
 

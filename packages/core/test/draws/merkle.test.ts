@@ -29,11 +29,11 @@ const indices = (size: number) => Array.from({ length: size }, (_, i) => i);
 const flipped = (hash: Uint8Array) => hash.map((byte, i) => (i === 5 ? byte ^ 4 : byte));
 
 describe("a Merkle tree", () => {
-  it.each(sizes)("of %i leaves has the root that RFC 9162 defines", (size) => {
+  it.each(sizes)("with %i leaves has the root that RFC 9162 defines", (size) => {
     expect(rootOf(treeOf(size))).toEqual(definition(data.slice(0, size)));
   });
 
-  it.each(sizes)("of %i leaves proves each of them, and nothing else", (size) => {
+  it.each(sizes)("with %i leaves proves each of them, and nothing else", (size) => {
     const tree = treeOf(size);
     const root = rootOf(tree);
     for (let index = 0; index < size; index++) {
@@ -51,13 +51,13 @@ describe("a Merkle tree", () => {
     }
   });
 
-  it("has no leaf outside of it", () => {
+  it("proves no leaf outside of its size", () => {
     for (const index of [-1, 3, 0.5, Number.NaN])
       expect(provenRoot(index, 3, leafHash(data[0]!), [])).toBeUndefined();
     expect(provenRoot(0, 2 ** 60, leafHash(data[0]!), [])).toBeUndefined();
   });
 
-  it.each(sizes)("of %i leaves proves that it continues each smaller one", (size) => {
+  it.each(sizes)("with %i leaves proves that it extends each smaller one", (size) => {
     const tree = treeOf(size);
     const now = headOf(size);
     for (let old = 1; old <= size; old++) {

@@ -41,10 +41,10 @@ function outcomes(draw: (random: RandomSource) => unknown): Map<string, number> 
   return counted;
 }
 
-describe("the key", () => {
+describe("the key of a draw", () => {
   const from = { freeze: hex64("1"), seed: hex64("2"), signature: "3".repeat(96) };
 
-  it("is HKDF over seed and beacon with F as salt", () => {
+  it("is HKDF over seed and beacon, salted with the hash of the freeze", () => {
     const bytes = (hex: string) => Buffer.from(hex, "hex");
     const beacon = createHash("sha256").update(bytes(from.signature)).digest();
     const prk = createHmac("sha256", bytes(from.freeze))
@@ -55,7 +55,7 @@ describe("the key", () => {
     expect(Buffer.from(drawKey(from)).toString("hex")).toBe(key);
   });
 
-  it("differs with each part, and without a round", () => {
+  it("changes with each of its inputs, and without a round", () => {
     const others = [
       from,
       { ...from, freeze: hex64("4") },
@@ -68,20 +68,20 @@ describe("the key", () => {
   });
 });
 
-describe("a choice without weights", () => {
+describe("a selection without weights", () => {
   it.each([
     [1, 1],
     [4, 2],
     [5, 5],
     [5, 0],
-  ])("of %i takes each order of %2$i exactly as often", (n, k) => {
+  ])("of %i yields each order of %2$i with the same chance", (n, k) => {
     const counted = outcomes((random) => sampleSparse(n, k, random));
     const orders = indices(k).reduce((product, i) => product * (n - i), 1);
     expect(counted.size).toBe(orders);
     for (const chance of counted.values()) expect(chance).toBeCloseTo(1 / orders, 12);
   });
 
-  it("gives the same as the dense one", () => {
+  it("equals that of the dense algorithm", () => {
     holds(
       fc.property(keys, fc.nat(40), fc.nat(40), (key, n, k) => {
         const taken = Math.min(n, k);
@@ -91,19 +91,19 @@ describe("a choice without weights", () => {
     );
   });
 
-  it("takes numbers up to 2^53 - 1 without a table of them", () => {
+  it("draws numbers up to 2^53 - 1 without a table of them", () => {
     const drawn = sampleSparse(2 ** 53 - 1, 10_000, seededRandom(new Uint8Array(32)));
     expect(new Set(drawn).size).toBe(10_000);
     expect(drawn.every((one) => Number.isSafeInteger(one))).toBe(true);
   });
 
-  it("refuses more than there are", () => {
+  it("rejects a count above the number of entries", () => {
     for (const k of [6, -1, 1.5])
       expect(() => sampleSparse(5, k, seededRandom(new Uint8Array(32)))).toThrow(RangeError);
   });
 });
 
-describe("a choice by weights", () => {
+describe("a selection by weights", () => {
   /** As the format says it: the first remaining entry whose running total exceeds the ticket. */
   function plain(weights: number[], k: number, random: RandomSource): number[] {
     const left = [...weights];
@@ -116,7 +116,7 @@ describe("a choice by weights", () => {
     });
   }
 
-  it("gives the same as the plain search", () => {
+  it("equals that of a plain search", () => {
     const lists = fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
     holds(
       fc.property(keys, lists, (key, weights) => {
@@ -139,10 +139,10 @@ describe("a choice by weights", () => {
   });
 });
 
-describe("a result", () => {
+describe("the result of a draw", () => {
   const random = () => seededRandom(new Uint8Array(32).fill(3));
 
-  it("of winners is entry numbers by rank, places before alternates", () => {
+  it("of winners lists entry numbers by rank, places before alternates", () => {
     const draw = {
       kind: "winners",
       rules: { alternates: 1, prizes: [1, 1], weighted: 0 },
@@ -158,7 +158,7 @@ describe("a result", () => {
     expect(resultHash(drawn)).toBe(createHash("sha256").update(text).digest("hex"));
   });
 
-  it("of teams is everybody once, the first ones one larger", () => {
+  it("of teams contains everybody once, the first teams one larger", () => {
     const drawn = select({ kind: "teams", rules: { teams: 4 } }, { count: 9 }, random());
     const teams = "teams" in drawn ? drawn.teams : [];
     expect(teams.map((team) => team.length)).toEqual([3, 2, 2, 2]);
@@ -173,7 +173,7 @@ describe("a result", () => {
     expect(ranks.toSorted((a, b) => a - b)).toEqual([44, 45, 46, 47, 48, 49]);
   });
 
-  it("needs enough entries, and weights where they count", () => {
+  it("needs enough entries, and weights if they count", () => {
     const from = { freeze: hex64("1"), seed: hex64("2") };
     const winners = {
       kind: "winners" as const,

@@ -11,13 +11,13 @@ const faultIn = (changes: object, of: object = open) =>
   faultOf(() => readStatement(textOf({ ...of, ...changes })));
 
 describe("canonical JSON", () => {
-  it("sorts members by code and writes no blanks", () => {
+  it("sorts members by code unit and writes no spaces", () => {
     expect(canonicalText({ b: [1, "é\u2028"], a_b: {}, ab: 0, a: '"\\' })).toBe(
       '{"a":"\\"\\\\","a_b":{},"ab":0,"b":[1,"é\u2028"]}',
     );
   });
 
-  it("reads back what it writes, whatever is written", () => {
+  it("is parsed as it was written, for any value", () => {
     const names = fc.stringMatching(/^[a-z_]{1,6}$/);
     const strings = fc.string({ unit: "binary", maxLength: 9 }).map((text) =>
       // oxlint-disable-next-line no-control-regex
@@ -61,12 +61,12 @@ describe("canonical JSON", () => {
     expect(faultOf(() => readCanonical(text))).toBe("not_canonical");
   });
 
-  it("refuses what is no JSON, and a byte order mark", () => {
+  it("rejects text that is not JSON, and a byte order mark", () => {
     for (const text of ["", "{", "\ufeff{}", "{}{}", "01"])
       expect(faultOf(() => readCanonical(text))).toBe("not_json");
   });
 
-  it("counts bytes up to 8,192", () => {
+  it("is limited to 8,192 bytes", () => {
     const longest = canonicalText("é".repeat(4095));
     expect(readCanonical(longest)).toHaveLength(4095);
     expect(faultOf(() => canonicalText(`${"é".repeat(4095)}x`))).toBe("too_long");
@@ -75,8 +75,8 @@ describe("canonical JSON", () => {
   });
 });
 
-describe("a statement", () => {
-  it.each(Object.values(statements))("of type $t is read as it was written", (statement) => {
+describe("a statement of a draw", () => {
+  it.each(Object.values(statements))("of type $t is parsed as it was written", (statement) => {
     expect(readStatement(statementText(statement))).toEqual(statement);
   });
 
@@ -85,7 +85,7 @@ describe("a statement", () => {
     expect(statementHash(text)).toBe(createHash("sha256").update(text).digest("hex"));
   });
 
-  it.each(Object.values(statements))("of type $t has no other members", (statement) => {
+  it.each(Object.values(statements))("of type $t rejects other members", (statement) => {
     expect(faultIn({ extra: 1 }, statement)).toBe("member_unknown");
     expect(faultOf(() => readStatement(`{"__proto__":{},${textOf(statement).slice(1)}`))).toBe(
       "member_unknown",
@@ -96,7 +96,7 @@ describe("a statement", () => {
     Object.values(statements).flatMap((statement) =>
       Object.keys(statement).map((name) => ({ t: statement.t, name, statement })),
     ),
-  )("of type $t needs its member $name, of its own form", ({ t, name, statement }) => {
+  )("of type $t requires its member $name in its own format", ({ t, name, statement }) => {
     const { [name as "v"]: _, ...others } = statement as unknown as Record<"v", unknown>;
     const dependsOnDraw = t === "freeze" && (name === "entries" || name === "seed");
     expect(faultIn(others, {}) === "none").toBe(dependsOnDraw);
@@ -104,14 +104,14 @@ describe("a statement", () => {
       expect(faultIn({ [name]: wrong }, statement)).toMatch(/^member_(invalid|missing)$/);
   });
 
-  it("has chain and round, or neither", () => {
+  it("has both chain and round, or neither", () => {
     const { chain, round, ...commitOnly } = open;
     expect(faultIn({}, commitOnly)).toBe("none");
     expect(faultIn({ chain }, commitOnly)).toBe("member_missing");
     expect(faultIn({ round }, commitOnly)).toBe("member_missing");
   });
 
-  it("reveals a signature or a seed with the result", () => {
+  it("reveals either a signature or a seed with the result", () => {
     const { signature, ...bare } = statements.result;
     expect(faultIn({ seed: hex64("5") }, bare)).toBe("none");
     expect(faultIn({}, bare)).toBe("member_missing");

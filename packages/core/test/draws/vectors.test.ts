@@ -20,15 +20,15 @@ const failing = (text: string, given: object = {}) => {
   };
 };
 
-describe("the files of vectors", () => {
+describe("the test vectors", () => {
   // `npm test -- packages/core/test/draws/vectors.test.ts -u` writes them
-  it.each(Object.keys(vectorFiles))("%s.json is what the format gives", async (name) => {
+  it.each(Object.keys(vectorFiles))("%s.json match the format", async (name) => {
     const text = `${JSON.stringify(vectorFiles[name]!(), null, 1)}\n`;
     expect(text.length).toBeLessThan(1_000_000);
     await expect(text).toMatchFileSnapshot(`../../src/draws/vectors/${name}.json`);
   });
 
-  it("name canonical texts and labels", () => {
+  it("contain canonical texts and labels", () => {
     const { accepted, refused, labels } = vectorFiles["canonical"]!() as Record<string, any>;
     for (const text of accepted) expect(faultOf(() => readCanonical(text))).toBe("none");
     for (const text of refused) expect(faultOf(() => readCanonical(text))).toMatch(/^not_/);
@@ -37,16 +37,16 @@ describe("the files of vectors", () => {
   });
 });
 
-describe("a good bundle", () => {
+describe("a valid bundle", () => {
   const drawn = Object.entries(plans).filter(([, { after }]) => after.some((t) => t === "result"));
 
-  it.each(drawn)("of %s has the highest verdict that its draw can have", (name, plan) => {
+  it.each(drawn)("of %s gets the highest verdict that its draw can have", (name, plan) => {
     const report = checkBundle(readBundle(bundleText(bases[name as "winners"])), trust);
     expect(report.checks.filter(({ status }) => status === "fail")).toEqual([]);
     expect(report.verdict).toBe(plan.round === undefined ? 2 : 3);
   });
 
-  it("has no verdict before its result, or without its words or its file", () => {
+  it("gets no verdict before its result, or without its text or entries file", () => {
     const { winners, frozen, open } = bases;
     const others = [frozen, open, bases["void before the freeze"], { ...winners, text: null }];
     for (const bundle of [...others, { ...winners, entries: null }, withoutFile(winners, [1])]) {
@@ -56,7 +56,7 @@ describe("a good bundle", () => {
     }
   });
 
-  it("has the verdict for which the person checking gave keys", () => {
+  it("gets the verdict for the keys given by the person checking", () => {
     const { winners } = bases;
     const freeze = checkBundle(winners, trust).facts!.fingerprint!;
     const verdictWith = (given: Parameters<typeof checkBundle>[1]) =>
@@ -89,7 +89,7 @@ describe("a good bundle", () => {
     });
   });
 
-  it("tells what is always shown", () => {
+  it("reports the facts that are always shown", () => {
     expect(checkBundle(bases["void before the result"], trust).facts).toMatchObject({
       state: "void",
       number: 7,
@@ -110,7 +110,7 @@ describe("a good bundle", () => {
   });
 });
 
-describe("a changed bundle", () => {
+describe("a tampered bundle", () => {
   const cases = tamperings().map((one) => {
     const text = one.file ?? bundleText({ ...bases[one.base], ...one.changes });
     return { ...one, ...failing(text, one.trust) };
@@ -121,11 +121,11 @@ describe("a changed bundle", () => {
     expect(verdict).toBe(0);
   });
 
-  it.each(checkNames)("is found by the check of its %s alone", (check) => {
+  it.each(checkNames)("can be detected by the check of its %s alone", (check) => {
     expect(cases.some(({ fails }) => fails.length === 1 && fails[0] === check)).toBe(true);
   });
 
-  it("is found wherever one character differs", () => {
+  it("is detected whichever character differs", () => {
     const { winners } = bases;
     const texts = {
       statements: winners.statements.join("\0"),
@@ -151,7 +151,7 @@ describe("a changed bundle", () => {
     );
   });
 
-  it("never throws, whatever the file", () => {
+  it("never makes the check throw", () => {
     const text = bundleText(bases.steps);
     fc.assert(
       fc.property(fc.nat(), fc.nat(40), fc.string({ maxLength: 9 }), (at, length, inserted) => {

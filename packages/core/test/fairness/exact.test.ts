@@ -50,7 +50,7 @@ describe("below(n), fed with every word", () => {
     },
   );
 
-  it("would show up words taken modulo n, for every n that is not a power of two", () => {
+  it("would reveal words taken modulo n, for every n that is not a power of two", () => {
     for (let n = 1; n <= 256; n++) {
       const counts = countResults(
         8,
@@ -80,7 +80,7 @@ describe("shuffle, fed with every sequence of words", () => {
     expect(allEqual(counts, expected)).toBe(true);
   });
 
-  it.each([3, 4, 5, 6])("would show up a modulo shuffle of %i items", (n) => {
+  it.each([3, 4, 5, 6])("would reveal a modulo shuffle of %i items", (n) => {
     const counts = countResults(
       4,
       n - 1,

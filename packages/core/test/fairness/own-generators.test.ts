@@ -54,8 +54,8 @@ const tallyMany = (definition: Definition, seed: number) => {
   return tally(200, () => drawOwnResults(inputs, random).results);
 };
 
-describe("every result with its chance", () => {
-  it("follows the weights, however it comes about", () => {
+describe("the chance of every result of a custom generator", () => {
+  it("follows the weights through nested lists", () => {
     const chances = chancesOf(nested);
     expect(countWays(readGrammar(nested))).toBe(24);
     expect(chances.size).toBe(18);
@@ -65,7 +65,7 @@ describe("every result with its chance", () => {
     expect([...chances.values()].reduce((sum, chance) => sum + chance)).toBeCloseTo(1, 12);
   });
 
-  it("is how often it comes up over every sequence of words", () => {
+  it("equals its frequency over every sequence of words", () => {
     const small: Definition = {
       template: "{a}{b}",
       lists: [
@@ -93,13 +93,13 @@ describe("every result with its chance", () => {
   });
 });
 
-describe("draws of an own generator", () => {
+describe("draws of a custom generator", () => {
   it.each([11, 12, 13])("occur as often as their chances predict (seed %i)", (seed) => {
     expectFair(pOf(tallyMany(nested, seed), chancesOf(nested)), seed);
   });
 
   it.each([21, 22, 23])(
-    "without repeats give the next its chances among those left (seed %i)",
+    "without repeats give each remaining result its chance (seed %i)",
     (seed) => {
       const weights = [1, 2, 3, 10];
       const definition: Definition = {
@@ -117,29 +117,32 @@ describe("draws of an own generator", () => {
     },
   );
 
-  it.each([31, 32])("do so too when the rest is listed (seed %i)", (seed) => {
-    // with such a weight the tries are over before anything but the first comes up a second time
-    const definition: Definition = {
-      template: "{a}",
-      lists: [
-        { name: "a", lines: ["often *1000000", "{rest}"] },
-        { name: "rest", lines: ["x *3", "{1-2}"] },
-      ],
-    };
-    const chances = new Map([
-      ["x", 3 / 4],
-      ["1", 1 / 8],
-      ["2", 1 / 8],
-    ]);
-    const random = testRandom(seed);
-    const inputs = { ...definition, count: 2, unique: true };
-    const counts = tally(3000, () =>
-      drawOwnResults(inputs, random).results.filter((result) => result !== "often"),
-    );
-    expectFair(pOf(counts, chances), seed);
-  });
+  it.each([31, 32])(
+    "without repeats do so also when the remaining results are listed (seed %i)",
+    (seed) => {
+      // with such a weight the tries are over before anything but the first comes up a second time
+      const definition: Definition = {
+        template: "{a}",
+        lists: [
+          { name: "a", lines: ["often *1000000", "{rest}"] },
+          { name: "rest", lines: ["x *3", "{1-2}"] },
+        ],
+      };
+      const chances = new Map([
+        ["x", 3 / 4],
+        ["1", 1 / 8],
+        ["2", 1 / 8],
+      ]);
+      const random = testRandom(seed);
+      const inputs = { ...definition, count: 2, unique: true };
+      const counts = tally(3000, () =>
+        drawOwnResults(inputs, random).results.filter((result) => result !== "often"),
+      );
+      expectFair(pOf(counts, chances), seed);
+    },
+  );
 
-  it("would show up a line that owns one ticket too many", () => {
+  it("would reveal a line with one ticket too many", () => {
     const wrong = new Map(chancesOf(nested));
     wrong.set("small stone 1", wrong.get("small stone 1")! * 1.2);
     wrong.set("small dog 1", wrong.get("small dog 1")! * 0.8);

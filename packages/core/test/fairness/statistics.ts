@@ -149,7 +149,7 @@ export function testStatistics(runs: number): void {
       expectFairCells(counts, chance, seed);
     });
 
-    it("draws a name that may win once as often as one of its entries is the first that is left of it", () => {
+    it("draws a name that may win once by the first of its remaining entries", () => {
       const seed = 303;
       // A occurs three times, B twice: the order of their first entries in a full shuffle has the same chances
       const entries = ["A", "B", "A", "C", "b", "A"];
@@ -193,7 +193,7 @@ export function testStatistics(runs: number): void {
   });
 
   describe("generateNumbers", () => {
-    it("makes every ordered choice of unique numbers equally likely, exclusions left out", () => {
+    it("makes every ordered choice of unique numbers equally likely, without excluded ones", () => {
       const seed = 501;
       // The odd multiples of 3 from −15 to 15 are −15, −9, −3, 3, 9, 15.
       const rules = {
@@ -218,7 +218,7 @@ export function testStatistics(runs: number): void {
       expectFairCells(counts, chance, seed);
     });
 
-    it("draws each number with the same chance every time where repeats are allowed", () => {
+    it("draws each number with the same chance if repeats are allowed", () => {
       const seed = 502;
       const counts = count(49 * 49, seed, (random) =>
         codeOf(generateNumbers({ min: 0, max: 48, count: 2 }, random).numbers, 49),
@@ -228,7 +228,7 @@ export function testStatistics(runs: number): void {
   });
 
   describe("generatePetName", () => {
-    it("makes every name that suits equally likely", () => {
+    it("makes every fitting name equally likely", () => {
       const seed = 601;
       const three = (first: string) =>
         [0, 1, 2].map((i) => String.fromCharCode(first.charCodeAt(0) + i));

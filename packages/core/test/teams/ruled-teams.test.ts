@@ -81,7 +81,7 @@ const role = (names: string[], min: number, max: number | null = null) => ({
   max,
 });
 
-describe("pure random teams", () => {
+describe("random teams with rules", () => {
   // from the list to the teams, with every choice of the source of chance
   it.each<[string, number, number, Partial<TeamRules>]>([
     ["no rule", 5, 2, {}],
@@ -154,7 +154,7 @@ describe("pure random teams", () => {
       },
     ],
   ])(
-    "are equally likely by the places of the people of rules: %s",
+    "are equally likely by the teams of the people in rules: %s",
     (_, count, numberOfTeams, some) => {
       const names = letters(count);
       const read = readInputs({ names, numberOfTeams, rules: rules(some) });
@@ -203,39 +203,36 @@ describe("pure random teams", () => {
       },
     ],
     ["a role", 5, 2, { roles: [role(["A", "B"], 0, 1)], seats: [{ name: "C", team: 2 }] }],
-  ])(
-    "are equally likely where they are drawn by rejection: %s",
-    (_, count, numberOfTeams, some) => {
-      const names = letters(count);
-      const read = readInputs({ names, numberOfTeams, rules: rules(some) });
-      const puzzle = puzzleOf(count, read.sizes, read.rules)!;
-      const bound = [...names.keys()].filter((person) =>
-        isBound(puzzle.units[puzzle.unitOf[person]!]!),
-      );
-      const valid = validSplits(names, numberOfTeams, rules(some));
-      const placeIn = (team: (person: number) => number | undefined) => bound.map(team).join();
-      // one attempt: those that are rejected are left out
-      const shares = everyChoice((random) => {
-        const teamOf = rejectSplits(puzzle, 0.01, random);
-        return teamOf ? placeIn((person) => teamOf.get(puzzle.unitOf[person]!)) : "rejected";
-      });
-      shares.delete("rejected");
-      const splits = new Map<string, bigint>();
-      for (const teams of valid) {
-        const key = placeIn((person) => teams.findIndex((team) => team.includes(names[person]!)));
-        splits.set(key, (splits.get(key) ?? 0n) + 1n);
-      }
-      expect([...shares.keys()].toSorted()).toEqual([...splits.keys()].toSorted());
-      // in proportion to the splits with these places
-      const each = [...shares].map(([key, share]) => {
-        const [above = "", below = ""] = share.split("/");
-        return fraction(BigInt(above), BigInt(below) * splits.get(key)!);
-      });
-      expect(new Set(each).size).toBe(1);
-    },
-  );
+  ])("are equally likely when drawn by rejection: %s", (_, count, numberOfTeams, some) => {
+    const names = letters(count);
+    const read = readInputs({ names, numberOfTeams, rules: rules(some) });
+    const puzzle = puzzleOf(count, read.sizes, read.rules)!;
+    const bound = [...names.keys()].filter((person) =>
+      isBound(puzzle.units[puzzle.unitOf[person]!]!),
+    );
+    const valid = validSplits(names, numberOfTeams, rules(some));
+    const placeIn = (team: (person: number) => number | undefined) => bound.map(team).join();
+    // one attempt: those that are rejected are left out
+    const shares = everyChoice((random) => {
+      const teamOf = rejectSplits(puzzle, 0.01, random);
+      return teamOf ? placeIn((person) => teamOf.get(puzzle.unitOf[person]!)) : "rejected";
+    });
+    shares.delete("rejected");
+    const splits = new Map<string, bigint>();
+    for (const teams of valid) {
+      const key = placeIn((person) => teams.findIndex((team) => team.includes(names[person]!)));
+      splits.set(key, (splits.get(key) ?? 0n) + 1n);
+    }
+    expect([...shares.keys()].toSorted()).toEqual([...splits.keys()].toSorted());
+    // in proportion to the splits with these places
+    const each = [...shares].map(([key, share]) => {
+      const [above = "", below = ""] = share.split("/");
+      return fraction(BigInt(above), BigInt(below) * splits.get(key)!);
+    });
+    expect(new Set(each).size).toBe(1);
+  });
 
-  it("keep every rule that can be kept, and are refused otherwise", () => {
+  it("keep every rule if possible, and are rejected otherwise", () => {
     const some = letters(7);
     const group = fc.uniqueArray(fc.constantFrom(...some), { minLength: 1, maxLength: 3 });
     const cases = fc.record({
@@ -271,7 +268,7 @@ describe("pure random teams", () => {
     expect(refused).toBeGreaterThan(20);
   });
 
-  it("put captains first, each in a team of their own", () => {
+  it("put captains first, each in a separate team", () => {
     const inputs = {
       names: letters(9),
       numberOfTeams: 3,
@@ -281,7 +278,7 @@ describe("pure random teams", () => {
     expect(teams.map(([first = ""]) => first).toSorted()).toEqual(["C", "F", "I"]);
   });
 
-  it("keep those who are locked, also beside rules", () => {
+  it("keep locked people in place, also with rules", () => {
     const inputs = { names: letters(8), numberOfTeams: 2, rules: rules({ apart: [["A", "B"]] }) };
     for (let seed = 0; seed < 30; seed++) {
       const { teams } = drawRuledTeams(inputs, testRandom(seed), [["C", "D"], ["A"]]);
@@ -290,7 +287,7 @@ describe("pure random teams", () => {
     }
   });
 
-  it("tell two people of one name apart by nothing, unless a rule names them", () => {
+  it("do not distinguish two people of one name, unless a rule names them", () => {
     const names = ["Ana", "Ana", "Ion", "Dan"];
     const { teams } = drawRuledTeams(
       { names, numberOfTeams: 2, rules: emptyRules() },
@@ -307,7 +304,7 @@ describe("pure random teams", () => {
   });
 });
 
-describe("a refusal", () => {
+describe("a rejected set of team rules", () => {
   const refuse = (count: number, numberOfTeams: number, some: Partial<TeamRules>) =>
     errorOf(() =>
       drawRuledTeams({ names: letters(count), numberOfTeams, rules: rules(some) }, testRandom(1)),
@@ -354,21 +351,21 @@ describe("a refusal", () => {
       },
       "A + B; C + D; E + F",
     ],
-  ])("names the people of rules %s", (_, some, said) => {
+  ])("names the people of conflicting rules: %s", (_, some, said) => {
     expect(refuse(6, 2, some)).toMatchObject({
       code: "TEAM_RULES_CONFLICT",
       params: { rules: said, teams: 2, size: 3 },
     });
   });
 
-  it("names who is in a rule and not in the list", () => {
+  it("names a person who is in a rule but not in the list", () => {
     expect(refuse(4, 2, { apart: [["A", "Zoe"]] })).toMatchObject({
       code: "TEAM_RULE_UNKNOWN",
       params: { name: "Zoe" },
     });
   });
 
-  it("says that rules are for at most 1,000 people", () => {
+  it("is reported for more than 1,000 people", () => {
     const inputs = { names: people(1001), numberOfTeams: 2, rules: emptyRules() };
     expect(errorOf(() => drawRuledTeams(inputs, testRandom(1)))).toMatchObject({
       code: "TEAM_RULES_TOO_MANY",
@@ -391,7 +388,7 @@ describe("the size of a team", () => {
     expect(teamsOfSize(count, size)).toBe(teams);
   });
 
-  it("makes more than ten teams, which a number of teams does not", () => {
+  it("makes more than ten teams, which a number of teams cannot", () => {
     const inputs: RuledTeamInputs = { names: people(31), numberOfTeams: 2, teamSize: 2 };
     const { teams } = drawRuledTeams(inputs, testRandom(3));
     expect(teams.map((team) => team.length)).toEqual([3, ...Array<number>(14).fill(2)]);
@@ -405,7 +402,7 @@ describe("the size of a team", () => {
     });
   });
 
-  it("is refused where it makes more teams than there may be", () => {
+  it("is rejected if it makes more teams than allowed", () => {
     const inputs = { names: people(3000), numberOfTeams: 2, teamSize: 2 };
     expect(errorOf(() => drawRuledTeams(inputs, testRandom(1)))).toMatchObject({
       code: "INVALID_INPUT",
@@ -420,7 +417,7 @@ describe("balanced teams", () => {
       (team) => team.reduce((sum, name) => sum + skills[names.indexOf(name)]!, 0) / team.length,
     );
 
-  it("are perfect where that is possible", () => {
+  it("are perfectly balanced if possible", () => {
     const names = letters(8);
     const skills = [9, 9, 8, 7, 3, 2, 1, 1];
     const inputs = { names, numberOfTeams: 2, rules: rules({ skills, balanced: true }) };
@@ -431,7 +428,7 @@ describe("balanced teams", () => {
     }
   });
 
-  it("are as close as any split that keeps the rules", () => {
+  it("are as balanced as the best split that keeps the rules", () => {
     const names = letters(9);
     const skills = [9, 7, 7, 6, 5, 4, 2, 2, 1];
     const some = rules({ skills, balanced: true, together: [["A", "B"]], apart: [["C", "D"]] });
@@ -460,7 +457,7 @@ describe("balanced teams", () => {
     expect(teams.some((team) => team.includes("A") && team.includes("C"))).toBe(true);
   });
 
-  it("are the same for the same source of chance", () => {
+  it("are the same for the same random source", () => {
     const names = people(100);
     const skills = names.map((_, i) => (i * 37) % 50);
     const inputs = { names, numberOfTeams: 7, rules: rules({ skills, balanced: true }) };
@@ -468,7 +465,7 @@ describe("balanced teams", () => {
     expect(draw()).toEqual(draw());
   });
 
-  it("let no earlier pair meet again where that is possible", () => {
+  it("repeat no earlier pair if possible", () => {
     const names = letters(9);
     const earlier = [
       ["A", "B", "C"],
@@ -480,7 +477,7 @@ describe("balanced teams", () => {
       expect(countRepeats(earlier, drawRuledTeams(inputs, testRandom(seed)).teams)).toBe(0);
   });
 
-  it("let no pair of 36 people meet again, which no random start gives", () => {
+  it("repeat no pair of 36 people, which random starts alone do not reach", () => {
     const names = people(36);
     const earlier = Array.from({ length: 6 }, (_, i) => names.slice(i * 6, i * 6 + 6));
     const inputs = { names, numberOfTeams: 6, rules: rules({ earlier }) };
@@ -488,11 +485,11 @@ describe("balanced teams", () => {
   });
 });
 
-describe("a saved result", () => {
+describe("a saved result with team rules", () => {
   const some = rules({ apart: [["A", "B"]], seats: [{ name: "C", team: 1 }] });
   const inputs = { names: letters(4), numberOfTeams: 2, rules: some };
 
-  it("is possible only if it keeps the rules, unless it was changed by hand", () => {
+  it("is valid only if it keeps the rules, unless it was changed by hand", () => {
     expect(
       ruledTeamsFit(inputs, [
         ["A", "C"],
@@ -508,7 +505,7 @@ describe("a saved result", () => {
     expect(brokenRulesOf(inputs, changed)).toEqual(["A ≠ B", "C → 1"]);
   });
 
-  it("has the people and sizes of its inputs, also when it was changed by hand", () => {
+  it("must have the people and sizes of its inputs, also when it was changed by hand", () => {
     expect(ruledTeamsFit(inputs, [["A", "C", "B"], ["D"]], true)).toBe(false);
     expect(
       ruledTeamsFit(
@@ -554,7 +551,7 @@ describe("a list of 1,000 people", () => {
       40,
       { apart: Array.from({ length: 40 }, (_, i) => people(1000).slice(i * 25, i * 25 + 25)) },
     ],
-  ])("with %s is drawn within the bounds or refused", (_, teamSize, some) => {
+  ])("with %s is drawn within the limits or rejected", (_, teamSize, some) => {
     const inputs = { names: people(1000), numberOfTeams: 2, teamSize, rules: rules(some) };
     let drawn: string;
     try {

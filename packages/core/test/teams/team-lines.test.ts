@@ -18,7 +18,7 @@ function said(text: string): Partial<TeamRules> {
   );
 }
 
-describe("a list of names as people paste it", () => {
+describe("a pasted list of names", () => {
   it.each([
     ["teams with a number", "Lions\nTigers\nTeam 7"],
     ["numbered players", "Player 1\nPlayer 2\nPlayer 3"],
@@ -30,7 +30,7 @@ describe("a list of names as people paste it", () => {
     ["a name with arrows and no number", "Ana -> Ion"],
     ["numbers alone", "1\n2\n3"],
     ["one number", "Ana 7"],
-  ])("is names: %s", (_, text) => {
+  ])("contains only names: %s", (_, text) => {
     expect(readTeamLines(text).names).toEqual(text.split("\n"));
     expect(said(text)).toEqual({});
   });
@@ -102,12 +102,12 @@ describe("a list of names as people paste it", () => {
       ["Ana", "Ion"],
       { together: [["Ana", "Zoe"]], apart: [["Ion", "Leo"]] },
     ],
-  ])("has %s", (_, text, names, rules) => {
+  ])("contains %s", (_, text, names, rules) => {
     expect(readTeamLines(text).names).toEqual(names);
     expect(said(text)).toEqual(rules);
   });
 
-  it("is read as the visitor says", () => {
+  it("is parsed as the visitor decides", () => {
     const text = "Team 7\nLions 3";
     expect(readTeamLines(text, "never")).toMatchObject({
       names: ["Team 7", "Lions 3"],
@@ -120,7 +120,7 @@ describe("a list of names as people paste it", () => {
     });
   });
 
-  it("shows each rule with the line that says it, and what is left without it", () => {
+  it("shows each rule with its line, and the rest of that line without it", () => {
     const { lines } = readTeamLines("Ana (captain) → 2\nIon\nAna + Ion");
     expect(lines).toEqual([
       { entry: 0, text: "Ana (captain)", rest: "Ana → 2" },
@@ -146,7 +146,7 @@ describe("a list of names as people paste it", () => {
   );
 });
 
-describe("rules as lines", () => {
+describe("team rules written as lines", () => {
   const people = ["Ana", "Ion", "Dan Pop", "Mia", "Leo"];
   const person = fc.constantFrom(...people);
   const some = fc.uniqueArray(person, { maxLength: 3 });
@@ -181,7 +181,7 @@ describe("rules as lines", () => {
     roles: all.roles.map((role) => ({ ...role, names: role.names.toSorted() })),
   });
 
-  it("are read as they were written", () => {
+  it("are parsed as they were written", () => {
     holds(
       fc.property(rules, (all) => {
         const lines = writeTeamLines(people, all);
@@ -192,11 +192,11 @@ describe("rules as lines", () => {
     );
   });
 
-  it("say nothing where there are none", () => {
+  it("are omitted if there are none", () => {
     expect(writeTeamLines(people, emptyRules())).toEqual(people);
   });
 
-  it("take time in proportion to the text, whatever it is", () => {
+  it("take linear time for any text", () => {
     for (const text of [
       "Ana + ".repeat(20_000),
       "≠".repeat(100_000),
@@ -208,7 +208,7 @@ describe("rules as lines", () => {
   });
 });
 
-it("a long list is read with pauses, a thousand entries apart at most", () => {
+it("a long list is parsed with a pause at least every thousand entries", () => {
   const people = Array.from({ length: 5000 }, (_, i) => `Ana ${i}`);
   const text = [...people, "Ana 1 ≠ Ana 2", "Ana 3 (captain)"].join("\n");
   const steps = readTeamLinesSlowly(text, "plain");

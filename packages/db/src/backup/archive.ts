@@ -145,7 +145,7 @@ export interface ArchiveReader {
 }
 
 const broken = (reason: string): CommandError =>
-  new CommandError(`This backup is not whole and cannot be used: ${reason}.`);
+  new CommandError(`This backup is incomplete or damaged and cannot be used: ${reason}.`);
 
 /**
  * Reads a backup to its end, and verifies each hash against the manifest, and the whole against its seal.

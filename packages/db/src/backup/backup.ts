@@ -221,10 +221,10 @@ async function verify(
   else {
     const { manifest: found } = await readArchive(bytes, key, {});
     if (JSON.stringify(found) !== JSON.stringify(manifest))
-      throw new CommandError("What was written is another backup; nothing was kept.");
+      throw new CommandError("The file written is another backup; nothing was kept.");
   }
   if (again.bytes !== written.bytes || again.sum !== written.sum)
-    throw new CommandError("What was written is not what was read again; nothing was kept.");
+    throw new CommandError("The backup read back differs from the one written; nothing was kept.");
 }
 
 /** Removes surplus older backups. Newer ones, written while a clock was ahead, count but stay. */

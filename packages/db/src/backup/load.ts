@@ -150,7 +150,7 @@ export class Load {
       const { rowCount } = await this.#client.query(`select from ${quotedTable(table)} limit 1`);
       if (rowCount)
         throw new CommandError(
-          `This database is in use (${table} has rows); a backup is restored into an empty one. To lose what it holds, add --replace=${await this.#databaseName()}.`,
+          `This database is in use (${table} has rows); a backup is restored into an empty one. To overwrite its data, add --replace=${await this.#databaseName()}.`,
         );
     }
   }

@@ -96,7 +96,7 @@ export class Folder implements Place {
     if (!writing.has(syscall)) return error;
     return new CommandError(
       fullDisk.has(code)
-        ? `There is no space for a backup in ${this.shown} (${code}); nothing of it was kept.`
+        ? `There is no space for a backup in ${this.shown} (${code}); nothing was kept.`
         : `${this.shown} cannot be written to (${code}).`,
     );
   }

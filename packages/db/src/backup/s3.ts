@@ -34,7 +34,7 @@ export class S3Prefix implements Place {
   constructor(address: string, access: S3Access) {
     const found = s3PlaceOf(address);
     if (!found)
-      throw new CommandError(`${address} is no place in a store; write s3://bucket/prefix.`);
+      throw new CommandError(`${address} is not an address in a store; write s3://bucket/prefix.`);
     const { bucket, prefix } = found;
     this.shown = `s3://${bucket}/${prefix}`;
     this.#prefix = prefix;

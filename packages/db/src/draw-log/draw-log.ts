@@ -44,8 +44,8 @@ const words: Readonly<Record<Exclude<DrawLogState, "ok" | "unknown">, string>> =
   foreign:
     "DATA_DIR holds no key of the log of draws: it is not signed here (docs/operations.md, “The log of draws”)",
   held:
-    "this database was restored from a backup: draws and their log hold until somebody says how the log goes on " +
-    "(docs/backup.md, “After a restore”)",
+    "this database was restored from a backup: draws and their log are on hold until somebody decides how " +
+    "the log goes on (docs/backup.md, “After a restore”)",
   copied: copiedWords,
   unwritable: "the log of draws could not be signed",
 };

@@ -71,8 +71,8 @@ async function expectApart(one: EmbeddedDatabase, other: EmbeddedDatabase): Prom
   expect(one.alive()).toBe(true);
 }
 
-describe("a data folder with its database in it", { timeout }, () => {
-  it("can be copied while it is stopped, and the copy is a database of its own", async () => {
+describe("a data folder that contains its database", { timeout }, () => {
+  it("can be copied while it is stopped, and the copy has its own database", async () => {
     const folder = await newFolder();
     const [from, to] = [join(folder, "data"), join(folder, "copy")];
     await (await original(from)).stop();
@@ -82,7 +82,7 @@ describe("a data folder with its database in it", { timeout }, () => {
     await expectApart(first, second);
   });
 
-  it("is not used by a copy made while it ran, which is rejected until confirmed", async () => {
+  it("does not lend its running database to a copy, which is rejected until confirmed", async () => {
     const to = join(await newFolder(), "data");
     const from = join(await newFolder(), to); // the path of the copy is the end of the path of the original
     await mkdir(dirname(from), { recursive: true });
@@ -99,7 +99,7 @@ describe("a data folder with its database in it", { timeout }, () => {
     await expectApart(await start(from), await start(to));
   });
 
-  it("can be moved, also after a kill", async () => {
+  it("can be moved, even after its database was killed", async () => {
     const folder = await newFolder();
     const [from, to] = [join(folder, "data"), join(folder, "moved")];
     const first = await original(from);
@@ -122,7 +122,7 @@ describe("a data folder with its database in it", { timeout }, () => {
   });
 });
 
-describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { timeout }, () => {
+describe.runIf(process.getuid?.() === 0)("a data folder in root's home", { timeout }, () => {
   /** A folder that only root may enter, and in it the data folder and its copy. */
   let closed: string;
   let from: string;
@@ -140,7 +140,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
   });
   afterEach(() => rm(to, { recursive: true, force: true }));
 
-  it("does not lend its database to a copy, made while it ran or while it was stopped", async () => {
+  it("does not lend its database to a copy, made while it ran or was stopped", async () => {
     expect(home).toMatch(/^\/var\/lib\/sortes-[0-9a-f]{12}$/);
     const running = await start(from);
     const words = `${to} names the database in ${home}, which belongs to ${from}. If you moved the folder, write its new path into ${home}/data-folder; if you copied it, the copy needs a database of its own (see docs/operations.md), or none: remove ${to}/pg-home to begin with an empty one.`;
@@ -156,7 +156,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
     expect(await query((await start(from)).url, "select n from kept")).toEqual([{ n: 42 }]);
   });
 
-  it("can be renamed, and moved by the written step", async () => {
+  it("can be renamed, or moved by the documented steps", async () => {
     await rename(from, to);
     const renamed = await start(to);
     expect(await query(renamed.url, "select n from kept")).toEqual([{ n: 42 }]);
@@ -169,7 +169,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
     expect(await query((await start(from)).url, "select n from kept")).toEqual([{ n: 42 }]);
   });
 
-  it("can be copied with its database by the written steps", async () => {
+  it("can be copied with its database by the documented steps", async () => {
     copy(from, to);
     const copied = `${home}-copy`;
     copy(home, copied);
@@ -179,7 +179,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
     await expectApart(await start(to), await start(from));
   });
 
-  it("does not start with an empty database when its own is gone", async () => {
+  it("does not start with an empty database if its own is missing", async () => {
     await rename(home, `${home}-away`);
     onTestFinished(() => rm(`${home}-away`, { recursive: true, force: true }));
     await expect(start(from)).rejects.toThrow(
@@ -189,7 +189,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder below root's home", { ti
     expect(await query((await start(from)).url, "select n from kept")).toEqual([{ n: 42 }]);
   });
 
-  it("is also locked at its database", async () => {
+  it("is also locked in its database folder", async () => {
     const unlock = await lockDataDir(from);
     await rm(join(from, "folder.lock")); // as if the data folder were restored under a running start
     await expect(lockDataDir(from)).rejects.toThrow(/already running here/);

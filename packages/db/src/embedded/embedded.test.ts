@@ -104,7 +104,7 @@ describe("a new data folder", { timeout }, () => {
     expect((await stat(join(folder, "pg-password"))).mode & 0o777).toBe(0o600);
   });
 
-  it("starts over where making the database was interrupted", async () => {
+  it("starts over if creating the database was interrupted", async () => {
     const folder = await newFolder();
     const half = join(folder, `pg.new-${await deadPid()}`);
     await mkdir(half);
@@ -127,14 +127,14 @@ describe("an existing database", { timeout }, () => {
     expect(await query((await start()).url, "select n from stopped")).toEqual([{ n: 42 }]);
   });
 
-  it("takes another port when the preferred one is taken", async () => {
+  it("uses another port if the preferred one is taken", async () => {
     const port = await takenPort();
     const running = await starter(shared)({ preferredPort: port });
     expect(running.port).not.toBe(port);
     expect(await query(running.url, "select 1 as n")).toEqual([{ n: 1 }]);
   });
 
-  it("fails with the server's own words when the only port that will do is taken", async () => {
+  it("fails with the server's message if the only allowed port is taken", async () => {
     const failure = starter(shared)({ requiredPort: await takenPort() });
     await expect(failure).rejects.toThrow(EmbeddedError);
     await expect(failure).rejects.toThrow(/could not bind|already in use/);
@@ -152,7 +152,7 @@ describe("an existing database", { timeout }, () => {
 });
 
 describe("a database that was left running", { timeout }, () => {
-  it("is adopted", async () => {
+  it("is adopted by the next start", async () => {
     const start = starter(shared);
     const first = await start();
     const second = await start();
@@ -175,7 +175,7 @@ describe("a database that was left running", { timeout }, () => {
 });
 
 describe("a database that was killed", { timeout }, () => {
-  it("starts again on the port that its clients know", async () => {
+  it("restarts on the port that its clients know", async () => {
     const start = starter(shared);
     const first = await start({ preferredPort: await freePort() });
     await query(first.url, "create table killed as select 42 as n");
@@ -186,7 +186,7 @@ describe("a database that was killed", { timeout }, () => {
     expect(await query(first.url, "select n from killed")).toEqual([{ n: 42 }]);
   });
 
-  it("recovers when all of its processes were killed in the middle of a write", async () => {
+  it("recovers if all of its processes were killed during a write", async () => {
     const start = starter(shared);
     const first = await start();
     await query(first.url, "create table recovered as select 42 as n");
@@ -200,7 +200,7 @@ describe("a database that was killed", { timeout }, () => {
     expect(await query((await start()).url, "select n from recovered")).toEqual([{ n: 42 }]);
   });
 
-  it("is not taken for running because another process has its pid now", async () => {
+  it("is not mistaken for running if another process has its pid", async () => {
     const start = starter(shared);
     const first = await start();
     const file = join(first.cluster, "postmaster.pid");
@@ -225,7 +225,7 @@ describe.runIf(process.getuid?.() === 0)("as root", { timeout }, () => {
     expect((await stat(folder)).mode & 0o777).toBe(0o710); // that user's group may enter, nobody may list
   });
 
-  it("moves to /var/lib when that user cannot get to the data folder", async () => {
+  it("moves to /var/lib if that user cannot reach the data folder", async () => {
     const folder = await newFolder();
     const closed = join(folder, "home", "data");
     await mkdir(closed, { recursive: true });
@@ -243,7 +243,7 @@ describe.runIf(process.getuid?.() === 0)("as root", { timeout }, () => {
     await second.stop();
   });
 
-  it("does not make a second database when the first one is out of reach", async () => {
+  it("does not create a second database if the first one is unreachable", async () => {
     const folder = await newFolder();
     await chmod(folder, 0o755);
     const home = join(folder, "home");
@@ -254,7 +254,7 @@ describe.runIf(process.getuid?.() === 0)("as root", { timeout }, () => {
 });
 
 describe("identify", () => {
-  it("knows a live process from one that has ended and from one that took its pid", async () => {
+  it("distinguishes a live process from one that has ended and from one that reuses its pid", async () => {
     const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], {
       stdio: "ignore",
     });
@@ -266,7 +266,7 @@ describe("identify", () => {
     expect(isAlive(id)).toBe(false);
   });
 
-  it.runIf(process.platform === "linux")("takes a zombie for dead", async () => {
+  it.runIf(process.platform === "linux")("treats a zombie as dead", async () => {
     // a shell that becomes `sleep` never collects the child it started before
     const shell = spawn("sh", ["-c", "sleep 0.2 & echo $!; exec sleep 60"], {
       stdio: ["ignore", "pipe", "ignore"],

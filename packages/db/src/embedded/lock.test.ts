@@ -35,7 +35,7 @@ async function anotherProcess(folder: string) {
   return child;
 }
 
-it("takes a folder and gives it back, leaving an empty file", async () => {
+it("a data folder can be locked and released, which leaves an empty file", async () => {
   const folder = join(await dataFolder(), "new");
   for (let round = 1; round <= 2; round++) {
     const unlock = await lockDataDir(folder);
@@ -45,7 +45,7 @@ it("takes a folder and gives it back, leaving an empty file", async () => {
   expect((await stat(join(folder, "folder.lock"))).size).toBe(0);
 });
 
-it("reports which process has the folder", async () => {
+it("a locked data folder names the process that holds it", async () => {
   const folder = await dataFolder();
   const other = await anotherProcess(folder);
   const error = lockDataDir(folder);
@@ -55,7 +55,7 @@ it("reports which process has the folder", async () => {
   );
 });
 
-it("reports a folder that is not writable", async () => {
+it("a data folder that is not writable is reported", async () => {
   const file = join(await dataFolder(), "file");
   await writeFile(file, "");
   await expect(lockDataDir(join(file, "data"))).rejects.toThrow(
@@ -63,7 +63,7 @@ it("reports a folder that is not writable", async () => {
   );
 });
 
-it("takes over from a process that was killed", async () => {
+it("the lock of a killed process is taken over", async () => {
   const folder = await dataFolder();
   const other = await anotherProcess(folder);
   other.kill("SIGKILL");
@@ -72,7 +72,7 @@ it("takes over from a process that was killed", async () => {
 });
 
 it.runIf(process.platform === "linux")(
-  "is not fooled by a process that took the pid of a dead one",
+  "a process with the pid of a dead one does not keep its lock",
   async () => {
     const folder = await dataFolder();
     await writeFile(join(folder, "start.pid"), String(process.pid));
@@ -81,7 +81,7 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-it("lets exactly one of many in, also after one that was killed", async () => {
+it("only one of many concurrent locks succeeds, also after a killed process", async () => {
   const folder = await dataFolder();
   const other = await anotherProcess(folder);
   other.kill("SIGKILL");
@@ -90,7 +90,7 @@ it("lets exactly one of many in, also after one that was killed", async () => {
   expect(attempts.filter((attempt) => attempt.status === "fulfilled")).toHaveLength(1);
 });
 
-it("lets exactly one of many processes in", async () => {
+it("only one of many processes gets the lock", async () => {
   const folder = await dataFolder();
   const others = Array.from({ length: 6 }, () => startOther(folder));
   const outcomes = await Promise.all(others.map((other) => outcomeOf(other)));

@@ -38,7 +38,7 @@ const mail = (to: string, body = "Message-ID: <1@x>\r\n\r\nHello") => [
   `${body}\r\n.\r\n`,
 ];
 
-it("records sender, recipient and number of each mail", async () => {
+it("the sink records sender, recipient and number of each mail", async () => {
   const sink = await sinkForTest();
   expect(await talk(sink.url, mail("b@y.test"))).toEqual([
     "220",
@@ -66,14 +66,14 @@ it("records sender, recipient and number of each mail", async () => {
   expect((await sink.samples())[2]).toBe("Message-ID: <2@x>\r\n\r\n..dot\r\n");
 });
 
-it("takes nothing of a message in which it breaks the connection, even where all came at once", async () => {
+it("the sink drops a message during which it breaks the connection, even if all of it had arrived", async () => {
   const sink = await sinkForTest();
   await sink.rules({ at: "body", deed: { drop: true } });
   expect(await talk(sink.url, mail("b@y.test"))).toEqual(["220", "250", "250", "250", "354"]);
   expect((await sink.counts()).accepted).toBe(0);
 });
 
-it("finds the end of a message however its bytes come", async () => {
+it("the sink finds the end of a message however its bytes are split", async () => {
   const sink = await sinkForTest();
   const socket = connect(Number(new URL(sink.url).port), "127.0.0.1");
   const bytewise = async (text: string) => {
@@ -94,7 +94,7 @@ it("finds the end of a message however its bytes come", async () => {
   expect((await sink.samples())[0]).toBe("Message-ID: <1@x>\r\n\r\nHello\r\n");
 });
 
-it("rejects where and as often as configured, and accepts nothing then", async () => {
+it("the sink rejects where and as often as configured, and accepts nothing then", async () => {
   const sink = await sinkForTest();
   await sink.rules(
     { at: "rcpt", recipient: "b@", deed: { reply: "550 5.1.1 Nobody" }, times: 1 },
@@ -114,14 +114,14 @@ it("rejects where and as often as configured, and accepts nothing then", async (
   expect((await sink.counts()).accepted).toBe(1);
 });
 
-it("accepts a message even if its reply is lost", async () => {
+it("the sink accepts a message even if its reply is lost", async () => {
   const sink = await sinkForTest();
   await sink.rules({ at: "dot", deed: { drop: true } });
   expect(await talk(sink.url, mail("b@y.test"))).toEqual(["220", "250", "250", "250", "354"]);
   expect((await sink.counts()).accepted).toBe(1);
 });
 
-it("holds a dialogue until released, and rejects connections", async () => {
+it("the sink holds a dialogue until it is released, and rejects connections", async () => {
   const sink = await sinkForTest();
   await sink.rules({ at: "data", deed: { hold: true } });
   const held = talk(sink.url, mail("b@y.test"));
@@ -136,7 +136,7 @@ it("holds a dialogue until released, and rejects connections", async () => {
   expect((await talk(sink.url, mail("b@y.test"))).at(-1)).toBe("250");
 });
 
-it("fails pending waits when it ends", async () => {
+it("pending waits fail when the sink closes", async () => {
   const sink = await sinkForTest();
   await Promise.all([expect(sink.when(1)).rejects.toThrow("has ended (SIGKILL)"), sink.stop()]);
 });

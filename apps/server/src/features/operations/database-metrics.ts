@@ -44,7 +44,7 @@ export function addActivity(scrape: Scrape, activity: Known<"activity">): void {
     [{ outcome: "rolled_back" }, rollbacks],
   ]);
   scrape.counter("sortes_database_deadlocks_total", "Deadlocks.", [[{}, deadlocks]]);
-  scrape.counter("sortes_database_blocks_total", "Blocks by where they were found.", [
+  scrape.counter("sortes_database_blocks_total", "Blocks read, by source.", [
     [{ source: "memory" }, blocks.hit],
     [{ source: "disk" }, blocks.read],
   ]);

@@ -35,7 +35,7 @@ export type Figures = ReturnType<typeof figuresOf>;
  */
 export function figuresOf({ db, clock, queues, log }: Parts) {
   const kept = <T>(what: string, ask: () => Promise<T>, fresh = freshFor) =>
-    keptAnswer(fresh, ask, (error) => log.warn({ err: error }, `${what} could not be asked for`));
+    keptAnswer(fresh, ask, (error) => log.warn({ err: error }, `${what} could not be read`));
 
   return {
     queues: kept("the queues", () => queues.inspection.figures()),

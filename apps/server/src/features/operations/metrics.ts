@@ -97,7 +97,7 @@ export class Metrics {
     if (damaged !== undefined)
       scrape.gauge(
         "sortes_draws_damaged",
-        "Published draws of the last week that are void by an error, and have no result since.",
+        "Published draws of the last week that an error made void and that have no result.",
         [[{}, damaged]],
       );
     if (queues) addQueues(scrape, queues);
@@ -137,14 +137,14 @@ export class Metrics {
       scrape.gauge("sortes_sending_stopped", "Whether staff have stopped all campaigns (1).", [
         [{}, Number(stopped)],
       ]);
-      scrape.gauge("sortes_sending_held", "Whether the mail server keeps campaigns back (1).", [
+      scrape.gauge("sortes_sending_held", "Whether the mail server holds campaigns back (1).", [
         [{}, Number(held)],
       ]);
     }
     if (replies)
       scrape.counter(
         "sortes_smtp_replies_total",
-        "Mails handed to a mail server, by who sent them and the class of its reply.",
+        "Mails handed to a mail server, by source and the class of its reply.",
         replies.map(({ source, class: heard, count }) => [{ source, class: heard }, count]),
       );
     return await scrape.text();
@@ -167,7 +167,7 @@ function addQueues(scrape: Scrape, queues: Known<"queues">): void {
   );
   scrape.gauge(
     "sortes_queue_oldest_waiting_seconds",
-    "How long the job has waited that waits longest; 0 where none waits.",
+    "Age of the oldest waiting job; 0 if none waits.",
     queues.map(({ name: queue, oldestWaiting }) => [{ queue }, secondsSince(oldestWaiting)]),
   );
 }
@@ -183,7 +183,7 @@ function addMails(scrape: Scrape, { states, redrivable, oldestDue }: Known<"mail
   ]);
   scrape.gauge(
     "sortes_mail_oldest_due_seconds",
-    "How long the mail has been due that waits longest; 0 where none is due.",
+    "How long the most overdue mail has been due; 0 if none is due.",
     [[{}, secondsSince(oldestDue?.getTime())]],
   );
 }
@@ -195,7 +195,7 @@ function addWorkers(scrape: Scrape, workers: Known<"processes">): void {
   ]);
   scrape.gauge(
     "sortes_worker_notes",
-    "Workers that say this of themselves.",
+    "Workers that report this note.",
     notes.map((note) => [{ note }, said.filter((one) => one === note).length]),
   );
 }
@@ -208,7 +208,7 @@ function addCampaigns(scrape: Scrape, { statuses, startLag }: Known<"campaigns">
   );
   scrape.gauge(
     "sortes_campaign_start_lag_seconds",
-    "How late the campaign is that should have started first; 0 where none is late.",
+    "Delay of the campaign that should have started first; 0 if none is late.",
     [[{}, startLag]],
   );
 }

@@ -20,15 +20,15 @@ test("UTF-8 is read with and without a byte order mark", () => {
 test.each([
   ["little", true],
   ["big", false],
-])("UTF-16 is read, %s end first", (_, littleEndian) => {
+])("UTF-16 is read in %s-endian byte order", (_, littleEndian) => {
   expect(decodeText(utf16(names, littleEndian))).toBe(names);
 });
 
-test("the letters of other texts have to be found out", () => {
+test("decodeText does not guess other encodings", () => {
   expect(decodeText(bytes(0x4a, 0x6f, 0x73, 0xe9))).toBeUndefined();
 });
 
-test("nothing is an empty text", () => {
+test("an empty file is an empty text", () => {
   expect(decodeText(bytes())).toBe("");
 });
 
@@ -38,6 +38,6 @@ test.each([
   ["UTF-32", bytes(0xff, 0xfe, 0x00, 0x00, 0x41, 0x00, 0x00, 0x00), "binary"],
   ["an .xlsx file", bytes(0x50, 0x4b, 0x03, 0x04, 0x14), "workbook"],
   ["an .xls file", bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), "workbook"],
-])("%s is no text", (_, content, problem) => {
+])("%s is rejected, as it is not text", (_, content, problem) => {
   expect(decodeText(content)).toEqual({ problem });
 });

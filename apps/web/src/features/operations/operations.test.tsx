@@ -116,7 +116,7 @@ describe("the page", () => {
     expect(workers.getByRole("heading", { name: "jobs-1" })).toBeTruthy();
   });
 
-  test("names the hosts of servers and workers, and tells which stop or are silent", async () => {
+  test("names the hosts of servers and workers, and marks those that stop or are silent", async () => {
     await open();
     const rows = section(words("operations.processes_servers")).getAllByRole("listitem");
     const [first, stopping, silent] = rows.map((row) => row.textContent);
@@ -128,7 +128,7 @@ describe("the page", () => {
     expect(silent).toContain(words("operations.silent"));
   });
 
-  test("reports unavailable stores, without zeros for them", async () => {
+  test("reports unavailable stores instead of zeros", async () => {
     await open({
       "operations.overview": () => ({
         ...busy,
@@ -164,7 +164,7 @@ describe("the page", () => {
     );
   });
 
-  test("keeps the figures while the server does not answer, with their time", async () => {
+  test("keeps the last figures with their time while the server does not answer", async () => {
     let isAway = false;
     await open({
       "operations.overview": () => {
@@ -201,8 +201,8 @@ describe("the page", () => {
   });
 });
 
-describe("the switch", () => {
-  test("is here too, and stops all campaigns after a confirmation", async () => {
+describe("the switch of all sending", () => {
+  test("is on this page too, and stops all campaigns after a confirmation", async () => {
     let state = quiet;
     const calls = await open({
       "sending.state": () => state,
@@ -216,7 +216,7 @@ describe("the switch", () => {
     expect(calledWith(calls, "sending.turn")).toEqual([{ stopped: true }]);
   });
 
-  test("has the words of the mail server beside it", async () => {
+  test("shows the mail server's message", async () => {
     const fault = {
       kind: "server" as const,
       message: "535 no such login",
@@ -229,7 +229,7 @@ describe("the switch", () => {
 });
 
 describe("failures", () => {
-  test("is run again, one job or all, and the focus stays in its place", async () => {
+  test("of one job or all jobs can be run again, with the focus kept in place", async () => {
     const calls = await open({ "operations.redriveJobs": () => ({ redriven: 1 }) });
     await press(/^Run again +mail\.tick/);
     await waitFor(() =>
@@ -245,7 +245,7 @@ describe("failures", () => {
     );
   });
 
-  test("is sent again after a question", async () => {
+  test("of mails are sent again after a confirmation", async () => {
     const calls = await open({ "operations.redriveMails": () => ({ redriven: 3 }) });
     await press(words("operations.sendAgain", { count: 3 }));
     expect(screen.getByRole("alertdialog").textContent).toContain(
@@ -293,7 +293,7 @@ describe("the sender in DNS", () => {
     ],
   };
 
-  test("is told by record, with what to do, and looked up again on demand", async () => {
+  test("is listed by record, with advice, and looked up again on demand", async () => {
     let answer = found;
     const calls = await open({ "operations.senderDns": () => answer });
     expect(await section(region).findByText("v=spf1 mx -all")).toBeTruthy();
@@ -308,13 +308,13 @@ describe("the sender in DNS", () => {
     expect(calledWith(calls, "operations.senderDns")).toHaveLength(2);
   });
 
-  test("says that no sender is set", async () => {
+  test("is reported as not set", async () => {
     await open();
     expect(await section(region).findByText(words("operations.senderUnset"))).toBeTruthy();
     expect(section(region).queryByRole("button")).toBeNull();
   });
 
-  test("keeps the rest of the page where DNS does not answer", async () => {
+  test("leaves the rest of the page working if DNS does not answer", async () => {
     await open({
       "operations.senderDns": () => {
         throw new Refusal(503, "UNAVAILABLE");

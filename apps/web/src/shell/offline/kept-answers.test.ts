@@ -44,7 +44,7 @@ const read = async (answer: Response | undefined): Promise<unknown> => await ans
 let caches: Caches;
 beforeEach(() => void (caches = new Caches()));
 
-test("an article is kept out of a batch and given out in another, with a failure for the rest", async () => {
+test("an article is cached from a batch and answered in another, with a failure for the rest", async () => {
   const [article, me] = [result({ title: "Fair" }), result({ email: "ana@example.com" })];
   const first = batch("users.me,articles.get", [undefined, { id: "a" }]);
   await new KeptAnswers(caches, "ana").keep(first, Response.json([me, article]));
@@ -59,13 +59,13 @@ test("an article is kept out of a batch and given out in another, with a failure
 test.each([
   ["another article", "articles.get", { id: "b" }],
   ["another query", "users.me", undefined],
-])("%s is not answered", async (_what, path, input) => {
+])("%s is not answered from the cache", async (_what, path, input) => {
   const kept = new KeptAnswers(caches, "ana");
   await kept.keep(batch("articles.get", [{ id: "a" }]), Response.json([result(1)]));
   expect(await kept.answer(batch(path, [input]))).toBeUndefined();
 });
 
-test("a history is given out to its own session only", async () => {
+test("a history is answered only to its own session", async () => {
   const calls = batch("history.list", [{ type: "team" }]);
   await new KeptAnswers(caches, "ana").keep(calls, Response.json([result(["Friday"])]));
   expect(await new KeptAnswers(caches, "tom").answer(calls)).toBeUndefined();
@@ -75,7 +75,7 @@ test("a history is given out to its own session only", async () => {
   expect([...caches.stored.keys()]).toEqual(["own-answers"]);
 });
 
-test("an answer that arrives after signing out is not kept, and one of the next session is", async () => {
+test("an answer that arrives after signing out is not cached, but one of the next session is", async () => {
   const calls = batch("history.list,articles.list", [{ type: "team" }, { language: "en" }]);
   const answer = () => Response.json([result(["Friday"]), result("list")]);
   const asked = new KeptAnswers(caches, "ana");
@@ -91,7 +91,7 @@ test("an answer that arrives after signing out is not kept, and one of the next 
   expect(await read(await next.answer(calls))).toEqual([result(["Friday"]), result("list")]);
 });
 
-test("an answer that is being written while the person signs out does not stay", async () => {
+test("an answer that is being cached while the user signs out is deleted", async () => {
   const calls = batch("history.list", [{ type: "team" }]);
   const open = caches.open.bind(caches);
   // the cache is deleted after it was opened, and `put` recreates it
@@ -106,13 +106,13 @@ test("an answer that is being written while the person signs out does not stay",
   expect([...(caches.stored.get("own-answers") ?? [])]).toEqual([]);
 });
 
-test("a query after signing out does not bring the deleted cache back", async () => {
+test("a query after signing out does not recreate the deleted cache", async () => {
   const calls = batch("history.list", [{ type: "team" }]);
   expect(await new KeptAnswers(caches, "ana").answer(calls)).toBeUndefined();
   expect([...caches.stored.keys()]).toEqual([]);
 });
 
-test("a refusal replaces no answer", async () => {
+test("an error does not replace a cached answer", async () => {
   const kept = new KeptAnswers(caches, "ana");
   const calls = batch("articles.list", [{ language: "en" }]);
   await kept.keep(calls, Response.json([result("list")]));
@@ -120,7 +120,7 @@ test("a refusal replaces no answer", async () => {
   expect(await read(await kept.answer(calls))).toEqual([result("list")]);
 });
 
-test("of many answers the latest 60 stay", async () => {
+test("only the latest 60 answers are kept", async () => {
   const kept = new KeptAnswers(caches, "ana");
   const of = (id: number) => batch("articles.get", [{ id }]);
   for (let id = 0; id < 61; id++) await kept.keep(of(id), Response.json([result(id)]));
@@ -130,7 +130,7 @@ test("of many answers the latest 60 stay", async () => {
 });
 
 test.each(["/trpc/articles.get?input=1", "/api/articles/?batch=1", "/assets/x.js"])(
-  "%s is no batch",
+  "%s is not recognised as a batch",
   (address) => {
     expect(callsOf(new URL(address, "https://sortes.example"))).toBeUndefined();
   },

@@ -29,7 +29,7 @@ export async function allowMail(
   const written = await mailTokens.findMails(tx, hashed, since);
   if (written.some((mail) => mail.mailId === mailId)) return true;
   if (mailAllowedAt(kind, written, { now: createdAt, isConfirmed }) > createdAt) {
-    log.info({ mailId, kind }, "a mail was left out: its address gets no more of them for now");
+    log.info({ mailId, kind }, "a mail was skipped: its address gets no more mails for now");
     return false;
   }
   await mailTokens.insertMail(tx, { ...hashed, mailId, kind, createdAt });

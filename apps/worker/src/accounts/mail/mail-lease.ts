@@ -36,7 +36,7 @@ export async function whileLeased(
 async function renew({ db, clock, log }: Parts, claim: ClaimedMail): Promise<void> {
   try {
     const kept = await mailMessages.renewLease(db, claim, leaseFrom(clock.now()));
-    if (!kept) log.debug({ mailId: claim.id }, "the lease on a mail is over");
+    if (!kept) log.debug({ mailId: claim.id }, "the lease on a mail has expired");
   } catch (error) {
     log.warn({ err: error, mailId: claim.id }, "the lease on a mail could not be renewed");
   }

@@ -27,11 +27,11 @@ export function outcomeOf(
   const { clock, log } = context;
   const told = { mailId: claim.id, kind: claim.kind, attempts: claim.attempts, err: error };
   if (error instanceof HandoverDeniedError) {
-    log.warn(told, "a mail was left to the worker that has it now; nothing was handed over");
+    log.warn(told, "a mail belongs to another worker now; nothing was sent");
     return undefined;
   }
   if (error instanceof MailOutcomeUnknownError) {
-    log.error(told, "a mail may have arrived; it is not sent again");
+    log.error(told, "a mail may have arrived; it is not resent");
     return { state: "unknown", error: error.message, counts: true };
   }
   if (error instanceof MailRejectedError) return refused(context, claim, error);
@@ -73,7 +73,7 @@ function triedAgain(
     log.error(told, "a mail failed for good");
     return { state: "failed", error: reason, counts: true };
   }
-  log.warn(told, "a mail is put off");
+  log.warn(told, "a mail was deferred");
   const dueAt = new Date(clock.now().getTime() + pause);
   return { state: "queued", dueAt, error: reason, counts: true, heldSince: null };
 }

@@ -131,17 +131,17 @@ export async function mailTick(context: WorkerContext): Promise<void> {
   context.lastTick = now;
   const released = await mailMessages.releaseExpired(db, now);
   if (released.queued.length > 0)
-    log.warn({ mailIds: released.queued }, "mails of a worker that died go back");
+    log.warn({ mailIds: released.queued }, "mails of a worker that died were requeued");
   if (released.unknown.length > 0)
     log.error(
       { mailIds: released.unknown },
-      "mails whose worker died while handing them over may have arrived; they are not sent again",
+      "mails whose worker died while sending them may have arrived; they are not resent",
     );
   lane.offer(await mailMessages.findDue(db, now, atMost), async (mailId) => {
     try {
       await sendMail(context, { mailId });
     } catch (error) {
-      log.error({ err: error, mailId }, "a mail could not be tried");
+      log.error({ err: error, mailId }, "a mail could not be processed");
     }
   });
   context.vitals.made("mail");

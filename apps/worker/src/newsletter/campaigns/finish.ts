@@ -23,7 +23,7 @@ export async function finishCampaign(parts: Parts, db: Db, campaignId?: string):
     return moved;
   });
   for (const { id, status } of finished)
-    parts.log.info({ campaignId: id, status }, "a campaign is over");
+    parts.log.info({ campaignId: id, status }, "a campaign has finished");
 }
 
 /**
@@ -42,7 +42,7 @@ export async function holdTooLarge(
     return paused;
   });
   if (found === "paused")
-    log.error({ ...of, ...sizes }, "a campaign is held back: the mail server takes no such size");
+    log.error({ ...of, ...sizes }, "a campaign is paused: the mail server rejects its size");
   return found !== "goes_on";
 }
 

@@ -23,7 +23,7 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
     if (all > 0) await statistics.vacuumRecipientChanges(db, false);
     while ((await storedTotals.fold(db, folded)) === folded);
   } catch (error) {
-    log.warn({ err: error }, "what became of recipients could not be added up");
+    log.warn({ err: error }, "the counts of recipients could not be updated");
   }
 }
 
@@ -50,7 +50,7 @@ async function prepareAll(context: WorkerContext): Promise<void> {
   try {
     for (const id of await preparation.findUnprepared(context.db)) await prepare(context, id);
   } catch (error) {
-    context.log.warn({ err: error }, "campaigns that start could not be looked up");
+    context.log.warn({ err: error }, "starting campaigns could not be looked up");
   }
 }
 
@@ -62,7 +62,7 @@ async function prepare({ longDb, log, sender }: WorkerContext, campaignId: strin
     );
     if (recipients === undefined) return;
     const ms = Math.round(performance.now() - began);
-    log.info({ campaignId, recipients, ms }, "the recipients of a campaign are written down");
+    log.info({ campaignId, recipients, ms }, "the recipients of a campaign were recorded");
     void sender.wake();
   } catch (error) {
     if (error instanceof preparation.CampaignGoneError || isDatabaseGone(error))
@@ -141,14 +141,14 @@ export async function campaignTick(context: WorkerContext): Promise<void> {
   for (const { id } of paused)
     log.error(
       { campaignId: id },
-      "no worker was here for over an hour: staff have to resume this campaign",
+      "no worker ran for over an hour: staff have to resume this campaign",
     );
   const swept = await inTransaction(db, campaignRounds.sweepExpiredClaims);
-  if (swept.queued > 0) log.warn(swept, "recipients of a worker that died go back");
+  if (swept.queued > 0) log.warn(swept, "recipients of a worker that died were requeued");
   if (swept.unknown > 0)
     log.error(
       swept,
-      "mails whose worker died while handing them over may have arrived; they are not sent again",
+      "mails whose worker died while sending them may have arrived; they are not resent",
     );
   await startCampaigns(context);
   // after the time-critical work: it inserts recipients and may have to wait for others that do

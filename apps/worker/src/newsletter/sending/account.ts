@@ -121,7 +121,7 @@ export class Account {
 
   #succeeded(wasTaken: boolean): void {
     if (!this.#breaker.succeeded(wasTaken)) return;
-    this.#tools.log.info("the mail server takes campaigns again");
+    this.#tools.log.info("the mail server accepts campaigns again");
     this.#tell(() => sendingAccount.clearFault(this.#db, this.#key));
   }
 

@@ -109,7 +109,7 @@ export class Lane {
       const outcome = outcomeOf(mail, error, jitter());
       log.debug(
         { err: error, recipientId: mail.id, state: outcome.settlement.state },
-        "a mail was not taken over",
+        "a mail was not accepted",
       );
       if (outcome.sizes && (await this.#isPaused(feed, outcome.sizes)))
         return { settlement: putBack(mail, outcome.settlement.error), verdict: "fine" };

@@ -93,7 +93,7 @@ export class Ledger {
       else
         for (const { settlement, resolve } of outcomes) {
           const told = { err: error, recipientId: settlement.id };
-          this.#log.error(told, "what became of a mail cannot be noted");
+          this.#log.error(told, "the outcome of a mail could not be recorded");
           resolve();
         }
     }
@@ -146,7 +146,7 @@ export class Leases {
   async release(token: string, ids: readonly string[]): Promise<void> {
     // if this fails, they become available when the lease expires
     const released = () => sending.releaseRecipients(this.#db, token, ids);
-    if (await this.#try("recipients could not be given back", released))
+    if (await this.#try("recipients could not be released", released))
       return await this.settled(token, ids.length);
     this.#open.delete(token);
   }
@@ -155,7 +155,7 @@ export class Leases {
   async handBack(): Promise<void> {
     const tokens = [...this.#open.keys()];
     if (tokens.length === 0) return;
-    await this.#try("recipients could not be given back", () =>
+    await this.#try("recipients could not be released", () =>
       sending.releaseClaims(this.#db, tokens),
     );
   }
@@ -176,7 +176,7 @@ export class Leases {
       if (lost.length > 0)
         this.#log.warn(
           { claims: lost.length },
-          "claims were lost: this process was still for too long",
+          "claims were lost: this process was suspended for too long",
         );
     });
     this.#renewing = false;

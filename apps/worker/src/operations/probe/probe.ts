@@ -94,7 +94,7 @@ function keepListening(
   const listen = () => server.listen(place);
   server.on("listening", () => {
     isTold = false;
-    log.info({ address: server.address() }, "the probe of this worker listens");
+    log.info({ address: server.address() }, "the probe of this worker is listening");
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
     if (!isTold) log.error({ err: error, ...place }, wordsFor(error));

@@ -20,32 +20,32 @@ export class WorkerFigures {
   });
   readonly #durations = new Histogram({
     name: "sortes_job_duration_seconds",
-    help: "Time that a job took this worker.",
+    help: "Duration of a job on this worker.",
     labelNames: ["job"] as const,
     buckets,
     ...this.#registers,
   });
   readonly #mails = new Counter({
     name: "sortes_worker_mails_total",
-    help: "Mails that this worker has handed to a mail server, by who sent them and the class of its reply.",
+    help: "Mails that this worker has handed to a mail server, by source and the class of its reply.",
     labelNames: ["source", "class"] as const,
     ...this.#registers,
   });
   readonly #reports = new Counter({
     name: "sortes_worker_reports_total",
-    help: "Mails to the address for reports that this worker has dealt with, by what they are.",
+    help: "Mails to the address for reports that this worker has processed, by kind.",
     labelNames: ["kind"] as const,
     ...this.#registers,
   });
   readonly #webhooks = new Counter({
     name: "sortes_worker_webhooks_total",
-    help: "Tries of this worker to deliver a webhook: delivered, failed for good, or waiting for another try.",
+    help: "Tries of this worker to deliver a webhook, by outcome: delivered, failed for good, or waiting for another try.",
     labelNames: ["outcome"] as const,
     ...this.#registers,
   });
   readonly #rounds = new Counter({
     name: "sortes_worker_rounds_total",
-    help: "Times that this worker has looked for due mails, and after campaigns.",
+    help: "Rounds in which this worker looked for due mails or advanced campaigns, by kind.",
     labelNames: ["round"] as const,
     ...this.#registers,
   });

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Alert } from "./Alert.tsx";
 
-test("an error interrupts, the others wait", () => {
+test("an error is announced assertively, other alerts politely", () => {
   render(
     <>
       <Alert tone="error">Login failed</Alert>
@@ -35,7 +35,7 @@ test("the error of a form takes the focus when it appears, and again for a new o
   expect(document.activeElement).toBe(screen.getByRole("alert"));
 });
 
-test("an alert that takes no focus is no stop on the way", () => {
+test("an alert that takes no focus is not focusable", () => {
   render(<Alert tone="info">You are offline</Alert>);
   expect(screen.getByRole("status").hasAttribute("tabindex")).toBe(false);
 });

@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Button, IconButton } from "./Button.tsx";
 
-test("a button in a form does not submit it unless it says so", () => {
+test("a button does not submit its form unless its type is submit", () => {
   const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   render(
     <form onSubmit={(event) => submit(event.nativeEvent)}>

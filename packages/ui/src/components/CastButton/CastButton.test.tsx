@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { CastButton } from "./CastButton.tsx";
 
-test("the ticket submits its form, and not while it draws", () => {
+test("the button submits its form, but not while it is busy", () => {
   const submit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
   const form = (busy: boolean) => (
     <form onSubmit={(event) => submit(event.nativeEvent)}>

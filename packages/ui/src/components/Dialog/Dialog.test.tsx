@@ -54,44 +54,44 @@ function press(from: Element, to = from) {
   fireEvent.click(to);
 }
 
-test("it has the name of its title, and the focus goes to the safe choice", () => {
+test("a dialog is named by its title, and focuses the safe choice", () => {
   open({ actions });
   expect(dialog()).toBeTruthy();
   expect(document.activeElement?.textContent).toBe("Cancel");
 });
 
-test("a field of the body comes before the actions", () => {
+test("a field in the body gets the focus before the actions", () => {
   open({ actions, children: <input aria-label="Name" /> });
   expect(document.activeElement).toBe(screen.getByRole("textbox"));
 });
 
-test("its button closes it and gives the focus back", () => {
+test("the Close button closes the dialog and returns the focus", () => {
   open();
   fireEvent.click(screen.getByRole("button", { name: "Close" }));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(document.activeElement).toBe(opener());
 });
 
-test("Escape, which closes the element itself, reaches the owner once", async () => {
+test("Escape closes the native dialog and calls onClose once", async () => {
   open();
   await act(async () => screen.getByRole<HTMLDialogElement>("dialog").close());
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("a press outside closes it", () => {
+test("a press outside closes the dialog", () => {
   open();
   press(dialog());
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a press inside leaves it open, also where it ends outside", () => {
+test("a press inside keeps the dialog open, even if it ends outside", () => {
   open();
   press(screen.getByText("It goes for good."));
   press(screen.getByText("It goes for good."), dialog());
   expect(dialog()).toBeTruthy();
 });
 
-test("a press outside leaves it open where something would be lost", () => {
+test("a press outside keeps the dialog open if input would be lost", () => {
   open({ unsaved: true });
   press(dialog());
   expect(dialog()).toBeTruthy();
@@ -99,14 +99,14 @@ test("a press outside leaves it open where something would be lost", () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a question is read aloud as a whole", () => {
+test("the text of a question is its accessible description", () => {
   open({ question: true, actions });
   const question = screen.getByRole("alertdialog", { name: "Delete “Raffle”?" });
   const told = document.getElementById(question.getAttribute("aria-describedby") ?? "");
   expect(told?.textContent).toBe("It goes for good.");
 });
 
-test("as a form it is submitted by an action", () => {
+test("a dialog that is a form is submitted by an action", () => {
   open({
     actions,
     onSubmit(event) {

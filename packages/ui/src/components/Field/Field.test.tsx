@@ -10,7 +10,7 @@ const description = (control: HTMLElement): string =>
     .map((id) => document.getElementById(id)?.textContent)
     .join(" | ");
 
-test("the label names the control, with what is said after it", () => {
+test("the label names the control, including its optional note", () => {
   render(
     <Field label="Save name" optional="(optional)">
       <TextInput />
@@ -19,7 +19,7 @@ test("the label names the control, with what is said after it", () => {
   expect(screen.getByRole("textbox", { name: "Save name (optional)" })).toBeTruthy();
 });
 
-test("a field without error or hint describes nothing and is not invalid", () => {
+test("a field without error or hint has no description and is not invalid", () => {
   render(
     <Field label="Email">
       <TextInput />

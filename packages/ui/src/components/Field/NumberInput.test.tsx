@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { Field } from "./Field.tsx";
 import { NumberInput } from "./inputs.tsx";
 
-test("its field names it and marks it as wrong", () => {
+test("a field labels the number input and marks it as invalid", () => {
   render(
     <Field label="Minimum" error="Please enter a number">
       <NumberInput defaultValue={1} />
@@ -13,7 +13,7 @@ test("its field names it and marks it as wrong", () => {
   expect(input.getAttribute("aria-invalid")).toBe("true");
 });
 
-test("the wheel takes the focus away before it could change the number", () => {
+test("the mouse wheel removes the focus before it could change the number", () => {
   render(<NumberInput aria-label="Maximum" defaultValue={100} />);
   const input = screen.getByRole("textbox");
   input.focus();
@@ -21,7 +21,7 @@ test("the wheel takes the focus away before it could change the number", () => {
   expect(document.activeElement).not.toBe(input);
 });
 
-test("a phone opens figures for it, and with a minus where it may be below zero", () => {
+test("a phone shows a number keypad, with a minus for signed numbers", () => {
   render(
     <>
       <NumberInput aria-label="How many" />

@@ -36,7 +36,7 @@ test("a row has the name as its heading, and a cell for each column", () => {
   ]);
 });
 
-test("the sorted column says its order, and a press turns it round", () => {
+test("the sorted column states its order, and a press reverses it", () => {
   render(<History />);
   const heading = () => screen.getByRole("columnheader", { name: "Name" });
   expect(heading().ariaSort ?? heading().getAttribute("aria-sort")).toBe("ascending");
@@ -45,7 +45,7 @@ test("the sorted column says its order, and a press turns it round", () => {
   expect(heading().getAttribute("aria-sort")).toBe("descending");
 });
 
-test("a cell says what it is where no head does, and a row may have nothing to do", () => {
+test("a cell has a label if its column has no heading, and a row may have no actions", () => {
   render(
     <Ledger dense label="Recipients" columns={[{ id: "name", label: "Name" }]}>
       <LedgerRow name="Ana" cells={["20 Nov", "Sent"]} labels={["Created"]} />

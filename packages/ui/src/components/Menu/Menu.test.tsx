@@ -41,7 +41,7 @@ const renderOpen = (key = "ArrowDown") => {
   return result;
 };
 
-test("a press opens it and another closes it", () => {
+test("a press opens the menu and another closes it", () => {
   render(<Generators />);
   expect(isOpen()).toBe(false);
   fireEvent.click(button());
@@ -50,7 +50,7 @@ test("a press opens it and another closes it", () => {
   expect(isOpen()).toBe(false);
 });
 
-test("arrow down opens it at the first item, arrow up at the last", () => {
+test("arrow down opens the menu at the first item, arrow up at the last", () => {
   const { unmount } = renderOpen("ArrowDown");
   expect([isOpen(), focused()]).toEqual([true, "Teams"]);
   unmount();
@@ -58,7 +58,7 @@ test("arrow down opens it at the first item, arrow up at the last", () => {
   expect([isOpen(), focused()]).toEqual([true, "Print"]);
 });
 
-test("arrow keys go round, Home and End go to the ends", () => {
+test("arrow keys wrap around, Home and End go to the ends", () => {
   renderOpen();
   const path = ["ArrowDown", "ArrowDown", "ArrowDown", "ArrowUp", "Home", "End"].map((key) => {
     press(key);
@@ -67,14 +67,14 @@ test("arrow keys go round, Home and End go to the ends", () => {
   expect(path).toEqual(["Numbers", "Print", "Teams", "Print", "Teams", "Print"]);
 });
 
-test("Escape closes it and gives the focus back to the button", () => {
+test("Escape closes the menu and returns the focus to the button", () => {
   renderOpen();
   press("Escape");
   expect(isOpen()).toBe(false);
   expect(document.activeElement).toBe(button());
 });
 
-test("Escape finds the button also where a press does not focus it, as in Safari", () => {
+test("Escape returns the focus even if a press did not focus the button, as in Safari", () => {
   render(<Generators />);
   fireEvent.click(button());
   screen.getByText("Numbers").focus();
@@ -82,27 +82,27 @@ test("Escape finds the button also where a press does not focus it, as in Safari
   expect(document.activeElement).toBe(button());
 });
 
-test("a press on an item does what it says and closes the list", () => {
+test("a press on an item runs its action and closes the menu", () => {
   renderOpen();
   fireEvent.click(screen.getByText("Print"));
   expect(print).toHaveBeenCalledOnce();
   expect(isOpen()).toBe(false);
 });
 
-test("it closes when the focus goes on to the page", () => {
+test("the menu closes when the focus moves to the page", () => {
   renderOpen();
   act(() => screen.getByText("Packs").focus());
   expect(isOpen()).toBe(false);
   expect(focused()).toBe("Packs");
 });
 
-test("it closes when the page changes", () => {
+test("the menu closes when the route changes", () => {
   const { rerender } = renderOpen();
   rerender(<Generators path="/numbers" />);
   expect(isOpen()).toBe(false);
 });
 
-test("of an icon alone has a name, and opens above where there is more room", () => {
+test("an icon menu has a name, and opens upwards where there is more room", () => {
   render(
     <Menu look="icon" align="end" name="Actions" label={<svg />}>
       <MenuItem>

@@ -29,7 +29,7 @@ const dragging = (...files: File[]) => ({
   dataTransfer: { types: files.length > 0 ? ["Files"] : ["text/plain"], files },
 });
 
-test("a dropped file is handed over and the page stays", () => {
+test("a dropped file is passed on, and the browser does not open it", () => {
   const { onFile, box } = show();
   fireEvent.dragOver(box, dragging(file));
   expect(screen.getByText("Drop the file here")).toBeTruthy();
@@ -39,7 +39,7 @@ test("a dropped file is handed over and the page stays", () => {
   expect(screen.queryByText("Drop the file here")).toBeNull();
 });
 
-test("moving over what is inside does not end the dragging, leaving does", () => {
+test("dragging over inner elements does not end the drag, leaving the zone does", () => {
   const { box } = show();
   fireEvent.dragOver(box, dragging(file));
   leave(box, screen.getByRole("button"));
@@ -65,7 +65,7 @@ test("the button opens the chooser, and the chosen file is handed over", () => {
   expect(onFile).toHaveBeenCalledExactlyOnceWith(file);
 });
 
-test("a zone that is off takes no file and keeps the page", () => {
+test("a disabled zone ignores a file, and the browser does not open it", () => {
   const { onFile, box } = show(true);
   expect(fireEvent.drop(box, dragging(file))).toBe(false);
   expect(onFile).not.toHaveBeenCalled();

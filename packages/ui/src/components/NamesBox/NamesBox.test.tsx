@@ -33,7 +33,7 @@ test("each line has its number, also the empty last one", () => {
   expect(numbers()).toBe("1 2 3");
 });
 
-test("the numbers are decoration", () => {
+test("the numbers are hidden from screen readers", () => {
   renderBox("Ana\nIon");
   expect(screen.queryByRole("list")).toBeNull();
 });
@@ -62,7 +62,7 @@ test.each([
   expect(document.querySelector("ol")?.style.transform).toBe(`translateY(-${lineHeight}px)`);
 });
 
-test("they come back when the text is plain again", () => {
+test("the numbers return when the text is plain again", () => {
   const { rerender } = renderBox("Ana, Ion");
   rerender(<NamesBox value={"Ana\nIon"} readOnly style={{ lineHeight: `${lineHeight}px` }} />);
   expect(numbers()).toBe("1 2");
@@ -77,7 +77,7 @@ test("only the lines in view are numbered, and they scroll with the text", () =>
   expect(document.querySelector("ol")?.style.transform).toBe("translateY(-10px)");
 });
 
-test("typing into an uncontrolled box numbers the new lines and still reaches its owner", () => {
+test("typing into an uncontrolled box numbers the new lines and calls onChange", () => {
   const seen: string[] = [];
   render(
     <NamesBox

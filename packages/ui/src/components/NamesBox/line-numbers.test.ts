@@ -23,6 +23,6 @@ test("a line that is scrolled away only in part still counts", () => {
   expect(rowsInView({ ...box, scrollTop: 40 })).toEqual({ first: 1, room: 11 });
 });
 
-test("far down the room stays the same", () => {
+test("the number of visible lines is the same far down the list", () => {
   expect(rowsInView({ ...box, scrollTop: 34 * 90_000 + 6 })).toEqual({ first: 90_000, room: 11 });
 });

@@ -35,7 +35,7 @@ test("the longest lines are measured until every row is accounted for", () => {
   });
 });
 
-test("a text of wrapped lines is no list, and few of its lines are measured", () => {
+test("a text of wrapped lines does not count as a list, and few of its lines are measured", () => {
   const { wrapped, measured } = find(Array.from({ length: 5000 }, () => "z".repeat(30)));
   expect(wrapped).toBeUndefined();
   expect(measured).toHaveLength(100);

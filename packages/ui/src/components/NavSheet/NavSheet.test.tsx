@@ -27,21 +27,21 @@ test("the button says what it will do", () => {
   expect(isOpen()).toBe(true);
 });
 
-test("it closes when the page scrolls", () => {
+test("the sheet closes when the page scrolls", () => {
   render(<Sheet />);
   open();
   fireEvent.scroll(window);
   expect(isOpen()).toBe(false);
 });
 
-test("it closes when the route changes", () => {
+test("the sheet closes when the route changes", () => {
   const { rerender } = render(<Sheet />);
   open();
   rerender(<Sheet path="/team-generator" />);
   expect(isOpen()).toBe(false);
 });
 
-test("it closes when a link is followed", () => {
+test("the sheet closes when a link is followed", () => {
   render(<Sheet />);
   open();
   fireEvent.click(screen.getByText("Teams"));

@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { boardFits, NumberBoard } from "./NumberBoard.tsx";
 
-test("the whole range is one picture with a name, and the numbers drawn are marked", () => {
+test("the board is one image with a name, and marks the drawn numbers", () => {
   render(<NumberBoard from={1} to={100} hits={[7, 23]} label="Board with 7 and 23 marked" />);
   const board = screen.getByRole("img", { name: "Board with 7 and 23 marked" });
   expect(board.children).toHaveLength(100);

@@ -8,7 +8,7 @@ const shown = (): string[] =>
   screen.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
 const sheet = (): HTMLElement => screen.getByRole("list", { name: "Numbers drawn" });
 
-test("a million numbers make only the elements in view, each with its place", () => {
+test("a million numbers render only the elements in view, each with its position", () => {
   render(<NumberSheet label="Numbers drawn" numbers={million} />);
   expect(shown().length).toBeLessThan(100);
   expect(shown().slice(0, 3)).toEqual(["0", "3", "6"]);
@@ -17,7 +17,7 @@ test("a million numbers make only the elements in view, each with its place", ()
   expect(first?.getAttribute("aria-setsize")).toBe("1000000");
 });
 
-test("it takes the keyboard", () => {
+test("the sheet is focusable by keyboard", () => {
   render(<NumberSheet label="Numbers drawn" numbers={million} />);
   expect(sheet().tabIndex).toBe(0);
 });
@@ -30,7 +30,7 @@ test("scrolled to the end it shows the last number", () => {
   expect(shown().at(-1)).toBe(String(999_999 * 3));
 });
 
-test("a shorter list than the one that was scrolled is shown from a place it has", () => {
+test("a shorter list than the one scrolled before is shown from a valid position", () => {
   const { rerender } = render(<NumberSheet label="Numbers drawn" numbers={million} />);
   sheet().scrollTop = 400_000;
   fireEvent.scroll(sheet());
@@ -38,7 +38,7 @@ test("a shorter list than the one that was scrolled is shown from a place it has
   expect(shown()).toContain("7");
 });
 
-test("every number is on the paper when the page is printed, and only then", () => {
+test("every number is rendered for printing only", () => {
   const numbers = Array.from({ length: 1000 }, (_, i) => i);
   render(<NumberSheet label="Numbers drawn" numbers={numbers} />);
   const all = numbers.join("; ");

@@ -4,7 +4,7 @@ import { scrollTopOf, sheetHeight, windowAt } from "./use-sheet-window.ts";
 const small = { rows: 1000, rowHeight: 40, viewHeight: 400 };
 const huge = { rows: 1_000_000, rowHeight: 40, viewHeight: 400 };
 
-test("a row lies where its number says while the sheet has its full height", () => {
+test("a row is placed by its number while the sheet has its full height", () => {
   expect(sheetHeight(small)).toBe(40_000);
   expect(windowAt(small, 0)).toEqual({ first: 0, top: 0 });
   expect(windowAt(small, 90)).toEqual({ first: 2, top: 80 });
@@ -31,18 +31,18 @@ test("no row is jumped over, and the first one covers the top of the window", ()
   }
 });
 
-test.each([small, huge])("a row is the first in view where it is said to be", (geometry) => {
+test.each([small, huge])("scrolling to a row makes it the first in view", (geometry) => {
   for (const row of [0, 1, 7, 500, geometry.rows - 11]) {
     // rounding must not show the previous row
     expect(windowAt(geometry, scrollTopOf(geometry, row) + 0.001).first).toBe(row);
   }
 });
 
-test("being pulled past either end shows the ends", () => {
+test("overscrolling past either end shows the ends", () => {
   expect(windowAt(small, -50).first).toBe(0);
   expect(windowAt(small, 60_000).first).toBe(990);
 });
 
-test("a sheet lower than the window does not move", () => {
+test("a sheet shorter than the window does not move", () => {
   expect(windowAt({ rows: 3, rowHeight: 40, viewHeight: 400 }, 0)).toEqual({ first: 0, top: 0 });
 });

@@ -27,14 +27,14 @@ test("sixty are discs, one more are slips", () => {
   expect(slips[0]).not.toBe(disc);
 });
 
-test("one number of five figures makes slips of all", () => {
+test("one number of five digits turns all into slips", () => {
   const [disc] = classesOf([1]);
   const [slip] = classesOf(upTo(61));
   expect(classesOf([1, 9999])[0]).toBe(disc);
   expect(classesOf([1, 10_000])).toEqual([slip, slip]);
 });
 
-test("what reads as another number upside down is underlined, on discs and slips alike", () => {
+test("numbers that read as another upside down are underlined, on discs and slips", () => {
   const inner = (text: string) => screen.getByText(text).className;
   render(<NumberTokens label="Numbers drawn" numbers={[66, 91]} />);
   expect(inner("66")).not.toBe("");
@@ -43,7 +43,7 @@ test("what reads as another number upside down is underlined, on discs and slips
   expect(inner("98986")).toBe(inner("66"));
 });
 
-test("ten thousand numbers make only the elements that are seen", () => {
+test("ten thousand numbers render only the elements in view", () => {
   render(<NumberTokens label="Numbers drawn" numbers={upTo(10_000)} />);
   const items = screen.getAllByRole("listitem");
   expect(items.length).toBeLessThan(200);

@@ -10,7 +10,7 @@ const options: { value: PetKind; label: string }[] = [
   { value: "rabbit", label: "Rabbit" },
 ];
 
-test("one of five kinds is checked, another one is reported", () => {
+test("the current kind of five is checked, and another choice is reported", () => {
   const onChange = vi.fn<(value: PetKind) => void>();
   render(<PetTypePicker legend="Pet type" options={options} value="cat" onChange={onChange} />);
   const pets = screen.getAllByRole<HTMLInputElement>("radio");

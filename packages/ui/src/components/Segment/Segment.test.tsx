@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { Segment } from "./Segment.tsx";
 
-test("the choice in force is pressed, another one is reported", () => {
+test("the current choice is pressed, and another one is reported", () => {
   const onChange = vi.fn<(value: string) => void>();
   render(
     <Segment

@@ -8,7 +8,7 @@ const options = [
   { value: "even", label: "Even" },
 ];
 
-test("the choice in force is checked, another one is reported", () => {
+test("the current choice is checked, and another one is reported", () => {
   const onChange = vi.fn<(value: string) => void>();
   render(<SegmentedRadios legend="Type" options={options} value="any" onChange={onChange} />);
   expect(screen.getByRole("group", { name: "Type" })).toBeTruthy();

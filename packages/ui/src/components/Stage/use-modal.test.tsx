@@ -41,7 +41,7 @@ const open = () => {
   fireEvent.click(opener());
 };
 
-test("it opens with the focus on the first choice", () => {
+test("the dialog opens with the focus on the first choice", () => {
   render(<Page />);
   expect(screen.queryByRole("dialog")).toBeNull();
   open();
@@ -49,7 +49,7 @@ test("it opens with the focus on the first choice", () => {
   expect(document.activeElement?.textContent).toBe("Cancel");
 });
 
-test("a button closes it and gives the focus back", () => {
+test("a button closes the dialog and returns the focus", () => {
   render(<Page />);
   open();
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
@@ -57,7 +57,7 @@ test("a button closes it and gives the focus back", () => {
   expect(document.activeElement).toBe(opener());
 });
 
-test("Escape, which closes the element itself, reaches the owner once", async () => {
+test("Escape closes the native dialog and calls onClose once", async () => {
   const onClose = vi.fn<() => void>();
   render(<Page onClose={onClose} />);
   open();
@@ -66,7 +66,7 @@ test("Escape, which closes the element itself, reaches the owner once", async ()
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
-test("a button that closes it reaches the owner once, too", async () => {
+test("a button that closes the dialog calls onClose once", async () => {
   const onClose = vi.fn<() => void>();
   render(<Page onClose={onClose} />);
   open();
@@ -74,7 +74,7 @@ test("a button that closes it reaches the owner once, too", async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("taken out of the page while open, it still gives the focus back", () => {
+test("a dialog that is unmounted while open still returns the focus", () => {
   const page = (shown: boolean) => (
     <>
       <button type="button">Clear history</button>

@@ -22,7 +22,7 @@ function Page() {
 
 const selected = () => screen.getByRole("tab", { selected: true });
 
-test("a press shows that view, and the panel has its name", () => {
+test("a press selects the tab, and the panel is named by it", () => {
   render(<Page />);
   expect(selected().textContent).toBe("Subscribe");
   fireEvent.click(screen.getByRole("tab", { name: "Preferences" }));
@@ -30,7 +30,7 @@ test("a press shows that view, and the panel has its name", () => {
   expect(selected().getAttribute("aria-controls")).toBe(screen.getByRole("tabpanel").id);
 });
 
-test("arrow keys move focus and choice together, and the line is one stop of the tab key", () => {
+test("arrow keys move focus and selection, and the tab list is a single tab stop", () => {
   render(<Page />);
   selected().focus();
   const path = ["ArrowRight", "ArrowRight", "End", "Home"].map((key) => {

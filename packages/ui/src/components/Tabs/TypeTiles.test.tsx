@@ -23,7 +23,7 @@ function History() {
 
 const selected = () => screen.getByRole("tab", { selected: true });
 
-test("a press shows that type, and the panel has its name", () => {
+test("a press selects the type, and the panel is named by it", () => {
   render(<History />);
   expect(selected().textContent).toBe("Teams");
   fireEvent.click(screen.getByRole("tab", { name: "Winners" }));
@@ -31,7 +31,7 @@ test("a press shows that type, and the panel has its name", () => {
   expect(selected().getAttribute("aria-controls")).toBe(screen.getByRole("tabpanel").id);
 });
 
-test("arrow keys, Home and End move focus and choice together, round the ends", () => {
+test("arrow keys, Home and End move focus and selection, and wrap around", () => {
   render(<History />);
   selected().focus();
   const path = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((key) => {
@@ -42,7 +42,7 @@ test("arrow keys, Home and End move focus and choice together, round the ends", 
   expect(path).toEqual(["Numbers", "Winners", "Teams", "Winners", "Teams", "Winners"]);
 });
 
-test("the strip is one stop of the tab key", () => {
+test("the tiles are a single tab stop", () => {
   render(<History />);
   expect(screen.getAllByRole("tab").filter((tab) => tab.tabIndex === 0)).toEqual([selected()]);
 });

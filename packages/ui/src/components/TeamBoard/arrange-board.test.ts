@@ -15,7 +15,7 @@ const heightOf = (
 };
 
 describe("a board", () => {
-  test("shows a class of 31 in two teams in names beside one another, twice as large as in one column", () => {
+  test("shows 31 names in two teams in several columns, twice as large as in one", () => {
     const class31 = { ...projector, teams: 2, rows: 16, widest };
     const arrangement = arrangeBoard(class31);
     expect(arrangement.nameColumns).toBeGreaterThan(1);

@@ -7,7 +7,7 @@ const teams = [
   { title: "Team 2", count: "1 name", names: ["Ștefania-Alexandra Constantinescu"] },
 ];
 
-test("each team is a heading with its count and a list of its names, also of equal ones", () => {
+test("each team has a heading with its count and a list of its names, even if names repeat", () => {
   const complaints = vi.spyOn(console, "error");
   render(<TeamStrips teams={teams} />);
   expect(screen.getAllByRole("heading").map((heading) => heading.textContent)).toEqual([
@@ -19,12 +19,12 @@ test("each team is a heading with its count and a list of its names, also of equ
   expect(complaints).not.toHaveBeenCalled();
 });
 
-test("the large numeral is not read beside the title that says the same", () => {
+test("the large numeral is hidden from screen readers, since the title says the same", () => {
   render(<TeamStrips teams={teams} />);
   expect(screen.getByText("1").getAttribute("aria-hidden")).toBe("true");
 });
 
-test("no name is lost where a team has thousands", () => {
+test("a team with thousands of names shows each of them", () => {
   const names = Array.from({ length: 1234 }, (_, i) => `Name ${i}`);
   render(<TeamStrips teams={[{ title: "Team 1", count: "1,234 names", names }]} />);
   const shown = [...document.querySelectorAll("li")].map((item) => item.textContent);

@@ -14,6 +14,6 @@ test.each([
   [4, 3, 2],
   [7, 3, 2],
   [3, 1, 1],
-])("%i things with room for %i columns lie in %i", (count, room, columns) => {
+])("%i items with room for %i columns are laid out in %i", (count, room, columns) => {
   expect(evenColumns(count, room)).toBe(columns);
 });

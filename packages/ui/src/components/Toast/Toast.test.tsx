@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { Toast, ToastRegion } from "./Toast.tsx";
 
-test("the region is there before a toast, so that the toast is read aloud", () => {
+test("the live region exists before a toast, so that the toast is announced", () => {
   const { rerender } = render(<ToastRegion />);
   const region = screen.getByRole("status");
   rerender(

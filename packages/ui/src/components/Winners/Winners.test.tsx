@@ -11,7 +11,7 @@ test("winners are a named list in the order of their places", () => {
   expect(rows.map(({ textContent }) => textContent)).toEqual(["1Ștefania Ionescu", "2Tudor Marin"]);
 });
 
-test("the size of the first name follows its longest word, whatever the others are", () => {
+test("the size of the first name follows its longest word, not the other names", () => {
   const look = (name: string): string => {
     const { unmount } = render(<Winners label="Winners" places={placesOf([name, "Ana"])} />);
     const { className } = screen.getByText(name);
@@ -23,7 +23,7 @@ test("the size of the first name follows its longest word, whatever the others a
   expect(look("Ana-Maria Pop")).toBe(look("Ana Pop"));
 });
 
-test("no winner of thousands is lost", () => {
+test("thousands of winners are all shown", () => {
   const names = Array.from({ length: 1234 }, (_, i) => `Name ${i}`);
   render(<Winners label="Winners" places={placesOf(names)} />);
   const shown = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
@@ -38,7 +38,7 @@ test("the button of a place is named and pressed", () => {
   expect(onClick).toHaveBeenCalledOnce();
 });
 
-test("alternates keep their places and are told apart when read aloud", () => {
+test("alternates keep their places and are labelled for screen readers", () => {
   render(
     <Alternates
       title="If someone declines"

@@ -40,7 +40,7 @@ describe("the places", () => {
     expect(arrangement).toMatchObject({ textSize: 18, rowHeight: 36 });
   });
 
-  test("the first is the highest", () => {
+  test("give the first one the most height", () => {
     const { firstHeight, rowHeight } = arrangePlaces({
       ...projector,
       next: 3,

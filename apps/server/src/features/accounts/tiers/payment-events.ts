@@ -55,7 +55,7 @@ export class PaymentEvents extends Service<Parts> {
     });
     const { id, kind } = event;
     if (outcome.startsWith("unknown"))
-      log.warn({ event: id, kind, outcome }, "a payment belongs to nothing that we know");
+      log.warn({ event: id, kind, outcome }, "a payment matches no account or subscription");
     return outcome;
   }
 

@@ -194,7 +194,7 @@ export class StripeProvider implements PaymentProvider {
       if (error instanceof DomainError) throw error;
       const { type, code, statusCode, requestId } = error as Partial<Stripe.errors.StripeError>;
       // the message may quote the request
-      this.#parts.log.error({ type, code, statusCode, requestId }, "Stripe did not do its part");
+      this.#parts.log.error({ type, code, statusCode, requestId }, "a call to Stripe failed");
       throw new DomainError("UNAVAILABLE");
     }
   }

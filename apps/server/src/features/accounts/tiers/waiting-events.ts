@@ -31,10 +31,10 @@ export class WaitingEvents extends Service<Parts> {
     const { id, kind, subscriptionId } = event;
     log.error(
       { event: id, kind, subscription: subscriptionId, reason, price },
-      "an event of the payment provider could not be applied; it will be sent again",
+      "a payment event could not be applied; the provider will resend it",
     );
     await this.#write(event, waits).catch((failure: unknown) =>
-      log.warn({ err: failure, event: id }, "an event that waits could not be written down"),
+      log.warn({ err: failure, event: id }, "a waiting payment event could not be recorded"),
     );
     return new DomainError("UNAVAILABLE");
   }

@@ -31,12 +31,12 @@ test("cells are read by their columns, however their text is stored", () => {
   });
 });
 
-test("elements may have a prefix, and cells no address", () => {
+test("elements may have a namespace prefix, and cells no address", () => {
   const xml = `<x:worksheet xmlns:x="${main}"><x:sheetData><x:row><x:c t="str"><x:v>Ana</x:v></x:c><x:c><x:v>7</x:v></x:c></x:row></x:sheetData></x:worksheet>`;
   expect(readWorkbook(workbook([{ xml }]))).toMatchObject({ rows: [["Ana", "7"]] });
 });
 
-test("the first visible sheet with something in it is read, or another of them", () => {
+test("the first visible sheet with content is read, or the one asked for", () => {
   const of = (name: string) => sheetOf(`<row><c t="inlineStr"><is><t>${name}</t></is></c></row>`);
   const hidden = { xml: of("Hidden"), state: "hidden" };
   const empty = { xml: sheetOf("") };
@@ -47,7 +47,7 @@ test("the first visible sheet with something in it is read, or another of them",
   expect(readWorkbook(workbook([empty]))).toEqual({ rows: [], sheets: { names: [], read: 0 } });
 });
 
-test("a sheet of empty texts is passed over, and one that is too large only when it is wanted", () => {
+test("sheets of empty texts are skipped, and a too large one fails only when it is asked for", () => {
   const of = (name: string) => sheetOf(`<row><c t="inlineStr"><is><t>${name}</t></is></c></row>`);
   const blank = sheetOf(
     `<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t> </t></is></c><c t="str"><f>A9</f><v></v></c></row>`,
@@ -63,7 +63,7 @@ test("a sheet of empty texts is passed over, and one that is too large only when
   expect(readWorkbook(book, "en", 2)).toEqual({ rows: [["Ion"]], sheets: { names, read: 2 } });
 });
 
-test("of a sheet without end, no more is read than tells that it is too long", () => {
+test("a very long sheet is read only up to the row limit", () => {
   const row = `<row><c t="str"><v>Ana</v></c><c r="ZZZ1" t="str"><v>far</v></c></row>`;
   const found = readWorkbook(workbook([{ xml: sheetOf(row.repeat(workbookLimits.rows + 50)) }]));
   if (!("rows" in found)) throw new Error("nothing was read");
@@ -71,14 +71,14 @@ test("of a sheet without end, no more is read than tells that it is too long", (
   expect(found.rows[0]).toEqual(["Ana"]);
 });
 
-test("a cell without end is cut", () => {
+test("a very long cell is cut", () => {
   const xml = sheetOf(`<row><c t="str"><v>${"ă".repeat(5000)}</v></c></row>`);
   expect(readWorkbook(workbook([{ xml }]))).toMatchObject({
     rows: [["ă".repeat(workbookLimits.cell)]],
   });
 });
 
-test("a small file that unpacks to a very large one is given up, whatever it says about its size", () => {
+test("a zip bomb is rejected, whatever sizes its headers claim", () => {
   const bomb = workbook([{ xml: sheetOf(" ".repeat(workbookLimits.unpacked)) }]);
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(readWorkbook(bomb)).toEqual({ problem: "tooLargeInside" });
@@ -93,7 +93,7 @@ test("a small file that unpacks to a very large one is given up, whatever it say
   expect(readWorkbook(lying)).toEqual({ problem: "tooLargeInside" });
 });
 
-test("entities that a document defines itself do not grow", () => {
+test("entities that a document defines are not expanded", () => {
   const xml = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>${sheetOf(
     `<row><c t="str"><v>Ana &b;</v></c></row>`,
   ).replace(/<\?xml[^>]*\?>/, "")}`;
@@ -101,7 +101,7 @@ test("entities that a document defines itself do not grow", () => {
   expect(JSON.stringify(found)).not.toContain("aaaaaaaaaa");
 });
 
-test("characters written as numbers are whole, also beyond the first 65,536", () => {
+test("numeric character references are decoded, also beyond U+FFFF", () => {
   const xml = sheetOf(
     `<row><c t="str"><v>Ana &#x1F600; &#128512; &#536;tefan &#x218; &amp;#x1F600;</v></c></row>`,
   );
@@ -115,7 +115,7 @@ test.each([
   ["half a workbook", workbook([{ xml: sheetOf("<row/>") }]).slice(0, 300)],
   ["a damaged sheet", workbook([{ xml: "<worksheet><row" }])],
   ["nothing", new Uint8Array()],
-])("%s is no workbook", (_, file) => {
+])("%s is not read as a workbook", (_, file) => {
   const found = readWorkbook(file);
   expect(found).not.toMatchObject({ rows: [[expect.anything()]] });
 });
@@ -144,7 +144,7 @@ test.each([
   [1960115123456, 0, "1960115123456"],
   [0.5, "# ?/?", "0.5"],
   ["not a number", "000", "not a number"],
-])("%s as %j looks like %j", (value, code, text) => {
+])("%s in the format %j is shown as %j", (value, code, text) => {
   expect(look(value, code)).toBe(text);
 });
 
@@ -166,16 +166,19 @@ test.each([
   [1, "d.m.yyyy", "1.1.1900", "1.1.1900"],
   [61, "d.m.yyyy", "1.3.1900", "1.3.1900"],
   [-3, "d.m.yyyy", "-3", "-3"],
-])("the date %s as %j looks like %j, in Romanian like %j", (value, code, english, romanian) => {
-  expect(look(value, code)).toBe(english);
-  expect(look(value, code, "ro")).toBe(romanian);
-});
+])(
+  "the date %s in the format %j is shown as %j, in Romanian as %j",
+  (value, code, english, romanian) => {
+    expect(look(value, code)).toBe(english);
+    expect(look(value, code, "ro")).toBe(romanian);
+  },
+);
 
 test("days may be counted from 1904", () => {
   expect(look(43538, "d.m.yyyy", "en", '<workbookPr date1904="1"/>')).toBe("15.3.2023");
 });
 
-test("escaped characters are what they stand for, and yes and no are words", () => {
+test("escaped characters are decoded, and booleans become words", () => {
   const xml = sheetOf(
     `<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>_x005F_x000D_</t></is></c><c t="b"><v>1</v></c></row>`,
   );
@@ -186,7 +189,7 @@ test("escaped characters are what they stand for, and yes and no are words", () 
 
 const text = (name: string) => `<c t="str"><v>${name}</v></c>`;
 
-test("hidden and filtered rows and columns are left out, and there on request", () => {
+test("hidden and filtered rows and columns are left out, and returned on request", () => {
   const rows = `<sheetData><row>${text("Ana")}${text("ana@x.ro")}${text("6A")}</row>
     <row hidden="1">${text("Ion")}</row><row hidden="true"/><row ht="0" customHeight="1">${text("Eva")}</row>
     <row hidden="0"><c/>${text("dan@x.ro")}</row><row>${text("Dan")}<c/>${text("6B")}</row></sheetData>

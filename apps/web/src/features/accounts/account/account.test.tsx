@@ -77,7 +77,7 @@ test("an invalid field takes the focus and shows its error", async () => {
   await waitFor(() => expect(alerts()).toEqual([]));
 });
 
-test("a session that ended while a page was open is announced until somebody logs in", async () => {
+test("a session that ends while a page is open is announced until the user logs in", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(ana));
   const refuse = () => {
@@ -222,7 +222,7 @@ test.each([
 });
 
 // spec 2.14.2
-test("browsers and password managers know the fields", async () => {
+test("fields have autocomplete names for browsers and password managers", async () => {
   await openAt("/register");
   const kinds = Object.keys(right).map((id) => field(words(id as MessageId)).autocomplete);
   expect(kinds).toEqual(["username", "email", "new-password", "new-password"]);
@@ -252,7 +252,7 @@ test("a visitor who did not create the account is offered a new password", async
   expect(links.map(({ pathname }) => pathname)).toContain("/forgot-password");
 });
 
-test("a dead link says so and offers no retry", async () => {
+test("a dead confirmation link is reported and offers no retry", async () => {
   fakeServer({
     "users.confirmAddress": () => {
       throw new Refusal(404, "VERIFICATION_LINK_DEAD");
@@ -264,7 +264,7 @@ test("a dead link says so and offers no retry", async () => {
   expect(page().queryByRole("button", { name: words("account.verify") })).toBeNull();
 });
 
-test("without an answer the link can be tried again", async () => {
+test("a confirmation that gets no answer can be tried again", async () => {
   fakeServer({});
   await openAt("/verify/abc");
   await press(words("account.verify"));
@@ -272,7 +272,7 @@ test("without an answer the link can be tried again", async () => {
   expect(page().queryByRole("button", { name: words("account.verify") })).not.toBeNull();
 });
 
-describe("a user with an unconfirmed address can request the mail again", () => {
+describe("a user with an unconfirmed address", () => {
   const signIn = (user = ana) => {
     localStorage.setItem("token", "t");
     localStorage.setItem("user", JSON.stringify(user));
@@ -298,7 +298,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
       throw new Refusal(status, reason as ErrorCode, undefined, params);
     };
 
-  test("where the link is dead", async () => {
+  test("can request the mail again from a dead link", async () => {
     const calls = await pressDeadLink({ "users.resendVerification": () => ({ sent: true }) });
     expect(page().getByText("ana@example.ro")).toBeTruthy();
     await press(words("account.resend"));
@@ -322,7 +322,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
       },
       /^The email could not be sent\. Please try again\.$/,
     ],
-  ])("%s: it says so and can be retried", async (_, answer, wording) => {
+  ])("sees the reason and can retry if refused: %s", async (_, answer, wording) => {
     let resend: () => { sent: true } = answer;
     await pressDeadLink({ "users.resendVerification": () => resend() });
     await press(words("account.resend"));
@@ -332,7 +332,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
     expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
   });
 
-  test("and learns if it is already confirmed", async () => {
+  test("learns if the address is already confirmed", async () => {
     let isVerified = false;
     signIn();
     fakeServer({
@@ -351,14 +351,14 @@ describe("a user with an unconfirmed address can request the mail again", () => 
     await waitFor(() => expect(services.session.state.get()?.user?.emailVerified).toBe(true));
   });
 
-  test("a used link of a confirmed user is no failure", async () => {
+  test("sees no error for a used link once the address is confirmed", async () => {
     await pressDeadLink({}, { ...ana, emailVerified: true });
     expect(await page().findByText(words("account.alreadyVerified"))).toBeTruthy();
     expect(alerts()).toEqual([]);
     expect(page().queryByRole("button", { name: words("account.resend") })).toBeNull();
   });
 
-  test("a guest is asked to log in first", async () => {
+  test("is asked to log in first, as a guest", async () => {
     fakeServer({ "users.confirmAddress": deadLink });
     await openAt("/verify/abc");
     await press(words("account.verify"));
@@ -369,7 +369,7 @@ describe("a user with an unconfirmed address can request the mail again", () => 
   test.each([
     [false, 1],
     [true, 0],
-  ])("My History offers it: confirmed %s", async (emailVerified, offers) => {
+  ])("is offered the mail on My History unless confirmed: %s", async (emailVerified, offers) => {
     const user = { ...ana, emailVerified };
     signIn(user);
     fakeServer({ "users.me": () => user });

@@ -34,7 +34,7 @@ test.each([
   [{ ...whole, "account.name": "Ana Maria" }, words("USERNAME_HAS_SPACES")],
   [{ ...whole, "account.password": "1" }, words("PASSWORD_TOO_SHORT")],
   [{ ...whole, "account.passwordConfirm": "secret2" }, words("PASSWORDS_DIFFER")],
-])("%o is not sent: %s", async (values, message) => {
+])("an invitation accepted with %o is not sent: %s", async (values, message) => {
   const calls = fakeServer({});
   await openIt();
   fill(values);
@@ -46,25 +46,28 @@ test.each([
 test.each([
   [true, "invitation.done"],
   [false, "invitation.doneKept"],
-] as const)("an accepted invitation leads to the login page (new: %s)", async (isNew, said) => {
-  const calls = fakeServer({ "users.acceptInvitation": () => ({ isNew }) });
-  await openIt();
-  fill(whole);
-  await press();
-  const done = await page().findByRole("status");
-  expect(done.textContent).toBe(words(said));
-  expect(document.activeElement).toBe(done);
-  expect(
-    page()
-      .getByRole("link", { name: words("account.logIn") })
-      .getAttribute("href"),
-  ).toBe("/login");
-  expect(calls.map(({ input }) => input)).toEqual([
-    { token: "abc", username: "Ana", password: "secret1" },
-  ]);
-});
+] as const)(
+  "an accepted invitation leads to the login page (new account: %s)",
+  async (isNew, said) => {
+    const calls = fakeServer({ "users.acceptInvitation": () => ({ isNew }) });
+    await openIt();
+    fill(whole);
+    await press();
+    const done = await page().findByRole("status");
+    expect(done.textContent).toBe(words(said));
+    expect(document.activeElement).toBe(done);
+    expect(
+      page()
+        .getByRole("link", { name: words("account.logIn") })
+        .getAttribute("href"),
+    ).toBe("/login");
+    expect(calls.map(({ input }) => input)).toEqual([
+      { token: "abc", username: "Ana", password: "secret1" },
+    ]);
+  },
+);
 
-test("a dead invitation says so, and what to do", async () => {
+test("a dead invitation is reported and offers no button", async () => {
   fakeServer({
     "users.acceptInvitation"() {
       throw new Refusal(404, "INVITATION_DEAD");
@@ -77,7 +80,7 @@ test("a dead invitation says so, and what to do", async () => {
   expect(page().queryByRole("button", { name: words("invitation.accept") })).toBeNull();
 });
 
-test("without an answer nothing is lost", async () => {
+test("an acceptance that gets no answer keeps the input", async () => {
   fakeServer({});
   await openIt();
   fill(whole);

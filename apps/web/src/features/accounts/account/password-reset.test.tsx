@@ -23,7 +23,7 @@ const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
 };
 
 // spec 2.1.12, 2.14.1
-test("the login page leads to it", async () => {
+test("the login page links to the password reset", async () => {
   await openAt("/login");
   await act(async () =>
     page()
@@ -38,7 +38,7 @@ test.each([
   ["", words("EMAIL_REQUIRED")],
   [" ", words("EMAIL_REQUIRED")],
   ["ana", words("EMAIL_INVALID")],
-])("%j is not sent: %s", async (email, message) => {
+])("the address %j is not sent: %s", async (email, message) => {
   const calls = fakeServer({});
   await openAt("/forgot-password");
   fill({ "account.email": email });
@@ -49,7 +49,7 @@ test.each([
 });
 
 // spec 3.16
-test("an address gets an answer that promises nothing, and another one can be tried", async () => {
+test("the answer does not reveal whether an address has an account; another can be tried", async () => {
   const calls = fakeServer({ "users.forgotPassword": () => ({ accepted: true }) });
   await openAt("/forgot-password");
   fill({ "account.email": " ana@example.ro " });
@@ -138,7 +138,7 @@ test("a new password ends the session of this browser too, and leads to the logi
   });
 });
 
-test("a dead link says so and offers a new one", async () => {
+test("a dead reset link is reported and offers a new one", async () => {
   fakeServer({ "users.resetPassword": () => refuse(404, "RESET_LINK_DEAD") });
   await openAt("/reset-password/abc");
   fill(two("new secret"));
@@ -149,7 +149,7 @@ test("a dead link says so and offers a new one", async () => {
 });
 
 // spec 8.9
-test("without an answer nothing is lost", async () => {
+test("a reset that gets no answer keeps the new password", async () => {
   fakeServer({});
   await openAt("/reset-password/abc");
   fill(two("new secret"));

@@ -29,7 +29,7 @@ test("invalid values have a code and parameters", async () => {
   expect(foundError(errors)).toBeUndefined();
 });
 
-test("errors of no field have no field", async () => {
+test("errors of the whole form belong to no field", async () => {
   const { errors } = await schemaResolver(loginInput)(
     { email: "", password: "" },
     undefined,

@@ -127,7 +127,7 @@ describe("the list of staff", () => {
     expect(other?.textContent).toMatch(/Bogdanbogdan@example\.ro.*14 Apr 2026.*Ana/);
   });
 
-  test("gets more by an address and one's own password, once its owner accepts", async () => {
+  test("grants rights by address and one's own password, once the owner accepts", async () => {
     const { calls, invitations } = serve({
       "staff.grant": ({ input: { email, password } }) => {
         if (password !== "right")
@@ -260,7 +260,7 @@ describe("invitations to the staff", () => {
 });
 
 describe("the audit log", () => {
-  test("is shown in words, or as stored if there are none", async () => {
+  test("shows entries in words, or as stored if there are none", async () => {
     serve({
       "staff.record": () => ({
         entries: [
@@ -327,7 +327,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("is downloaded as the filters leave it", async () => {
+  test("is downloaded with the current filters", async () => {
     serve();
     const addresses: string[] = [];
     const { unmount } = await open("/staff?action=staff.grant&after=nonsense");
@@ -391,7 +391,7 @@ describe("generators that visitors have reported", () => {
     ]);
   });
 
-  test("that others have resolved say so", async () => {
+  test("show that others have resolved them", async () => {
     serveReports({
       "generatorReports.dismiss": () => {
         throw new Refusal(404, "NOT_FOUND");
@@ -437,7 +437,7 @@ describe("published draws", () => {
     await press(words("staff-draws.find"));
   };
 
-  test("are found by their link, and their words are deleted with a reason", async () => {
+  test("are found by link, and their texts are deleted with a reason", async () => {
     let there = draw;
     const { calls } = serve({
       "draws.get": () => there,
@@ -467,7 +467,7 @@ describe("published draws", () => {
     });
   });
 
-  test("that do not exist say so", async () => {
+  test("that do not exist are reported as missing", async () => {
     serve({
       "draws.get": () => {
         throw new Refusal(404, "NOT_FOUND");

@@ -96,7 +96,7 @@ describe("the page of tiers", () => {
     expect(page().getByText(/nothing is deleted\. Results above the limit stay/)).toBeTruthy();
   });
 
-  test("opens the checkout of a tier, under a key", async () => {
+  test("opens the checkout of a tier, under an idempotency key", async () => {
     signIn();
     const calls = serve(free, {
       "tiers.upgrade": () => ({ checkoutUrl: "https://x.test/checkout/cs_1", sessionId: "cs_1" }),
@@ -156,7 +156,7 @@ describe("the page of tiers", () => {
 });
 
 describe("a user who returns from a payment", () => {
-  test("waits for the event, and then has the tier everywhere", async () => {
+  test("waits for the payment event, and then has the tier everywhere", async () => {
     signIn();
     let own = free;
     serve(free, {
@@ -174,7 +174,7 @@ describe("a user who returns from a payment", () => {
     await waitFor(() => expect(window.localStorage.getItem("user")).toContain('"premium"'));
   });
 
-  test("is not trusted: an address gives no tier", async () => {
+  test("gets no tier from the address alone", async () => {
     signIn();
     serve(free);
     await openApp("/tiers?checkout=done&wanted=gold");
@@ -182,7 +182,7 @@ describe("a user who returns from a payment", () => {
     expect(page().queryByText(/You now have/)).toBeNull();
   });
 
-  test("sees that nothing has changed after leaving it", async () => {
+  test("sees that nothing changed after leaving the payment", async () => {
     signIn();
     serve(free);
     await openApp("/tiers?checkout=left&wanted=medium");
@@ -191,7 +191,7 @@ describe("a user who returns from a payment", () => {
 });
 
 describe("a paid tier", () => {
-  test("is cancelled at its end, and kept after all", async () => {
+  test("can be cancelled at its end, and resumed", async () => {
     signIn();
     const end = "2026-12-21T10:00:00.000Z";
     const calls = serve(premium, {
@@ -214,7 +214,7 @@ describe("a paid tier", () => {
     expect(inputs).toEqual([{ resume: false }, { resume: true }]);
   });
 
-  test("shows until when it stays after a failed payment", async () => {
+  test("shows how long it lasts after a failed payment", async () => {
     signIn();
     const { subscription } = premium;
     if (!subscription) throw new Error("there is none");
@@ -234,7 +234,7 @@ describe("a paid tier", () => {
     expect(await page().findByText(wording)).toBeTruthy();
   });
 
-  test("has the cards and invoices of the payment provider, where there are any", async () => {
+  test("offers the payment provider's cards and invoices, if there are any", async () => {
     signIn();
     serve(
       { ...premium, hasPortal: true },
@@ -277,7 +277,7 @@ describe("the checkout of a trial", () => {
     expect(calls.find(({ path }) => path === "tiers.pay")?.input).toEqual({ id: "cs_1" });
   });
 
-  test("that is over cannot be paid on", async () => {
+  test("that has expired cannot be paid", async () => {
     signIn();
     serve(free, { "tiers.checkout": () => ({ tier: "medium", state: "expired" }) });
     await openApp("/checkout/cs_1");
@@ -285,7 +285,7 @@ describe("the checkout of a trial", () => {
     expect(page().queryByRole("button", { name: /Pay/ })).toBeNull();
   });
 
-  test("of a guest leads to the login", async () => {
+  test("redirects guests to the login", async () => {
     fakeServer({});
     const { router } = await openApp("/checkout/cs_1");
     expect(router.state.location.pathname).toBe("/login");

@@ -16,7 +16,7 @@ describe("the words of the checker", () => {
     expect(JSON.stringify(words.ro)).not.toMatch(/[şţŞŢ]/);
   });
 
-  it("name spans by their two largest units, with the plural of the language", () => {
+  it("name durations by their two largest units, with each language's plural", () => {
     expect(spanOf("en", 0)).toBe("0 seconds");
     expect(spanOf("en", 61)).toBe("1 minute 1 second");
     expect(spanOf("en", 3600)).toBe("1 hour");
@@ -26,12 +26,12 @@ describe("the words of the checker", () => {
     expect(spanOf("ro", 20 * 86_400)).toBe("20 de zile");
   });
 
-  it("tell any time that a statement can have", () => {
+  it("format any time that a statement can have", () => {
     expect(momentOf("en", 0)).toContain("1970");
     expect(momentOf("en", Number.MAX_SAFE_INTEGER)).toBe("9007199254740991");
   });
 
-  it("put values into texts as they are", () => {
+  it("insert values literally", () => {
     expect(filled("{a} of {b}, {c}", { a: "{b}", b: "$&" })).toBe("{b} of $&, ");
   });
 });

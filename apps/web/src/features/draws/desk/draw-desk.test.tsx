@@ -113,11 +113,11 @@ beforeEach(() => {
   forgetStates();
 });
 
-describe("a guest who publishes what a generator has", () => {
+describe("a guest who publishes a generator's list", () => {
   const handed = { state: { newDraw: { list: "Ana\nIon", kind: "teams" as const } } };
 
   test.each(["account.logIn", "account.register"] as const)(
-    "comes back with it after %s",
+    "returns with the list after %s",
     async (way) => {
       localStorage.clear();
       fakeServer({
@@ -196,7 +196,7 @@ describe("a new draw", () => {
     ]);
   });
 
-  test("is one draw although the reply was lost", async () => {
+  test("is created once although the reply was lost", async () => {
     let isLost = true;
     const { calls } = serve(draw(), {
       "draws.open": () => {
@@ -219,7 +219,7 @@ describe("a new draw", () => {
     expect(first?.headers.get("idempotency-key")).toMatch(/^[\da-f]{32}$/);
   });
 
-  test("keeps the list if it does not arrive, and offers to send it again", async () => {
+  test("keeps the list if sending it fails, and offers to retry", async () => {
     let isWell = false;
     const { calls } = serve(draw(), {
       "draws.setEntries": () => {
@@ -241,7 +241,7 @@ describe("a new draw", () => {
     expect(to(calls, "draws.setEntries")).toHaveLength(2);
   });
 
-  test("says what is missing before anything is sent", async () => {
+  test("reports missing fields before anything is sent", async () => {
     const { calls } = serve(draw());
     await openNew();
     await press(words("draw-desk.open"));
@@ -257,7 +257,7 @@ describe("a new draw", () => {
     ["DRAW_LIMIT", 403, { limit: 20 }],
     ["DRAW_TIME_INVALID", 400, { minutes: 2, days: 90 }],
     ["BEACON_UNREACHABLE", 503, {}],
-  ] as const)("shows the refusal %s, and loses nothing", async (code, status, params) => {
+  ] as const)("shows the refusal %s, and keeps the input", async (code, status, params) => {
     serve(draw(), {
       "draws.open": () => {
         throw new Refusal(status, code, undefined, params);
@@ -284,7 +284,7 @@ describe("a new draw", () => {
     expect(to(calls, "draws.setEntries")[0]?.input).toEqual({ id, text: "Pop, Ana\t3\nIon\t2" });
   });
 
-  test("says that it counts no tickets unless entries are weighted", async () => {
+  test("says that tickets do not count unless entries are weighted", async () => {
     serve(draw());
     await openNew();
     fill();
@@ -295,7 +295,7 @@ describe("a new draw", () => {
     await waitFor(() => expect(page().queryByText(/names tickets/)).toBeNull());
   });
 
-  test("begins with the names and settings of a generator", async () => {
+  test("starts with the names and settings of a generator", async () => {
     serve(draw());
     sessionStorage.setItem(
       "teams.draft",
@@ -323,7 +323,7 @@ describe("a new draw", () => {
     );
   });
 
-  test("takes over the prizes and weights of winners, without those left out", async () => {
+  test("takes over the prizes and weights of winners, without people who were left out", async () => {
     const { calls } = serve(draw({ rules: { prizes: [1, 2], alternates: 1, weighted: 1 } }));
     const drafted = {
       participants: "Ana *3; Ion, ana\nEva *2\nDan",
@@ -359,7 +359,7 @@ describe("a new draw", () => {
     expect(to(calls, "draws.setEntries")[0]?.input).toEqual({ id, text: "Ana\t4\nIon\t1\nEva\t2" });
   });
 
-  test("asks for a range of numbers, and for no list", async () => {
+  test("asks for a range of numbers instead of a list", async () => {
     const { calls } = serve(draw({ kind: "numbers", rules: { count: 2, min: 5, max: 9 } }));
     await openNew();
     choose(words("draw-desk.numbers"));
@@ -401,7 +401,7 @@ describe("the desk", () => {
     ],
   };
 
-  test("freezes only after a question", async () => {
+  test("freezes only after a confirmation", async () => {
     const { calls, kept } = serve(open, {
       "draws.freeze": () => {
         kept.record = frozen;
@@ -423,7 +423,7 @@ describe("the desk", () => {
     expect(await page().findByRole("img", { name: words("draws.qr") })).toBeTruthy();
   });
 
-  test("shows a refusal in the question, and the state that led to it", async () => {
+  test("shows a refusal in the dialog, and the draw's new state", async () => {
     const { kept } = serve(open, {
       "draws.freeze": () => {
         kept.record = draw({
@@ -439,7 +439,7 @@ describe("the desk", () => {
     expect(await page().findByText(words("draw-desk.isVoid", { why: "late" }))).toBeTruthy();
   });
 
-  test("runs a draw without a round", async () => {
+  test("runs a draw that has no beacon round", async () => {
     const { calls, kept } = serve(frozen, {
       "draws.run": () => {
         kept.record = drawn;
@@ -454,7 +454,7 @@ describe("the desk", () => {
     expect(to(calls, "draws.run")).toHaveLength(1);
   });
 
-  test("never runs one that a round decides", async () => {
+  test("offers no run button for a draw that a beacon round decides", async () => {
     const drawsAt = new Date(Date.now() + 3_600_000).toISOString();
     serve({ ...frozen, round: 7, drawsAt });
     await openManage();
@@ -498,7 +498,7 @@ describe("the desk", () => {
     ]);
   });
 
-  test("names the alternate who is next, and nobody behind", async () => {
+  test("names the next alternate", async () => {
     const [winner, alternate] = drawn.winners;
     const last = { ...alternate!, rank: 3, number: 1, name: "Dan" };
     serve({ ...drawn, winners: [winner!, alternate!, last] });
@@ -509,7 +509,7 @@ describe("the desk", () => {
     );
   });
 
-  describe("where a reply was lost, the second press sends the same again:", () => {
+  describe("after a lost reply, a second press repeats the same request for", () => {
     /** Loses the first reply. @returns the keys of all requests */
     function lossy(record: DrawRecord, path: "draws.freeze" | "draws.run" | "draws.step") {
       let isLost = true;
@@ -545,14 +545,14 @@ describe("the desk", () => {
       expect(await answerTwice(words("draw-desk.run"), keys)).toSatisfy(same);
     });
 
-    test("a winner who gives way", async () => {
+    test("replacing a winner", async () => {
       const keys = lossy(drawn, "draws.step");
       await openManage();
       await press(words("draw-desk.givesWayNamed", { name: "Ion" }));
       expect(await answerTwice(words("draw-desk.givesWay"), keys)).toSatisfy(same);
     });
 
-    test("a published entry", async () => {
+    test("publishing an entry", async () => {
       let isLost = true;
       const { calls } = serve(
         { ...drawn, names: "masked" },
@@ -614,7 +614,7 @@ describe("the desk", () => {
     expect(page().queryByRole("button", { name: words("draw-desk.lookupTurnOn") })).toBeNull();
   });
 
-  test("lets people look up names that are public anyway", async () => {
+  test("turns on the lookup of names that are public anyway", async () => {
     const { calls, kept } = serve(drawn, {
       "draws.setLookup": ({ input: { isOn } }) => {
         kept.record = { ...drawn, lookup: isOn };
@@ -627,7 +627,7 @@ describe("the desk", () => {
     expect(to(calls, "draws.setLookup").map(({ input }) => input)).toEqual([{ id, isOn: true }]);
   });
 
-  test("voids a draw after a question, and says that a frozen one gets its result all the same", async () => {
+  test("voids a draw after a confirmation, and says that a frozen one still gets its result", async () => {
     const { calls } = serve(frozen, { "draws.void": () => ({ ...standing, state: "void" }) });
     await openManage();
     await press(words("draw-desk.void"));
@@ -652,7 +652,7 @@ describe("the desk", () => {
     expect(page().getByText(words("draw-desk.whoIsWho"))).toBeTruthy();
   });
 
-  test("has a poster while the draw is ahead, and a big screen always", async () => {
+  test("links to a poster before the draw, and always to the big screen", async () => {
     serve(open);
     await openManage();
     const poster = page().getByRole("link", { name: words("draw-desk.poster") });
@@ -680,7 +680,7 @@ describe("the desk", () => {
     expect(page().queryByText("Spring raffle")).toBeNull();
   });
 
-  test("says so where the draw does not load, and asks again", async () => {
+  test("reports a draw that fails to load, and retries", async () => {
     let isWell = false;
     serve(open, {
       "draws.get": () => {

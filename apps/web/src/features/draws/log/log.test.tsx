@@ -37,7 +37,7 @@ test("the page of the log shows its state, keys, and what to compare the checker
   expect(page.textContent).toContain(`check.py watch ${window.location.origin}`);
 });
 
-test("a log that is not signed yet says so", async () => {
+test("a log without a signed checkpoint says so", async () => {
   fakeServer({
     "draws.settings": () => ({
       ...settings,
@@ -50,7 +50,7 @@ test("a log that is not signed yet says so", async () => {
   expect(screen.getByText(words("draws.logNoWitnesses"))).toBeTruthy();
 });
 
-test("after a new beginning, the page leads to the files of both logs", async () => {
+test("after a restart of the log, the page links to the files of both logs", async () => {
   const origin = "sortes.example/draws/log/2";
   const earlierLogs = [{ origin: "sortes.example/draws/log", vkeys: ["an+old+key"] }];
   fakeServer({

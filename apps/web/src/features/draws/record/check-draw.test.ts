@@ -43,7 +43,7 @@ beforeEach(async () => {
   vi.stubGlobal("Worker", Thread);
 });
 
-test("a request that is over leaves the newer one alone; one that fails ends its thread", async () => {
+test("an outdated check leaves the newer one running; a failed one ends its worker", async () => {
   const first = checkDraw({ ...wish, version: "1" }, () => {});
   const second = checkDraw({ ...wish, version: "2" }, () => {});
   const [thread] = threads;

@@ -68,7 +68,7 @@ test("the list of a draw is loaded once, and checked again with the result", asy
   expect(addresses).toEqual(["bundle", "bundle?entries=0"]);
 });
 
-test("a list that is not the one of the result fails", async () => {
+test("a list that does not match the result fails", async () => {
   const [, ...others] = frozen.entries!.trimEnd().split("\n");
   const lines = [`${"0".repeat(64)} 1`, ...others];
   server.bundle = { ...frozen, entries: `${lines.join("\n")}\n` };
@@ -79,7 +79,7 @@ test("a list that is not the one of the result fails", async () => {
   await vi.waitFor(() => expect(statusOf(second, "entries")).toBe("fail"), { timeout: 60_000 });
 });
 
-test("what comes while a file loads waits for the same file, and only the newest is checked", async () => {
+test("requests during a load wait for the same file, and only the newest is checked", async () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   server.gate = () => opened;
@@ -94,7 +94,7 @@ test("what comes while a file loads waits for the same file, and only the newest
   expect(said?.drawn?.names.size).toBeGreaterThan(0);
 });
 
-test("a file that did not come is asked for again", async () => {
+test("a file that failed to load is requested again", async () => {
   server.gate = () => Promise.reject(new TypeError("Failed to fetch"));
   const first = request("frozen");
   await vi.waitFor(() => expect(replies).toEqual([{ ask: first, isFailed: true }]), {

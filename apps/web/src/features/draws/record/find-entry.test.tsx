@@ -129,7 +129,7 @@ beforeEach(() => {
   vi.stubGlobal("Worker", undefined);
 });
 
-test("a ticket says the place of its entry, and what it won", async () => {
+test("a ticket shows the place of its entry, and what it won", async () => {
   const box = await open("ticket");
   await find(box, " Ana ");
   const said = await box.findByText(
@@ -138,20 +138,20 @@ test("a ticket says the place of its entry, and what it won", async () => {
   expect(said.textContent).toContain(words("draws.ticketWon", { prize: "A bike" }));
 });
 
-test("a ticket belongs to one entry: another name with it is on no list", async () => {
+test("a ticket with another name is not found in the list", async () => {
   const box = await open("ticket");
   await find(box, "Ion");
   expect(await box.findByText(words("draws.ticketMissing"))).toBeTruthy();
 });
 
-test("a ticket does not believe a server that names another place", async () => {
+test("a ticket rejects a server's proof for another place", async () => {
   const box = await open("ticket", { entry: () => entryAt(placeOf("Ion")) });
   await find(box, "Ana");
   const wrong = words("draws.ticketWrong", { number: placeOf("Ion") + 1 });
   expect((await box.findByRole("alert")).textContent.trim()).toBe(wrong);
 });
 
-test("nobody who is not listed is told of a prize", async () => {
+test("a ticket shows no prize if the proof is another entry's", async () => {
   const number = placeOf("Ana") + 1;
   const box = await open("ticket", { entry: () => ({ ...entryAt(placeOf("Ion")), number }) });
   await find(box, "Ana");
@@ -160,13 +160,13 @@ test("nobody who is not listed is told of a prize", async () => {
   );
 });
 
-test("a list that cannot be had is not the fault of what was typed", async () => {
+test("a list that fails to load is not reported as a wrong ticket", async () => {
   const box = await open("ticket", { statement: () => new Response("{}", { status: 503 }) });
   await find(box, "Ana");
   expect(await box.findByText(words("draws.loadFailed"))).toBeTruthy();
 });
 
-test("a name is found with the number that is proven", async () => {
+test("a name is found with its proven number", async () => {
   const box = await open("lookup");
   await find(box, "Ana");
   const number = String(placeOf("Ana") + 1);
@@ -178,7 +178,7 @@ test("a name is found with the number that is proven", async () => {
 test.each<[string, Partial<Server>]>([
   ["at another place", { found: [{ number: placeOf("Ion") + 1, salt: ana.salt }] }],
   ["by another's proof", { entry: () => entryAt(placeOf("Ion")) }],
-])("a name is not found where the server proves it %s", async (_, over) => {
+])("a name is not found if the server proves it %s", async (_, over) => {
   const box = await open("lookup", over);
   await find(box, "Ana");
   expect(await box.findByText(words("draws.lookupNone"))).toBeTruthy();

@@ -98,7 +98,7 @@ function farAway(): () => void {
 }
 
 describe("a draw with a long list", () => {
-  test("is checked without a press", async () => {
+  test("is checked automatically", async () => {
     const check = await open();
     expect(await check.findByText(/^Form/)).toBeTruthy();
     expect(asked).toHaveLength(1);
@@ -107,7 +107,7 @@ describe("a draw with a long list", () => {
   });
 
   test.each([{ saveData: true }, { effectiveType: "3g" }])(
-    "is checked at a press where it costs much: %o",
+    "is checked only on request over a slow or metered connection: %o",
     async (connection) => {
       connect(connection);
       const check = await open();
@@ -119,7 +119,7 @@ describe("a draw with a long list", () => {
     },
   );
 
-  test("is checked once somebody comes near the check", async () => {
+  test("is checked once the check scrolls near the view", async () => {
     const comeNear = farAway();
     const check = await open();
     expect(large(check)).toBeTruthy();
@@ -128,7 +128,7 @@ describe("a draw with a long list", () => {
     expect(await check.findByText(/^Form/)).toBeTruthy();
   });
 
-  test("has its list before it is drawn, wherever somebody reads", async () => {
+  test("is checked before the draw even if the check is out of view", async () => {
     farAway();
     const check = await open({ state: "frozen", winners: [] });
     expect(await check.findByText(/^Form/)).toBeTruthy();
@@ -143,7 +143,7 @@ test("the countdown of a record names its days", async () => {
   expect(screen.getByRole("timer").textContent).toMatch(/^01:01:\d\d$/);
 });
 
-test("a short list is checked at once, whatever it costs", async () => {
+test("a short list is checked at once on any connection", async () => {
   connect({ saveData: true });
   farAway();
   const check = await open({ count: 3000 });

@@ -20,7 +20,7 @@ const frozen = { ...open, statements: [...open.statements, statement(1, "freeze"
 beforeEach(() => localStorage.clear());
 
 describe("what this browser saw of a draw", () => {
-  test("still holds while statements only follow", () => {
+  test("still matches if only statements were added", () => {
     keepDraw(open, at - 3_600_000);
     const seen = seenDraw("a")!;
     expect(seen.at).toBe(at - 3_600_000);
@@ -29,13 +29,13 @@ describe("what this browser saw of a draw", () => {
     expect(isAsSeen(seen, { ...open, statements: [statement(0, "open", "other")] })).toBe(false);
   });
 
-  test("is not replaced by something else, so that every visit says so", () => {
+  test("is not overwritten by a contradicting record", () => {
     keepDraw(frozen, 1);
     keepDraw({ ...frozen, statements: [frozen.statements[0]!, statement(1, "freeze", "x")] }, 2);
     expect(seenDraw("a")).toMatchObject({ at: 1, freeze: { hash: hash("freeze") } });
   });
 
-  test("proves a list only if it was there well before the round", () => {
+  test("proves a list only if it was seen well before the round", () => {
     expect(freezeSeenBefore(frozen)).toBeUndefined();
     keepDraw(open, at - 90_000);
     expect(freezeSeenBefore(frozen)).toBeUndefined();
@@ -49,7 +49,7 @@ describe("what this browser saw of a draw", () => {
     expect(freezeSeenBefore({ ...frozen, id: "late" })).toBeUndefined();
   });
 
-  test("is bounded to 50 draws and some statements of each", () => {
+  test("is limited to 50 draws and eight statements of each", () => {
     const statements = Array.from({ length: 100 }, (_, n) => statement(n, "step", String(n)));
     for (let i = 0; i < 60; i++) keepDraw({ id: String(i), drawsAt, statements }, i);
     expect(seenDraw("9")).toBeUndefined();
@@ -58,7 +58,7 @@ describe("what this browser saw of a draw", () => {
   });
 
   test.each(["{", "7", '{"draws":[{}],"log":null}', '{"draws":"a"}'])(
-    "is forgotten where %s is stored",
+    "is forgotten if the stored value is %s",
     (stored) => {
       localStorage.setItem("draws-seen", stored);
       expect(seenDraw("a")).toBeUndefined();
@@ -93,7 +93,7 @@ describe("a log", () => {
   }
 
   test.each([1, 2, 3, 255, 256, 257, 511, 512, 600, 699, 700])(
-    "of 700 leaves continues its own first %i",
+    "of 700 leaves extends its own first %i",
     async (old) => {
       const asked = serve(700);
       expect(await logContinues(noteOf(old), noteOf(700))).toBe(true);
@@ -101,7 +101,7 @@ describe("a log", () => {
     },
   );
 
-  test("that was begun anew is read in its own folder", async () => {
+  test("that was restarted is read from its own folder", async () => {
     const asked = serve(700);
     const second = (note: string) => note.replace("/draws/log", "/draws/log/2");
     expect(await logContinues(second(noteOf(600)), second(noteOf(700)))).toBe(true);
@@ -109,7 +109,7 @@ describe("a log", () => {
     for (const path of asked) expect(path).toMatch(/^\/draws\/log\/2\/tile\//);
   });
 
-  test("that was changed, cut or renamed does not continue", async () => {
+  test("that was changed, truncated or renamed does not extend the earlier one", async () => {
     const other = leaves.with(3, leafHash(Uint8Array.of(1)));
     serve(700, other);
     expect(await logContinues(noteOf(600), noteOf(700, other))).toBe(false);
@@ -120,7 +120,7 @@ describe("a log", () => {
     expect(await logContinues(noteOf(700), renamed)).toBe(false);
   });
 
-  test("whose tiles do not come is neither", async () => {
+  test("whose tiles fail to load is not judged", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
     await expect(logContinues(noteOf(600), noteOf(700))).rejects.toThrow("404");
   });

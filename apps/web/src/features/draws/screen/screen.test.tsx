@@ -91,8 +91,8 @@ const shown = (stage: ReturnType<typeof within>) =>
     li.textContent.replace(/^\d+/, ""),
   );
 
-describe("a draw before a room", () => {
-  test("shows after the draw who gave way and who moved up, also when that comes later", async () => {
+describe("a draw on the big screen", () => {
+  test("shows who gave way and who moved up after the draw, also if that comes later", async () => {
     const step = { n: 3, t: "step", hash: "33".repeat(32), at: "2026-05-01T10:05:00Z", logged: 3 };
     looks.room = 100;
     const record = { now: { ...drawn, winners: before } };
@@ -113,7 +113,7 @@ describe("a draw before a room", () => {
     expect(stage.queryByRole("button", { name: words("draws.showAll") })).toBeNull();
   });
 
-  test("reveals place by place, the best one last, with what presenters press", async () => {
+  test("reveals places one by one, the best last, with the keys of presenters", async () => {
     const { stage } = await openScreen(drawn);
     expect(stage.getByText(words("draws.resultReady"))).toBeTruthy();
     expect(stage.queryByText("Eva")).toBeNull();
@@ -132,7 +132,7 @@ describe("a draw before a room", () => {
     expect(stage.queryByRole("button", { name: words("draws.showAll") })).toBeNull();
   });
 
-  test("has the same as buttons, whose own keys do not count twice", async () => {
+  test("has buttons for the same steps, whose key presses do not count twice", async () => {
     const { stage } = await openScreen(drawn);
     const next = stage.getByRole("button", {
       name: words("draws.showNext", { shown: 0, count: 3 }),
@@ -184,7 +184,7 @@ describe("a draw before a room", () => {
     expect(request).toHaveBeenCalledWith("screen");
   });
 
-  test("says that there is no such draw", async () => {
+  test("reports a draw that does not exist", async () => {
     fakeServer({ "draws.settings": () => settings });
     await openApp(`/draws/${id}/screen`);
     expect(await screen.findByRole("alert")).toBeTruthy();
@@ -195,7 +195,7 @@ const placesOf = (lots: ReturnType<typeof lotsOfRecord>, steps: number) =>
   lots?.kind === "winners" ? lots.after(steps) : [];
 
 describe("lots", () => {
-  test("of winners go from the draw through the steps to what the record says", () => {
+  test("of winners follow the steps from the draw to the record's state", () => {
     const rules = { prizes: [1, 2], alternates: 1, weighted: 0 };
     const lots = lotsOfRecord({ ...drawn, rules }, [1, 4, 3]);
     if (lots?.kind !== "winners") throw new Error("no winners");
@@ -232,7 +232,7 @@ describe("lots", () => {
     expect(lotsOfRecord({ ...drawn, winners: [] })).toBeUndefined();
   });
 
-  test("of teams and numbers are as drawn, and long ones are cut", () => {
+  test("of teams and numbers keep the drawn order, and long ones are cut", () => {
     const ranks = Array.from({ length: 600 }, (_, i) => i);
     const cut = lotsDrawnHere({ ranks }, new Map(), { kind: "numbers", rules: {} });
     expect([countOf(cut), cut.isCut]).toEqual([500, true]);

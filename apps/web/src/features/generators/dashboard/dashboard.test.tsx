@@ -110,7 +110,7 @@ test("everything that was saved is counted and listed, newest first", async () =
 });
 
 // spec 2.12.1
-test("results of own generators count among all, and a line below the five tiles filters by them", async () => {
+test("own generators' results count in All, and a line below the tiles filters by them", async () => {
   const calls = keep([...some(), own({ name: "Pets" })]);
   const { router } = await openDashboard();
   const tiles = within(page().getByRole("group", { name: words("dashboard.types") }));
@@ -152,7 +152,7 @@ test("a dashboard that cannot be loaded shows why and can be reloaded", async ()
 
 describe("filters, order and page are in the address, and Back leads through them", () => {
   // spec 2.12.1, 4.15
-  test("a tile filters by its type, and pressed again it does not", async () => {
+  test("a tile filters by its type, and a second press removes the filter", async () => {
     keep(some());
     const { router } = await openDashboard();
     await press(/Teams/);
@@ -167,7 +167,7 @@ describe("filters, order and page are in the address, and Back leads through the
   });
 
   // spec 2.12.2
-  test("only favorites are shown; the counts stay those of everything", async () => {
+  test("the favorites filter leaves the counts unchanged", async () => {
     keep(some());
     const { router } = await openDashboard();
     await act(async () => page().getByLabelText(words("history.onlyFavorites")).click());
@@ -205,7 +205,7 @@ describe("filters, order and page are in the address, and Back leads through the
     ]);
   });
 
-  test("a phone, which shows no headings, chooses the order from a list", async () => {
+  test("a phone has a list of orders instead of column headings", async () => {
     keep(some());
     const { router } = await openDashboard();
     const order = page().getByLabelText(words("dashboard.sort"));
@@ -215,7 +215,7 @@ describe("filters, order and page are in the address, and Back leads through the
     expect(heading.getAttribute("aria-sort")).toBe("descending");
   });
 
-  test("pages are turned, and a filter begins with the first one", async () => {
+  test("pages can be turned, and a new filter starts at the first page", async () => {
     keep(Array.from({ length: 45 }, (_, i) => team({ name: `Class ${i + 1}` })));
     const { router } = await openDashboard("?page=2");
     expect(rows()[0]).toBe("Class 21");
@@ -245,7 +245,7 @@ describe("a star", () => {
   });
 
   // spec 4.15, 8.32
-  test("reverts if the server does not set it, and says so", async () => {
+  test("reverts with an error if the server does not set it", async () => {
     keep(some(), {
       "history.setFavorite": () => {
         throw new Refusal(500, "INTERNAL");
@@ -311,7 +311,7 @@ describe("deleting", () => {
     expect(row?.textContent).toContain("Class 7A");
   });
 
-  test("can be taken back, by a button and by the keyboard", async () => {
+  test("can be undone by a button and by the keyboard", async () => {
     const items = some();
     const calls = keep(items);
     await openDashboard();
@@ -338,7 +338,7 @@ describe("deleting", () => {
     expect(screen.queryByRole("button", { name: words("results.undo") })).toBeNull();
   });
 
-  test("is carried out when the window is closed, with the token of the person", async () => {
+  test("is carried out when the window closes, with the user's token", async () => {
     const calls = keep(some());
     await openDashboard();
     await press(words("history.delete", { name: "Class 7A" }));
@@ -348,7 +348,7 @@ describe("deleting", () => {
   });
 
   // spec 8.31
-  test("restores the row if the server does not delete it, and says so", async () => {
+  test("restores the row with an error if the server does not delete it", async () => {
     keep(some(), {
       "history.remove": () => {
         throw new TypeError("Failed to fetch");
@@ -362,7 +362,7 @@ describe("deleting", () => {
     expect(rows()).toContain("Class 7A");
   });
 
-  test("rows deleted elsewhere stay removed", async () => {
+  test("keeps rows removed that were deleted elsewhere", async () => {
     keep(some(), {
       "history.remove": () => {
         throw new Refusal(404, "NOT_FOUND");
@@ -434,7 +434,7 @@ describe("the view of a result", () => {
     expect(await dialog().findByText("Eva")).toBeTruthy();
   });
 
-  test("starts again with its settings", async () => {
+  test("reuses the settings of the result", async () => {
     keep(some());
     const { router } = await openDashboard();
     await open("Class 6B");
@@ -448,7 +448,7 @@ describe("the view of a result", () => {
     expect(names.value).toBe("Ioana\nȘtefan\nMatei\nDaria\nLuca");
   });
 
-  test("of a pack shows its lines, and begins with them in the generator of its kind", async () => {
+  test("of a pack shows its lines, and reuses them in the matching generator", async () => {
     const pack = {
       ...team({ name: "Board games" }),
       generatorType: "pack",
@@ -475,7 +475,7 @@ describe("the view of a result", () => {
     expect(names.value).toBe("Ludo\nChess");
   });
 
-  test("of a changed long pack says so, and offers no part of it for a draw", async () => {
+  test("of a long pack that has changed says so, and offers no reuse", async () => {
     const { inputNames: _names, numberOfTeams: _count, ...item } = team({ name: "Board games" });
     const use = {
       ...item,
@@ -683,7 +683,7 @@ describe("the export", () => {
 });
 
 // spec 8.33
-test("everything is deleted only after a question, and a failure stays in it", async () => {
+test("everything is deleted only after a confirmation, which stays open on failure", async () => {
   let refuses = true;
   keep(some(), {
     "history.clear": () => {

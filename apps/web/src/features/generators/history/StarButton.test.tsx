@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { StarButton } from "./use-item-actions.tsx";
 
-test("it keeps its name, and says by its state whether it marks", () => {
+test("the star button keeps its name and shows its state as pressed", () => {
   const onClick = vi.fn<() => void>();
   const { rerender } = render(
     <StarButton pressed={false} label="Favorite: Ana" onClick={onClick} />,

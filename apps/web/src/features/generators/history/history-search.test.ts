@@ -13,7 +13,7 @@ test.each([{ type: "pack" }, { type: 1 }, { page: 1 }, { page: 0 }, { page: "2" 
 );
 
 // spec 3.17
-test("without either, the first page of the teams is meant", () => {
+test("the defaults are the type team and the first page", () => {
   expect(listInput({})).toEqual({ type: "team", page: 1 });
   expect(listInput({ type: "winner", page: 3 })).toEqual({ type: "winner", page: 3 });
 });

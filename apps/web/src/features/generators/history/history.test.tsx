@@ -56,7 +56,7 @@ test.each([
   ["team", team({ name: "Untitled Team" }), "Echipe fără titlu", "Arată echipele", 0],
   ["winner", winners({ name: "Unnamed Draw" }), "Extragere fără nume", "Arată câștigătorii", 1],
 ] as const)(
-  "a %s that was saved without a name is called so in the reader's language, and begins without one",
+  "a %s saved without a name shows a translated title, and reuses no name",
   async (type, item, title, show, generator) => {
     localStorage.setItem("language", "ro");
     keep(item);
@@ -142,7 +142,7 @@ describe("an item shows what was saved", () => {
       }),
       "9,000 numbers from 1 to 1,000, 100 or more excluded: 7; ",
     ],
-  ])("as a whole, also where the list shows it cut: %s", async (_, item, summary) => {
+  ])("as a whole, even if the list truncates it: %s", async (_, item, summary) => {
     expect(await summaryOf(item)).toContain(summary);
   });
 
@@ -253,7 +253,7 @@ describe("Reuse Parameters", () => {
 });
 
 // spec 2.11.1
-test("results of own generators are behind a line below the four tiles", async () => {
+test("a line below the four tiles links to results of own generators", async () => {
   keep(own({ name: "Pets" }), numbers());
   const { router } = await openHistory("?type=number");
   expect(page().getAllByRole("tab")).toHaveLength(4);
@@ -314,7 +314,7 @@ describe("each list", () => {
       .queryAllByRole("heading", { level: 2 })
       .map(({ textContent }) => textContent);
 
-  test("is searched by name and narrowed to favorites, by its address", async () => {
+  test("is searched by name and filtered by favorites, as its address says", async () => {
     const calls = fakeServer({
       "users.me": () => ana,
       "history.list": ({ input: { type, search = "", favorites } }) =>
@@ -340,7 +340,7 @@ describe("each list", () => {
     expect(lists.at(-1)).toEqual({ type: "team", page: 1, search: "6B" });
   });
 
-  test("deletes a result with a way back", async () => {
+  test("deletes a result, with Undo", async () => {
     keep(...some());
     await openHistory();
     await press(words("history.delete", { name: "Class 6B" }));
@@ -371,7 +371,7 @@ describe("more than a page", () => {
   const many = () => Array.from({ length: 45 }, (_, i) => team({ name: `Class ${i + 1}` }));
 
   // spec 9.8
-  test("is turned back and forth", async () => {
+  test("can be paged back and forth", async () => {
     keep(...many());
     const { router } = await openHistory();
     expect(rows()).toHaveLength(20);
@@ -391,7 +391,7 @@ describe("more than a page", () => {
     expect(await page().findByText("Class 1")).toBeTruthy();
   });
 
-  test("past the end leads to the last one", async () => {
+  test("shows the last page for a page past the end", async () => {
     keep(...many());
     await openHistory("?page=9");
     expect(await page().findByText(words("history.page", { page: 3, pages: 3 }))).toBeTruthy();
@@ -399,7 +399,7 @@ describe("more than a page", () => {
     expect(rows()).toHaveLength(5);
   });
 
-  test("restarts with another tile", async () => {
+  test("starts at the first page with another tile", async () => {
     keep(...many(), petName());
     const { router } = await openHistory("?page=2");
     await pick(words("pet-names.tile"));
@@ -431,7 +431,7 @@ test("a list that cannot be loaded is empty, shows why and can be reloaded", asy
   expect(page().queryByText(empty)).toBeNull();
 });
 
-describe("an item that the list shows cut", () => {
+describe("an item that the list truncates", () => {
   const whole = winners({ inputNames: "Ana,Ion,Eva,Dan,Ema", result: "Eva,Ana", name: "Raffle" });
   const cut = { ...whole, inputNames: "Ana,Ion", truncated: true, entries: 5 } as const;
   const open = (get: () => HistoryItem | Promise<HistoryItem>) => {
@@ -443,7 +443,7 @@ describe("an item that the list shows cut", () => {
     return openHistory("?type=winner").then((app) => ({ ...app, calls }));
   };
 
-  test("is fetched whole to be reused", async () => {
+  test("is fetched in full for reuse", async () => {
     const { router, calls } = await open(() => whole);
     await press(words("history.reuse"));
     await page().findByRole("heading", { level: 1, name: words("winners.title") });
@@ -497,7 +497,7 @@ describe("an item that the list shows cut", () => {
     expect(screen.queryByText(words("history.itemFailed"))).toBeNull();
   });
 
-  test("leads nowhere once the page was left", async () => {
+  test("does not navigate once the user has left the page", async () => {
     let answer: (item: HistoryItem) => void = () => {};
     const { router } = await open(() => new Promise((resolve) => (answer = resolve)));
     await press(words("history.reuse"));

@@ -151,7 +151,7 @@ const teams = (inputNames: string, numberOfTeams: number): Preset["settings"] =>
 afterEach(() => localStorage.clear());
 
 describe("lists in an account", () => {
-  test("are found in all places, and say where they are", async () => {
+  test("are listed with the place where each is stored", async () => {
     signIn("medium");
     localStorage.setItem("lists", JSON.stringify([{ title: "8B", names: ["Ana"] }]));
     keeping({
@@ -181,7 +181,7 @@ describe("lists in an account", () => {
     expect(rowTitles()).toEqual(["Class 6"]);
   });
 
-  test("are opened: names of a pack, and names of winners as names of teams", async () => {
+  test("open a pack's names, and the names of winners as names of teams", async () => {
     signIn("free");
     const raffle = winnerItem({ name: "Raffle", inputNames: "Ana,Eva,Ion", weights: [1, 2, 1] });
     keeping({ packs: [packOf("Class 6", ["Ion", "Eva"])], results: [raffle] });
@@ -194,7 +194,7 @@ describe("lists in an account", () => {
     await waitFor(() => expect(field(/^Names/).value).toBe("Ana\nEva\nIon"));
   });
 
-  test("settings of a saved result of the same generator come with it", async () => {
+  test("bring the settings of a saved result of the same generator", async () => {
     signIn("free");
     keeping({
       results: [teamItem({ name: "Class", inputNames: "Ana,Eva,Ion", numberOfTeams: 3 })],
@@ -206,7 +206,7 @@ describe("lists in an account", () => {
     expect(field(/^Names/).value).toBe("Ana\nEva\nIon");
   });
 
-  test("are saved as a pack, with the limits of packs said before", async () => {
+  test("are saved as a pack, with the limits of packs shown first", async () => {
     signIn("free");
     const { kept } = keeping();
     await openLists("/lucky-winner");
@@ -222,7 +222,7 @@ describe("lists in an account", () => {
     expect(kept.packs).toMatchObject([{ name: "Class 6", content: ["Ana", "Ion"] }]);
   });
 
-  test("a list of the device moves into the account", async () => {
+  test("move there from the device", async () => {
     signIn("free");
     localStorage.setItem("lists", JSON.stringify([{ title: "8B", names: ["Ana", "Ion"] }]));
     const { kept, calls } = keeping();
@@ -235,7 +235,7 @@ describe("lists in an account", () => {
     expect(created?.headers.get("idempotency-key")).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  test("a list that the account does not take stays on the device, and the reason is said", async () => {
+  test("stay on the device if the account refuses them, with the reason", async () => {
     signIn("free");
     localStorage.setItem("lists", JSON.stringify([{ title: "8B", names: ["Ana"] }]));
     keeping(
@@ -252,7 +252,7 @@ describe("lists in an account", () => {
     expect(rowTitles()).toEqual(["8B"]);
   });
 
-  test("a pack and a result are renamed, and deleted with a way back", async () => {
+  test("are renamed, and deleted with Undo, whether packs or results", async () => {
     signIn("free");
     const { kept } = keeping({
       packs: [packOf("Class 6", ["Ion"])],
@@ -282,7 +282,7 @@ describe("lists in an account", () => {
     await waitFor(() => expect([...kept.packs, ...kept.results]).toEqual([]));
   });
 
-  test("a pack takes the names of the form, and gets its own back", async () => {
+  test("take the names of the form into a pack, with Undo", async () => {
     signIn("free");
     const { kept } = keeping({ packs: [packOf("Class 6", ["Ion"])] });
     await openLists("/team-generator");
@@ -294,7 +294,7 @@ describe("lists in an account", () => {
     await waitFor(() => expect(kept.packs[0]?.content).toEqual(["Ion"]));
   });
 
-  test("are out of reach without the server, unlike those of the device", async () => {
+  test("cannot be reached without the server, unlike lists on the device", async () => {
     signIn("free");
     localStorage.setItem("lists", JSON.stringify([{ title: "8B", names: ["Ana"] }]));
     const refuse = () => {
@@ -392,7 +392,7 @@ describe("presets", () => {
       isShown: () =>
         field(words("pet-names.fish")).checked && field(words("pet-names.female")).checked,
     },
-  ])("are those of $path too, and saved again they are the same", async (of) => {
+  ])("of $path load into its form, and are the same when saved again", async (of) => {
     signIn("premium");
     const { kept } = keeping({ presets: [presetOf("Mine", of.settings)] });
     await openLists(of.path);
@@ -405,7 +405,7 @@ describe("presets", () => {
     expect(kept.presets[1]?.settings).toEqual(of.settings);
   });
 
-  test("of a name that is taken can be replaced, and have their old settings back", async () => {
+  test("with a name that is taken can be replaced, with Undo", async () => {
     signIn("medium");
     const { kept } = keeping({ presets: [presetOf("Tuesday", teams("Ana,Eva", 2))] });
     await openLists("/team-generator");
@@ -424,7 +424,7 @@ describe("presets", () => {
     expect(kept.presets[0]?.settings).toEqual(teams("Ana,Eva", 2));
   });
 
-  test("that were changed in another tab are replaced only when it is tried again", async () => {
+  test("that were changed in another tab are replaced only on a second try", async () => {
     signIn("medium");
     const { kept } = keeping({ presets: [presetOf("Tuesday", teams("Ana,Eva", 2))] });
     await openLists("/team-generator");
@@ -470,7 +470,7 @@ describe("presets", () => {
   });
 
   // spec 6.7
-  test("are a quiet line for a free account, that leads to the tiers", async () => {
+  test("are a link to the tiers for free accounts", async () => {
     signIn("free");
     keeping();
     await openLists("/team-generator");
@@ -479,7 +479,7 @@ describe("presets", () => {
     expect(page().queryByRole("radio", { name: words("my-lists.keepPreset") })).toBeNull();
   });
 
-  test("of a tier that has ended are used and deleted, and no new ones saved", async () => {
+  test("of an ended tier can be used and deleted, but not added", async () => {
     signIn("free");
     const { kept } = keeping({ presets: [presetOf("Old", teams("Ana,Eva", 4))] });
     await openLists("/team-generator");
@@ -493,7 +493,7 @@ describe("presets", () => {
     await waitFor(() => expect(kept.presets).toEqual([]));
   });
 
-  test("nothing of them is loaded for guests", async () => {
+  test("are not loaded for guests", async () => {
     const { calls } = keeping();
     await openLists("/team-generator");
     expect(panel().queryByText(/presets/i)).toBeNull();

@@ -15,7 +15,7 @@ const kept: KeptList[] = [
   { title: "Friday", names: ["Eva"] },
 ];
 
-test("a list is added, gets other names and another title, and is forgotten", () => {
+test("a list is added, edited, renamed and removed", () => {
   const list = { title: "6A", names: ["Max"] };
   expect(withList(kept, list)).toEqual([...kept, list]);
   expect(withNames(kept, "8B", ["Zoe"])).toEqual([{ title: "8B", names: ["Zoe"] }, kept[1]]);
@@ -23,7 +23,7 @@ test("a list is added, gets other names and another title, and is forgotten", ()
   expect(withoutList(kept, "8B")).toEqual([kept[1]]);
 });
 
-test("a forgotten list is restored beside those kept meanwhile", () => {
+test("a removed list is restored beside later ones", () => {
   const changed = { title: "friday", names: ["Zoe"] };
   const later = { title: "6A", names: ["Max"] };
   expect(withBack([changed, later], kept)).toEqual([kept[0], changed, later]);
@@ -31,7 +31,7 @@ test("a forgotten list is restored beside those kept meanwhile", () => {
   expect(withBack(many, kept)).toEqual({ problem: "tooManyLists" });
 });
 
-describe("nothing changes for", () => {
+describe("a list is rejected for", () => {
   const many = Array.from({ length: keptListLimits.lists }, (_, i) => ({
     title: `List ${i}`,
     names: ["Ana"],
@@ -102,6 +102,6 @@ test.each([
     JSON.stringify(Array.from({ length: 1005 }, (_, i) => ({ title: `${i}`, names: ["Ana"] }))),
     Array.from({ length: 1000 }, (_, i) => ({ title: `${i}`, names: ["Ana"] })),
   ],
-])("the store of a browser can hold %s", (_, stored, lists) => {
+])("stored lists are read safely from %s", (_, stored, lists) => {
   expect(keptListsIn(stored)).toEqual(lists);
 });

@@ -52,7 +52,7 @@ afterEach(() => {
 describe("a guest", () => {
   beforeEach(() => open());
 
-  test("keeps nothing until it is asked for, then a list under its name", async () => {
+  test("saves a list under its name only on request", async () => {
     type("Ana\nIon");
     expect(localStorage.getItem(keptListsKey)).toBeNull();
     expect(panel().getByText(words("my-lists.aboutDevice"))).toBeTruthy();
@@ -65,7 +65,7 @@ describe("a guest", () => {
     expect(document.activeElement?.textContent).toBe(`${words("my-lists.kept", { title: "8B" })} `);
   });
 
-  test("is offered an account in one line, and no place in it", () => {
+  test("is offered an account in one line, and no choice of place", () => {
     expect(panel().getByRole("link", { name: linkIn("my-lists.guest") })).toBeTruthy();
     expect(page().queryByLabelText(words("my-lists.where"))).toBeNull();
     expect(page().queryByRole("radio", { name: words("my-lists.pack") })).toBeNull();
@@ -100,7 +100,7 @@ describe("a guest", () => {
     expect(stored()).toEqual([{ title: "8B", names: ["Zoe", "Max"] }]);
   });
 
-  test("renames a list, and Escape leaves its name", async () => {
+  test("renames a list, and cancels with Escape", async () => {
     type("Ana\nIon");
     await keep("8B");
     await chooseInRow("8B", words("my-lists.rename"));
@@ -116,7 +116,7 @@ describe("a guest", () => {
     expect(rowTitles()).toEqual(["9B"]);
   });
 
-  test("deletes a list, with a way back also after the panel was closed", async () => {
+  test("deletes a list, with Undo even after the panel closes", async () => {
     type("Ana");
     await keep("8B");
     await keep("6A");
@@ -131,7 +131,7 @@ describe("a guest", () => {
     await waitFor(() => expect(stored()).toEqual([{ title: "6A", names: ["Ana"] }]));
   });
 
-  test("closes the panel with Escape, and is back at its button", () => {
+  test("closes the panel with Escape, which returns the focus to its button", () => {
     fireEvent.keyDown(page().getByLabelText(words("my-lists.search")), { key: "Escape" });
     expect(page().queryByRole("region", { name: words("results.myLists") })).toBeNull();
     expect(document.activeElement).toBe(
@@ -220,7 +220,7 @@ describe("a thousand lists", () => {
   });
 });
 
-test("a page without a list opens it in the team generator", async () => {
+test("a generator without names opens a list in the team generator", async () => {
   localStorage.setItem(keptListsKey, JSON.stringify([{ title: "8B", names: ["Ana", "Ion"] }]));
   await open("/number-generator");
   await waitFor(() => expect(rowTitles()).toEqual(["8B"]));

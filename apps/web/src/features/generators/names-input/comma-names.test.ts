@@ -38,12 +38,12 @@ test.each([
   "D'Arc, Ana O'Neil",
   '"Ana, Ion',
   ", , ,",
-])("none are in %j", (text) => {
+])("no names with commas are found in %j", (text) => {
   expect(findCommaNames(text)).toBeUndefined();
 });
 
 test.each(["Last, First", "Nume, Prenume", '"Last, First"', "First, Last"])(
-  "a heading %j above them is none",
+  "a heading %j above names with commas is recognised as a heading",
   (heading) => {
     const list = heading.startsWith('"') ? '"Pop, Ana"\n"Ion, Eva"' : "Pop, Ana\nIon, Eva";
     const { text: joined = "" } = findCommaNames(`${heading}\n${list}`) ?? {};
@@ -54,7 +54,7 @@ test.each(["Last, First", "Nume, Prenume", '"Last, First"', "First, Last"])(
   },
 );
 
-test("a text file keeps them whole until that is answered", () => {
+test("a text file keeps names with commas whole until the user answers the offer", () => {
   expect(findInText("Name\nPop, Ana\nIon, Eva\nDan, Mia", readNames)).toMatchObject({
     names: ["Pop, Ana", "Ion, Eva", "Dan, Mia"],
     heading: ["Name"],

@@ -27,18 +27,18 @@ describe("the rows of a delimited text", () => {
     expect(parseDelimited(text, ",")).toEqual(rows);
   });
 
-  test("any delimiter", () => {
+  test("with any delimiter", () => {
     expect(parseDelimited('a\t"b\tc"', "\t")).toEqual([["a", "b\tc"]]);
     expect(parseDelimited("a;b,c", ";")).toEqual([["a", "b,c"]]);
   });
 
-  test("a program's quoted cells are restored", () => {
+  test("restore quoted cells written by other programs", () => {
     const cells = ["Ana", 'O"Neil', "Pop, Ion", "two\nlines", "", '"', '""', "ș"];
     const line = cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
     expect(parseDelimited(`${line}\r\n${line}`, ",")).toEqual([cells, cells]);
   });
 
-  test("100,000 rows with an open quote each are parsed at once", () => {
+  test("are parsed without delay even if 100,000 quotes stay open", () => {
     const text = Array.from({ length: 100_000 }, (_, i) => `"Name ${i},x`).join("\n");
     expect(parseDelimited(text, ",")).toHaveLength(100_000);
   });
@@ -54,7 +54,7 @@ test("parsing yields to the page between slices, and gives the same rows", async
   expect(rows).toEqual(parseDelimited(text, ","));
 });
 
-test("a quoted row has the server's maximum length", () => {
+test("a quote around too many characters stays as plain text", () => {
   const long = `"${"x".repeat(20_000)}"`;
   expect(parseDelimited(`Ana\n${long}`, ",")).toEqual([["Ana"], [long]]);
 });
@@ -67,6 +67,6 @@ test.each([
   ["one column", "Ana\nIon", undefined],
   ["one column with a comma somewhere", "Ana\nPop, Ion\nEva", undefined],
   ["nothing", "", undefined],
-])("the delimiter is distinguished from %s", (_, text, delimiter) => {
+])("detects the delimiter of %s, if any", (_, text, delimiter) => {
   expect(delimiterOf(text)).toBe(delimiter);
 });

@@ -111,6 +111,9 @@ test.each([
   [["Prenume", "Clasa"], [0]],
   [["Nr", "Clasa"], []],
   [["Ana", "6B"], []],
-] as [string[], number[]][])("the names of %j are in %j", (headings, columns) => {
-  expect(namesColumns(headings)).toEqual(columns);
-});
+] as [string[], number[]][])(
+  "the headings %j have their names in the columns %j",
+  (headings, columns) => {
+    expect(namesColumns(headings)).toEqual(columns);
+  },
+);

@@ -18,7 +18,7 @@ await loadCsvReader();
 const columnsOf = (found: unknown) => (found as FoundNames).choice?.columns ?? null;
 
 describe("names in a table", () => {
-  test("a cell with the comma of another script stays one name", () => {
+  test("stay one name around a comma of another script", () => {
     const found = findInTable("Name\tCity\nPop、Ana\tCluj\nIon\tIași", readNames);
     expect(found).toMatchObject({ names: ["Pop Ana", "Ion"], respaced: ["Pop Ana"] });
   });
@@ -35,24 +35,18 @@ describe("names in a table", () => {
     "Ion",
   ];
 
-  test.each(["en", "ro"])(
-    "the files of our own results give back the names that were drawn (%s)",
-    (language) => {
-      const tables = [
-        teamRows(["Team", "Name"], [tricky.slice(0, 5), tricky.slice(5)]),
-        [
-          ["Place", "Name", "Drawn as"],
-          ...tricky.map((name, i) => [String(i + 1), name, "Winner"]),
-        ],
-        tricky.map((name) => [name]),
-      ];
-      for (const table of tables) {
-        const file = csvOf(table, language);
-        const found = findInTable(file.replace("\uFEFF", ""), readNames) as FoundNames;
-        expect(found.names).toEqual(tricky);
-      }
-    },
-  );
+  test.each(["en", "ro"])("are read back from our own result files (%s)", (language) => {
+    const tables = [
+      teamRows(["Team", "Name"], [tricky.slice(0, 5), tricky.slice(5)]),
+      [["Place", "Name", "Drawn as"], ...tricky.map((name, i) => [String(i + 1), name, "Winner"])],
+      tricky.map((name) => [name]),
+    ];
+    for (const table of tables) {
+      const file = csvOf(table, language);
+      const found = findInTable(file.replace("\uFEFF", ""), readNames) as FoundNames;
+      expect(found.names).toEqual(tricky);
+    }
+  });
 
   test.each([
     ["one column", "Ana\nIon\n", ["Ana", "Ion"], null, []],
@@ -118,7 +112,7 @@ describe("names in a table", () => {
     },
   );
 
-  test("a cell is never split: separators in it become spaces", () => {
+  test("stay one per cell: separators in a cell become spaces", () => {
     const text = '"Pop, Ana"\n"Rusu;Ion"\n"Eva\nDan"\nMax';
     const names = ["Pop Ana", "Rusu Ion", "Eva Dan", "Max"];
     expect(findInTable(text, readParticipants)).toMatchObject({
@@ -132,7 +126,7 @@ describe("names in a table", () => {
     });
   });
 
-  test("imported names are read unchanged", () => {
+  test("are read unchanged after the import", () => {
     const result = findInTable('"a, b",1\n" c;d ",2\ne,3', readParticipants);
     const { names } = result as { names: string[] };
     expect(readParticipants(names.join("\n")).names).toEqual(names);
@@ -143,18 +137,18 @@ describe("tickets", () => {
   const raffle = "Nr,Name,Class,Tickets\n1,Ana,6B,3\n2,Ion,6A,0\n3,Eva,6A,1";
   const { table } = findInTable(raffle, readParticipants) as FoundNames;
 
-  test("are integers in every row, but not row numbers", () => {
+  test("are read from columns of integers in every row, but not from row numbers", () => {
     expect(ticketColumns(table!)).toEqual([3]);
     const gap = findInTable("Ana,3\nIon,\nEva,1", readParticipants) as FoundNames;
     expect(ticketColumns(gap.table!)).toEqual([]);
   });
 
-  test("stand behind each name, which is left out without one", () => {
+  test("are written behind each name, and names without tickets are left out", () => {
     const found = takeColumns(table!, { columns: [1], tickets: 3 }, readParticipants);
     expect(found).toMatchObject({ names: ["Ana *3", "Eva"] });
   });
 
-  test("are those of the column, also where a name ends like some", () => {
+  test("come from the column, even if a name ends like a ticket count", () => {
     const odd = findInTable("Ana *7,1\nIon *7,2", readParticipants) as FoundNames;
     const { names } = takeColumns(
       odd.table!,
@@ -165,7 +159,7 @@ describe("tickets", () => {
     expect(entries).toMatchObject({ names: ["Ana *7", "Ion *7"], tickets: [1, 2] });
   });
 
-  test("are no more than a draw takes, and make the list no longer", () => {
+  test("are limited to what a draw accepts, and do not lengthen the list", () => {
     const most = findInTable("Ana,1000000\nIon,1\nEva,999999", readParticipants) as FoundNames;
     expect(ticketColumns(most.table!)).toEqual([1]);
     const found = takeColumns(most.table!, { columns: [0], tickets: 1 }, readParticipants);
@@ -203,7 +197,7 @@ describe("a text", () => {
   });
 });
 
-describe("nothing is taken over of", () => {
+describe("nothing is imported from", () => {
   const most = importLimits.names;
   test.each([
     ["an empty text", "", { problem: "empty" }],

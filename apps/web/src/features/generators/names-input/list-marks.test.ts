@@ -41,7 +41,7 @@ test.each([
   ["handles", "@ana\n@ion"],
   ["names with marks of direction", "\u200e50 Cent\n\u200eAna"],
   ["nothing", ""],
-])("%s are no marks", (_, text) => {
+])("%s are not taken for numbering or bullets", (_, text) => {
   expect(findMarks(text)).toBeUndefined();
 });
 
@@ -61,19 +61,19 @@ describe("messages of a chat", () => {
       "with AM and PM",
       "[2:02\u202fPM, 11/22/2026] Mihai: Ana Pop\n[2:05 PM, 11/22/2026] Ioana R.: Ion Rusu",
     ],
-  ])("%s lose their time stamps, or all but the sender", (_, text) => {
+  ])("%s lose their time stamps, or everything but the sender", (_, text) => {
     expect(findMarks(text)).toMatchObject({ isChat: true, marked: 2, text: "Ana Pop\nIon Rusu" });
     expect(sendersIn(text)).toBe("Mihai\nIoana R.");
     expect(isChat(text)).toBe(true);
   });
 
-  test("one message that holds a list", () => {
+  test("are cleaned even when a single message holds the list", () => {
     const text = "[14:02, 22/11/2026] Mihai:\n1. Ana\n2. Ion";
     expect(cleaned(text)).toEqual(["Ana", "Ion"]);
     expect(isChat(text)).toBe(false);
   });
 
-  test("the chat's own messages are dropped", () => {
+  test("written by the chat itself are dropped", () => {
     const text = `22/11/2026, 14:00 - You created group "8B"\n22/11/2026, 14:02 - ~ Mihai: Ana`;
     expect(cleaned(text)).toEqual(["Ana"]);
     expect(sendersIn(text)).toBe("Mihai");
@@ -87,7 +87,7 @@ test.each([
   ["-", true],
   ["1. Ana", false],
   ["Ana", false],
-])("%s is nothing but a mark: %s", (text, is) => {
+])("isMark says whether %s is a mark alone: %s", (text, is) => {
   expect(isMark(text)).toBe(is);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ["300,000 spaces behind a comma", `1. a,b${" ".repeat(300_000)}x\n2. c`],
   ["300,000 asterisks", `*${"*a".repeat(150_000)}\n`.repeat(2)],
   ["300,000 commas", `1. a${",".repeat(300_000)}`],
-])("%s take no longer than reading them", (_, text) => {
+])("%s are scanned in linear time", (_, text) => {
   const began = process.cpuUsage();
   findMarks(text);
   sendersIn(text);

@@ -52,7 +52,7 @@ describe("a file", () => {
   test.each([
     ["chosen", chosen],
     ["dropped", dropped],
-  ])("that is %s replaces the list, which can come back", async (_, bring) => {
+  ])("that is %s replaces the list, with Undo", async (_, bring) => {
     type("Zoe\nMax");
     bring(fileOf("Ana,6B\r\nIon,6A\r\n"));
     expect(await page().findByText(words("names.taken", { count: 2 }))).toBeTruthy();
@@ -64,7 +64,7 @@ describe("a file", () => {
     expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
   });
 
-  test("that is not UTF-8 is read as its letters look right", async () => {
+  test("that is not UTF-8 is read in the likeliest encoding, and others are offered", async () => {
     type("Zoe");
     // “Tędra” or “Têdra”
     chosen(fileOf(Uint8Array.of(0x54, 0xea, 0x64, 0x72, 0x61, 0x0a, 0x49, 0x6f, 0x6e), "list.txt"));
@@ -106,11 +106,11 @@ describe("a file", () => {
       await page().findByText(said);
     });
 
-    test("and takes the names over", () => {
+    test("and imports the names", () => {
       expect(box().value).toBe("Ana\nIon\nAna");
     });
 
-    test("and puts it back", async () => {
+    test("and can put the heading back", async () => {
       await press(words("names.putBack", { count: 1 }));
       expect(box().value).toBe("Nume\nAna\nIon\nAna");
       expect(page().queryByText(said)).toBeNull();
@@ -118,7 +118,7 @@ describe("a file", () => {
       expect(box().value).toBe("Zoe");
     });
 
-    test("and still shows it when duplicates are removed", async () => {
+    test("and still shows the notice when duplicates are removed", async () => {
       await page().findByRole("button", { name: words("names.removeDuplicates") });
       await press(words("names.removeDuplicates"));
       expect(page().getByText(said)).toBeTruthy();
@@ -129,7 +129,7 @@ describe("a file", () => {
       expect(box().value).toBe("Zoe");
     });
 
-    test("and still shows it when more is typed, which no Undo removes", async () => {
+    test("and still shows the notice when more is typed, without an Undo", async () => {
       type("Ana\nIon\nAna\nEva");
       expect(page().getByText(said)).toBeTruthy();
       expect(page().queryByRole("button", { name: words("names.undoImport") })).toBeNull();
@@ -138,7 +138,7 @@ describe("a file", () => {
       expect(page().queryByRole("button", { name: words("names.undoImport") })).toBeNull();
     });
 
-    test("until that is answered, or another list takes its place", async () => {
+    test("until another list takes its place", async () => {
       chosen(fileOf("Max\nDan", "other.txt"));
       await page().findByText(words("names.taken", { count: 2 }));
       expect(page().queryByText(said)).toBeNull();
@@ -159,7 +159,7 @@ describe("a file", () => {
       await page().findByRole("group", { name: words("names.columns") });
     });
 
-    test("joins those that make a name, and lets others be chosen", async () => {
+    test("joins the columns that make a name, and lets others be chosen", async () => {
       expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
       expect(select(words("names.columnOfNames")).selectedOptions[0]?.text).toBe("Nume");
       expect(select(words("names.columnJoined")).selectedOptions[0]?.text).toBe("Prenume");
@@ -173,7 +173,7 @@ describe("a file", () => {
       expect(box().value).toBe("");
     });
 
-    test("writes their tickets behind names, a line each", async () => {
+    test("writes tickets behind names, one line each", async () => {
       choose(words("names.tickets"), "Bilete");
       expect(box().value).toBe("Pop Ana *3\nRusu Ion\nDan Eva *2");
       expect(await page().findByText(words("winners.count", { count: 3 }))).toBeTruthy();
@@ -182,7 +182,7 @@ describe("a file", () => {
       expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
     });
 
-    test("offers no columns any more once something was typed", () => {
+    test("offers no columns once something was typed", () => {
       type("Max");
       expect(page().queryByRole("group", { name: words("names.columns") })).toBeNull();
     });
@@ -220,7 +220,7 @@ describe("a file", () => {
 });
 
 describe("a paste", () => {
-  test("of cells takes the first column in, where the caret is", async () => {
+  test("of cells inserts the first column at the caret", async () => {
     type("Zoe\nMax");
     box().setSelectionRange(3, 3);
     expect(paste("Ana\t6B\r\nIon\t6A\r\n")).toBe(true);
@@ -248,7 +248,7 @@ describe("a paste", () => {
     expect(box().value).toBe("Pop Ana\nRusu Ion");
   });
 
-  test("with cells in quotes is read when its reader is there", async () => {
+  test("with quoted cells is read once the parser has loaded", async () => {
     expect(paste('"Nume","Prenume"\n"Pop, Rusu","Ana"\n"Dan","Ion"')).toBe(true);
     await waitFor(() => expect(box().value).toBe("Pop Rusu Ana\nDan Ion"));
   });
@@ -278,7 +278,7 @@ describe("a paste", () => {
     );
   });
 
-  test("of a long line of names puts each on its own", () => {
+  test("of a long line of names puts each on its own line", () => {
     const names = Array.from({ length: 2000 }, (_, i) => `Name ${i}`);
     expect(paste(names.join(", "))).toBe(true);
     expect(box().value).toBe(names.join("\n"));
@@ -293,7 +293,7 @@ test("removed duplicates can be put back", async () => {
   expect(box().value).toBe("Ana\nIon\nAna");
 });
 
-test("what is typed while duplicates of a long list are removed stays", async () => {
+test("typing during the removal of duplicates of a long list is kept", async () => {
   const names = Array.from({ length: 3000 }, (_, i) => `Name ${i % 2999}`);
   type(names.join("\n"));
   await page().findByRole("button", { name: words("names.removeDuplicates") });
@@ -313,7 +313,7 @@ test("what is typed while duplicates of a long list are removed stays", async ()
   expect(page().queryByText(words("names.removed", { count: 1 }))).toBeNull();
 });
 
-test("two spellings of a name are reported as one", async () => {
+test("two spellings of a name are reported as the same name", async () => {
   type("Ștefan\n@ana\nŞTEFAN\nIon");
   expect(await page().findByText(/count as the same name\./)).toBeTruthy();
   await press(words("names.removeDuplicates"));
@@ -330,7 +330,7 @@ describe("a workbook", () => {
     vi.stubGlobal("Worker", WorkbookWorker);
   });
 
-  test("leaves out what it hides and says so, until that is asked for", async () => {
+  test("leaves out hidden rows and says so, until they are asked for", async () => {
     type("Zoe");
     chosen(book());
     await page().findByText(/^1 hidden row was left out\./);
@@ -343,7 +343,7 @@ describe("a workbook", () => {
     expect(box().value).toBe("Zoe");
   });
 
-  test("with several sheets says which one was taken, and takes another", async () => {
+  test("with several sheets names the one that was read, and lets another be chosen", async () => {
     const sheets = ["Ana", "Ion"].map((name) => ({ xml: sheetOf(row("", name, "6A")) }));
     chosen(fileOf(workbook(sheets).slice(), "list.xlsx"));
     const label = words("names.sheet", { count: 2 });
@@ -372,7 +372,7 @@ describe("a workbook", () => {
     expect(box().value).toBe("Ana\n6A");
   });
 
-  test("still says so when more is typed, which taking them would undo", async () => {
+  test("still mentions hidden rows when more is typed, without offering them", async () => {
     chosen(book());
     await page().findByText(/^1 hidden row was left out\./);
     type("Ana\nEva\nDan");
@@ -384,7 +384,7 @@ describe("a workbook", () => {
 describe("names with commas", () => {
   const list = "Pop, Ana\nPop, Ion\nRusu, Ana";
 
-  test("are asked for once, become one each, and come back", async () => {
+  test("are offered to be joined once, with Undo", async () => {
     type(list);
     const offer = await page().findByText(/3 entries are written like this/);
     expect(offer.textContent).toContain("“Rusu, Ana”");
@@ -402,7 +402,7 @@ describe("names with commas", () => {
     expect(page().getByText(/more than once/)).toBeTruthy();
   });
 
-  test("in quotes are asked for as well, and a heading above them can be put back", async () => {
+  test("in quotes are offered too, and a heading above them can be put back", async () => {
     type('"Last, First"\n"Pop, Ana"');
     await pressed(await page().findByRole("button", { name: words("names.joinNames") }));
     expect(box().value).toBe("Pop Ana");
@@ -419,7 +419,7 @@ describe("names with commas", () => {
 describe("numbering and bullets", () => {
   const list = "1. Ana Pop\n2. Ion Rusu\n3. ana pop";
 
-  test("are removed when asked for, which shows the repeats behind them, and come back", async () => {
+  test("are removed on request, which reveals repeated names, with Undo", async () => {
     type(list);
     const offer = await page().findByText(/3 entries start with numbering or a bullet/);
     expect(offer.textContent).toContain(words("names.marksHide", { count: 1 }));
@@ -431,7 +431,7 @@ describe("numbering and bullets", () => {
     expect(box().value).toBe(list);
   });
 
-  test("are kept on request, as long as the list is the same", async () => {
+  test("are kept on request, until another list is typed", async () => {
     type(list);
     await press(words("names.leaveMarks"));
     type(`${list}\n4. Eva`);

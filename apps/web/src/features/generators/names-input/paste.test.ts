@@ -7,7 +7,7 @@ test("cells are distinguished from text", () => {
   expect(isTable("Pop, Ana", "<p>Pop, Ana</p>")).toBe(false);
 });
 
-test("only pastes that would slow the box down are handled by us", () => {
+test("only pastes that would slow the box down are handled by the app", () => {
   expect(needsHelp("Ana\n".repeat(10_000))).toBe(false);
   expect(needsHelp("Ana,".repeat(10_000))).toBe(true);
   expect(needsHelp("Ana\n".repeat(300_000))).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { csvOfNumbers, partsOf } from "./NumbersResultView.tsx";
 
-test("parts make the whole list, whatever its length", async () => {
+test("the parts join to the whole list, whatever its length", async () => {
   for (const length of [0, 1, 20_000, 20_001, 45_000]) {
     const numbers = Float64Array.from({ length }, (_, i) => i - 3);
     expect((await partsOf(numbers, ", ")).join("")).toBe(numbers.join(", "));

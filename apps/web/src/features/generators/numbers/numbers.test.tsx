@@ -40,7 +40,7 @@ beforeEach(() => {
   });
 });
 
-test("who draws with a session that has ended keeps what they typed and had drawn, and goes on as a guest", async () => {
+test("a user whose session has ended keeps input and result, and continues as a guest", async () => {
   localStorage.setItem("token", "ended");
   fakeServer({
     "users.me": () => ana,
@@ -84,7 +84,7 @@ describe("the form", () => {
   });
 
   // spec 2.7.2, 5.16
-  test("asks for a name under which to save only who is signed in", async () => {
+  test("asks only signed-in users for a save name", async () => {
     signIn();
     await openGenerator();
     expect(field(/^Save name/).maxLength).toBe(100);
@@ -92,7 +92,7 @@ describe("the form", () => {
 
   // spec 5.15
   test.each([words("numbers.min"), words("numbers.max")])(
-    "forgets its error when %s changes",
+    "clears its error when %s changes",
     async (label) => {
       await openGenerator();
       type(words("numbers.min"), "100");
@@ -105,7 +105,7 @@ describe("the form", () => {
   );
 
   // spec 5.14
-  test("says of each field that is empty that it is required", async () => {
+  test("reports each empty field as required", async () => {
     await openGenerator();
     for (const id of ["numbers.min", "numbers.max", "numbers.count"] as const) type(words(id), "");
     await press(words("numbers.generate"));
@@ -116,7 +116,7 @@ describe("the form", () => {
     ).toEqual([words("REQUIRED"), words("REQUIRED"), words("REQUIRED")]);
   });
 
-  test("reads thousands as the language writes them, and shows them back", async () => {
+  test("reads and shows thousands as the language writes them", async () => {
     const calls = fakeServer({
       "generators.number": ({ input: { count } }) => ({
         numbers: Array.from({ length: count ?? 1 }, () => 5),
@@ -131,27 +131,24 @@ describe("the form", () => {
     expect(storedState("numbers.draft")).toMatchObject({ count: "1000" });
   });
 
-  test.each(["1.000", "1e0", "0x3", "1,5"])(
-    "asks about “%s”, which it cannot read",
-    async (typed) => {
-      const calls = fakeServer({});
-      await openGenerator();
-      type(words("numbers.count"), typed);
-      await press(words("numbers.generate"));
-      expect(page().getByRole("alert").textContent).toBe(words("NOT_INTEGER"));
-      expect(calls).toEqual([]);
-    },
-  );
+  test.each(["1.000", "1e0", "0x3", "1,5"])("rejects “%s”, which it cannot read", async (typed) => {
+    const calls = fakeServer({});
+    await openGenerator();
+    type(words("numbers.count"), typed);
+    await press(words("numbers.generate"));
+    expect(page().getByRole("alert").textContent).toBe(words("NOT_INTEGER"));
+    expect(calls).toEqual([]);
+  });
 
   // spec 5.13
-  test("asks for at least one number", async () => {
+  test("requires at least one number", async () => {
     await openGenerator();
     type(words("numbers.count"), "0");
     await press(words("numbers.generate"));
     expect(page().getByRole("alert").textContent).toBe(words("COUNT_TOO_SMALL"));
   });
 
-  test("opens the options where something in them is wrong", async () => {
+  test("opens the options if a value in them is invalid", async () => {
     await openGenerator();
     const options = field(/^Exclude/).closest("details");
     expect(options?.open).toBe(false);
@@ -201,7 +198,7 @@ describe("the numbers", () => {
     expect(page().queryByText(words("results.madeHere"))).toBeNull();
   });
 
-  test("are drawn here where there is no network, and say so", async () => {
+  test("are drawn on the device without a network, and say so", async () => {
     fakeServer({});
     await openGenerator();
     type(words("numbers.min"), "-3");
@@ -214,7 +211,7 @@ describe("the numbers", () => {
     expect(page().getByText(words("results.madeHere"))).toBeTruthy();
   });
 
-  test("above what the server gives are drawn here without asking it", async () => {
+  test("above the server's limit are drawn on the device without a request", async () => {
     const calls = fakeServer({});
     await openGenerator();
     type(words("numbers.count"), "10001");
@@ -234,7 +231,7 @@ describe("the numbers", () => {
       { [words("numbers.max")]: "9", "Divisible by (optional)": "11" },
       /^No number matches these choices/,
     ],
-  ])("that cannot be are refused with the figures: %o", async (fields, wording) => {
+  ])("that are impossible are refused with the figures: %o", async (fields, wording) => {
     fakeServer({});
     await openGenerator();
     for (const [label, text] of Object.entries(fields)) type(label, text);
@@ -244,7 +241,7 @@ describe("the numbers", () => {
     expect(page().queryByRole("button", { name: words("shell.retry") })).toBeNull();
   });
 
-  test("no odd one of which is divisible by 4 are refused", async () => {
+  test("that are odd and divisible by 4 are refused", async () => {
     fakeServer({});
     await openGenerator();
     act(() => field(words("numbers.odd")).click());
@@ -263,7 +260,7 @@ describe("the numbers", () => {
     [503, "INTERNAL", words("INTERNAL")],
     [504, "INTERNAL", words("INTERNAL")],
   ] as const)(
-    "that the server does not give (%d) can be asked for again",
+    "that the server refuses (%d) can be requested again",
     async (status, code, wording) => {
       let isWell = false;
       fakeServer({
@@ -296,7 +293,7 @@ describe("the numbers", () => {
     await arrival(/^One number/);
   });
 
-  test("give way to others by the same rules", async () => {
+  test("can be drawn again by the same rules", async () => {
     let last = 0;
     fakeServer({
       "generators.number": () => ({ numbers: [(last += 1)], saved: false, saveName: null }),
@@ -309,7 +306,7 @@ describe("the numbers", () => {
   });
 
   // spec 2.7.3, 4.8
-  test("give way to a form as it was at first", async () => {
+  test("can be cleared, which resets the form to its initial state", async () => {
     signIn();
     fakeServer({
       "users.me": () => ana,
@@ -334,7 +331,7 @@ describe("the numbers", () => {
     expect(written()).toEqual(atFirst);
   });
 
-  test("come back with what was typed, where that was cleared", async () => {
+  test("can be restored with the input after they were cleared", async () => {
     await openGenerator();
     type(words("numbers.max"), "50");
     await generate();
@@ -349,7 +346,7 @@ describe("the numbers", () => {
     expect(field(words("numbers.max")).value).toBe("50");
   });
 
-  test("are not offered back where nothing was typed", async () => {
+  test("offer no Undo if nothing was typed", async () => {
     await openGenerator();
     await generate();
     await press(words("numbers.generateNew"));
@@ -370,7 +367,7 @@ describe("the numbers", () => {
 
 describe("Save", () => {
   // spec 2.7.4, 6.1
-  test("is not for guests, who are offered an account and find the numbers again", async () => {
+  test("is not offered to guests, who find the numbers again after signing up", async () => {
     const { router, services } = await openGenerator();
     await generate();
     expect(page().queryByRole("button", { name: words("numbers.save") })).toBeNull();
@@ -418,7 +415,7 @@ describe("Save", () => {
   });
 
   // spec 8.18
-  test("that fails says why, or that it failed, and can be tried again", async () => {
+  test("that fails shows the reason, if known, and can be retried", async () => {
     signIn();
     let full = true;
     const handlers = {
@@ -446,7 +443,7 @@ describe("Save", () => {
     expect(await screen.findByText(words("numbers.saved"))).toBeTruthy();
   });
 
-  test("of more than the history holds asks nobody and offers the file", async () => {
+  test("beyond the history's limit sends nothing and offers the file", async () => {
     signIn();
     const calls = fakeServer({ "users.me": () => ana });
     await openGenerator();

@@ -27,7 +27,7 @@ test("an untouched form asks for one number from 1 to 100", () => {
   });
 });
 
-test("numbers to leave out may be separated by anything usual", () => {
+test("excluded numbers may be separated by any usual separator", () => {
   expect(readRules(typed({ exclude: " 7, 13;66\n−4\t5 " })).exclude).toEqual([7, 13, 66, -4, 5]);
 });
 
@@ -47,7 +47,7 @@ test("each invalid field has its error", () => {
   });
 });
 
-test("unreadable numbers are not empty fields", () => {
+test("unreadable numbers are not treated as empty fields", () => {
   expect(refusal({ min: "", divisor: "" }, ["min", "divisor"]).fields).toEqual({
     min: [{ code: "NOT_INTEGER" }],
     divisor: [{ code: "NOT_INTEGER" }],

@@ -138,7 +138,7 @@ describe("drawing", () => {
 });
 
 describe("users without generators", () => {
-  test("see what they are: a guest", async () => {
+  test("see an explanation: a guest", async () => {
     localStorage.clear();
     fakeServer({});
     await open();
@@ -146,7 +146,7 @@ describe("users without generators", () => {
     expect(page().getByRole("link", { name: words("shell.register") })).toBeTruthy();
   });
 
-  test("is led to the tiers: a free account", async () => {
+  test("are led to the tiers: a free account", async () => {
     serve(free, { "ownGenerators.list": () => [] });
     await open();
     expect(
@@ -157,7 +157,7 @@ describe("users without generators", () => {
     expect(page().queryByRole("link", { name: words("own-generators.new") })).toBeNull();
   });
 
-  test("can ask again where they did not load", async () => {
+  test("can reload the list after a failure", async () => {
     let isWell = false;
     serve(maker, {
       "ownGenerators.list": () => {
@@ -233,7 +233,7 @@ describe("the editor", () => {
     for (const result of results()) expect(["quiet otter", "brave otter"]).toContain(result);
   });
 
-  test("makes a generator, which is drawn from next", async () => {
+  test("creates a generator, which is then selected for drawing", async () => {
     const made = ownGenerator({ name: "Animals" });
     const calls = serve(maker, {
       "ownGenerators.create": () => made,
@@ -295,7 +295,7 @@ describe("the editor", () => {
     ).toBeNull();
   });
 
-  test("is not for a free account", async () => {
+  test("is not offered to a free account", async () => {
     serve(free);
     await openNew();
     expect(page().queryByRole("textbox")).toBeNull();
@@ -319,7 +319,7 @@ describe("one generator", () => {
     ]);
   });
 
-  describe("that was saved elsewhere meanwhile", () => {
+  describe("that was saved elsewhere in the meantime", () => {
     const theirs = {
       ...pets,
       name: "Zoo",
@@ -374,7 +374,7 @@ describe("one generator", () => {
       ]);
     });
 
-    test("yields if chosen, and Undo restores the input", async () => {
+    test("takes the other version if chosen, and Undo restores the input", async () => {
       const calls = serveChanged();
       await saveMine();
       await asked();
@@ -393,7 +393,7 @@ describe("one generator", () => {
       });
     });
 
-    test("causes no question if it equals the input after a lost reply", async () => {
+    test("causes no conflict if it equals the input after a lost reply", async () => {
       serveChanged({ ...theirs, name: "Animals", template: pets.template });
       await saveMine();
       await arrival(words("own-generators.title"));
@@ -449,7 +449,7 @@ describe("one generator", () => {
     expect(page().getByRole("button", { name: words("own-generators.download") })).toBeTruthy();
   });
 
-  test("that is gone says so", async () => {
+  test("that was deleted is reported as gone", async () => {
     serve(maker, {
       "ownGenerators.get": () => {
         throw new Refusal(404, "NOT_FOUND");
@@ -470,7 +470,7 @@ describe("a shared generator", () => {
     return fakeServer(handlers);
   };
 
-  test("is drawn from by a guest, on the server", async () => {
+  test("can be used by a guest, who draws on the server", async () => {
     const calls = guest();
     await open("/g/abc", "Pets");
     expect(page().getByText("For the shelter")).toBeTruthy();

@@ -97,7 +97,7 @@ afterEach(() => {
 });
 
 // spec 2.1.7, 6.1
-test("a guest finds a card that leads to the login and to an account, and nothing is asked", async () => {
+test("a guest sees a card with links to the login and to registration, and no request is sent", async () => {
   localStorage.clear();
   const calls = keep();
   await open();
@@ -134,7 +134,7 @@ describe("the list", () => {
     ["tarile", ["Țările Europei"]],
     ["pronos", ["Țările Europei"]],
     ["(", []],
-  ])("is searched for %j letter by letter, and the address follows", async (wording, found) => {
+  ])("is searched for %j while typing, and the address follows", async (wording, found) => {
     keep();
     const { router } = await open();
     fireEvent.change(page().getByRole("searchbox"), { target: { value: wording } });
@@ -285,7 +285,7 @@ describe("using a pack", () => {
   });
 
   // spec 8.28
-  test("that the server cannot be asked for gives the words of the page", async () => {
+  test("without a network shows the page's own message", async () => {
     const calls = keep();
     await open(`?pack=${mine.id}`);
     fakeServer({});
@@ -312,7 +312,7 @@ describe("a new pack", () => {
   test.each([
     ["nothing is filled in", () => {}],
     ["only blank lines are given", () => void fill(words("packs.content"), " \n ")],
-  ])("is not made where %s", async (_, prepare) => {
+  ])("is not created if %s", async (_, prepare) => {
     const calls = keep();
     await open("?view=new");
     prepare();
@@ -421,7 +421,7 @@ describe("a new pack", () => {
     expect(field(words("packs.name")).value).toBe("");
   });
 
-  test("takes what is kept as a new pack, and restores the earlier draft", async () => {
+  test("starts from a list of a generator, and Undo restores the earlier draft", async () => {
     keep();
     const { router } = await open("?view=new");
     fill(words("packs.name"), "Begun");
@@ -492,7 +492,7 @@ describe("changing a pack", () => {
     await waitFor(() => expect(field(words("packs.name")).value).toBe("Class 6B"));
   });
 
-  test("keeps the form where the list loses the pack meanwhile", async () => {
+  test("keeps the form if the list loses the pack in the meantime", async () => {
     keep();
     const { services } = await open(`?pack=${mine.id}&view=edit`);
     fill(words("packs.name"), "Half typed");
@@ -503,7 +503,7 @@ describe("changing a pack", () => {
     await press(words("packs.discard"));
   });
 
-  test("that was deleted elsewhere loses no text: it becomes a new pack", async () => {
+  test("that was deleted elsewhere keeps the text as a new pack", async () => {
     const calls = keep(undefined, {
       "packs.change": () => {
         throw new Refusal(404, "NOT_FOUND");
@@ -525,7 +525,7 @@ describe("changing a pack", () => {
   });
 });
 
-describe("a pack that was saved elsewhere meanwhile", () => {
+describe("a pack that was saved elsewhere in the meantime", () => {
   const theirs = {
     ...mine,
     name: "Class 7A",
@@ -573,7 +573,7 @@ describe("a pack that was saved elsewhere meanwhile", () => {
     expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
   });
 
-  test("causes no question if it equals the input after a lost reply", async () => {
+  test("causes no conflict if it equals the input after a lost reply", async () => {
     serveChanged({ ...mine, content: ["Ana", "Eva"], updatedAt: "2026-04-15T10:00:00.000Z" });
     await saveMine();
     expect(await screen.findByText(words("packs.changed"))).toBeTruthy();
@@ -608,7 +608,7 @@ describe("deleting a pack", () => {
     expect(listed()).not.toContain("Class 6B");
   });
 
-  test("can be taken back until then, and nothing has happened", async () => {
+  test("can be undone until then, without a call to the server", async () => {
     const { calls } = await removeFirst();
     await act(async () =>
       page()
@@ -623,7 +623,7 @@ describe("deleting a pack", () => {
   });
 
   // spec 8.26
-  test("that fails brings it back, in words", async () => {
+  test("that fails restores it with an error", async () => {
     await removeFirst(undefined, { "packs.remove": undefined });
     await pass(5001);
     await vi.waitFor(() => expect(said()).toMatch(/^Failed to delete the pack\./), {
@@ -646,7 +646,7 @@ describe("deleting a pack", () => {
     });
   });
 
-  test("that somebody else already deleted succeeds", async () => {
+  test("succeeds if the pack was already deleted elsewhere", async () => {
     await removeFirst(undefined, {
       "packs.remove": () => {
         throw new Refusal(404, "NOT_FOUND");
@@ -657,7 +657,7 @@ describe("deleting a pack", () => {
     expect(screen.getByText(words("packs.deletedForGood"))).toBeTruthy();
   });
 
-  test("of two packs sends the first at once", async () => {
+  test("of a second pack sends the first deletion at once", async () => {
     const { calls, router } = await removeFirst();
     await act(() => router.navigate({ to: "/packs", search: { pack: raffle.id } }));
     await act(async () =>

@@ -47,7 +47,7 @@ describe("a name", () => {
   });
 
   // spec 2.8.1
-  test("keeps its settings, whatever is chosen next", async () => {
+  test("keeps the pet it was drawn for, whatever is chosen next", async () => {
     await openGenerator();
     act(() => radio(words("pet-names.cat")).click());
     act(() => radio(words("pet-names.female")).click());
@@ -85,25 +85,22 @@ describe("a name", () => {
     [429, "RATE_LIMITED", "Too many attempts. Try again in 2 minutes."],
     [500, "INTERNAL", "Something went wrong on our side. Please try again."],
     [503, "INTERNAL", "Something went wrong on our side. Please try again."],
-  ] as const)(
-    "that the server does not give (%d) can be asked for again",
-    async (status, code, text) => {
-      let isWell = false;
-      fakeServer({
-        "generators.petName": () => {
-          if (!isWell) throw new Refusal(status, code, undefined, { minutes: 2 });
-          return { name: "Luna", saved: false };
-        },
-      });
-      await openGenerator();
-      await press(words("pet-names.generate"));
-      expect((await page().findByRole("alert")).textContent).toContain(text);
-      isWell = true;
-      await press(words("shell.retry"));
-      await page().findByText("Luna");
-      expect(page().queryByRole("alert")).toBeNull();
-    },
-  );
+  ] as const)("that the server refuses (%d) can be requested again", async (status, code, text) => {
+    let isWell = false;
+    fakeServer({
+      "generators.petName": () => {
+        if (!isWell) throw new Refusal(status, code, undefined, { minutes: 2 });
+        return { name: "Luna", saved: false };
+      },
+    });
+    await openGenerator();
+    await press(words("pet-names.generate"));
+    expect((await page().findByRole("alert")).textContent).toContain(text);
+    isWell = true;
+    await press(words("shell.retry"));
+    await page().findByText("Luna");
+    expect(page().queryByRole("alert")).toBeNull();
+  });
 
   // spec 2.8.2
   test("survives signing up, and can be saved", async () => {
@@ -180,7 +177,7 @@ test("a pet from My History begins a draft; neutral shows any", async () => {
   ]);
 });
 
-describe("names that were drawn", () => {
+describe("drawn names", () => {
   const select = (name: string) => page().getByLabelText<HTMLSelectElement>(name);
   const choose = (label: string, value: string) =>
     fireEvent.change(select(label), { target: { value } });
@@ -208,7 +205,7 @@ describe("names that were drawn", () => {
     });
   });
 
-  test("are kept for the pet for which they were drawn", async () => {
+  test("are put on the short list of the pet they were drawn for", async () => {
     await openGenerator();
     await press(words("pet-names.generate"));
     await page().findByText("Biscuit");
@@ -244,7 +241,7 @@ describe("names that were drawn", () => {
     expect(rows).toHaveLength(50);
   });
 
-  test("can be seen again, one back and one forward, and put on a short list once", async () => {
+  test("can be paged back and forward, and put on the short list once", async () => {
     const names = ["Biscuit", "Rex", "Taco"];
     fakeServer({ "generators.petName": () => ({ name: names.shift() ?? "", saved: false }) });
     await openGenerator();

@@ -102,11 +102,11 @@ const sent = <T extends PresetType>(type: T, form: LinkDrafts[T], last: LinkDraf
   draftFrom<T, LinkDrafts[T]>(type, formats[type], { address: new URL(link(type, form)), last });
 
 describe.each(types)("a link to the settings of the form %s", (type) => {
-  test.each<LinkDrafts[typeof type]>(forms[type])("says all of %o", (form) => {
+  test.each<LinkDrafts[typeof type]>(forms[type])("restores all of %o", (form) => {
     expect(sent(type, form, empty[type])).toEqual(form);
   });
 
-  test("says each setting that a link may have, in one of these forms", () => {
+  test("is tested with each setting that a link may have", () => {
     const said = forms[type].flatMap((form) => [...new URL(link(type, form)).searchParams.keys()]);
     expect(new Set(said)).toEqual(new Set(Object.keys(linkSettings[type].shape)));
   });

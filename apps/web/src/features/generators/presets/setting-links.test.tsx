@@ -36,7 +36,7 @@ describe("a link to settings", () => {
     expect(await screen.findByText(words("results.linkCopied"))).toBeTruthy();
   });
 
-  test("has the names in its fragment where somebody wants that", async () => {
+  test("holds the names in its fragment on request", async () => {
     await openApp("/lucky-winner");
     expect(page().queryByRole("button", { name: words("results.copyLinkNames") })).toBeNull();
     type(words("winners.participants"), "Ana + Dan\nȘtefan & fiii");
@@ -72,7 +72,7 @@ describe("a link to settings", () => {
     expect(copied).toEqual([]);
   });
 
-  test("is not made of more names than it can hold", async () => {
+  test("is not made of too many names", async () => {
     await openApp("/team-generator");
     type(words("teams.names"), "Ana\n".repeat(limits.link.fragment / 4));
     await act(async () =>
@@ -85,8 +85,8 @@ describe("a link to settings", () => {
   });
 });
 
-describe("somebody who opens a link", () => {
-  test("finds the settings and names in the form, and nothing of them in the address", async () => {
+describe("a user who opens a link", () => {
+  test("finds the settings and names in the form, and the address without them", async () => {
     await openApp("/team-generator?teams=5&utm_source=letter#names=Ana%0ADan+Pop");
     await waitFor(() => expect(valueOf(words("teams.names"))).toBe("Ana\nDan Pop"));
     expect(valueOf(words("teams.numberOfTeams"))).toBe("5");
@@ -114,7 +114,7 @@ describe("somebody who opens a link", () => {
     await waitFor(() => expect(valueOf(words("teams.names"))).toBe("Ana\nDan"));
   });
 
-  test("gets back what was in the form", async () => {
+  test("can restore with Undo what was in the form", async () => {
     const { router } = await openApp("/team-generator");
     type(words("teams.names"), "Ioana\nRadu");
     await act(() => router.navigate({ to: "/team-generator", hash: "names=Ana%0ADan" }));
@@ -124,7 +124,7 @@ describe("somebody who opens a link", () => {
     expect(screen.queryByText(words("results.linkOpened"))).toBeNull();
   });
 
-  test("keeps the names in the form where the link has none", async () => {
+  test("keeps the names in the form if the link has none", async () => {
     const { router } = await openApp("/team-generator");
     type(words("teams.names"), "Ioana\nRadu");
     act(() => router.history.push("/team-generator?teams=3"));
@@ -147,7 +147,7 @@ describe("somebody who opens a link", () => {
     expect(valueOf(words(field))).toBe(before);
   });
 
-  test("is told that it has too many names", async () => {
+  test("is told that the link has too many names", async () => {
     await openApp(`/team-generator#names=${"Ana%0A".repeat(limits.link.fragment / 6)}`);
     expect(await screen.findByText(words("results.linkTooMuch"))).toBeTruthy();
     expect(valueOf(words("teams.names"))).toBe("");

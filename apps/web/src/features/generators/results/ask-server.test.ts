@@ -14,7 +14,7 @@ test("returns the server's answer", async () => {
 test.each([
   ["no network", new TypeError("Failed to fetch")],
   ["a network that speaks for itself", answer(undefined, { response: new Response("<p>") })],
-])("%s is no answer", async (_, error) => {
+])("%s counts as no answer", async (_, error) => {
   expect(await askServer(() => Promise.reject(error))).toBeUndefined();
 });
 
@@ -27,7 +27,7 @@ test.each([
     `a proxy's page with ${status}`,
     new Error("no", { cause: new UnreadableAnswer(new Response("<p>", { status })) }),
   ]),
-])("%s is thrown", async (_, error) => {
+])("the error is thrown for %s", async (_, error) => {
   await expect(askServer(() => Promise.reject(error))).rejects.toBe(error);
 });
 

@@ -68,7 +68,7 @@ describe("a name", () => {
     expect(fitLine("Ana-Maria", room, measure)).toEqual({ size: 22, lines: ["Ana-Maria"] });
   });
 
-  test("is cut between letters at the smallest size", () => {
+  test("is cut between graphemes at the smallest size", () => {
     const family = "👩‍👩‍👧‍👦";
     const { size, lines } = fitLine(family.repeat(40), room, measure);
     expect(size).toBe(10);
@@ -86,7 +86,7 @@ describe("the names of a team", () => {
     expect(fit(["Ana", "Ion", "Eva", "Dan", "Max"]).lines).toHaveLength(1);
   });
 
-  test("then take more lines, and none is broken", () => {
+  test("then take more lines, without breaking a name", () => {
     const names = Array.from({ length: 12 }, (_, i) => `Maria ${i}`);
     const { size, lines } = fit(names);
     expect(lines.join(" ")).toBe(names.join(", "));

@@ -47,7 +47,7 @@ test("the form is shown until the wait is over, then only the result", async () 
   expect(onShown).toHaveBeenCalledOnce();
 });
 
-test("a draw takes the place of the form, and of an earlier result", async () => {
+test("the drawing animation replaces the form and an earlier result", async () => {
   const { rerender } = render(reveal({}));
   rerender(reveal({ view: "result", wait: keptBackFor(100), draws: true }));
   await waitFor(() => expect(shown()).toEqual(["Draw"]));
@@ -60,7 +60,7 @@ test("a draw takes the place of the form, and of an earlier result", async () =>
   expect(document.activeElement).toBe(screen.getByText(words("own-generators.draw")));
 });
 
-test("a wait that is given up shows nothing", async () => {
+test("an abandoned wait shows nothing", async () => {
   const onShown = vi.fn<() => void>();
   const { rerender } = render(reveal({}));
   rerender(reveal({ wait: keptBackFor(20), onShown }));
@@ -72,7 +72,7 @@ test("a wait that is given up shows nothing", async () => {
   await waitFor(() => expect(onShown).toHaveBeenCalledOnce());
 });
 
-test("a result that is come back to is there at once", () => {
+test("a result that the user returns to is shown at once", () => {
   render(reveal({ view: "result" }));
   expect(shown()).toEqual(["Result"]);
 });

@@ -28,7 +28,7 @@ beforeEach(() => {
   for (const key of ["first", "second"]) keepWaiting(ana.id, teams(key));
 });
 
-test("what waits is sent in its order, each under its own key, and is gone", async () => {
+test("waiting results are sent in order, each under its own key, and removed", async () => {
   const calls = fakeServer({ "history.saveTeams": () => teamItem({}) });
   await sendWaiting(signedIn());
   expect(keysOf(calls)).toEqual(["first", "second"]);
@@ -51,7 +51,7 @@ test.each([
   expect(waitingSavesOf(ana.id).map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
 });
 
-test("a refused result stays with its reason, is not sent again, and stops no other", async () => {
+test("a refused result stays with its reason, is not resent, and does not block others", async () => {
   const calls = fakeServer({
     "history.saveTeams"({ headers }) {
       if (headers.get("idempotency-key") === "first") throw new Refusal(403, "HISTORY_LIMIT");
@@ -65,7 +65,7 @@ test("a refused result stays with its reason, is not sent again, and stops no ot
   expect(waitingSavesOf(ana.id)).toEqual([{ ...teams("first"), refusal: "HISTORY_LIMIT" }]);
 });
 
-test("an ended session keeps everything for the next one", async () => {
+test("an ended session keeps the results for the next one", async () => {
   const calls = fakeServer({
     "history.saveTeams"() {
       throw new Refusal(401, "UNAUTHENTICATED");
@@ -85,7 +85,7 @@ test("nothing is sent for another person or without a network", async () => {
   expect(waiting()).toEqual(["first", "second"]);
 });
 
-test("what may have been saved before the server forgot its key waits for the person", async () => {
+test("a result that may already be saved waits for the user once its key has expired", async () => {
   const calls = fakeServer({ "history.saveTeams": () => teamItem({}) });
   const longAgo = new Date(Date.now() - idempotencyKeyHours * hour).toISOString();
   const lately = new Date(Date.now() - (idempotencyKeyHours - 2) * hour).toISOString();
@@ -96,7 +96,7 @@ test("what may have been saved before the server forgot its key waits for the pe
   expect(waitingSavesOf(ana.id).map((save) => isUncertain(save))).toEqual([true]);
 });
 
-test("a network that comes back during an attempt makes another one", async () => {
+test("a network that returns during an attempt triggers another one", async () => {
   let tries = 0;
   const calls = fakeServer({
     "history.saveTeams"() {
@@ -120,7 +120,7 @@ test("a network that comes back during an attempt makes another one", async () =
   expect(keysOf(calls)).toEqual(["first", "first", "second"]);
 });
 
-test("a result can be removed, and broken storage is empty", () => {
+test("a result can be removed, and broken storage counts as empty", () => {
   dropWaiting(ana.id, "first");
   expect(waiting()).toEqual(["second"]);
   localStorage.setItem(`waiting-saves.${ana.id}`, '[{"key":1}]');

@@ -16,7 +16,7 @@ test("each further press shows about 5,000 names, whatever the number of teams",
   expect(shownNext(teams(3, 30_000), 100)).toBe(1767);
 });
 
-test("a new result grows from what fills a window to all of its names, a hundred at a time", async () => {
+test("a new result grows from one screenful to all of its names, a hundred at a time", async () => {
   const lists = teams(2, 300);
   const counts: number[] = [];
   let isOnScreen = false;
@@ -34,7 +34,7 @@ test("a new result grows from what fills a window to all of its names, a hundred
   expect(counts).toEqual([16, 66, 116, 166, 216, 266, Infinity]);
 });
 
-test("paper gets the whole of a new result at once", () => {
+test("printing shows all of a new result at once", () => {
   const lists = teams(2, 300);
   const { result } = renderHook(() => useShown(lists), {
     wrapper: ({ children }) => createElement(OnScreen, { value: false }, children),
@@ -45,6 +45,6 @@ test("paper gets the whole of a new result at once", () => {
   expect(result.current.shown).toBe(Infinity);
 });
 
-test("a result that is come back to is there as a whole", () => {
+test("a result that the user returns to is shown in full", () => {
   expect(renderHook(() => useShown(teams(2, 300))).result.current.shown).toBe(Infinity);
 });

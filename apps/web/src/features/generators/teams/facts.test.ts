@@ -26,7 +26,7 @@ test.each([
   expect(wordFacts(intlOf(locale), teamsOf(...sizes))).toEqual({ people, sizes: words });
 });
 
-test("every number of teams has its word, in both languages", () => {
+test("every number of teams is written out as a word, in both languages", () => {
   for (const locale of ["en", "ro"] as const) {
     for (let count = 2; count <= 10; count += 1) {
       const intl = intlOf(locale);
@@ -42,7 +42,7 @@ test("every number of teams has its word, in both languages", () => {
   }
 });
 
-test("teams are numbered and counted, whichever part is shown", () => {
+test("teams keep their number and count in every part of the list", () => {
   expect(titled(intlOf("ro"), teamsOf(20, 1), 2)).toEqual([
     { title: "Echipa 1", count: "20 de nume", names: ["Ana", "Ana"] },
     { title: "Echipa 2", count: "1 nume", names: ["Ana"] },

@@ -27,12 +27,12 @@ const drawn: TeamDraft = withTeams(
   new Date(createdAt),
 );
 
-describe("a result belongs to its input", () => {
-  test("a new one is not saved yet", () => {
+describe("a result", () => {
+  test("is not saved at first", () => {
     expect(drawn.result).toEqual({ teams: [["Ion"], ["Ana"]], createdAt, savedAs: null });
   });
 
-  test("other names put it away", () => {
+  test("is discarded with other names", () => {
     expect(withNames(drawn, "Ana\nIon\nEva")).toMatchObject({
       names: "Ana\nIon\nEva",
       saveName: "Class 6B",
@@ -40,22 +40,22 @@ describe("a result belongs to its input", () => {
     });
   });
 
-  test("another number of teams puts it away", () => {
+  test("is discarded with another number of teams", () => {
     expect(withNumberOfTeams(drawn, 3)).toMatchObject({ numberOfTeams: 3, result: null });
   });
 
-  test("the same names and number leave it", () => {
+  test("stays with the same names and number", () => {
     expect(withNames(drawn, drawn.names)).toBe(drawn);
     expect(withNumberOfTeams(drawn, drawn.numberOfTeams)).toBe(drawn);
   });
 });
 
-describe("a save that was answered", () => {
-  test("is noted on its result", () => {
+describe("a completed save", () => {
+  test("is recorded on its result", () => {
     expect(withSaved(drawn, drawn.result!, "Class 6B").result?.savedAs).toBe("Class 6B");
   });
 
-  test("is not noted on a later result", () => {
+  test("is not recorded on a later result", () => {
     const later = withTeams(drawn, [["Ana"], ["Ion"]], new Date("2026-11-20T14:33:00Z"));
     expect(withSaved(later, drawn.result!, "Class 6B")).toBe(later);
     expect(withSaved(initialDraft, drawn.result!, "Class 6B")).toBe(initialDraft);

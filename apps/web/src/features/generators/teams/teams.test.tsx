@@ -84,7 +84,7 @@ describe("the names", () => {
   });
 });
 
-describe("a draw that cannot be", () => {
+describe("an impossible draw", () => {
   // spec 5.6
   test("shows what is missing and moves the focus to the names", async () => {
     await openGenerator();
@@ -95,7 +95,7 @@ describe("a draw that cannot be", () => {
   });
 
   // spec 5.7
-  test("names the number of names", async () => {
+  test("says how many names are required", async () => {
     await openGenerator();
     type("Ana\nIon\nEva");
     choose(4);
@@ -120,7 +120,7 @@ describe("a draw that cannot be", () => {
   test.each([
     ["other names", () => type("Ana")],
     ["another number of teams", () => choose(3)],
-  ])("is forgotten with %s", async (_, change) => {
+  ])("clears its error with %s", async (_, change) => {
     await openGenerator();
     await press(words("teams.generate"));
     expect(page().getByRole("alert")).toBeTruthy();
@@ -166,7 +166,7 @@ describe("the teams", () => {
   });
 
   // spec 2.6.2
-  test("come after half a second, in which the ticket is busy", async () => {
+  test("appear after half a second, while the button is busy", async () => {
     vi.stubGlobal("matchMedia", (media: string) =>
       Object.assign(new EventTarget(), { matches: false, media }),
     );
@@ -202,7 +202,7 @@ describe("the teams", () => {
     await arrival(words("teams.resultTitle"));
   });
 
-  test("are shown again on return, and the names are a button away", async () => {
+  test("are shown again on return, with a button to the names", async () => {
     const { router } = await openTeams();
     const drawn = slips();
     await act(() => router.navigate({ to: "/login" }));
@@ -215,7 +215,7 @@ describe("the teams", () => {
   });
 
   // spec 2.6.3, 4.7
-  test("give way to an empty form: no names, two teams, no save name, no confirmation", async () => {
+  test("can be cleared: no names, two teams, no save name, no confirmation", async () => {
     signIn();
     fakeServer({
       "users.me": () => ana,
@@ -248,7 +248,7 @@ describe("the teams", () => {
     ]);
   });
 
-  test("that were cleared are restored with the input", async () => {
+  test("can be restored with the input after they were cleared", async () => {
     await openGenerator();
     type("Ana\nIon\nEva");
     choose(3);
@@ -279,7 +279,7 @@ describe("the teams", () => {
       "named anew",
       () => Promise.resolve(fireEvent.change(saveName(), { target: { value: "Friday" } })),
     ],
-  ])("that were cleared are offered until that is %s", async (_, answer) => {
+  ])("that were cleared can be restored until the form is %s", async (_, answer) => {
     await openTeams();
     await press(words("teams.generateNew"));
     await arrival(words("teams.title"));
@@ -288,7 +288,7 @@ describe("the teams", () => {
     expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
   });
 
-  test("can be drawn again from the same names, and those before be put back", async () => {
+  test("can be drawn again from the same names, with Undo", async () => {
     const list = Array.from({ length: 200 }, (_, i) => `Name ${i}`);
     await openTeams(list.join("\n"), 4);
     const before = slips();
@@ -352,7 +352,7 @@ describe("a guest", () => {
     expect(page().queryByRole("button", { name: words("teams.save") })).toBeNull();
   });
 
-  test("after signing up the teams are there, with Save", async () => {
+  test("finds the teams again after signing up, with Save", async () => {
     const { router, services } = await openTeams();
     const drawn = slips();
     await act(async () =>
@@ -445,7 +445,7 @@ describe("Save Teams", () => {
   const retry = async () =>
     act(async () => (await screen.findByRole("button", { name: words("shell.retry") })).click());
 
-  test("without an answer says what is unknown, and is retried under the same key", async () => {
+  test("without an answer says that the outcome is unknown, and is retried under the same key", async () => {
     const server = forgetfulServer();
     await openTeams();
     await press(words("teams.save"));
@@ -465,7 +465,7 @@ describe("Save Teams", () => {
     expect(new Set(server.keys).size).toBe(1);
   });
 
-  test("that fails after other teams were drawn does not concern those", async () => {
+  test("that fails after a redraw shows no error for the new teams", async () => {
     const refuse = Promise.withResolvers<never>();
     fakeServer({ "users.me": () => ana, "history.saveTeams": () => refuse.promise });
     await openTeams();
@@ -478,7 +478,7 @@ describe("Save Teams", () => {
     expect(page().queryByRole("alert")).toBeNull();
   });
 
-  test("that fails is shown until other teams are drawn", async () => {
+  test("that fails shows its error until other teams are drawn", async () => {
     fakeServer({ "users.me": () => ana });
     await openTeams();
     await press(words("teams.save"));
@@ -488,7 +488,7 @@ describe("Save Teams", () => {
     expect(page().getByRole("button", { name: words("teams.save") })).toBeTruthy();
   });
 
-  test("under another name has another key, and the new name is the one that counts", async () => {
+  test("under another name has another key, and the new name is kept", async () => {
     const server = forgetfulServer();
     await openTeams();
     await press(words("teams.save"));
@@ -503,7 +503,7 @@ describe("Save Teams", () => {
     ["it is not known whether it was saved", 503, "OUTCOME_UNKNOWN"],
     ["the service is down", 503, "UNAVAILABLE"],
     ["the key stands for something else", 409, "IDEMPOTENCY_KEY_REUSED"],
-  ])("where %s can be tried again at once", async (_, status, reason) => {
+  ])("can be tried again at once if %s", async (_, status, reason) => {
     const keys: (string | null)[] = [];
     fakeServer({
       "users.me": () => ana,

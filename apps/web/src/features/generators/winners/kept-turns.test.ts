@@ -11,21 +11,21 @@ const drawn = { ...draft, result: takeTurn(draft, draw(draft))! };
 
 beforeEach(() => localStorage.clear());
 
-test("an order is kept until the end of its day, and deleted on the next", () => {
+test("turns are kept until the end of their day, and deleted on the next", () => {
   keepTurns(drawn, morning);
   expect(readTurns(evening)).toEqual(drawn);
   expect(readTurns(tomorrow)).toBeUndefined();
   expect(localStorage.length).toBe(0);
 });
 
-test("only what was drawn one at a time is kept", () => {
+test("only turns drawn one at a time are kept", () => {
   const atOnce = { ...draft, inTurn: false };
   keepTurns({ ...atOnce, result: draw(atOnce) }, morning);
   keepTurns(draft, morning);
   expect(localStorage.length).toBe(0);
 });
 
-test("an order that is too long, forgotten or of another shape is not there", () => {
+test("turns that are too long, deleted or malformed are not restored", () => {
   keepTurns(drawn, morning);
   keepTurns({ ...drawn, participants: "Ana\n".repeat(60_000) }, morning);
   expect(readTurns(morning)).toBeUndefined();

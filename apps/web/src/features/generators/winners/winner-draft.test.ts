@@ -32,7 +32,7 @@ const drawn: WinnerDraft = {
   },
 };
 
-describe("a result belongs to its input", () => {
+describe("a result", () => {
   test.each([
     { participants: "Ana\nIon" },
     { numberOfWinners: "2" },
@@ -41,19 +41,19 @@ describe("a result belongs to its input", () => {
     { weighted: false },
     { prizes: [{ name: "Bicycle", count: "1" }] },
     { inTurn: true },
-  ])("other inputs put it away: %j", (inputs) => {
+  ])("is discarded with other inputs: %j", (inputs) => {
     const leftOut = ["Eva"];
     expect(withInputs(drawn, inputs)).toEqual({ ...drawn, ...inputs, leftOut, result: null });
   });
 
-  test("the same inputs leave it", () => {
+  test("stays with the same inputs", () => {
     expect(withInputs(drawn, { participants: drawn.participants, numberOfWinners: "1" })).toBe(
       drawn,
     );
   });
 });
 
-test("a save that was answered is noted on its result, and on no other", () => {
+test("a completed save is recorded on its result, and on no other", () => {
   expect(withSaved(drawn, drawn.result!, "Raffle").result?.savedAs).toBe("Raffle");
   expect(withSaved(drawn, result, "Raffle")).toBe(drawn);
 });
@@ -64,7 +64,7 @@ describe("the stored draft", () => {
       expect(isWinnerDraft(JSON.parse(JSON.stringify(draft)))).toBe(true);
   });
 
-  test("by a version without removed winners, weights and prizes is restored too", () => {
+  test("of a version without removed winners, weights and prizes is restored too", () => {
     const { leftOut: _l, weighted: _w, prizes: _p, inTurn: _t, ...old } = initialDraft;
     const { prizes: _prizes, inTurn: _inTurn, ...oldResult } = result;
     expect(isWinnerDraft({ ...old, result: oldResult })).toBe(true);

@@ -35,7 +35,7 @@ beforeEach(() => {
   fakeServer({});
 });
 
-test("prizes say how many winners there are, and stand beside their winners", async () => {
+test("prizes determine the number of winners, and are shown beside their winners", async () => {
   await openWith("Ana\nIon\nEva");
   await press(words("winners.more"));
   await press(words("winners-more.addPrize"));
@@ -53,7 +53,7 @@ test("prizes say how many winners there are, and stand beside their winners", as
     expect(shown[i]).toMatch(new RegExp(`^${i + 1}(?:Ana|Ion|Eva)${prize}$`));
 });
 
-test("the last prize that is removed leaves its number of winners", async () => {
+test("removing the last prize keeps its number of winners", async () => {
   await openWith("Ana\nIon\nEva");
   set(words("winners.numberOfWinners"), "2");
   await press(words("winners.more"));
@@ -62,7 +62,7 @@ test("the last prize that is removed leaves its number of winners", async () => 
   expect(page().getByLabelText<HTMLInputElement>(words("winners.numberOfWinners")).value).toBe("2");
 });
 
-test("a prize for nobody is refused in words", async () => {
+test("a prize for no winner is rejected with a message", async () => {
   await openWith("Ana\nIon\nEva");
   await press(words("winners.more"));
   await press(words("winners-more.addPrize"));
@@ -85,7 +85,7 @@ test("weights are shown with their chances, and changed in the list", async () =
   expect(winners()[0]).toMatch(/^1(?:Ana \*3|Ion \*2)$/);
 });
 
-test("tickets that are no number are said, and stay when others are changed", async () => {
+test("unreadable tickets are reported, and stay when others are changed", async () => {
   await openWith("Ana *1,5\nIon");
   const box = page().getByLabelText<HTMLTextAreaElement>(words("winners.participants"));
   const anas = await page().findByLabelText<HTMLInputElement>("Ana *1.5");
@@ -98,7 +98,7 @@ test("tickets that are no number are said, and stay when others are changed", as
   expect(page().getByText(words("NOT_INTEGER"))).toBeTruthy();
 });
 
-test("an impossible weight is said beside the list", async () => {
+test("an impossible weight is reported beside the list", async () => {
   await openWith("Ion\nAna *0");
   await press(words("winners.draw"));
   const said = words("WEIGHT_OUT_OF_RANGE", { place: 2, max: 1_000_000 });
@@ -107,7 +107,7 @@ test("an impossible weight is said beside the list", async () => {
   expect(document.activeElement).toBe(box);
 });
 
-test("winners of a saved draw, and of the last one, are left out of the next one", async () => {
+test("winners of a saved draw, and of the last one, can be left out of the next one", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(ana));
   const item = winnerItem({ name: "Spring raffle", result: "ana,Zoe" });
@@ -132,7 +132,7 @@ test("winners of a saved draw, and of the last one, are left out of the next one
   expect(winners()[0]).toMatch(/^1(?:Ion|Eva)$/);
 });
 
-test("comments are filtered by the conditions of a giveaway, with a way back", async () => {
+test("comments are filtered by the conditions of a giveaway, with Undo", async () => {
   const list = "@ana: I am in @ion\n@eva: no\n@ana: again in @dan\n@dan: in @dan.";
   await openWith(list);
   await press(words("winners.more"));
@@ -162,7 +162,7 @@ test("comments are filtered by the conditions of a giveaway, with a way back", a
   expect(page().getByText(words("TOO_LARGE", { max: 20 }))).toBeTruthy();
 });
 
-test("the order of today is offered in another tab, and goes on there", async () => {
+test("today's turns are offered in another tab, and continue there", async () => {
   const list = { ...initialDraft, participants: "Ana\nIon", inTurn: true };
   const drawn = { ...list, result: draw(list) };
   keepTurns(drawn, new Date());
@@ -177,7 +177,7 @@ test("the order of today is offered in another tab, and goes on there", async ()
   expect(readTurns(new Date())?.result.winners).toHaveLength(2);
 });
 
-test("one at a time, each press draws one of those left, until nobody is", async () => {
+test("one at a time, each press draws one of the remaining people, until nobody remains", async () => {
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(ana));
   const calls = fakeServer({

@@ -18,7 +18,7 @@ function drawn(draft: Partial<WinnerDraft>, numberOfWinners = 1, numberOfAlterna
 const many = (count: number, length = 1) =>
   Array.from({ length: count }, (_, i) => String(i).padEnd(length, "ă")).join("\n");
 
-test("a record passes the server's own checks, whatever the names, also after a replacement", () => {
+test("a record passes the server's checks with any names, also after a replacement", () => {
   const participants = 'Ana\tPop; Ion\r\nS\u0326tefan\n👩‍🚀,דנה\nO\'Neil "Nuți"\u0007 X\nAna Pop';
   const { typed, pool, result } = drawn({ participants, saveName: "  Raffle\t1 " }, 2, 2);
   const replaced = replaceWinner(result, 1, pool, cryptoRandom())!;
@@ -34,7 +34,7 @@ test("a record passes the server's own checks, whatever the names, also after a 
   }
 });
 
-test("a draw without a name is left to the server to name", () => {
+test("the server names a draw without a name", () => {
   const { typed, result } = drawn({ participants: "Ana", saveName: "   " });
   expect(recordOf(typed, result)).toEqual({
     name: "",
@@ -58,7 +58,7 @@ test.each([
   expect(() => recordOf(typed, result)).toThrow("HISTORY_ITEM_TOO_LARGE");
 });
 
-test("a draw in which each name wins once is kept as names with tickets, and passes the server's checks", () => {
+test("a draw with each name winning once is saved as names with tickets, and passes the checks", () => {
   const participants = "Ana\nana\nIon\nAna\nEva\nIon";
   const { typed, result } = drawn({ participants, eachNameOnce: true }, 2, 1);
   expect(result).toMatchObject({ entries: 3, tickets: 6 });
@@ -74,7 +74,7 @@ test("a draw in which each name wins once is kept as names with tickets, and pas
   expect(listOf(names, record.weights)).toEqual(["Ana *3", "Ion *2", "Eva"]);
 });
 
-test("a draw without removed people is saved without them", () => {
+test("a draw that leaves out removed people is saved without them", () => {
   const { typed, pool, result } = drawn({ participants: "Ana\nIon\nEva\nAna" }, 1);
   const replaced = replaceWinner(result, 1, pool, cryptoRandom())!;
   const [removed] = result.winners;
@@ -85,7 +85,7 @@ test("a draw without removed people is saved without them", () => {
   expect(draw({ ...typed, result: { ...replaced, includesRemoved: true } }).leftOut).toEqual([]);
 });
 
-test("a list with weights is drawn by them, in which the tickets of a repeated name add up", () => {
+test("weights apply to the draw, and the tickets of a repeated name add up", () => {
   const participants = "Ana *3, Ion\nana ×2; Eva *1000000";
   expect(poolOf({ ...initialDraft, participants })).toEqual({
     participants: ["Ana", "Ion", "Eva"],
@@ -102,7 +102,7 @@ test.each(["Ana *0", "Ana *1000001"])("an impossible weight is rejected: %s", (e
   expect(() => draw({ ...initialDraft, participants: `Ion\n${entry}` })).toThrow(DomainError);
 });
 
-test("prizes are kept with the result, and say how many winners there are", () => {
+test("prizes are saved with the result, and determine the number of winners", () => {
   const prizes = [
     { name: " Bicycle ", count: "1" },
     { name: "", count: "2" },
@@ -120,7 +120,7 @@ test("prizes are kept with the result, and say how many winners there are", () =
     expect(() => draw({ ...draft, prizes: [...prizes, { name: "", count }] })).toThrow(DomainError);
 });
 
-test("turns give everybody one place, and are kept in their order", () => {
+test("turns give everybody one place, and are saved in their order", () => {
   const draft = { ...initialDraft, participants: "Ana *5\nIon\nEva", inTurn: true };
   let result = draw(draft);
   expect(result.winners).toHaveLength(1);

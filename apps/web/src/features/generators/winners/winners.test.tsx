@@ -58,7 +58,7 @@ beforeEach(() => {
   fakeServer({});
 });
 
-describe("a draw that cannot be", () => {
+describe("an impossible draw", () => {
   // spec 5.17
   test.each([
     ["nobody", " \n,;\n", "1", "0", words("PARTICIPANTS_REQUIRED"), participants],
@@ -146,7 +146,7 @@ describe("the winners", () => {
   });
 
   // spec 2.9.2, 4.9, 4.13, 9.10
-  test("are kept back for a second and a half, though they are drawn before it begins", async () => {
+  test("appear after a second and a half, although they are drawn before it", async () => {
     wantMotion(false);
     await openForm();
     set(participants(), "Ana\nIon");
@@ -161,7 +161,7 @@ describe("the winners", () => {
     expect(winners()).toHaveLength(1);
   });
 
-  test("can be drawn after Back in the middle of a draw", async () => {
+  test("can be drawn after Back interrupted a draw", async () => {
     wantMotion(false);
     const { router } = await openForm();
     set(participants(), "Ana\nIon");
@@ -183,7 +183,7 @@ describe("the winners", () => {
     expect(winners()).toHaveLength(1);
   });
 
-  test("outlive leaving the page, and Back leads to the participants", async () => {
+  test("survive leaving the page, and a button leads to the participants", async () => {
     const { router } = await openWinners();
     const drawn = winners();
     await act(() => router.navigate({ to: "/login" }));
@@ -199,7 +199,7 @@ describe("the winners", () => {
     ]);
   });
 
-  test("can be drawn again, and the draw before be put back", async () => {
+  test("can be drawn again, with Undo", async () => {
     const list = Array.from({ length: 500 }, (_, i) => `Name ${i}`);
     await openWinners(list.join("\n"), 10, 0);
     const before = winners();
@@ -252,7 +252,7 @@ describe("the winners", () => {
 });
 
 describe("a removed winner", () => {
-  test("is replaced by the next alternate, as the receipt says, and can return", async () => {
+  test("is replaced by the next alternate, as the receipt says, and can be restored", async () => {
     await openWinners("Ana\nIon\nEva\nDan", 2, 1);
     const [first, second] = winners();
     const [next] = alternates();
@@ -271,7 +271,7 @@ describe("a removed winner", () => {
     expect(document.activeElement).toBe(await arrival(words("winners.resultTitle")));
   });
 
-  test("gives way to one of those left, as long as there is one", async () => {
+  test("is replaced by a remaining participant if there is no alternate", async () => {
     await openWinners("Ana\nIon", 1, 0);
     const [first] = winners();
     const other = first === "Ana" ? "Ion" : "Ana";
@@ -290,7 +290,7 @@ describe("a removed winner", () => {
 });
 
 // spec 4.9
-test("the place of a winner is drawn visibly, and the new winner is announced", async () => {
+test("a replacement is drawn with an animation, and the new winner is announced", async () => {
   wantMotion(false);
   await openForm();
   set(participants(), "Ana\nIon");
@@ -368,7 +368,7 @@ describe("after a replacement, another draw", () => {
     expect(winners()).toContain(removed);
   });
 
-  test("from another list mentions only its own names", async () => {
+  test("from another list mentions only names of that list", async () => {
     await openWinners("Ana\nIon", 1, 0);
     await remove(winners()[0]);
     await press(words("winners.backToParticipants"));
@@ -382,7 +382,7 @@ describe("after a replacement, another draw", () => {
     expect(page().queryByText(/^Drawn without/)).toBeNull();
   });
 
-  test("includes them again where that is asked for, and that can be taken back", async () => {
+  test("can include them again on request, with Undo", async () => {
     await openWinners("Ana\nIon", 1, 0);
     const [removed] = winners();
     await remove(removed);
@@ -396,7 +396,7 @@ describe("after a replacement, another draw", () => {
     expect(page().queryByText(/^The next draw/)).toBeNull();
   });
 
-  test("that is impossible without them says so and changes nothing", async () => {
+  test("says so if it is impossible without them, and changes nothing", async () => {
     await openWinners("Ana\nIon\nEva", 2, 1);
     await remove(winners()[0]);
     const shown = winners();
@@ -426,7 +426,7 @@ describe("Each name wins once", () => {
     expect(page().queryByText(words("winners.fairness"))).toBeNull();
   });
 
-  test("draws each name at most once, and shows the number of slips", async () => {
+  test("draws each name at most once, and shows the number of tickets", async () => {
     await openForm();
     set(participants(), `Ion\n${"Ana\n".repeat(50)}Eva`);
     set(numberOfWinners(), "3");
@@ -457,7 +457,7 @@ describe("a guest", () => {
   });
 
   // spec 2.9.3
-  test("is offered an account, and finds the winners again with Save", async () => {
+  test("is offered an account, and finds the winners again with Save after signing up", async () => {
     const { router, services } = await openWinners();
     const drawn = winners();
     expect(page().queryByRole("button", { name: words("winners.save") })).toBeNull();
@@ -524,7 +524,7 @@ describe("Save Winners", () => {
   });
 
   // spec 8.20
-  test("without an answer says that it failed", async () => {
+  test("without an answer shows a failure", async () => {
     fakeServer({ "users.me": () => ana });
     await openWinners();
     await press(words("winners.save"));

@@ -22,7 +22,7 @@ import { words } from "../../../../test/words.ts";
 beforeEach(signInStaff);
 
 // spec 2.17.3, 8.38
-test("deleting a draft asks, and takes it from the list", async () => {
+test("deleting a draft asks for confirmation, and removes it from the list", async () => {
   let kept = [campaign("draft"), campaign("draft")];
   keepCampaigns(() => kept, {
     "campaigns.remove": ({ input: { id } }) => {
@@ -44,7 +44,7 @@ test("deleting a draft asks, and takes it from the list", async () => {
 });
 
 // spec 8.38
-test("deleting a draft that fails says so", async () => {
+test("a failure to delete a draft is reported", async () => {
   const one = campaign("draft");
   keepCampaigns(() => [one]);
   await openList();
@@ -54,7 +54,7 @@ test("deleting a draft that fails says so", async () => {
 });
 
 // spec 2.17.3
-test("a preview that was shown is rendered again", async () => {
+test("a preview is sandboxed, and rendered again on request and in another colour scheme", async () => {
   const one = campaign("sent");
   const calls = keepCampaigns(() => [one]);
   await openList();
@@ -74,7 +74,7 @@ test("a preview that was shown is rendered again", async () => {
   expect(inDialog().getByText(words("campaigns.schemeAbout_forced"))).toBeTruthy();
 });
 
-test("a copy shows its title", async () => {
+test("a duplicated campaign is reported with its title", async () => {
   const one = campaign("sent");
   keepCampaigns(() => [one], {
     "campaigns.duplicate": () => campaign("draft", { title: "Letter (copy)" }),
@@ -87,7 +87,7 @@ test("a copy shows its title", async () => {
 });
 
 // spec 2.1.17
-test("a desk without the sender's postal address links to its setting", async () => {
+test("the list and the dialog link to the setting if the postal address is missing", async () => {
   const one = campaign("draft");
   keepCampaigns(() => [one], {
     "newsletterSettings.get": () => ({ postalAddress: null, version: 1, changedAt: null }),
@@ -105,7 +105,7 @@ test("a desk without the sender's postal address links to its setting", async ()
 });
 
 describe("the switch of all sending", () => {
-  test("stops everything after a confirmation, and shows since when", async () => {
+  test("stops all sending after a confirmation, and shows since when", async () => {
     const calls = keepCampaigns(() => [], {
       "sending.turn": ({ input: { stopped } }) => ({
         stopped,
@@ -138,7 +138,7 @@ describe("the switch of all sending", () => {
   test.each([
     [30, /30 of today’s 4,000 campaign mails/],
     [4000, /4,000 campaign mails are used. Campaigns resume on/],
-  ])("says how far the day of a warm-up is used (%i)", async (taken, line) => {
+  ])("shows how much of the daily warm-up allowance is used (%i)", async (taken, line) => {
     const warmUp = { taken, allowance: 4000, endsAt: "2026-11-21T00:00:00.000Z" };
     keepCampaigns(() => [], { "sending.state": () => ({ ...running, warmUp }) });
     await openList();
@@ -157,7 +157,7 @@ describe("the page of a campaign", () => {
     ["sent", []],
     ["sent_with_issues", []],
     ["cancelled", []],
-  ] as const)("has the next steps of one that is %s as buttons", async (status, choices) => {
+  ] as const)("shows the next steps of a %s campaign as buttons", async (status, choices) => {
     const one = campaign(status);
     keepCampaigns(() => [one], { "campaigns.recipients": () => nobodyYet });
     await openApp(`/mail-campaigns/${one.id}`);
@@ -175,7 +175,7 @@ describe("the page of a campaign", () => {
     expect(openDialog()).not.toBeNull();
   });
 
-  test("says what is true of recipients before, while and after they are written down", async () => {
+  test("describes the recipients before, while and after they are fixed", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sending");
     let listed = nobodyYet;

@@ -37,7 +37,7 @@ describe("the list of campaigns", () => {
   });
 
   // spec 2.17.1, 4.12
-  test("has title, subject, status, times and ten a page, and its filter in the address", async () => {
+  test("has its columns, ten campaigns a page, and its filter in the address", async () => {
     const kept = [
       ...Array.from({ length: 12 }, () => campaign("sent")),
       campaign("draft", { title: "Winter ideas" }),
@@ -132,7 +132,7 @@ describe("the list of campaigns", () => {
   });
 
   // spec 8.38
-  test("that cannot be loaded says so, and is loaded again", async () => {
+  test("that cannot be loaded says so, and can be reloaded", async () => {
     let isAway = true;
     keepCampaigns(() => [campaign("draft", { title: "Back again" })], {
       "sending.state": () => running,
@@ -189,7 +189,7 @@ describe("the list of campaigns", () => {
     ["sent", ["preview", "duplicate", "tab_recipients", "tab_record"]],
     ["sent_with_issues", ["preview", "duplicate", "tab_recipients", "tab_record"]],
     ["cancelled", ["preview", "duplicate", "tab_recipients", "tab_record"]],
-  ] as const)("a menu for a campaign that is %s", async (status, choices) => {
+  ] as const)("has a menu for a campaign that is %s", async (status, choices) => {
     const one = campaign(status);
     keepCampaigns(() => [one]);
     await openList();

@@ -18,7 +18,7 @@ import { words } from "../../../../test/words.ts";
 beforeEach(signInStaff);
 
 describe("progress", () => {
-  test("is followed while something is being sent, and the list reloads at the end", async () => {
+  test("is polled while a campaign is being sent, and the list reloads at the end", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sending", { counters: { ...none, recipients: 1000, queued: 1000 } });
     let queued = 1000;
@@ -46,7 +46,7 @@ describe("progress", () => {
     expect(pressed("campaigns.progress", calls)).toHaveLength(asked);
   });
 
-  test("is followed on the page of a campaign that was sent, since mails come back later", async () => {
+  test("is polled on the page of a sent campaign, since bounces arrive later", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let one = campaign("sent", { counters: { ...none, recipients: 1, sent: 1 } });
     let reader: CampaignRecipient = {
@@ -80,7 +80,7 @@ describe("progress", () => {
     expect(await page().findByText(/email bounced/)).toBeTruthy();
   });
 
-  test("has its bounces undone on its page, once staff have confirmed it", async () => {
+  test("lets staff undo a campaign's bounces on its page, after a confirmation", async () => {
     const one = campaign("sent_with_issues", {
       counters: { ...none, recipients: 5, sent: 3, failed: 2, bounced: 2 },
     });
@@ -104,7 +104,7 @@ describe("progress", () => {
     ]);
   });
 
-  test("says how large its letter is and may be, and is sent again where it was refused", async () => {
+  test("shows the size and limit of a letter that was refused as too large, and resends it", async () => {
     const one = campaign("paused", {
       pauseReason: "too_large",
       pauseSizes: { letter: 12_582_912, limit: 10_485_760 },
@@ -155,7 +155,7 @@ describe("progress", () => {
 });
 
 describe("the statistics of a campaign", () => {
-  test("are a tab of its page, which the address names", async () => {
+  test("are a tab of its page, kept in the address", async () => {
     const sent = campaign("sent", { title: "Spring news" });
     const calls = keepCampaigns(() => [sent], {
       "campaigns.recipients": () => ({

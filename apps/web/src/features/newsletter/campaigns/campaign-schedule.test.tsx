@@ -62,16 +62,19 @@ describe("a scheduled campaign", () => {
   test.each([
     ["scheduled", words("campaigns.confirm_unschedule")],
     ["sending", words("campaigns.confirm_end")],
-  ] as const)("that is %s is cancelled by a button labelled “%s”", async (status, wording) => {
-    const one = campaign(status);
-    keepCampaigns(() => [one]);
-    await openList();
-    await choose(one, words("campaigns.move_unschedule"));
-    expect(inDialog().getByRole("button", { name: wording })).toBeTruthy();
-    expect(
-      inDialog().queryByRole("button", { name: words("campaigns.move_unschedule") }),
-    ).toBeNull();
-  });
+  ] as const)(
+    "that is %s has a button “%s” to confirm its cancellation",
+    async (status, wording) => {
+      const one = campaign(status);
+      keepCampaigns(() => [one]);
+      await openList();
+      await choose(one, words("campaigns.move_unschedule"));
+      expect(inDialog().getByRole("button", { name: wording })).toBeTruthy();
+      expect(
+        inDialog().queryByRole("button", { name: words("campaigns.move_unschedule") }),
+      ).toBeNull();
+    },
+  );
 });
 
 describe("scheduling a draft", () => {
@@ -115,7 +118,7 @@ describe("scheduling a draft", () => {
   });
 
   // spec 5.4
-  test("keeps its button from the past, from hours that do not exist, and from unknown zones", async () => {
+  test("disables its button for past times, hours that do not exist, and unknown zones", async () => {
     const one = campaign("draft");
     keepCampaigns(() => [one]);
     await openList();
@@ -131,7 +134,7 @@ describe("scheduling a draft", () => {
     expect(button().disabled).toBe(true);
   });
 
-  test("asks which is meant of an hour that comes twice, and sends its offset", async () => {
+  test("asks which occurrence of a repeated hour is meant, and sends its offset", async () => {
     const one = campaign("draft");
     const calls = keepCampaigns(() => [one], {
       "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
@@ -149,7 +152,7 @@ describe("scheduling a draft", () => {
   });
 
   // spec 8.38
-  test("that fails keeps the input, and points at the date", async () => {
+  test("that fails keeps the input, and focuses the date", async () => {
     const one = campaign("draft");
     keepCampaigns(() => [one]);
     await openList();

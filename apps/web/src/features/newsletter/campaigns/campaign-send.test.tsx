@@ -19,7 +19,7 @@ import { words } from "../../../../test/words.ts";
 beforeEach(signInStaff);
 
 describe("sending a draft", () => {
-  test("in two languages says how many get which letter, and what is wrong with each", async () => {
+  test("in two languages shows the recipients and the problems of each letter", async () => {
     const one = campaign("draft", { language: "en", isTranslated: true });
     const letters = [
       { readers: "en" as const, recipients: 41, letter: "en" as const },
@@ -134,7 +134,7 @@ describe("sending a draft", () => {
     ]);
   });
 
-  test("that reaches nobody is sent or scheduled by a button that says so", async () => {
+  test("that reaches nobody has buttons that say so for sending and scheduling", async () => {
     const one = campaign("draft");
     const nobody = { ...audience, recipients: 0 };
     const calls = keepCampaigns(() => [one], {
@@ -153,7 +153,7 @@ describe("sending a draft", () => {
     ]);
   });
 
-  test("that somebody else has just sent says so, removes the action, and reloads the list", async () => {
+  test("that somebody else has just sent reports it, removes the action, and reloads the list", async () => {
     let one = campaign("draft");
     const calls = keepCampaigns(() => [one], {
       "campaigns.send": () => {
@@ -172,7 +172,7 @@ describe("sending a draft", () => {
     expect(pressed("campaigns.send", calls)).toHaveLength(1);
   });
 
-  test("without the rights redirects to the dashboard, with the reason", async () => {
+  test("without staff rights redirects to the dashboard, with the reason", async () => {
     const one = campaign("draft");
     keepCampaigns(() => [one], {
       "campaigns.send": () => {

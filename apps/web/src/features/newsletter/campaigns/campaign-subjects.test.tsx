@@ -48,7 +48,7 @@ describe("a campaign with several subjects", () => {
     ...changes,
   });
 
-  test("says before it is sent who gets one of them, and who waits", async () => {
+  test("shows before sending how many readers get a test subject, and how many wait", async () => {
     const one = campaign("draft", { subjectTest });
     keepCampaigns(() => [one], { "campaigns.audience": () => ({ ...audience, recipients: 1000 }) });
     await openList();
@@ -61,7 +61,7 @@ describe("a campaign with several subjects", () => {
     expect(inDialog().getByText("Draws for all")).toBeTruthy();
   });
 
-  test("shows how they do, and one is chosen by hand after a question", async () => {
+  test("shows the results of its subjects, and staff can pick one after a confirmation", async () => {
     let one = campaign("sending", { subjectTest, subjectTestPhase: "waiting", counters });
     let report = reportOf(one.id);
     const calls = keepCampaigns(() => [one], {
@@ -97,7 +97,7 @@ describe("a campaign with several subjects", () => {
     await waitFor(() => expect(page().queryByRole("button", { name })).toBeNull());
   });
 
-  test("was chosen by somebody else meanwhile: the dialog says so and offers no second try", async () => {
+  test("reports a winner that somebody else picked first, and offers no second try", async () => {
     const one = campaign("paused", { subjectTest, subjectTestPhase: "waiting", counters });
     keepCampaigns(() => [one], {
       "campaigns.recipients": () => nobodyYet,

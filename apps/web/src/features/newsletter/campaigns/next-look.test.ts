@@ -11,6 +11,6 @@ test.each([
   ["it is due in a moment", [due(7200), due(10)], 11_000],
   ["it is due at some time", [due(7200)], 60_000],
   ["it should have begun", [due(-100)], 2000],
-])("where %s", (_, campaigns, wait) => {
+])("the list is polled at the right interval if %s", (_, campaigns, wait) => {
   expect(nextLook(campaigns, at)).toBe(wait);
 });

@@ -9,7 +9,7 @@ const sample = (seconds: number, done: number, all = 1000): Sample => ({
 const after = (...samples: Sample[]) =>
   samples.reduce<readonly Sample[]>((all, one) => withSample(all, one), []);
 
-test("nothing is shown before it is known", () => {
+test("no rate is given before enough is known", () => {
   expect(paceOf([])).toBeUndefined();
   expect(paceOf(after(sample(0, 10)))).toBeUndefined();
   expect(paceOf(after(sample(0, 10), sample(2, 30)))).toBeUndefined();
@@ -17,7 +17,7 @@ test("nothing is shown before it is known", () => {
   expect(paceOf(after(sample(0, 10), sample(4, 10)))).toBeUndefined();
 });
 
-test("the rate is that of the last half minute", () => {
+test("the rate covers the last half minute", () => {
   expect(paceOf(after(sample(0, 0), sample(2, 50), sample(4, 100)))).toEqual({
     perSecond: 25,
     secondsLeft: 36,

@@ -21,7 +21,7 @@ test.each([
     "Asia/Kathmandu",
     ["2026-12-01T03:15:00.000Z"],
   ],
-])("%s", (_, local, zone, moments) => {
+])("local times are converted to UTC for %s", (_, local, zone, moments) => {
   expect(iso(local, zone)).toEqual(moments);
 });
 
@@ -29,7 +29,7 @@ test("invalid times are rejected", () => {
   expect(() => momentsOf("2026-13-45T09:00", bucharest)).toThrow("out of range");
 });
 
-test("each of two moments has its offset", () => {
+test("each moment has its own offset", () => {
   const local = "2026-10-25T03:30";
   expect(momentsOf(local, bucharest).map((moment) => offsetOf(local, moment))).toEqual([
     "+03:00",
@@ -39,7 +39,7 @@ test("each of two moments has its offset", () => {
   expect(offsetOf("2026-12-01T09:00", west)).toBe("-03:30");
 });
 
-test("a zone is found however it is written, and nothing else is", () => {
+test("a zone is found in any spelling, and nothing else is", () => {
   expect(findZone(" europe/bucharest")).toBe(bucharest);
   expect(findZone("america/new york")).toBe("America/New_York");
   expect(findZone("utc")).toBe("UTC");

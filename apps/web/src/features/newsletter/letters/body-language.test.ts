@@ -14,14 +14,14 @@ const put = (from: number, to: number, insert = "") =>
   view.dispatch({ changes: { from, to, insert } });
 const shown = () => view.state.facet(language)?.name;
 
-it("follows the format of the body", () => {
+it("the highlighting follows the format of the body", () => {
   open("<p>Hello</p>");
   expect(shown()).toBe("html");
   put(0, view.state.doc.length, "<mjml></mjml>");
   expect(shown()).toBe("xml");
 });
 
-it("has no colours while a line is very long", () => {
+it("the highlighting is off while a line is very long", () => {
   open("<p>Hello</p>\n<p>All</p>\n");
   put(13, 13, "x".repeat(19_980));
   expect(shown()).toBe("html");
@@ -33,7 +33,7 @@ it("has no colours while a line is very long", () => {
   expect(shown()).toBe("html");
 });
 
-it("opens a body with a very long line without colours", () => {
+it("a body with a very long line opens without highlighting", () => {
   open(`<p>Hello</p>\r\n${"x".repeat(20_000)}`);
   expect(shown()).toBeUndefined();
 });

@@ -49,7 +49,7 @@ describe("the creator", () => {
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
   });
 
-  test("shows the colours of a mail as programs do, and says which ones", async () => {
+  test("previews the colours of a mail as mail programs show them, and names those programs", async () => {
     const { state, calls } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const asked = () => calls.findLast(({ path }) => path === "campaigns.preview")?.input;
@@ -62,7 +62,7 @@ describe("the creator", () => {
     }
   });
 
-  test("tries several subjects: adds, warns, changes and removes them, and saves", async () => {
+  test("adds, checks, changes and removes test subjects, and saves them", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const press = async (name: string) => {
@@ -101,7 +101,7 @@ describe("the creator", () => {
     await waitFor(() => expect(state.draft.subjectTest).toBeNull());
   });
 
-  test("writes a new letter in the writer's language, and saves another that is chosen", async () => {
+  test("starts a new letter in the writer's language, and saves a change of language", async () => {
     localStorage.setItem("language", "ro");
     const made: unknown[] = [];
     const { calls } = keepDraft({
@@ -206,7 +206,7 @@ describe("the creator", () => {
     expect(page().getByRole("group", { name: words("campaign.letters") })).toBeTruthy();
   });
 
-  test("takes the language of a layout that is chosen", async () => {
+  test("takes over the language of a chosen layout", async () => {
     const { state } = keepDraft();
     state.draft = draftOnServer({ language: "en", body: "" });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
@@ -241,7 +241,7 @@ describe("the creator", () => {
     expect(await page().findByRole("rowheader", { name: "Spring" })).toBeTruthy();
   });
 
-  test("keeps no text area behind the editor, which React would compare at each key", async () => {
+  test("removes the text area behind the editor, which React would compare at each key", async () => {
     const { state } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const area = await page().findByRole("textbox", { name: /^Body/ });
@@ -251,7 +251,7 @@ describe("the creator", () => {
     expect(host?.shadowRoot?.querySelector(".cm-content")?.textContent).toBe("<p>Hi</p>");
   });
 
-  test("shows while all sending is stopped, with a link to the switch", async () => {
+  test("says while all sending is stopped, with a link to the switch", async () => {
     const { state } = keepDraft({ "sending.state": () => ({ ...running, stopped: true }) });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     expect(await page().findByText(/^All sending is stopped/)).toBeTruthy();
@@ -278,7 +278,7 @@ describe("the creator", () => {
     expect(calls.map(({ path }) => path)).not.toContain("campaigns.send");
   });
 
-  test("names the subjects that are tried in the final check", async () => {
+  test("lists the test subjects in the final check", async () => {
     const { state } = keepDraft({ "campaigns.audience": () => audience });
     state.draft = {
       ...state.draft,
@@ -307,7 +307,7 @@ describe("the creator", () => {
     ]);
   });
 
-  test("asks whether the links answer, and asks again on request", async () => {
+  test("checks whether the links are reachable, and again on request", async () => {
     const replies = [
       {
         links: 4,
@@ -353,7 +353,7 @@ describe("the creator", () => {
     expect(asked.map(({ input }) => input)).toEqual(Array(3).fill({ id: state.draft.id }));
   });
 
-  test("puts what keeps a letter from being sent before advice, and says which is which", async () => {
+  test("lists errors that prevent sending before warnings, and labels both", async () => {
     const warning = { line: null, column: null, language: null };
     const { state } = keepDraft({
       "campaigns.preview": ({ input: { subject = "" } }) => ({
@@ -379,7 +379,7 @@ describe("the creator", () => {
     ]);
   });
 
-  test("shows each subject as a phone does, and tests the chosen one", async () => {
+  test("previews each subject as on a phone, and tests the chosen one", async () => {
     const { state, calls } = keepDraft({
       "campaigns.preview": ({ input: { subject = "", otherSubjects = [] } }) => ({
         previewUrl: "/preview/once/",

@@ -93,7 +93,7 @@ afterEach(() => vi.useRealTimers());
 
 describe("a new draft", () => {
   // spec 2.16.1
-  test("is on the device at once, and on the server as soon as possible", async () => {
+  test("is saved on the device at once, and on the server as soon as it is valid", async () => {
     const { server, state, only } = memory();
     const keeper = begin(server);
     type(keeper, { title: "Winter" });
@@ -108,7 +108,7 @@ describe("a new draft", () => {
     expect(keptDraftsOf(owner)).toEqual([]);
   });
 
-  test("with a lost reply is created once, whatever was typed meanwhile", async () => {
+  test("with a lost reply is created once, even if typing continued", async () => {
     const { server, state, only } = memory();
     state.loseReply = true;
     const keeper = begin(server);
@@ -121,7 +121,7 @@ describe("a new draft", () => {
     expect(only()).toMatchObject({ title: "Winter ideas", version: 2 });
   });
 
-  test("with a lost reply is created once after a reload, too", async () => {
+  test("with a lost reply is created once, even after a reload", async () => {
     const { server, state, only } = memory();
     state.loseReply = true;
     const first = begin(server);
@@ -137,7 +137,7 @@ describe("a new draft", () => {
     expect(only().subject).toBe("Other news");
   });
 
-  test("of a copied tab becomes a draft of its own", async () => {
+  test("of a duplicated tab becomes a separate draft", async () => {
     const { server, state } = memory();
     const first = begin(server);
     type(first, { title: "Winter" });
@@ -153,7 +153,7 @@ describe("a new draft", () => {
     ]);
   });
 
-  test("is not shown to others", async () => {
+  test("is not shown to other users", async () => {
     const { server } = memory();
     const keeper = begin(server);
     type(keeper, { title: "Winter" });
@@ -162,7 +162,7 @@ describe("a new draft", () => {
     expect(keptDraftsOf(owner)).toHaveLength(1);
   });
 
-  test("that is empty leaves nothing", async () => {
+  test("that is emptied is removed from the device", async () => {
     const { server } = memory();
     const keeper = begin(server);
     type(keeper, { title: "W" });
@@ -187,7 +187,7 @@ describe("a draft that is open twice", () => {
     return { server, state, only, first, second };
   }
 
-  test("offers the later save, and changes nothing", async () => {
+  test("reports the conflict with the later save, and changes nothing", async () => {
     const { only, second } = await twice();
     expect(saving(second)).toMatchObject({ is: "conflict", theirs: { title: "First" } });
     expect(only()).toMatchObject({ title: "First", version: 2 });
@@ -249,7 +249,7 @@ describe("a draft on the server", () => {
   test.each([
     ["deleted", null],
     ["sent", "sent"],
-  ] as const)("that was %s meanwhile reports it and keeps the text", async (_, status) => {
+  ] as const)("that was %s in the meantime reports it and keeps the text", async (_, status) => {
     const { state, only, keeper } = await opened();
     if (status === null) state.drafts.clear();
     else state.drafts.set(only().id, { ...only(), status });
@@ -260,7 +260,7 @@ describe("a draft on the server", () => {
     expect(keptDraftsOf(owner)).toMatchObject([{ fields: { title: "Too late" } }]);
   });
 
-  test("with only a changed tracking is kept locally, and saved", async () => {
+  test("with only its tracking changed is kept locally, and saved", async () => {
     const { state, only, keeper } = await opened();
     state.isAway = true;
     type(keeper, { tracking: "off" });
@@ -272,14 +272,14 @@ describe("a draft on the server", () => {
     expect(only().tracking).toBe("off");
   });
 
-  test("sends a short change while the page goes", async () => {
+  test("sends a short change while the page unloads", async () => {
     const { only, keeper } = await opened();
     type(keeper, { title: "Last words" });
     keeper.leave(true);
     expect(only().title).toBe("Last words");
   });
 
-  test("with a kept change that had arrived equals the server's", async () => {
+  test("counts as saved if its local change had already reached the server", async () => {
     const { server, only, keeper } = await opened();
     type(keeper, { title: "Last words" });
     keeper.leave(true);
@@ -291,7 +291,7 @@ describe("a draft on the server", () => {
   });
 });
 
-test("a draft of this device is saved by the page that shows it, and by no other", async () => {
+test("a draft of this device is saved only by the page that shows it", async () => {
   const { server, state } = memory();
   const before = begin(server);
   type(before, written);
@@ -319,7 +319,7 @@ describe("a draft whose page was left", () => {
     return { state, only, keeper, of: { key: keeper.key, id: undefined } };
   }
 
-  test("goes on being saved, and whoever opens it meanwhile goes on with it", async () => {
+  test("is still saved, and reopening it continues with the same draft", async () => {
     const { state, only, keeper, of } = await left();
     await pass(10_000);
     expect(saving(keeper).is).toBe("failed");
@@ -334,7 +334,7 @@ describe("a draft whose page was left", () => {
     expect(keptDraftsOf(owner)).toEqual([]);
   });
 
-  test("is neither kept nor sent once it is discarded, although a save is under way", async () => {
+  test("is neither kept nor sent once it is discarded, even during a save", async () => {
     const { state, only, keeper, of } = await left();
     expect(keptDraftsOf(owner)).toHaveLength(1);
     forgetLeftDrafts("another");

@@ -32,7 +32,7 @@ const nobody: DraftServer = {
 beforeEach(() => localStorage.clear());
 
 describe("the letters of a campaign", () => {
-  test("begin as a copy, and each is for readers of its language", () => {
+  test("begin as a copy, each for readers of its own language", () => {
     const copied = withTranslation(english);
     const { subject, preheader, body } = english;
     expect(copied.translation).toEqual({ subject, preheader, body, document: null });
@@ -41,7 +41,7 @@ describe("the letters of a campaign", () => {
     expect(letterIn(english, "ro")).toMatchObject({ subject: "News" });
   });
 
-  test("of which one is removed leave the other", () => {
+  test("leave the other letter when one is removed", () => {
     expect(withoutLetter(both, "ro")).toEqual(english);
     expect(withoutLetter(both, "en")).toEqual({
       ...english,
@@ -51,7 +51,7 @@ describe("the letters of a campaign", () => {
     });
   });
 
-  test("of which one is removed leave each subject of a test in the language of the other", () => {
+  test("leave each test subject in the other language when one is removed", () => {
     const subjectTest = {
       otherSubjects: [{ subject: "Snow", translation: "Zăpadă" }, { subject: "Ice" }],
       share: 20,
@@ -68,7 +68,7 @@ describe("the letters of a campaign", () => {
     });
   });
 
-  test("are compared and kept without the body that the server makes", () => {
+  test("are compared and stored without the body that the server generates", () => {
     const translation = { ...romanian, document, body: "<mjml></mjml>" };
     expect(fieldsOf({ ...both, translation }).translation).toEqual({
       ...romanian,
@@ -77,7 +77,7 @@ describe("the letters of a campaign", () => {
     });
   });
 
-  test("tell what is wrong with which of them", () => {
+  test("report problems by letter", () => {
     expect(problemsOf(both)).toBeUndefined();
     const blank = { ...romanian, subject: " ", body: "" };
     expect(problemsOf({ ...both, translation: blank })).toMatchObject({
@@ -93,7 +93,7 @@ describe("the letters of a campaign", () => {
     ]);
   });
 
-  test("are larger together than a request may be", () => {
+  test("are rejected if they exceed the size of a request together", () => {
     const body = "x".repeat(1_100_000);
     expect(problemsOf({ ...english, body })).toBeUndefined();
     expect(problemsOf({ ...english, body, translation: { ...romanian, body } })).toEqual({
@@ -108,7 +108,7 @@ describe("a draft with two letters", () => {
     return new DraftKeeper({ server: nobody, owner: undefined, campaign });
   };
 
-  test("takes what is written into the letter of that language", () => {
+  test("writes changes into the letter of their language", () => {
     const keeper = opened();
     keeper.changeLetter("ro", { subject: "Iarnă" });
     keeper.changeBody("ro", () => ({ body: "<p>Ninge</p>", document: null }));
@@ -123,7 +123,7 @@ describe("a draft with two letters", () => {
     expect(keeper.view.get()).toMatchObject({ translation: { subject: "Iarnă" } });
   });
 
-  test("asks an editor that is gone for nothing twice", () => {
+  test("reads the text of a closed editor only once", () => {
     const keeper = opened();
     keeper.changeBody("ro", () => ({ body: letterIn(keeper.fields, "ro").body, document: null }));
     expect(keeper.fields.translation).toEqual(romanian);

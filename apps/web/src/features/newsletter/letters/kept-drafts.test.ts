@@ -16,7 +16,7 @@ const keys = () => keptDraftsOf(owner).map(({ key }) => key);
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-test("the newest comes first, whichever was kept first", () => {
+test("the most recently saved draft comes first", () => {
   keepDraft(draft("old", 1));
   keepDraft(draft("new", 2));
   keepDraft(draft("old", 3, "changed"));
@@ -25,14 +25,14 @@ test("the newest comes first, whichever was kept first", () => {
   expect(keys()).toEqual(["new"]);
 });
 
-test("writing one does not wait for the others", () => {
+test("saving one draft does not read the others", () => {
   for (let i = 0; i < 20; i++) keepDraft(draft(`k${i}`, i));
   const read = vi.spyOn(Storage.prototype, "getItem");
   keepDraft(draft("k3", 30, "more"));
   expect(read).not.toHaveBeenCalled();
 });
 
-test("of more than twenty the oldest is removed, after unreadable ones", () => {
+test("beyond twenty drafts the oldest is removed, after unreadable ones", () => {
   for (let i = 0; i < 18; i++) keepDraft(draft(`k${i}`, i));
   localStorage.setItem("campaign-drafts.broken", "{");
   keepDraft(draft("k18", 18));
@@ -44,7 +44,7 @@ test("of more than twenty the oldest is removed, after unreadable ones", () => {
   expect(keys()).not.toContain("k0");
 });
 
-test("a draft that an earlier version kept is carried over, with new fields as in a new draft", () => {
+test("a draft of an earlier version is migrated, with defaults for new fields", () => {
   keepDraft(draft("old", 1, "Winter"));
   const { format: _format, ...stored } = JSON.parse(localStorage.getItem("campaign-drafts.old")!);
   const { tracking: _tracking, ...fields } = stored.fields;
@@ -57,7 +57,7 @@ test("a draft that an earlier version kept is carried over, with new fields as i
   expect(carried).toEqual(draft("old", 1, "Winter"));
 });
 
-test("a draft of a later version waits untouched", () => {
+test("a draft of a later version is left untouched", () => {
   keepDraft(draft("new", 1));
   const text = localStorage.getItem("campaign-drafts.new")!.replace('"format":1', '"format":2');
   localStorage.setItem("campaign-drafts.new", text);
@@ -66,7 +66,7 @@ test("a draft of a later version waits untouched", () => {
   expect(localStorage.getItem("campaign-drafts.new")).toBe(text);
 });
 
-test("a letter of blocks is kept, and one with blocks of a later version waits untouched", () => {
+test("a letter of blocks is stored, and one with blocks of a later version is left untouched", () => {
   const document = {
     version: 1 as const,
     blocks: [{ type: "paragraph" as const, text: [{ text: "Snow" }] }],

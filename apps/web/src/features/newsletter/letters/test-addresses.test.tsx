@@ -72,7 +72,7 @@ beforeEach(() => {
   localStorage.setItem("user", JSON.stringify(staff));
 });
 
-test("a test goes to one's own address and to those that the last one went to", async () => {
+test("a test goes to one's own address and to those of the last test", async () => {
   const { sent } = await open([phone, tablet, waits]);
   const both = words("campaign.sendTestTo", { count: 2 });
   await page().findByRole("button", { name: both });
@@ -84,7 +84,7 @@ test("a test goes to one's own address and to those that the last one went to", 
   expect(await screen.findByText(words("campaign.testSent", { address: to }))).toBeTruthy();
 });
 
-test("others are ticked, and at least one stays so", async () => {
+test("the addresses can be ticked, and at least one stays ticked", async () => {
   const { sent } = await open([phone, tablet, waits]);
   await choose();
   expect([box(staff.email), box(phone.email), box(tablet.email)].map((one) => one.checked)).toEqual(
@@ -104,7 +104,7 @@ test("others are ticked, and at least one stays so", async () => {
   await waitFor(() => expect(sent()[0]?.input).toMatchObject({ addresses: [tablet.email] }));
 });
 
-test("a test whose reply was lost is asked for by the same key, a changed or another one is not", async () => {
+test("a test with a lost reply is retried under the same key, a changed or new one is not", async () => {
   let isLost = true;
   const { sent } = await open([], {
     "campaigns.sendTest"() {
@@ -142,7 +142,7 @@ test("a second press while a test is under way sends nothing", async () => {
   expect(sent()).toHaveLength(1);
 });
 
-test("an address is added once whoever reads there agrees, asked again, and removed", async () => {
+test("an address is added once its owner agrees, can be asked again, and removed", async () => {
   const { calls, state } = await open([], {
     "testAddresses.add"({ input: { email = "" } }) {
       if (email === "nonsense")
@@ -184,7 +184,7 @@ test("an address is added once whoever reads there agrees, asked again, and remo
   expect(calls.some(({ path }) => path === "campaigns.update")).toBe(false);
 });
 
-test("a list that cannot be read leaves one's own address", async () => {
+test("without the list of addresses, one's own address remains", async () => {
   const { sent } = await open([], {
     "testAddresses.list"() {
       throw new Refusal(500, "INTERNAL", undefined, { requestId: "r" });

@@ -137,7 +137,7 @@ describe("the list", () => {
   });
 
   // spec 2.1.21
-  test("is counted over all, filtered by the tiles and searched, in the address", async () => {
+  test("has totals, filters by tile and a search, all kept in the address", async () => {
     const calls = keep([
       subscriber({ email: "ana@example.com" }),
       subscriber({ email: "ion@example.com", state: "pending" }),
@@ -161,7 +161,7 @@ describe("the list", () => {
     expect(page().getByText(words("subscribers.count", { count: 2 }))).toBeTruthy();
   });
 
-  test("has pages, and a search without results leads back to all", async () => {
+  test("has pages, and a search without results offers to show all", async () => {
     keep(Array.from({ length: 21 }, () => subscriber()));
     await openPage("?page=2");
     await waitFor(() => expect(emails()).toHaveLength(1));
@@ -218,7 +218,7 @@ describe("the list", () => {
 });
 
 describe("suppressing", () => {
-  test("asks first, and can be taken back by the toast", async () => {
+  test("asks first, and can be undone in the toast", async () => {
     const calls = keep([subscriber({ email: "ana@example.com" })]);
     await openPage();
     await choose("ana@example.com", words("subscribers.suppress"));
@@ -232,7 +232,7 @@ describe("suppressing", () => {
     expect(inputsOf(calls, "subscribers.unsuppress")).toHaveLength(1);
   });
 
-  test("by staff can be lifted, others cannot", async () => {
+  test("can be lifted only if staff did it", async () => {
     keep([
       subscriber({ email: "ana@example.com", state: "unsubscribed", suppressionReason: "staff" }),
       subscriber({ email: "ion@example.com", suppressionReason: "complained" }),
@@ -247,7 +247,7 @@ describe("suppressing", () => {
     ).toBeTruthy();
   });
 
-  test("a subscriber who is gone meanwhile is reported and removed", async () => {
+  test("a subscriber who no longer exists is reported and removed from the list", async () => {
     const one = subscriber({ email: "ana@example.com" });
     let isGone = false;
     keep([one], {
@@ -271,7 +271,7 @@ describe("suppressing", () => {
 });
 
 describe("erasing", () => {
-  test("asks for the address, in any case", async () => {
+  test("requires typing the address, in any case", async () => {
     const calls = keep([subscriber({ email: "Ana@example.com" }), subscriber()]);
     await openPage();
     await choose("Ana@example.com", words("subscribers.erase"));
@@ -355,7 +355,7 @@ describe("adding a subscriber", () => {
     );
   });
 
-  test("that got no answer is tried again under the same key", async () => {
+  test("without an answer is retried under the same key", async () => {
     let tries = 0;
     const calls = keep([], {
       "subscribers.add": () => {

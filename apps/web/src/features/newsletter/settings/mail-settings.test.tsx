@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 // spec 2.1.17
-test("the postal address is set by staff, at the version that they saw", async () => {
+test("staff set the postal address at the version that was shown", async () => {
   const { calls } = await open({
     "newsletterSettings.save": ({ input }) => ({
       postalAddress: input.postalAddress ?? null,
@@ -56,7 +56,7 @@ test("the postal address is set by staff, at the version that they saw", async (
   expect((await field()).value).toBe("1 First Lane\nTown");
 });
 
-test("an address that somebody else has set is shown beside the input, which stays", async () => {
+test("a postal address that somebody else has set is shown beside the kept input", async () => {
   let kept = unset;
   await open({
     "newsletterSettings.get": () => kept,
@@ -85,7 +85,7 @@ const chooseLogo = async (files: File[]) => {
   fireEvent.change(logo.querySelector("input") as HTMLInputElement, { target: { files } });
 };
 
-test("of the brand, only what was changed is saved, with the logo as its bytes", async () => {
+test("only changes of the brand are saved, with the logo as bytes", async () => {
   const { calls } = await open({
     "brand.save": () => ({
       ...look,
@@ -125,7 +125,7 @@ test("a logo that is too large is refused before it is sent", async () => {
   expect(calls.some(({ path }) => path === "brand.save")).toBe(false);
 });
 
-test("a brand that somebody else has changed is shown around the input, which stays", async () => {
+test("a brand that somebody else has changed is shown around the kept input", async () => {
   let kept = look;
   await open({
     "brand.get": () => kept,

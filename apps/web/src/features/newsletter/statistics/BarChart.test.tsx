@@ -28,7 +28,7 @@ describe("the scale", () => {
   });
 
   test.each([1, 9, 10, 99, 101, 12_345, 999_999])(
-    "reaches %d in whole steps, at most four",
+    "covers %d in at most four whole steps",
     (max) => {
       const lines = scaleOf(max);
       expect(lines.at(-1)).toBeGreaterThanOrEqual(max);
@@ -62,7 +62,7 @@ describe("the chart", () => {
     expect(bars.map((bar) => bar.getAttribute("height"))).toEqual(["100%", "25%", "50%"]);
   });
 
-  test("is nothing to hear but its name: the numbers are in the table", () => {
+  test("is hidden from screen readers except for its name and table", () => {
     const { container } = show(points);
     for (const svg of container.querySelectorAll("svg"))
       expect(svg.closest("[aria-hidden]")).not.toBeNull();

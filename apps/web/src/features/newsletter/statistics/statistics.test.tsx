@@ -117,7 +117,7 @@ describe("the tab", () => {
   });
 
   // spec 2.15.3, 6.3
-  test("is not there for others, also where the address names it", async () => {
+  test("is hidden from others, even if the address names it", async () => {
     localStorage.setItem("user", JSON.stringify({ ...staff, isStaff: false }));
     const calls = serve({ "users.me": () => ({ ...staff, isStaff: false }) });
     await openTab();
@@ -125,7 +125,7 @@ describe("the tab", () => {
     expect(calls.map(({ path }) => path)).not.toContain("statistics.newsletter");
   });
 
-  test("separates programs' requests, and marks campaigns that are not tracked", async () => {
+  test("counts automated requests separately, and marks campaigns that are not tracked", async () => {
     serve();
     await openTab();
     const table = await page().findByRole("table", { name: words("statistics.recent") });
@@ -143,7 +143,7 @@ describe("the tab", () => {
     expect(rows[1]?.textContent).toBe("22 Feb 2027402");
   });
 
-  test("gives the table as a file", async () => {
+  test("downloads the table as a file", async () => {
     serve();
     const made = vi.fn<(blob: Blob) => string>(() => "blob:x");
     vi.stubGlobal(
@@ -184,7 +184,7 @@ describe("the tab", () => {
     expect(await page().findByText("12,345")).toBeTruthy();
   });
 
-  test("shows what is still empty", async () => {
+  test("says which parts are still empty", async () => {
     serve({
       "statistics.newsletter": () => ({ ...figures, recentCampaigns: [], growth: [] }),
     });
@@ -208,7 +208,7 @@ describe("the tab", () => {
 });
 
 describe("one campaign", () => {
-  test("is reached from the table, and has its links as words", async () => {
+  test("opens from the table, and describes its links in words", async () => {
     serve();
     await openTab();
     await act(async () =>
@@ -278,7 +278,7 @@ describe("one campaign", () => {
     });
   });
 
-  test("does not offer segments where it is not known who read", async () => {
+  test("offers no segments if readers are not tracked individually", async () => {
     const calls = serve({
       "statistics.campaign": () => ({ ...whole, tracking: "aggregate" as const }),
     });

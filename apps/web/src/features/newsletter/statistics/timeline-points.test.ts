@@ -10,14 +10,14 @@ const at = (after: number, opens: number, clicks = 0) => ({
   clicks,
 });
 
-test("goes by the hour for two days, and leaves no gap", () => {
+test("shows hours for the first two days, without a gap", () => {
   const { hours: length, spans } = spansOf(start, [at(0, 5, 1), at(3, 2)]);
   expect(length).toBe(1);
   expect(spans.map(({ opens }) => opens)).toEqual([5, 0, 0, 2]);
   expect(spans[0]?.from.toISOString()).toBe(start);
 });
 
-test("goes by the day after that, and adds up hours", () => {
+test("shows days after that, and adds up hours", () => {
   const { hours: length, spans } = spansOf(start, [
     at(0, 5, 1),
     at(23, 1, 1),
@@ -32,7 +32,7 @@ test("goes by the day after that, and adds up hours", () => {
   ]);
 });
 
-test("has as many bars as a phone shows, even for a year, and loses no reader", () => {
+test("fits a phone even for a year, and loses no open", () => {
   const all = Array.from({ length: 365 }, (_, day) => at(24 * day, 1));
   const { spans } = spansOf(start, all);
   expect(spans.length).toBeLessThanOrEqual(48);

@@ -53,7 +53,7 @@ beforeEach(() => {
 });
 
 // spec 2.1.16
-test("each store is there with its state and its time, and the reply of the health check", async () => {
+test("each store is listed with its state and time, and with the reply of the health check", async () => {
   serve(says(well));
   localStorage.setItem("token", "secret-token");
   localStorage.setItem("user", JSON.stringify(ana));
@@ -124,7 +124,7 @@ test.each<[string, Reply, string]>([
   );
 });
 
-test("a storage that is forbidden fails with that reason, and the rest goes on", async () => {
+test("a forbidden storage fails with that reason, and the other checks go on", async () => {
   serve(says(well));
   const [local, session] = [words("diagnostics.localStorage"), words("diagnostics.sessionStorage")];
   const works = words("diagnostics.works");
@@ -142,7 +142,7 @@ test("a storage that is forbidden fails with that reason, and the rest goes on",
   }
 });
 
-test("everything can be copied as text, without secrets", async () => {
+test("all results can be copied as text, without secrets", async () => {
   serve(says(well));
   localStorage.setItem("token", "secret-token");
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
@@ -157,7 +157,7 @@ test("everything can be copied as text, without secrets", async () => {
   expect(text).not.toContain("secret-token");
 });
 
-test("it speaks Romanian", async () => {
+test("the system test is available in Romanian", async () => {
   localStorage.setItem("language", "ro");
   serve(says({ ...well, worker: "down" }));
   await openApp("/system-test");

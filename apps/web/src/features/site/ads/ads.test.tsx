@@ -34,7 +34,7 @@ const known = (subscriptionTier: Tier) => {
 };
 beforeEach(() => window.localStorage.clear());
 
-test("visitors who accepted see it on article pages: marked, with picture and link", async () => {
+test("visitors who accepted cookies see an ad on article pages, labelled, with picture and link", async () => {
   serve();
   await openApp("/random-article");
   const shown = within(place() ?? document.body);
@@ -50,14 +50,14 @@ test("visitors who accepted see it on article pages: marked, with picture and li
   );
 });
 
-test("visitors who have not chosen trigger no request", async () => {
+test("no ad is requested for visitors who have not answered about cookies", async () => {
   const calls = serve();
   await openApp("/random-article", { isFirstVisit: true });
   expect(place()).toBeNull();
   expect(asked(calls)).toBe(0);
 });
 
-test("a choice made on the page moves nothing: no ad appears, and an existing one turns blank", async () => {
+test("a choice made on the page moves nothing: no ad appears, and a shown one turns blank", async () => {
   serve();
   await openApp("/random-article", { isFirstVisit: true });
   await act(async () => chooseConsent(true));
@@ -74,7 +74,7 @@ test.each<[Tier, boolean]>([
   ["free", true],
   ["medium", false],
   ["premium", false],
-])("the %s tier sees it: %s", async (tier, isShown) => {
+])("the %s tier sees ads: %s", async (tier, isShown) => {
   known(tier);
   const calls = serve(tier);
   await openApp("/random-article");

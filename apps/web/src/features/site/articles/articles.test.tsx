@@ -102,7 +102,7 @@ describe("the list", () => {
 
   // spec 2.10.2
   test.each(["/random-article?q=poker", "/random-article?q=12"])(
-    "shows that nothing was found at %s, and shows all again",
+    "shows that nothing was found at %s, and can show all again",
     async (path) => {
       const { router } = await openApp(path);
       await heading(words("articles.title"));
@@ -128,7 +128,7 @@ describe("the list", () => {
   });
 
   // spec 2.10.5
-  test("leads back to the search", async () => {
+  test("leads back to the search from an article", async () => {
     await openApp("/random-article");
     await heading(words("articles.title"));
     search(words("numbers.ruleEven"));
@@ -139,7 +139,7 @@ describe("the list", () => {
     expect(titles()).toEqual(["Even teams"]);
   });
 
-  test("speaks the language of the page, at once", async () => {
+  test("changes with the language of the page at once", async () => {
     const { services } = await openApp("/random-article");
     await heading(words("articles.title"));
     await act(() => services.texts.change("ro"));
@@ -147,7 +147,7 @@ describe("the list", () => {
     await waitFor(() => expect(titles()).toContain("Cărți amestecate"));
   });
 
-  test("offers to try again where the server is out of reach", async () => {
+  test("offers a retry if the server is out of reach", async () => {
     fakeServer({
       "articles.list": () => {
         throw new Refusal(400, "RATE_LIMITED");
@@ -164,7 +164,7 @@ describe("the list", () => {
 
 describe("an article", () => {
   // spec 2.1.6, 2.10.5, 9.14
-  test("has its own title, its content as elements, and the two others", async () => {
+  test("has its own title, its content as elements, and links to the two others", async () => {
     await openApp("/random-article/draws");
     await heading("Fair draws");
     await waitFor(() => expect(document.title).toBe(words("shell.title", { page: "Fair draws" })));
@@ -181,7 +181,7 @@ describe("an article", () => {
     );
   });
 
-  test("takes in no element and no address that an article may not have", async () => {
+  test("drops elements and addresses that an article must not have", async () => {
     const hostile = [
       { tag: "script", children: ["alert(1)"] },
       { tag: "p", children: [{ tag: "a", href: "javascript:alert(2)", children: ["a"] }] },
@@ -196,7 +196,7 @@ describe("an article", () => {
     expect(text.textContent).toContain("alert(1)abc");
   });
 
-  test("leads to the list where there is no such article", async () => {
+  test("redirects to the list if it does not exist", async () => {
     const { router } = await openApp("/random-article/none");
     await heading(words("articles.title"));
     expect(router.state.location.pathname).toBe("/random-article");
@@ -230,7 +230,7 @@ describe("an article", () => {
   });
 });
 
-describe("passing an article on", () => {
+describe("sharing an article", () => {
   /**
    * A browser with additional properties. `onLine` is redefined because the real getter works only on its own object.
    */
@@ -249,7 +249,7 @@ describe("passing an article on", () => {
     expect(copied).toEqual(["http://localhost:3000/random-article/draws"]);
   });
 
-  test("says so if the browser does not allow it", async () => {
+  test("reports that the browser does not allow copying", async () => {
     clipboard(() => Promise.reject(new Error("no")));
     await openApp("/random-article/draws");
     await heading("Fair draws");
@@ -257,7 +257,7 @@ describe("passing an article on", () => {
     expect(await screen.findByText(/did not allow copying/)).toBeTruthy();
   });
 
-  test("offers the device's own way only where there is one, and may be given up", async () => {
+  test("offers the device's own share sheet where available, which may be cancelled", async () => {
     const shared: unknown[] = [];
     browserWith({
       share: {
@@ -276,7 +276,7 @@ describe("passing an article on", () => {
   });
 
   // spec 2.10.5
-  test("leads to mail and networks by plain links", async () => {
+  test("uses plain links for mail and social networks", async () => {
     await openApp("/random-article/draws");
     await heading("Fair draws");
     expect(page().queryByRole("button", { name: words("articles.shareDevice") })).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { articleUrl, shareTargets } from "./ShareArticle.tsx";
 
-it("names the language unless it is the default", () => {
+it("articleUrl adds the language unless it is the default", () => {
   expect(articleUrl("https://a.test", "fair-teams", "en")).toBe(
     "https://a.test/random-article/fair-teams",
   );
@@ -10,7 +10,7 @@ it("names the language unless it is the default", () => {
   );
 });
 
-it("carries title and address whole", () => {
+it("share links carry the whole title and address", () => {
   const url = "https://a.test/random-article/x?lang=ro";
   const title = "Șanse: 50% & „corect”? #1+1";
   const { mail, whatsApp, facebook, x } = shareTargets(url, title);

@@ -74,7 +74,7 @@ test.each<[string, Handlers, RegExp]>([
     },
     /^Too many attempts\. Try again in 2 minutes/,
   ],
-])("the input stays if %s, and is sent with the same key", async (_what, handlers, wording) => {
+])("the input stays if %s, and is resent under the same key", async (_what, handlers, wording) => {
   fakeServer(handlers);
   await openApp("/contact");
   fill();
@@ -86,7 +86,7 @@ test.each<[string, Handlers, RegExp]>([
   expect(await screen.findByText(/^Your message is on its way/)).toBeTruthy();
 });
 
-test("signed-in users have their address filled in, and see their priority support", async () => {
+test("signed-in users see their address filled in, and their priority support", async () => {
   window.localStorage.setItem("token", "t");
   fakeServer({ "users.me": () => ({ ...ana, subscriptionTier: "premium" }) });
   await openApp("/contact");
@@ -94,14 +94,14 @@ test("signed-in users have their address filled in, and see their priority suppo
   expect(page().getByText(/marked to be read first/)).toBeTruthy();
 });
 
-test("without the operator's address the page says so", async () => {
+test("the page says that the operator has set no contact address", async () => {
   const site = { supportEmail: defaultSupportEmail, coffeeUrl: "https://coffee.test/" };
   fakeServer({ "site.settings": () => site });
   await openApp("/contact");
   expect(await screen.findByText(/has not set a contact address yet/)).toBeTruthy();
 });
 
-test("a message of an expired session waits for its writer, and is sent as theirs", async () => {
+test("a message sent in an expired session waits for its writer to log in, and is sent as theirs", async () => {
   window.localStorage.setItem("token", "ended");
   fakeServer({
     "users.me": () => ana,

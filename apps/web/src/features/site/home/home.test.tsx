@@ -17,7 +17,7 @@ const fact = (label: string) =>
   page().getByRole("heading", { name: label }).parentElement?.querySelector("p")?.textContent ?? "";
 
 // spec 2.1.1, 2.4.1
-test("its title describes the product, and its buttons lead to the teams, how it works and the packs", async () => {
+test("the title describes the product, and buttons lead to teams, how it works and packs", async () => {
   await open();
   expect(page().getByText(/^Teams, numbers, names and winners\./)).toBeTruthy();
   expect(leadsTo(words("home.start"))).toBe("/team-generator");
@@ -50,7 +50,7 @@ test("a line below the cards leads to own generators, which are not among the fi
 });
 
 // spec 2.4.2, 9.15
-test("Show Another shows another of five facts each time, and each language has its own", async () => {
+test("Show Another shows another of five facts each time, translated in each language", async () => {
   await open();
   const told = [fact(words("home.factLabel"))];
   // each other fact has a chance of one in four: missing one in 100 presses is practically impossible

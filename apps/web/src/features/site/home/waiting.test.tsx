@@ -103,7 +103,7 @@ test("a dismissed result is not offered again, but stays in its generator", asyn
   expect(teamsWait()).toBeNull();
 });
 
-test("results drawn after logging in do not wait, nor dismissed ones", async () => {
+test("results drawn after logging in or dismissed before are not offered", async () => {
   const app = await openApp("/");
   await drawPetName(app);
   await drawTeams(app);
@@ -117,7 +117,7 @@ test("results drawn after logging in do not wait, nor dismissed ones", async () 
   await waitFor(() => expect(petNameWaits()).toBeNull());
 });
 
-test("a sign-in in another tab leads back too, in the reader's language", async () => {
+test("a sign-in in another tab offers the result too, in the reader's language", async () => {
   localStorage.setItem("language", "en");
   const app = await openApp("/");
   await drawTeams(app);

@@ -50,7 +50,7 @@ describe.each(pages)("%s", (path, title, english, romanian) => {
     }
   });
 
-  test("has the same content in Romanian, and changes in place", async () => {
+  test("has the same content in Romanian, and changes language in place", async () => {
     expect(shapeOf(romanian)).toEqual(shapeOf(english));
     fakeServer({});
     await openApp(path);
@@ -62,12 +62,12 @@ describe.each(pages)("%s", (path, title, english, romanian) => {
   });
 });
 
-test("Romanian is written with its own letters and quotation marks", () => {
+test("Romanian legal texts use Romanian letters and quotation marks", () => {
   for (const text of [privacyRo, termsRo])
     expect(JSON.stringify(text)).not.toMatch(/[şţŞŢ“]|[^{}[\],:]\\"/);
 });
 
-test("the policy is readable where the server does not answer", async () => {
+test("the policy is readable if the server does not answer", async () => {
   await openApp("/privacy-policy");
   await arrival(words("shell.privacyPolicy"));
   const missing = await screen.findAllByText(/the address could not be loaded/);

@@ -39,7 +39,7 @@ async function processMessages(processing: Processing): Promise<void> {
       try {
         await deal(processing, message);
       } catch (error) {
-        log.error({ err: error, digest: message.digest }, "a report could not be dealt with");
+        log.error({ err: error, digest: message.digest }, "a report could not be processed");
       }
     }
   } while (taken.length === batch && !isStopping());
@@ -146,7 +146,7 @@ export class Inbound {
     try {
       await processMessages({ db, clock, log, secrets, isStopping, onReport });
     } catch (error) {
-      log.warn({ err: error }, "the reports that wait could not be looked for");
+      log.warn({ err: error }, "the waiting reports could not be looked up");
     }
   }
 
@@ -193,7 +193,7 @@ export class Inbound {
     } catch (error) {
       if (this.#stopping.signal.aborted) return false;
       if (!this.#away.has(source))
-        log.error({ err: error, source }, "reports cannot be read; they are tried for again");
+        log.error({ err: error, source }, "reports cannot be read; this is retried");
       this.#away.add(source);
       return false;
     }

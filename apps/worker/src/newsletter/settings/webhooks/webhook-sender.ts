@@ -79,7 +79,7 @@ export class WebhookSender {
       const key = await secrets.openedKey();
       const released = await webhookDeliveries.releaseExpired(db);
       if (released.length > 0)
-        log.warn({ deliveries: released }, "webhooks of a worker that died are sent again");
+        log.warn({ deliveries: released }, "webhooks of a worker that died are resent");
       while (this.#isAsked && !this.#closed) {
         this.#isAsked = false;
         for (const delivery of await inTransaction(db, webhookDeliveries.claim))
@@ -88,7 +88,7 @@ export class WebhookSender {
       this.#hasFailed = await webhookEndpoints.hasFailed(db);
     } catch (error) {
       this.#isAsked = false; // the next tick looks again
-      log.warn({ err: error }, "the webhooks could not be looked after");
+      log.warn({ err: error }, "the webhooks could not be processed");
     }
   }
 
@@ -96,7 +96,7 @@ export class WebhookSender {
     const work = this.#deliver(delivery, key)
       .catch((error: unknown) => {
         const { log } = this.#parts;
-        log.error({ err: error, deliveryId: delivery.id }, "a webhook could not be tried");
+        log.error({ err: error, deliveryId: delivery.id }, "a webhook could not be delivered");
       })
       .finally(() => {
         this.#inHand.delete(work);
@@ -132,6 +132,6 @@ export class WebhookSender {
       await audit.insert(tx, { ...entry, detail: { isGone }, createdAt: clock.now() });
       return true;
     });
-    if (isOff) log.warn({ endpointId, isGone }, "a webhook that fails was turned off");
+    if (isOff) log.warn({ endpointId, isGone }, "a failing webhook was turned off");
   }
 }

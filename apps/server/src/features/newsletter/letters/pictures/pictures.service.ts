@@ -178,7 +178,7 @@ export class Pictures extends Service<Parts> {
       await audit.insert(tx, { ...entry, createdAt });
     });
     await this.#sweep().catch((error: unknown) => {
-      log.warn({ err: error }, "an erased picture is still in its store");
+      log.warn({ err: error }, "an erased picture could not be removed from its store");
     });
   }
 

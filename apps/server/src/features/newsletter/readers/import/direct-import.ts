@@ -153,7 +153,7 @@ export class DirectImport {
     if (errors.length >= limits.subscriberImport.errors) return;
     const { log } = this.#parts;
     const words = wordMessage(this.#importer.locale, message, (err) =>
-      log.error({ err }, "a message cannot be worded"),
+      log.error({ err }, "a message could not be formatted"),
     );
     errors.push({ line, column, code: message.code, message: words });
   }

@@ -79,7 +79,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     try {
       for (const id of await importRuns.findIdle(this.parts.db)) void this.go(id);
     } catch (error) {
-      this.parts.log.warn({ err: error }, "imports could not be looked for");
+      this.parts.log.warn({ err: error }, "waiting imports could not be looked up");
     }
     if (!this.#isEnding) this.#timer = setTimeout(() => void this.#look(), every).unref();
   }
@@ -100,7 +100,7 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       if (error instanceof DomainError && error.code !== "UNAVAILABLE")
         await this.#fail(id, error).catch(() => undefined);
       else if (!(error instanceof LeaseLost)) {
-        log.warn({ err: error, import: id }, "an import stopped; a server goes on with it");
+        log.warn({ err: error, import: id }, "an import was interrupted; a server will resume it");
       }
     }
     await importRuns.release(db, id, this.#me).catch(() => undefined);

@@ -276,7 +276,9 @@ export class ImportSteps extends Service<Parts> {
 
   #word(message: Message, locale: Language): string {
     const { log } = this.parts;
-    return wordMessage(locale, message, (err) => log.error({ err }, "a message cannot be worded"));
+    return wordMessage(locale, message, (err) =>
+      log.error({ err }, "a message could not be formatted"),
+    );
   }
 
   async #change(

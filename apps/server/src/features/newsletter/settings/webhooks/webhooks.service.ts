@@ -172,7 +172,7 @@ export class Webhooks extends Service<Parts> {
   #announce(): void {
     const { queues, log } = this.parts;
     queues.producer.announce("webhook.tick", {}).catch((error: unknown) => {
-      log.warn({ err: error }, "webhooks wait for the next look of a worker");
+      log.warn({ err: error }, "workers were not notified of webhooks; they poll for them");
     });
   }
 }

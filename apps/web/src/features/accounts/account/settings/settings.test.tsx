@@ -71,7 +71,7 @@ test("a guest is led to the login page", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/login"));
 });
 
-test("the menu of the person leads to it", async () => {
+test("the user menu links to the settings", async () => {
   signIn();
   fakeServer({ "users.me": () => ana });
   await openApp("/terms-of-service");
@@ -129,7 +129,7 @@ describe("the address", () => {
   test.each([
     [true, 1, 0],
     [false, 0, 1],
-  ])("is confirmed: %s", async (emailVerified, confirmed, offers) => {
+  ])("shows whether it is confirmed: %s", async (emailVerified, confirmed, offers) => {
     await openSettings({}, undefined, { ...ana, emailVerified });
     const address = section(words("settings.address"));
     expect(address.getAllByText("ana@example.ro").length).toBeGreaterThan(0);
@@ -139,7 +139,7 @@ describe("the address", () => {
     );
   });
 
-  test("that is wanted waits for its mail, and can be given up", async () => {
+  test("waits for confirmation by mail after a change, which can be withdrawn", async () => {
     let pending: { email: string; askedAt: string } | null = null;
     const { calls } = await openSettings({
       "users.emailChange": () => ({ pending }),
@@ -164,7 +164,7 @@ describe("the address", () => {
     await waitFor(() => expect(address.queryByText(/is waiting to be confirmed/)).toBeNull());
   });
 
-  test("stays where the password is wrong, and nothing that was typed is lost", async () => {
+  test("stays after a wrong password, and the input is kept", async () => {
     await openSettings({ "users.change": wrongPassword });
     const address = section(words("settings.address"));
     fill(address, { "settings.newAddress": "ana@new.ro", "settings.currentPassword": "guess" });
@@ -180,7 +180,7 @@ describe("the address", () => {
     );
   });
 
-  test("is not sent without one, nor without the password", async () => {
+  test("is not sent when empty or without the password", async () => {
     const { calls } = await openSettings();
     const address = section(words("settings.address"));
     await press(address, words("settings.addressSave"));
@@ -197,7 +197,7 @@ describe("the password", () => {
     "account.passwordConfirm": "another one",
   };
 
-  test("is changed with the current one; then the fields are empty and the devices reload", async () => {
+  test("is changed with the current one, which empties the fields and reloads the devices", async () => {
     let listed = 0;
     const { calls } = await openSettings({
       "users.change": () => ana,
@@ -245,7 +245,7 @@ describe("the password", () => {
 });
 
 describe("the devices", () => {
-  test("are listed; this one has no button", async () => {
+  test("are listed; the current one has no sign-out button", async () => {
     await openSettings({
       "users.sessions": () => ({
         sessions: [desk, phone, sessionOf({ id: phone.id.replace("2", "3"), device: null })],
@@ -295,7 +295,7 @@ describe("the devices", () => {
     expect(devices.queryByRole("button")).toBeNull();
   });
 
-  test("that cannot be loaded are offered again", async () => {
+  test("can be reloaded after a failure", async () => {
     let isDown = true;
     await openSettings({
       "users.sessions": () => (isDown ? refuse(500, "INTERNAL") : { sessions: [desk] }),
@@ -308,8 +308,8 @@ describe("the devices", () => {
   });
 });
 
-describe("the copy of everything held", () => {
-  test("that fails shows why", async () => {
+describe("the export of personal data", () => {
+  test("shows why it failed", async () => {
     await openSettings({}, () =>
       Response.json({ detail: "Too many attempts. Try again in 20 minutes." }, { status: 429 }),
     );
@@ -322,7 +322,7 @@ describe("the copy of everything held", () => {
     );
   });
 
-  test("is asked for with the token in a header", async () => {
+  test("is requested with the token in a header", async () => {
     const asked: [string, string | null][] = [];
     await openSettings({}, (url, { headers }) => {
       asked.push([url.pathname + url.search, new Headers(headers).get("authorization")]);
@@ -339,7 +339,7 @@ describe("erasing the account", () => {
     return within(await screen.findByRole("dialog"));
   };
 
-  test("asks for the password, and for nothing else", async () => {
+  test("requires the password, and can be cancelled", async () => {
     const { calls } = await openSettings();
     const dialog = await ask();
     await press(dialog, words("settings.eraseNow"));
@@ -352,7 +352,7 @@ describe("erasing the account", () => {
   test.each([
     [wrongPassword, /This is not your current password\.$/],
     [() => refuse(409, "LAST_STAFF_MEMBER"), /^You are the only staff member\./],
-  ])("that fails changes nothing", async (erase, wording) => {
+  ])("keeps the session after a failure", async (erase, wording) => {
     const { services } = await openSettings({ "users.erase": erase });
     const dialog = await ask();
     fill(dialog, { "settings.currentPassword": "guess" });
@@ -361,7 +361,7 @@ describe("erasing the account", () => {
     expect(services.session.token).toBe("t");
   });
 
-  test("clears the person's data in this browser, and says so", async () => {
+  test("clears the user's data in this browser, and confirms it", async () => {
     window.localStorage.lists = "[]";
     window.localStorage.theme = "dark";
     window.sessionStorage["teams.draft"] = "{}";
@@ -403,7 +403,7 @@ describe("the link in the mail to a new address", () => {
     );
 
   // spec 2.1.20
-  test("acts when its button is pressed, and the page knows the address", async () => {
+  test("acts only when its button is pressed, and updates the address", async () => {
     signIn();
     const user = { ...ana, email: "ana@new.ro", emailVerified: true };
     const { services, calls } = await open({
@@ -428,7 +428,7 @@ describe("the link in the mail to a new address", () => {
     ["EMAIL_LINK_DEAD", 404, /^This link no longer works\./],
     ["EMAIL_TAKEN_MEANWHILE", 409, /keeps its address\.$/],
   ] as const)(
-    "that has ended shows why, and a guest may log in: %s",
+    "shows why it no longer works, and offers guests the login: %s",
     async (reason, status, wording) => {
       await open({ "users.confirmEmail": () => refuse(status, reason) });
       await confirm();

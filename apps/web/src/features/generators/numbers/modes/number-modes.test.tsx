@@ -58,7 +58,7 @@ describe("a coin", () => {
 });
 
 describe("dice", () => {
-  test("are rolled by a notation, and say which of them count", async () => {
+  test("are rolled by a notation, and show which dice count", async () => {
     await openMode("dice");
     type(words("number-modes.notation"), "4d6kh3");
     await press(cast("dice"));
@@ -77,7 +77,7 @@ describe("dice", () => {
     expect(Number(drawn()[0])).toBeLessThanOrEqual(20);
   });
 
-  test("that nobody can read are reported at their place, with the field in focus", async () => {
+  test("in an unreadable notation are reported at their place, with the field in focus", async () => {
     await openMode("dice");
     type(words("number-modes.notation"), "2d6 + x");
     await press(cast("dice"));
@@ -89,7 +89,7 @@ describe("dice", () => {
 });
 
 describe("balls of bingo", () => {
-  test("come one by one and never twice, also after another mode, until somebody starts again", async () => {
+  test("come one by one and never twice, even after another mode, until a restart", async () => {
     await openMode("bingo");
     type(words("number-modes.atOnce"), "30");
     await press(cast("bingo"));
@@ -154,7 +154,7 @@ describe("a lottery", () => {
 });
 
 describe("cards", () => {
-  test("are named for those who hear them, and a deck ends", async () => {
+  test("have spoken names for screen readers, and a deck runs out", async () => {
     await openMode("cards");
     type(words("number-modes.cards"), "52");
     await press(cast("cards"));
@@ -190,7 +190,7 @@ describe("decimals", () => {
     ["1.500", 1, 15],
     ["999999999.999999", 6, 999_999_999_999_999],
     ["-0", 2, 0],
-  ])("%s with %d places are %d units", (text, places, units) => {
+  ])("%s with %d decimal places is %d units", (text, places, units) => {
     expect(unitsOf(text, places)).toBe(units);
     expect(unitsOf(fixed(units, places), places)).toBe(units);
   });

@@ -30,14 +30,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("teams are those that the worker has drawn, which ends then", async () => {
+test("the worker draws the teams and is then terminated", async () => {
   const teams = [["Worker"], ["Thread"]];
   const ended = threadThat({ drawn: { teams, drawing: "even" } });
   expect(await draw()).toEqual({ teams, drawing: "even" });
   expect(ended).toHaveBeenCalledOnce();
 });
 
-test("a refusal of the worker keeps its words and its field", async () => {
+test("a refusal of the worker keeps its code and its field", async () => {
   const refusal = { code: "TEAM_RULE_UNKNOWN", params: { name: "Zoe" } } as const;
   threadThat({ refusal, fields: { names: [refusal] } });
   const error = await draw().catch((reason: unknown) => reason);
@@ -45,7 +45,7 @@ test("a refusal of the worker keeps its words and its field", async () => {
   expect(error).toMatchObject({ ...refusal, fields: { names: [refusal] } });
 });
 
-test("the page draws where a worker fails, or there is none", async () => {
+test("the page draws if the worker fails, or if there is none", async () => {
   const ended = threadThat("fault");
   expect(people((await draw()).teams)).toEqual(people([inputs.names]));
   expect(ended).toHaveBeenCalledOnce();
@@ -53,7 +53,7 @@ test("the page draws where a worker fails, or there is none", async () => {
   expect(people((await draw()).teams)).toEqual(people([inputs.names]));
 });
 
-test("the page draws where a worker does not answer", async () => {
+test("the page draws if the worker does not answer", async () => {
   vi.useFakeTimers();
   try {
     const ended = threadThat("silence");
@@ -66,7 +66,7 @@ test("the page draws where a worker does not answer", async () => {
   }
 });
 
-test("a draw that nobody waits for any more ends its worker, and gives nothing", async () => {
+test("an abandoned draw terminates its worker and gives no result", async () => {
   const ended = threadThat("silence");
   const giveUp = new AbortController();
   const drawn = draw(giveUp.signal);

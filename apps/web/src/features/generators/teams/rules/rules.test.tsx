@@ -47,7 +47,7 @@ beforeEach(() => {
 describe("rules in the list", () => {
   const list = "Ana 9\nIon 1\nMia 9\nDan 1\nAna + Ion\nAna != Mia";
 
-  test("are told in one line, and people are counted without them", async () => {
+  test("are summarised in one line, and do not count as people", async () => {
     await open(list);
     expect(await page().findByText(/^Read as rules: Ana \+ Ion; Ana ≠ Mia\./)).toBeTruthy();
     expect(page().getByText(words("teams.count", { count: 4 }))).toBeTruthy();
@@ -82,7 +82,7 @@ describe("rules in the list", () => {
     });
   });
 
-  test("that cannot be kept are named at the list", async () => {
+  test("that contradict each other are named at the list", async () => {
     await open("Ana\nIon\nMia\nAna + Ion\nAna ≠ Ion");
     await press(words("teams.generate"));
     expect((await page().findByRole("alert")).textContent).toContain("Ana + Ion; Ana ≠ Ion");
@@ -103,7 +103,7 @@ describe("rules in the list", () => {
     expect(names().value).toBe("Ana\nIon\nMia");
   });
 
-  test("ask for a skill and keep what else the line says", async () => {
+  test("set a skill and keep the rest of the line", async () => {
     await open("Ana (captain)\nIon\nMia");
     await press(words("teams.rules"));
     const form = within(await page().findByRole("group", { name: words("team-rules.newRule") }));
@@ -116,7 +116,7 @@ describe("rules in the list", () => {
   });
 });
 
-test("the size of a team makes more than ten teams", async () => {
+test("choosing a team size can give more than ten teams", async () => {
   await open(Array.from({ length: 31 }, (_, i) => `Name${i}`).join("\n"));
   await press(words("teams.bySize"));
   fireEvent.change(page().getByLabelText(words("teams.teamSize")), { target: { value: "2" } });
@@ -127,7 +127,7 @@ test("the size of a team makes more than ten teams", async () => {
 });
 
 describe("a result", () => {
-  test("has two people exchanged by two presses, which it says", async () => {
+  test("swaps two people by two presses, and says so", async () => {
     await draw("Ana\nIon\nMia\nDan");
     const before = teams();
     await press(words("teams.change"));
@@ -142,7 +142,7 @@ describe("a result", () => {
     expect(teams()[0]![0]).toBe(other);
   });
 
-  test("says which rule an exchange has broken", async () => {
+  test("names the rule that a swap has broken", async () => {
     await draw("Ana\nIon\nMia\nDan\nAna ≠ Ion");
     await press(words("teams.change"));
     const home = teams().find((team) => team.includes("Ana"))!;
@@ -152,7 +152,7 @@ describe("a result", () => {
     expect(page().getAllByText(/Ana ≠ Ion/).length).toBeGreaterThan(0);
   });
 
-  test("keeps who is locked while the others are drawn again", async () => {
+  test("keeps locked people in place while the others are drawn again", async () => {
     await draw(Array.from({ length: 20 }, (_, i) => `Name${i}`).join("\n"));
     await press(words("teams.change"));
     const before = teams();

@@ -40,7 +40,7 @@ beforeEach(() => {
   fakeServer({});
 });
 
-test("on the stage Space draws, and draws again; the page has the result afterwards", async () => {
+test("Space draws and redraws on the stage, and the page has the result afterwards", async () => {
   await openForm("Ana\nIon\nEva");
   await open("winners.present");
   expect(stage().getByText(words("winners-more.pressSpace"))).toBeTruthy();
@@ -62,7 +62,7 @@ test("on the stage Space draws, and draws again; the page has the result afterwa
   expect(places(page())).toEqual(before);
 });
 
-test("a wheel shows one place after another of a draw that is made already", async () => {
+test("a wheel reveals the places of a finished draw one by one", async () => {
   await openForm("Ana *3\nIon\nEva\nDan");
   set("winners.numberOfWinners", "2");
   await open("winners.wheel");
@@ -81,7 +81,7 @@ test("a wheel shows one place after another of a draw that is made already", asy
   expect(stored()).toEqual([first, second]);
 });
 
-test("a wheel goes on to the next turn without those before", async () => {
+test("a wheel draws the next turn without the previous winners", async () => {
   await openForm("Ana\nIon\nEva");
   await press(page(), words("winners.more"));
   const inTurn = await page().findByLabelText(words("winners-more.inTurn"));
@@ -109,7 +109,7 @@ test("a list that is too long for a wheel is shown without it", async () => {
   expect(stage().getByText(words("winners-more.tooManyForWheel", { most: 500 }))).toBeTruthy();
 });
 
-test("where nobody can be drawn, the form says why", async () => {
+test("an impossible draw returns to the form, which says why", async () => {
   await openForm("");
   await open("winners.present");
   await space();
@@ -117,7 +117,7 @@ test("where nobody can be drawn, the form says why", async () => {
   expect(page().getByRole("alert").textContent).toBe(words("PARTICIPANTS_REQUIRED"));
 });
 
-test("the sound is off until somebody turns it on", async () => {
+test("the sound is off until it is turned on", async () => {
   const made = vi.fn<() => void>();
   vi.stubGlobal(
     "AudioContext",
@@ -141,7 +141,7 @@ test("the sound is off until somebody turns it on", async () => {
   expect(sound.getAttribute("aria-pressed")).toBe("true");
 });
 
-test("the Escape that a browser takes to leave the whole screen closes the stage too", async () => {
+test("Escape closes the stage even if the browser uses it to leave full screen", async () => {
   const root = document.documentElement;
   const fill = (element: Element | null) => {
     Object.defineProperty(document, "fullscreenElement", { value: element, configurable: true });

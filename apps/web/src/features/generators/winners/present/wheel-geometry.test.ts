@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { labelSize, progressOf, sliceUnderPointer, slicesOf, turnTo } from "./wheel-geometry.ts";
 
-test("slices are as wide as their tickets, and fill the wheel", () => {
+test("slices are proportional to tickets, and fill the wheel", () => {
   expect(slicesOf([1, 2, 1])).toEqual([
     { start: 0, end: 90 },
     { start: 90, end: 270 },
@@ -11,7 +11,7 @@ test("slices are as wide as their tickets, and fill the wheel", () => {
 });
 
 test.each([[[1]], [[5, 1]], [[1, 1, 1]], [Array.from({ length: 500 }, (_, i) => 1 + (i % 9))]])(
-  "the wheel comes to rest on whoever was drawn, wherever it was",
+  "the wheel stops on the drawn person, wherever it started",
   (tickets) => {
     const slices = slicesOf(tickets);
     for (const [i, slice] of slices.entries())
@@ -32,7 +32,7 @@ test("a spin begins fast, ends slowly, and never turns back", () => {
   expect(shares[1]! - shares[0]!).toBeGreaterThan(shares[100]! - shares[99]!);
 });
 
-test("names are left out where nobody could read them", () => {
+test("labels too small to read are left out", () => {
   const [wide] = slicesOf([1, 1]);
   const [narrow] = slicesOf(Array.from({ length: 500 }, () => 1));
   expect(labelSize(wide!)).toBe(0.1);

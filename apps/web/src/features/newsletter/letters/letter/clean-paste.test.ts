@@ -29,7 +29,7 @@ const word = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="u
 <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><![if !supportLists]><span style='mso-list:Ignore'>2.<span>&nbsp; </span></span><![endif]>Two<o:p></o:p></p>
 <!--EndFragment--></body></html>`;
 
-test("what comes from Word has its headings, marks, links and lists, and nothing else of Word", () => {
+test("text from Word keeps its headings, marks, links and lists, and nothing else", () => {
   const blocks = blocksOf(word);
   expect(blocks).toMatchObject([
     { type: "heading", level: 1, text: [{ text: "Știri de iarnă" }] },
@@ -58,7 +58,7 @@ test("what comes from Word has its headings, marks, links and lists, and nothing
 /** As Google Docs puts it on the clipboard, shortened. */
 const docs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f3a1b2c-7fff-1234-aaaa-0123456789ab"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;"><span style="font-size:16pt;font-family:Arial,sans-serif;color:#000000;font-weight:400;white-space:pre-wrap;">Winter news</span></h2><p dir="ltr" style="line-height:1.38;"><span style="font-weight:700;font-style:normal;text-decoration:none;">Bold</span><span style="font-weight:400;"> then </span><span style="font-weight:400;font-style:italic;">italic</span><span style="font-weight:400;text-decoration:underline;"> under</span><a href="https://sortes.example/b" style="text-decoration:none;"><span style="color:#1155cc;text-decoration:underline;"> link</span></a></p><ul style="margin-top:0;padding-inline-start:48px;"><li dir="ltr" style="list-style-type:disc;" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:400;">First</span></p></li><ul style="margin-top:0;"><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul><li dir="ltr" aria-level="1"><p role="presentation"><span>Second</span></p></li></ul><br /><p dir="ltr"><span style="white-space:pre-wrap;">End</span></p></b>`;
 
-test("what comes from Google Docs has bold where its styles say so, and not all of it", () => {
+test("text from Google Docs is bold only where its styles say so", () => {
   const blocks = blocksOf(docs);
   expect(blocks.filter((block) => !isBlank(block))).toEqual([
     { type: "heading", level: 2, text: [{ text: "Winter news" }] },
@@ -80,7 +80,7 @@ test("what comes from Google Docs has bold where its styles say so, and not all 
 const isBlank = (block: CampaignDocument["blocks"][number]): boolean =>
   block.type === "paragraph" && block.text.every(({ text }) => text.trim() === "");
 
-test("nothing that runs, hides or leads to a program comes in", () => {
+test("scripts, hidden content and unsafe links are removed", () => {
   const blocks = blocksOf(
     `<p onclick="alert(1)" style="position:fixed">a<script>alert(1)</script><style>p{}</style>
     <a href="javascript:alert(1)">b</a><a href="JAVA&#x0A;SCRIPT:alert(1)">c</a><img src=x onerror=alert(1) alt="x">
@@ -110,7 +110,7 @@ test.each([
   ["lines of boxes", "<div>a</div><div>b</div>", ["paragraph", "paragraph"]],
   ["small headings as the smallest", "<h5>a</h5>", ["heading"]],
   ["lines between paragraphs", "<p>a</p><hr><p>b</p>", ["paragraph", "divider", "paragraph"]],
-])("takes %s", (_what, html, types) => {
+])("accepts %s", (_what, html, types) => {
   const blocks = blocksOf(html).filter((block) => !isBlank(block));
   expect(blocks.map(({ type }) => type)).toEqual(types);
 });
@@ -132,13 +132,13 @@ test.each([
     "https://www.google.com/search?q=https://a.example",
     "https://www.google.com/search?q=https://a.example",
   ],
-])("a link that leads over %s", (href, target) => {
+])("unwraps the redirect link %s", (href, target) => {
   expect(blocksOf(`<p><a href="${href.replaceAll("&", "&amp;")}">a</a></p>`)).toMatchObject([
     p({ text: "a", href: target }),
   ]);
 });
 
-test("takes markup that is broken, and markup that is deep", () => {
+test("accepts broken and deeply nested markup", () => {
   expect(blocksOf("</div><p>a<b>b<p>c</i>")).toMatchObject([
     p({ text: "a" }, { text: "b", bold: true }),
     p({ text: "c", bold: true }),

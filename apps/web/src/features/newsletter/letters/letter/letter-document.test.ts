@@ -65,13 +65,13 @@ const everyBlock = of(
   },
 );
 
-test("the editor gives back what it was given, with every block", () => {
+test("the editor returns every block of a document unchanged", () => {
   expect(documentOf(letterOf(everyBlock))).toEqual(everyBlock);
   letterOf(everyBlock).check();
   expect(documentOf(letterOf(of()))).toEqual(of(p("")));
 });
 
-test("long texts are stored in pieces, and points that are too deep follow the one they are in", () => {
+test("long texts are stored in pieces, and list items nested too deeply are moved up", () => {
   const long = "ș".repeat(45_000);
   const document = documentOf(letterOf(of(p(long))));
   expect(campaignDocument.safeParse(document).success).toBe(true);
@@ -110,7 +110,7 @@ test("a block is moved and deleted, with the cursor in it", () => {
   expect(moveBlock(1)(state)).toBe(false);
 });
 
-test("blocks of columns stay in them, and columns are selected and deleted from inside", () => {
+test("blocks stay in their column, and columns can be selected and deleted from inside", () => {
   const document = of(p("x"), {
     type: "columns",
     columns: [{ blocks: [p("a"), p("b")] }, { blocks: [p("c")] }],
@@ -130,7 +130,7 @@ test("blocks of columns stay in them, and columns are selected and deleted from 
   expect(inserted.selection.$from.node(2).type).toBe(nodes.column);
 });
 
-test("a block takes the place of an empty paragraph, or follows what is written", () => {
+test("an inserted block replaces an empty paragraph, or follows a filled one", () => {
   const divider = insertBlock(nodes.divider.create());
   expect(blocksAfter(of(p("")), 1, divider)).toEqual([{ type: "divider" }, p("")]);
   expect(blocksAfter(of(p("a"), p("b")), 1, divider)).toEqual([
@@ -162,7 +162,7 @@ test("headings, quotes and lists are turned on and off", () => {
   );
 });
 
-test("a link is set where the cursor is, changed as a whole, and taken away", () => {
+test("a link is set at the cursor, changed as a whole, and removed", () => {
   const href = "https://a.example";
   const state = after(of(p("ab")), 2, setLink(href, "x"));
   expect(documentOf(state.doc).blocks).toEqual([
@@ -178,7 +178,7 @@ test("a link is set where the cursor is, changed as a whole, and taken away", ()
   expect(blocksAfter(linked, 4, setLink("", ""))).toEqual([p("alinkb")]);
 });
 
-test("a block that is selected as a whole can be deleted", () => {
+test("a selected block can be deleted", () => {
   const doc = letterOf(of(p("a"), { type: "divider" }, p("b")));
   let state = EditorState.create({ doc, selection: NodeSelection.create(doc, 3) });
   deleteBlock(state, (tr) => (state = state.apply(tr)));

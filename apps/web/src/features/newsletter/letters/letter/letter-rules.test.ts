@@ -67,13 +67,13 @@ test.each([
   ["> said", { type: "quote", paragraphs: [[{ text: "said" }]] }],
   ["#News", paragraph({ text: "#News" })],
   ["2 - 1", paragraph({ text: "2 - 1" })],
-] as const)("%s becomes the block that it is written as", (typed, block) => {
+] as const)("typing %s gives the block that it stands for", (typed, block) => {
   const { type, blocks } = open();
   type(typed);
   expect(blocks()[0]).toEqual(block);
 });
 
-test("Backspace takes back what was made of the text", () => {
+test("Backspace undoes the automatic formatting", () => {
   const { type, press, blocks } = open();
   type("1. ");
   press("Backspace");
@@ -91,7 +91,7 @@ test("a web address becomes a link at the space, Enter or line break after it", 
   }
 });
 
-test("marks that end a sentence are not part of the address, brackets that begin in it are", () => {
+test("punctuation that ends a sentence is not part of a web address, but its own brackets are", () => {
   const { type, blocks } = open();
   type("(www.example.test). https://example.test/a_(b), http:// x");
   expect(blocks()).toEqual([
@@ -105,7 +105,7 @@ test("marks that end a sentence are not part of the address, brackets that begin
   ]);
 });
 
-test("pasted lines of plain text have their web addresses as links", () => {
+test("web addresses in pasted plain text become links", () => {
   const { paste, blocks } = open();
   paste(`Look: ${address}!\nand www.example.test`);
   expect(blocks()).toEqual([
@@ -114,7 +114,7 @@ test("pasted lines of plain text have their web addresses as links", () => {
   ]);
 });
 
-test("a web address that is pasted over words makes them a link", () => {
+test("a web address pasted over selected words turns them into a link", () => {
   const { view, paste, blocks } = open(paragraph({ text: "the wheel" }));
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, 5, 10)));
   paste(` ${address}\n`);

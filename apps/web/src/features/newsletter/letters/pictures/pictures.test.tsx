@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 describe("the pictures of campaigns", () => {
-  test("are uploaded as they are, described once, and named by the server's words when refused", async () => {
+  test("are uploaded and described once, and a refusal shows the server's message", async () => {
     const sent: { path: string; type: unknown; body: unknown }[] = [];
     const replies = [
       { status: 415, body: { detail: "Choose a PNG." } },
@@ -133,7 +133,7 @@ describe("the pictures of campaigns", () => {
     });
   });
 
-  test("are erased after a question, which says where readers would see a gap", async () => {
+  test("are erased after a confirmation, which says where readers would see a gap", async () => {
     const erased: unknown[] = [];
     await open("<p>Hi</p>", {
       "pictures.erase": ({ input }) => {
@@ -152,7 +152,7 @@ describe("the pictures of campaigns", () => {
     expect(erased).toEqual([{ id, evenIfSent: true, evenInTemplates: false }]);
   });
 
-  test("are erased from templates only once that was said", async () => {
+  test("are erased from templates only after a warning", async () => {
     const erased: unknown[] = [];
     const inTemplates = { ...winners, sent: 0, templates: 2 };
     await open("<p>Hi</p>", {
@@ -187,7 +187,7 @@ describe("the pictures of campaigns", () => {
     ]);
   });
 
-  test("take the place of those that are written into the source", async () => {
+  test("replace data URLs in the source", async () => {
     const data = "data:image/png;base64,aGk=";
     await open(`<img alt="" src="${data}"><img alt="" src="${data}">`, {}, () =>
       Response.json({ data: winners }, { status: 201 }),
@@ -203,7 +203,7 @@ describe("the pictures of campaigns", () => {
   });
 });
 
-test("pictures that are written into a body are found once each, and are files", async () => {
+test("each data URL of a body is found once, and becomes a file", async () => {
   const one = "data:image/png;base64,aGk=";
   const other = "data:image/gif;base64,R0lG";
   expect(dataPictures(`a ${one} b "${other}" ${one} data:image/svg+xml;base64,xx`)).toEqual([
@@ -215,7 +215,7 @@ test("pictures that are written into a body are found once each, and are files",
   expect(fileOfData("data:image/png;base64,=x=")).toBeUndefined();
 });
 
-test("a picture as source is as wide as it is, and at most as wide as a mail", () => {
+test("a picture in the source has its own width, up to the width of a mail", () => {
   const picture = { src, alt: 'Ana & "Tom"', width: 1200 };
   expect(sourceOfPicture(picture, true)).toBe(
     `<mj-image src="${src}" alt="Ana &amp; &quot;Tom&quot;" width="600px" />`,

@@ -9,25 +9,25 @@ const romanian = { ...lines, body: "<p>Română</p>", document: null };
 const two = { ...letter, language: "en" as const, translation: romanian };
 const empty = { ...emptyFields, language: "ro" as const, document: emptyDocument };
 
-test("a letter takes the place of one in blocks, brings its language, and asks for nothing", () => {
+test("a template replaces an empty letter of blocks and its language, without a confirmation", () => {
   const { fields, isReplacing } = withOneLetter(empty, "ro", { letter, language: "en" });
   expect(fields).toMatchObject({ ...letter, language: "en", translation: null });
   expect(isReplacing).toBe(false);
 });
 
-test("a letter for all keeps the language of the campaign", () => {
+test("a template without a language keeps the language of the campaign", () => {
   const { fields } = withTemplate(empty, "ro", { ...letter, language: null, translation: null });
   expect(fields.language).toBe("ro");
 });
 
-test("lines that are written stay, and a text that is written is asked about", () => {
+test("filled lines are kept, and replacing a written body needs a confirmation", () => {
   const before = { ...empty, subject: "Mine", body: "<p>Mine</p>", document: null };
   const { fields, isReplacing } = withOneLetter(before, "ro", { letter, language: "ro" });
   expect(fields).toMatchObject({ subject: "Mine", preheader: "P", body: "<p>English</p>" });
   expect(isReplacing).toBe(true);
 });
 
-test("of two letters, a template of one replaces the one that is shown", () => {
+test("a template of one letter replaces only the visible one of two letters", () => {
   const before = { ...emptyFields, language: "en" as const, ...letter, translation: romanian };
   const one = { ...letter, body: "<p>Next</p>" };
   const { fields } = withTemplate(before, "ro", { ...one, language: "en", translation: null });
@@ -36,7 +36,7 @@ test("of two letters, a template of one replaces the one that is shown", () => {
   expect(fields.language).toBe("en");
 });
 
-test("a template of two letters brings both, and asks if either is written", () => {
+test("a template of two letters replaces both, and asks if either has text", () => {
   expect(withTemplate(empty, "ro", two)).toEqual({
     fields: { ...empty, ...letter, language: "en", translation: romanian },
     isReplacing: false,

@@ -37,7 +37,7 @@ describe("the templates of letters", () => {
     return kept;
   }
 
-  test("of staff are shown as mails, tell what is missing, and are asked about over a text", async () => {
+  test("of staff are previewed as mails, with missing parts, and ask before replacing text", async () => {
     const { state, calls } = await openTemplates({
       "templates.preview": () => ({
         previewUrl: "/preview/template/",
@@ -100,7 +100,7 @@ describe("the templates of letters", () => {
     ]);
   });
 
-  test("are renamed at the version that was seen, and removed after a question", async () => {
+  test("are renamed at the version that was shown, and removed after a confirmation", async () => {
     const { calls } = await openTemplates({
       "templates.rename": ({ input: { name } }) => ({ ...about, name }),
       "templates.remove": () => undefined,
@@ -122,7 +122,7 @@ describe("the templates of letters", () => {
     expect(inputOf("templates.remove")).toEqual({ id });
   });
 
-  test("of staff get another letter after a question, and again where somebody was faster", async () => {
+  test("of staff are replaced after a confirmation, and again if somebody else was first", async () => {
     let there = { ...about, version: 3 as number, changedAt: "2026-11-23T10:00:00.000Z" };
     const { calls } = await openTemplates({
       "templates.list": () => ({ templates: [there] }),

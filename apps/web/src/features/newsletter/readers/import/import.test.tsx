@@ -127,7 +127,7 @@ test("asks for the language and the source of consent, and sends the chosen colu
   ]);
 });
 
-test("asks what a column is that may say who has left, before the list is checked", async () => {
+test("asks about a column that may list unsubscribed people before the list is checked", async () => {
   const column = { heading: "Renunțat", samples: ["da"], to: "ask" as const, field: null };
   run = { ...run, columns: [run.columns[0]!, column] };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
@@ -143,7 +143,7 @@ test("asks what a column is that may say who has left, before the list is checke
   expect(inputsOf("imports.plan")).toMatchObject([{ columns: [{}, { to: "unsubscribed" }] }]);
 });
 
-test("undoes an import after a question, and says what became of it", async () => {
+test("undoes an import after a confirmation, and reports the outcome", async () => {
   run = { ...run, state: "done", result: counts, canUndo: true };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
   const undo = words("subscribers.importUndo");
@@ -160,27 +160,30 @@ test("undoes an import after a question, and says what became of it", async () =
 test.each([
   ["subscribers.importLeaveHidden", "email\r\nana@x.ro\r\n"],
   ["subscribers.importTakeHidden", "email\r\nion@x.ro\r\nana@x.ro\r\n"],
-] as const)("asks first whether hidden rows of a workbook are taken (%s)", async (answer, csv) => {
-  vi.stubGlobal("Worker", WorkbookWorker);
-  const row = (cell: string, hidden = "") => `<row ${hidden}><c t="str"><v>${cell}</v></c></row>`;
-  const xml = sheetOf(row("email") + row("ion@x.ro", 'hidden="1"') + row("ana@x.ro"));
-  const file = new File([workbook([{ xml }]).slice()], "people.xlsx");
-  await openApp("/mail-subscribers?view=import");
-  await arrival(words("subscribers.importTitle"));
-  await page().findByText(words("subscribers.importIntro"));
-  fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
-  await page().findByText(/The sheet hides 1 row\./);
-  expect(inputsOf("imports.begin")).toEqual([]);
-  await press(words(answer));
-  await vi.waitFor(
-    () =>
-      expect(inputsOf("imports.begin")).toEqual([
-        // includes the byte order mark
-        { name: "people.xlsx", bytes: csv.length + 3 },
-      ]),
-    { timeout: 60_000 },
-  );
-});
+] as const)(
+  "asks first whether hidden rows of a workbook are imported (%s)",
+  async (answer, csv) => {
+    vi.stubGlobal("Worker", WorkbookWorker);
+    const row = (cell: string, hidden = "") => `<row ${hidden}><c t="str"><v>${cell}</v></c></row>`;
+    const xml = sheetOf(row("email") + row("ion@x.ro", 'hidden="1"') + row("ana@x.ro"));
+    const file = new File([workbook([{ xml }]).slice()], "people.xlsx");
+    await openApp("/mail-subscribers?view=import");
+    await arrival(words("subscribers.importTitle"));
+    await page().findByText(words("subscribers.importIntro"));
+    fireEvent.change(document.querySelector("input[type=file]")!, { target: { files: [file] } });
+    await page().findByText(/The sheet hides 1 row\./);
+    expect(inputsOf("imports.begin")).toEqual([]);
+    await press(words(answer));
+    await vi.waitFor(
+      () =>
+        expect(inputsOf("imports.begin")).toEqual([
+          // includes the byte order mark
+          { name: "people.xlsx", bytes: csv.length + 3 },
+        ]),
+      { timeout: 60_000 },
+    );
+  },
+);
 
 test("asks which sheet of a workbook is the list", async () => {
   vi.stubGlobal("Worker", WorkbookWorker);
@@ -202,7 +205,7 @@ test("asks which sheet of a workbook is the list", async () => {
   );
 });
 
-test("folds the columns that have no values and are left out", async () => {
+test("collapses the empty columns that are left out", async () => {
   const empty = { samples: [""], to: "leave" as const, field: null };
   run = {
     ...run,
@@ -229,7 +232,7 @@ test("folds the columns that have no values and are left out", async () => {
   ]);
 });
 
-test("keeps what was chosen when somebody goes back to the columns", async () => {
+test("keeps the choices when the user goes back to the columns", async () => {
   const made = { key: "shoes", type: "number" as const, en: "Shoes", ro: "Pantofi" };
   const settings = {
     list: "subscribers" as const,
@@ -252,7 +255,7 @@ test("keeps what was chosen when somebody goes back to the columns", async () =>
   expect(inputsOf("imports.plan")).toEqual([{ id, ...settings }]);
 });
 
-test("says what would happen, and imports once consent is confirmed", async () => {
+test("shows the planned changes, and imports once consent is confirmed", async () => {
   run = { ...run, state: "planned", list: "subscribers", plan: counts, hasLeftOut: true };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
   await page().findByText(words("subscribers.importPlanTitle"));

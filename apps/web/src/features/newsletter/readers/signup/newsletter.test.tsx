@@ -102,7 +102,7 @@ describe.each([
   test.each([
     ["how long to wait", () => refuse(429, "RATE_LIMITED", undefined, { minutes: 5 }), /5 minutes/],
     ["that it failed, where nobody answers", nobodyAnswers, /^Failed to subscribe$/],
-  ])("says %s", async (_what, answer, wording) => {
+  ])("shows %s", async (_what, answer, wording) => {
     fakeServer({ "newsletter.subscribe": answer });
     await openForm();
     fill({ email: "ana@example.ro" });
@@ -112,7 +112,7 @@ describe.each([
     expect(field(words("newsletter.email")).value).toBe("ana@example.ro");
   });
 
-  test("has a hidden field for bots that nobody sees, hears or reaches", async () => {
+  test("has a honeypot field that people cannot see, hear or reach", async () => {
     const calls = fakeServer({ "newsletter.subscribe": () => ({ accepted: true }) });
     await openForm();
     const trap = page().getByLabelText(words("newsletter.trap"));
@@ -131,7 +131,7 @@ describe("the tabs", () => {
   const tabs = () => screen.getAllByRole("tab").map((tab) => tab.textContent);
 
   // spec 2.1.9, 2.15.1
-  test("are one for guests, also where the address names another", async () => {
+  test("are a single one for guests, even if the address names another", async () => {
     fakeServer({});
     await openApp("/mail?tab=preferences");
     await arrival(words("newsletter.title"));
@@ -175,7 +175,7 @@ describe("email preferences", () => {
   };
 
   // spec 2.15.2, 9.16
-  test("show the stored choices, are saved, and the account follows", async () => {
+  test("show the stored choices, are saved, and update the account", async () => {
     let subscribed = true;
     const { calls, services } = await openPreferences({
       "users.me": () => ({ ...member, subscribed }),
@@ -264,7 +264,7 @@ describe("email preferences", () => {
     expect(await page().findByText(/^We sent a new email to/)).toBeTruthy();
   });
 
-  test("that could not be loaded can be asked for again", async () => {
+  test("that could not be loaded can be reloaded", async () => {
     let answer: () => Preferences = () => refuse(500, "INTERNAL");
     await openPreferences({ "newsletter.preferences": () => answer() });
     await waitFor(() => expect(alerts()[0]).toMatch(/^Your preferences could not be loaded\./));
@@ -274,13 +274,13 @@ describe("email preferences", () => {
   });
 });
 
-describe("the page that confirms", () => {
+describe("the page that confirms a subscription", () => {
   const open = async () => {
     await openApp("/newsletter/confirm/abc");
     await arrival(words("newsletter.confirmTitle"));
   };
 
-  test("acts by its button, and can be undone", async () => {
+  test("acts only when its button is pressed, and can be undone", async () => {
     const calls = fakeServer({
       "newsletter.confirm": () => ({ subscribed: true, unsubscribeToken: "way-back" }),
       "newsletter.unsubscribe": () => ({ unsubscribed: true }),
@@ -302,7 +302,7 @@ describe("the page that confirms", () => {
     expect(calls.at(-1)?.input).toEqual({ token: "way-back" });
   });
 
-  test("says of a dead link what to do", async () => {
+  test("explains a dead link", async () => {
     fakeServer({ "newsletter.confirm": () => refuse(404, "SUBSCRIPTION_LINK_DEAD") });
     await open();
     await press(words("newsletter.confirm"));
@@ -312,7 +312,7 @@ describe("the page that confirms", () => {
     expect(link.getAttribute("href")).toBe("/mail");
   });
 
-  test("can be tried again without an answer", async () => {
+  test("can be retried without an answer", async () => {
     fakeServer({ "newsletter.confirm": nobodyAnswers });
     await open();
     await press(words("newsletter.confirm"));
@@ -321,7 +321,7 @@ describe("the page that confirms", () => {
   });
 });
 
-describe("the page that asks whether tests may come", () => {
+describe("the page that asks for consent to test mails", () => {
   const asked = { email: "phone@example.test", askedBy: "Sanda", isConfirmed: false };
   const open = async () => {
     await openApp("/newsletter/confirm/abc?for=tests");
@@ -329,7 +329,7 @@ describe("the page that asks whether tests may come", () => {
   };
   const agree = words("newsletter.testConfirm");
 
-  test("says who asks and what for, and agrees by its button alone", async () => {
+  test("says who asks and why, and records consent only by its button", async () => {
     const calls = fakeServer({
       "testAddresses.question": () => asked,
       "testAddresses.confirm": () => ({ confirmed: true }),
@@ -353,7 +353,7 @@ describe("the page that asks whether tests may come", () => {
     expect(page().queryByRole("button", { name: agree })).toBeNull();
   });
 
-  test("says so where somebody has agreed before", async () => {
+  test("reports consent that was given before", async () => {
     fakeServer({ "testAddresses.question": () => ({ ...asked, isConfirmed: true }) });
     await open();
     const { email: address } = asked;
@@ -362,14 +362,14 @@ describe("the page that asks whether tests may come", () => {
     );
   });
 
-  test("says of a dead link what to do, and tries again where nobody answers", async () => {
+  test("explains a dead link, and can be retried without an answer", async () => {
     fakeServer({ "testAddresses.question": () => refuse(404, "TEST_ADDRESS_LINK_DEAD") });
     await open();
     await waitFor(() => expect(alerts()).toEqual([words("TEST_ADDRESS_LINK_DEAD")]));
     expect(page().queryByRole("button", { name: agree })).toBeNull();
   });
 
-  test("keeps the button where agreeing got no answer", async () => {
+  test("keeps the button if consent got no answer", async () => {
     fakeServer({
       "testAddresses.question": () => asked,
       "testAddresses.confirm": nobodyAnswers,
@@ -382,7 +382,7 @@ describe("the page that asks whether tests may come", () => {
   });
 });
 
-describe("the page of what a reader gets", () => {
+describe("the page of a reader's preferences", () => {
   const shown = {
     address: "a***@example.ro",
     subscribed: true,
@@ -395,7 +395,7 @@ describe("the page of what a reader gets", () => {
     await arrival(words("newsletter.letterTitle"));
   };
 
-  test("a reader without an account changes what they get, and leaves", async () => {
+  test("lets a reader without an account change their preferences, and unsubscribe", async () => {
     let kept: typeof shown = shown;
     const calls = fakeServer({
       "newsletter.letterPreferences": () => kept,
@@ -420,13 +420,13 @@ describe("the page of what a reader gets", () => {
     ]);
   });
 
-  test("says what is wrong with a link, and where the newsletter can be asked for", async () => {
+  test("explains a dead link, and says where to subscribe", async () => {
     fakeServer({ "newsletter.letterPreferences": () => refuse(404, "PREFERENCES_LINK_DEAD") });
     await open();
     expect(await page().findByText(/^This link does not belong to any subscriber/)).toBeTruthy();
   });
 
-  test("says that a link is that of a test, and offers nothing", async () => {
+  test("says that the link of a test mail has no preferences", async () => {
     fakeServer({ "newsletter.letterPreferences": () => refuse(409, "LETTER_IS_TEST") });
     await open();
     const said = await page().findByText(words("LETTER_IS_TEST"));
@@ -441,7 +441,7 @@ describe("the page that unsubscribes", () => {
     await arrival(words("newsletter.unsubscribeTitle"));
   };
 
-  test("acts by its button, and another one takes it back, and so on", async () => {
+  test("acts only when its button is pressed, with an Undo that can be repeated", async () => {
     const calls = fakeServer({
       "newsletter.unsubscribe": () => ({ unsubscribed: true }),
       "newsletter.undoUnsubscribe": () => ({ subscribed: true }),
@@ -460,7 +460,7 @@ describe("the page that unsubscribes", () => {
     for (const { input } of calls) expect(input).toEqual({ token: "abc" });
   });
 
-  test("says that a link was that of a test, and takes nothing back", async () => {
+  test("says that the link was a test mail's, and offers no Undo", async () => {
     fakeServer({ "newsletter.unsubscribe": () => ({ unsubscribed: false }) });
     await open();
     await press(words("newsletter.unsubscribe"));
@@ -470,14 +470,14 @@ describe("the page that unsubscribes", () => {
     expect(page().queryByRole("button")).toBeNull();
   });
 
-  test("says what is wrong with a link", async () => {
+  test("explains a wrong link", async () => {
     fakeServer({ "newsletter.unsubscribe": () => refuse(404, "UNSUBSCRIBE_LINK_WRONG") });
     await open();
     await press(words("newsletter.unsubscribe"));
     await waitFor(() => expect(alerts()[0]).toMatch(/^This link is incomplete\./));
   });
 
-  test("keeps the way back where the first try of it failed", async () => {
+  test("keeps Undo if its first try failed", async () => {
     fakeServer({
       "newsletter.unsubscribe": () => ({ unsubscribed: true }),
       "newsletter.undoUnsubscribe": nobodyAnswers,

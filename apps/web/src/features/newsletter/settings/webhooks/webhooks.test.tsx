@@ -101,7 +101,7 @@ test("a webhook is made, and its secret is shown once", async () => {
   expect(await screen.findByText(crm.url)).toBeTruthy();
 });
 
-test("a refused address says so, and what was typed stays", async () => {
+test("a rejected address is reported, and the input stays", async () => {
   await open({
     "webhooks.create"() {
       throw new Refusal(400, "INVALID_INPUT", {
@@ -138,7 +138,7 @@ test("a webhook is changed at the version that was seen", async () => {
   );
 });
 
-test("the log shows why deliveries failed, and sends them again", async () => {
+test("the log shows why deliveries failed, and resends them", async () => {
   const calls = await open({
     "webhooks.deliveries": () => ({ deliveries: [failed], next: null }),
     "webhooks.replay": () => undefined,
@@ -156,7 +156,7 @@ test("the log shows why deliveries failed, and sends them again", async () => {
   expect(Date.now() - Date.parse(asked?.since ?? "")).toBeGreaterThanOrEqual(24 * 60 * 60 * 1000);
 });
 
-test("a webhook is deleted after a question, which says why it was not and presses once", async () => {
+test("a webhook is deleted after a confirmation, which shows a failure and ignores a double press", async () => {
   let webhooks = [crm];
   let isAway = true;
   const calls = await open({
@@ -184,7 +184,7 @@ test("a webhook is deleted after a question, which says why it was not and press
   expect(inputsOf(calls, "webhooks.remove")).toEqual([{ id: crm.id }, { id: crm.id }]);
 });
 
-test("a webhook that somebody else has deleted meanwhile is gone without an error", async () => {
+test("a webhook that somebody else has deleted disappears without an error", async () => {
   let webhooks = [crm];
   await open({
     "webhooks.list": () => ({ webhooks }),

@@ -91,7 +91,7 @@ test("a draft becomes a letter of the series, with the wait that was chosen", as
   expect(panel().getByRole("button", { name: words("campaigns.welcomeTurnOn") })).toBeTruthy();
 });
 
-test("the series shows what became of each letter, and is turned off", async () => {
+test("the series shows the results of each letter, and can be turned off", async () => {
   let series = on;
   const calls = await open(() => series, {
     "welcome.turn"() {
@@ -108,7 +108,7 @@ test("the series shows what became of each letter, and is turned off", async () 
   expect(inputsOf(calls, "welcome.turn")).toEqual([{ isOn: false }]);
 });
 
-test("letters that were interrupted go on when somebody says so", async () => {
+test("interrupted letters can be resumed", async () => {
   let series: WelcomeSeries = {
     ...on,
     steps: [{ ...step, status: "paused", pauseReason: "interrupted" }],
@@ -123,7 +123,7 @@ test("letters that were interrupted go on when somebody says so", async () => {
   expect(inputsOf(calls, "welcome.turn")).toEqual([{ isOn: true }]);
 });
 
-test("a letter is replaced, its wait is changed, and it is taken out", async () => {
+test("a letter can be replaced, its wait changed, and it can be removed", async () => {
   const calls = await open(() => on, {
     "welcome.replaceLetter": () => undefined,
     "welcome.changeStep": () => undefined,
@@ -164,7 +164,7 @@ test("a letter is replaced, its wait is changed, and it is taken out", async () 
   );
 });
 
-test("a draft that cannot be a letter says why, and the choice stays", async () => {
+test("a draft that cannot become a letter is reported with the reason, and stays chosen", async () => {
   await open(() => welcomeOff, {
     "welcome.addStep"() {
       throw new Refusal(409, "WELCOME_LETTER_NARROW");
@@ -178,7 +178,7 @@ test("a draft that cannot be a letter says why, and the choice stays", async () 
   expect(field.value).toBe(draft.id);
 });
 
-test("letters are moved up and down, with the keyboard's place and a word about it", async () => {
+test("letters are moved up and down, with the focus kept and an announcement", async () => {
   const titles = ["Hello", "Tips", "Draws"];
   let steps = titles.map((title, i) => ({
     ...step,
@@ -222,7 +222,7 @@ test("letters are moved up and down, with the keyboard's place and a word about 
   ]);
 });
 
-test("a letter that somebody else has taken out is not moved, and the series is shown as it is", async () => {
+test("a letter that somebody else has removed is not moved, and the series reloads", async () => {
   const other = { ...step, id: "01939c5a-0000-7000-8000-000000000010", title: "Tips" };
   let steps = [step, other];
   await open(() => ({ ...on, steps }), {
