@@ -40,7 +40,7 @@ export const queries: Readonly<Record<string, readonly string[]>> = {
   operations: ["accounts", "draws", "newsletter"],
 };
 
-const apps = ["contract", "core", "db", "email", "i18n", "process", "queue"];
+const apps = ["contract", "core", "db", "email", "i18n", "pictures", "process", "queue"];
 const everything = [
   ...apps,
   "client",
@@ -71,6 +71,7 @@ export const packages: Readonly<Record<string, Package>> = {
     domains: "src/queries",
   },
   queue: { folder: "packages/queue", ours: ["contract", "process"] },
+  pictures: { folder: "packages/pictures", ours: ["contract", "db", "process"] },
   email: { folder: "packages/email", ours: ["contract", "i18n"], domains: "src" },
   testing: { folder: "packages/testing", ours: ["contract", "process"] },
   server: {

@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { pictureLimits } from "@sortes/contract";
 import { renderCampaign } from "@sortes/email";
+import { PictureBucket, PictureEncoder, PictureFolder } from "@sortes/pictures";
 import { LetterArchive } from "./archive/archive.service.ts";
 import { CampaignArchive } from "./campaigns/campaign-archive.ts";
 import { CampaignAudiences, CampaignCounts } from "./campaigns/campaign-counts.ts";
@@ -14,9 +15,6 @@ import { WelcomeSeriesDesk } from "./campaigns/welcome.service.ts";
 import { CampaignLinks } from "./letters/campaign-links.ts";
 import { CampaignRendering } from "./letters/campaign-rendering.ts";
 import { CampaignTests } from "./letters/campaign-tests.ts";
-import { PictureBucket } from "./letters/pictures/picture-bucket.ts";
-import { PictureEncoder } from "./letters/pictures/picture-encoder.ts";
-import { PictureFolder } from "./letters/pictures/picture-store.ts";
 import { Pictures } from "./letters/pictures/pictures.service.ts";
 import { CampaignPreviews } from "./letters/preview.service.ts";
 import { Templates } from "./letters/templates/templates.service.ts";

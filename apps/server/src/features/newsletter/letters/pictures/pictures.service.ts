@@ -21,9 +21,14 @@ import * as audit from "@sortes/db/accounts/audit";
 import type { ShownPicture } from "@sortes/db/newsletter/letters/pictures";
 import { found } from "../../../../failure.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
-import type { EncodedPicture, PictureEncoder } from "./picture-encoder.ts";
-import { type PictureStore, PictureStoreError } from "./picture-store.ts";
-import { isMovingPng, pictureTypeOf } from "./picture-type.ts";
+import {
+  type EncodedPicture,
+  isMovingPng,
+  type PictureEncoder,
+  type PictureStore,
+  PictureStoreError,
+  pictureTypeOf,
+} from "@sortes/pictures";
 
 interface Parts extends ServiceParts<"db" | "clock" | "log" | "callLimits" | "publicUrl"> {
   encoder: PictureEncoder;
