@@ -1,7 +1,6 @@
-/** Constants and limits that several packages need, together with `shell-constants.ts`. */
-import { drawnTypes, searchLimits } from "./shell-constants.ts";
-
-export * from "./shell-constants.ts";
+/** Constants and limits of several domains. */
+import { drawnTypes } from "./drawn-types.ts";
+import { searchLimits } from "./search-limits.ts";
 
 export const tiers = ["free", "medium", "premium"] as const;
 export type Tier = (typeof tiers)[number];

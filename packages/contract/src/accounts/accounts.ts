@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { PlainCode } from "../domain-error.ts";
-import { features, languages, limits, tiers } from "../constants.ts";
+import { features, limits, tiers } from "../constants.ts";
+import { languages } from "../languages.ts";
 import { form, line, issue, text } from "../fields.ts";
 import { asciiAddress, isEmailAddress, requiredEmail } from "../addresses.ts";
 import { invisible, lengthOf } from "../text.ts";

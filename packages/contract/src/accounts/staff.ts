@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { auditActions, auditLimits } from "./audit.ts";
 import { exportFormats, limits } from "../constants.ts";
-import { languages } from "../shell-constants.ts";
+import { languages } from "../languages.ts";
 import { requiredEmail } from "../addresses.ts";
 import { choice, form, itemId, line, issue, safeInteger, text } from "../fields.ts";
 

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type DrawnType, drawnTypes, type GeneratorType, generatorTypes } from "../constants.ts";
+import { type GeneratorType, generatorTypes } from "../constants.ts";
+import { type DrawnType, drawnTypes } from "../drawn-types.ts";
 import type { Generator } from "./records/generator.ts";
 import { own } from "./records/own.ts";
 import { number } from "./records/number.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { exportFormats, generatorTypes, historySorts, limits } from "../constants.ts";
+import { exportFormats, generatorTypes, limits } from "../constants.ts";
+import { historySorts } from "./generator-constants.ts";
 import { choice, flag, form, itemId, line } from "../fields.ts";
 import { itemName } from "./records/generator.ts";
 import { itemSchemas } from "./generators.ts";

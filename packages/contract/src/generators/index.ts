@@ -1,3 +1,4 @@
+export * from "./generator-constants.ts";
 export * from "./generator-reports.ts";
 export * from "./generators.ts";
 export {

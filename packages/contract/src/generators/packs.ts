@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { languages, limits, packCategories } from "../constants.ts";
+import { limits } from "../constants.ts";
+import { languages } from "../languages.ts";
+import { packCategories } from "./generator-constants.ts";
 import type { Message } from "../domain-error.ts";
 import { canBeSeen, hasControls, isLongerThan } from "../text.ts";
 import { choice, form, issue, issueOf, itemId, lastChange, optional, text } from "../fields.ts";

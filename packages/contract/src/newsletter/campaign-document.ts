@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { drawnTypes } from "../shell-constants.ts";
+import { drawnTypes } from "../drawn-types.ts";
 import {
   choice,
   flag,

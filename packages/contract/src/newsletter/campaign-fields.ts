@@ -6,7 +6,8 @@ import {
   campaignTranslation,
   shownCampaignTranslation,
 } from "./campaign-letter.ts";
-import { languages, limits, newsletterTopics } from "../constants.ts";
+import { limits, newsletterTopics } from "../constants.ts";
+import { languages } from "../languages.ts";
 import { trackingModes } from "./newsletter-constants.ts";
 import type { PlainCode } from "../domain-error.ts";
 import { choice, flag, issue, itemId, paragraph } from "../fields.ts";

@@ -8,13 +8,9 @@ import {
   shownCampaignFields,
 } from "./campaign-fields.ts";
 import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
-import {
-  campaignStatuses,
-  exportFormats,
-  languages,
-  limits,
-  recipientStates,
-} from "../constants.ts";
+import { exportFormats, limits } from "../constants.ts";
+import { campaignStatuses, recipientStates } from "./states.ts";
+import { languages } from "../languages.ts";
 import {
   campaignWarningCodes,
   pauseReasons,

@@ -1,3 +1,4 @@
+export * from "./states.ts";
 export {
   areSameCampaignFields,
   campaignFieldNames,

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { languages, newsletterTopics } from "../constants.ts";
+import { newsletterTopics } from "../constants.ts";
+import { languages } from "../languages.ts";
 import { choice, form, issue, itemId, list, safeInteger, versionNumber } from "../fields.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import { fieldKey } from "./subscriber-fields.ts";

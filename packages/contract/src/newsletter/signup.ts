@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { mailTokenInput, requiredEmail } from "../addresses.ts";
-import { languages, limits, newsletterFrequencies, newsletterTopics } from "../constants.ts";
+import { limits, newsletterFrequencies, newsletterTopics } from "../constants.ts";
+import { languages } from "../languages.ts";
 import { choice, flag, form, list, text } from "../fields.ts";
 
 /** The signup form of the newsletter. */

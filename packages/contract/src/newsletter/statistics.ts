@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { campaignStatuses } from "../constants.ts";
+import { campaignStatuses } from "./states.ts";
 import { trackingModes } from "./newsletter-constants.ts";
-import { languages } from "../shell-constants.ts";
+import { languages } from "../languages.ts";
 
 const isoTime = z.iso.datetime();
 

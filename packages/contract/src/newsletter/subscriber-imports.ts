@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { exportFormats, languages } from "../constants.ts";
+import { exportFormats } from "../constants.ts";
+import { languages } from "../languages.ts";
 import { importedLists, type SuppressionReason } from "./newsletter-constants.ts";
-import type { SubscriberState } from "../shell-constants.ts";
+import type { SubscriberState } from "./states.ts";
 import { choice, flag, form, itemId, line, list, optional, safeInteger } from "../fields.ts";
 import { shownLine } from "../shown-text.ts";
 import {

@@ -1,14 +1,8 @@
 import { z } from "zod";
 import { requiredEmail } from "../addresses.ts";
-import {
-  exportFormats,
-  languages,
-  limits,
-  newsletterFrequencies,
-  newsletterTopics,
-  subscriberFilters,
-  subscriberStates,
-} from "../constants.ts";
+import { exportFormats, limits, newsletterFrequencies, newsletterTopics } from "../constants.ts";
+import { languages } from "../languages.ts";
+import { subscriberFilters, subscriberStates } from "./states.ts";
 import { importedLists, suppressionReasons } from "./newsletter-constants.ts";
 import { errorCodes, fieldCodes } from "../errors.ts";
 import { choice, flag, form, issue, itemId, line, list, optional } from "../fields.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "../constants.ts";
+import { languages } from "../languages.ts";
 import type { WebhookType } from "./webhook-constants.ts";
 
 const campaignId = z.uuid().meta({ description: "The campaign" });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { campaignCounters } from "./campaigns.ts";
-import { campaignStatuses } from "../constants.ts";
+import { campaignStatuses } from "./states.ts";
 import { pauseReasons, welcomeLimits } from "./newsletter-constants.ts";
 import { flag, form, itemId, safeInteger } from "../fields.ts";
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { articleTags, languages } from "../constants.ts";
+import { articleTags } from "../constants.ts";
+import { languages } from "../languages.ts";
 import { choice, form, text } from "../fields.ts";
 
 const language = choice(languages).optional();

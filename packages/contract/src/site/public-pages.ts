@@ -1,4 +1,4 @@
-import { defaultLanguage, type Language, languages } from "../shell-constants.ts";
+import { defaultLanguage, type Language, languages } from "../languages.ts";
 
 /** A page that needs no account. It is in the site map and has a link preview image. */
 interface PublicPage {

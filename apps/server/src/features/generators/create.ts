@@ -2,7 +2,7 @@ import { Generators } from "./generators.service.ts";
 import { History } from "./history/history.service.ts";
 import { HistoryExport } from "./history/saved-items.ts";
 import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
-import { OwnDraws } from "./own-generators/own-draws.service.ts";
+import { OwnResults } from "./own-generators/own-results.service.ts";
 import { OwnGenerators } from "./own-generators/own-generators.service.ts";
 import { Packs } from "./packs/packs.service.ts";
 import { Presets } from "./presets/presets.service.ts";
@@ -18,7 +18,7 @@ export function createGenerators(ground: Ground) {
     historyExport: new HistoryExport(parts),
     packs: new Packs(parts),
     ownGenerators: new OwnGenerators(parts),
-    ownDraws: new OwnDraws(parts),
+    ownResults: new OwnResults(parts),
     generatorReports: new GeneratorReports(parts),
     presets: new Presets(parts),
   };

@@ -12,7 +12,7 @@ import { inTransaction, keyedHash, newId, type Tx } from "@sortes/db";
 import * as ownGenerators from "@sortes/db/generators/own-generators";
 import * as audit from "@sortes/db/accounts/audit";
 import { found } from "../../../failure.ts";
-import { getShared } from "./own-draws.service.ts";
+import { getShared } from "./own-results.service.ts";
 import { takenDownOf } from "./own-generators.service.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 

@@ -19,7 +19,7 @@ import {
 } from "@sortes/contract";
 import { creating } from "../../ground/once/creating.ts";
 import { authed, open, router, staff } from "../../ground/procedures.ts";
-import { workOfDraw } from "./own-draws.service.ts";
+import { workOfDraw } from "./own-results.service.ts";
 
 /** Listed generators per unit of work in the flood guard. */
 const generatorsPerUnit = 25;
@@ -76,13 +76,13 @@ export const ownGeneratorsRouter = router({
     .output(drawOwnOutput)
     .mutation(({ ctx, input }) => {
       ctx.charge(workOfDraw(input));
-      return ctx.app.ownDraws.draw(ctx.session.user, input);
+      return ctx.app.ownResults.draw(ctx.session.user, input);
     }),
 
   shared: open
     .input(sharedGeneratorInput)
     .output(sharedGenerator)
-    .query(({ ctx, input }) => ctx.app.ownDraws.shared(input.shareId)),
+    .query(({ ctx, input }) => ctx.app.ownResults.shared(input.shareId)),
 
   report: open
     .meta({ weight: 3 })
@@ -95,7 +95,7 @@ export const ownGeneratorsRouter = router({
     .output(drawSharedOutput)
     .mutation(({ ctx, input }) => {
       ctx.charge(workOfDraw(input));
-      return ctx.app.ownDraws.drawShared(input);
+      return ctx.app.ownResults.drawShared(input);
     }),
 });
 
@@ -111,7 +111,7 @@ export const generatorReportsRouter = router({
     .meta({ token: "never", weight: 3 })
     .input(reportedGeneratorInput)
     .output(samplesOutput)
-    .mutation(({ ctx, input }) => ctx.app.ownDraws.samples(input.id)),
+    .mutation(({ ctx, input }) => ctx.app.ownResults.samples(input.id)),
 
   takeDown: staff
     .meta({ token: "never" })

@@ -42,7 +42,7 @@ export async function getShared(db: Db, shareId: string) {
 }
 
 /** Draws from custom generators, for their owners and, where shared, for everybody. */
-export class OwnDraws extends Service<Parts> {
+export class OwnResults extends Service<Parts> {
   readonly #turns = new LoopTurns();
 
   /** @throws DomainError NOT_FOUND, or the errors of the draw. */
