@@ -97,6 +97,13 @@ export function canRetry(error: unknown): boolean {
   return status === undefined || status === requestTimeout || status >= 500;
 }
 
+/** HTTP 401 and 429: the call did not begin. */
+const notBegun = [401, 429];
+
+/** Whether the server decided a failed call: nothing of it happened, and nothing of an earlier try with its key. */
+export const isDecided = (error: unknown): boolean =>
+  !canRetry(error) && !notBegun.includes(statusOf(error) ?? 0);
+
 /** Maximum Retry-After in seconds for an automatic retry. */
 const mostPatience = 5;
 

@@ -3,10 +3,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { confirmSession } from "../../../base/confirm-session.ts";
-import { isOutcomeOpen } from "../../../base/errors.ts";
 import { useServices, useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 import { useTiersSearch } from "./tier-rows.ts";
 
 /**
@@ -24,21 +23,8 @@ export function useUpgrade(payments: PaymentKind) {
   const { client, utils } = useServices();
   const navigate = useNavigate();
   return useMutation({
-    async mutationFn(tier: PaidTier) {
-      const key = saveKeyOf("upgrade", { tier });
-      try {
-        const opened = await client.tiers.upgrade.mutate(
-          { tier },
-          { context: { idempotencyKey: key.key } },
-        );
-        // the next press is a new request
-        key.drop();
-        return opened;
-      } catch (error) {
-        if (!isOutcomeOpen(error)) key.drop();
-        throw error;
-      }
-    },
+    mutationFn: (tier: PaidTier) =>
+      once("upgrade", { tier }, (options) => client.tiers.upgrade.mutate({ tier }, options)),
     onSuccess({ checkoutUrl, sessionId }) {
       if (payments === "trial")
         void navigate({ to: "/checkout/$sessionId", params: { sessionId } });

@@ -7,7 +7,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 import { usePrefill } from "../../generators/results/use-result-view.ts";
 import {
   changed,
@@ -38,12 +38,7 @@ export function NewDrawPage() {
   const opening = useMutation({
     async mutationFn(at: string) {
       const input = openInputOf(draft, at);
-      const key = saveKeyOf("draw", input);
-      const opened = await client.draws.open.mutate(input, {
-        context: { idempotencyKey: key.key },
-      });
-      key.drop();
-      return opened;
+      return await once("draw", input, (options) => client.draws.open.mutate(input, options));
     },
     onError(error, at) {
       // an earlier attempt may have opened the draw, even though this one was refused

@@ -17,7 +17,7 @@ import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 
 /** Entries of a frozen list: search by name, publish an entry, or hide its name; and the public lookup. */
 export function Openings({ draw }: { draw: DrawRecord }) {
@@ -124,9 +124,9 @@ function usePublish(id: string) {
   return useMutation({
     async mutationFn(number: number) {
       const input = { id, number };
-      const key = saveKeyOf("draw opening", input);
-      await client.draws.publishOpening.mutate(input, { context: { idempotencyKey: key.key } });
-      key.drop();
+      await once("draw opening", input, (options) =>
+        client.draws.publishOpening.mutate(input, options),
+      );
     },
     async onSuccess(_nothing, number) {
       toasts.show({ tone: "success", text: t("draw-desk.singlePublished", { number }) });

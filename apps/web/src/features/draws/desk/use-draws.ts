@@ -5,7 +5,7 @@ import { isRecord, isText } from "../../../base/shapes.ts";
 import { useServices } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { type KeyedCall, once } from "../../../base/once.ts";
 import { lookAgain } from "../draw-pace.ts";
 
 /** The record of a draw, and whether the user owns it. */
@@ -67,14 +67,11 @@ export function useDrawChange() {
   type Change = { [C in keyof Calls]: { call: C; input: Parameters<Calls[C]>[0] } }[keyof Calls];
   return useMutation({
     async mutationFn({ call, input }: Change) {
-      const key = saveKeyOf(`draw ${call}`, input);
       const send = calls[call] as (
         input: object,
-        options: { context: { idempotencyKey: string } },
+        options: KeyedCall,
       ) => Promise<DrawEntriesOutput | DrawStanding>;
-      const answer = await send(input, { context: { idempotencyKey: key.key } });
-      key.drop();
-      return answer;
+      return await once(`draw ${call}`, input, (options) => send(input, options));
     },
     // also after a refusal, which means that the displayed draw is outdated
     async onSettled(_answer, _error, { input }) {

@@ -12,7 +12,7 @@ import { generators, loadSavedView } from "../generators.ts";
 import { changeCached } from "../history/use-item-actions.tsx";
 import { useOwnPacks } from "../packs/use-packs.ts";
 import { useTakenNotice } from "../presets/use-taken-notice.tsx";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 import { refreshHistory } from "../results/send-waiting.ts";
 import type { Desk } from "./desk.ts";
 import {
@@ -202,11 +202,9 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
       date: intl.formatDate(new Date(), { dateStyle: "long" }),
     });
     const input = { name, category, description, content: [...names] };
-    const key = saveKeyOf("my-lists", input);
-    const pack = await client.packs.create.mutate(input, {
-      context: { idempotencyKey: key.key },
-    });
-    key.drop();
+    const pack = await once("my-lists", input, (options) =>
+      client.packs.create.mutate(input, options),
+    );
     put(pack);
     return pack;
   };
@@ -329,9 +327,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
         else if (place === "pack") await createPack(name, names);
         else {
           const input = { name, settings: await desk.settings!.read() };
-          const key = saveKeyOf("preset", input);
-          await client.presets.create.mutate(input, { context: { idempotencyKey: key.key } });
-          key.drop();
+          await once("preset", input, (options) => client.presets.create.mutate(input, options));
           await refreshPresets();
         }
         say(t("my-lists.kept", titled(name)));

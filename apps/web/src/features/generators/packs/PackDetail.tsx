@@ -23,7 +23,7 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../../base/errors.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 import { generatorOf } from "./use-packs.ts";
 
 /** Opens the pack's generator with its lines, which the server records in the user's history. */
@@ -36,10 +36,7 @@ function usePackInGenerator(pack: Pack, onGone: () => void) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const input = { packId: pack.id, generatorType: pack.category, language };
-      const key = saveKeyOf("pack", input);
-      const used = await client.packs.use.mutate(input, { context: { idempotencyKey: key.key } });
-      key.drop();
-      return used;
+      return await once("pack", input, (options) => client.packs.use.mutate(input, options));
     },
     onSuccess({ content, category }) {
       void utils.history.invalidate();

@@ -7,7 +7,7 @@ import { useIntl } from "../../../base/intl.ts";
 import type { DraftKey } from "../../../base/stored-keys.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import type { Once } from "../../../base/trpc.ts";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 
 /**
  * Keeps what is typed into an editor across pages, until the tab is closed.
@@ -71,10 +71,7 @@ export function useEditor<
   const call = useMutation({
     async mutationFn({ input, updatedAt }: Attempt<Input>): Promise<Outcome<Thing>> {
       if (id === undefined) {
-        const key = saveKeyOf(kind, input);
-        const saved = await create(input, { context: { idempotencyKey: key.key } });
-        key.drop();
-        return { saved };
+        return { saved: await once(kind, input, (options) => create(input, options)) };
       }
       try {
         return { saved: await change({ id, updatedAt, ...input }) };

@@ -8,8 +8,8 @@ import { useServices } from "../../../base/services.ts";
 import type { Once } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useErrorText } from "../../../base/error-text.ts";
-import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { reasonOf } from "../../../base/errors.ts";
+import { once } from "../../../base/once.ts";
 
 /** The reason why an action failed, with a link to its remedy. */
 export function Refused({ error, words }: { error: unknown; words: string }) {
@@ -59,15 +59,7 @@ export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Re
   const { mutate, isPending, error } = useMutation({
     async mutationFn(input: Input) {
       const wish = { id: campaign.id, updatedAt: campaign.updatedAt, input };
-      const key = saveKeyOf(`campaigns.${what}`, wish);
-      try {
-        const reply = await send(input, { context: { idempotencyKey: key.key } });
-        key.drop();
-        return reply;
-      } catch (failure) {
-        if (!isOutcomeOpen(failure)) key.drop();
-        throw failure;
-      }
+      return await once(`campaigns.${what}`, wish, (options) => send(input, options));
     },
     onSuccess(reply) {
       reload();

@@ -6,29 +6,11 @@ import { createPortal } from "react-dom";
 import { Address } from "../../../base/Address.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useFailureText, wordError } from "../../../base/error-text.ts";
-import { isOutcomeOpen } from "../../../base/errors.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 import { useTestAddresses } from "./use-test-addresses.ts";
-
-/** Sends a request at most once: the same record keeps its idempotency key until the outcome is known. */
-export async function sendOnce<T>(
-  what: string,
-  record: object,
-  send: (options: { context: { idempotencyKey: string } }) => Promise<T>,
-): Promise<T> {
-  const key = saveKeyOf(what, record);
-  try {
-    const answer = await send({ context: { idempotencyKey: key.key } });
-    key.drop();
-    return answer;
-  } catch (error) {
-    if (!isOutcomeOpen(error)) key.drop();
-    throw error;
-  }
-}
 
 /** Chooses, adds and removes test addresses. A new address receives tests only after its owner has confirmed it. */
 export function TestAddresses({ onClose }: { onClose: () => void }) {
@@ -43,7 +25,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
   const onSettled = () => utils.testAddresses.list.invalidate();
   const add = useMutation({
     mutationFn: () =>
-      sendOnce("test-address", { email }, (options) =>
+      once("test-address", { email }, (options) =>
         client.testAddresses.add.mutate({ email }, options),
       ),
     onSuccess(added) {
@@ -54,7 +36,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
   });
   const askAgain = useMutation({
     mutationFn: ({ id }: TestAddress) =>
-      sendOnce("test-address-again", { id }, (options) =>
+      once("test-address-again", { id }, (options) =>
         client.testAddresses.askAgain.mutate({ id }, options),
       ),
     onSuccess: (_asked, { email: address }) => say(t("campaign.testAddressAsked", { address })),

@@ -7,7 +7,8 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useFailureText } from "../../../base/error-text.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
-import { sendOnce, TestAddresses } from "./TestAddresses.tsx";
+import { once } from "../../../base/once.ts";
+import { TestAddresses } from "./TestAddresses.tsx";
 import { saveOrThrow } from "./use-creator.ts";
 import * as styles from "./creator.css.ts";
 import { useTestAddresses } from "./use-test-addresses.ts";
@@ -38,7 +39,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
       // without the list, an empty array leaves the choice stored on the server unchanged
       const input = { id, language, number, addresses: list.data ? to : [] };
       // a changed draft is a different test
-      return await sendOnce("campaign-test", { ...input, fields: keeper.fields }, (options) =>
+      return await once("campaign-test", { ...input, fields: keeper.fields }, (options) =>
         client.campaigns.sendTest.mutate(input, options),
       );
     },

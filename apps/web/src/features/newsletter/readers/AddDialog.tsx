@@ -24,7 +24,7 @@ import { useLanguage, useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 
 /** Adds one person who has consented. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
@@ -63,9 +63,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     setRefusal(undefined);
     try {
-      const key = saveKeyOf("subscriber", data);
-      await client.subscribers.add.mutate(data, { context: { idempotencyKey: key.key } });
-      key.drop();
+      await once("subscriber", data, (options) => client.subscribers.add.mutate(data, options));
       await utils.subscribers.list.invalidate();
       const text = t("subscribers.added", { email: data.email });
       toasts.show({ tone: "success", text });

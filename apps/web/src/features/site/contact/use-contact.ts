@@ -4,10 +4,9 @@ import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import type { z } from "zod";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
-import { isOutcomeOpen } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
 import { isText, orUndefined, shapeOf } from "../../../base/shapes.ts";
-import { saveKeyOf } from "../../../base/save-keys.ts";
+import { once } from "../../../base/once.ts";
 
 /**
  * A message as typed. Kept until it is sent, even if the session turns out to have ended and the login page appears.
@@ -39,16 +38,8 @@ export function useContact(labels: Record<Field, string>) {
   const [found, setFound] = useState<Readonly<Record<string, readonly Message[]>>>({});
   const [attempt, setAttempt] = useState(0);
   const call = useMutation({
-    async mutationFn(input: ContactInput) {
-      const key = saveKeyOf("contact", input);
-      try {
-        await client.contact.send.mutate(input, { context: { idempotencyKey: key.key } });
-        key.drop();
-      } catch (error) {
-        if (!isOutcomeOpen(error)) key.drop();
-        throw error;
-      }
-    },
+    mutationFn: (input: ContactInput) =>
+      once("contact", input, (options) => client.contact.send.mutate(input, options)),
   });
   const refused = call.error ? wordError(intl, call.error, "contact.failed", labels) : undefined;
   const errors: Record<string, string> = { ...refused?.fields };

@@ -10,10 +10,9 @@ import { Alert, Button, Checkbox, Field, Form, layout, Select, TextInput } from 
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useIntl } from "../../../../base/intl.ts";
-import { isOutcomeOpen } from "../../../../base/errors.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
-import { saveKeyOf } from "../../../../base/save-keys.ts";
+import { once } from "../../../../base/once.ts";
 import { AccountAlert, useAccountForm } from "../account-form.tsx";
 import * as styles from "../account.css.ts";
 
@@ -128,19 +127,8 @@ export function NewToken() {
   const create = useMutation({
     // the secret is not cached after the page closes
     gcTime: 0,
-    async mutationFn(input: CreateTokenInput) {
-      const key = saveKeyOf("token", input);
-      try {
-        const made = await client.tokens.create.mutate(input, {
-          context: { idempotencyKey: key.key },
-        });
-        key.drop();
-        return made;
-      } catch (error) {
-        if (!isOutcomeOpen(error)) key.drop();
-        throw error;
-      }
-    },
+    mutationFn: (input: CreateTokenInput) =>
+      once("token", input, (options) => client.tokens.create.mutate(input, options)),
     onSuccess: () => utils.tokens.list.invalidate(),
   });
   return create.data ? (

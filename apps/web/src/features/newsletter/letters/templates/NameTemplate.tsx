@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { useErrorText, wordMessage } from "../../../../base/error-text.ts";
 import { type MessageId, useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
-import { newDraftKey } from "../draft.ts";
 
 interface NameTemplateProps {
   title: string;
@@ -13,8 +12,7 @@ interface NameTemplateProps {
   act: MessageId;
   failed: MessageId;
   name: string;
-  /** @param key idempotency key */
-  send: (name: string, key: string) => Promise<Template>;
+  send: (name: string) => Promise<Template>;
   onDone: (template: Template) => void;
   onClose: () => void;
   /** The action if no name is asked for. */
@@ -31,10 +29,9 @@ export function NameTemplate(props: NameTemplateProps) {
   const { utils } = useServices();
   const errorText = useErrorText();
   const [name, setName] = useState(props.name);
-  const [key, setKey] = useState(newDraftKey);
   const [isMissing, setMissing] = useState(false);
   const naming = useMutation({
-    mutationFn: () => send(name.trim(), key),
+    mutationFn: () => send(name.trim()),
     onSuccess: onDone,
     onSettled: () => utils.templates.list.invalidate(),
   });
@@ -75,7 +72,6 @@ export function NameTemplate(props: NameTemplateProps) {
             value={name}
             onChange={({ target }) => {
               setName(target.value);
-              setKey(newDraftKey());
               setMissing(false);
               naming.reset();
             }}

@@ -2,17 +2,15 @@ import type { Template } from "@sortes/contract";
 import { Button, Dialog } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { isOutcomeOpen, reasonOf } from "../../../../base/errors.ts";
+import { reasonOf } from "../../../../base/errors.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
-import { newDraftKey } from "../draft.ts";
 
 interface ReplaceTemplateProps {
   /** The version that the person has seen. */
   template: Template;
-  /** @param key idempotency key */
-  send: (template: Template, key: string) => Promise<Template>;
+  send: (template: Template) => Promise<Template>;
   onDone: (template: Template) => void;
   onClose: () => void;
 }
@@ -25,15 +23,13 @@ export function ReplaceTemplate({ template, send, onDone, onClose }: ReplaceTemp
   const { t, formatDate } = useIntl();
   const { utils } = useServices();
   const [seen, setSeen] = useState(template);
-  const [key, setKey] = useState(newDraftKey);
   const replacing = useMutation({
-    mutationFn: () => send(seen, key),
+    mutationFn: () => send(seen),
     async onSuccess(replaced) {
       await utils.templates.list.invalidate();
       onDone(replaced);
     },
     async onError(error) {
-      if (!isOutcomeOpen(error)) setKey(newDraftKey());
       await utils.templates.list.invalidate();
       if (reasonOf(error) !== "TEMPLATE_CHANGED") return;
       // if the list cannot be fetched, the seen version stays, and the server refuses it again

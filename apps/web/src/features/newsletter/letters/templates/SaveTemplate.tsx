@@ -6,8 +6,7 @@ import { trpc } from "../../../../base/trpc.ts";
 import { NameTemplate } from "./NameTemplate.tsx";
 
 interface SaveTemplateProps {
-  /** @param key idempotency key */
-  send: (name: string, key: string) => Promise<Template>;
+  send: (name: string) => Promise<Template>;
   /** The letter is to replace an existing template. */
   onReplace: (template: Template) => void;
   onDone: (template: Template) => void;

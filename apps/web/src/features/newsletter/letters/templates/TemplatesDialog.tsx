@@ -2,6 +2,7 @@ import type { Language, Template } from "@sortes/contract";
 import { Button, Dialog, layout } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
+import { once } from "../../../../base/once.ts";
 import { useServices } from "../../../../base/services.ts";
 import type { DraftKeeper } from "../draft-keeper.ts";
 import { letterIn, letterOf } from "../draft-letters.ts";
@@ -78,12 +79,12 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
   if (step?.is === "save")
     return (
       <SaveTemplate
-        send={(name, key) =>
-          client.templates.create.mutate(
-            { name, ...contentOf(fields) },
-            { context: { idempotencyKey: key } },
-          )
-        }
+        send={(name) => {
+          const input = { name, ...contentOf(fields) };
+          return once("template", input, (options) =>
+            client.templates.create.mutate(input, options),
+          );
+        }}
         onReplace={(template) => setStep({ is: "overwrite", template })}
         onDone={done}
         onClose={back}
@@ -93,12 +94,12 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
     return (
       <ReplaceTemplate
         template={step.template}
-        send={({ id, version }, key) =>
-          client.templates.replace.mutate(
-            { id, version, ...contentOf(fields) },
-            { context: { idempotencyKey: key } },
-          )
-        }
+        send={({ id, version }) => {
+          const input = { id, version, ...contentOf(fields) };
+          return once("template-replace", input, (options) =>
+            client.templates.replace.mutate(input, options),
+          );
+        }}
         onDone={done}
         onClose={back}
       />

@@ -20,6 +20,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
+import { once } from "../../../../base/once.ts";
 import { useServices } from "../../../../base/services.ts";
 import { ConditionField } from "./ConditionField.tsx";
 import {
@@ -64,7 +65,9 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
             name,
             definition,
           })
-        : client.segments.create.mutate({ name, definition }));
+        : once("segment", { name, definition }, (options) =>
+            client.segments.create.mutate({ name, definition }, options),
+          ));
       await utils.segments.list.invalidate();
       onDone();
     },

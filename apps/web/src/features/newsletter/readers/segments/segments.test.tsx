@@ -1,5 +1,5 @@
 import type { Segment } from "@sortes/contract";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
@@ -30,8 +30,11 @@ const saved: Segment = {
 };
 
 let calls: ReturnType<typeof fakeServer>;
+/** The server's answer to a new segment. */
+let answer: (headers: Headers) => Segment;
 
 beforeEach(() => {
+  answer = () => saved;
   localStorage.setItem("token", "t");
   localStorage.setItem("user", JSON.stringify(staff));
   calls = fakeServer({
@@ -46,7 +49,7 @@ beforeEach(() => {
       tags: ["VIP"],
     }),
     "segments.list": () => ({ segments: [saved] }),
-    "segments.create": () => saved,
+    "segments.create": ({ headers }) => answer(headers),
     "segments.update": () => saved,
     "segments.count": () => ({
       count: 1240,
@@ -83,6 +86,26 @@ test("a new segment is counted while it is edited, and saved once it is complete
   await press(words("subscribers.segmentSave"));
   await page().findByText(words("subscribers.segmentsLead"));
   expect(inputsOf("segments.create")).toEqual([{ name: "VIPs", definition }]);
+});
+
+test("a new segment with a lost answer is saved again under the same key", async () => {
+  const keys: (string | null)[] = [];
+  answer = (headers) => {
+    keys.push(headers.get("idempotency-key"));
+    if (keys.length === 1) throw new TypeError("Failed to fetch");
+    return saved;
+  };
+  await openApp("/mail-subscribers?view=segments&segment=new");
+  await arrival(words("subscribers.segments"));
+  await set(words("subscribers.segmentName"), "VIPs");
+  await set(words("subscribers.segmentAbout"), "tag");
+  await set(words("subscribers.segmentValue"), "VIP");
+  await press(words("subscribers.segmentSave"));
+  await waitFor(() => expect(keys).toHaveLength(1));
+  await page().findByRole("alert");
+  await press(words("subscribers.segmentSave"));
+  await page().findByText(words("subscribers.segmentsLead"));
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f]{32}$/), keys[0]]);
 });
 
 test("a saved segment is changed at the version that was shown", async () => {

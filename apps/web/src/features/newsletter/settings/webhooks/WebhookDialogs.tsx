@@ -3,13 +3,12 @@ import { webhookLimits } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { isOutcomeOpen } from "../../../../base/errors.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
-import { saveKeyOf } from "../../../../base/save-keys.ts";
+import { once } from "../../../../base/once.ts";
 
 interface DialogProps {
   webhook: Webhook;
@@ -69,20 +68,10 @@ export function SecretDialog({ webhook: { id, version }, onClose }: DialogProps)
   const { client } = useServices();
   const renew = useMutation({
     gcTime: 0,
-    async mutationFn() {
-      const key = saveKeyOf("webhook-secret", { id, version });
-      try {
-        const made = await client.webhooks.renewSecret.mutate(
-          { id },
-          { context: { idempotencyKey: key.key } },
-        );
-        key.drop();
-        return made;
-      } catch (error) {
-        if (!isOutcomeOpen(error)) key.drop();
-        throw error;
-      }
-    },
+    mutationFn: () =>
+      once("webhook-secret", { id, version }, (options) =>
+        client.webhooks.renewSecret.mutate({ id }, options),
+      ),
   });
   useStaffRights(renew.error);
   if (renew.data) return <ShownSecret webhook={renew.data} onClose={onClose} />;

@@ -11,10 +11,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { wordError } from "../../../../base/error-text.ts";
-import { isOutcomeOpen } from "../../../../base/errors.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
-import { saveKeyOf } from "../../../../base/save-keys.ts";
+import { once } from "../../../../base/once.ts";
 import { ShownSecret } from "./WebhookDialogs.tsx";
 
 interface WebhookFormProps {
@@ -39,7 +38,10 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
     // do not cache the secret after the page closes
     gcTime: 0,
     async mutationFn({ isOn, ...input }: typeof typed): Promise<WebhookWithSecret | undefined> {
-      if (!webhook) return await create(input);
+      if (!webhook)
+        return await once("webhook", input, (options) =>
+          client.webhooks.create.mutate(input, options),
+        );
       const { id, version } = webhook;
       await client.webhooks.update.mutate({ id, version, isOn, ...input });
       onClose();
@@ -47,19 +49,6 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
     },
   });
   useStaffRights(save.error);
-  async function create(input: CreateWebhookInput) {
-    const key = saveKeyOf("webhook", input);
-    try {
-      const made = await client.webhooks.create.mutate(input, {
-        context: { idempotencyKey: key.key },
-      });
-      key.drop();
-      return made;
-    } catch (error) {
-      if (!isOutcomeOpen(error)) key.drop();
-      throw error;
-    }
-  }
   if (save.data) return <ShownSecret webhook={save.data} onClose={onClose} />;
   const labels = {
     url: t("webhooks.url"),

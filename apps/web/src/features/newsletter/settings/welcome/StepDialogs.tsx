@@ -5,31 +5,13 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useErrorText } from "../../../../base/error-text.ts";
-import { isOutcomeOpen } from "../../../../base/errors.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
 import { useServices } from "../../../../base/services.ts";
-import { type Once, trpc } from "../../../../base/trpc.ts";
+import { trpc } from "../../../../base/trpc.ts";
 import { Refused } from "../../campaigns/ChangeDialog.tsx";
-import { saveKeyOf } from "../../../../base/save-keys.ts";
+import { once } from "../../../../base/once.ts";
 import { offeredHours, waitText } from "./wait-words.ts";
-
-/** Sends a request at most once: a retry after a lost response reuses the idempotency key. */
-async function keyed<Reply>(
-  what: string,
-  input: object,
-  send: (options: { context: Once & Record<string, unknown> }) => Promise<Reply>,
-): Promise<Reply> {
-  const key = saveKeyOf(`welcome.${what}`, input);
-  try {
-    const reply = await send({ context: { idempotencyKey: key.key } });
-    key.drop();
-    return reply;
-  } catch (error) {
-    if (!isOutcomeOpen(error)) key.drop();
-    throw error;
-  }
-}
 
 interface StepFormProps {
   what: "add" | "wait" | "letter";
@@ -70,12 +52,14 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
       if (what === "wait") return void (await client.welcome.changeStep.mutate({ id, waitHours }));
       if (what === "letter") {
         const input = { id, campaignId };
-        return void (await keyed(what, input, (once) =>
-          client.welcome.replaceLetter.mutate(input, once),
+        return void (await once(`welcome.${what}`, input, (options) =>
+          client.welcome.replaceLetter.mutate(input, options),
         ));
       }
       const input = { campaignId, waitHours };
-      await keyed(what, input, (once) => client.welcome.addStep.mutate(input, once));
+      await once(`welcome.${what}`, input, (options) =>
+        client.welcome.addStep.mutate(input, options),
+      );
     },
     onSuccess: onClose,
     // a draft may have become part of the series and thus frozen
