@@ -203,7 +203,7 @@ describe("the shell is sent instead", () => {
     expect((await call("/tiers")).body).toContain("payments");
   });
 
-  const broken = [expect.stringContaining("the renderer of pages broke")];
+  const broken = [expect.stringContaining("the page renderer failed")];
 
   it("after the renderer has crashed, until there is a new build", async () => {
     expect(await call("/g/crash")).toMatchObject({ status: 200, body: shell });

@@ -210,7 +210,7 @@ describe("a backup", () => {
     await symlink("/dev/full", join(place.shown, `${name}.partial`));
     await expect(backup(place, { now })).rejects.toThrow(
       new CommandError(
-        `There is no space for a backup in ${place.shown} (ENOSPC); nothing of it was kept.`,
+        `There is no space for a backup in ${place.shown} (ENOSPC); nothing was kept.`,
       ),
     );
     expect(await readdir(place.shown)).toEqual([]);

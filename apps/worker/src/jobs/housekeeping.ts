@@ -46,6 +46,8 @@ const deliveryGrace = webhookLimits.keptDays * day;
 /** Rows per batch. */
 const batch = 5000;
 
+const ago = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
 /** Runs batches until none is left. @returns the number of rows. */
 async function inBatches(work: (limit: number) => Promise<number>): Promise<number> {
   let all = 0;
@@ -53,77 +55,103 @@ async function inBatches(work: (limit: number) => Promise<number>): Promise<numb
   return all;
 }
 
-/** Removes expired data, and adds missing hashes. */
+interface ChoreParts {
+  db: Db;
+  now: Date;
+  secrets: WorkerContext["secrets"];
+}
+
+/** A piece of housekeeping. @returns the number of rows, if they are counted */
+type Chore = (parts: ChoreParts) => Promise<number | void>;
+
+/** Removes the rows of a table whose time ended more than `grace` ms ago. */
+const expired =
+  (table: Parameters<typeof expiry.removeBefore>[1], grace: number): Chore =>
+  ({ db, now }) =>
+    inBatches((limit) => expiry.removeBefore(db, table, ago(now, grace), limit));
+
+/** Removes what `remove` finds before `grace` ms ago. */
+const before =
+  (remove: (db: Db, time: Date, limit: number) => Promise<number>, grace: number): Chore =>
+  ({ db, now }) =>
+    inBatches((limit) => remove(db, ago(now, grace), limit));
+
+/** Repeats `work` until it finds nothing more. */
+const all =
+  (work: (db: Db, limit: number) => Promise<number>): Chore =>
+  ({ db }) =>
+    inBatches((limit) => work(db, limit));
+
+/** All housekeeping, in its order, by what it is about. */
+const chores: Readonly<Record<string, Chore>> = {
+  sessions: expired("userSession", 0),
+  "mail tokens": expired("mailToken", tokenGrace),
+  "address changes": expired("addressChange", wishGrace),
+  "personal tokens": expired("personalToken", personalTokenGrace),
+  "mails to typed addresses": before(mailMessages.removeAddressedBefore, addressGrace),
+  "counts of mails": expired("addressMail", countGrace),
+  "pending subscribers": before(subscribers.removePendingBefore, pendingGrace),
+  "unconfirmed test addresses": before(testAddresses.removeUnconfirmedBefore, pendingGrace),
+  "rate limits": before(rateLimits.removeClosedWindows, 0),
+  "contents of mails": before(mailMessages.removeContentBefore, contentGrace),
+  "campaign previews": async ({ db }) => void (await campaigns.removeExpiredPreviews(db)),
+  "idempotency keys": before(idempotencyKeys.removeBefore, idempotencyKeyHours * hour),
+  mails: before(mailMessages.removeBefore, recordsGrace),
+  "audit entries": expired("auditLog", recordsGrace),
+  "opened mails": all(engagement.removeOld),
+  "clicked links": all(engagement.removeOldClicks),
+  "inbound messages": before(deliveryReports.removeInboundMessagesBefore, recordsGrace),
+  "staff invitations": expired("staffInvitation", 0),
+  "webhook deliveries": expired("webhookDelivery", deliveryGrace),
+  async imports({ db, now }) {
+    await importRuns.removeOld(db, {
+      untouched: ago(now, importLimits.hours * hour),
+      undoable: ago(now, importLimits.undoDays * day),
+      recorded: ago(now, recordsGrace),
+    });
+  },
+  "contact messages": expired("contactMessage", messageGrace),
+  checkouts: expired("checkoutSession", checkoutGrace),
+  "waiting payment events": expired("paymentEventWaiting", checkoutGrace),
+  "payment events": expired("paymentEvent", recordsGrace),
+  "recipients of cancelled campaigns": all(campaignRounds.skipCancelled),
+  "overdue tiers": ({ db, now }) => settleOverdue(db, { now, since: new Date(0) }),
+  async "unreadable messages"({ db, now }) {
+    await deliveryReports.removeUnreadableMessages(db, ago(now, unreadable.grace), unreadable.most);
+  },
+  heartbeats: async ({ db }) => void (await processes.removeOldHeartbeats(db)),
+  async "missing address hashes"({ db, secrets }) {
+    const key = await secrets.openedKey();
+    const hashOf = (address: string) => suppressionHash(key, address);
+    return await inBatches((limit) => subscribers.fillAddressHashes(db, hashOf, limit));
+  },
+  "recipient counts": ({ db }) => statistics.vacuumRecipientChanges(db, true),
+};
+
+/**
+ * Removes expired data, and adds missing hashes. A chore that fails does not keep the others from being done.
+ * @throws AggregateError after all others, so that the job is repeated
+ */
 export async function housekeeping({
   longDb: db,
   clock,
   secrets,
   log,
 }: WorkerContext): Promise<void> {
-  const now = clock.now();
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const expired = (table: Parameters<typeof expiry.removeBefore>[1], time: Date) =>
-    inBatches((limit) => expiry.removeBefore(db, table, time, limit));
-  const sessions = await expired("userSession", now);
-  const tokens = await expired("mailToken", before(tokenGrace));
-  await expired("addressChange", before(wishGrace));
-  await expired("personalToken", before(personalTokenGrace));
-  const addressedUntil = before(addressGrace);
-  const mails = await inBatches((limit) =>
-    mailMessages.removeAddressedBefore(db, addressedUntil, limit),
-  );
-  await expired("addressMail", before(countGrace));
-  const pendingUntil = before(pendingGrace);
-  const pending = await inBatches((limit) =>
-    subscribers.removePendingBefore(db, pendingUntil, limit),
-  );
-  await inBatches((limit) => testAddresses.removeUnconfirmedBefore(db, pendingUntil, limit));
-  await inBatches((limit) => rateLimits.removeClosedWindows(db, now, limit));
-  const contentUntil = before(contentGrace);
-  await inBatches((limit) => mailMessages.removeContentBefore(db, contentUntil, limit));
-  await campaigns.removeExpiredPreviews(db);
-  const keptUntil = before(idempotencyKeyHours * hour);
-  const keys = await inBatches((limit) => idempotencyKeys.removeBefore(db, keptUntil, limit));
-  const recordsUntil = before(recordsGrace);
-  const oldMails = await inBatches((limit) => mailMessages.removeBefore(db, recordsUntil, limit));
-  const audit = await expired("auditLog", recordsUntil);
-  const readers = await inBatches((limit) => engagement.removeOld(db, limit));
-  await inBatches((limit) => engagement.removeOldClicks(db, limit));
-  const reports = await inBatches((limit) =>
-    deliveryReports.removeInboundMessagesBefore(db, recordsUntil, limit),
-  );
-  await expired("staffInvitation", now);
-  await expired("webhookDelivery", before(deliveryGrace));
-  await importRuns.removeOld(db, {
-    untouched: before(importLimits.hours * hour),
-    undoable: before(importLimits.undoDays * day),
-    recorded: recordsUntil,
-  });
-  await expired("contactMessage", before(messageGrace));
-  await expired("checkoutSession", before(checkoutGrace));
-  await expired("paymentEventWaiting", before(checkoutGrace));
-  await expired("paymentEvent", recordsUntil);
-  await inBatches((limit) => campaignRounds.skipCancelled(db, limit));
-  await settleOverdue(db, { now, since: new Date(0) });
-  await deliveryReports.removeUnreadableMessages(db, before(unreadable.grace), unreadable.most);
-  await processes.removeOldHeartbeats(db);
-  const key = await secrets.openedKey();
-  const hashOf = (address: string) => suppressionHash(key, address);
-  await inBatches((limit) => subscribers.fillAddressHashes(db, hashOf, limit));
-  await statistics.vacuumRecipientChanges(db, true);
-  log.info(
-    {
-      sessions,
-      tokens,
-      mails: mails + oldMails,
-      audit,
-      subscribers: pending,
-      keys,
-      readers,
-      reports,
-    },
-    "expired records were removed",
-  );
+  const parts = { db, now: clock.now(), secrets };
+  const counts: Record<string, number> = {};
+  const faults: unknown[] = [];
+  for (const [about, chore] of Object.entries(chores))
+    try {
+      const rows = await chore(parts);
+      if (rows) counts[about] = rows;
+    } catch (error) {
+      log.error({ err: error, about }, "a part of housekeeping failed");
+      faults.push(error);
+    }
+  log.info(counts, "expired records were removed");
+  if (faults.length > 0)
+    throw new AggregateError(faults, `housekeeping failed in ${faults.length} of its parts`);
 }
 
 /** Maximum users whose tier one tick settles; the next tick takes the rest. */
