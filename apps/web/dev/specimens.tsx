@@ -253,7 +253,7 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
           columns={[
             { id: "name", label: "Name", order: "asc", onSort: ignore },
             { id: "type", label: "Type" },
-            { id: "actions", label: "Actions", unseen: true },
+            { id: "actions", label: "Actions", hidesLabel: true },
           ]}
         >
           {[longName, rtlName].map((title) => (

@@ -8,36 +8,36 @@ export type MessageCode = ErrorCode | FieldCode;
 
 type Table = typeof messageParams;
 /** Codes whose messages have parameters. */
-type TellingCode = keyof Table;
+type ParameterCode = keyof Table;
 /** Codes whose messages have no parameters. */
-export type PlainCode = Exclude<MessageCode, TellingCode>;
+export type PlainCode = Exclude<MessageCode, ParameterCode>;
 /** Error codes whose messages have no parameters. */
-export type PlainErrorCode = Exclude<ErrorCode, TellingCode>;
+export type PlainErrorCode = Exclude<ErrorCode, ParameterCode>;
 type Values = { text: string; number: number };
 type NoParams = Readonly<Record<string, never>>;
 
 /** The parameters of a code's message. */
-export type ParamsOf<Code extends TellingCode> = {
+export type ParamsOf<Code extends ParameterCode> = {
   readonly [Name in keyof Table[Code]]: Values[Table[Code][Name] & keyof Values];
 };
 
 /** A message with one of these codes, and exactly its parameters. */
 export type MessageOf<Code extends MessageCode> =
-  | { readonly code: Exclude<Code, TellingCode>; readonly params?: NoParams }
+  | { readonly code: Exclude<Code, ParameterCode>; readonly params?: NoParams }
   | {
-      [Each in Code & TellingCode]: { readonly code: Each; readonly params: ParamsOf<Each> };
-    }[Code & TellingCode];
+      [Each in Code & ParameterCode]: { readonly code: Each; readonly params: ParamsOf<Each> };
+    }[Code & ParameterCode];
 
 /** A message for a person: a code and its parameters. */
 export type Message = MessageOf<MessageCode>;
 
 /** A message as function arguments: the code, then the parameters that the code requires. */
-export type Said<Code extends MessageCode> =
-  | [code: Exclude<Code, TellingCode>, params?: NoParams]
-  | { [Each in Code & TellingCode]: [code: Each, params: ParamsOf<Each>] }[Code & TellingCode];
+export type MessageArguments<Code extends MessageCode> =
+  | [code: Exclude<Code, ParameterCode>, params?: NoParams]
+  | { [Each in Code & ParameterCode]: [code: Each, params: ParamsOf<Each>] }[Code & ParameterCode];
 
 /** Builds a message from a function's arguments. */
-export const messageOf = <Code extends MessageCode>(...[code, params]: Said<Code>) =>
+export const messageOf = <Code extends MessageCode>(...[code, params]: MessageArguments<Code>) =>
   ({ code, ...(params && { params }) }) as MessageOf<Code>;
 
 /** Messages by field, in reading order. `form` holds those that belong to no field. */
@@ -47,14 +47,14 @@ export type FieldErrors = Readonly<Record<string, readonly Message[]>>;
 export const formErrors = "form";
 
 type Refused =
-  | [code: Exclude<ErrorCode, TellingCode>, params?: NoParams, fields?: FieldErrors]
+  | [code: Exclude<ErrorCode, ParameterCode>, params?: NoParams, fields?: FieldErrors]
   | {
-      [Each in ErrorCode & TellingCode]: [
+      [Each in ErrorCode & ParameterCode]: [
         code: Each,
         params: ParamsOf<Each>,
         fields?: FieldErrors | undefined,
       ];
-    }[ErrorCode & TellingCode];
+    }[ErrorCode & ParameterCode];
 
 /**
  * A violated rule of the product. Algorithms and services throw it; the edges turn it into a reply. `fields` names the

@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import { type Message, type MessageCode, messageOf, type Said } from "./domain-error.ts";
+import {
+  type Message,
+  type MessageCode,
+  messageOf,
+  type MessageArguments,
+} from "./domain-error.ts";
 import { hasControls, isLongerThan } from "./text.ts";
 
 /**
@@ -16,7 +21,7 @@ export const issueOf = ({ code, params }: Message) => ({
 });
 
 /** A zod issue from a code and its parameters, which the compiler requires. */
-export const issue = (...said: Said<MessageCode>) => issueOf(messageOf(...said));
+export const issue = (...said: MessageArguments<MessageCode>) => issueOf(messageOf(...said));
 
 /** Distinguishes missing from invalid values here, since zod drops the input before the caller formats an issue. */
 const told = {

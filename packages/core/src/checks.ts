@@ -5,11 +5,11 @@ import {
   limits,
   type Message,
   messageOf,
-  type Said,
+  type MessageArguments,
 } from "@sortes/contract";
 
 /** An error that points at the input to change. */
-export function errorAt(field: string, ...said: Said<ErrorCode>): DomainError {
+export function errorAt(field: string, ...said: MessageArguments<ErrorCode>): DomainError {
   const message = messageOf<ErrorCode>(...said);
   return DomainError.of(message, { [field]: [message] });
 }

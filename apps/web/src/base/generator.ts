@@ -67,7 +67,7 @@ export interface Generator<T extends DrawnType> extends MenuEntry {
 }
 
 /** A saved result as exported by the tools. */
-export interface TakenOut {
+export interface Export {
   readonly text: string;
   readonly card: CardContent;
   /** A table with a header row; omitted if the result is a single value. */
@@ -86,9 +86,9 @@ export interface SavedViews<T extends DrawnType> {
   /** The history state that refills the form, to repeat a result or open a preset. */
   readonly prefill: (from: Prefill<T>) => HistoryState;
   /** The whole result, in large. */
-  readonly Whole: ComponentType<{ item: HistoryItemOf<T> }>;
+  readonly Detail: ComponentType<{ item: HistoryItemOf<T> }>;
   /** @param title the result's title on the page */
-  readonly takeOut: (intl: IntlShape, whole: HistoryItemOf<T>, title: string) => TakenOut;
+  readonly exportOf: (intl: IntlShape, whole: HistoryItemOf<T>, title: string) => Export;
   /** The full-window presentation; omitted if the summary is complete. */
   readonly show?: {
     readonly label: MessageId;

@@ -23,15 +23,15 @@ export function FailureAlert({ text, onRetry }: FailureAlertProps) {
   );
 }
 
-interface PutAwayNoticeProps {
+interface UndoNoticeProps {
   /** Describes what was replaced. */
   children: ReactNode;
   onUndo: () => void;
-  onLetGo: () => void;
+  onDismiss: () => void;
 }
 
 /** Says what a button press has replaced, with Undo. Stays until it is answered. */
-export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps) {
+export function UndoNotice({ children, onUndo, onDismiss }: UndoNoticeProps) {
   const { t } = useIntl();
   const box = useRef<HTMLDivElement>(null);
   const answer = (act: () => void) => () => {
@@ -46,7 +46,7 @@ export function PutAwayNotice({ children, onUndo, onLetGo }: PutAwayNoticeProps)
         <div className={layout.row}>
           <span>{children}</span>
           <LinkButton onClick={answer(onUndo)}>{t("results.undo")}</LinkButton>
-          <LinkButton onClick={answer(onLetGo)}>{t("results.gotIt")}</LinkButton>
+          <LinkButton onClick={answer(onDismiss)}>{t("results.gotIt")}</LinkButton>
         </div>
       </Alert>
     </div>

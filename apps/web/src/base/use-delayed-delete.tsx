@@ -41,11 +41,11 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
   const waiting = useRef(new Map<string, Waiting<Item>>());
   const isHere = useRef(false);
 
-  const bringBack = (id: string) =>
+  const restore = (id: string) =>
     setGone((all) => new Map([...all].filter(([other]) => other !== id)));
   const undo = (id: string) => {
     waiting.current.get(id)?.hide();
-    if (waiting.current.delete(id)) bringBack(id);
+    if (waiting.current.delete(id)) restore(id);
   };
   const send = async (item: Item): Promise<void> => {
     if (!waiting.current.delete(item.id)) return;
@@ -58,7 +58,7 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
       else if (isHere.current) onFailure(error);
       else toasts.show({ tone: "error", text: errorText(error, failed) });
     }
-    bringBack(item.id);
+    restore(item.id);
     onSettled();
   };
 

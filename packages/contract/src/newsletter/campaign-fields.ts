@@ -118,17 +118,17 @@ export const campaignFieldNames = Object.keys(fields) as readonly Name[];
  * Fields that a preview's input omits: tracking is invisible, and a preview shows one letter, with its first subject,
  * in a language chosen in the preview. `inArchive` stays, since only archived letters link to their page.
  */
-const unseen = [
+const notInPreview = [
   "tracking",
   "language",
   "onlyItsLanguage",
   "translation",
   "subjectTest",
 ] as const satisfies readonly Name[];
-type PreviewName = Exclude<Name, (typeof unseen)[number]>;
+type PreviewName = Exclude<Name, (typeof notInPreview)[number]>;
 export type CampaignPreviewFields = Pick<CampaignFields, PreviewName>;
 const previewNames = campaignFieldNames.filter((name): name is PreviewName =>
-  unseen.every((other) => other !== name),
+  notInPreview.every((other) => other !== name),
 );
 
 /** Maps each field by `make`, keyed by its name. The caller declares the result's type. */

@@ -4,7 +4,7 @@ import {
   invisible,
   messageOf,
   numberLimits,
-  type Said,
+  type MessageArguments,
 } from "@sortes/contract";
 import type { RandomSource } from "../random/random-source.ts";
 
@@ -150,7 +150,7 @@ function unreadable(letters: string, places: readonly number[], at: number): Dom
   });
 }
 
-function wrong(...said: Said<FieldCode>): DomainError {
+function wrong(...said: MessageArguments<FieldCode>): DomainError {
   return new DomainError("INVALID_INPUT", {}, { notation: [messageOf<FieldCode>(...said)] });
 }
 

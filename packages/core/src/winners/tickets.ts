@@ -18,7 +18,7 @@ const longest = 40;
 const whole = /^\d{1,7}$/;
 /** Tickets are integers, so a point or comma before three digits separates thousands in any language. */
 const thousands = /^[1-9]\d{0,2}([.,'’ \u00a0\u202f])\d{3}(?:\1\d{3})?$/;
-const unseen = new RegExp(invisible, "gu");
+const invisibles = new RegExp(invisible, "gu");
 
 /** The signs that may introduce tickets in a list. */
 export const ticketSign = new RegExp(`[${signs}]|[\\s([][${letters}]`);
@@ -44,7 +44,7 @@ function signIn(entry: string): { name: string; number: string; mayBeName: boole
     const isApart = /[\s([]/.test(entry[at - 1]!);
     // “BMW X3” is no list of three, nor is “Max3”
     if (!(isLetter ? isApart : signs.includes(entry[at]!))) continue;
-    const [, number] = said.exec(entry.slice(at).replaceAll(unseen, "")) ?? [];
+    const [, number] = said.exec(entry.slice(at).replaceAll(invisibles, "")) ?? [];
     if (number === undefined) continue;
     const name = entry.slice(0, at).trimEnd();
     const mayBeName = !amount.test(number) && (isLetter || !isApart);

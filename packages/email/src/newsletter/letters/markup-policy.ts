@@ -1,4 +1,4 @@
-import { type MessageOf, messageOf, type Said } from "@sortes/contract";
+import { type MessageOf, messageOf, type MessageArguments } from "@sortes/contract";
 import { startsWithAddress } from "./address-fields.ts";
 import type { MarkupToken } from "./markup-tokens.ts";
 
@@ -142,9 +142,9 @@ export type MarkupParams = Readonly<Record<string, string | number>>;
 /** The body cannot become a mail. `line` and `column` of the error, from 1, are set if known. */
 export class CampaignMarkupError extends Error {
   override readonly name = "CampaignMarkupError";
-  readonly said: Said<CampaignMarkupCode>;
+  readonly said: MessageArguments<CampaignMarkupCode>;
 
-  constructor(...said: Said<CampaignMarkupCode>) {
+  constructor(...said: MessageArguments<CampaignMarkupCode>) {
     super(JSON.stringify(said));
     this.said = said;
   }

@@ -16,7 +16,7 @@ function History() {
           onSort: () => setOrder(order === "asc" ? "desc" : "asc"),
         },
         { id: "date", label: "Date", onSort: () => {} },
-        { id: "actions", label: "Actions", unseen: true },
+        { id: "actions", label: "Actions", hidesLabel: true },
       ]}
     >
       <LedgerRow name="Class 6B" cells={["20 Nov"]} actions={<button type="button">View</button>} />

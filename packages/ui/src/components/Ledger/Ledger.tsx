@@ -57,7 +57,7 @@ export interface LedgerColumn {
   /** Sorts by this column, or reverses its order. */
   onSort?: (() => void) | undefined;
   /** Visually hidden, for screen readers only: the heading of the actions. */
-  unseen?: boolean | undefined;
+  hidesLabel?: boolean | undefined;
 }
 
 export interface LedgerProps {
@@ -96,8 +96,8 @@ export function Ledger({ label, columns, dense, children }: LedgerProps) {
   );
 }
 
-function Heading({ label, order, onSort, unseen }: LedgerColumn) {
-  const words = unseen ? <span className={visuallyHidden}>{label}</span> : label;
+function Heading({ label, order, onSort, hidesLabel }: LedgerColumn) {
+  const words = hidesLabel ? <span className={visuallyHidden}>{label}</span> : label;
   return (
     <th
       role="columnheader"

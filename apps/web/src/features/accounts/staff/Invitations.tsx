@@ -56,7 +56,7 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
             columns={[
               { id: "email", label: t("staff.address") },
               ...labels.map((label) => ({ id: label, label })),
-              { id: "actions", label: t("staff.actions"), unseen: true },
+              { id: "actions", label: t("staff.actions"), hidesLabel: true },
             ]}
           >
             {invitations.map((invitation) => (

@@ -36,7 +36,7 @@ function StaffTable({ staff, onRevoke }: StaffTableProps) {
           { id: "name", label: t("staff.name") },
           { id: "since", label: since },
           { id: "by", label: by },
-          { id: "actions", label: t("staff.actions"), unseen: true },
+          { id: "actions", label: t("staff.actions"), hidesLabel: true },
         ]}
       >
         {staff.map((member) => (

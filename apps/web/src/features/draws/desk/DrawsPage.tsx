@@ -65,7 +65,7 @@ function DrawsTable({ draws }: { draws: readonly ListedDraw[] }) {
     { id: "kind", label: t("draw-desk.columnKind") },
     { id: "state", label: t("draw-desk.columnState") },
     { id: "time", label: t("draw-desk.columnTime") },
-    { id: "actions", label: t("draw-desk.columnActions"), unseen: true },
+    { id: "actions", label: t("draw-desk.columnActions"), hidesLabel: true },
   ];
   return (
     <Ledger dense label={t("draw-desk.title")} columns={columns}>

@@ -84,7 +84,7 @@ function WinnersTable({ draw }: { draw: DrawRecord }) {
     { id: "entry", label: t("draw-desk.columnEntry") },
     { id: "prize", label: t("draw-desk.columnPrize") },
     { id: "standing", label: t("draw-desk.columnState") },
-    { id: "actions", label: t("draw-desk.columnActions"), unseen: true },
+    { id: "actions", label: t("draw-desk.columnActions"), hidesLabel: true },
   ];
   const prizeOf = ({ prize }: Winner) =>
     prize === null ? "–" : (draw.text?.prizes[prize - 1] ?? t("draw-desk.prize", { place: prize }));

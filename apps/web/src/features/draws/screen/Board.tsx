@@ -71,7 +71,7 @@ function WinnerBoard({
         {gone ? (
           <span className={styles.change}>{change()}</span>
         ) : (
-          <span className={styles.unseen}>: {newest && nameOf(newest)}</span>
+          <span className={styles.hiddenText}>: {newest && nameOf(newest)}</span>
         )}
       </p>
       {/* remounted, and so arranged anew, with each place and step */}

@@ -70,7 +70,7 @@ export const prize = style({
 /** The replaced winner, below the prize. */
 export const change = style({ display: "block", fontSize: ".6em" });
 
-export const unseen = visuallyHidden;
+export const hiddenText = visuallyHidden;
 
 export const list = style({
   display: "grid",

@@ -97,7 +97,7 @@ export function DashboardList({ data, search, gone, buttonsOf, onShow }: Dashboa
           column("dashboard.name", "name"),
           column("dashboard.type", "generator_type"),
           column("dashboard.date", "created_at"),
-          { id: "actions", label: t("dashboard.actions"), unseen: true },
+          { id: "actions", label: t("dashboard.actions"), hidesLabel: true },
         ]}
       >
         {items.map((item) => (

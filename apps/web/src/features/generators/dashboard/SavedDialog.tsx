@@ -48,12 +48,12 @@ interface SavedResultProps {
 /** A saved result with the tools that are available after a draw. */
 function SavedResult({ item, title, views }: SavedResultProps) {
   const intl = useIntl();
-  const { Whole, show, takeOut } = views;
+  const { Detail, show, exportOf } = views;
   const [isPresenting, setPresenting] = useState(false);
   const { copy, share, saveImage, saveCsv } = useExports();
-  const taken = () => takeOut(intl, item, title);
+  const taken = () => exportOf(intl, item, title);
   const { rows } = taken();
-  const View = show?.View ?? Whole;
+  const View = show?.View ?? Detail;
   return (
     <ClothBox>
       <ResultTools
@@ -64,7 +64,7 @@ function SavedResult({ item, title, views }: SavedResultProps) {
         onCsv={rows && (() => saveCsv(title, csvOf(rows, intl.locale)))}
       />
       <div>
-        <Whole item={item} />
+        <Detail item={item} />
       </div>
       {isPresenting && (
         <Projector title={title} fills={show?.fills} onClose={() => setPresenting(false)}>

@@ -28,7 +28,7 @@ const marks = [ticked, punctuated, hashed, keycaps, enclosed, lettered, bullet];
 /** The start of an entry that may have a mark; others need no further check. */
 const unlikeName = /^(?:[^\p{L}@\s]|[a-z]\))/iu;
 /** White space and invisible characters before a mark. */
-const unseen = /^[\s\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+/;
+const invisible = /^[\s\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+/;
 /** Maximum number of consecutive marks of an entry: “1. - Ana”. */
 const deepest = 3;
 const bold = /^\*([^*]+)\*$/u;
@@ -44,7 +44,7 @@ function bare(entry: string): string {
   const begin = entry.trimStart();
   if (!unlikeName.test(begin)) return begin;
   // chats put direction marks before a number
-  let rest = withoutBold(begin.replace(unseen, ""));
+  let rest = withoutBold(begin.replace(invisible, ""));
   for (let depth = 0; depth < deepest; depth += 1) {
     const mark = marks.find((one) => one.test(rest.slice(0, looked)));
     if (!mark) return depth === 0 ? withoutBold(begin) : rest;

@@ -15,7 +15,7 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "r
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
-import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
+import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
 import { FormBench } from "../form/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { type FailureWords, wordFailure } from "./read-rules.ts";
@@ -61,15 +61,15 @@ interface NumbersFormProps {
   /** @param unreadable fields whose content the browser does not accept as a number */
   onGenerate: (unreadable?: readonly string[]) => void;
   /** Restores the result that Generate New Number replaced. */
-  onBringBack: () => void;
+  onUndo: () => void;
 }
 
 /** The form view. */
-export function NumbersForm({ generator, picker, onGenerate, onBringBack }: NumbersFormProps) {
+export function NumbersForm({ generator, picker, onGenerate, onUndo }: NumbersFormProps) {
   const intl = useIntl();
   const { t } = intl;
   const { isSignedIn } = useSession();
-  const { draft, failure, isGenerating, putAway } = generator;
+  const { draft, failure, isGenerating, undoable } = generator;
   const form = useRef<HTMLFormElement>(null);
   const words = failure ? wordFailure(intl, failure) : noFailure;
   const isLong = useIsLong(isGenerating);
@@ -107,10 +107,10 @@ export function NumbersForm({ generator, picker, onGenerate, onBringBack }: Numb
       >
         <FormSheet ref={form} onSubmit={submit}>
           <SheetBody>
-            {putAway?.by === "startOver" && (
-              <PutAwayNotice onUndo={onBringBack} onLetGo={generator.letGo}>
+            {undoable?.by === "startOver" && (
+              <UndoNotice onUndo={onUndo} onDismiss={generator.dismissUndo}>
                 {t("numbers.cleared")}
-              </PutAwayNotice>
+              </UndoNotice>
             )}
             {words.text && (
               <FailureAlert text={words.text} onRetry={words.canRetry ? onGenerate : undefined} />

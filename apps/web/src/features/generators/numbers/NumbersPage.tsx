@@ -26,14 +26,14 @@ export function NumbersPage() {
   const { view, showResult, showForm } = useResultView(result !== null);
   usePrefill(prefillOf, generator.begin);
 
-  const drawBy = (rulesToDrawBy: () => FullRules, keepBack?: number) =>
+  const drawBy = (rulesToDrawBy: () => FullRules, holdFor?: number) =>
     void generator.generate({
       make: async (signal) => {
         const rules = rulesToDrawBy();
         const drawn = await draw(rules, client, signal);
         return { ...drawn, rules, createdAt: new Date().toISOString(), savedAs: null };
       },
-      keepBack,
+      holdFor,
     });
   const generate = (unreadable?: readonly string[]) =>
     drawBy(() => readRules(generator.draft, unreadable), 0);
@@ -46,8 +46,8 @@ export function NumbersPage() {
     generator.startOver();
     showForm();
   };
-  const bringBack = () => {
-    generator.bringBack();
+  const undo = () => {
+    generator.undo();
     void showResult();
   };
 
@@ -62,12 +62,7 @@ export function NumbersPage() {
       <Reveal
         view={view}
         form={
-          <NumbersForm
-            generator={generator}
-            picker={picker}
-            onGenerate={generate}
-            onBringBack={bringBack}
-          />
+          <NumbersForm generator={generator} picker={picker} onGenerate={generate} onUndo={undo} />
         }
         result={
           result && (

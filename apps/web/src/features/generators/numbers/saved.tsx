@@ -74,8 +74,8 @@ export const saved: SavedViews<"number"> = {
     const numberRules = { min, max, count, numberType, divisor, unique, sort, exclude };
     return { numberRules, numberMode: mode };
   },
-  Whole: View,
-  takeOut(intl, item, title) {
+  Detail: View,
+  exportOf(intl, item, title) {
     const { result, mode, minValue: min, maxValue: max, count } = item;
     const entries = result.slice(0, mostOnCard);
     const format = wordingOf(intl, mode, max);

@@ -2,7 +2,7 @@ import { SlipSheet } from "@sortes/ui";
 import { useState } from "react";
 import { type IntlShape, useIntl } from "../../../base/intl.ts";
 import { csvOf } from "../../../base/files.ts";
-import { mostOnCard, type TakenOut } from "../../../base/generator.ts";
+import { mostOnCard, type Export } from "../../../base/generator.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 
 interface Told {
@@ -15,7 +15,7 @@ interface Told {
 export const takeOutOwn = (
   { t }: IntlShape,
   { title, results, createdAt }: Told,
-): Required<TakenOut> => ({
+): Required<Export> => ({
   text: results.join("\n"),
   card: {
     title,

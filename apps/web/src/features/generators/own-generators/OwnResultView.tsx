@@ -2,7 +2,7 @@ import { ClothSection, Receipt, ResultHead, SlipSheet } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { csvOf } from "../../../base/files.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
-import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
+import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
 import { useExports } from "../results/ResultTools.tsx";
 import { type OwnResult, type OwnState, useOwnProblem } from "./own-draft.ts";
@@ -31,10 +31,10 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
         tools={<OwnResultTools title={title} results={results} createdAt={createdAt} />}
       />
       {problem && <FailureAlert text={problem.text} />}
-      {own.putAway && (
-        <PutAwayNotice onUndo={own.bringBack} onLetGo={own.letGo}>
+      {own.undoable && (
+        <UndoNotice onUndo={own.undo} onDismiss={own.dismissUndo}>
           {t("own-generators.drawnAgain")}
-        </PutAwayNotice>
+        </UndoNotice>
       )}
       <SlipSheet lines={results} label={t("own-generators.results")} />
       <Receipt>

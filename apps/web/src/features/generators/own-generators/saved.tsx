@@ -28,8 +28,8 @@ export const saved: SavedViews<"own"> = {
   prefill: ({ generatorName: name, template, lists, count, unique }) => ({
     ownChoice: { source: { name, template, lists }, count, unique },
   }),
-  Whole: View,
-  takeOut: (intl, { result, createdAt }, title) =>
+  Detail: View,
+  exportOf: (intl, { result, createdAt }, title) =>
     takeOutOwn(intl, { title, results: result, createdAt }),
   show: { label: "own-generators.show", View },
 };

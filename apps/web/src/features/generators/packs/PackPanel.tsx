@@ -6,7 +6,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
+import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
 import { usePrefill } from "../results/use-result-view.ts";
 import { draftOf, emptyDraft, type PackDraft, prefillOf, usePackDraft } from "./pack-draft.ts";
 import { PackDetail } from "./PackDetail.tsx";
@@ -40,20 +40,20 @@ function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
   const { t } = useIntl();
   const drafting = usePackDraft(undefined, emptyDraft);
   const { typed, set } = drafting;
-  const [putAway, setPutAway] = useState<PackDraft>();
+  const [undoable, setUndoable] = useState<PackDraft>();
   usePrefill(prefillOf, (draft) => {
-    if (hasWords(typed) && typed.content !== draft.content) setPutAway(typed);
+    if (hasWords(typed) && typed.content !== draft.content) setUndoable(typed);
     set(draft);
   });
   return (
     <PackForm title={t("packs.new")} drafting={drafting} onSaved={onSaved}>
-      {putAway && (
+      {undoable && (
         <Alert tone="info">
           {t("packs.putAway")}{" "}
           <LinkButton
             onClick={() => {
-              set(putAway);
-              setPutAway(undefined);
+              set(undoable);
+              setUndoable(undefined);
             }}
           >
             {t("results.undo")}
@@ -101,7 +101,7 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
   const drafting = usePackDraft(pack.id, base);
   const { put } = useOwnPacks();
   const utils = trpc.useUtils();
-  const [putAway, setPutAway] = useState<PackDraft>();
+  const [undoable, setUndoable] = useState<PackDraft>();
   const name = <bdi key="name">{pack.name}</bdi>;
   return (
     <PackForm
@@ -114,19 +114,19 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
         put(theirs);
         utils.packs.get.setData({ id: theirs.id }, theirs);
         drafting.set(null);
-        setPutAway({ ...mine, updatedAt: theirs.updatedAt ?? undefined });
+        setUndoable({ ...mine, updatedAt: theirs.updatedAt ?? undefined });
       }}
     >
-      {putAway && (
-        <PutAwayNotice
-          onLetGo={() => setPutAway(undefined)}
+      {undoable && (
+        <UndoNotice
+          onDismiss={() => setUndoable(undefined)}
           onUndo={() => {
-            drafting.set(putAway);
-            setPutAway(undefined);
+            drafting.set(undoable);
+            setUndoable(undefined);
           }}
         >
           {t("packs.mineAway")}
-        </PutAwayNotice>
+        </UndoNotice>
       )}
     </PackForm>
   );

@@ -7,7 +7,7 @@ function Summary({ item: { petType, gender } }: { item: HistoryItemOf<"pet_name"
   return useIntl().t("pet-names.summary", { pet: petType, gender });
 }
 
-function Whole({ item: { petType, gender, result } }: { item: HistoryItemOf<"pet_name"> }) {
+function Detail({ item: { petType, gender, result } }: { item: HistoryItemOf<"pet_name"> }) {
   return <PetNameTag drawn={{ petType, gender, name: result }} />;
 }
 
@@ -17,8 +17,8 @@ export const saved: SavedViews<"pet_name"> = {
   prefill: ({ petType, gender, firstLetter, length, style }) => ({
     petChoice: { petType, gender, firstLetter, length, style },
   }),
-  Whole,
-  takeOut: ({ t }, { petType, result, createdAt }) => ({
+  Detail,
+  exportOf: ({ t }, { petType, result, createdAt }) => ({
     text: result,
     card: {
       title: t("pet-names.resultTitle", { pet: petType }),

@@ -85,7 +85,7 @@ export const isTyped = <Result, D extends Draft<Result>>(draft: D, initial: D): 
   );
 
 /** An input and result that a button press replaced. */
-export interface PutAway<D> {
+export interface Undoable<D> {
   by: "startOver" | "drawAgain";
   /** The replaced input and result. */
   draft: D;

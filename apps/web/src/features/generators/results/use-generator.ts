@@ -9,7 +9,7 @@ import {
   type Failure,
   type GeneratorSetup,
   isTyped,
-  type PutAway,
+  type Undoable,
   type Wait,
   waitFor,
   withFields,
@@ -23,7 +23,7 @@ interface Drawing<Result> {
   /** Navigates to the result's view before the result is stored. */
   open?: () => Promise<void>;
   /** Milliseconds from the press for which the result is held back; shown at once if omitted. */
-  keepBack?: number | undefined;
+  holdFor?: number | undefined;
 }
 
 const none = new Signal<null>(null);
@@ -44,7 +44,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   const [wait, setWait] = useState<Wait>();
   const [isRunning, setRunning] = useState(false);
   const [drawnAt, setDrawnAt] = useState<string>();
-  const [putAway, setPutAway] = useState<PutAway<D>>();
+  const [undoable, setUndoable] = useState<Undoable<D>>();
   const running = useRef<AbortController>(undefined);
 
   const stop = useCallback(() => {
@@ -59,7 +59,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   const change = useCallback(
     (fields: Partial<D>) => {
       stop();
-      setPutAway(undefined);
+      setUndoable(undefined);
       setDraft((last) => withFields(last, fields, setup));
     },
     [stop, setDraft, setup],
@@ -78,7 +78,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   };
   const begin = (next: D) => {
     stop();
-    setPutAway(undefined);
+    setUndoable(undefined);
     const stored = store(next.result);
     setDraft({ ...next, result: stored });
   };
@@ -87,15 +87,15 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   const generate = async ({
     make,
     open,
-    keepBack,
+    holdFor,
   }: Drawing<Result>): Promise<Result | undefined> => {
     // a separate view may replace a held-back result, for example after Back
     if (running.current || (wait && !open)) return undefined;
     stop();
-    setPutAway(undefined);
+    setUndoable(undefined);
     const attempt = new AbortController();
     running.current = attempt;
-    const next = keepBack === undefined ? undefined : waitFor(keepBack);
+    const next = holdFor === undefined ? undefined : waitFor(holdFor);
     try {
       const made = make(attempt.signal);
       if (made instanceof Promise) setRunning(true);
@@ -136,7 +136,7 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     change,
     /** Changes the save name, which does not affect the result. */
     changeSaveName: (saveName: string) => {
-      setPutAway((last) => (last?.by === "startOver" ? undefined : last));
+      setUndoable((last) => (last?.by === "startOver" ? undefined : last));
       setDraft((last) => ({ ...last, saveName }));
     },
     generate,
@@ -146,38 +146,38 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     begin,
     /**
      * Replaces the result with an edited version, unless it is no longer the current one.
-     * @param keepBack milliseconds for which the edited result is held back, as after a draw
+     * @param holdFor milliseconds for which the edited result is held back, as after a draw
      */
-    amend: (before: Result, after: Result, keepBack?: number) => {
-      if (keepBack !== undefined) setWait(waitFor(keepBack));
+    amend: (before: Result, after: Result, holdFor?: number) => {
+      if (holdFor !== undefined) setWait(waitFor(holdFor));
       setDraft((last) => withResult(last, before, after));
     },
 
     /** The input and result that can be restored, until they are, the input changes, or the page is left. */
-    putAway,
+    undoable,
     /** Resets the draft; the previous one can be restored. */
     startOver: () => {
       begin(initial);
-      if (isTyped(draft, initial)) setPutAway({ by: "startOver", draft: { ...draft, result } });
+      if (isTyped(draft, initial)) setUndoable({ by: "startOver", draft: { ...draft, result } });
     },
     /** Redraws from the same inputs; the previous result can be restored. */
     drawAgain: async (drawing: Drawing<Result>) => {
       const drawn = await generate(drawing);
-      if (drawn) setPutAway({ by: "drawAgain", draft: { ...draft, result } });
+      if (drawn) setUndoable({ by: "drawAgain", draft: { ...draft, result } });
       return drawn;
     },
     /** Restores the previous input and result. */
-    bringBack: () => {
-      if (!putAway) return;
-      const { by, draft: before } = putAway;
+    undo: () => {
+      if (!undoable) return;
+      const { by, draft: before } = undoable;
       stop();
-      setPutAway(undefined);
+      setUndoable(undefined);
       const stored = store(before.result);
       // after another draw from the same inputs, only the name may have changed
       setDraft((last) => ({ ...(by === "drawAgain" ? last : before), result: stored }));
     },
     /** Discards the previous input and result. */
-    letGo: () => setPutAway(undefined),
+    dismissUndo: () => setUndoable(undefined),
   };
 }
 

@@ -24,7 +24,7 @@ import { readNames } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { teamPresets } from "./presets.ts";
 import { FormBench } from "../form/FormBench.tsx";
-import { PutAwayNotice } from "../../../base/notices.tsx";
+import { UndoNotice } from "../../../base/notices.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { needsRules, plainOptions, type TeamDraft, type Teams } from "./team-draft.ts";
 import { countPeople } from "./facts.ts";
@@ -40,14 +40,14 @@ interface TeamsFormProps {
   teams: Teams;
   onGenerate: () => void;
   /** Restores the result that Generate New Teams replaced. */
-  onBringBack: () => void;
+  onUndo: () => void;
 }
 
 /** The form view. */
-export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
+export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
   const { t } = useIntl();
   const errorText = useErrorText();
-  const { draft, failure, isGenerating, putAway, change } = teams;
+  const { draft, failure, isGenerating, undoable, change } = teams;
   const box = useRef<HTMLTextAreaElement>(null);
 
   const refusal = failure && refusalOf(failure.error);
@@ -80,10 +80,10 @@ export function TeamsForm({ teams, onGenerate, onBringBack }: TeamsFormProps) {
       >
         <FormSheet onSubmit={submit}>
           <SheetBody>
-            {putAway?.by === "startOver" && (
-              <PutAwayNotice onUndo={onBringBack} onLetGo={teams.letGo}>
-                {t("teams.cleared", { count: countPeople(putAway.draft.result?.teams ?? []) })}
-              </PutAwayNotice>
+            {undoable?.by === "startOver" && (
+              <UndoNotice onUndo={onUndo} onDismiss={teams.dismissUndo}>
+                {t("teams.cleared", { count: countPeople(undoable.draft.result?.teams ?? []) })}
+              </UndoNotice>
             )}
             {message && !isAboutNames && !isAboutSize && (
               <Alert tone="error" takesFocus>

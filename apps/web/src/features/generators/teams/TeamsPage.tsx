@@ -23,7 +23,7 @@ export function TeamsPage() {
     const isStill = prefersReducedMotion();
     const drawn = await teams.generate({
       make: (signal) => drawDraft(teams.draft, signal),
-      keepBack: isStill ? undefined : durations.teamGeneration,
+      holdFor: isStill ? undefined : durations.teamGeneration,
     });
     if (drawn && isStill) await showResult();
   };
@@ -43,8 +43,8 @@ export function TeamsPage() {
     teams.startOver();
     showForm();
   };
-  const bringBack = () => {
-    teams.bringBack();
+  const undo = () => {
+    teams.undo();
     void showResult();
   };
 
@@ -52,9 +52,7 @@ export function TeamsPage() {
     <>
       <Reveal
         view={view}
-        form={
-          <TeamsForm teams={teams} onGenerate={() => void generate()} onBringBack={bringBack} />
-        }
+        form={<TeamsForm teams={teams} onGenerate={() => void generate()} onUndo={undo} />}
         result={
           result && (
             <TeamsResultView

@@ -4,7 +4,7 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { csvFileOf } from "../../../base/files.ts";
 import { shownName } from "../../../base/names.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { PutAwayNotice } from "../../../base/notices.tsx";
+import { UndoNotice } from "../../../base/notices.tsx";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
@@ -88,10 +88,10 @@ export function TeamsResultView(props: TeamsResultViewProps) {
           />
         }
       />
-      {teams.putAway && (
-        <PutAwayNotice onUndo={teams.bringBack} onLetGo={teams.letGo}>
+      {teams.undoable && (
+        <UndoNotice onUndo={teams.undo} onDismiss={teams.dismissUndo}>
           {t("teams.drawnAgain")}
-        </PutAwayNotice>
+        </UndoNotice>
       )}
       {isEditing && rules ? (
         <rules.TeamEditor teams={teams} result={result} strips={strips} />

@@ -58,7 +58,7 @@ function Rules({ item: { rules, changedByHand } }: SavedProps) {
   );
 }
 
-function Whole({ item }: SavedProps) {
+function Detail({ item }: SavedProps) {
   const { result } = item;
   const intl = useIntl();
   const { shown, offered, hasMore, showMore } = useShown(result);
@@ -97,8 +97,8 @@ export const saved: SavedViews<"team"> = {
       }),
     };
   },
-  Whole,
-  takeOut(intl, { result, createdAt }, title) {
+  Detail,
+  exportOf(intl, { result, createdAt }, title) {
     const { t } = intl;
     const head = [t("teams.csvTeam"), t("teams.csvName")] as const;
     return {

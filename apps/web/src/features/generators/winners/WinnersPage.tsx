@@ -79,12 +79,12 @@ export function WinnersPage() {
       await afterDraw.fetch();
       await open();
     },
-    keepBack: prefersReducedMotion() ? undefined : durations.winnerDraw,
+    holdFor: prefersReducedMotion() ? undefined : durations.winnerDraw,
   });
   /** A result whose history entry does not exist yet; creating one takes a phone longer than a frame. */
   const [begun, setBegun] = useState<WinnersResult>();
   const draw = async () => {
-    const { make, open, keepBack } = drawing(showResult);
+    const { make, open, holdFor } = drawing(showResult);
     let drawn: WinnersResult | undefined;
     let isLeft = () => false;
     await winners.generate({
@@ -93,21 +93,21 @@ export function WinnersPage() {
         return (drawn = make());
       },
       open: async () => {
-        if (keepBack !== undefined && afterDraw.here) {
+        if (holdFor !== undefined && afterDraw.here) {
           setBegun(drawn);
           await nextPaint();
         }
         if (!isLeft()) await open();
       },
-      keepBack,
+      holdFor,
     });
     setBegun(undefined);
   };
-  const addTurn = (before: WinnersResult, keepBack?: number) => {
+  const addTurn = (before: WinnersResult, holdFor?: number) => {
     const after = takeTurn(draft, before);
     if (!after) return undefined;
     setChange(undefined);
-    winners.amend(before, after, keepBack);
+    winners.amend(before, after, holdFor);
     return after;
   };
   const next = () => {
@@ -117,7 +117,7 @@ export function WinnersPage() {
   const drawThere = async () => {
     const isAgain = view === "result" && result !== null;
     const there = drawing(isAgain ? () => Promise.resolve() : showResult);
-    const now = { ...there, keepBack: undefined };
+    const now = { ...there, holdFor: undefined };
     return await (isAgain ? winners.drawAgain(now) : winners.generate(now));
   };
   const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));

@@ -4,7 +4,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { csvFileOf } from "../../../base/files.ts";
 import { shownName } from "../../../base/names.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
-import { FailureAlert, PutAwayNotice } from "../../../base/notices.tsx";
+import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
 import { onScreen } from "../results/results.css.ts";
 import { ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveResult } from "../results/SaveForm.tsx";
@@ -119,10 +119,10 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         }
       />
       {problem && <FailureAlert text={problem.text} />}
-      {winners.putAway && (
-        <PutAwayNotice onUndo={winners.bringBack} onLetGo={winners.letGo}>
+      {winners.undoable && (
+        <UndoNotice onUndo={winners.undo} onDismiss={winners.dismissUndo}>
           {t("winners.drawnAgain")}
-        </PutAwayNotice>
+        </UndoNotice>
       )}
       <Places
         winners={result.winners}

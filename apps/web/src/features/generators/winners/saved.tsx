@@ -55,7 +55,7 @@ function View({ item }: SavedProps) {
   );
 }
 
-function Whole({ item }: SavedProps) {
+function Detail({ item }: SavedProps) {
   const { winners, alternates, prizes } = toldOf(item);
   const intl = useIntl();
   const { t } = intl;
@@ -110,8 +110,8 @@ export const saved: SavedViews<"winner"> = {
     ...(prizes && { prizes }),
     inTurn,
   }),
-  Whole,
-  takeOut(intl, item, title) {
+  Detail,
+  exportOf(intl, item, title) {
     const told = toldOf(item);
     return {
       text: textOf(intl, title, told),

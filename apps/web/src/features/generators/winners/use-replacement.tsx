@@ -94,8 +94,8 @@ export function useReplacement({ winners, result, cloth, onChange }: Replacement
     const last = next?.replaced.at(-1);
     if (!next || !last) return;
     const isDrawn = last.from === "rest";
-    const keepBack = isDrawn && !prefersReducedMotion() ? durations.winnerDraw : undefined;
-    winners.amend(result, next, keepBack);
+    const holdFor = isDrawn && !prefersReducedMotion() ? durations.winnerDraw : undefined;
+    winners.amend(result, next, holdFor);
     onChange({ createdAt, why: isDrawn ? "drawn" : "movedUp", place, name: last.name });
   };
 

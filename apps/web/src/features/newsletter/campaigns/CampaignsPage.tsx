@@ -196,7 +196,7 @@ function CampaignsTable({ campaigns, live, actionsOf }: CampaignsTableProps) {
         { id: "status", label: t("campaigns.status") },
         { id: "scheduled", label: t("campaigns.scheduled") },
         { id: "created", label: t("campaigns.created") },
-        { id: "actions", label: t("campaigns.actions"), unseen: true },
+        { id: "actions", label: t("campaigns.actions"), hidesLabel: true },
       ]}
     >
       {campaigns.map((campaign) => (

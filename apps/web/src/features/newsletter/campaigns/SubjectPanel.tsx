@@ -75,7 +75,9 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
         columns={[
           { id: "subject", label: t("campaigns.subject") },
           ...labels.map((label) => ({ id: label, label })),
-          ...(isChoosable ? [{ id: "actions", label: t("campaigns.actions"), unseen: true }] : []),
+          ...(isChoosable
+            ? [{ id: "actions", label: t("campaigns.actions"), hidesLabel: true }]
+            : []),
         ]}
       >
         {data.subjects.map((one) => (

@@ -8,7 +8,7 @@ import type { DraftKeeper } from "./draft-keeper.ts";
 import { DraftForm } from "./DraftForm.tsx";
 import { useCreator } from "./use-creator.ts";
 import { useFindings, usePreview } from "./use-preview.ts";
-import { PutAwayNotice } from "../../../base/notices.tsx";
+import { UndoNotice } from "../../../base/notices.tsx";
 import { DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
 import {
   LazyCheckPanel,
@@ -51,7 +51,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [isChoosing, setChoosing] = useState(false);
   const [isBegun, setBegun] = useState(() => view.id !== undefined || !isEmpty(keeper.fields));
   const [isTurning, setTurning] = useState(false);
-  const [putAway, setPutAway] = useState<DraftFields>();
+  const [undoable, setUndoable] = useState<DraftFields>();
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const jump = useRef<[line: number, column: number]>(undefined);
@@ -102,7 +102,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     if (chosen === "template") setChoosing(true);
   };
   const replace = (fields: DraftFields) => {
-    setPutAway(keeper.fields);
+    setUndoable(keeper.fields);
     keeper.replace(fields);
   };
   const test = (
@@ -122,18 +122,18 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           keeper.forget();
           onNew(fields);
         }}
-        onTakeTheirs={() => setPutAway(keeper.takeTheirs())}
+        onTakeTheirs={() => setUndoable(keeper.takeTheirs())}
       />
-      {putAway && (
-        <PutAwayNotice
-          onLetGo={() => setPutAway(undefined)}
+      {undoable && (
+        <UndoNotice
+          onDismiss={() => setUndoable(undefined)}
           onUndo={() => {
-            keeper.replace(putAway);
-            setPutAway(undefined);
+            keeper.replace(undoable);
+            setUndoable(undefined);
           }}
         >
           {t("campaign.putAway")}
-        </PutAwayNotice>
+        </UndoNotice>
       )}
       <div className={styles.bench}>
         <div ref={place} className={layout.stack}>

@@ -117,7 +117,7 @@ export function SubscribersTable({ subscribers, onAct }: SubscribersTableProps) 
         { id: "gets", label: t("subscribers.columnGets") },
         { id: "language", label: t("subscribers.columnLanguage") },
         { id: "since", label: t("subscribers.columnSince") },
-        { id: "actions", label: t("subscribers.columnActions"), unseen: true },
+        { id: "actions", label: t("subscribers.columnActions"), hidesLabel: true },
       ]}
     >
       {subscribers.map((subscriber) => (

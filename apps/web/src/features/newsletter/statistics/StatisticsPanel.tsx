@@ -221,7 +221,7 @@ export function RecentCampaigns({ campaigns }: { campaigns: readonly RecentCampa
           label={t("statistics.recent")}
           columns={[
             ...columns.map((column) => ({ id: column, label: wordsOf(column) })),
-            { id: "actions", label: t("statistics.actions"), unseen: true },
+            { id: "actions", label: t("statistics.actions"), hidesLabel: true },
           ]}
         >
           {campaigns.map((campaign) => (

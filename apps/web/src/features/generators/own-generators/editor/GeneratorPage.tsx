@@ -8,7 +8,7 @@ import { canRetry } from "../../../../base/errors.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { useSession } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
-import { FailureAlert, PutAwayNotice } from "../../../../base/notices.tsx";
+import { FailureAlert, UndoNotice } from "../../../../base/notices.tsx";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "../AboutOwn.tsx";
 import { draftOf, type EditorDraft, emptyDraft, useGeneratorDraft } from "./editor-draft.ts";
 import { EditorForm, ReadOnly } from "./EditorForm.tsx";
@@ -87,7 +87,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
   const base = useMemo(() => draftOf(generator), [generator]);
   const drafting = useGeneratorDraft(generator.id, base);
   const utils = trpc.useUtils();
-  const [putAway, setPutAway] = useState<EditorDraft>();
+  const [undoable, setUndoable] = useState<EditorDraft>();
   const toList = (state = {}) => void navigate({ to: "/own-generators", state });
   const panels = (
     <div className={layout.stack}>
@@ -112,17 +112,17 @@ function Editor({ generator }: { generator: OwnGenerator }) {
         </Alert>
       )}
       <TakenDownNotice takenDown={generator.takenDown} />
-      {putAway && (
-        <PutAwayNotice
-          onLetGo={() => setPutAway(undefined)}
+      {undoable && (
+        <UndoNotice
+          onDismiss={() => setUndoable(undefined)}
           onUndo={() => {
             // the user has seen the version being replaced
-            drafting.set({ ...putAway, updatedAt: generator.updatedAt });
-            setPutAway(undefined);
+            drafting.set({ ...undoable, updatedAt: generator.updatedAt });
+            setUndoable(undefined);
           }}
         >
           {t("own-generators.putAway")}
-        </PutAwayNotice>
+        </UndoNotice>
       )}
       <div className={layout.bench}>
         {mayMake ? (
@@ -133,7 +133,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
             onTakeTheirs={(theirs, mine) => {
               utils.ownGenerators.get.setData({ id: theirs.id }, theirs);
               drafting.set(null);
-              setPutAway(mine);
+              setUndoable(mine);
             }}
           />
         ) : (

@@ -1,5 +1,4 @@
 import {
-  type CreateWebhookInput,
   type Webhook,
   type WebhookEvent,
   webhookEvents,
