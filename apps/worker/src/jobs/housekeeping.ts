@@ -94,7 +94,7 @@ const chores: Readonly<Record<string, Chore>> = {
   "unconfirmed test addresses": before(testAddresses.removeUnconfirmedBefore, pendingGrace),
   "rate limits": before(rateLimits.removeClosedWindows, 0),
   "contents of mails": before(mailMessages.removeContentBefore, contentGrace),
-  "campaign previews": async ({ db }) => void (await campaigns.removeExpiredPreviews(db)),
+  "campaign previews": ({ db }) => campaigns.removeExpiredPreviews(db),
   "idempotency keys": before(idempotencyKeys.removeBefore, idempotencyKeyHours * hour),
   mails: before(mailMessages.removeBefore, recordsGrace),
   "audit entries": expired("auditLog", recordsGrace),
@@ -119,7 +119,7 @@ const chores: Readonly<Record<string, Chore>> = {
   async "unreadable messages"({ db, now }) {
     await deliveryReports.removeUnreadableMessages(db, ago(now, unreadable.grace), unreadable.most);
   },
-  heartbeats: async ({ db }) => void (await processes.removeOldHeartbeats(db)),
+  heartbeats: ({ db }) => processes.removeOldHeartbeats(db),
   async "missing address hashes"({ db, secrets }) {
     const key = await secrets.openedKey();
     const hashOf = (address: string) => suppressionHash(key, address);
