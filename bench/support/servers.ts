@@ -10,7 +10,7 @@ import { freePort, serverHeap } from "@sortes/process";
 import { migrateQueues } from "@sortes/queue";
 
 /** `APP_SECRET` of the server. */
-export const benchSecret = "x".repeat(32);
+const benchSecret = "x".repeat(32);
 
 /** The real server and a bare one, over the same database. */
 export interface Servers {

@@ -2,4 +2,4 @@ import { it } from "vitest";
 import { expectFigures } from "./figures.ts";
 
 // oxlint-disable-next-line vitest/expect-expect -- it is in expectFigures
-it("import reports ratios against named baselines", () => expectFigures("import"));
+it("sending reports ratios against named baselines", () => expectFigures("sending"));
