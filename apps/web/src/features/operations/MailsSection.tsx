@@ -1,10 +1,10 @@
 import { operationsLimits, type OperationsOverview } from "@sortes/contract";
-import { Alert, Button, Dialog, layout } from "@sortes/ui";
+import { Alert, Button, layout } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
-import { useFailureText } from "../../base/error-text.ts";
+import { ConfirmDialog } from "../../base/ConfirmDialog.tsx";
+import { useServices } from "../../base/services.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import { trpc } from "../../base/trpc.ts";
 import { Figure, Figures } from "./sections.tsx";
 import * as styles from "./operations.css.ts";
 import { useRefresh, useTimeText } from "./use-operations.ts";
@@ -18,33 +18,26 @@ interface SendAgainDialogProps {
 /** Asks before failed mails are sent again. */
 function SendAgainDialog({ count, onClose }: SendAgainDialogProps) {
   const { t } = useIntl();
-  const failureText = useFailureText();
+  const { client } = useServices();
   const toasts = useToasts();
   const refresh = useRefresh();
-  const { mutate, isPending, error } = trpc.operations.redriveMails.useMutation({
-    onSuccess({ redriven }) {
-      const text = t("operations.sentAgain", { count: redriven });
-      toasts.show({ tone: "success", text });
-      onClose();
-      void refresh();
-    },
-  });
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t("operations.sendAgainTitle", { count })}
-      closeLabel={t("operations.close")}
+      act="operations.sendAgainDo"
+      cancel="operations.cancel"
+      close="operations.close"
+      failed="operations.sendAgainFailed"
+      run={() => client.operations.redriveMails.mutate()}
+      onDone={(answer) => {
+        const text = t("operations.sentAgain", { count: answer?.redriven ?? 0 });
+        toasts.show({ tone: "success", text });
+        void refresh();
+      }}
       onClose={onClose}
-      cancel={t("operations.cancel")}
-      actions={
-        <Button busy={isPending} onClick={() => mutate()}>
-          {t("operations.sendAgainDo")}
-        </Button>
-      }
     >
-      {error && <Alert tone="error">{failureText(error, "operations.sendAgainFailed")}</Alert>}
       <p>{t("operations.sendAgainText", { most: operationsLimits.redriven })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

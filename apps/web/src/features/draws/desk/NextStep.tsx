@@ -1,7 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
-import { Button, Dialog, layout } from "@sortes/ui";
+import { Button, layout } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
-import { CallFailure } from "../../../base/failures.tsx";
+import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useDrawChange } from "./use-draws.ts";
 
@@ -24,17 +24,11 @@ function Asked(props: AskedProps) {
   const { t } = useIntl();
   const [isAsking, setAsking] = useState(false);
   const change = useDrawChange();
-  const close = () => {
-    change.reset();
-    setAsking(false);
-  };
   const act = () => {
     const { id } = draw;
-    const wish =
-      call === "void"
-        ? ({ call, input: { id, why: "organiser" } } as const)
-        : ({ call, input: { id } } as const);
-    change.mutate(wish, { onSuccess: close });
+    return change.mutateAsync(
+      call === "void" ? { call, input: { id, why: "organiser" } } : { call, input: { id } },
+    );
   };
   return (
     <>
@@ -49,21 +43,18 @@ function Asked(props: AskedProps) {
         </Button>
       </div>
       {isAsking && (
-        <Dialog
-          question
+        <ConfirmDialog
           title={t(question)}
-          closeLabel={t("results.close")}
-          onClose={close}
-          cancel={t("draw-desk.notYet")}
-          actions={
-            <Button tone={tone} busy={change.isPending} onClick={act}>
-              {t(label)}
-            </Button>
-          }
+          act={label}
+          tone={tone}
+          cancel="draw-desk.notYet"
+          close="results.close"
+          failed={failed}
+          run={act}
+          onClose={() => setAsking(false)}
         >
           <div className={layout.stackSm}>{children}</div>
-          <CallFailure call={change} fallback={failed} />
-        </Dialog>
+        </ConfirmDialog>
       )}
     </>
   );

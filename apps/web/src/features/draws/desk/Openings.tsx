@@ -1,18 +1,9 @@
 import { drawLimits, type DrawRecord } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  Dialog,
-  Field,
-  layout,
-  Sheet,
-  SheetBody,
-  text,
-  TextInput,
-} from "@sortes/ui";
+import { Alert, Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { reasonOf } from "../../../base/errors.ts";
+import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
@@ -146,31 +137,24 @@ function EraseDialog({ id, number, onClose, onErased }: EraseDialogProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
-  const erase = useMutation({
-    mutationFn: () => client.draws.eraseOpening.mutate({ id, number }),
-    async onSuccess() {
-      toasts.show({ tone: "success", text: t("draw-desk.singleErased", { number }) });
-      onClose();
-      onErased();
-      await utils.draws.invalidate();
-    },
-  });
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t("draw-desk.singleEraseQuestion", { number })}
-      closeLabel={t("results.close")}
+      act="draw-desk.singleErase"
+      tone="danger"
+      cancel="draw-desk.notYet"
+      close="results.close"
+      failed="draw-desk.singleFailed"
+      run={() => client.draws.eraseOpening.mutate({ id, number })}
+      onDone={() => {
+        toasts.show({ tone: "success", text: t("draw-desk.singleErased", { number }) });
+        onErased();
+        void utils.draws.invalidate();
+      }}
       onClose={onClose}
-      cancel={t("draw-desk.notYet")}
-      actions={
-        <Button tone="danger" busy={erase.isPending} onClick={() => erase.mutate()}>
-          {t("draw-desk.singleErase")}
-        </Button>
-      }
     >
       <p>{t("draw-desk.singleEraseText")}</p>
-      <CallFailure call={erase} fallback="draw-desk.singleFailed" />
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Button, Dialog, layout, PageHead, Sheet } from "@sortes/ui";
+import { Button, layout, PageHead, Sheet } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { ErrorAlert } from "../../../base/failures.tsx";
+import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { ExportDialog } from "../../../base/ExportDialog.tsx";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -23,31 +23,23 @@ interface ClearDialogProps {
 /** Asks for confirmation, then irreversibly deletes everything saved. */
 function ClearDialog({ count, onClose }: ClearDialogProps) {
   const { t } = useIntl();
-  const { utils } = useServices();
+  const { client, utils } = useServices();
   const toasts = useToasts();
-  const { mutate, isPending, error } = trpc.history.clear.useMutation({
-    async onSuccess() {
-      await utils.history.list.invalidate();
-      toasts.show({ tone: "success", text: t("dashboard.cleared") });
-      onClose();
-    },
-  });
   return (
-    <Dialog
-      question
+    <ConfirmDialog
+      removes
       title={t("dashboard.clearTitle")}
-      closeLabel={t("results.close")}
+      act="dashboard.clear"
+      cancel="dashboard.cancel"
+      close="results.close"
+      failed="dashboard.clearFailed"
+      run={() => client.history.clear.mutate()}
+      refresh={() => utils.history.list.invalidate()}
+      onDone={() => void toasts.show({ tone: "success", text: t("dashboard.cleared") })}
       onClose={onClose}
-      cancel={t("dashboard.cancel")}
-      actions={
-        <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
-          {t("dashboard.clear")}
-        </Button>
-      }
     >
-      <ErrorAlert error={error} fallback="dashboard.clearFailed" />
       <p>{t("dashboard.clearText", { count })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { SendingState } from "@sortes/contract";
-import { Alert, Button, Dialog, layout, Skeleton } from "@sortes/ui";
+import { Alert, Button, layout, Skeleton } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { ErrorAlert, ListFailure } from "../../../base/failures.tsx";
+import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
+import { ListFailure } from "../../../base/failures.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./sending.css.ts";
@@ -34,34 +34,21 @@ interface SwitchDialogProps {
 /** Asks before all sending is stopped or resumed. */
 function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
   const { t } = useIntl();
-  const { utils } = useServices();
-  const { mutate, isPending, error } = trpc.sending.turn.useMutation({
-    onSuccess(state) {
-      utils.sending.state.setData(undefined, state);
-      onClose();
-    },
-  });
-  useStaffRights(error);
+  const { client, utils } = useServices();
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t(stopped ? "campaigns.letGoOnTitle" : "campaigns.stopAllTitle")}
-      closeLabel={t("campaigns.close")}
+      act={stopped ? "campaigns.letGoOn" : "campaigns.stopAll"}
+      tone={stopped ? "primary" : "danger"}
+      cancel="campaigns.back"
+      close="campaigns.close"
+      failed="campaigns.switchFailed"
+      run={() => client.sending.turn.mutate({ stopped: !stopped })}
+      onDone={(state) => utils.sending.state.setData(undefined, state)}
       onClose={onClose}
-      cancel={t("campaigns.back")}
-      actions={
-        <Button
-          tone={stopped ? "primary" : "danger"}
-          busy={isPending}
-          onClick={() => mutate({ stopped: !stopped })}
-        >
-          {t(stopped ? "campaigns.letGoOn" : "campaigns.stopAll")}
-        </Button>
-      }
     >
-      <ErrorAlert error={error} fallback="campaigns.switchFailed" />
       <p>{t(stopped ? "campaigns.letGoOnText" : "campaigns.stopAllText")}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { PersonalToken } from "@sortes/contract";
-import { Button, Dialog, layout, Skeleton, Stamp, text } from "@sortes/ui";
+import { Button, layout, Skeleton, Stamp, text } from "@sortes/ui";
 import { useRef, useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
-import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
-import { reasonOf } from "../../../../base/errors.ts";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
+import { ListFailure } from "../../../../base/failures.tsx";
+import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
 import type { SettingsForms } from "./forms.later.tsx";
@@ -19,41 +20,27 @@ interface RevokeTokenDialogProps {
 /** Asks before a token is revoked: programs that use it lose access at once. */
 function RevokeTokenDialog({ token, onRevoked, onClose }: RevokeTokenDialogProps) {
   const { t } = useIntl();
+  const { client, utils } = useServices();
   const toasts = useToasts();
-  const utils = trpc.useUtils();
   const { id, name } = token;
-  const leave = () => {
-    toasts.show({ tone: "success", text: t("tokens.revoked", { name }) });
-    onClose();
-    onRevoked();
-    return utils.tokens.list.invalidate();
-  };
-  const revoke = trpc.tokens.revoke.useMutation({
-    onSuccess: leave,
-    // already revoked elsewhere
-    onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
-  });
   return (
-    <Dialog
-      question
+    <ConfirmDialog
+      removes
       title={t("tokens.revokeTitle")}
-      closeLabel={t("tokens.close")}
+      act="tokens.revoke"
+      cancel="tokens.keep"
+      close="tokens.close"
+      failed="tokens.revokeFailed"
+      run={() => client.tokens.revoke.mutate({ id })}
+      onDone={() => {
+        toasts.show({ tone: "success", text: t("tokens.revoked", { name }) });
+        onRevoked();
+        void utils.tokens.list.invalidate();
+      }}
       onClose={onClose}
-      cancel={t("tokens.keep")}
-      actions={
-        <Button
-          tone="danger"
-          icon="trash"
-          busy={revoke.isPending}
-          onClick={() => revoke.mutate({ id })}
-        >
-          {t("tokens.revoke")}
-        </Button>
-      }
     >
-      <CallFailure call={revoke} fallback="tokens.revokeFailed" />
       <p>{t("tokens.revokeText", { name: <b key="name">{name}</b> })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { OwnGenerator } from "@sortes/contract";
-import { Button, Dialog, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
+import { Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { ErrorAlert } from "../../../../base/failures.tsx";
-import { reasonOf } from "../../../../base/errors.ts";
 import { download, fileNameOf } from "../../../../base/files.ts";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
@@ -24,31 +24,12 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
   const toasts = useToasts();
   const [isAsking, setAsking] = useState(false);
   const { id, name, description, template, lists } = generator;
-  const { mutate, isPending, error, reset } = useMutation({
-    async mutationFn() {
-      try {
-        await client.ownGenerators.remove.mutate({ id });
-      } catch (refused) {
-        // already deleted elsewhere: the goal is reached
-        if (reasonOf(refused) !== "NOT_FOUND") throw refused;
-      }
-    },
-    async onSuccess() {
-      utils.ownGenerators.list.setData(undefined, (all) => all?.filter((one) => one.id !== id));
-      toasts.show({ tone: "success", text: t("own-generators.deleted") });
-      onDeleted();
-    },
-  });
   const save = () =>
     download(
       fileNameOf(name, "json"),
       "application/json",
       `${JSON.stringify({ name, description, template, lists }, null, 2)}\n`,
     );
-  const close = () => {
-    reset();
-    setAsking(false);
-  };
   return (
     <Sheet>
       <SheetBody>
@@ -63,21 +44,25 @@ export function KeepPanel({ generator, onDeleted }: KeepPanelProps) {
         </div>
       </SheetBody>
       {isAsking && (
-        <Dialog
-          question
+        <ConfirmDialog
+          removes
           title={t("own-generators.deleteQuestion", { name: <bdi key="name">{name}</bdi> })}
-          closeLabel={t("results.close")}
-          onClose={close}
-          cancel={t("own-generators.keep")}
-          actions={
-            <Button tone="danger" icon="trash" busy={isPending} onClick={() => mutate()}>
-              {t("own-generators.delete")}
-            </Button>
-          }
+          act="own-generators.delete"
+          cancel="own-generators.keep"
+          close="results.close"
+          failed="own-generators.deleteFailed"
+          run={() => client.ownGenerators.remove.mutate({ id })}
+          onDone={() => {
+            utils.ownGenerators.list.setData(undefined, (all) =>
+              all?.filter((one) => one.id !== id),
+            );
+            toasts.show({ tone: "success", text: t("own-generators.deleted") });
+            onDeleted();
+          }}
+          onClose={() => setAsking(false)}
         >
           <p>{t("own-generators.deleteText")}</p>
-          <ErrorAlert error={error} fallback="own-generators.deleteFailed" takesFocus />
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Sheet>
   );

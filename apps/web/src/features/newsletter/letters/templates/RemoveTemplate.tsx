@@ -1,5 +1,5 @@
 import type { Template } from "@sortes/contract";
-import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 
@@ -13,17 +13,18 @@ export function RemoveTemplate({ template: { id, name }, onClose }: RemoveTempla
   const { t } = useIntl();
   const { client, utils } = useServices();
   return (
-    <RemoveDialog
+    <ConfirmDialog
+      removes
       title={t("campaign.templateRemoveTitle", { name })}
       act="campaign.templateRemoveNow"
       cancel="campaign.templateKeep"
       close="campaign.close"
       failed="campaign.templateRemoveFailed"
-      remove={() => client.templates.remove.mutate({ id })}
+      run={() => client.templates.remove.mutate({ id })}
       refresh={() => utils.templates.list.invalidate()}
       onClose={onClose}
     >
       <p>{t("campaign.templateRemoveLead")}</p>
-    </RemoveDialog>
+    </ConfirmDialog>
   );
 }

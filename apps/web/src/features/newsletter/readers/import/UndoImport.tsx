@@ -1,8 +1,7 @@
 import type { SubscriberImportRun } from "@sortes/contract";
-import { Button, Dialog, layout } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
+import { Button, layout } from "@sortes/ui";
 import { useState } from "react";
-import { ErrorAlert } from "../../../../base/failures.tsx";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 
@@ -16,12 +15,6 @@ export function UndoImport({ run, onBegun }: UndoImportProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const [isAsking, setAsking] = useState(false);
-  const undo = useMutation({
-    mutationFn: async () => {
-      await client.imports.undo.mutate({ id: run.id });
-      await onBegun();
-    },
-  });
   if (!run.canUndo) return null;
   return (
     <div className={layout.row}>
@@ -29,27 +22,21 @@ export function UndoImport({ run, onBegun }: UndoImportProps) {
         {t("subscribers.importUndo")}
       </Button>
       {isAsking && (
-        <Dialog
-          question
+        <ConfirmDialog
           title={t("subscribers.importUndoTitle")}
-          closeLabel={t("subscribers.close")}
+          act="subscribers.importUndo"
+          tone="danger"
+          cancel="subscribers.cancel"
+          close="subscribers.close"
+          failed="subscribers.importUndoFailed"
+          run={async () => {
+            await client.imports.undo.mutate({ id: run.id });
+            await onBegun();
+          }}
           onClose={() => setAsking(false)}
-          cancel={t("subscribers.cancel")}
-          actions={
-            <Button
-              tone="danger"
-              busy={undo.isPending}
-              onClick={() => {
-                if (!undo.isPending) undo.mutate();
-              }}
-            >
-              {t("subscribers.importUndo")}
-            </Button>
-          }
         >
-          <ErrorAlert error={undo.error} fallback="subscribers.importUndoFailed" />
           <p>{t("subscribers.importUndoText")}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { ListFailure } from "../../../../base/failures.tsx";
-import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { searchFor } from "../../../../base/lists.tsx";
 import { useServices } from "../../../../base/services.ts";
@@ -127,17 +127,18 @@ function RemoveSegment({ segment, onClose }: { segment: Segment; onClose: () => 
   const { t } = useIntl();
   const { client, utils } = useServices();
   return (
-    <RemoveDialog
+    <ConfirmDialog
+      removes
       title={t("subscribers.segmentRemoveTitle")}
       act="subscribers.segmentRemove"
       cancel="subscribers.cancel"
       close="subscribers.close"
       failed="subscribers.segmentRemoveFailed"
-      remove={() => client.segments.remove.mutate({ id: segment.id })}
+      run={() => client.segments.remove.mutate({ id: segment.id })}
       refresh={() => utils.segments.list.invalidate()}
       onClose={onClose}
     >
       <p>{t("subscribers.segmentRemoveText", { name: segment.name })}</p>
-    </RemoveDialog>
+    </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
-import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
@@ -104,17 +104,18 @@ export function RemoveWebhook({ webhook: { id, url }, onClose }: DialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
   return (
-    <RemoveDialog
+    <ConfirmDialog
+      removes
       title={t("webhooks.removeTitle")}
       act="webhooks.remove"
       cancel="webhooks.cancel"
       close="webhooks.close"
       failed="webhooks.removeFailed"
-      remove={() => client.webhooks.remove.mutate({ id })}
+      run={() => client.webhooks.remove.mutate({ id })}
       onClose={onClose}
     >
       <p>{t("webhooks.removeText")}</p>
       <Alert tone="info">{url}</Alert>
-    </RemoveDialog>
+    </ConfirmDialog>
   );
 }

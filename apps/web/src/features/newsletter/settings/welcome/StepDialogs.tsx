@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
-import { RemoveDialog } from "../../../../base/RemoveDialog.tsx";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { Refused } from "../../campaigns/ChangeDialog.tsx";
@@ -138,17 +138,18 @@ export function RemoveStep({ step, onClose }: { step: WelcomeStep; onClose: () =
   const { t } = useIntl();
   const { client, utils } = useServices();
   return (
-    <RemoveDialog
+    <ConfirmDialog
+      removes
       title={t("campaigns.welcomeRemoveTitle", { title: step.title })}
       act="campaigns.welcomeRemove"
       cancel="campaigns.back"
       close="campaigns.close"
       failed="campaigns.welcomeSaveFailed"
-      remove={() => client.welcome.removeStep.mutate({ id: step.id })}
+      run={() => client.welcome.removeStep.mutate({ id: step.id })}
       refresh={() => utils.campaigns.invalidate()}
       onClose={onClose}
     >
       <p>{t("campaigns.welcomeRemoveText", { count: step.counters.queued })}</p>
-    </RemoveDialog>
+    </ConfirmDialog>
   );
 }
