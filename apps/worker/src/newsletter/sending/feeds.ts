@@ -68,7 +68,7 @@ export class Feeds {
   }
 
   /** Drops a campaign that has no remaining recipients here. @returns whether none remain. */
-  isDone({ id, hasDue }: SendableCampaign): boolean {
+  dropIfDone({ id, hasDue }: SendableCampaign): boolean {
     const feed = this.#feeds.get(id);
     if (hasDue || (feed && !feed.isIdle)) return false;
     if (feed) this.#turn = this.#turn.filter((other) => other !== feed);

@@ -148,7 +148,7 @@ export class Sender {
     const campaigns = await sending.findCampaigns(db);
     await this.#feeds.follow(campaigns, this.#account.isClosed || this.#rate.isOut);
     for (const campaign of campaigns)
-      if (this.#feeds.isDone(campaign)) await finishCampaign(this.#options, db, campaign.id);
+      if (this.#feeds.dropIfDone(campaign)) await finishCampaign(this.#options, db, campaign.id);
     return campaigns.length > 0;
   }
 
