@@ -169,6 +169,7 @@ test.describe("on a phone, in Romanian, in the dark", () => {
       .toContain(t("account_erased.subject"));
 
     await page.getByRole("link", { name: t("settings.erasedHome") }).click();
+    await expect(page).toHaveURL("/");
     await open("/login", { language: "ro" });
     await logInAs(page, t, member);
     await expect(page.getByText(t("INVALID_CREDENTIALS"))).toBeVisible();

@@ -46,7 +46,9 @@ test.describe("logging in", () => {
 
     // an address without an account gets the same words
     await fields.email.fill("nobody@example.com");
+    const answered = page.waitForResponse((reply) => reply.url().includes("users.login"));
     await submit.click();
+    await answered;
     await expect(alert).toHaveText(t("account.loginFailed"));
   });
 

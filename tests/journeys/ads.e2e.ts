@@ -40,6 +40,7 @@ test("the operator's ad waits for Accept, causes no layout shift, and disappears
   await open("/random-article");
   await expect(heading).toBeVisible();
   await page.getByRole("button", { name: t("shell.accept") }).click();
+  await expect(page.getByRole("region", { name: t("shell.cookies") })).toBeHidden();
   await expect(ad).toHaveCount(0);
 
   await page.setViewportSize({ width: 320, height: 640 });
@@ -66,7 +67,9 @@ test("the operator's ad waits for Accept, causes no layout shift, and disappears
 
   const { body } = await member.api.post("/users/upgrade-tier/", { tier: "medium" });
   await member.api.post(`/users/checkout/${body.data.session_id}/pay/`, {});
+  const known = page.waitForResponse((reply) => reply.url().includes("users.me"));
   await open("/random-article", { as: member });
   await expect(heading).toBeVisible();
+  await known;
   await expect(ad).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logInAs } from "../fixtures/account.ts";
 import { englishDaily, longUnless } from "../fixtures/long.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
 test.use({ isFirstVisit: true });
@@ -23,6 +23,7 @@ const nothing = { local: [], session: [], cookie: "" };
 test("nothing is stored before the visitor chooses", async ({ page }) => {
   await page.goto("/");
   await expect(bar(page)).toBeVisible();
+  await isAlive(page);
   expect(await stored(page)).toEqual(nothing);
   await choose(page, english("shell.accept"));
   await expect(bar(page)).toBeHidden();
@@ -44,6 +45,7 @@ test("after Decline the language and the theme last over visits, and signing in 
 }) => {
   await page.goto("/");
   await choose(page, t("shell.decline"));
+  await expect(bar(page)).toBeHidden();
   await page.getByRole("button", { name: t("shell.toDark") }).click();
   await page.getByRole("button", { name: "Română" }).click();
   const chosen = {
@@ -63,6 +65,7 @@ test("after Decline the language and the theme last over visits, and signing in 
   await expect(later.getByRole("region", { name: "Cookie-uri" })).toBeHidden();
 
   await later.getByRole("button", { name: "English" }).click();
+  await expect.poll(() => later.evaluate(() => localStorage.getItem("language"))).toBe("en");
   await later.goto("/login");
   await logInAs(later, t, member);
   await expect(later.getByText(t("account.welcome", { name: member.username }))).toBeVisible();

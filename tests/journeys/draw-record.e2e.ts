@@ -81,8 +81,8 @@ test("the record is complete without JavaScript, and a missing one gives a 404",
 });
 
 for (const [language, mark, note] of [
-  ["en", "(published by the organizer)", /^Names with dots are shortened by this site/],
-  ["ro", "(publicat de organizator)", /^Numele cu puncte sunt scurtate de site/],
+  ["en", "(published by the organizer)", /^Names are shortened for privacy/],
+  ["ro", "(publicat de organizator)", /^Numele sunt scurtate/],
 ] as const)
   test(`a name published by itself is marked among masked ones, in ${language} and without JavaScript`, async ({
     browser,

@@ -5,7 +5,7 @@ import { english } from "../fixtures/texts.ts";
 /** From here on, time passes only when a test moves the clock. The page has opened before. */
 async function stopTime(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1000);
+  await page.clock.pauseAt(now + 60_000);
 }
 
 const names = ["Ana", "Tom", "Ioana", "Leo"];

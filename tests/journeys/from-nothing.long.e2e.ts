@@ -20,7 +20,7 @@ const test = base.extend<{ maildir: string }>({
     await use(folder);
   },
   // mails a minute: slow enough to be paused
-  settings: async ({ maildir }, use) => use({ SMTP_RATE: "150", BOUNCE_MAILDIR: maildir }),
+  settings: async ({ maildir }, use) => use({ SMTP_RATE: "80", BOUNCE_MAILDIR: maildir }),
 });
 
 const [tips, product] = [40, 10];
@@ -32,7 +32,7 @@ const list = [
   ...Array.from({ length: product }, (_, i) => `product${i + 1}@example.test;product`),
 ].join("\r\n");
 
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 test.use(seenIn("phone-ro-dark"));
 
@@ -128,7 +128,7 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await expect(desk.state(title, "paused")).toBeVisible();
   await desk.choose(title, "campaigns.move_resume");
   await desk.answer("campaigns.move_resume");
-  await expect(desk.state(title, "sent")).toBeVisible({ timeout: 45_000 });
+  await expect(desk.state(title, "sent")).toBeVisible({ timeout: 90_000 });
   expect(await mails("product1@example.test")).toEqual([]);
 
   // the server of one reader sends the mail back

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures/test.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
 const pages = [
@@ -21,6 +21,7 @@ for (const { path, en, ro } of pages)
     open,
   }) => {
     await open("/");
+    await isAlive(page);
     await page.getByRole("contentinfo").getByRole("link", { name: en[0] }).click();
     await expect(page).toHaveURL(path);
     await expect(page).toHaveTitle(english("shell.title", { page: en[0] }));

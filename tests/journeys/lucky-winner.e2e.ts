@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
-import { expect, test as base } from "../fixtures/test.ts";
+import { expect, isAlive, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -31,10 +31,15 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await expect(page.getByText("8 participants", { exact: true })).toBeVisible();
   await lucky.numberOfWinners.fill("3");
   await lucky.numberOfAlternates.fill("2");
+  // shown for a moment, so each frame is looked at
+  const drawing = page.waitForFunction(
+    (title) =>
+      document.activeElement?.matches("h1") === true &&
+      document.activeElement.textContent === title,
+    english("winners.drawing"),
+  );
   await lucky.button("winners.draw").click();
-  await expect(
-    page.getByRole("heading", { level: 1, name: english("winners.drawing") }),
-  ).toBeFocused();
+  await drawing;
   await expect(
     page.getByRole("heading", { level: 1, name: english("winners.resultTitle"), exact: true }),
   ).toBeFocused();
@@ -212,6 +217,7 @@ test("with reduced motion the draw has no delay, and the keyboard is enough @lon
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/lucky-winner");
+  await isAlive(page);
   await lucky.participants.focus();
   await page.keyboard.type(names.join("\n"));
   await page.keyboard.press("Tab");

@@ -54,6 +54,8 @@ test("settings of numbers and of teams are saved under a name and used again", a
 
   await page.getByLabel(english("numbers.max"), { exact: true }).fill("6");
   await openThing(page, "Lottery");
+  // a toast under the pointer keeps its time
+  await undo(page).hover();
   await expect(page.getByLabel(english("numbers.max"), { exact: true })).toHaveValue("49");
   await undo(page).click();
   await expect(page.getByLabel(english("numbers.max"), { exact: true })).toHaveValue("6");
@@ -100,6 +102,7 @@ test("a list moves from the device into the account, is renamed, and deleted wit
   await expect(row(page, "9B")).toBeVisible();
   await choose(page, "9B", "my-lists.delete");
   await expect(row(page, "9B")).toHaveCount(0);
+  await undo(page).hover();
   await page.keyboard.press("Escape");
   await expect(panel(page)).toBeHidden();
   await undo(page).click();

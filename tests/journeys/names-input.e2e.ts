@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longUnless } from "../fixtures/long.ts";
-import { expect, test as base } from "../fixtures/test.ts";
+import { expect, isAlive, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -19,6 +19,7 @@ test("a file is imported without its heading, and one Undo restores the list", a
   lucky,
 }) => {
   await page.goto("/lucky-winner");
+  await isAlive(page);
   await lucky.participants.fill("Zoe\nMax");
   // asked for before the way there: the browser would open a dialog of its own that nobody hears of
   const choosing = page.waitForEvent("filechooser");
@@ -69,6 +70,7 @@ test("a file can be dropped on the box or beside it, and the browser does not op
 test("cells of a spreadsheet are pasted as names", async ({ page, context, lucky }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/lucky-winner");
+  await isAlive(page);
   await page.evaluate(() => navigator.clipboard.writeText("Ana\t6B\r\nTom\t6A\r\n"));
   await lucky.participants.focus();
   await page.keyboard.press("ControlOrMeta+V");
@@ -140,7 +142,7 @@ test("a list on the device is opened in another generator and another tab, until
   const myLists = (of: Page) => of.getByRole("button", { name: t("results.myLists") });
   await myLists(page).click();
   await page.getByLabel(t("my-lists.keepAs")).fill("8B");
-  await page.keyboard.press("Enter");
+  await page.getByLabel(t("my-lists.keepAs")).press("Enter");
   const kept = page.getByRole("status").filter({ hasText: t("my-lists.kept", { title: "8B" }) });
   await expect(kept).toBeFocused();
 

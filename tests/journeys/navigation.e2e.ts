@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures/test.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -11,6 +11,7 @@ test("each page has its title; opening one scrolls up, focuses the heading and a
 }) => {
   await open("/", { as: member });
   await expect(page).toHaveTitle(english("shell.title", { page: "Draw lots in the open" }));
+  await isAlive(page);
   const footer = page.getByRole("contentinfo");
   const steps = [
     {
@@ -80,6 +81,7 @@ test("the first tab stop skips to the content", async ({ page }) => {
 // spec 2.2.1
 test("the menu of generators opens, moves and closes by keys", async ({ page }) => {
   await page.goto("/");
+  await isAlive(page);
   const button = page.getByRole("button", { name: english("shell.generators") });
   const item = page
     .getByRole("navigation")
@@ -109,6 +111,7 @@ test("Back to top scrolls to the top @long", async ({ page }) => {
 test("a toast is centred at the bottom @long", async ({ page, context }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/");
+  await isAlive(page);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Română" }).click();
   const text = page.getByText("The page could not be loaded in Română.");
@@ -128,6 +131,7 @@ test.describe("the menu of phones", () => {
 
   test.beforeEach(async ({ page }) => {
     await page.goto("/team-generator");
+    await isAlive(page);
     await page.getByRole("button", { name: english("shell.openMenu") }).tap();
     await expect(page.getByRole("button", { name: english("shell.closeMenu") })).toBeVisible();
   });

@@ -69,7 +69,7 @@ for (const language of languages)
       await generator.names.fill(names.join("\n"));
       await press("results.myLists");
       await page.getByLabel(t("my-lists.keepAs")).fill("8B");
-      await page.keyboard.press("Enter");
+      await page.getByLabel(t("my-lists.keepAs")).press("Enter");
       await generator.names.fill("");
       await press("my-lists.open");
       await expect(generator.names).toHaveValue(names.join("\n"));

@@ -96,7 +96,6 @@ test("a pack is deleted, restored, and permanently deleted by leaving the page",
   const id = await savePack(member, "Class 6B", names);
   await open(`/packs?pack=${id}`, { as: member });
   await page.getByRole("button", { name: english("packs.delete") }).click();
-  await expect(row(page, "Class 6B")).toHaveCount(0);
   await page.getByRole("button", { name: english("results.undo") }).click();
   await row(page, "Class 6B").click();
   await expect(slips(page)).toHaveText(names);

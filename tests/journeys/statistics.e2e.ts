@@ -53,8 +53,12 @@ test("statistics distinguish readers from scanners, for staff with a keyboard on
   await expect.poll(figures).toMatchObject({ ...people, machineOpens: 1, machineClicks: 1 });
 
   await open("/mail", { as: staff });
+  await expect(page.getByRole("tab", { name: english("newsletter.tabStatistics") })).toBeVisible();
   await tabTo(page, page.getByRole("tab", { name: english("newsletter.tabSubscribe") }));
   await page.keyboard.press("ArrowRight");
+  await expect(
+    page.getByRole("tab", { name: english("newsletter.tabPreferences"), selected: true }),
+  ).toBeFocused();
   await page.keyboard.press("ArrowRight");
   await expect(page.getByRole("tab", { name: english("newsletter.tabStatistics") })).toBeFocused();
   const row = page.getByRole("row").filter({ hasText: "Counted letter" });

@@ -13,7 +13,14 @@ test("the system test checks the browser and the server, and copies its findings
   await open("/system-test", { as: member });
   expect((await asked).method()).toBe("GET");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("diagnostics.title"));
-  await expect(page.getByText(english("diagnostics.allWork"))).toBeVisible();
+  // each check has a limit of some seconds, which a busy machine may miss: then the page offers to check again
+  const works = page.getByText(english("diagnostics.allWork"));
+  const again = page.getByRole("button", { name: english("diagnostics.again") });
+  await expect(async () => {
+    await expect(again).not.toHaveAttribute("aria-busy", "true");
+    if (!(await works.isVisible())) await again.click();
+    await expect(works).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 80_000 });
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   for (const name of ["Local storage", "Web worker", "Database", "Queue", "Server worker"])
     await expect(row(name)).toContainText(/OKIt works\..*ms/);

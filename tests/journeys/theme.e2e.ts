@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
 declare global {
@@ -68,11 +68,13 @@ test("the theme is set before the page has a body", async ({ page, open }) => {
 test("without a choice the theme follows the system, and nothing is stored", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/");
+  await isAlive(page);
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await page.emulateMedia({ colorScheme: "light" });
   await expect(html(page)).toHaveAttribute("data-theme", "light");
   expect(await stored(page)).toBeNull();
   await page.getByRole("button", { name: english("shell.toDark") }).click();
+  await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.emulateMedia({ colorScheme: "light" });
   await page.reload();

@@ -20,6 +20,7 @@ for (const language of ["en", "ro"] as const)
         .getByRole("link", { name: t("packs.premium") })
         .first()
         .click();
+      await expect(page).toHaveURL(/[?&]pack=/);
       await expect(button("packs.use")).toHaveCount(0);
       const pack = page.url();
       await main.getByRole("link", { name: t("packs.tiers") }).click();

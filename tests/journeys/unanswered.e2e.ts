@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { Member } from "../fixtures/people.ts";
 import { test as ownTest } from "../fixtures/own-app.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
 const names = ["Ana", "Tom", "Ioana", "Leo", "Mihai"];
@@ -40,7 +40,9 @@ test("a save with a lost answer is retried and appears in the history once", asy
   await page.route(saves, loseAnswer);
   await generator.saveButton.click();
   await expect(page.getByText(english("results.waits"))).toBeVisible();
+  const lost = page.waitForEvent("requestfailed", (request) => saves.test(request.url()));
   await page.getByRole("button", { name: english("shell.retry") }).click();
+  await lost;
   await expect(page.getByText(english("results.waits"))).toBeVisible();
   await page.unroute(saves);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -67,8 +69,12 @@ test("a save with a lost reply keeps its key after a reload, and another result 
   await expect(page.getByText(english("results.waits"))).toBeVisible();
   await page.unroute(saves);
   await page.reload();
-  await generator.saveButton.click();
-  await expect(page.getByText(english("results.savedAs", { name: "Friday match" }))).toBeVisible();
+  // what waits is also sent by itself, two seconds after the page has started
+  const sent = page.getByText(english("results.savedAs", { name: "Friday match" }));
+  await expect(generator.saveButton.or(sent).first()).toBeVisible();
+  if (!(await sent.isVisible()))
+    await generator.saveButton.click({ timeout: 2000 }).catch(() => {});
+  await expect(sent).toBeVisible();
   expect(await savedBy(member)).toEqual(["Friday match"]);
 
   await generator.saveName.fill("Saturday match");
@@ -114,6 +120,7 @@ test("offline, a page fails with a message, and loads by Try Again once online @
   guard,
 }) => {
   await page.goto("/");
+  await isAlive(page);
   await context.setOffline(true);
   await page
     .getByRole("main")
@@ -151,7 +158,7 @@ ownTest.describe("a server that hangs", () => {
       try {
         await generator.saveButton.click();
         await expect(page.getByText(english("campaign.noAnswer"))).toBeVisible({
-          timeout: 25_000,
+          timeout: 60_000,
         });
         await expect(generator.saveButton).toBeVisible();
         expect(await generator.teams()).toEqual(made);
@@ -163,7 +170,7 @@ ownTest.describe("a server that hangs", () => {
           .click();
         await page.getByRole("tab", { name: english("numbers.tile") }).click();
         await expect(page.getByText(/^Failed to fetch history/)).toBeVisible({
-          timeout: 25_000,
+          timeout: 60_000,
         });
       } finally {
         process.kill(server, "SIGCONT");

@@ -48,7 +48,7 @@ export async function mailsTo(outbox: string, address: string): Promise<Received
 export async function waitForMail(
   outbox: string,
   address: string,
-  patience = 20_000,
+  patience = 60_000,
 ): Promise<ReceivedMail> {
   await mkdir(outbox, { recursive: true });
   return await new Promise((resolve, reject) => {

@@ -570,6 +570,7 @@ describe("the desk", () => {
         },
       );
       await openManage();
+      await page().findByLabelText(words("draw-desk.singleName"));
       type(words("draw-desk.singleName"), "Ana");
       await press(words("draw-desk.singleFind"));
       await page().findByText(words("draw-desk.singleEntry", { number: 3 }));

@@ -343,6 +343,7 @@ describe("each list", () => {
   test("deletes a result, with Undo", async () => {
     keep(...some());
     await openHistory();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await press(words("history.delete", { name: "Class 6B" }));
     expect(titles()).toEqual(["Class 7A"]);
     await act(async () => screen.getByRole("button", { name: words("results.undo") }).click());

@@ -29,7 +29,7 @@ const reveal = ({ view = "form", wait, onShown = vi.fn<() => void>(), draws }: S
 test("the form is shown until the wait is over, then only the result", async () => {
   const onShown = vi.fn<() => void>();
   const { rerender } = render(reveal({}));
-  const wait = keptBackFor(200);
+  const wait = keptBackFor(1000);
   rerender(reveal({ wait, onShown }));
   // prepared, but invisible, inert and hidden from screen readers
   const ready = await screen.findByText(words("results.tools"));
@@ -49,7 +49,7 @@ test("the form is shown until the wait is over, then only the result", async () 
 
 test("the drawing animation replaces the form and an earlier result", async () => {
   const { rerender } = render(reveal({}));
-  rerender(reveal({ view: "result", wait: keptBackFor(100), draws: true }));
+  rerender(reveal({ view: "result", wait: keptBackFor(1000), draws: true }));
   await waitFor(() => expect(shown()).toEqual(["Draw"]));
   await waitFor(() => expect(shown()).toContain("Result"));
   rerender(reveal({ view: "result" }));

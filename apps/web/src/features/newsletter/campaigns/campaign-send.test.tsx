@@ -82,9 +82,9 @@ describe("sending a draft", () => {
     expect(pressed("campaigns.send", calls)).toHaveLength(1);
     expect(openDialog()).toBeNull();
     await waitFor(() => expect(pressed("campaigns.list", calls).length).toBeGreaterThan(1));
-    await act(() => vi.advanceTimersByTimeAsync(4900));
+    await act(() => vi.advanceTimersByTimeAsync(4000));
     expect(page().queryByText(words("campaigns.sent"))).not.toBeNull();
-    await act(() => vi.advanceTimersByTimeAsync(200));
+    await act(() => vi.advanceTimersByTimeAsync(1200));
     expect(page().queryByText(words("campaigns.sent"))).toBeNull();
   });
 

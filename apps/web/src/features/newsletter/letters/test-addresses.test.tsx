@@ -87,6 +87,7 @@ test("a test goes to one's own address and to those of the last test", async () 
 test("the addresses can be ticked, and at least one stays ticked", async () => {
   const { sent } = await open([phone, tablet, waits]);
   await choose();
+  await dialog().findByRole("checkbox", { name: tablet.email });
   expect([box(staff.email), box(phone.email), box(tablet.email)].map((one) => one.checked)).toEqual(
     [true, true, false],
   );

@@ -1,6 +1,6 @@
 import { saveTeamsInput } from "@sortes/contract";
 import { teamItem } from "@sortes/testing/builders";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
@@ -86,7 +86,7 @@ describe("rules in the list", () => {
     await open("Ana\nIon\nMia\nAna + Ion\nAna ≠ Ion");
     await press(words("teams.generate"));
     expect((await page().findByRole("alert")).textContent).toContain("Ana + Ion; Ana ≠ Ion");
-    expect(document.activeElement).toBe(names());
+    await waitFor(() => expect(document.activeElement).toBe(names()));
   });
 
   test("can be written by a form, and taken away again", async () => {
