@@ -134,9 +134,9 @@ describe("the texts of a poster", () => {
     const list = async () =>
       posterText(await context.drawRecords.get(id, uncharged), { language: "en", zone: "UTC" })
         .list;
-    expect(await list()).toBe("The range is not frozen yet.");
+    expect(await list()).toBe("The range is not locked yet.");
     await post(id, "freeze");
-    expect(await list()).toBe("The range is frozen.");
+    expect(await list()).toBe("The range is locked.");
   });
 
   it("refer to the page of the draw if the fonts lack a letter", async () => {

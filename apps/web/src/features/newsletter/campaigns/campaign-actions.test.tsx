@@ -136,8 +136,8 @@ describe("the switch of all sending", () => {
   });
 
   test.each([
-    [30, /30 of today’s 4,000 campaign mails/],
-    [4000, /4,000 campaign mails are used. Campaigns resume on/],
+    [30, /30 of today’s 4,000 campaign emails/],
+    [4000, /4,000 campaign emails are used. Campaigns resume on/],
   ])("shows how much of the daily warm-up allowance is used (%i)", async (taken, line) => {
     const warmUp = { taken, allowance: 4000, endsAt: "2026-11-21T00:00:00.000Z" };
     keepCampaigns(() => [], { "sending.state": () => ({ ...running, warmUp }) });

@@ -19,7 +19,7 @@ const fact = (label: string) =>
 // spec 2.1.1, 2.4.1
 test("the title describes the product, and buttons lead to teams, how it works and packs", async () => {
   await open();
-  expect(page().getByText(/^Teams, numbers, names and winners\./)).toBeTruthy();
+  expect(page().getByText(/^Pick winners, teams and numbers\./)).toBeTruthy();
   expect(leadsTo(words("home.start"))).toBe("/team-generator");
   expect(leadsTo(words("home.howItWorks"))).toBe("/how-it-works");
   expect(leadsTo(words("home.explore"))).toBe("/packs");
