@@ -2,4 +2,4 @@ import { it } from "vitest";
 import { expectFigures } from "./figures.ts";
 
 // oxlint-disable-next-line vitest/expect-expect -- it is in expectFigures
-it("sending reports ratios against named baselines", () => expectFigures("sending"));
+it("history reports ratios against named baselines", () => expectFigures("history"));
