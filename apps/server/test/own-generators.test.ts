@@ -199,7 +199,7 @@ describe("changing a custom generator", () => {
 describe("two people who change one custom generator", () => {
   const read = async (token: Token, id: string) => (await call(at(id), { token })).body.data;
 
-  it("are told apart by its last change: the second one fails, and overwrites nothing", async () => {
+  it("conflict at the second change, which fails and overwrites nothing", async () => {
     const { token } = await premium("TwoTabs");
     const id = await made(token);
     const { updated_at } = await read(token, id);

@@ -140,14 +140,14 @@ describe("a user who opens a link", () => {
     ["/lucky-winner?prizes=Bicycle", "winners.participants"],
     ["/number-generator?min=99999999999999999", "numbers.min"],
     ["/number-generator?exclude=<script>", "numbers.min"],
-  ] as const)("is told that %s is not valid", async (address, field) => {
+  ] as const)("sees a message that %s is not valid", async (address, field) => {
     await openApp(address);
     const before = valueOf(words(field));
     expect(await screen.findByText(words("results.linkInvalid"))).toBeTruthy();
     expect(valueOf(words(field))).toBe(before);
   });
 
-  test("is told that the link has too many names", async () => {
+  test("sees a message that the link has too many names", async () => {
     await openApp(`/team-generator#names=${"Ana%0A".repeat(limits.link.fragment / 6)}`);
     expect(await screen.findByText(words("results.linkTooMuch"))).toBeTruthy();
     expect(valueOf(words("teams.names"))).toBe("");

@@ -6,8 +6,7 @@ import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import type { DraftKey } from "../../../base/stored-keys.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
-import type { Once } from "../../../base/trpc.ts";
-import { once } from "../../../base/once.ts";
+import { type KeyedCall, once } from "../../../base/once.ts";
 
 /**
  * Keeps what is typed into an editor across pages, until the tab is closed.
@@ -41,7 +40,7 @@ interface EditorOptions<Draft, Input, Thing> {
   changed: ErrorCode;
   /** Validates a draft: returns the input for the server, or the errors. */
   judge: (draft: Draft) => { input: Input | undefined; found: Found };
-  create: (input: Input, once: { context: Once & Record<string, unknown> }) => Promise<Thing>;
+  create: (input: Input, once: KeyedCall) => Promise<Thing>;
   change: (input: Input & { id: string; updatedAt: string | undefined }) => Promise<Thing>;
   read: (id: string) => Promise<Thing>;
   /** The whole input as one text, to compare versions. */

@@ -5,11 +5,10 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import type { Once } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
-import { once } from "../../../base/once.ts";
+import { type KeyedCall, once } from "../../../base/once.ts";
 
 /** The reason why an action failed, with a link to its remedy. */
 export function Refused({ error, words }: { error: unknown; words: string }) {
@@ -27,16 +26,11 @@ export function Refused({ error, words }: { error: unknown; words: string }) {
   );
 }
 
-/** The options of an idempotent call. */
-export interface OnceOptions {
-  context: Once & Record<string, unknown>;
-}
-
 interface ChangeOptions<Input, Reply> {
   /** The name of the procedure. */
   what: string;
   campaign: Pick<Campaign, "id" | "updatedAt">;
-  send: (input: Input, options: OnceOptions) => Promise<Reply>;
+  send: (input: Input, options: KeyedCall) => Promise<Reply>;
   onDone: (reply: Reply) => void;
   onRefused?: (failure: unknown) => void;
 }

@@ -1,10 +1,10 @@
 import { type MessageId, useIntl } from "../../../base/intl.ts";
+import type { KeyedCall } from "../../../base/once.ts";
 import { useServices } from "../../../base/services.ts";
 import {
   type ActionProps,
   ChangeDialog,
   type ChangeDialogProps,
-  type OnceOptions,
   useCampaignChange,
 } from "./ChangeDialog.tsx";
 
@@ -13,7 +13,7 @@ interface QuestionProps<Reply>
   /** The name of the procedure. */
   what: string;
   text: string;
-  send: (once: OnceOptions) => Promise<Reply>;
+  send: (once: KeyedCall) => Promise<Reply>;
   /** Returns the notice after the change. */
   told: (reply: Reply) => string;
 }
