@@ -14,6 +14,7 @@ import {
   leftReasons,
   subscriberLimits,
 } from "./import-constants.ts";
+import type { ImportError } from "./subscribers.ts";
 import { fieldKey, newFieldShape, subscriberField } from "./subscriber-fields.ts";
 
 const parts = Math.ceil(importLimits.bytes / importLimits.partBytes);
@@ -277,6 +278,8 @@ export const leftOutRow = z
 export interface LeftRow {
   line: number;
   reason: (typeof leftReasons)[number];
+  /** The invalid column; null if the whole row is unreadable. */
+  column?: ImportError["column"];
   code?: string;
   params?: Record<string, string | number>;
   cells: readonly string[];

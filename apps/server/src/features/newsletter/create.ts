@@ -21,7 +21,7 @@ import { Templates } from "./letters/templates/templates.service.ts";
 import { TestAddresses } from "./letters/test-addresses.service.ts";
 import { ImportRunner } from "./readers/import/import-runner.ts";
 import { ImportSteps } from "./readers/import/import-steps.ts";
-import { SubscriberImports } from "./readers/import/subscriber-import.ts";
+import { SubscriberImports } from "./readers/import/direct-import.ts";
 import { LetterPreferences } from "./readers/letter-preferences.service.ts";
 import { NewsletterPreferences } from "./readers/preferences.service.ts";
 import { Segments } from "./readers/segments.service.ts";

@@ -1,7 +1,6 @@
 import type {
   ImportCounts,
   ImportEffects,
-  SubscriberImport,
   SubscriberState,
   SuppressionReason,
 } from "@sortes/contract";
@@ -9,11 +8,6 @@ import { type Db, identityKey, newId, suppressionHash, type Tx } from "@sortes/d
 import * as imports from "@sortes/db/newsletter/readers/imports";
 import type { KnownSubscriber as Known } from "@sortes/db/newsletter/readers/imports";
 import type { ListedSubscriber } from "./import-rows.ts";
-
-export type BatchTally = Pick<
-  SubscriberImport,
-  "added" | "unsubscribed" | "suppressed" | "pending" | "skipped"
->;
 
 /** The outcome for an address. */
 export type Outcome = keyof Pick<
@@ -149,33 +143,6 @@ export async function foreseeBatch(
     return { one, row, outcome: outcomeOf(one, { row, isNew, isNewlySuppressed, staying, at }) };
   });
 }
-
-/** The counts of a batch as an import in one step reports them. */
-export function tallyOf(decided: readonly Decided[]): BatchTally {
-  const tally: BatchTally = {
-    added: 0,
-    unsubscribed: 0,
-    suppressed: 0,
-    pending: 0,
-    skipped: { known: 0, unsubscribed: 0, suppressed: 0, repeated: 0 },
-  };
-  for (const { one, outcome } of decided) {
-    const times = one.rows.length;
-    if (outcome in skips) tally.skipped[skips[outcome as keyof typeof skips]] += times;
-    else {
-      tally[outcome as "added"]++;
-      tally.skipped.repeated += times - 1;
-    }
-  }
-  return tally;
-}
-
-const skips = {
-  known: "known",
-  leftUnsubscribed: "unsubscribed",
-  leftSuppressed: "suppressed",
-  repeated: "repeated",
-} as const;
 
 /** Suppressed addresses are not stored, because they may have been erased. */
 const wantedOf = (listed: readonly Listed[]) =>

@@ -1,4 +1,5 @@
 import {
+  type ColumnChoice,
   DomainError,
   type ImportEncoding,
   type ImportFormat,
@@ -13,7 +14,7 @@ import { linesOf, textOf } from "./csv-text.ts";
 import { isNull } from "./import-answers.ts";
 import { headingKey, names } from "./import-columns.ts";
 import { isReadable, looksLikeState } from "./import-questions.ts";
-import { hasAddress, OpeningLines, openingOf } from "./list-opening.ts";
+import { hasAddress, openingOf, openLines } from "./list-opening.ts";
 
 /** Columns known only to imports in steps. */
 const more: Partial<Record<ImportTarget, readonly string[]>> = {
@@ -78,15 +79,8 @@ export async function formatOf(
   encoding: ImportEncoding,
   fields: readonly string[],
 ): Promise<ImportFormat> {
-  const opening = new OpeningLines();
-  let isWhole = true;
-  reading: for await (const lines of linesOf(textOf(bytes, encoding)))
-    for (const line of lines)
-      if (opening.add(line)) {
-        isWhole = false;
-        break reading;
-      }
-  const format = formatOfLines(opening.lines, { encoding, fields, isWhole });
+  const { first, isWhole } = await openLines(linesOf(textOf(bytes, encoding)));
+  const format = formatOfLines(first, { encoding, fields, isWhole });
   if (!format) throw new DomainError("IMPORT_UNREADABLE", { columns: importLimits.columns });
   return format;
 }
@@ -211,6 +205,18 @@ function guess(
 /** The display name of a column: its heading or its number. */
 export const columnName = ({ heading, cell }: StoredColumn): string =>
   heading === "" ? `#${cell + 1}` : heading;
+
+/** @throws DomainError IMPORT_COLUMN_OPEN if no target was chosen for a column that may be about a state */
+export function refuseOpen(
+  columns: readonly StoredColumn[],
+  choices: readonly ColumnChoice[] = [],
+): void {
+  const chosen = new Map(choices.map(({ place, to }) => [place, to]));
+  const open = columns.flatMap((column, place) =>
+    (chosen.get(place) ?? column.to) === "ask" ? [columnName(column)] : [],
+  );
+  if (open.length > 0) throw new DomainError("IMPORT_COLUMN_OPEN", { columns: open.join(", ") });
+}
 
 /** Chooses one column of addresses: the first whose name says so, or else the first. */
 function oneEmail(columns: readonly Guessed[]): Guessed[] {

@@ -29,7 +29,7 @@ export interface ListedSubscriber extends ListedState {
   locale: Language;
   frequency: NewsletterFrequency;
   topics: readonly NewsletterTopic[];
-  /** Only for imports in steps: the row and its other details. */
+  /** The row and its other details. */
   row?: ListRow;
   said?: SaidOf;
 }
@@ -48,7 +48,7 @@ export interface ListFrame {
   /** The moment of the import. */
   at: Date;
   /** Whether rows must name a language, except those of people who get no mail. */
-  needsLanguage?: boolean;
+  needsLanguage?: boolean | undefined;
 }
 
 /** @returns undefined for an empty row, and for the end marker of our exports. */

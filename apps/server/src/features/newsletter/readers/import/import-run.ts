@@ -6,9 +6,9 @@ import type {
   LeftRow,
 } from "@sortes/contract";
 import { importLimits } from "@sortes/contract";
+import type { CsvLine } from "@sortes/core/csv-rows";
 import type { Db, Tx } from "@sortes/db";
 import type { FieldRow } from "@sortes/db/newsletter/readers/fields";
-import { linesOf, textOf } from "./csv-text.ts";
 import {
   type Decided,
   foreseeBatch,
@@ -54,9 +54,9 @@ export const sumOf = (a: ImportCounts, b: ImportCounts): ImportCounts =>
     ]),
   ) as ImportCounts;
 
-/** Reads a file's rows in batches, without its headings and the first `skip` rows. */
+/** The rows of a list in batches, without its headings and the first `skip` rows. */
 export async function* batchesOf(
-  bytes: AsyncIterable<Uint8Array>,
+  groups: AsyncIterable<CsvLine[]>,
   format: ImportFormat,
   skip: number,
 ): AsyncGenerator<ListRow[]> {
@@ -64,8 +64,7 @@ export async function* batchesOf(
   let batch: ListRow[] = [];
   let characters = 0;
   let seen = 0;
-  for await (const lines of linesOf(textOf(bytes, format.encoding)))
-    yield* take(reader.take(lines));
+  for await (const lines of groups) yield* take(reader.take(lines));
   yield* take(reader.end());
   if (batch.length > 0) yield batch;
 
@@ -99,6 +98,8 @@ interface Frame {
   /** The time of the import. */
   at: Date;
   secret: string;
+  /** Whether rows must name a language, except those of people who get no mail. */
+  needsLanguage?: boolean;
 }
 
 /** A configured import: judges rows, and predicts or writes their outcomes. */
@@ -141,7 +142,8 @@ export class ImportRun {
   #judge(rows: readonly ListRow[]) {
     const taken = { counts: { ...noCounts }, left: [] as LeftRow[] };
     const { list, language: locale } = this.#settings;
-    const frame = { columns: this.#mapping.columns, list, locale, at: this.#frame.at };
+    const { at, needsLanguage } = this.#frame;
+    const frame = { columns: this.#mapping.columns, list, locale, at, needsLanguage };
     const listed: ListedSubscriber[] = [];
     for (const row of rows) {
       const cells = this.#mapping.cellsOf(row.cells);
@@ -149,7 +151,7 @@ export class ImportRun {
       if (!judged) continue;
       taken.counts.rows++;
       if ("subscriber" in judged) {
-        const said = this.#mapping.said(cells, this.#frame.at);
+        const said = this.#mapping.said(cells, at);
         listed.push({ ...judged.subscriber, row, said });
         continue;
       }
@@ -158,6 +160,7 @@ export class ImportRun {
       taken.left.push({
         line: row.line,
         reason: "invalid",
+        column: judged.column,
         code,
         ...(params && { params }),
         cells: row.cells,
@@ -180,9 +183,10 @@ export class ImportRun {
       const reason = leftAs[found];
       // a suppressed address is not stored again
       if (reason) left.push(leftRow(first, reason, reason !== "suppressed"));
+      // as if these rows were in a later batch
       for (const other of others) {
-        counts.repeated++;
-        left.push(leftRow(other, "repeated", reason !== "suppressed"));
+        counts[reason ? found : "repeated"]++;
+        left.push(leftRow(other, reason ?? "repeated", reason !== "suppressed"));
       }
       const isStored = isChanged || stored.has(found);
       if (stored.has(found) && one.said?.hasLanguage === false) counts.languageless++;

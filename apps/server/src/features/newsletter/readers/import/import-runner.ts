@@ -13,6 +13,7 @@ import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
 import * as audit from "@sortes/db/accounts/audit";
 import type { ImportRow } from "@sortes/db/newsletter/readers/import-runs";
+import { linesOf, textOf } from "./csv-text.ts";
 import { batchesOf, ImportRun, isTooLong, noCounts, sumOf } from "./import-run.ts";
 import { SeenAddresses } from "./seen-addresses.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
@@ -146,7 +147,8 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     let read = 0;
     let place = 0;
     const bytes = fileOf(db, begun, (done) => (read = done));
-    for await (const rows of batchesOf(bytes, format, 0)) {
+    const lines = linesOf(textOf(bytes, format.encoding));
+    for await (const rows of batchesOf(lines, format, 0)) {
       const { counts: some, left, tags } = await run.foresee(db, rows, seen);
       counts = sumOf(counts, some);
       if (isTooLong(counts.rows))
@@ -177,7 +179,8 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
     let done = rowsDone;
     let read = 0;
     const bytes = fileOf(db, begun, (reached) => (read = reached));
-    for await (const rows of batchesOf(bytes, format, rowsDone)) {
+    const lines = linesOf(textOf(bytes, format.encoding));
+    for await (const rows of batchesOf(lines, format, rowsDone)) {
       const from = done;
       await this.#own(id, async (tx, row) => {
         if (row.rowsDone !== from) throw new LeaseLost();

@@ -10,7 +10,6 @@ import {
   type PlanImportInput,
   type ReadImportInput,
   type StartImportInput,
-  type StoredColumn,
   subscriberLimits,
   type SubscriberImportRun,
 } from "@sortes/contract";
@@ -23,7 +22,7 @@ import { wordAttestation, wordMessage } from "@sortes/i18n";
 import { found } from "../../../../failure.ts";
 import type { FileAnswer } from "../../../ground/files.ts";
 import { encodingOf } from "./import-encoding.ts";
-import { columnName, formatOf } from "./import-format.ts";
+import { formatOf, refuseOpen } from "./import-format.ts";
 import { concludeImport, fileOf, type ImportRunner, LeaseLost } from "./import-runner.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
 
@@ -334,15 +333,6 @@ interface LeftLike {
 
 const isSettled = ({ to, field }: ColumnChoice, keys: ReadonlySet<string>): boolean =>
   to !== "field" || (field !== undefined && keys.has(field));
-
-/** @throws DomainError IMPORT_COLUMN_OPEN if no target was chosen for a column that may be about a state. */
-function refuseOpen(columns: readonly StoredColumn[], choices: readonly ColumnChoice[]): void {
-  const chosen = new Map(choices.map(({ place, to }) => [place, to]));
-  const open = columns.flatMap((column, place) =>
-    (chosen.get(place) ?? column.to) === "ask" ? [columnName(column)] : [],
-  );
-  if (open.length > 0) throw new DomainError("IMPORT_COLUMN_OPEN", { columns: open.join(", ") });
-}
 
 /** @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
 export async function makeField(

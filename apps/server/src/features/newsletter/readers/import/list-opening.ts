@@ -30,17 +30,32 @@ const separatorLine = /^sep=.?$/i;
 const isBeforeRows = ({ text }: CsvLine): boolean =>
   text !== undefined && (text.trim() === "" || separatorLine.test(text.trim()));
 
-/** Collects the first lines of a list until its layout can be detected. */
-export class OpeningLines {
-  readonly lines: CsvLine[] = [];
-  #characters = 0;
-
-  /** @returns whether enough lines are collected */
-  add(line: CsvLine): boolean {
-    this.lines.push(line);
-    this.#characters += line.text?.length ?? 0;
-    return this.lines.length >= looked.lines || this.#characters >= looked.characters;
+/**
+ * Reads the first lines of a list, by which its layout is detected.
+ * @returns them, whether they are the whole list, and all lines, including these
+ */
+export async function openLines(groups: AsyncGenerator<CsvLine[]>) {
+  const first: CsvLine[] = [];
+  const read: CsvLine[][] = [];
+  let characters = 0;
+  let isWhole = false;
+  const isEnough = (line: CsvLine): boolean => {
+    first.push(line);
+    characters += line.text?.length ?? 0;
+    return first.length >= looked.lines || characters >= looked.characters;
+  };
+  for (;;) {
+    const next = await groups.next();
+    isWhole = next.done === true;
+    if (next.done) break;
+    read.push(next.value);
+    if (next.value.some(isEnough)) break;
   }
+  async function* all(): AsyncGenerator<CsvLine[]> {
+    yield* read;
+    yield* groups;
+  }
+  return { first, isWhole, all: all() };
 }
 
 /** A row of a list; `wide`: it has more cells than the list has columns, so cells may be in the wrong columns. */
