@@ -10,7 +10,7 @@ import {
   type TierPrice,
 } from "@sortes/contract";
 import type { BeaconChain } from "@sortes/core/draws";
-import { chainIn } from "@sortes/db";
+import { chainIn, type S3Access } from "@sortes/db";
 import { dkimOf, senderDomain } from "@sortes/email";
 import type { Env } from "./env.ts";
 import { type ConnectionLimits, connectionLimits } from "./limits.ts";
@@ -81,13 +81,7 @@ export interface Config {
 }
 
 /** An S3 store for pictures, with its keys. */
-interface MediaBucket {
-  /** `s3://bucket/prefix` */
-  url: string;
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+interface MediaBucket extends S3Access {
   /** Time until a response must begin (ms), if not the default of `PictureBucket`. */
   patience?: number;
 }

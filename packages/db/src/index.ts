@@ -30,7 +30,7 @@ export {
   type SchemaState,
   TablesBusyError,
 } from "./migrate.ts";
-export { s3BucketUrl, s3PlaceOf } from "./s3-address.ts";
+export { type S3Access, S3Store } from "./s3-store.ts";
 export { nameSkeleton } from "./look-alikes.ts";
 export * from "./tokens.ts";
 export { webhookSecret, webhookSignature } from "./webhook-signatures.ts";

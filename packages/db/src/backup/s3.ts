@@ -1,23 +1,15 @@
-import { Readable } from "node:stream";
-import type { ReadableStream } from "node:stream/web";
-import { setTimeout as sleep } from "node:timers/promises";
+import type { Readable } from "node:stream";
 import { CommandError } from "@sortes/process";
-import { S3mini, S3ServiceError } from "s3mini";
-import { s3BucketUrl, s3PlaceOf } from "../s3-address.ts";
+import { S3ServiceError } from "s3mini";
+import { type S3Access, S3Store } from "../s3-store.ts";
 import { isBackupName, type Place, type Written } from "./place.ts";
 
 /** Bytes of a part, which is held in memory. Stores accept 10,000 parts, so a backup may have 320 GB. */
 const defaultPart = 32 * 1024 * 1024;
-/** Attempts per request, and milliseconds before the second; each further wait doubles. */
-const patience = { tries: 5, firstWait: 500 };
 
-export interface S3Access {
-  /** The store's address, without the bucket. */
-  endpoint: string;
-  region: string;
-  accessKeyId: string;
-  secretAccessKey: string;
+interface Access extends Omit<S3Access, "url"> {
   partBytes?: number;
+  /** Milliseconds before the second of five attempts. */
   firstWait?: number;
 }
 
@@ -25,55 +17,45 @@ export interface S3Access {
 export class S3Prefix implements Place {
   readonly isRemote = true;
   readonly shown: string;
-  readonly #prefix: string;
-  readonly #store: S3mini;
+  readonly #store: S3Store;
   readonly #partBytes: number;
-  readonly #firstWait: number;
 
   /** @throws CommandError for an address other than `s3://bucket` or `s3://bucket/prefix`. */
-  constructor(address: string, access: S3Access) {
-    const found = s3PlaceOf(address);
-    if (!found)
-      throw new CommandError(`${address} is not an address in a store; write s3://bucket/prefix.`);
-    const { bucket, prefix } = found;
-    this.shown = `s3://${bucket}/${prefix}`;
-    this.#prefix = prefix;
-    const { endpoint, partBytes = defaultPart, firstWait = patience.firstWait, ...rest } = access;
+  constructor(url: string, { partBytes = defaultPart, firstWait = 500, ...access }: Access) {
+    this.#store = new S3Store({ ...access, url }, { tries: 5, firstWait });
     this.#partBytes = partBytes;
-    this.#firstWait = firstWait;
-    this.#store = new S3mini({
-      ...rest,
-      endpoint: s3BucketUrl(endpoint, bucket),
-    });
+    this.shown = this.#store.shown;
   }
 
   async names(): Promise<string[]> {
-    const found = await this.#retried(() => this.#store.listObjects("/", this.#prefix));
+    const { prefix } = this.#store;
+    const found = await this.#store
+      .request((client) => client.listObjects("/", prefix))
+      .catch(refused);
     return (found ?? [])
-      .map(({ Key }) => Key.slice(this.#prefix.length))
+      .map(({ Key }) => Key.slice(prefix.length))
       .filter(isBackupName)
       .toSorted();
   }
 
   async write(name: string, bytes: Readable): Promise<Written> {
-    const key = this.#prefix + name;
-    const id = await this.#retried(() => this.#store.getMultipartUploadId(key)).catch(
-      (error: unknown) => {
-        bytes.destroy();
-        throw error;
-      },
-    );
+    const store = this.#store;
+    const key = store.prefix + name;
+    let id: string | undefined;
     const parts: { partNumber: number; etag: string }[] = [];
     try {
+      const upload = (id = await store.request((client) => client.getMultipartUploadId(key)));
       for await (const part of inParts(bytes, this.#partBytes)) {
         const number = parts.length + 1;
-        parts.push(await this.#retried(() => this.#store.uploadPart(key, id, part, number)));
+        parts.push(await store.request((client) => client.uploadPart(key, upload, part, number)));
       }
-      await this.#store.completeMultipartUpload(key, id, parts);
+      await store.request((client) => client.completeMultipartUpload(key, upload, parts), 1);
     } catch (error) {
       bytes.destroy();
-      await this.#store.abortMultipartUpload(key, id).catch(() => {});
-      throw told(error);
+      const begun = id;
+      if (begun !== undefined)
+        await store.request((client) => client.abortMultipartUpload(key, begun), 1).catch(() => {});
+      refused(error);
     }
     return {
       read: () => this.read(name),
@@ -83,36 +65,24 @@ export class S3Prefix implements Place {
   }
 
   async read(name: string): Promise<Readable> {
-    const reply = await this.#retried(() => this.#store.getObjectResponse(this.#prefix + name));
-    if (!reply?.body) throw new CommandError(`${this.shown}${name} is not there.`);
-    return Readable.fromWeb(reply.body as ReadableStream);
+    const bytes = await this.#store.read(name).catch(refused);
+    if (!bytes) throw new CommandError(`${this.shown}${name} is not there.`);
+    return bytes;
   }
 
   async remove(name: string): Promise<void> {
-    await this.#retried(() => this.#store.deleteObject(this.#prefix + name));
-  }
-
-  /** Retries an idempotent request. @throws CommandError with the store's message. */
-  async #retried<T>(request: () => Promise<T>): Promise<T> {
-    for (let attempt = 1, wait = this.#firstWait; ; attempt++, wait *= 2) {
-      try {
-        return await request();
-      } catch (error) {
-        const isRefused =
-          error instanceof S3ServiceError && error.status >= 400 && error.status < 500;
-        if (isRefused || attempt === patience.tries) throw told(error);
-      }
-      await sleep(wait);
-    }
+    await this.#store.remove(name).catch(refused);
   }
 }
 
-const told = (error: unknown): unknown =>
-  error instanceof S3ServiceError
+/** @throws CommandError with the store's message. */
+function refused(error: unknown): never {
+  throw error instanceof S3ServiceError
     ? new CommandError(
         `The store refused: ${error.serviceCode ?? error.message} (${error.status}).`,
       )
     : error;
+}
 
 /** Whether a place is in an S3 store. */
 export const isS3 = (place: string): boolean => place.startsWith("s3://");
