@@ -1,4 +1,5 @@
 import { brandLimits, type LogoType, type Message } from "@sortes/contract";
+import { pictureTypeOf } from "@sortes/pictures";
 import { readJpeg, readPng, readWebp, type Stripped } from "./logo-formats.ts";
 
 /** Why a file cannot be a logo. */
@@ -21,20 +22,11 @@ interface Logo {
 
 type Reader = (...given: Parameters<typeof readPng>) => Stripped | Promise<Stripped>;
 
-const readers: readonly [LogoType, (bytes: Buffer) => boolean, Reader][] = [
-  [
-    "image/png",
-    (bytes) => bytes.subarray(0, 8).equals(Buffer.from("89504e470d0a1a0a", "hex")),
-    readPng,
-  ],
-  ["image/jpeg", (bytes) => bytes.subarray(0, 3).equals(Buffer.from("ffd8ff", "hex")), readJpeg],
-  [
-    "image/webp",
-    (bytes) =>
-      bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
-    readWebp,
-  ],
-];
+const readers: Record<LogoType, Reader> = {
+  "image/png": readPng,
+  "image/jpeg": readJpeg,
+  "image/webp": readWebp,
+};
 
 /**
  * Reads a picture; detects its type from the content.
@@ -46,15 +38,15 @@ export async function readLogo(base64: string): Promise<Logo> {
   const bytes = Buffer.from(base64, "base64");
   if (bytes.length > most.bytes)
     throw new LogoError({ code: "LOGO_BYTES", params: { kilobytes: most.bytes / 1024 } });
-  const found = readers.find(([, isOf]) => isOf(bytes));
-  if (!found) throw new LogoError({ code: "LOGO_TYPE" });
-  const [type, , read] = found;
+  const type = pictureTypeOf(bytes);
+  // a GIF may move
+  if (!type || type === "image/gif") throw new LogoError({ code: "LOGO_TYPE" });
   const within = (width: number, height: number): void => {
     const { width: widest, height: highest } = most;
     if (width > widest || height > highest)
       throw new LogoError({ code: "LOGO_SIZE", params: { width: widest, height: highest } });
   };
-  const stripped = await readOr<Stripped>(() => read(bytes, within));
+  const stripped = await readOr<Stripped>(() => readers[type](bytes, within));
   if (stripped === undefined) throw new LogoError({ code: "LOGO_UNREADABLE" });
   if (stripped === "moves") throw new LogoError({ code: "LOGO_TYPE" });
   return { type, ...stripped };
