@@ -76,7 +76,7 @@ export const packages: Readonly<Record<string, Package>> = {
   testing: { folder: "packages/testing", ours: ["contract", "process"] },
   server: {
     folder: "apps/server",
-    ours: apps,
+    ours: [...apps, "contract/meanings"],
     domains: "src/features",
     layers: [
       ["main", "stopping", "commands", "index"],

@@ -7,7 +7,7 @@ import { packages } from "../../oxlint.config.ts";
 import { root } from "../support/paths.ts";
 import { lintedFiles, oxlint } from "./support/linted-files.ts";
 
-const everything = [...Object.keys(packages), "db/backup", "db/embedded"];
+const everything = [...Object.keys(packages), "contract/meanings", "db/backup", "db/embedded"];
 
 /** The packages that anything may be imported from. */
 const importable = Object.entries(packages).flatMap(([name, { folder }]) =>

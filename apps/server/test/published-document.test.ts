@@ -1,12 +1,11 @@
+import { meanings, requestExamples } from "@sortes/contract/meanings";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { calledBy } from "../src/rest/adapter.ts";
-import { fieldExamples, fieldWords } from "../src/rest/field-words.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
 import { publishedDocument } from "../src/rest/published.ts";
-import { requestExamples } from "../src/rest/request-examples.ts";
 import { hasFields } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fromWire } from "../src/rest/wire.ts";
@@ -46,6 +45,11 @@ const operations = Object.values(
 ).flatMap(Object.values<Operation>);
 const operationOf = (id: string) => operations.find(({ operationId }) => operationId === id);
 
+const asField = (parameter: Schema): Field => ({
+  place: "",
+  name: String(parameter.name),
+  schema: parameter,
+});
 const fields = [...fieldsOf(document.paths, ""), ...fieldsOf(document.components, "#")];
 const told = ({ place, name }: Field) => `${place}/${name}`;
 const isObject = ({ schema }: Field) => {
@@ -140,12 +144,17 @@ describe("the published document", () => {
     expect(JSON.stringify(document.components)).not.toContain('"additionalProperties":false');
   });
 
-  it("has no descriptions of removed fields", () => {
-    const text = JSON.stringify(document.paths);
-    const parameters = [...text.matchAll(/"name":"(\w+)","in"/g)].map(([, name]) => name);
-    const names = new Set<string | undefined>([...fields.map(({ name }) => name), ...parameters]);
-    const known = [...Object.keys(fieldWords), ...Object.keys(fieldExamples)];
-    expect(known.filter((key) => !names.has(key.split(".").at(-1)))).toEqual([]);
+  it("has no meanings that no field needs", () => {
+    const parameters = operations.flatMap((operation) => operation.parameters);
+    const used = new Map<string, Set<unknown>>();
+    for (const { name, schema } of [...fields, ...parameters.map(asField)])
+      for (const said of [schema.description, schema.example].flat())
+        used.set(name, (used.get(name) ?? new Set()).add(said));
+    const needless = Object.entries(meanings).flatMap(([key, { description, example }]) => {
+      const known = used.get(key.split(".").at(-1) ?? "");
+      return [description, example].filter((said) => said !== undefined && !known?.has(said));
+    });
+    expect(needless).toEqual([]);
   });
 });
 

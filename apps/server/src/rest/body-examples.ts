@@ -1,5 +1,5 @@
+import { requestExamples } from "@sortes/contract/meanings";
 import type { Schema } from "./json-schema.ts";
-import { requestExamples } from "./request-examples.ts";
 
 const json = "application/json";
 

@@ -1,5 +1,5 @@
+import { meanings } from "@sortes/contract/meanings";
 import { withExamples } from "./body-examples.ts";
-import { fieldExamples, fieldWords } from "./field-words.ts";
 import type { Schema } from "./json-schema.ts";
 
 /**
@@ -65,7 +65,8 @@ function parameterOf(parameter: Schema, place: string): Schema {
 }
 
 function worded(field: Schema, name: string, place: string): Schema {
-  const description = field.description ?? fieldWords[`${place}.${name}`] ?? fieldWords[name];
+  const description =
+    field.description ?? (meanings[`${place}.${name}`] ?? meanings[name])?.description;
   const example = field.example ?? exampleOf(field, name);
   return {
     ...field,
@@ -110,7 +111,7 @@ function exampleOf(schema: Schema, name: string): unknown {
 
 function textOf({ format, maxLength, pattern }: Schema, name: string): string | undefined {
   if (typeof format === "string" && formats[format] !== undefined) return formats[format];
-  const known = fieldExamples[name];
+  const known = meanings[name]?.example;
   // values that match a pattern are not invented
   if (known === undefined && pattern !== undefined) return undefined;
   const text = known ?? name.replaceAll("_", " ");

@@ -18,11 +18,10 @@ const translation = {
 };
 
 /** Examples of requests with mutually exclusive fields, by operation id. */
-export const requestExamples: Readonly<Record<string, unknown>> = {
+export const newsletterRequests = {
   campaigns_create: { title: "Spring draw", language: "en", ...letter, translation },
   campaigns_update: { version: 3, title: "Spring draw", ...letter },
   campaigns_preview: { title: "Spring draw", language: "en", ...letter, scheme: "dark" },
-  draws_setEntries: { text: "Ana\nIon\nMaria" },
   templates_create: { name: "Winners", language: "en", ...letter, translation },
   templates_replace: { version: 3, language: "en", ...letter, translation },
 };
