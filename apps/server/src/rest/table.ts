@@ -35,10 +35,12 @@ const areas: readonly Routes[] = [
   operationsRoutes,
 ];
 
-/** Every REST endpoint. */
-export const restTable: readonly RestRoute[] = areas.flatMap((area) =>
-  Object.entries(area).map(([procedure, { at, ...route }]) => {
-    const [method, path] = at.split(" ");
-    return { ...route, method, path, procedure } as RestRoute; // the compiler has checked each in its area
-  }),
-);
+/** Every REST endpoint, by path and method: the OpenAPI document has the same order wherever a route is declared. */
+export const restTable: readonly RestRoute[] = areas
+  .flatMap((area) =>
+    Object.entries(area).map(([procedure, { at, ...route }]) => {
+      const [method, path] = at.split(" ");
+      return { ...route, method, path, procedure } as RestRoute; // the compiler has checked each in its area
+    }),
+  )
+  .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
