@@ -2,7 +2,7 @@ import { layout, PageHead } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { isOutcomeOpen } from "../../../base/errors.ts";
+import { canRetry, isDecided } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
@@ -41,8 +41,12 @@ export function NewDrawPage() {
       return await once("draw", input, (options) => client.draws.open.mutate(input, options));
     },
     onError(error, at) {
-      // an earlier attempt may have opened the draw, even though this one was refused
-      setDraft((last) => ({ ...last, sent: isOutcomeOpen(error) ? at : last.sent && "" }));
+      setDraft((last) => {
+        // a retry repeats the time, and with it the idempotency key, until the server has decided
+        if (canRetry(error)) return { ...last, sent: at };
+        // an attempt before an edit may still have opened the draw
+        return isDecided(error) && last.sent !== null ? { ...last, sent: "" } : last;
+      });
     },
     async onSuccess({ id }) {
       const hasList = draft.kind !== "numbers" && draft.list.trim() !== "";

@@ -1,7 +1,7 @@
 import type { DrawRecord, DrawStanding } from "@sortes/contract";
 import { person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -112,6 +112,7 @@ beforeEach(() => {
   sessionStorage.clear();
   forgetStates();
 });
+afterEach(() => vi.useRealTimers());
 
 describe("a guest who publishes a generator's list", () => {
   const handed = { state: { newDraw: { list: "Ana\nIon", kind: "teams" as const } } };
@@ -196,26 +197,40 @@ describe("a new draw", () => {
     ]);
   });
 
-  test("is created once although the reply was lost", async () => {
-    let isLost = true;
+  const lost = () => new TypeError("Failed to fetch");
+  const busy = () => new Refusal(429, "RATE_LIMITED", undefined, { minutes: 1 });
+  test.each([
+    ["the reply was lost", [lost]],
+    ["a rate limit followed a lost reply", [lost, busy]],
+    ["the server failed", [() => new Refusal(500, "INTERNAL")]],
+  ])("is created once although %s", async (_, failures) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const left = [...failures];
     const { calls } = serve(draw(), {
       "draws.open": () => {
-        if (!isLost) return standing;
-        isLost = false;
-        throw new TypeError("Failed to fetch");
+        const failure = left.shift();
+        if (failure) throw failure();
+        return standing;
       },
     });
     await openNew();
     fill();
     choose(words("draw-desk.when_soon"));
-    await press(words("draw-desk.open"));
-    expect(await page().findByText(/No answer arrived/)).toBeTruthy();
+    for (const _failure of failures) {
+      await press(words("draw-desk.open"));
+      expect(await page().findByText(/may be published already/)).toBeTruthy();
+      vi.advanceTimersByTime(60_000);
+    }
     // the retry requests the same time: a different one would open a second draw
     await press(words("draw-desk.open"));
     await arrival("Spring raffle");
-    const [first, second] = to(calls, "draws.open");
-    expect(second?.input).toEqual(first?.input);
-    expect(second?.headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+    const sent = to(calls, "draws.open");
+    const [first] = sent;
+    expect(sent).toHaveLength(failures.length + 1);
+    for (const { input, headers } of sent) {
+      expect(input).toEqual(first?.input);
+      expect(headers.get("idempotency-key")).toBe(first?.headers.get("idempotency-key"));
+    }
     expect(first?.headers.get("idempotency-key")).toMatch(/^[\da-f]{32}$/);
   });
 

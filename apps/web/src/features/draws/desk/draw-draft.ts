@@ -37,7 +37,7 @@ export interface DrawDraft {
   at: string;
   /**
    * Set while an attempt to open the draw has an unknown outcome: the requested time, repeated by a retry; empty if
-   * there was none. Null if all outcomes are known.
+   * there was none, or if the draft was changed since. Null if all outcomes are known.
    */
   sent: string | null;
 }
