@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Tabs, TypePanel } from "./Tabs.tsx";
 
 const items = [
@@ -40,4 +40,17 @@ test("arrow keys move focus and selection, and the tab list is a single tab stop
   });
   expect(path).toEqual(["Preferences", "Subscribe", "Preferences", "Subscribe"]);
   expect(screen.getAllByRole("tab").filter((tab) => tab.tabIndex === 0)).toEqual([selected()]);
+});
+
+test("a second arrow key moves on from the focused tab, although the first is not rendered yet", () => {
+  const onChange = vi.fn<(value: string) => void>();
+  const three = [...items, { value: "archive", label: "Archive" }] as const;
+  render(
+    <Tabs label="Newsletter" idBase="mail" items={three} value="subscribe" onChange={onChange} />,
+  );
+  selected().focus();
+  for (let press = 0; press < 2; press += 1)
+    fireEvent.keyDown(document.activeElement!, { key: "ArrowRight" });
+  expect(onChange.mock.calls).toEqual([["preferences"], ["archive"]]);
+  expect(document.activeElement?.textContent).toBe("Archive");
 });

@@ -28,8 +28,9 @@ function useTabs<Value extends string>(state: TabsState<Value>) {
   const strip = useRef<HTMLDivElement>(null);
   // if none is chosen, the first tab is focusable
   const reached = items.some((item) => item.value === value) ? value : items[0]?.value;
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = items.findIndex((item) => item.value === value);
+  // from the focused tab, because the value is that of the last render
+  const onKeyDown = (event: KeyboardEvent, own: Value): void => {
+    const at = items.findIndex((item) => item.value === own);
     const target = step(event.key, at, items.length - 1);
     const item = target === undefined ? undefined : items[target];
     if (!item) return;
@@ -48,7 +49,7 @@ function useTabs<Value extends string>(state: TabsState<Value>) {
         "aria-controls": `${idBase}-panel`,
         tabIndex: own === reached ? 0 : -1,
         onClick: () => onChange(own),
-        onKeyDown,
+        onKeyDown: (event: KeyboardEvent) => onKeyDown(event, own),
       }) as const,
   };
 }
