@@ -1,16 +1,8 @@
 import { type Bundle, grouped, readDrawText, readOpenings } from "@sortes/core/draws";
-import type { Facts, OpenReason, Outcome, Report } from "@sortes/core/draws/check";
+import type { Facts, Report } from "@sortes/core/draws/check";
 import { element, foreign } from "./elements.ts";
-import {
-  filled,
-  type Language,
-  momentOf,
-  reasonOf,
-  spanOf,
-  voidReasonOf,
-  words,
-  wordsOf,
-} from "./words.ts";
+import { type Finding, findingsOf, type Verdict } from "./findings.ts";
+import { filled, type Language, momentOf, spanOf, voidReasonOf, words } from "./words.ts";
 
 /** Maximum number of rows of a result. */
 const shownRows = 200;
@@ -24,57 +16,34 @@ const passed = (report: Report, name: string) =>
 export function reportView(report: Report, bundle: Bundle, language: Language): HTMLElement {
   const all = words[language];
   const { facts } = report;
+  const { verdict, checks } = findingsOf(report, language);
   return element(
     "section",
     { "aria-labelledby": "verdict" },
-    verdictView(report, language),
+    verdictView(verdict),
     ...(facts ? [factsView(report, facts, bundle, language)] : []),
     ...(report.drawn ? [resultView(report, bundle, language)] : []),
     element("h2", {}, all.report),
-    element("ul", { class: "checks" }, ...report.checks.map((one) => checkView(one, language))),
+    element("ul", { class: "checks" }, ...checks.map(checkView)),
     element("p", { class: "hint" }, all.limits),
   );
 }
 
-function verdictView({ checks, verdict, facts }: Report, language: Language): HTMLElement {
-  const all = words[language];
-  const { verdicts, commitOnly } = all;
-  const failed = checks.filter(({ status }) => status === "fail");
-  const isFailed = failed.length > 0;
-  const state = isFailed ? "fail" : verdict > 0 ? "pass" : "not_checked";
-  const text = isFailed ? verdicts.fail : verdict === 0 ? verdicts.open : verdicts[verdict];
-  const failedNames = failed.map(({ check }) => wordsOf(all, check).name);
-  const more = isFailed
-    ? [new Intl.ListFormat(language).format(failedNames)]
-    : verdict === 0
-      ? [verdicts.openHint]
-      : [];
-  if (!isFailed && verdict > 0 && facts?.commitOnly) more.push(commitOnly);
+function verdictView({ status, title, notes }: Verdict): HTMLElement {
   return element(
     "div",
-    { class: `verdict ${state}` },
-    element("span", { class: "mark", "aria-hidden": "true" }, marks[state]),
+    { class: `verdict ${status}` },
+    element("span", { class: "mark", "aria-hidden": "true" }, marks[status]),
     element(
       "div",
       {},
-      element("h2", { id: "verdict", tabindex: -1 }, text),
-      ...more.map((one) => element("p", {}, one)),
+      element("h2", { id: "verdict", tabindex: -1 }, title),
+      ...notes.map((one) => element("p", {}, one)),
     ),
   );
 }
 
-function checkView({ check, status, reason, detail }: Outcome, language: Language): HTMLElement {
-  const all = words[language];
-  const { name, pass, fail } = wordsOf(all, check);
-  const sentence =
-    status === "pass"
-      ? pass
-      : status === "fail"
-        ? fail
-        : status === "not_checked" && reason
-          ? reasonOf(all, reason as OpenReason)
-          : "";
-  const code = filled(all.forExperts, { code: [reason, detail].filter(Boolean).join(", ") });
+function checkView({ check, status, name, state, sentence, code }: Finding): HTMLElement {
   return element(
     "li",
     { class: status, "data-check": check, "data-status": status },
@@ -83,9 +52,9 @@ function checkView({ check, status, reason, detail }: Outcome, language: Languag
       "div",
       {},
       element("strong", {}, `${name}: `),
-      element("span", { class: "state" }, `${all.states[status]}. `),
+      element("span", { class: "state" }, `${state}. `),
       sentence,
-      ...(status === "fail" ? [element("p", { class: "hint code" }, code)] : []),
+      ...(code === "" ? [] : [element("p", { class: "hint code" }, code)]),
     ),
   );
 }

@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Facts } from "@sortes/core/draws/check";
 import { describe, expect, it } from "vitest";
+import { findingsOf } from "./findings.ts";
 import { filled, momentOf, spanOf, words } from "./words.ts";
 
 /** The placeholder names of each text, by its path. */
@@ -14,6 +18,23 @@ describe("the words of the checker", () => {
   it("have the same texts and values in both languages", () => {
     expect(namesIn(words.ro)).toEqual(namesIn(words.en));
     expect(JSON.stringify(words.ro)).not.toMatch(/[şţŞŢ]/);
+  });
+
+  it.each(["en", "ro"] as const)("are those of the page of a draw: %s", (language) => {
+    const file = join(import.meta.dirname, `../catalogues/${language}/draws.json`);
+    const page = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+    const { facts, voids } = words[language];
+    expect([facts.frozen, facts.drawn, facts.voided]).toEqual([
+      page["draws.stateFrozen"],
+      page["draws.stateDrawn"],
+      page["draws.stateVoid"],
+    ]);
+    expect(voids).toEqual({
+      organiser: page["draws.whyOrganiser"],
+      late: page["draws.whyLate"],
+      beacon: page["draws.whyBeacon"],
+      error: page["draws.whyError"],
+    });
   });
 
   it("name durations by their two largest units, with each language's plural", () => {
@@ -33,5 +54,41 @@ describe("the words of the checker", () => {
 
   it("insert values literally", () => {
     expect(filled("{a} of {b}, {c}", { a: "{b}", b: "$&" })).toBe("{b} of $&, ");
+  });
+});
+
+describe("the findings of a report", () => {
+  it("name the checks that failed, with a code for experts", () => {
+    const { verdict, checks } = findingsOf(
+      {
+        verdict: 0,
+        checks: [
+          { check: "shape", status: "pass" },
+          { check: "result", status: "fail", reason: "wrong_result", detail: "statement 2" },
+          { check: "seen", status: "not_checked", reason: "nothing_given" },
+        ],
+      },
+      "en",
+    );
+    expect(verdict).toMatchObject({ status: "fail", notes: ["Result"] });
+    expect(checks.map(({ sentence, code }) => [sentence, code])).toEqual([
+      [words.en.checks.shape.pass, ""],
+      [words.en.checks.result.fail, "For experts: wrong_result, statement 2"],
+      [words.en.reasons.nothing_given, ""],
+    ]);
+  });
+
+  it("say why nothing is proved, and who could have chosen the result", () => {
+    expect(findingsOf({ verdict: 0, checks: [] }, "en").verdict).toEqual({
+      status: "not_checked",
+      title: words.en.verdicts.open,
+      notes: [words.en.verdicts.openHint],
+    });
+    const facts = { commitOnly: true } as Facts;
+    expect(findingsOf({ verdict: 1, checks: [], facts }, "en").verdict).toEqual({
+      status: "pass",
+      title: words.en.verdicts[1],
+      notes: [words.en.commitOnly],
+    });
   });
 });

@@ -1,12 +1,13 @@
 import { grouped } from "@sortes/core/draws";
-import type { Outcome, Report } from "@sortes/core/draws/check";
+import type { Report } from "@sortes/core/draws/check";
 import { Alert, Button, classNames, Icon, layout, text } from "@sortes/ui";
 import type { DrawRecord, Language } from "@sortes/contract";
 import { useRef, useState } from "react";
 import { isSlowConnection, savesData } from "../../../base/connection.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
-import { reasonOf, words, wordsOf } from "../checker/words.ts";
+import { findingsOf } from "../checker/findings.ts";
+import { words } from "../checker/words.ts";
 import { Ticket, ticketSalt } from "./Ticket.tsx";
 import { DrawnHere } from "./DrawnHere.tsx";
 import { NameLookup } from "./NameLookup.tsx";
@@ -28,6 +29,7 @@ const icons = {
   not_checked: "info-fill",
   not_applicable: "info-fill",
 } as const;
+const tones = { pass: "success", fail: "error", not_checked: "info" } as const;
 
 interface LiveCheckProps {
   draw: DrawRecord;
@@ -53,7 +55,6 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
   const salt = ticketSalt();
   const size = Math.ceil(((draw.count ?? 0) * bytesOfEntry) / 1_000_000);
   const seconds = Math.ceil((draw.count ?? 0) / entriesPerSecond);
-  const all = words[language];
   return (
     <div className={layout.stackLg}>
       {salt !== undefined && draw.kind !== "numbers" && <Ticket draw={draw} salt={salt} />}
@@ -80,19 +81,10 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
         {answer && (
           <>
             {answer.drawn && draw.state === "frozen" && <DrawnHere {...answer.drawn} draw={draw} />}
-            {report && (
-              <>
-                <Verdict report={report} language={language} />
-                <ul className={styles.checks}>
-                  {report.checks.map((outcome) => (
-                    <CheckLine key={outcome.check} outcome={outcome} language={language} />
-                  ))}
-                </ul>
-              </>
-            )}
+            {report && <Findings report={report} language={language} />}
             {report?.facts?.fingerprint && (
               <p>
-                {all.facts.fingerprint}:{" "}
+                {words[language].facts.fingerprint}:{" "}
                 <code className={styles.code}>{grouped(report.facts.fingerprint)}</code>
               </p>
             )}
@@ -103,39 +95,31 @@ export function LiveCheck({ draw, signature }: LiveCheckProps) {
   );
 }
 
-function Verdict({ report, language }: { report: Report; language: Language }) {
-  const { verdicts, commitOnly } = words[language];
-  const { checks, verdict, facts } = report;
-  const isFailed = checks.some(({ status }) => status === "fail");
-  if (isFailed) return <Alert tone="error">{verdicts.fail}</Alert>;
-  if (verdict === 0)
-    return (
-      <Alert tone="info">
-        <strong>{verdicts.open}.</strong> {verdicts.openHint}
-      </Alert>
-    );
-  return (
-    <Alert tone={facts?.commitOnly ? "warning" : "success"}>
-      <strong>{verdicts[verdict]}.</strong> {facts?.commitOnly && commitOnly}
-    </Alert>
-  );
+interface FindingsProps {
+  report: Report;
+  language: Language;
 }
 
-function CheckLine({ outcome, language }: { outcome: Outcome; language: Language }) {
-  const { check, status, reason } = outcome;
-  const all = words[language];
-  const { name, pass, fail } = wordsOf(all, check);
-  const why = reason && reason in all.reasons ? reasonOf(all, reason as never) : "";
-  const sentence = { pass, fail, not_checked: why, not_applicable: "" }[status];
+/** The verdict, and a line per check. */
+function Findings({ report, language }: FindingsProps) {
+  const { verdict, checks } = findingsOf(report, language);
+  const isDoubtful = verdict.status === "pass" && report.facts?.commitOnly;
   return (
-    <li className={classNames(styles.check, styles.status[status])}>
-      <Icon name={icons[status]} />
-      <span>
-        <strong>{name}:</strong> {all.states[status]}. {sentence}{" "}
-        {status === "fail" && reason && (
-          <span className={text.muted}>{all.forExperts.replace("{code}", reason)}</span>
-        )}
-      </span>
-    </li>
+    <>
+      <Alert tone={isDoubtful ? "warning" : tones[verdict.status]}>
+        <strong>{verdict.title}.</strong> {verdict.notes.join(" ")}
+      </Alert>
+      <ul className={styles.checks}>
+        {checks.map(({ check, status, name, state, sentence, code }) => (
+          <li key={check} className={classNames(styles.check, styles.status[status])}>
+            <Icon name={icons[status]} />
+            <span>
+              <strong>{name}:</strong> {state}. {sentence}{" "}
+              {code !== "" && <span className={text.muted}>{code}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
