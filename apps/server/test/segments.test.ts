@@ -204,9 +204,7 @@ describe("a segment of readers", () => {
         const segment = one({ about: "field", field: "city", test, value });
         expect([await within(segment), await listed(segment)]).toEqual([all, all]);
       }
-    const tags = await inTransaction(db, (tx) =>
-      readerFields.ensureTags(tx, ["Frați", "FRAŢI"], 1000),
-    );
+    const tags = await inTransaction(db, (tx) => readerFields.ensureTags(tx, ["Frați", "FRAŢI"]));
     expect(tags?.size).toBe(1);
     await sql`
       insert into subscriber_tagged (tag_id, subscriber_id)

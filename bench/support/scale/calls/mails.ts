@@ -286,11 +286,11 @@ export const subscriberCalls: Record<string, Call> = {
     imports.findSuppressedSince(tx, [subscriberHash]),
   "newsletter/readers/fields.list": (tx) => readerFields.list(tx),
   "newsletter/readers/fields.findSampleReader": (tx) => readerFields.findSampleReader(tx),
-  "newsletter/readers/fields.save": (tx) => readerFields.save(tx, field, 50),
+  "newsletter/readers/fields.save": (tx) => readerFields.save(tx, field),
   "newsletter/readers/fields.remove": (tx) => readerFields.remove(tx, "city"),
   "newsletter/readers/fields.findTags": (tx) => readerFields.findTags(tx),
   "newsletter/readers/fields.removeTag": (tx) => readerFields.removeTag(tx, "VIP"),
-  "newsletter/readers/fields.ensureTags": (tx) => readerFields.ensureTags(tx, ["VIP"], 1000),
+  "newsletter/readers/fields.ensureTags": (tx) => readerFields.ensureTags(tx, ["VIP"]),
   "newsletter/readers/fields.findDetails": (tx, { subscriber }) =>
     readerFields.findDetails(tx, [subscriber]),
   "newsletter/readers/fields.saveValues": (tx, { subscriber }) =>

@@ -64,9 +64,6 @@ export const thingCalls: Record<string, Call> = {
   "generators/packs.find": (tx, { pack, person }) => packs.find(tx, { id: pack, userId: person }),
   "generators/packs.update": (tx, { pack, person, now }) =>
     packs.update(tx, { id: pack, userId: person }, { updatedAt: now }),
-  "generators/owned.count": (tx, { person }) => ownedRows.count(tx, "pack", person),
-  "generators/owned.count of results": (tx, { person }) =>
-    ownedRows.count(tx, "historyItem", person),
   "generators/owned.remove": (tx, { pack, person }) =>
     ownedRows.remove(tx, "pack", { id: pack, userId: person }),
   "generators/presets.insert": (tx, { fresh, person, now }) =>
@@ -79,8 +76,6 @@ export const thingCalls: Record<string, Call> = {
       createdAt: now,
     }),
   "generators/presets.list": (tx, { person }) => presets.list(tx, person, undefined),
-  "generators/presets.count": (tx, { person }) =>
-    presets.count(tx, { userId: person, generatorType: "team" }),
   "generators/presets.find": (tx, { preset, person }) =>
     presets.find(tx, { id: preset, userId: person }),
   "generators/presets.update": (tx, { preset, person, now }) =>

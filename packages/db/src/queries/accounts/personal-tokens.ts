@@ -1,6 +1,8 @@
+import { limits } from "@sortes/contract";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import { compileOnce } from "../../compiled.ts";
+import { insertWithin } from "../../insert-within.ts";
 import type { Database } from "../../schema.gen.ts";
 import { columns, of } from "../../columns.ts";
 
@@ -9,12 +11,15 @@ export type PersonalTokenRow = Omit<Selectable<Database["personalToken"]>, "user
 
 const shown = ["id", "name", "scopes", "expiresAt", "lastUsedAt", "createdAt"] as const;
 
+/** The owner's account must be locked. @throws DomainError TOKEN_LIMIT */
 export async function insert(tx: Tx, token: Insertable<Database["personalToken"]>) {
-  return await tx
-    .insertInto("personalToken")
-    .values(token)
-    .returning(shown)
-    .executeTakeFirstOrThrow();
+  const { userId } = token;
+  const limit = limits.personalTokens;
+  return await insertWithin(
+    tx,
+    { table: "personalToken", userId, limit, code: "TOKEN_LIMIT" },
+    () => tx.insertInto("personalToken").values(token).returning(shown).executeTakeFirstOrThrow(),
+  );
 }
 
 /** A person's tokens, newest first, including expired ones. */

@@ -1,8 +1,10 @@
 import { type Selectable, sql } from "kysely";
+import { ownGeneratorLimits } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { countOf } from "../../count.ts";
 import { columns, of } from "../../columns.ts";
 import type { Database } from "../../schema.gen.ts";
+import { insertWithin } from "../../insert-within.ts";
 import * as ownedRows from "./owned.ts";
 import type { Owned } from "./owned.ts";
 
@@ -30,14 +32,19 @@ const listed = [
 ] as const;
 const whole = [...listed, "lists"] as const;
 
+/** The owner's account must be locked. @throws DomainError OWN_GENERATOR_LIMIT */
 export async function insert(
   tx: Tx,
   { lists, ...generator }: Fields & Owned & { createdAt: Date },
 ) {
-  await tx
-    .insertInto("ownGenerator")
-    .values({ ...generator, lists: JSON.stringify(lists), updatedAt: generator.createdAt })
-    .execute();
+  const { userId, createdAt: updatedAt } = generator;
+  const row = { ...generator, lists: JSON.stringify(lists), updatedAt };
+  const limit = ownGeneratorLimits.perAccount;
+  await insertWithin(
+    tx,
+    { table: "ownGenerator", userId, limit, code: "OWN_GENERATOR_LIMIT" },
+    () => tx.insertInto("ownGenerator").values(row).execute(),
+  );
 }
 
 /** The generators of a person, newest first, without their lists. */

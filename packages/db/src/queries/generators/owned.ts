@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import type { Db } from "../../client.ts";
-import { changesAny, countOf } from "../../count.ts";
+import { changesAny } from "../../count.ts";
 
 /** A record of a person, by id. Others' records are reported as missing. */
 export interface Owned {
@@ -12,9 +12,6 @@ export const exists = ({ id, userId }: Owned) => sql<SqlBool>`id = ${id} and use
 
 /** The tables of people's own records. */
 type OwnTable = "historyItem" | "ownGenerator" | "pack" | "personalToken" | "preset";
-
-export const count = async (db: Db, table: OwnTable, userId: string): Promise<number> =>
-  await countOf(db.selectFrom(table).where(sql<SqlBool>`user_id = ${userId}`));
 
 /** @returns false if the person has no such record. */
 export const remove = async (db: Db, table: OwnTable, owned: Owned): Promise<boolean> =>

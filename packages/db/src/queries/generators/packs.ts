@@ -1,7 +1,8 @@
 import type { Selectable } from "kysely";
-import type { PackCategory } from "@sortes/contract";
+import { limits, type PackCategory } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
+import { insertWithin } from "../../insert-within.ts";
 import * as ownedRows from "./owned.ts";
 import type { Owned } from "./owned.ts";
 
@@ -38,11 +39,13 @@ const linesOf = ({ content, preview }: PackLines) => ({
   entries: content.length,
 });
 
+/** The owner's account must be locked. @throws DomainError PACK_LIMIT */
 export async function insert(tx: Tx, { lines, ...pack }: NewPack) {
-  await tx
-    .insertInto("pack")
-    .values({ ...pack, ...linesOf(lines), updatedAt: pack.createdAt })
-    .execute();
+  const row = { ...pack, ...linesOf(lines), updatedAt: pack.createdAt };
+  const { userId } = pack;
+  await insertWithin(tx, { table: "pack", userId, limit: limits.packs, code: "PACK_LIMIT" }, () =>
+    tx.insertInto("pack").values(row).execute(),
+  );
 }
 
 /** The packs of a person, newest first, with previews instead of large contents. */

@@ -1,8 +1,8 @@
-import type { Selectable } from "kysely";
-import type { PresetType } from "@sortes/contract";
+import { type Selectable, sql } from "kysely";
+import { limits, type PresetType } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
-import { countOf } from "../../count.ts";
 import { identityKey } from "../../identity-key.ts";
+import { insertWithin } from "../../insert-within.ts";
 import type { Database } from "../../schema.gen.ts";
 import * as ownedRows from "./owned.ts";
 import type { Owned } from "./owned.ts";
@@ -23,17 +23,25 @@ export interface NewPreset {
 
 const listed = ["id", "generatorType", "name", "updatedAt"] as const;
 
-/** @throws the driver's unique violation on `preset_name_key`. */
+/**
+ * The owner's account must be locked.
+ * @throws DomainError PRESET_LIMIT; the driver's unique violation on `preset_name_key`.
+ */
 export async function insert(tx: Tx, { settings, ...preset }: NewPreset) {
-  await tx
-    .insertInto("preset")
-    .values({
-      ...preset,
-      nameKey: identityKey(preset.name),
-      settings: JSON.stringify(settings),
-      updatedAt: preset.createdAt,
-    })
-    .execute();
+  const { userId, generatorType } = preset;
+  const limit = limits.preset.perGenerator;
+  const counted = sql`generator_type = ${generatorType}`;
+  await insertWithin(tx, { table: "preset", userId, counted, limit, code: "PRESET_LIMIT" }, () =>
+    tx
+      .insertInto("preset")
+      .values({
+        ...preset,
+        nameKey: identityKey(preset.name),
+        settings: JSON.stringify(settings),
+        updatedAt: preset.createdAt,
+      })
+      .execute(),
+  );
 }
 
 /** The presets of a person, of one generator or of all, without their settings. */
@@ -41,15 +49,6 @@ export async function list(db: Db, userId: string, generatorType: PresetType | u
   let query = db.selectFrom("preset").select(listed).where("userId", "=", userId);
   if (generatorType) query = query.where("generatorType", "=", generatorType);
   return await query.orderBy("generatorType").orderBy("nameKey").execute();
-}
-
-export async function count(
-  tx: Tx,
-  { userId, generatorType }: { userId: string; generatorType: PresetType },
-) {
-  return await countOf(
-    tx.selectFrom("preset").where("userId", "=", userId).where("generatorType", "=", generatorType),
-  );
 }
 
 /** People see only their own presets: others' are reported as missing. */

@@ -4,10 +4,8 @@ import {
   DomainError,
   type ListedOwnGenerator,
   type OwnGenerator,
-  ownGeneratorLimits,
 } from "@sortes/contract";
 import { newId, newToken, type Tx } from "@sortes/db";
-import * as ownedRows from "@sortes/db/generators/owned";
 import * as ownGenerators from "@sortes/db/generators/own-generators";
 import type { ListedOwnGeneratorRow, OwnGeneratorRow } from "@sortes/db/generators/own-generators";
 import type { UserRow } from "@sortes/db/accounts/users";
@@ -67,9 +65,6 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
     const create = async (tx: Tx) => {
       checkPremium(await lockOwner(tx, owner));
       readGrammar(input);
-      // the user's row is locked, so that concurrent calls cannot exceed the limit
-      if ((await ownedRows.count(tx, "ownGenerator", owner.id)) >= ownGeneratorLimits.perAccount)
-        throw new DomainError("OWN_GENERATOR_LIMIT", { limit: ownGeneratorLimits.perAccount });
       const id = newId(createdAt);
       await ownGenerators.insert(tx, { ...input, id, userId: owner.id, createdAt });
       return { id, createdAt: createdAt.toISOString() };

@@ -1,14 +1,11 @@
 import {
   type ChangePackInput,
   type CreatePackInput,
-  DomainError,
   type Language,
-  limits,
   type Pack,
   type UsePackInput,
 } from "@sortes/contract";
 import { type Db, newId, type Tx } from "@sortes/db";
-import * as ownedRows from "@sortes/db/generators/owned";
 import * as packs from "@sortes/db/generators/packs";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
@@ -57,7 +54,7 @@ export class Packs extends OwnThings<Parts> {
     const createdAt = this.parts.clock.now();
     const lines = linesOf(content);
     const create = async (tx: Tx) => {
-      await checkRoom(tx, owner);
+      await lockOwner(tx, owner);
       const id = newId(createdAt);
       await packs.insert(tx, { ...fields, lines, id, userId: owner.id, createdAt });
       return { id, updatedAt: createdAt.toISOString() };
@@ -119,11 +116,4 @@ export class Packs extends OwnThings<Parts> {
     if (predefined) return toPredefinedDto(predefined, user);
     return toDto(found(user && (await packs.find(db, { id, userId: user.id }))));
   }
-}
-
-/** Counts under a lock on the user's row, so that concurrent calls cannot exceed the limit. */
-async function checkRoom(tx: Tx, owner: Owner): Promise<void> {
-  await lockOwner(tx, owner);
-  if ((await ownedRows.count(tx, "pack", owner.id)) >= limits.packs)
-    throw new DomainError("PACK_LIMIT", { limit: limits.packs });
 }

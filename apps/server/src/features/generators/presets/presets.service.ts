@@ -4,7 +4,6 @@ import {
   DomainError,
   type PresetType,
   type FieldErrors,
-  limits,
   type Preset,
   type PresetEntry,
   type PresetSettings,
@@ -44,7 +43,6 @@ export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
     const preset = { id: newId(createdAt), userId: owner.id, generatorType, name, createdAt };
     const create = async (tx: Tx) => {
       checkMayWrite(await lockOwner(tx, owner));
-      await checkRoom(tx, preset);
       await presets.insert(tx, { ...preset, settings: content });
       return { id: preset.id, updatedAt: createdAt.toISOString() };
     };
@@ -82,11 +80,6 @@ export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
 function checkMayWrite({ subscriptionTier }: UserRow): void {
   if (!featuresOf(subscriptionTier).includes("reuseParameters"))
     throw new DomainError("PRESETS_NOT_INCLUDED");
-}
-
-async function checkRoom(tx: Tx, of: { userId: string; generatorType: PresetType }): Promise<void> {
-  const limit = limits.preset.perGenerator;
-  if ((await presets.count(tx, of)) >= limit) throw new DomainError("PRESET_LIMIT", { limit });
 }
 
 function checkSameGenerator({ generatorType }: PresetSettings, before: PresetType): void {

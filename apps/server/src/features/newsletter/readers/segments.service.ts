@@ -5,7 +5,6 @@ import {
   type Segment,
   type SegmentCount,
   type SegmentDefinition,
-  segmentLimits,
   type UpdateSegmentInput,
 } from "@sortes/contract";
 import { type Db, inTransaction, newId } from "@sortes/db";
@@ -34,7 +33,6 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
     return await once(async (tx) => {
       await checkFields(tx, input.definition);
       const row = await segments.insert(tx, { ...input, id: newId(at), at });
-      if (row === "limit") throw new DomainError("SEGMENT_LIMIT", { limit: segmentLimits.saved });
       if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
       const { id: subject, name } = row;
       const entry = { actor, action: "segment.create", subject, detail: { name } } as const;

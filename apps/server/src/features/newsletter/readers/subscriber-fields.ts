@@ -2,7 +2,6 @@ import { type AuditAction, DomainError, type SaveFieldInput } from "@sortes/cont
 import { inTransaction, type Tx } from "@sortes/db";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
 import * as audit from "@sortes/db/accounts/audit";
-import { makeField } from "./import/import-steps.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 /** Custom fields and tags of subscribers. */
@@ -16,7 +15,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   /** Creates a field, or changes its labels. @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
   async save(field: SaveFieldInput, userId: string) {
     await inTransaction(this.parts.db, async (tx) => {
-      await makeField(tx, field);
+      await readerFields.save(tx, field);
       await this.#log(tx, "subscribers.field_save", userId, { key: field.key });
     });
     return field;

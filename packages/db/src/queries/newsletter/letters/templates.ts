@@ -7,6 +7,7 @@ import {
 } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
+import { insertWithin } from "../../../insert-within.ts";
 import * as readerFields from "../readers/fields.ts";
 
 /** A saved letter, without its content. */
@@ -61,21 +62,20 @@ const holdPictures = (tx: Tx, pictures: readonly string[]) =>
     select from picture where hash = any(${pictures}::text[])
     order by hash for key share`.execute(tx);
 
-/** @returns `limit` if there are too many, `taken` if another template has the name */
+/** @returns `taken` if another template has the name. @throws DomainError TEMPLATE_LIMIT */
 export async function insert(tx: Tx, template: NewTemplate) {
   const { id, name, format, language, isTranslated, letter, bytes, pictures, at } = template;
-  // serialised: two concurrent inserts would both see the last free slot
-  await sql`lock table letter_template in share row exclusive mode`.execute(tx);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from letter_template`.execute(tx);
-  if ((counted[0]?.count ?? 0) >= templateLimits.saved) return "limit";
-  await holdPictures(tx, pictures);
-  const { rows } = await sql<{ id: string }>`
-    insert into letter_template (id, name, name_key, format, language, is_translated, letter, bytes, pictures,
-      created_at, changed_at)
-    values (${id}, ${name}, ${readerFields.tagKey(name)}, ${format}, ${language}, ${isTranslated}, ${letter}::jsonb, ${bytes},
-      ${pictures}::text[], ${at}, ${at})
-    on conflict (name_key) do nothing returning id`.execute(tx);
+  const { saved: limit } = templateLimits;
+  const room = { table: "letterTemplate", limit, code: "TEMPLATE_LIMIT" } as const;
+  const { rows } = await insertWithin(tx, room, async () => {
+    await holdPictures(tx, pictures);
+    return await sql<{ id: string }>`
+      insert into letter_template (id, name, name_key, format, language, is_translated, letter, bytes, pictures,
+        created_at, changed_at)
+      values (${id}, ${name}, ${readerFields.tagKey(name)}, ${format}, ${language}, ${isTranslated}, ${letter}::jsonb,
+        ${bytes}, ${pictures}::text[], ${at}, ${at})
+      on conflict (name_key) do nothing returning id`.execute(tx);
+  });
   return rows.length > 0 ? "saved" : "taken";
 }
 

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import type { SubscriberField, SubscriberFieldType } from "@sortes/contract";
+import {
+  DomainError,
+  type SubscriberField,
+  type SubscriberFieldType,
+  subscriberLimits,
+} from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
+import { insertWithin } from "../../../insert-within.ts";
 import * as readerLetters from "./letters.ts";
 
 /** A custom field, with the id that its values refer to. */
@@ -21,22 +27,24 @@ export async function list(db: Db) {
   return rows;
 }
 
-/**
- * Creates a custom field, or changes its labels.
- * @returns `limit` if there are too many, `exists` if the field has another type
- */
-export async function save(tx: Tx, { key: name, type, en, ro }: SubscriberField, most: number) {
+/** Creates a custom field, or changes its labels. @throws DomainError FIELD_LIMIT; FIELD_EXISTS if it has another type */
+export async function save(tx: Tx, { key, type, en, ro }: SubscriberField) {
   await sql`lock table subscriber_field in share row exclusive mode`.execute(tx);
-  const fields = await list(tx);
-  const known = fields.find((field) => field.key === name);
-  if (known && known.type !== type) return "exists";
-  if (!known && fields.length >= most) return "limit";
-  await sql`
-    insert into subscriber_field (key, type, label_en, label_ro) values (${name}, ${type}, ${en}, ${ro})
-    on conflict (key) do update set label_en = excluded.label_en, label_ro = excluded.label_ro`.execute(
-    tx,
-  );
-  return "saved";
+  const known = (await list(tx)).find((field) => field.key === key);
+  if (known && known.type !== type) throw new DomainError("FIELD_EXISTS");
+  const saving = async () => {
+    await sql`
+      insert into subscriber_field (key, type, label_en, label_ro) values (${key}, ${type}, ${en}, ${ro})
+      on conflict (key) do update set label_en = excluded.label_en, label_ro = excluded.label_ro`.execute(
+      tx,
+    );
+  };
+  const room = {
+    table: "subscriberField",
+    limit: subscriberLimits.fields,
+    code: "FIELD_LIMIT",
+  } as const;
+  await (known ? saving() : insertWithin(tx, room, saving));
 }
 
 /** Deletes a custom field with all its values. @returns whether it existed */
@@ -56,11 +64,8 @@ export async function removeTag(tx: Tx, name: string) {
   return (await changedBy(tx.deleteFrom("subscriberTag").where("nameKey", "=", tagKey(name)))) > 0;
 }
 
-/**
- * The ids of tags, by key. Creates missing tags.
- * @returns undefined if there would be more than `most`
- */
-export async function ensureTags(tx: Tx, names: readonly string[], most: number) {
+/** The ids of tags, by key. Creates missing tags. @throws DomainError TAG_LIMIT */
+export async function ensureTags(tx: Tx, names: readonly string[]) {
   const byKey = new Map(names.map((name) => [tagKey(name), name]));
   const find = async () => {
     const { rows } = await sql<{ id: number; nameKey: string }>`
@@ -73,16 +78,15 @@ export async function ensureTags(tx: Tx, names: readonly string[], most: number)
   const known = await find();
   const missing = [...byKey].filter(([nameKey]) => !known.has(nameKey));
   if (missing.length === 0) return known;
-  await sql`lock table subscriber_tag in share row exclusive mode`.execute(tx);
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*)::int as count from subscriber_tag`.execute(tx);
-  if ((rows[0]?.count ?? 0) + missing.length > most) return undefined;
-  await sql`
-    insert into subscriber_tag (name, name_key)
-    select * from unnest(
-      ${missing.map(([, name]) => name)}::text[], ${missing.map(([nameKey]) => nameKey)}::text[])
-    on conflict (name_key) do nothing`.execute(tx);
+  const { tags: limit } = subscriberLimits;
+  const room = { table: "subscriberTag", limit, code: "TAG_LIMIT", more: missing.length } as const;
+  await insertWithin(tx, room, () =>
+    tx
+      .insertInto("subscriberTag")
+      .values(missing.map(([nameKey, name]) => ({ name, nameKey })))
+      .onConflict((on) => on.column("nameKey").doNothing())
+      .execute(),
+  );
   return await find();
 }
 

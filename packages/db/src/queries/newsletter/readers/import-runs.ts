@@ -10,6 +10,7 @@ import type {
 } from "@sortes/contract";
 import { importLimits } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
+import { insertWithin } from "../../../insert-within.ts";
 
 /** An import in steps, with the name of the importing person. */
 export interface ImportRow {
@@ -67,26 +68,19 @@ export async function insertDirect(
     .execute();
 }
 
-/** Starts an import unless the maximum number is open. @returns whether it was started */
+/** Starts an import. @throws DomainError IMPORT_LIMIT if the maximum number is open */
 export async function insert(
   tx: Tx,
-  {
-    id,
-    userId,
-    name,
-    bytes,
-    at,
-  }: { id: string; userId: string; name: string; bytes: number; at: Date },
+  { bytes, at, ...run }: { id: string; userId: string; name: string; bytes: number; at: Date },
 ) {
-  // serialised: two concurrent inserts would both see the last free slot
-  await sql`lock table subscriber_import in share row exclusive mode`.execute(tx);
-  const { rows } = await sql`
-    insert into subscriber_import (id, user_id, name, bytes, state, created_at, changed_at)
-    select ${id}, ${userId}, ${name}, ${bytes}, 'uploading', ${at}, ${at}
-    where (select count(*) from subscriber_import
-      where state in ('uploading', 'read', 'planning', 'planned', 'running')) < ${sql.lit(importLimits.open)}
-    returning id`.execute(tx);
-  return rows.length > 0;
+  const counted = sql`state in ('uploading', 'read', 'planning', 'planned', 'running')`;
+  const { open: limit } = importLimits;
+  await insertWithin(tx, { table: "subscriberImport", counted, limit, code: "IMPORT_LIMIT" }, () =>
+    tx
+      .insertInto("subscriberImport")
+      .values({ ...run, bytes: String(bytes), state: "uploading", createdAt: at, changedAt: at })
+      .execute(),
+  );
 }
 
 export async function find(db: Db, id: string) {

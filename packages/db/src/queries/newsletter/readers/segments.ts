@@ -3,6 +3,7 @@ import type { Language, SegmentDefinition } from "@sortes/contract";
 import { segmentLimits } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
+import { insertWithin } from "../../../insert-within.ts";
 import * as storedTotals from "../../ground/totals.ts";
 import * as readerFields from "./fields.ts";
 import * as sampling from "./sampling.ts";
@@ -37,20 +38,18 @@ export async function find(db: Db, id: string) {
   return rows[0];
 }
 
-/** @returns `limit` if there are too many, `taken` if another segment has the name */
+/** @returns `taken` if another segment has the name. @throws DomainError SEGMENT_LIMIT */
 export async function insert(
   tx: Tx,
   { id, name, definition, at }: { id: string; at: Date } & Pick<SegmentRow, "name" | "definition">,
 ) {
-  // serialised: two concurrent inserts would both see the last free slot
-  await sql`lock table segment in share row exclusive mode`.execute(tx);
-  const { rows: counted } = await sql<{ count: number }>`
-    select count(*)::int as count from segment`.execute(tx);
-  if ((counted[0]?.count ?? 0) >= segmentLimits.saved) return "limit";
-  const { rows } = await sql<SegmentRow>`
-    insert into segment (id, name, name_key, definition, created_at, changed_at)
-    values (${id}, ${name}, ${readerFields.tagKey(name)}, ${JSON.stringify(definition)}, ${at}, ${at})
-    on conflict (name_key) do nothing returning ${columns}`.execute(tx);
+  const room = { table: "segment", limit: segmentLimits.saved, code: "SEGMENT_LIMIT" } as const;
+  const { rows } = await insertWithin(tx, room, () =>
+    sql<SegmentRow>`
+      insert into segment (id, name, name_key, definition, created_at, changed_at)
+      values (${id}, ${name}, ${readerFields.tagKey(name)}, ${JSON.stringify(definition)}, ${at}, ${at})
+      on conflict (name_key) do nothing returning ${columns}`.execute(tx),
+  );
   return rows[0] ?? "taken";
 }
 

@@ -69,8 +69,6 @@ export class Templates extends Service<Parts> {
     const id = newId(at);
     return await once(async (tx) => {
       const outcome = await templates.insert(tx, { ...content, id, name, language, at });
-      if (outcome === "limit")
-        throw new DomainError("TEMPLATE_LIMIT", { limit: templateLimits.saved });
       if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
       const entry = { actor, action: "template.create", subject: id, detail: { name } } as const;
       await audit.insert(tx, { ...entry, createdAt: at });

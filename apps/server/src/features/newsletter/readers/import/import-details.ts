@@ -1,4 +1,4 @@
-import { DomainError, type ImportCounts, subscriberLimits } from "@sortes/contract";
+import { type ImportCounts, subscriberLimits } from "@sortes/contract";
 import { type Db, type Tx } from "@sortes/db";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
 import type { SubscriberDetails } from "@sortes/db/newsletter/readers/fields";
@@ -87,9 +87,7 @@ export async function tagsOf(
   said: readonly (SaidOf | undefined)[],
 ): Promise<ReadonlyMap<string, number>> {
   const names = said.flatMap((one) => one?.tags ?? []);
-  const found = await readerFields.ensureTags(tx, names, subscriberLimits.tags);
-  if (!found) throw new DomainError("TAG_LIMIT", { limit: subscriberLimits.tags });
-  return found;
+  return await readerFields.ensureTags(tx, names);
 }
 
 /**

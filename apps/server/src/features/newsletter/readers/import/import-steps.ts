@@ -41,8 +41,7 @@ export class ImportSteps extends Service<Parts> {
     const at = this.parts.clock.now();
     const id = newId(at);
     await inTransaction(this.parts.db, async (tx) => {
-      const isRoom = await importRuns.insert(tx, { id, userId: by.userId, name, bytes, at });
-      if (!isRoom) throw new DomainError("IMPORT_LIMIT", { limit: importLimits.open });
+      await importRuns.insert(tx, { id, userId: by.userId, name, bytes, at });
     });
     return await this.get(id, by.locale);
   }
@@ -152,7 +151,7 @@ export class ImportSteps extends Service<Parts> {
         if (!isSaid && settings.consentSource.trim() === "")
           throw new DomainError("IMPORT_CONSENT_SOURCE_MISSING");
       }
-      for (const field of settings.newFields) await makeField(tx, field);
+      for (const field of settings.newFields) await readerFields.save(tx, field);
       const at = this.parts.clock.now();
       await importRuns.removeLeftRows(tx, id);
       await importRuns.update(tx, id, {
@@ -333,13 +332,3 @@ interface LeftLike {
 
 const isSettled = ({ to, field }: ColumnChoice, keys: ReadonlySet<string>): boolean =>
   to !== "field" || (field !== undefined && keys.has(field));
-
-/** @throws DomainError FIELD_EXISTS, FIELD_LIMIT */
-export async function makeField(
-  tx: Tx,
-  field: Parameters<typeof readerFields.save>[1],
-): Promise<void> {
-  const outcome = await readerFields.save(tx, field, subscriberLimits.fields);
-  if (outcome === "exists") throw new DomainError("FIELD_EXISTS");
-  if (outcome === "limit") throw new DomainError("FIELD_LIMIT", { limit: subscriberLimits.fields });
-}

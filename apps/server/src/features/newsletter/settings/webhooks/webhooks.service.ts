@@ -8,7 +8,6 @@ import {
   type WebhookDeliveries,
   type WebhookDeliveriesInput,
   type WebhookDelivery,
-  webhookLimits,
   type WebhookWithSecret,
 } from "@sortes/contract";
 import { inTransaction, newId, type Tx, webhookSecret } from "@sortes/db";
@@ -48,8 +47,7 @@ export class Webhooks extends Service<Parts> {
     const at = this.parts.clock.now();
     return this.#withSecret(
       await once(async (tx) => {
-        const row = await webhookEndpoints.insert(tx, { ...input, id: newId(at), at });
-        if (!row) throw new DomainError("WEBHOOK_LIMIT", { limit: webhookLimits.endpoints });
+        const row = found(await webhookEndpoints.insert(tx, { ...input, id: newId(at), at }));
         await this.#record(tx, "webhook.create", actor, row.id, { events: row.events });
         return kept(row);
       }),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type WebhookEvent, webhookLimits, type WebhookState } from "@sortes/contract";
 import type { Db, Tx } from "../../../../client.ts";
+import { insertWithin } from "../../../../insert-within.ts";
 
 /** An outgoing webhook endpoint. */
 export interface WebhookRow {
@@ -46,19 +47,19 @@ export async function find(db: Db, id: string) {
   return (await counted(sql`e.id = ${id}`).execute(db)).rows[0];
 }
 
-/** @returns undefined if there are too many */
+/** @throws DomainError WEBHOOK_LIMIT */
 export async function insert(
   tx: Tx,
   { id, url, note, events, at }: { at: Date } & Pick<WebhookRow, "id" | "url" | "note" | "events">,
 ) {
-  // serialised: two concurrent inserts would both see the last free slot
-  await sql`lock table webhook_endpoint in share row exclusive mode`.execute(tx);
-  const { rows } = await sql<{ id: string }>`
-    insert into webhook_endpoint (id, url, note, events, created_at, changed_at)
-    select ${id}::uuid, ${url}, ${note}, ${[...events]}::text[], ${at}::timestamptz, ${at}::timestamptz
-    where (select count(*) from webhook_endpoint) < ${sql.lit(webhookLimits.endpoints)}
-    returning id`.execute(tx);
-  return rows.length === 1 ? await find(tx, id) : undefined;
+  const { endpoints: limit } = webhookLimits;
+  await insertWithin(tx, { table: "webhookEndpoint", limit, code: "WEBHOOK_LIMIT" }, () =>
+    tx
+      .insertInto("webhookEndpoint")
+      .values({ id, url, note, events: [...events], createdAt: at, changedAt: at })
+      .execute(),
+  );
+  return await find(tx, id);
 }
 
 export interface WebhookChange extends Pick<WebhookRow, "id" | "version" | "url" | "note"> {
