@@ -1,5 +1,4 @@
 import {
-  type AuditAction,
   type ChangeAccountInput,
   DomainError,
   type EmailChange,
@@ -9,7 +8,6 @@ import { brokenUniqueConstraint, inTransaction, nameSkeleton, newId, type Tx } f
 import * as users from "@sortes/db/accounts/users";
 import * as sessions from "@sortes/db/accounts/sessions";
 import * as personalTokens from "@sortes/db/accounts/personal-tokens";
-import * as audit from "@sortes/db/accounts/audit";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { lockOwner } from "../ground/own-things.ts";
@@ -87,7 +85,7 @@ export class AccountChanges extends Service<Parts> {
       const constraint = brokenUniqueConstraint(error);
       throw constraint ? takenError(users.takenBy(constraint)) : error;
     }
-    await this.#record(tx, id, "user.rename");
+    await this.audited(tx, id, "user.rename", id);
     return [];
   }
 
@@ -104,7 +102,7 @@ export class AccountChanges extends Service<Parts> {
     await sessions.removeOthers(tx, id, sessionId);
     await users.deleteAddressChange(tx, id);
     await mailTokens.voidAll(tx, { userId: id }, { kind: "reset_password", now: clock.now() });
-    await this.#record(tx, id, "user.password_change");
+    await this.audited(tx, id, "user.password_change", id);
     return [await mail.write(tx, { kind: "password_changed", userId: id, locale })];
   }
 
@@ -115,7 +113,7 @@ export class AccountChanges extends Service<Parts> {
     const now = clock.now();
     const id = newId(now);
     await users.replaceAddressChange(tx, { id, userId, address, createdAt: now });
-    await this.#record(tx, userId, "user.email_change_asked");
+    await this.audited(tx, userId, "user.email_change_asked", userId);
     return [
       await mail.write(tx, { kind: "email_change_asked", userId, locale }),
       await mail.write(tx, {
@@ -125,10 +123,5 @@ export class AccountChanges extends Service<Parts> {
         params: { addressChangeId: id },
       }),
     ];
-  }
-
-  async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
-    const createdAt = this.parts.clock.now();
-    await audit.insert(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }

@@ -4,7 +4,6 @@ import * as personalData from "@sortes/db/accounts/personal-data";
 import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
 import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
-import * as audit from "@sortes/db/accounts/audit";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as users from "@sortes/db/accounts/users";
 import type { UserRow } from "@sortes/db/accounts/users";
@@ -28,7 +27,7 @@ export class AccountErasure extends Service<Parts> {
    * @throws DomainError INVALID_INPUT on a wrong password, LAST_STAFF_MEMBER, RATE_LIMITED, UNAVAILABLE.
    */
   async erase(user: UserRow, currentPassword: string, caller: Caller): Promise<void> {
-    const { db, clock, mail, passwordChecks, endPayments, endDraws } = this.parts;
+    const { db, mail, passwordChecks, endPayments, endDraws } = this.parts;
     await passwordChecks.prove(user, currentPassword, caller);
     await endPayments(user);
     const mailId = await inTransaction(db, async (tx) => {
@@ -43,9 +42,7 @@ export class AccountErasure extends Service<Parts> {
       // after all row locks, because it locks the log until the commit
       await endDraws(tx, person);
       await personalData.removeUser(tx, id);
-      const createdAt = clock.now();
-      const entry = { actor: id, subject: id, createdAt };
-      await audit.insert(tx, { ...entry, action: "user.erase" });
+      await this.audited(tx, id, "user.erase", id);
       // an unconfirmed address may belong to somebody else
       if (!person.emailVerified) return undefined;
       return await mail.write(tx, {

@@ -9,7 +9,6 @@ import * as users from "@sortes/db/accounts/users";
 import * as sessions from "@sortes/db/accounts/sessions";
 import * as personalTokens from "@sortes/db/accounts/personal-tokens";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
-import * as audit from "@sortes/db/accounts/audit";
 import type { Caller } from "../ground/call-limits.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
@@ -47,8 +46,7 @@ export class EmailChanges extends Service<Parts> {
         // links mailed to the old address stop working
         await mailTokens.voidAll(tx, { userId }, { kind: "verify_email", now });
         await mailTokens.voidAll(tx, { userId }, { kind: "reset_password", now });
-        const entry = { actor: userId, subject: userId, createdAt: now };
-        await audit.insert(tx, { ...entry, action: "user.email_change" });
+        await this.audited(tx, userId, "user.email_change", userId);
         // nobody has proved to own the old address
         if (!wasConfirmed) return undefined;
         return await mail.write(tx, { kind: "email_changed", address: old, locale });
@@ -103,8 +101,7 @@ export class PasswordResets extends Service<Parts> {
       await personalTokens.removeOfUser(tx, id);
       await mailTokens.voidAll(tx, { userId: id }, { kind: resetKind, now });
       await loginLimits.forgive(tx, { email: person.email, network: caller.network });
-      const entry = { actor: id, action: "user.password_reset", subject: id } as const;
-      await audit.insert(tx, { ...entry, createdAt: now });
+      await this.audited(tx, id, "user.password_reset", id);
       return await mail.write(tx, { kind: "password_changed", userId: id, locale: caller.locale });
     });
     mail.announce(mailId);

@@ -14,7 +14,6 @@ import {
   writeResult,
 } from "@sortes/db";
 import * as draws from "@sortes/db/draws/draws";
-import * as audit from "@sortes/db/accounts/audit";
 import type { DrawRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import { LoopTurns } from "../ground/loop-turns.ts";
@@ -93,15 +92,8 @@ export class DrawConduct extends Service<Parts> {
     const { db, clock } = this.parts;
     await inTransaction(db, async (tx) => {
       const { organiser, number } = found(await draws.lock(tx, id));
-      const createdAt = clock.now();
-      await audit.insert(tx, {
-        actor,
-        action: "draw.take_down",
-        subject: id,
-        createdAt,
-        detail: { reason, organiser, number },
-      });
-      await draws.takeDown(tx, id, { at: createdAt, reason });
+      await this.audited(tx, actor, "draw.take_down", id, { reason, organiser, number });
+      await draws.takeDown(tx, id, { at: clock.now(), reason });
     });
   }
 

@@ -1,5 +1,7 @@
+import type { AuditAction } from "@sortes/contract";
 import type { RandomSource } from "@sortes/core";
-import type { AppSecrets, Db, WriteWatch } from "@sortes/db";
+import type { AppSecrets, Db, Tx, WriteWatch } from "@sortes/db";
+import * as audit from "@sortes/db/accounts/audit";
 import type { Clock } from "@sortes/process";
 import type { Queues } from "@sortes/queue";
 import type { FastifyBaseLogger } from "fastify";
@@ -50,5 +52,22 @@ export abstract class Service<Parts> {
 
   constructor(parts: Parts) {
     this.parts = parts;
+  }
+
+  /**
+   * Writes an audit entry, in the transaction of the change that it records.
+   * @param actor the id of a person, or the name of a process
+   * @param subject the id or the name of what is changed
+   */
+  protected async audited(
+    this: Service<ServiceParts<"clock">>,
+    tx: Tx,
+    actor: string,
+    action: AuditAction,
+    subject: string,
+    detail: Readonly<Record<string, unknown>> = {},
+  ): Promise<void> {
+    const createdAt = this.parts.clock.now();
+    await audit.insert(tx, { actor, action, subject, detail, createdAt });
   }
 }

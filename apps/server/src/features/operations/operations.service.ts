@@ -1,5 +1,4 @@
 import {
-  type AuditAction,
   DomainError,
   type OperationsOverview,
   type ProcessFigures,
@@ -7,7 +6,6 @@ import {
   type RedriveJobsInput,
 } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
-import * as audit from "@sortes/db/accounts/audit";
 import * as operations from "@sortes/db/operations/operations";
 import { QueueUnavailableError } from "@sortes/queue";
 import type { Figures } from "./figures.ts";
@@ -94,37 +92,21 @@ export class Operations extends Service<Parts> {
       if (id !== undefined && chosen.length === 0) throw new DomainError("NOT_FOUND");
       if (chosen.length === 0) return { redriven: 0 };
       const detail = { jobs: chosen.length, ...(id !== undefined && { id }) };
-      await this.#record(actor, { action: "queue.redrive", subject: queue ?? "queues", detail });
+      await inTransaction(this.parts.db, (tx) =>
+        this.audited(tx, actor, "queue.redrive", queue ?? "queues", detail),
+      );
       return { redriven: await inspection.redrive(chosen) };
     });
   }
 
   /** Requeues up to a thousand failed mails. @returns their number */
   async redriveMails(actor: string): Promise<{ redriven: number }> {
-    const { db, clock } = this.parts;
     const { mailDays: days, redriven: limit } = operationsLimits;
-    return await inTransaction(db, async (tx) => {
+    return await inTransaction(this.parts.db, async (tx) => {
       const redriven = await operations.redriveMails(tx, { days, limit });
-      if (redriven > 0) {
-        const createdAt = clock.now();
-        await audit.insert(tx, {
-          actor,
-          action: "mail.redrive",
-          subject: "mail",
-          detail: { mails: redriven },
-          createdAt,
-        });
-      }
+      if (redriven > 0) await this.audited(tx, actor, "mail.redrive", "mail", { mails: redriven });
       return { redriven };
     });
-  }
-
-  async #record(
-    actor: string,
-    entry: { action: AuditAction; subject: string; detail: Record<string, unknown> },
-  ): Promise<void> {
-    const createdAt = this.parts.clock.now();
-    await inTransaction(this.parts.db, (tx) => audit.insert(tx, { actor, ...entry, createdAt }));
   }
 }
 

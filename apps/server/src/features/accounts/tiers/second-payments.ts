@@ -1,7 +1,6 @@
 import { isInForce, leadingSubscription } from "@sortes/core";
 import { inTransaction, type Tx } from "@sortes/db";
 import * as payments from "@sortes/db/accounts/payments";
-import * as audit from "@sortes/db/accounts/audit";
 import * as users from "@sortes/db/accounts/users";
 import type { SubscriptionRow } from "@sortes/db/accounts/payments";
 import type { PaymentProvider, SubscriptionState } from "./payment-provider.ts";
@@ -56,13 +55,8 @@ export class SecondPayments extends Service<Parts> {
       const now = clock.now();
       if (!user || !(await payments.markRefunded(tx, id, now))) return undefined;
       const kept = leadingSubscription(await payments.findSubscriptions(tx, user.id), now);
-      await audit.insert(tx, {
-        actor: "payments",
-        action: "payment.refund",
-        subject: user.id,
-        detail: { kept: kept?.id ?? null, refunded: id },
-        createdAt: now,
-      });
+      const detail = { kept: kept?.id ?? null, refunded: id };
+      await this.audited(tx, "payments", "payment.refund", user.id, detail);
       return await mail.write(tx, {
         kind: "second_payment",
         userId: user.id,

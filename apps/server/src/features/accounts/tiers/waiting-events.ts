@@ -1,7 +1,6 @@
 import { DomainError, type PaidTier, paidTiers, type PaymentWaitReason } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as waits from "@sortes/db/accounts/waits";
-import * as audit from "@sortes/db/accounts/audit";
 import type { PaymentEvent } from "./payment-event.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -48,13 +47,8 @@ export class WaitingEvents extends Service<Parts> {
       const isNew = await waits.putWaitingPaymentEvent(tx, event);
       // failures of the provider resolve themselves
       if (!isNew || reason === "unavailable") return;
-      await audit.insert(tx, {
-        actor: "payments",
-        action: "payment.waits",
-        subject: subscriptionId,
-        detail: { reason, ...(price !== null && { price }) },
-        createdAt: now,
-      });
+      const detail = { reason, ...(price !== null && { price }) };
+      await this.audited(tx, "payments", "payment.waits", subscriptionId, detail);
     });
   }
 }

@@ -1,5 +1,4 @@
 import {
-  type AuditAction,
   type CreatedToken,
   type CreateTokenInput,
   DomainError,
@@ -11,7 +10,6 @@ import {
 import { hashOfToken, inTransaction, keyedHash, newId, newToken, type Tx } from "@sortes/db";
 import * as ownedRows from "@sortes/db/generators/owned";
 import * as personalTokens from "@sortes/db/accounts/personal-tokens";
-import * as audit from "@sortes/db/accounts/audit";
 import * as users from "@sortes/db/accounts/users";
 import type { PersonalTokenRow } from "@sortes/db/accounts/personal-tokens";
 import type { UserRow } from "@sortes/db/accounts/users";
@@ -80,7 +78,7 @@ export class PersonalTokens extends Service<Parts> {
         createdAt,
       });
       await callLimits.admit(tx, "new-token", { account: owner.id });
-      await this.#record(tx, owner.id, "user.token_create");
+      await this.audited(tx, owner.id, "user.token_create", owner.id);
       mailId = await mail.write(tx, { kind: "token_created", userId: owner.id, locale });
       return { ...toDto(row), seed };
     };
@@ -95,15 +93,10 @@ export class PersonalTokens extends Service<Parts> {
     const { db, mail } = this.parts;
     const mailId = await inTransaction(db, async (tx) => {
       found(await ownedRows.remove(tx, "personalToken", { id, userId }));
-      await this.#record(tx, userId, "user.token_revoke");
+      await this.audited(tx, userId, "user.token_revoke", userId);
       return await mail.write(tx, { kind: "token_revoked", userId, locale });
     });
     mail.announce(mailId);
-  }
-
-  async #record(tx: Tx, userId: string, action: AuditAction): Promise<void> {
-    const createdAt = this.parts.clock.now();
-    await audit.insert(tx, { actor: userId, action, subject: userId, createdAt });
   }
 }
 

@@ -10,7 +10,6 @@ import {
 } from "@sortes/contract";
 import { inTransaction, keyedHash, newId, type Tx } from "@sortes/db";
 import * as ownGenerators from "@sortes/db/generators/own-generators";
-import * as audit from "@sortes/db/accounts/audit";
 import { found } from "../../../failure.ts";
 import { getShared } from "./own-results.service.ts";
 import { takenDownOf } from "./own-generators.service.ts";
@@ -91,14 +90,11 @@ export class GeneratorReports extends Service<Parts> {
     detail: Record<string, unknown>,
     work: (tx: Tx) => Promise<void>,
   ): Promise<void> {
-    const { db, clock } = this.parts;
-    await inTransaction(db, async (tx) => {
+    await inTransaction(this.parts.db, async (tx) => {
       const generator = found(
         (await ownGenerators.lock(tx, id)) && (await ownGenerators.findReported(tx, id)),
       );
-      const createdAt = clock.now();
-      const entry = { actor, action, subject: id, createdAt };
-      await audit.insert(tx, { ...entry, detail: { ...detail, owner: generator.userId } });
+      await this.audited(tx, actor, action, id, { ...detail, owner: generator.userId });
       await work(tx);
     });
   }

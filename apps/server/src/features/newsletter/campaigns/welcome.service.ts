@@ -1,6 +1,5 @@
 import {
   type AddWelcomeStepInput,
-  type AuditAction,
   type ChangeWelcomeStepInput,
   DomainError,
   type MoveWelcomeStepInput,
@@ -10,7 +9,6 @@ import {
 } from "@sortes/contract";
 import { inTransaction, newId, type Tx } from "@sortes/db";
 import * as welcomeSeries from "@sortes/db/newsletter/campaigns/welcome";
-import * as audit from "@sortes/db/accounts/audit";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import { found } from "../../../failure.ts";
 import type { Once } from "../../ground/once/once.ts";
@@ -23,8 +21,6 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   rendering: CampaignRendering;
   counts: CampaignCounts;
 }
-
-type WelcomeAction = Extract<AuditAction, `welcome.${string}`>;
 
 /**
  * The welcome series: letters that every confirmed reader gets, one after another. Each change locks the series and
@@ -65,7 +61,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
       await welcomeSeries.turn(tx, isOn);
       const goesOn = isOn && steps.some(({ status }) => status === "paused");
       if (goesOn || isOn !== before.isOn)
-        await this.#record(tx, actor, isOn ? "welcome.on" : "welcome.off");
+        await this.audited(tx, actor, isOn ? "welcome.on" : "welcome.off", "welcome");
     });
   }
 
@@ -83,7 +79,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
         throw new DomainError("WELCOME_LIMIT", { limit });
       const row = await welcomeSeries.insertStep(tx, { id, waitHours }, { ...letter, isOn });
       await requireWide(tx, campaignId, row);
-      await this.#record(tx, actor, "welcome.add", { step: id, campaignId, waitHours });
+      await this.audited(tx, actor, "welcome.add", "welcome", { step: id, campaignId, waitHours });
       return { id };
     });
   }
@@ -92,7 +88,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
   async setWait({ id, waitHours }: ChangeWelcomeStepInput, actor: string): Promise<void> {
     await this.#change(async (tx) => {
       if (!(await welcomeSeries.updateWait(tx, id, waitHours))) throw new DomainError("NOT_FOUND");
-      await this.#record(tx, actor, "welcome.wait", { step: id, waitHours });
+      await this.audited(tx, actor, "welcome.wait", "welcome", { step: id, waitHours });
     });
   }
 
@@ -110,7 +106,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
       const next = others.toSpliced(at, 0, id);
       if (next.every((one, i) => one === ids[i])) return;
       await welcomeSeries.orderSteps(tx, next);
-      await this.#record(tx, actor, "welcome.move", { step: id, before });
+      await this.audited(tx, actor, "welcome.move", "welcome", { step: id, before });
     });
   }
 
@@ -125,7 +121,7 @@ export class WelcomeSeriesDesk extends Service<Parts> {
       const row = await welcomeSeries.replaceLetter(tx, step, { ...letter, isOn });
       await requireWide(tx, campaignId, row);
       const detail = { step: id, campaignId, formerly: step.campaignId };
-      await this.#record(tx, actor, "welcome.letter", detail);
+      await this.audited(tx, actor, "welcome.letter", "welcome", detail);
       return {};
     });
   }
@@ -140,10 +136,10 @@ export class WelcomeSeriesDesk extends Service<Parts> {
       const step = found(steps.find((one) => one.id === id));
       await welcomeSeries.removeStep(tx, step);
       const { campaignId } = step;
-      await this.#record(tx, actor, "welcome.remove", { step: id, campaignId });
+      await this.audited(tx, actor, "welcome.remove", "welcome", { step: id, campaignId });
       if (steps.length > 1 || !isOn) return;
       await welcomeSeries.turn(tx, false);
-      await this.#record(tx, actor, "welcome.off");
+      await this.audited(tx, actor, "welcome.off", "welcome");
     });
   }
 
@@ -168,16 +164,6 @@ export class WelcomeSeriesDesk extends Service<Parts> {
     await inTransaction(this.parts.db, async (tx) => {
       await work(tx, await welcomeSeries.lock(tx));
     });
-  }
-
-  async #record(
-    tx: Tx,
-    actor: string,
-    action: WelcomeAction,
-    detail: Record<string, unknown> = {},
-  ): Promise<void> {
-    const createdAt = this.parts.clock.now();
-    await audit.insert(tx, { actor, action, subject: "welcome", detail, createdAt });
   }
 }
 

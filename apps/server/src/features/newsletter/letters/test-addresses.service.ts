@@ -16,7 +16,6 @@ import {
 import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import * as consents from "@sortes/db/newsletter/readers/consent";
-import * as audit from "@sortes/db/accounts/audit";
 import * as users from "@sortes/db/accounts/users";
 import type { TestAddressRow } from "@sortes/db/newsletter/letters/test-addresses";
 import type { UserRow } from "@sortes/db/accounts/users";
@@ -64,7 +63,7 @@ export class TestAddresses extends Service<Parts> {
       const id = newId(createdAt);
       const row = { id, userId, address, createdAt, askedAt: createdAt, confirmedAt: null };
       await testAddresses.insert(tx, row);
-      await this.#record(tx, "test_address.add", userId, id);
+      await this.audited(tx, userId, "test_address.add", id);
       mailId = await this.#ask(tx, row, caller);
       return toDto({ ...row, isChosen: true });
     });
@@ -97,7 +96,7 @@ export class TestAddresses extends Service<Parts> {
     await inTransaction(this.parts.db, async (tx) => {
       await lockStaffMember(tx, userId);
       found(await testAddresses.remove(tx, { id, userId }));
-      await this.#record(tx, "test_address.remove", userId, id);
+      await this.audited(tx, userId, "test_address.remove", id);
     });
   }
 
@@ -143,15 +142,6 @@ export class TestAddresses extends Service<Parts> {
     // counted per address, so that removing and re-adding it does not allow more requests
     await callLimits.admit(tx, "test-address", { account: userId, address, network });
     return await mail.write(tx, { kind, userId, locale, params: { testAddressId: id } });
-  }
-
-  async #record(
-    tx: Tx,
-    action: "test_address.add" | "test_address.remove",
-    actor: string,
-    subject: string,
-  ): Promise<void> {
-    await audit.insert(tx, { actor, action, subject, createdAt: this.parts.clock.now() });
   }
 }
 

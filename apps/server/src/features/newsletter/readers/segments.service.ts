@@ -10,7 +10,6 @@ import {
 import { type Db, inTransaction, newId } from "@sortes/db";
 import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
 import * as segments from "@sortes/db/newsletter/readers/segments";
-import * as audit from "@sortes/db/accounts/audit";
 import type { SegmentRow } from "@sortes/db/newsletter/readers/segments";
 import { found } from "../../../failure.ts";
 import type { Once } from "../../ground/once/once.ts";
@@ -35,8 +34,7 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
       const row = await segments.insert(tx, { ...input, id: newId(at), at });
       if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
       const { id: subject, name } = row;
-      const entry = { actor, action: "segment.create", subject, detail: { name } } as const;
-      await audit.insert(tx, { ...entry, createdAt: at });
+      await this.audited(tx, actor, "segment.create", subject, { name });
       return toDto(row);
     });
   }
@@ -54,8 +52,7 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
       if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
       if (!row) throw new DomainError("SEGMENT_CHANGED");
       const { id: subject, name } = row;
-      const entry = { actor, action: "segment.change", subject, detail: { name } } as const;
-      await audit.insert(tx, { ...entry, createdAt: at });
+      await this.audited(tx, actor, "segment.change", subject, { name });
       return toDto(row);
     });
   }
@@ -65,9 +62,7 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
     await inTransaction(this.parts.db, async (tx) => {
       const { name } = found(await segments.find(tx, id));
       await segments.remove(tx, id);
-      const createdAt = this.parts.clock.now();
-      const entry = { actor, action: "segment.remove", subject: id, detail: { name } } as const;
-      await audit.insert(tx, { ...entry, createdAt });
+      await this.audited(tx, actor, "segment.remove", id, { name });
     });
   }
 

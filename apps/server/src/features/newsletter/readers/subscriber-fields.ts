@@ -1,7 +1,6 @@
-import { type AuditAction, DomainError, type SaveFieldInput } from "@sortes/contract";
-import { inTransaction, type Tx } from "@sortes/db";
+import { DomainError, type SaveFieldInput } from "@sortes/contract";
+import { inTransaction } from "@sortes/db";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
-import * as audit from "@sortes/db/accounts/audit";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 /** Custom fields and tags of subscribers. */
@@ -16,7 +15,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   async save(field: SaveFieldInput, userId: string) {
     await inTransaction(this.parts.db, async (tx) => {
       await readerFields.save(tx, field);
-      await this.#log(tx, "subscribers.field_save", userId, { key: field.key });
+      await this.audited(tx, userId, "subscribers.field_save", "newsletter", { key: field.key });
     });
     return field;
   }
@@ -25,7 +24,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   async remove(key: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       if (!(await readerFields.remove(tx, key))) throw new DomainError("NOT_FOUND");
-      await this.#log(tx, "subscribers.field_remove", userId, { key });
+      await this.audited(tx, userId, "subscribers.field_remove", "newsletter", { key });
     });
   }
 
@@ -33,12 +32,7 @@ export class SubscriberFields extends Service<ServiceParts<"db" | "clock">> {
   async removeTag(name: string, userId: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       if (!(await readerFields.removeTag(tx, name))) throw new DomainError("NOT_FOUND");
-      await this.#log(tx, "subscribers.tag_remove", userId, { tag: name });
+      await this.audited(tx, userId, "subscribers.tag_remove", "newsletter", { tag: name });
     });
-  }
-
-  async #log(tx: Tx, action: AuditAction, actor: string, detail: Record<string, unknown>) {
-    const createdAt = this.parts.clock.now();
-    await audit.insert(tx, { actor, action, subject: "newsletter", detail, createdAt });
   }
 }

@@ -1,6 +1,5 @@
 import {
   type AddSubscriberInput,
-  type AuditAction,
   DomainError,
   type ExportSubscribersInput,
   type ListSubscribersInput,
@@ -9,13 +8,12 @@ import {
   type SuppressionReason,
   paginationOf,
 } from "@sortes/contract";
-import { inTransaction, suppressionHash, type Tx } from "@sortes/db";
+import { inTransaction, suppressionHash } from "@sortes/db";
 import * as subscriberLists from "@sortes/db/newsletter/readers/lists";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as subscribers from "@sortes/db/newsletter/readers/subscribers";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
-import * as audit from "@sortes/db/accounts/audit";
 import type { SubscriberCursor } from "@sortes/db/newsletter/readers/lists";
 import type { SubscriberDetails } from "@sortes/db/newsletter/readers/fields";
 import type { SubscriberRow } from "@sortes/db/newsletter/readers/subscribers";
@@ -87,7 +85,7 @@ export class Subscribers extends Service<Parts> {
         secret: secrets.addressKey,
       });
       const attestation = wordAttestation(locale, "one");
-      await this.#log(tx, "subscriber.add", added.id, userId, {
+      await this.audited(tx, userId, "subscriber.add", added.id, {
         consentConfirmed: true,
         attestation,
       });
@@ -112,7 +110,7 @@ export class Subscribers extends Service<Parts> {
       const addressHash = suppressionHash(secrets.addressKey, subscriber.address);
       await consents.insertSuppression(tx, { addressHash, reason: "staff", createdAt: at });
       await testAddresses.removeTo(tx, subscriber.address);
-      await this.#log(tx, "subscriber.suppress", id, actor);
+      await this.audited(tx, actor, "subscriber.suppress", id);
       const { state, unsubscribedAt } = subscriber;
       const ended = { state: "unsubscribed", unsubscribedAt: at } as const;
       return toDto(
@@ -147,7 +145,7 @@ export class Subscribers extends Service<Parts> {
           { source: "staff", networkHash: null, at },
           secrets.addressKey,
         );
-      await this.#log(tx, "subscriber.unsuppress", id, actor);
+      await this.audited(tx, actor, "subscriber.unsuppress", id);
       return toDto((await subscribers.lock(tx, id)) ?? subscriber, undefined, details);
     });
   }
@@ -168,19 +166,8 @@ export class Subscribers extends Service<Parts> {
       });
       await subscribers.erase(tx, subscriber);
       await testAddresses.removeTo(tx, subscriber.address);
-      await this.#log(tx, "subscriber.erase", id, actor);
+      await this.audited(tx, actor, "subscriber.erase", id);
     });
-  }
-
-  async #log(
-    tx: Tx,
-    action: AuditAction,
-    subject: string,
-    actor: string,
-    detail: Record<string, unknown> = {},
-  ): Promise<void> {
-    const createdAt = this.parts.clock.now();
-    await audit.insert(tx, { actor, action, subject, detail, createdAt });
   }
 
   async #toDtos(rows: readonly SubscriberRow[]): Promise<Subscriber[]> {

@@ -11,7 +11,6 @@ import {
 } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as brandSettings from "@sortes/db/newsletter/settings/brand";
-import * as audit from "@sortes/db/accounts/audit";
 import type { BrandChange, BrandRow } from "@sortes/db/newsletter/settings/brand";
 import { faintColors, leastContrast, pathOfLogo } from "@sortes/email";
 import { Service, type ServiceParts } from "../../ground/service.ts";
@@ -49,13 +48,8 @@ export class Brand extends Service<Parts> {
       if (picture && !(await brandSettings.insertLogo(tx, picture, kept)))
         throw new DomainError("BRAND_LOGO_LIMIT", { max: kept });
       const changedAt = clock.now();
-      await audit.insert(tx, {
-        actor,
-        action: "newsletter.brand",
-        subject: "newsletter",
-        detail: { ...change, before: pick(before, Object.keys(change)) },
-        createdAt: changedAt,
-      });
+      const detail = { ...change, before: pick(before, Object.keys(change)) };
+      await this.audited(tx, actor, "newsletter.brand", "newsletter", detail);
       return toDto(await brandSettings.update(tx, { ...change, changedAt }));
     });
   }

@@ -5,7 +5,6 @@ import {
 } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
-import * as audit from "@sortes/db/accounts/audit";
 import type { NewsletterSettingsRow } from "@sortes/db/newsletter/sending/sending-control";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -30,13 +29,8 @@ export class NewsletterSettings extends Service<Parts> {
       if (version !== undefined && version !== before.version)
         throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");
       const changedAt = clock.now();
-      await audit.insert(tx, {
-        actor,
-        action: "newsletter.settings",
-        subject: "newsletter",
-        detail: { postalAddress, before: before.postalAddress },
-        createdAt: changedAt,
-      });
+      const detail = { postalAddress, before: before.postalAddress };
+      await this.audited(tx, actor, "newsletter.settings", "newsletter", detail);
       return toDto(await sendingControl.updateSettings(tx, { postalAddress, changedAt }));
     });
   }

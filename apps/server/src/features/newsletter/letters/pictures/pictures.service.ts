@@ -17,7 +17,6 @@ import {
 } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as pictures from "@sortes/db/newsletter/letters/pictures";
-import * as audit from "@sortes/db/accounts/audit";
 import type { ShownPicture } from "@sortes/db/newsletter/letters/pictures";
 import { found } from "../../../../failure.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
@@ -111,8 +110,7 @@ export class Pictures extends Service<Parts> {
     await inTransaction(db, async (tx) => {
       if (!(await pictures.keep(tx, hash, clock.now()))) return;
       const detail = { name: said.name, type: shape.type, bytes: bytes.length };
-      const entry = { actor: userId, action: "picture.upload", subject: hash, detail } as const;
-      await audit.insert(tx, { ...entry, createdAt });
+      await this.audited(tx, userId, "picture.upload", hash, detail);
     });
   }
 
@@ -143,11 +141,9 @@ export class Pictures extends Service<Parts> {
     const before = await this.get(id);
     if (before.alt === alt) return before;
     await inTransaction(db, async (tx) => {
-      const at = clock.now();
-      if (!(await pictures.describe(tx, { hash: id, alt, at }))) throw new DomainError("NOT_FOUND");
-      const detail = { alt, before: before.alt };
-      const entry = { actor, action: "picture.describe", subject: id, detail } as const;
-      await audit.insert(tx, { ...entry, createdAt: at });
+      if (!(await pictures.describe(tx, { hash: id, alt, at: clock.now() })))
+        throw new DomainError("NOT_FOUND");
+      await this.audited(tx, actor, "picture.describe", id, { alt, before: before.alt });
     });
     return await this.get(id);
   }
@@ -176,11 +172,9 @@ export class Pictures extends Service<Parts> {
           templates: templates.length,
           name: template,
         });
-      const createdAt = clock.now();
-      await pictures.beginErasing(tx, id, createdAt);
+      await pictures.beginErasing(tx, id, clock.now());
       const detail = { name, sent: uses.length, templates: templates.length };
-      const entry = { actor, action: "picture.erase", subject: id, detail } as const;
-      await audit.insert(tx, { ...entry, createdAt });
+      await this.audited(tx, actor, "picture.erase", id, detail);
     });
     await this.#sweep().catch((error: unknown) => {
       log.warn({ err: error }, "an erased picture could not be removed from its store");

@@ -13,7 +13,6 @@ import {
 } from "@sortes/contract";
 import { inTransaction, newId } from "@sortes/db";
 import * as templates from "@sortes/db/newsletter/letters/templates";
-import * as audit from "@sortes/db/accounts/audit";
 import type { TemplateRow } from "@sortes/db/newsletter/letters/templates";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../../failure.ts";
@@ -70,8 +69,7 @@ export class Templates extends Service<Parts> {
     return await once(async (tx) => {
       const outcome = await templates.insert(tx, { ...content, id, name, language, at });
       if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
-      const entry = { actor, action: "template.create", subject: id, detail: { name } } as const;
-      await audit.insert(tx, { ...entry, createdAt: at });
+      await this.audited(tx, actor, "template.create", id, { name });
       return toDto(found(await templates.find(tx, id)));
     });
   }
@@ -86,8 +84,7 @@ export class Templates extends Service<Parts> {
       if (outcome === "changed") throw new DomainError("TEMPLATE_CHANGED");
       const { id: subject, name } = input;
       const detail = { before, name };
-      const entry = { actor, action: "template.rename", subject, detail } as const;
-      await audit.insert(tx, { ...entry, createdAt: at });
+      await this.audited(tx, actor, "template.rename", subject, detail);
       return toDto(found(await templates.find(tx, subject)));
     });
   }
@@ -104,8 +101,7 @@ export class Templates extends Service<Parts> {
       const { name } = found(await templates.find(tx, id));
       if (!(await templates.replace(tx, { ...content, id, version, language, at })))
         throw new DomainError("TEMPLATE_CHANGED");
-      const entry = { actor, action: "template.replace", subject: id, detail: { name } } as const;
-      await audit.insert(tx, { ...entry, createdAt: at });
+      await this.audited(tx, actor, "template.replace", id, { name });
       return toDto(found(await templates.find(tx, id)));
     });
   }
@@ -115,9 +111,7 @@ export class Templates extends Service<Parts> {
     await inTransaction(this.parts.db, async (tx) => {
       const { name } = found(await templates.find(tx, id));
       if (!(await templates.remove(tx, id))) throw new DomainError("NOT_FOUND");
-      const createdAt = this.parts.clock.now();
-      const entry = { actor, action: "template.remove", subject: id, detail: { name } } as const;
-      await audit.insert(tx, { ...entry, createdAt });
+      await this.audited(tx, actor, "template.remove", id, { name });
     });
   }
 

@@ -1,5 +1,4 @@
 import {
-  type AuditAction,
   DomainError,
   type ImportCounts,
   type ImportedList,
@@ -13,7 +12,6 @@ import {
   type SubscriberImport as Outcome,
 } from "@sortes/contract";
 import { inTransaction, newId, type Tx } from "@sortes/db";
-import * as audit from "@sortes/db/accounts/audit";
 import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
 import * as importEffects from "@sortes/db/newsletter/readers/import-effects";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
@@ -112,8 +110,7 @@ function settingsOf({ columns }: ImportFormat, by: Importer): ImportSettings {
 }
 
 /** An import within one request, with its counts and its first errors. */
-class DirectImport {
-  readonly #parts: Parts;
+class DirectImport extends Service<Parts> {
   readonly #importer: Importer;
   readonly #at: Date;
   readonly #id: string;
@@ -129,7 +126,7 @@ class DirectImport {
     importer: Importer,
     { at, run, settings }: { at: Date; run: ImportRun; settings: ImportSettings },
   ) {
-    this.#parts = parts;
+    super(parts);
     this.#importer = importer;
     this.#at = at;
     this.#id = newId(at);
@@ -149,7 +146,7 @@ class DirectImport {
 
   async #write(rows: readonly ListRow[]): Promise<void> {
     const [at, id] = [this.#at, this.#id];
-    const { counts, left } = await inTransaction(this.#parts.db, async (tx) => {
+    const { counts, left } = await inTransaction(this.parts.db, async (tx) => {
       const wrote = await this.#run.write(tx, rows);
       // nobody becomes active before the audit log names who attested their consent
       if (!this.#isAttested && wrote.counts.rows > wrote.counts.invalid) await this.#attest(tx);
@@ -168,7 +165,7 @@ class DirectImport {
 
   #word(message: Message): string {
     return wordMessage(this.#importer.locale, message, (err) =>
-      this.#parts.log.error({ err }, "a message could not be formatted"),
+      this.parts.log.error({ err }, "a message could not be formatted"),
     );
   }
 
@@ -178,17 +175,18 @@ class DirectImport {
     await importRuns.insertDirect(tx, run);
     const attestation = wordAttestation(locale, "list");
     const attested = list === "subscribers" && { consentConfirmed: true, attestation };
-    await this.#log(tx, "subscribers.import", { list, ...attested });
+    await this.audited(tx, userId, "subscribers.import", this.#id, { list, ...attested });
   }
 
   /** Records the outcome, also of an import that broke off. */
   async #conclude(complete: boolean): Promise<void> {
     const { errorsTotal: errors, ...counts } = this.#outcome();
-    const detail = { list: this.#importer.list, complete, ...counts, errors };
-    await inTransaction(this.#parts.db, async (tx) => {
-      await this.#log(tx, "subscribers.imported", detail);
+    const { userId, list } = this.#importer;
+    const detail = { list, complete, ...counts, errors };
+    await inTransaction(this.parts.db, async (tx) => {
+      await this.audited(tx, userId, "subscribers.imported", this.#id, detail);
       if (!this.#isAttested) return;
-      const at = this.#parts.clock.now();
+      const at = this.parts.clock.now();
       await importRuns.update(tx, this.#id, {
         ...(complete && { state: "done" }),
         result: this.#counts,
@@ -217,11 +215,5 @@ class DirectImport {
       valuesLeftOut: this.#counts.values,
       errors: this.#errors,
     };
-  }
-
-  async #log(tx: Tx, action: AuditAction, detail: Record<string, unknown>): Promise<void> {
-    const createdAt = this.#parts.clock.now();
-    const { userId: actor } = this.#importer;
-    await audit.insert(tx, { actor, action, subject: this.#id, detail, createdAt });
   }
 }

@@ -216,16 +216,9 @@ export class ImportRunner extends Service<ServiceParts<"db" | "clock" | "log" | 
       });
     }
     await this.#own(id, async (tx, row) => {
-      const at = clock.now();
       const undone = undoneSum(row.undone);
-      await importRuns.update(tx, id, { state: "undone", undone, changedAt: at });
-      await audit.insert(tx, {
-        actor: row.userId ?? "worker",
-        action: "subscribers.import_undone",
-        subject: id,
-        detail: undone,
-        createdAt: at,
-      });
+      await importRuns.update(tx, id, { state: "undone", undone, changedAt: clock.now() });
+      await this.audited(tx, row.userId ?? "worker", "subscribers.import_undone", id, undone);
     });
   }
 

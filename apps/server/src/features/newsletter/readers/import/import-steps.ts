@@ -16,7 +16,6 @@ import {
 import { inTransaction, newId, type Tx } from "@sortes/db";
 import * as importRuns from "@sortes/db/newsletter/readers/import-runs";
 import * as readerFields from "@sortes/db/newsletter/readers/fields";
-import * as audit from "@sortes/db/accounts/audit";
 import type { ImportRow } from "@sortes/db/newsletter/readers/import-runs";
 import { wordAttestation, wordMessage } from "@sortes/i18n";
 import { found } from "../../../../failure.ts";
@@ -167,13 +166,8 @@ export class ImportSteps extends Service<Parts> {
         attestation,
         consentSource: settings.consentSource,
       };
-      await audit.insert(tx, {
-        actor: by.userId,
-        action: "subscribers.import",
-        subject: id,
-        detail: { list: settings.list, ...attested },
-        createdAt: at,
-      });
+      const detail = { list: settings.list, ...attested };
+      await this.audited(tx, by.userId, "subscribers.import", id, detail);
     });
     void this.parts.importRunner.go(id);
     return await this.get(id, by.locale);
@@ -207,13 +201,7 @@ export class ImportSteps extends Service<Parts> {
       if (!row.hasEffects) throw new DomainError("IMPORT_UNDO_GONE");
       const changedAt = this.parts.clock.now();
       await importRuns.update(tx, id, { state: "undoing", fault: null, changedAt });
-      await audit.insert(tx, {
-        actor: by.userId,
-        action: "subscribers.import_undo",
-        subject: id,
-        detail: {},
-        createdAt: changedAt,
-      });
+      await this.audited(tx, by.userId, "subscribers.import_undo", id);
     });
     void this.parts.importRunner.go(id);
     return await this.get(id, by.locale);

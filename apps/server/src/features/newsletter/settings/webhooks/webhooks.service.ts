@@ -1,5 +1,4 @@
 import {
-  type AuditAction,
   type CreateWebhookInput,
   DomainError,
   type ReplayFailedInput,
@@ -13,7 +12,6 @@ import {
 import { inTransaction, newId, type Tx, webhookSecret } from "@sortes/db";
 import * as webhookEndpoints from "@sortes/db/newsletter/settings/webhooks/endpoints";
 import * as webhookDeliveries from "@sortes/db/newsletter/settings/webhooks/deliveries";
-import * as audit from "@sortes/db/accounts/audit";
 import * as webhookEvents from "@sortes/db/ground/webhook-events";
 import type { CountedWebhookRow } from "@sortes/db/newsletter/settings/webhooks/endpoints";
 import type { DeliveryRow } from "@sortes/db/newsletter/settings/webhooks/deliveries";
@@ -48,7 +46,7 @@ export class Webhooks extends Service<Parts> {
     return this.#withSecret(
       await once(async (tx) => {
         const row = found(await webhookEndpoints.insert(tx, { ...input, id: newId(at), at }));
-        await this.#record(tx, "webhook.create", actor, row.id, { events: row.events });
+        await this.audited(tx, actor, "webhook.create", row.id, { events: row.events });
         return kept(row);
       }),
     );
@@ -63,7 +61,7 @@ export class Webhooks extends Service<Parts> {
       const row = await webhookEndpoints.update(tx, { ...input, at });
       if (!row) throw new DomainError("WEBHOOK_CHANGED");
       const { events, state } = row;
-      await this.#record(tx, "webhook.change", actor, row.id, { events, state });
+      await this.audited(tx, actor, "webhook.change", row.id, { events, state });
       return toDto(row);
     });
   }
@@ -72,7 +70,7 @@ export class Webhooks extends Service<Parts> {
   async remove(id: string, actor: string): Promise<void> {
     await inTransaction(this.parts.db, async (tx) => {
       found(await webhookEndpoints.remove(tx, id));
-      await this.#record(tx, "webhook.remove", actor, id);
+      await this.audited(tx, actor, "webhook.remove", id);
     });
   }
 
@@ -84,7 +82,7 @@ export class Webhooks extends Service<Parts> {
     return this.#withSecret(
       await once(async (tx) => {
         const row = found(await webhookEndpoints.renewSecret(tx, id));
-        await this.#record(tx, "webhook.secret", actor, id);
+        await this.audited(tx, actor, "webhook.secret", id);
         return kept(row);
       }),
     );
@@ -117,7 +115,7 @@ export class Webhooks extends Service<Parts> {
     await inTransaction(this.parts.db, async (tx) => {
       const endpointId = found(await webhookDeliveries.replay(tx, id));
       await this.#checkOn(tx, endpointId);
-      await this.#record(tx, "webhook.replay", actor, endpointId, { delivery: id });
+      await this.audited(tx, actor, "webhook.replay", endpointId, { delivery: id });
     });
     this.#announce();
   }
@@ -131,7 +129,7 @@ export class Webhooks extends Service<Parts> {
     const replayed = await inTransaction(this.parts.db, async (tx) => {
       await this.#checkOn(tx, id);
       const count = await webhookDeliveries.replayFailed(tx, id, new Date(since));
-      if (count > 0) await this.#record(tx, "webhook.replay", actor, id, { since, count });
+      if (count > 0) await this.audited(tx, actor, "webhook.replay", id, { since, count });
       return count;
     });
     if (replayed > 0) this.#announce();
@@ -153,17 +151,6 @@ export class Webhooks extends Service<Parts> {
   #withSecret({ secretVersion, ...webhook }: Kept): WebhookWithSecret {
     const { addressKey } = this.parts.secrets;
     return { ...webhook, secret: webhookSecret(addressKey, webhook.id, secretVersion) };
-  }
-
-  async #record(
-    tx: Tx,
-    action: AuditAction,
-    actor: string,
-    subject: string,
-    detail: Record<string, unknown> = {},
-  ): Promise<void> {
-    const createdAt = this.parts.clock.now();
-    await audit.insert(tx, { actor, action, subject, detail, createdAt });
   }
 
   /** Wakes a worker; without this, its tick finds the deliveries within seconds. */
