@@ -202,13 +202,21 @@ const isKept = shapeOf<Omit<KeptDraft, "fields" | "creating">>({
 const placeOf = (key: string): KeptDraftKey => `campaign-drafts.${key}`;
 const places = (): KeptDraftKey[] => storedNames("local").filter(isKeptDraftKey);
 
-/** Reads a draft; one in a later format stays untouched for the page of that version. */
-function draftAt(place: KeptDraftKey): KeptDraft | undefined {
+/** The stored record; undefined if it is no record. */
+const storedAt = (place: KeptDraftKey): Record<string, unknown> | undefined => {
   const stored = readStoredJson(place);
-  if (!isRecord(stored)) return undefined;
-  const { format: writtenIn = 1, fields: written, creating: asked } = stored;
-  if (!isInteger(writtenIn) || writtenIn > format || !isKept(stored)) return undefined;
+  return isRecord(stored) ? stored : undefined;
+};
+
+/** Whether the page of a later version wrote it. It stays untouched for that page. */
+const isLater = ({ format: writtenIn = 1 }: Record<string, unknown> = {}): boolean =>
+  !isInteger(writtenIn) || writtenIn > format;
+
+function draftAt(place: KeptDraftKey): KeptDraft | undefined {
+  const stored = storedAt(place);
+  if (isLater(stored) || !isKept(stored)) return undefined;
   const { key, owner, id, version, at } = stored;
+  const { fields: written, creating: asked } = stored as Record<string, unknown>;
   const [fields, creating] = [readFields(written), readFields(asked) ?? null];
   return fields && { key, owner, id, version, fields, creating, at };
 }
@@ -231,16 +239,15 @@ export function keepDraft(draft: KeptDraft): NotStored | undefined {
   return tryToStore(place, JSON.stringify({ format, ...draft }));
 }
 
-/** Removes unreadable drafts first, then the oldest. */
+/** Removes unreadable drafts first, then the oldest; drafts in a later format do not count. */
 function makeRoom(places: readonly KeptDraftKey[]): void {
-  const timeOf = (place: KeptDraftKey) => {
-    const stored = readStoredJson(place);
-    return isRecord(stored) && isKept(stored) ? Date.parse(stored.at) : 0;
-  };
   const oldest = places
-    .map((place) => ({ place, time: timeOf(place) }))
+    .map((place) => ({ place, stored: storedAt(place) }))
+    .filter(({ stored }) => !isLater(stored))
+    .map(({ place, stored }) => ({ place, time: isKept(stored) ? Date.parse(stored.at) : 0 }))
     .toSorted((a, b) => a.time - b.time);
-  for (const { place } of oldest.slice(0, places.length - most + 1)) removeStored(place);
+  for (const { place } of oldest.slice(0, Math.max(0, oldest.length - most + 1)))
+    removeStored(place);
 }
 
 export const dropDraft = (key: string): void => removeStored(placeOf(key));

@@ -66,6 +66,14 @@ test("a draft of a later version is left untouched", () => {
   expect(localStorage.getItem("campaign-drafts.new")).toBe(text);
 });
 
+test("a draft of a later version is never removed to make room, whatever its fields", () => {
+  const later = JSON.stringify({ format: 2, savedAt: "later" });
+  localStorage.setItem("campaign-drafts.later", later);
+  for (let i = 0; i < 22; i++) keepDraft(draft(`k${i}`, i));
+  expect(localStorage.getItem("campaign-drafts.later")).toBe(later);
+  expect(keys()).toHaveLength(20);
+});
+
 test("a letter of blocks is stored, and one with blocks of a later version is left untouched", () => {
   const document = {
     version: 1 as const,
