@@ -1,5 +1,5 @@
 import { Alert, layout, LinkButton } from "@sortes/ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "./intl.ts";
 import { notice } from "./base.css.ts";
@@ -51,4 +51,25 @@ export function UndoNotice({ children, onUndo, onDismiss }: UndoNoticeProps) {
       </Alert>
     </div>
   );
+}
+
+/** Undo for a draft that a button press replaced. @param restore puts the replaced draft back */
+export function useUndo<Draft>(restore: (draft: Draft) => void) {
+  const [replaced, setReplaced] = useState<Draft>();
+  return {
+    offer: setReplaced,
+    /** A notice while something can be undone. */
+    noticeOf: (text: string): ReactNode =>
+      replaced !== undefined && (
+        <UndoNotice
+          onDismiss={() => setReplaced(undefined)}
+          onUndo={() => {
+            restore(replaced);
+            setReplaced(undefined);
+          }}
+        >
+          {text}
+        </UndoNotice>
+      ),
+  };
 }

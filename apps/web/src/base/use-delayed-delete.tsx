@@ -21,9 +21,11 @@ interface Deleting<Item> {
   /** Called when the server no longer has the item. */
   onGone: (item: Item) => void;
   /** Called after each request, whatever its outcome. */
-  onSettled: () => void;
+  onSettled?: () => void;
   /** Called if an item could not be deleted; it is restored. */
   onFailure: (error: unknown) => void;
+  /** Called if the user restored the item. */
+  onUndo?: (item: Item) => void;
 }
 
 /**
@@ -31,7 +33,7 @@ interface Deleting<Item> {
  * Ctrl+Z restores the last item, too. The area `results` must be loaded.
  */
 export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
-  const { told, failed, send: ask, onGone, onSettled, onFailure } = options;
+  const { told, failed, send: ask, onGone, onSettled, onFailure, onUndo } = options;
   const { t } = useIntl();
   const services = useServices();
   const errorText = useErrorText();
@@ -44,8 +46,12 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
   const restore = (id: string) =>
     setGone((all) => new Map([...all].filter(([other]) => other !== id)));
   const undo = (id: string) => {
-    waiting.current.get(id)?.hide();
-    if (waiting.current.delete(id)) restore(id);
+    const { item, hide } = waiting.current.get(id) ?? {};
+    if (!item) return;
+    hide?.();
+    waiting.current.delete(id);
+    restore(id);
+    onUndo?.(item);
   };
   const send = async (item: Item): Promise<void> => {
     if (!waiting.current.delete(item.id)) return;
@@ -59,7 +65,7 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
       else toasts.show({ tone: "error", text: errorText(error, failed) });
     }
     restore(item.id);
-    onSettled();
+    onSettled?.();
   };
 
   const remove = (item: Item): void => {

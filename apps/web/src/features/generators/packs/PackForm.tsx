@@ -1,14 +1,5 @@
 import type { Pack } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  buttonClass,
-  FormSheet,
-  layout,
-  LinkButton,
-  SheetBody,
-  text,
-} from "@sortes/ui";
+import { Alert, Button, buttonClass, FormSheet, layout, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -23,8 +14,6 @@ interface PackFormProps {
   title: ReactNode;
   drafting: ReturnType<typeof usePackDraft>;
   onSaved: (pack: Pack) => void;
-  /** Creates a new pack from the draft if the edited one no longer exists. */
-  onKeepAsNew?: (draft: PackDraft) => void;
   /** Replaces the draft with a version saved elsewhere. */
   onTakeTheirs?: (theirs: Pack, mine: PackDraft) => void;
   /** Shown at the top of the form. */
@@ -33,7 +22,7 @@ interface PackFormProps {
 
 /** Creates or edits a pack. The draft survives leaving the page. */
 export function PackForm(props: PackFormProps) {
-  const { id, title, drafting, onSaved, onKeepAsNew, onTakeTheirs, children } = props;
+  const { id, title, drafting, onSaved, onTakeTheirs, children } = props;
   const { t } = useIntl();
   const form = useRef<HTMLFormElement>(null);
   const labels = {
@@ -51,7 +40,7 @@ export function PackForm(props: PackFormProps) {
       onSaved(pack);
     },
   });
-  const { attempt, summary, errors, isSaving, isGone, theirs } = saving;
+  const { attempt, summary, errors, isSaving, theirs } = saving;
   useEffect(() => {
     // an alert at the top takes the focus itself
     if (attempt > 0 && summary.length === 0)
@@ -74,21 +63,7 @@ export function PackForm(props: PackFormProps) {
         {children}
         {summary.length > 0 && (
           <Alert key={attempt} tone="error" takesFocus>
-            {isGone ? (
-              <>
-                {t("packs.deletedElsewhere")}{" "}
-                <LinkButton
-                  onClick={() => {
-                    set(null);
-                    onKeepAsNew?.(draft);
-                  }}
-                >
-                  {t("packs.keepAsNew")}
-                </LinkButton>
-              </>
-            ) : (
-              summary.join(" ")
-            )}
+            {summary.join(" ")}
           </Alert>
         )}
         {theirs && (

@@ -1,12 +1,12 @@
 import type { Pack } from "@sortes/contract";
-import { Alert, layout, LinkButton, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
+import { Alert, layout, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
+import { FailureAlert, useUndo } from "../../../base/notices.tsx";
 import { usePrefill } from "../results/use-result-view.ts";
 import { draftOf, emptyDraft, type PackDraft, prefillOf, usePackDraft } from "./pack-draft.ts";
 import { PackDetail } from "./PackDetail.tsx";
@@ -40,26 +40,14 @@ function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
   const { t } = useIntl();
   const drafting = usePackDraft(undefined, emptyDraft);
   const { typed, set } = drafting;
-  const [undoable, setUndoable] = useState<PackDraft>();
+  const undo = useUndo<PackDraft>(set);
   usePrefill(prefillOf, (draft) => {
-    if (hasWords(typed) && typed.content !== draft.content) setUndoable(typed);
+    if (hasWords(typed) && typed.content !== draft.content) undo.offer(typed);
     set(draft);
   });
   return (
     <PackForm title={t("packs.new")} drafting={drafting} onSaved={onSaved}>
-      {undoable && (
-        <Alert tone="info">
-          {t("packs.putAway")}{" "}
-          <LinkButton
-            onClick={() => {
-              set(undoable);
-              setUndoable(undefined);
-            }}
-          >
-            {t("results.undo")}
-          </LinkButton>
-        </Alert>
-      )}
+      {undo.noticeOf(t("packs.putAway"))}
     </PackForm>
   );
 }
@@ -67,7 +55,6 @@ function NewPack({ onSaved }: { onSaved: (pack: Pack) => void }) {
 interface EditPackProps {
   pack: Pack;
   onSaved: (pack: Pack) => void;
-  onKeepAsNew: (draft: PackDraft) => void;
   /** Called if the pack was deleted elsewhere. */
   onGone: () => void;
 }
@@ -95,13 +82,13 @@ function EditPack(props: EditPackProps) {
   return <Skeleton shape="rows" label={t("packs.loading")} />;
 }
 
-function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGone">) {
+function WholePackForm({ pack, onSaved }: Omit<EditPackProps, "onGone">) {
   const { t } = useIntl();
   const base = useMemo(() => draftOf(pack), [pack]);
   const drafting = usePackDraft(pack.id, base);
   const { put } = useOwnPacks();
   const utils = trpc.useUtils();
-  const [undoable, setUndoable] = useState<PackDraft>();
+  const undo = useUndo<PackDraft>(drafting.set);
   const name = <bdi key="name">{pack.name}</bdi>;
   return (
     <PackForm
@@ -109,25 +96,14 @@ function WholePackForm({ pack, onSaved, onKeepAsNew }: Omit<EditPackProps, "onGo
       title={t("packs.editTitle", { name })}
       drafting={drafting}
       onSaved={onSaved}
-      onKeepAsNew={onKeepAsNew}
       onTakeTheirs={(theirs, mine) => {
         put(theirs);
         utils.packs.get.setData({ id: theirs.id }, theirs);
         drafting.set(null);
-        setUndoable({ ...mine, updatedAt: theirs.updatedAt ?? undefined });
+        undo.offer({ ...mine, updatedAt: theirs.updatedAt ?? undefined });
       }}
     >
-      {undoable && (
-        <UndoNotice
-          onDismiss={() => setUndoable(undefined)}
-          onUndo={() => {
-            drafting.set(undoable);
-            setUndoable(undefined);
-          }}
-        >
-          {t("packs.mineAway")}
-        </UndoNotice>
-      )}
+      {undo.noticeOf(t("packs.mineAway"))}
     </PackForm>
   );
 }
@@ -158,25 +134,11 @@ export function PackPanel({ chosen, isLoading, onDelete, onGone }: PackPanelProp
       replace: true,
       resetScroll: false,
     });
-  const keepAsNew = (packDraft: PackDraft) =>
-    void navigate({
-      search: ({ pack: _pack, ...last }) => ({ ...last, view: "new" as const }),
-      state: { packDraft },
-      resetScroll: false,
-    });
 
   if (view === "new") return <NewPack onSaved={open} />;
   if (id === undefined) return <AboutPacks />;
   if (view === "edit" && edited?.isOwn)
-    return (
-      <EditPack
-        key={id}
-        pack={edited}
-        onSaved={open}
-        onKeepAsNew={keepAsNew}
-        onGone={() => onGone(edited)}
-      />
-    );
+    return <EditPack key={id} pack={edited} onSaved={open} onGone={() => onGone(edited)} />;
   if (!chosen)
     return isLoading ? (
       <Skeleton shape="rows" label={t("packs.loading")} />

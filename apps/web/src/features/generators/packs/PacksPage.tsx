@@ -5,7 +5,6 @@ import {
   EmptyState,
   Icon,
   layout,
-  LinkButton,
   narrowOnly,
   PageHead,
   text,
@@ -66,7 +65,6 @@ function PacksBrowser() {
   const { drop } = useOwnPacks();
   const [problem, setProblem] = useState<{ id: number; words: ReactNode }>();
   const tell = (words: ReactNode) => setProblem((last) => ({ id: (last?.id ?? 0) + 1, words }));
-  const deletion = useDeletePack((failed) => tell(errorText(failed, "packs.deleteFailed")));
 
   const close = () =>
     void navigate({
@@ -74,19 +72,21 @@ function PacksBrowser() {
       replace: true,
       resetScroll: false,
     });
-  const remove = (pack: Pack) => {
+  const { gone, remove } = useDeletePack({
+    onFailure: (failed) => tell(errorText(failed, "packs.deleteFailed")),
+    onUndo: ({ id: pack }) =>
+      void navigate({
+        search: ({ view: _view, ...last }) => ({ ...last, pack }),
+        replace: true,
+        resetScroll: false,
+      }),
+  });
+  const removeAndClose = (pack: Pack) => {
     setProblem(undefined);
-    deletion.remove(pack);
+    remove(pack);
     close();
-  };
-  const takeBack = () => {
-    const back = deletion.undo();
-    if (!back) return;
-    void navigate({
-      search: ({ view: _view, ...last }) => ({ ...last, pack: back.id }),
-      replace: true,
-      resetScroll: false,
-    });
+    // the focused button disappears
+    document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   };
   const leaveGone = (pack: Pack) => {
     drop(pack.id);
@@ -94,7 +94,7 @@ function PacksBrowser() {
     close();
   };
 
-  const kept = own.filter(({ id }) => id !== deletion.deleted?.id);
+  const kept = own.filter(({ id }) => !gone.has(id));
   const chosen = [...kept, ...ready].find(({ id }) => id === search.pack);
   const isChosen = search.pack !== undefined || search.view === "new";
   const panel = useFocusOnChange(`${search.pack ?? ""} ${search.view ?? ""}`);
@@ -104,12 +104,6 @@ function PacksBrowser() {
       {problem && (
         <Alert key={problem.id} tone="error" takesFocus>
           {problem.words}
-        </Alert>
-      )}
-      {deletion.deleted && (
-        <Alert key={deletion.deleted.id} tone="info" takesFocus>
-          {t("packs.deleted", { name: <bdi key="name">{deletion.deleted.name}</bdi> })}{" "}
-          <LinkButton onClick={takeBack}>{t("results.undo")}</LinkButton>
         </Alert>
       )}
       <div className={styles.split}>
@@ -131,7 +125,12 @@ function PacksBrowser() {
               </Link>
             </div>
           )}
-          <PackPanel chosen={chosen} isLoading={isPending} onDelete={remove} onGone={leaveGone} />
+          <PackPanel
+            chosen={chosen}
+            isLoading={isPending}
+            onDelete={removeAndClose}
+            onGone={leaveGone}
+          />
         </div>
       </div>
     </div>

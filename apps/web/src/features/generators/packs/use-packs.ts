@@ -1,13 +1,12 @@
-import { durations, type Pack, type PackCategory } from "@sortes/contract";
+import type { Pack, PackCategory } from "@sortes/contract";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { MenuEntry } from "../../../base/generator.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
-import { type Parting, trpc } from "../../../base/trpc.ts";
+import { trpc } from "../../../base/trpc.ts";
 import { generators } from "../generators.ts";
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { reasonOf } from "../../../base/errors.ts";
+import { useDelayedDelete } from "../../../base/use-delayed-delete.tsx";
 
 /** The generator for the packs of a category. */
 export const generatorOf: Readonly<Record<PackCategory, MenuEntry>> = {
@@ -63,74 +62,26 @@ export function useOwnPacks() {
   };
 }
 
-interface Waiting {
-  pack: Pack;
-  context: Parting & Record<string, unknown>;
+interface Deletion {
+  onFailure: (error: unknown) => void;
+  onUndo: (pack: Pack) => void;
 }
 
-/**
- * Deletes packs with Undo. A deleted pack disappears at once; the request is sent when Undo ends: after some seconds,
- * with the next deletion, or when the page is left.
- */
-export function useDeletePack(onFailed: (error: unknown) => void) {
+/** Deletes packs with Undo. */
+export function useDeletePack({ onFailure, onUndo }: Deletion) {
   const { t } = useIntl();
   const toasts = useToasts();
-  const { client, session } = useServices();
-  const { drop, put } = useOwnPacks();
-  const [waiting, setWaiting] = useState<Waiting>();
-  // a ref: a deletion must not be sent twice, whatever is rendered
-  const unsent = useRef<Waiting>(undefined);
-
-  const send = async () => {
-    const { pack, context } = unsent.current ?? {};
-    if (!pack || !context) return;
-    unsent.current = undefined;
-    drop(pack.id);
-    setWaiting((shown) => (shown?.pack === pack ? undefined : shown));
-    try {
-      await client.packs.remove.mutate({ id: pack.id }, { context });
-    } catch (error) {
-      // already deleted elsewhere: the goal is reached
-      if (reasonOf(error) !== "NOT_FOUND") {
-        put(pack);
-        onFailed(error);
-        return;
-      }
-    }
-    drop(pack.id);
-    toasts.show({ tone: "success", text: t("packs.deletedForGood") });
-  };
-  const sendNow = useEffectEvent(() => void send());
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setTimeout(() => sendNow(), durations.undoDelete);
-    return () => clearTimeout(timer);
-  }, [waiting]);
-  useEffect(() => {
-    const onLeave = () => sendNow();
-    window.addEventListener("pagehide", onLeave);
-    return () => {
-      window.removeEventListener("pagehide", onLeave);
-      onLeave();
-    };
-  }, []);
-
-  const wait = useCallback((next: Waiting | undefined) => {
-    unsent.current = next;
-    setWaiting(next);
-  }, []);
-  return {
-    /** The pack pending deletion; Undo is still possible. */
-    deleted: waiting?.pack,
-    remove(pack: Pack) {
-      void send();
-      wait({ pack, context: { partingToken: session.token } });
+  const { client } = useServices();
+  const { drop } = useOwnPacks();
+  return useDelayedDelete<Pack>({
+    told: ({ name }) => t("packs.deleted", { name }),
+    failed: "packs.deleteFailed",
+    send: ({ id }, context) => client.packs.remove.mutate({ id }, { context }),
+    onGone({ id }) {
+      drop(id);
+      toasts.show({ tone: "success", text: t("packs.deletedForGood") });
     },
-    /** @returns the restored pack. */
-    undo(): Pack | undefined {
-      const { pack } = unsent.current ?? {};
-      wait(undefined);
-      return pack;
-    },
-  };
+    onFailure,
+    onUndo,
+  });
 }

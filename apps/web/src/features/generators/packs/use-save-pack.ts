@@ -52,9 +52,9 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
     },
   });
 
-  const { error, found = {}, isPerhapsSaved } = editor;
+  const { error, found = {}, isGone } = editor;
   const refused = wordError(intl, error, "packs.saveFailed", labels);
-  const perhaps = isPerhapsSaved ? [intl.t("results.perhapsSaved")] : [];
+  const gone = isGone ? [intl.t("packs.deletedElsewhere")] : undefined;
   const [whole] = found[formErrors] ?? [];
   const errors: Record<string, string> = { ...refused.fields };
   for (const field of Object.keys(labels)) {
@@ -66,6 +66,6 @@ export function useSavePack({ id, labels, onSaved }: SaveOptions) {
     /** Errors by field. */
     errors,
     /** Messages at the top of the form. */
-    summary: whole ? [wordMessage(intl, whole)] : [...refused.summary, ...perhaps],
+    summary: whole ? [wordMessage(intl, whole)] : (gone ?? refused.summary),
   };
 }

@@ -8,7 +8,7 @@ import type { DraftKeeper } from "./draft-keeper.ts";
 import { DraftForm } from "./DraftForm.tsx";
 import { useCreator } from "./use-creator.ts";
 import { useFindings, usePreview } from "./use-preview.ts";
-import { UndoNotice } from "../../../base/notices.tsx";
+import { useUndo } from "../../../base/notices.tsx";
 import { DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
 import {
   LazyCheckPanel,
@@ -51,7 +51,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const [isChoosing, setChoosing] = useState(false);
   const [isBegun, setBegun] = useState(() => view.id !== undefined || !isEmpty(keeper.fields));
   const [isTurning, setTurning] = useState(false);
-  const [undoable, setUndoable] = useState<DraftFields>();
+  const undo = useUndo((mine: DraftFields) => keeper.replace(mine));
   const form = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const jump = useRef<[line: number, column: number]>(undefined);
@@ -102,7 +102,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     if (chosen === "template") setChoosing(true);
   };
   const replace = (fields: DraftFields) => {
-    setUndoable(keeper.fields);
+    undo.offer(keeper.fields);
     keeper.replace(fields);
   };
   const test = (
@@ -122,19 +122,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           keeper.forget();
           onNew(fields);
         }}
-        onTakeTheirs={() => setUndoable(keeper.takeTheirs())}
+        onTakeTheirs={() => undo.offer(keeper.takeTheirs())}
       />
-      {undoable && (
-        <UndoNotice
-          onDismiss={() => setUndoable(undefined)}
-          onUndo={() => {
-            keeper.replace(undoable);
-            setUndoable(undefined);
-          }}
-        >
-          {t("campaign.putAway")}
-        </UndoNotice>
-      )}
+      {undo.noticeOf(t("campaign.putAway"))}
       <div className={styles.bench}>
         <div ref={place} className={layout.stack}>
           {!isBegun && <BeginChoice onChoose={begin} />}

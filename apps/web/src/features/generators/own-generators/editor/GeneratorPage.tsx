@@ -1,14 +1,14 @@
 import type { OwnGenerator } from "@sortes/contract";
 import { Alert, buttonClass, EmptyState, layout, PageHead, Skeleton } from "@sortes/ui";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { canRetry } from "../../../../base/errors.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { useSession } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
-import { FailureAlert, UndoNotice } from "../../../../base/notices.tsx";
+import { FailureAlert, useUndo } from "../../../../base/notices.tsx";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "../AboutOwn.tsx";
 import { draftOf, type EditorDraft, emptyDraft, useGeneratorDraft } from "./editor-draft.ts";
 import { EditorForm, ReadOnly } from "./EditorForm.tsx";
@@ -87,7 +87,10 @@ function Editor({ generator }: { generator: OwnGenerator }) {
   const base = useMemo(() => draftOf(generator), [generator]);
   const drafting = useGeneratorDraft(generator.id, base);
   const utils = trpc.useUtils();
-  const [undoable, setUndoable] = useState<EditorDraft>();
+  // the user has seen the version being replaced
+  const undo = useUndo((mine: EditorDraft) =>
+    drafting.set({ ...mine, updatedAt: generator.updatedAt }),
+  );
   const toList = (state = {}) => void navigate({ to: "/own-generators", state });
   const panels = (
     <div className={layout.stack}>
@@ -112,18 +115,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
         </Alert>
       )}
       <TakenDownNotice takenDown={generator.takenDown} />
-      {undoable && (
-        <UndoNotice
-          onDismiss={() => setUndoable(undefined)}
-          onUndo={() => {
-            // the user has seen the version being replaced
-            drafting.set({ ...undoable, updatedAt: generator.updatedAt });
-            setUndoable(undefined);
-          }}
-        >
-          {t("own-generators.putAway")}
-        </UndoNotice>
-      )}
+      {undo.noticeOf(t("own-generators.putAway"))}
       <div className={layout.bench}>
         {mayMake ? (
           <EditorForm
@@ -133,7 +125,7 @@ function Editor({ generator }: { generator: OwnGenerator }) {
             onTakeTheirs={(theirs, mine) => {
               utils.ownGenerators.get.setData({ id: theirs.id }, theirs);
               drafting.set(null);
-              setUndoable(mine);
+              undo.offer(mine);
             }}
           />
         ) : (
