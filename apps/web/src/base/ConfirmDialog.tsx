@@ -1,10 +1,9 @@
 import { Button, type ButtonProps, Dialog } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
-import { useStaffRights } from "./confirm-session.ts";
+import type { ReactNode } from "react";
 import { reasonOf } from "./errors.ts";
 import { CallFailure } from "./failures.tsx";
 import { type MessageId, useIntl } from "./intl.ts";
+import { useCall } from "./use-call.ts";
 
 interface ConfirmDialogProps<Answer> {
   title: ReactNode;
@@ -15,13 +14,18 @@ interface ConfirmDialogProps<Answer> {
   cancel: MessageId;
   close: MessageId;
   tone?: ButtonProps["tone"];
+  icon?: ButtonProps["icon"];
   /** Removes something: it counts as done if someone else has removed it since. */
   removes?: boolean;
   /** The text if the server gave no reason. */
   failed: MessageId;
+  /** What a failure means: asking again would not help (no button), or the children explain it (no alert). */
+  meaning?: (error: unknown) => "final" | "explained" | undefined;
+  /** Follows the reason of a failure, such as a link. */
+  remedy?: (error: unknown) => ReactNode;
   run: () => Promise<Answer>;
   /** Refetches the current state, also after a failure. */
-  refresh?: () => Promise<unknown>;
+  refresh?: (error: unknown) => unknown;
   /** Called before the dialog closes; without an answer if someone else was first. */
   onDone?: (answer: Answer | undefined) => void;
   onClose: () => void;
@@ -33,22 +37,20 @@ interface ConfirmDialogProps<Answer> {
  */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { title, children, act, cancel, close, removes, failed, run, refresh } = props;
-  const { tone = removes ? "danger" : undefined, onDone, onClose } = props;
+  const { tone = removes ? "danger" : undefined, icon = removes ? "trash" : undefined } = props;
+  const { onDone, onClose } = props;
   const { t } = useIntl();
-  // two clicks may arrive before the button is rendered as busy
-  const isSent = useRef(false);
-  const call = useMutation({
+  const call = useCall({
     mutationFn: run,
     async onSettled(answer, error) {
-      isSent.current = false;
-      await refresh?.();
+      await refresh?.(error);
       const isGone = removes === true && reasonOf(error) === "NOT_FOUND";
       if (error && !isGone) return;
       onDone?.(answer);
       onClose();
     },
   });
-  useStaffRights(call.error);
+  const meaning = props.meaning?.(call.error);
   return (
     <Dialog
       question
@@ -57,21 +59,18 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
       onClose={onClose}
       cancel={t(cancel)}
       actions={
-        <Button
-          tone={tone}
-          icon={removes ? "trash" : undefined}
-          busy={call.isPending}
-          onClick={() => {
-            if (isSent.current) return;
-            isSent.current = true;
-            call.mutate();
-          }}
-        >
-          {t(act)}
-        </Button>
+        meaning !== "final" && (
+          <Button tone={tone} icon={icon} busy={call.isPending} onClick={() => call.send()}>
+            {t(act)}
+          </Button>
+        )
       }
     >
-      <CallFailure call={call} fallback={failed} />
+      {meaning !== "explained" && (
+        <CallFailure call={call} fallback={failed}>
+          {props.remedy?.(call.error)}
+        </CallFailure>
+      )}
       {children}
     </Dialog>
   );

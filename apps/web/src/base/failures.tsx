@@ -1,4 +1,5 @@
 import { Alert, layout, LinkButton } from "@sortes/ui";
+import type { ReactNode } from "react";
 import { useErrorText, useFailureText } from "./error-text.ts";
 import { type MessageId, useIntl } from "./intl.ts";
 
@@ -8,15 +9,18 @@ interface ErrorAlertProps {
   /** The text if the server gave no reason. */
   fallback: MessageId;
   takesFocus?: boolean;
+  /** Follows the reason. */
+  children?: ReactNode;
 }
 
 /** Says why something failed. */
-export function ErrorAlert({ error, fallback, takesFocus }: ErrorAlertProps) {
+export function ErrorAlert({ error, fallback, takesFocus, children }: ErrorAlertProps) {
   const errorText = useErrorText();
   if (!error) return null;
   return (
     <Alert tone="error" takesFocus={takesFocus}>
       {errorText(error, fallback)}
+      {children}
     </Alert>
   );
 }
@@ -24,11 +28,14 @@ export function ErrorAlert({ error, fallback, takesFocus }: ErrorAlertProps) {
 interface CallFailureProps {
   call: { error: unknown; submittedAt: number };
   fallback: MessageId;
+  children?: ReactNode;
 }
 
 /** Says why a call failed; announced again after each attempt. */
-export const CallFailure = ({ call, fallback }: CallFailureProps) => (
-  <ErrorAlert key={call.submittedAt} error={call.error} fallback={fallback} takesFocus />
+export const CallFailure = ({ call, fallback, children }: CallFailureProps) => (
+  <ErrorAlert key={call.submittedAt} error={call.error} fallback={fallback} takesFocus>
+    {children}
+  </ErrorAlert>
 );
 
 interface FailureAlertProps {

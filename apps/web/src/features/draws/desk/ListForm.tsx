@@ -12,12 +12,14 @@ import {
 } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { useCall } from "../../../base/use-call.ts";
 import type { Desk } from "../../generators/my-lists/desk.ts";
 import { MyLists } from "../../generators/my-lists/MyLists.tsx";
 import { NamesField } from "../../generators/names-input/NamesField.tsx";
 import { Notes } from "../../generators/names-input/notes.tsx";
 import { entriesText, type ListKind, readers, uncountedTickets } from "./draw-entries.ts";
-import { useDrawChange, useTypedLists } from "./use-draws.ts";
+import { useDrawCall, useTypedLists } from "./use-draws.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -102,16 +104,15 @@ export function ListForm({ draw: { id, listed }, kind }: ListFormProps) {
   const { t } = useIntl();
   const { lists, keep } = useTypedLists();
   const typed = lists[id] ?? "";
-  const change = useDrawChange();
-  const sent = change.data && "equalLabels" in change.data ? change.data : undefined;
+  const { client } = useServices();
+  const call = useDrawCall();
+  const change = useCall({
+    mutationFn: () =>
+      call("setEntries", { id, text: entriesText(kind, typed) }, client.draws.setEntries.mutate),
+    onSuccess: () => keep(id, ""),
+  });
+  const { data: sent, send } = change;
   const changeList = useCallback((list: string) => keep(id, list), [id, keep]);
-  const send = () => {
-    if (change.isPending) return;
-    change.mutate(
-      { call: "setEntries", input: { id, text: entriesText(kind, typed) } },
-      { onSuccess: () => keep(id, "") },
-    );
-  };
   useSendOnArrival(typed !== "" && listed === null, send);
   return (
     <>

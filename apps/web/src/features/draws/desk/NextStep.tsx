@@ -3,11 +3,11 @@ import { Button, layout } from "@sortes/ui";
 import { type ReactNode, useState } from "react";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
-import { useDrawChange } from "./use-draws.ts";
+import { useServices } from "../../../base/services.ts";
+import { useDrawCall } from "./use-draws.ts";
 
 interface AskedProps {
-  draw: DrawRecord;
-  call: "freeze" | "run" | "void";
+  run: () => Promise<unknown>;
   /** The label of the button and of the dialog's confirming button. */
   label: MessageId;
   question: MessageId;
@@ -20,16 +20,9 @@ interface AskedProps {
 
 /** An irreversible change of a draw, with a confirmation. */
 function Asked(props: AskedProps) {
-  const { draw, call, label, question, failed, tone, isDisabled, children } = props;
+  const { run, label, question, failed, tone, isDisabled, children } = props;
   const { t } = useIntl();
   const [isAsking, setAsking] = useState(false);
-  const change = useDrawChange();
-  const act = () => {
-    const { id } = draw;
-    return change.mutateAsync(
-      call === "void" ? { call, input: { id, why: "organiser" } } : { call, input: { id } },
-    );
-  };
   return (
     <>
       <div>
@@ -50,7 +43,7 @@ function Asked(props: AskedProps) {
           cancel="draw-desk.notYet"
           close="results.close"
           failed={failed}
-          run={act}
+          run={run}
           onClose={() => setAsking(false)}
         >
           <div className={layout.stackSm}>{children}</div>
@@ -63,13 +56,14 @@ function Asked(props: AskedProps) {
 /** The next step of a draw: freezing its list, or drawing. */
 export function NextStep({ draw }: { draw: DrawRecord }) {
   const { t, formatDate } = useIntl();
-  const { kind, state, listed, drawsAt, freezeBy } = draw;
+  const { client } = useServices();
+  const call = useDrawCall();
+  const { id, kind, state, listed, drawsAt, freezeBy } = draw;
   const hasNoList = kind !== "numbers" && listed === null;
   if (state === "open")
     return (
       <Asked
-        draw={draw}
-        call="freeze"
+        run={() => call("freeze", { id }, client.draws.freeze.mutate)}
         label={kind === "numbers" ? "draw-desk.freezeNumbers" : "draw-desk.freeze"}
         question={
           kind === "numbers" ? "draw-desk.freezeNumbersQuestion" : "draw-desk.freezeQuestion"
@@ -91,8 +85,7 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
   if (state === "frozen" && !drawsAt)
     return (
       <Asked
-        draw={draw}
-        call="run"
+        run={() => call("run", { id }, client.draws.run.mutate)}
         label="draw-desk.run"
         question="draw-desk.runQuestion"
         failed="draw-desk.runFailed"
@@ -106,10 +99,11 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
 /** Voids a draw. */
 export function VoidButton({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
+  const { client } = useServices();
+  const call = useDrawCall();
   return (
     <Asked
-      draw={draw}
-      call="void"
+      run={() => call("void", { id: draw.id, why: "organiser" }, client.draws.void.mutate)}
       label="draw-desk.void"
       question="draw-desk.voidQuestion"
       failed="draw-desk.voidFailed"

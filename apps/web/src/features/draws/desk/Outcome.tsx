@@ -18,7 +18,9 @@ import { CallFailure } from "../../../base/failures.tsx";
 import { useFileDownload } from "../../../base/files.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { useDrawChange } from "./use-draws.ts";
+import { useServices } from "../../../base/services.ts";
+import { useCall } from "../../../base/use-call.ts";
+import { useDrawCall } from "./use-draws.ts";
 
 type Winner = DrawRecord["winners"][number];
 
@@ -142,13 +144,14 @@ interface StepDialogProps {
 function StepDialog({ draw, winner, onClose }: StepDialogProps) {
   const { t } = useIntl();
   const [why, setWhy] = useState<(typeof stepReasons)[number]>("declined");
-  const step = useDrawChange();
-  const next = draw.winners.find(({ status }) => status === "alternate");
-  const act = () =>
-    step.mutate(
-      { call: "step", input: { id: draw.id, rank: winner.rank, why } },
-      { onSuccess: onClose },
-    );
+  const { client } = useServices();
+  const call = useDrawCall();
+  const { id, winners } = draw;
+  const next = winners.find(({ status }) => status === "alternate");
+  const step = useCall({
+    mutationFn: () => call("step", { id, rank: winner.rank, why }, client.draws.step.mutate),
+    onSuccess: onClose,
+  });
   return (
     <Dialog
       title={t("draw-desk.stepQuestion", { name: <bdi key="name">{nameOf(winner)}</bdi> })}
@@ -156,7 +159,7 @@ function StepDialog({ draw, winner, onClose }: StepDialogProps) {
       onClose={onClose}
       cancel={t("draw-desk.notYet")}
       actions={
-        <Button tone="danger" busy={step.isPending} onClick={act}>
+        <Button tone="danger" busy={step.isPending} onClick={() => step.send()}>
           {t("draw-desk.givesWay")}
         </Button>
       }

@@ -1,5 +1,3 @@
-import type { DrawEntriesOutput, DrawStanding } from "@sortes/contract";
-import { useMutation } from "@tanstack/react-query";
 import { useCallback } from "react";
 import { isRecord, isText } from "../../../base/shapes.ts";
 import { useServices } from "../../../base/services.ts";
@@ -52,33 +50,22 @@ export function useTypedLists() {
   };
 }
 
-/** The organiser's changes of a draw, each idempotent. */
-export function useDrawChange() {
-  const { client, utils } = useServices();
-  const { draws } = client;
-  const calls = {
-    setEntries: draws.setEntries.mutate,
-    freeze: draws.freeze.mutate,
-    run: draws.run.mutate,
-    void: draws.void.mutate,
-    step: draws.step.mutate,
-  };
-  type Calls = typeof calls;
-  type Change = { [C in keyof Calls]: { call: C; input: Parameters<Calls[C]>[0] } }[keyof Calls];
-  return useMutation({
-    async mutationFn({ call, input }: Change) {
-      const send = calls[call] as (
-        input: object,
-        options: KeyedCall,
-      ) => Promise<DrawEntriesOutput | DrawStanding>;
+/** Sends an organiser's change of a draw once, then refetches the draw. */
+export function useDrawCall() {
+  const { utils } = useServices();
+  return async <Input extends { id: string }, Answer>(
+    call: string,
+    input: Input,
+    send: (input: Input, options: KeyedCall) => Promise<Answer>,
+  ): Promise<Answer> => {
+    try {
       return await once(`draw ${call}`, input, (options) => send(input, options));
-    },
-    // also after a refusal, which means that the displayed draw is outdated
-    async onSettled(_answer, _error, { input }) {
+    } finally {
+      // also after a refusal, which means that the displayed draw is outdated
       await Promise.all([
         utils.draws.get.invalidate({ id: input.id }),
         utils.draws.list.invalidate(undefined, { refetchType: "all" }),
       ]);
-    },
-  });
+    }
+  };
 }

@@ -11,12 +11,13 @@ import {
   menuItemClass,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useErrorText } from "../../../base/error-text.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { DeleteDialog, type Move, MoveDialog } from "./change-dialogs.tsx";
-import { useCampaignChange } from "./ChangeDialog.tsx";
+import { useCampaignCall } from "./ChangeDialog.tsx";
 import { PreviewDialog, SendDialog } from "./PreviewDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
@@ -26,24 +27,19 @@ function DuplicateItem({ campaign, showNotice }: { campaign: Campaign; showNotic
   const { t } = useIntl();
   const { client } = useServices();
   const errorText = useErrorText();
-  const { change, error } = useCampaignChange({
-    what: "duplicate",
-    campaign,
-    send: (_: void, once) => client.campaigns.duplicate.mutate({ id: campaign.id }, once),
-    onDone: ({ title }) =>
-      showNotice({
-        tone: "success",
-        text: t("campaigns.duplicated", { title }),
-      }),
+  const change = useCampaignCall(campaign);
+  const duplicate = useCall({
+    mutationFn: () =>
+      change("duplicate", undefined, (once) =>
+        client.campaigns.duplicate.mutate({ id: campaign.id }, once),
+      ),
+    onSuccess: ({ title }) =>
+      showNotice({ tone: "success", text: t("campaigns.duplicated", { title }) }),
+    onError: (error) =>
+      showNotice({ tone: "error", text: errorText(error, "campaigns.duplicateFailed") }),
   });
-  const tell = useEffectEvent((failure: unknown) =>
-    showNotice({ tone: "error", text: errorText(failure, "campaigns.duplicateFailed") }),
-  );
-  useEffect(() => {
-    if (error) tell(error);
-  }, [error]);
   return (
-    <MenuButton icon="copy" onClick={() => change()}>
+    <MenuButton icon="copy" onClick={() => duplicate.send()}>
       {t("campaigns.duplicate")}
     </MenuButton>
   );

@@ -3,7 +3,7 @@ import { Button, layout } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
+import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
 /** Says, before a campaign is sent, whether it will be publicly readable. */
@@ -50,29 +50,24 @@ export function ArchiveLine({ campaign, showNotice }: ArchiveLineProps) {
 }
 
 /** Asks before a campaign is added to or removed from the public archive. */
-function ArchiveDialog({ campaign, onDone, onClose }: ActionProps) {
+function ArchiveDialog(props: ActionProps) {
   const { t } = useIntl();
   const { client } = useServices();
-  const { id, title, archivePath } = campaign;
+  const { id, title, archivePath } = props.campaign;
   // fixed when the dialog opens: the page learns of the change before the dialog closes
-  const [way] = useState(archivePath === null ? "put" : "take");
-  const { change, ...state } = useCampaignChange({
-    what: "archive",
-    campaign,
-    send: (wish: { inArchive: boolean }) => client.campaigns.archive.mutate({ id, ...wish }),
-    onDone: () =>
-      onDone(t(way === "put" ? "campaigns.archivePutDone" : "campaigns.archiveTakeDone")),
-  });
-  const isPut = way === "put";
+  const [inArchive] = useState(archivePath === null);
   return (
     <ChangeDialog
-      title={t(isPut ? "campaigns.archivePutTitle" : "campaigns.archiveTakeTitle", { title })}
-      act={isPut ? "campaigns.archivePut" : "campaigns.archiveTake"}
-      change={{ ...state, change: () => change({ inArchive: isPut }) }}
+      {...props}
+      what="archive"
+      title={t(inArchive ? "campaigns.archivePutTitle" : "campaigns.archiveTakeTitle", { title })}
+      act={inArchive ? "campaigns.archivePut" : "campaigns.archiveTake"}
+      input={{ inArchive }}
+      send={() => client.campaigns.archive.mutate({ id, inArchive })}
+      told={() => t(inArchive ? "campaigns.archivePutDone" : "campaigns.archiveTakeDone")}
       failed="campaigns.archiveFailed"
-      onClose={onClose}
     >
-      <p>{t(isPut ? "campaigns.archivePutText" : "campaigns.archiveTakeText")}</p>
+      <p>{t(inArchive ? "campaigns.archivePutText" : "campaigns.archiveTakeText")}</p>
     </ChangeDialog>
   );
 }

@@ -1,83 +1,47 @@
 import type { Campaign } from "@sortes/contract";
-import { Alert, Button, type ButtonProps, Dialog } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
-import { type MessageId, useIntl } from "../../../base/intl.ts";
-import { useServices } from "../../../base/services.ts";
-import { useStaffRights } from "../../../base/confirm-session.ts";
-import { useErrorText } from "../../../base/error-text.ts";
+import type { ComponentProps } from "react";
+import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { reasonOf } from "../../../base/errors.ts";
+import { useIntl } from "../../../base/intl.ts";
 import { type KeyedCall, once } from "../../../base/once.ts";
+import { useServices } from "../../../base/services.ts";
 
-/** The reason why an action failed, with a link to its remedy. */
-export function Refused({ error, words }: { error: unknown; words: string }) {
+/** A link to the form of the postal address if a failure says that it is missing. */
+export function AddressLink({ error }: { error: unknown }) {
   const { t } = useIntl();
+  if (reasonOf(error) !== "POSTAL_ADDRESS_MISSING") return null;
   return (
-    <Alert tone="error">
-      {words}
-      {reasonOf(error) === "POSTAL_ADDRESS_MISSING" && (
-        <>
-          {" "}
-          <Link to="/mail-settings">{t("campaigns.setAddress")}</Link>
-        </>
-      )}
-    </Alert>
+    <>
+      {" "}
+      <Link to="/mail-settings">{t("campaigns.setAddress")}</Link>
+    </>
   );
 }
 
-interface ChangeOptions<Input, Reply> {
-  /** The name of the procedure. */
-  what: string;
-  campaign: Pick<Campaign, "id" | "updatedAt">;
-  send: (input: Input, options: KeyedCall) => Promise<Reply>;
-  onDone: (reply: Reply) => void;
-  onRefused?: (failure: unknown) => void;
-}
-
-/** Someone else was faster: retrying would fail again. */
 const settled = new Set(["CAMPAIGN_WRONG_STATE", "NOT_FOUND", "SUBJECT_CHOSEN"]);
+
+/** Whether someone else was faster: retrying would fail again. */
+export const isSettled = (error: unknown): boolean => settled.has(reasonOf(error) ?? "");
+
+type Send<Reply> = (options: KeyedCall) => Promise<Reply>;
 
 /**
  * Changes a campaign once: a retry after a lost response reuses the idempotency key, even after a reload. Refetches the
  * campaigns on success, or if someone else was faster.
  */
-export function useCampaignChange<Input, Reply>(options: ChangeOptions<Input, Reply>) {
-  const { what, campaign, send, onDone } = options;
+export function useCampaignCall({ id, updatedAt }: Pick<Campaign, "id" | "updatedAt">) {
   const { utils } = useServices();
-  const reload = () => {
-    void utils.campaigns.invalidate();
-  };
-  // two clicks may arrive before the button is rendered as busy
-  const isSent = useRef(false);
-  const { mutate, isPending, error } = useMutation({
-    async mutationFn(input: Input) {
-      const wish = { id: campaign.id, updatedAt: campaign.updatedAt, input };
-      return await once(`campaigns.${what}`, wish, (options) => send(input, options));
-    },
-    onSuccess(reply) {
+  const reload = () => void utils.campaigns.invalidate();
+  return async <Reply,>(what: string, input: object | undefined, send: Send<Reply>) => {
+    try {
+      const reply = await once(`campaigns.${what}`, { id, updatedAt, input }, send);
       reload();
-      onDone(reply);
-    },
-    onError(failure) {
-      options.onRefused?.(failure);
-      if (settled.has(reasonOf(failure) ?? "")) reload();
-    },
-    onSettled() {
-      isSent.current = false;
-    },
-  });
-  useStaffRights(error);
-  return {
-    change: (input: Input) => {
-      if (isSent.current) return;
-      isSent.current = true;
-      mutate(input);
-    },
-    isBusy: isPending,
-    error,
-    /** Trying again would not help. */
-    isSettled: settled.has(reasonOf(error) ?? ""),
+      return reply;
+    } catch (error) {
+      if (isSettled(error)) reload();
+      throw error;
+    }
   };
 }
 
@@ -95,43 +59,34 @@ export interface ActionProps {
 export const startOf = ({ status }: Campaign): { from?: "scheduled" } =>
   status === "scheduled" ? { from: status } : {};
 
-export interface ChangeDialogProps {
-  title: ReactNode;
-  children: ReactNode;
-  /** The label of the confirming button. */
-  act: MessageId;
-  tone?: ButtonProps["tone"];
-  icon?: ButtonProps["icon"];
-  change: { change: () => void; isBusy: boolean; error: unknown; isSettled: boolean };
-  /** The text if the server gave no reason. */
-  failed: MessageId;
-  onClose: () => void;
+type Question = ComponentProps<typeof ConfirmDialog>;
+
+interface ChangeDialogProps<Reply>
+  extends ActionProps, Pick<Question, "title" | "children" | "act" | "tone" | "icon" | "failed"> {
+  /** The name of the procedure. */
+  what: string;
+  /** The input beside the campaign. */
+  input?: object;
+  send: Send<Reply>;
+  /** Returns the notice after the change. */
+  told: (reply: Reply) => string;
+  onRefused?: (error: unknown) => void;
 }
 
-/** Asks before a campaign is changed, and shows why a change failed. */
-export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, children, act, tone, icon, change, failed, onClose } = props;
-  const { t } = useIntl();
-  const errorText = useErrorText();
+/** Asks before a campaign is changed. */
+export function ChangeDialog<Reply>(props: ChangeDialogProps<Reply>) {
+  const { campaign, what, input, send, told, onRefused, onDone, ...question } = props;
+  const change = useCampaignCall(campaign);
   return (
-    <Dialog
-      question
-      title={title}
-      closeLabel={t("campaigns.close")}
-      onClose={onClose}
-      cancel={t("campaigns.back")}
-      actions={
-        !change.isSettled && (
-          <Button tone={tone} icon={icon} busy={change.isBusy} onClick={change.change}>
-            {t(act)}
-          </Button>
-        )
-      }
-    >
-      {change.error != null && (
-        <Refused error={change.error} words={errorText(change.error, failed)} />
-      )}
-      {children}
-    </Dialog>
+    <ConfirmDialog
+      {...question}
+      cancel="campaigns.back"
+      close="campaigns.close"
+      run={async () => told(await change(what, input, send))}
+      refresh={onRefused}
+      meaning={(error) => (isSettled(error) ? "final" : undefined)}
+      remedy={(error) => <AddressLink error={error} />}
+      onDone={(words) => words !== undefined && onDone(words)}
+    />
   );
 }

@@ -28,7 +28,7 @@ import * as styles from "./campaigns.css.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { LazySubjectPlan } from "./load-subjects.ts";
-import { type ActionProps, ChangeDialog, startOf, useCampaignChange } from "./ChangeDialog.tsx";
+import { type ActionProps, ChangeDialog, startOf } from "./ChangeDialog.tsx";
 
 /** Warnings about a campaign, which do not block sending. Renders nothing without warnings. */
 function Warnings({ warnings }: { warnings: readonly CampaignWarning[] }) {
@@ -246,29 +246,28 @@ function LetterToSend({ campaign, language }: LetterToSendProps) {
 }
 
 /** Asks before a draft or a scheduled campaign is sent, and shows its audience. */
-export function SendDialog({ campaign, onDone, onClose }: ActionProps) {
+export function SendDialog(props: ActionProps) {
   const { t } = useIntl();
   const { client } = useServices();
+  const { campaign } = props;
   const { id, title, isTranslated } = campaign;
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
   const { evenToNobody, heed } = useEvenToNobody(audience.data);
-  const { change, ...state } = useCampaignChange({
-    what: "send",
-    campaign,
-    send: (wish: { evenToNobody: boolean }, once) =>
-      client.campaigns.send.mutate({ id, ...startOf(campaign), ...wish }, once),
-    onRefused: heed,
-    onDone: () => onDone(t("campaigns.sent")),
-  });
   return (
     <ChangeDialog
+      {...props}
+      what="send"
       title={t("campaigns.sendTitle", { title })}
       act={evenToNobody ? "campaigns.sendToNobody" : "campaigns.sendNow"}
       tone={evenToNobody ? "danger" : undefined}
       icon="paper-plane-tilt"
-      change={{ ...state, change: () => change({ evenToNobody }) }}
+      input={{ evenToNobody }}
+      send={(once) =>
+        client.campaigns.send.mutate({ id, ...startOf(campaign), evenToNobody }, once)
+      }
+      onRefused={heed}
+      told={() => t("campaigns.sent")}
       failed="campaigns.sendFailed"
-      onClose={onClose}
     >
       <div className={layout.stackSm}>
         {isTranslated ? (

@@ -12,10 +12,17 @@ import { useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { wordError } from "../../../base/error-text.ts";
+import { ErrorAlert } from "../../../base/failures.tsx";
+import { useCall } from "../../../base/use-call.ts";
 import { Publicity } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
-import { type ActionProps, Refused, startOf, useCampaignChange } from "./ChangeDialog.tsx";
+import {
+  type ActionProps,
+  AddressLink,
+  isSettled,
+  startOf,
+  useCampaignCall,
+} from "./ChangeDialog.tsx";
 import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
 
@@ -46,17 +53,18 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
   const { fields, set, zone, choices, moment, timeError, input } = useSchedule();
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
   const { evenToNobody, heed } = useEvenToNobody(audience.data);
-  const { change, isBusy, error, isSettled } = useCampaignChange({
-    what: "schedule",
-    campaign,
-    send: (wish: NonNullable<typeof input> & { evenToNobody: boolean }, once) =>
-      client.campaigns.schedule.mutate({ id, ...startOf(campaign), ...wish }, once),
-    onRefused: heed,
-    onDone: () =>
+  const change = useCampaignCall(campaign);
+  const schedule = useCall({
+    mutationFn: (wish: NonNullable<typeof input> & { evenToNobody: boolean }) =>
+      change("schedule", wish, (once) =>
+        client.campaigns.schedule.mutate({ id, ...startOf(campaign), ...wish }, once),
+      ),
+    onError: heed,
+    onSuccess: () =>
       onDone(t(isMoved ? "campaigns.rescheduled" : "campaigns.scheduledDone", { title })),
   });
+  const isOver = isSettled(schedule.error);
   const act = isMoved ? "campaigns.reschedule" : "campaigns.schedule";
-  const refused = error ? wordError(intl, error, "campaigns.scheduleFailed") : undefined;
   return (
     <Dialog
       title={t(isMoved ? "campaigns.rescheduleTitle" : "campaigns.scheduleTitle", { title })}
@@ -64,16 +72,16 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
       onClose={onClose}
       unsaved={fields.date !== "" || fields.time !== ""}
       onSubmit={() => {
-        if (input && !isSettled) change({ ...input, evenToNobody });
+        if (input && !isOver) schedule.send({ ...input, evenToNobody });
       }}
       cancel={t("campaigns.back")}
       actions={
-        !isSettled && (
+        !isOver && (
           <Button
             type="submit"
             icon="clock"
             tone={evenToNobody ? "danger" : undefined}
-            busy={isBusy}
+            busy={schedule.isPending}
             disabled={!input}
           >
             {t(evenToNobody ? "campaigns.scheduleToNobody" : act)}
@@ -89,7 +97,9 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
             })}
           </p>
         )}
-        {refused && <Refused error={error} words={refused.summary.join(" ")} />}
+        <ErrorAlert error={schedule.error} fallback="campaigns.scheduleFailed">
+          <AddressLink error={schedule.error} />
+        </ErrorAlert>
         <FieldRow>
           <Field label={t("campaigns.date")}>
             <TextInput

@@ -23,7 +23,7 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import type { ShowNotice } from "./use-notice.tsx";
-import { type ActionProps, ChangeDialog, useCampaignChange } from "./ChangeDialog.tsx";
+import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 
 type Tested = SubjectTestReport["subjects"][number];
 
@@ -175,22 +175,18 @@ function ChooseDialog({
 }: ActionProps & { subject: Tested; waiting: number }) {
   const { t } = useIntl();
   const { client } = useServices();
-  const { campaign, onDone, onClose } = props;
-  const { change, ...state } = useCampaignChange({
-    what: "chooseSubject",
-    campaign,
-    send: (wish: { number: number }, once) =>
-      client.campaigns.chooseSubject.mutate({ id: campaign.id, ...wish }, once),
-    onDone: () => onDone(t("campaigns.chosenDone", { subject })),
-  });
+  const { id } = props.campaign;
   return (
     <ChangeDialog
+      {...props}
+      what="chooseSubject"
       title={t("campaigns.chooseTitle", { subject })}
       act="campaigns.chooseAct"
       icon="check-bold"
-      change={{ ...state, change: () => change({ number }) }}
+      input={{ number }}
+      send={(once) => client.campaigns.chooseSubject.mutate({ id, number }, once)}
+      told={() => t("campaigns.chosenDone", { subject })}
       failed="campaigns.chooseFailed"
-      onClose={onClose}
     >
       <p>{t("campaigns.chooseText", { count: waiting })}</p>
     </ChangeDialog>

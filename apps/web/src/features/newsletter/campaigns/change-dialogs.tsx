@@ -1,38 +1,6 @@
 import { type MessageId, useIntl } from "../../../base/intl.ts";
-import type { KeyedCall } from "../../../base/once.ts";
 import { useServices } from "../../../base/services.ts";
-import {
-  type ActionProps,
-  ChangeDialog,
-  type ChangeDialogProps,
-  useCampaignChange,
-} from "./ChangeDialog.tsx";
-
-interface QuestionProps<Reply>
-  extends ActionProps, Omit<ChangeDialogProps, "change" | "children" | "onClose"> {
-  /** The name of the procedure. */
-  what: string;
-  text: string;
-  send: (once: KeyedCall) => Promise<Reply>;
-  /** Returns the notice after the change. */
-  told: (reply: Reply) => string;
-}
-
-/** Asks for confirmation of a change that needs no further input. */
-function Question<Reply>({ what, text, send, told, ...props }: QuestionProps<Reply>) {
-  const { campaign, onDone, ...dialog } = props;
-  const { change, ...state } = useCampaignChange<void, Reply>({
-    what,
-    campaign,
-    send: (_, once) => send(once),
-    onDone: (reply) => onDone(told(reply)),
-  });
-  return (
-    <ChangeDialog {...dialog} change={{ ...state, change: () => change() }}>
-      <p>{text}</p>
-    </ChangeDialog>
-  );
-}
+import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 
 /** Asks before a draft is irreversibly deleted. */
 export function DeleteDialog(props: ActionProps) {
@@ -40,18 +8,19 @@ export function DeleteDialog(props: ActionProps) {
   const { client } = useServices();
   const { id, title } = props.campaign;
   return (
-    <Question
+    <ChangeDialog
       {...props}
       what="remove"
       title={t("campaigns.deleteTitle", { title })}
-      text={t("campaigns.deleteText")}
       act="campaigns.delete"
       tone="danger"
       icon="trash"
       send={() => client.campaigns.remove.mutate({ id })}
       told={() => t("campaigns.deleted")}
       failed="campaigns.deleteFailed"
-    />
+    >
+      <p>{t("campaigns.deleteText")}</p>
+    </ChangeDialog>
   );
 }
 
@@ -61,18 +30,19 @@ export function ResendDialog({ count, ...props }: ActionProps & { count: number 
   const { client } = useServices();
   const { id } = props.campaign;
   return (
-    <Question
+    <ChangeDialog
       {...props}
       what="resendUnknown"
       title={t("campaigns.resendTitle")}
-      text={t("campaigns.resendText", { count })}
       act="campaigns.resendAct"
       tone="danger"
       icon="arrows-clockwise"
       send={(once) => client.campaigns.resendUnknown.mutate({ id }, once)}
       told={({ requeued }) => t("campaigns.resent", { count: requeued })}
       failed="campaigns.resendFailed"
-    />
+    >
+      <p>{t("campaigns.resendText", { count })}</p>
+    </ChangeDialog>
   );
 }
 
@@ -82,17 +52,18 @@ export function ResendRefusedDialog(props: ActionProps) {
   const { client } = useServices();
   const { id } = props.campaign;
   return (
-    <Question
+    <ChangeDialog
       {...props}
       what="resendRefused"
       title={t("campaigns.resendRefusedTitle")}
-      text={t("campaigns.resendRefusedText")}
       act="campaigns.resendAct"
       icon="arrows-clockwise"
       send={(once) => client.campaigns.resendRefused.mutate({ id }, once)}
       told={({ requeued }) => t("campaigns.resentRefused", { count: requeued })}
       failed="campaigns.resendFailed"
-    />
+    >
+      <p>{t("campaigns.resendRefusedText")}</p>
+    </ChangeDialog>
   );
 }
 
@@ -102,18 +73,19 @@ export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: nu
   const { client } = useServices();
   const { id } = props.campaign;
   return (
-    <Question
+    <ChangeDialog
       {...props}
       what="undoBounces"
       title={t("campaigns.undoBouncesTitle")}
-      text={t("campaigns.undoBouncesText", { count })}
       act="campaigns.undoBouncesAct"
       tone="danger"
       icon="arrow-u-up-left"
       send={(once) => client.campaigns.undoBounces.mutate({ id }, once)}
       told={(undone) => t("campaigns.bouncesUndone", undone)}
       failed="campaigns.undoBouncesFailed"
-    />
+    >
+      <p>{t("campaigns.undoBouncesText", { count })}</p>
+    </ChangeDialog>
   );
 }
 
@@ -155,17 +127,18 @@ export function MoveDialog({ move, ...props }: MoveDialogProps) {
   const { client } = useServices();
   const { id, title, counters } = props.campaign;
   return (
-    <Question
+    <ChangeDialog
       {...props}
       what={move}
       title={t(`campaigns.moveTitle_${move}`, { title })}
-      text={t(`campaigns.moveText_${move}`, { count: counters.queued })}
       act={confirms[move]}
       tone={move === "end" ? "danger" : "primary"}
       icon={icons[move]}
       send={(once) => client.campaigns[procedures[move]].mutate({ id }, once)}
       told={() => t(`campaigns.moved_${move}`, { title })}
       failed="campaigns.moveFailed"
-    />
+    >
+      <p>{t(`campaigns.moveText_${move}`, { count: counters.queued })}</p>
+    </ChangeDialog>
   );
 }

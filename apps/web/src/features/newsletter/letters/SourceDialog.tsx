@@ -1,6 +1,4 @@
-import { Button, Dialog } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useErrorText } from "../../../base/error-text.ts";
+import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
@@ -21,31 +19,23 @@ export default function SourceDialog(props: SourceDialogProps) {
   const { keeper, isTranslation, onSource, onClose } = props;
   const { t } = useIntl();
   const { client } = useServices();
-  const errorText = useErrorText();
-  const turning = useMutation({
-    async mutationFn() {
-      const { translation, body } = await client.campaigns.get.query({
-        id: await saveOrThrow(keeper),
-      });
-      return isTranslation && translation ? translation.body : body;
-    },
-    onSuccess: onSource,
-  });
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t("campaign.toSourceTitle")}
-      closeLabel={t("campaign.close")}
+      act="campaign.toSource"
+      cancel="campaign.keepLetter"
+      close="campaign.close"
+      failed="campaign.noAnswer"
+      run={async () => {
+        const { translation, body } = await client.campaigns.get.query({
+          id: await saveOrThrow(keeper),
+        });
+        return isTranslation && translation ? translation.body : body;
+      }}
+      onDone={(source) => source !== undefined && onSource(source)}
       onClose={onClose}
-      cancel={t("campaign.keepLetter")}
-      actions={
-        <Button busy={turning.isPending} onClick={() => turning.mutate()}>
-          {t("campaign.toSource")}
-        </Button>
-      }
     >
       <p>{t("campaign.toSourceLead")}</p>
-      {turning.error && <p role="alert">{errorText(turning.error, "campaign.noAnswer")}</p>}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,50 +1,28 @@
 import { durations, limits, type Subscriber } from "@sortes/contract";
 import { Button, Dialog, Field, LinkButton, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ErrorAlert } from "../../../base/failures.tsx";
-import { useStaffRights } from "../../../base/confirm-session.ts";
+import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
+import { useCall } from "../../../base/use-call.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { useState } from "react";
 
-interface ChangeOptions<T> {
-  call: () => Promise<T>;
-  subscriber: Subscriber;
-  onDone: (result: T) => void;
-  onClose: () => void;
-}
-
-/** Changes one subscriber and refetches the list. If the subscriber no longer exists, says so and closes the dialog. */
-function useChange<T>({ call, subscriber, onDone, onClose }: ChangeOptions<T>) {
+/** Refetches the list after a change. If the subscriber no longer exists, says so and closes the dialog. */
+function useRefresh({ subscriber: { email }, onClose }: ChangeDialogProps) {
   const { t } = useIntl();
   const { utils } = useServices();
   const toasts = useToasts();
-  const change = useMutation({
-    mutationFn: call,
-    async onSuccess(result) {
-      await utils.subscribers.list.invalidate();
-      onDone(result);
-      onClose();
-    },
-    async onError(error) {
-      if (reasonOf(error) !== "NOT_FOUND") return;
-      await utils.subscribers.list.invalidate();
-      const text = t("subscribers.gone", { email: subscriber.email });
-      toasts.show({ tone: "info", text });
-      onClose();
-    },
-  });
-  useStaffRights(change.error);
-  return {
-    isBusy: change.isPending,
-    error: reasonOf(change.error) === "NOT_FOUND" ? null : change.error,
-    begin: () => {
-      if (!change.isPending) change.mutate();
-    },
+  return async (error: unknown) => {
+    const isGone = reasonOf(error) === "NOT_FOUND";
+    if (error && !isGone) return;
+    await utils.subscribers.list.invalidate();
+    if (!isGone) return;
+    toasts.show({ tone: "info", text: t("subscribers.gone", { email }) });
+    onClose();
   };
 }
 
@@ -54,12 +32,12 @@ interface ChangeDialogProps {
 }
 
 /** Asks before an address is suppressed; staff can lift the suppression later. */
-export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
+export function SuppressDialog(props: ChangeDialogProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
   const errorText = useErrorText();
-  const { id, email } = subscriber;
+  const { id, email } = props.subscriber;
   const undo = async () => {
     try {
       await client.subscribers.unsuppress.mutate({ id });
@@ -70,102 +48,86 @@ export function SuppressDialog({ subscriber, onClose }: ChangeDialogProps) {
     }
     await utils.subscribers.list.invalidate();
   };
-  const change = useChange({
-    subscriber,
-    call: () => client.subscribers.suppress.mutate({ id }),
-    onDone() {
-      const hide = toasts.show({
-        tone: "success",
-        text: t("subscribers.suppressed", { email }),
-        duration: durations.undoDelete,
-        action: (
-          <LinkButton
-            onClick={() => {
-              hide();
-              void undo();
-            }}
-          >
-            {t("subscribers.undo")}
-          </LinkButton>
-        ),
-      });
-    },
-    onClose,
-  });
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t("subscribers.suppressTitle")}
-      closeLabel={t("subscribers.close")}
-      onClose={onClose}
-      cancel={t("subscribers.cancel")}
-      actions={
-        <Button tone="danger" icon="prohibit" busy={change.isBusy} onClick={change.begin}>
-          {t("subscribers.suppress")}
-        </Button>
-      }
+      act="subscribers.suppress"
+      tone="danger"
+      icon="prohibit"
+      cancel="subscribers.cancel"
+      close="subscribers.close"
+      failed="subscribers.suppressFailed"
+      run={() => client.subscribers.suppress.mutate({ id })}
+      refresh={useRefresh(props)}
+      onDone={() => {
+        const hide = toasts.show({
+          tone: "success",
+          text: t("subscribers.suppressed", { email }),
+          duration: durations.undoDelete,
+          action: (
+            <LinkButton
+              onClick={() => {
+                hide();
+                void undo();
+              }}
+            >
+              {t("subscribers.undo")}
+            </LinkButton>
+          ),
+        });
+      }}
+      onClose={props.onClose}
     >
-      <ErrorAlert error={change.error} fallback="subscribers.suppressFailed" />
       <p>{t("subscribers.suppressText", { email: <Address key="email">{email}</Address> })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
 /** Asks before a suppression by staff is lifted. */
-export function LiftDialog({ subscriber, onClose }: ChangeDialogProps) {
+export function LiftDialog(props: ChangeDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
-  const { id, email } = subscriber;
-  const change = useChange({
-    subscriber,
-    call: () => client.subscribers.unsuppress.mutate({ id }),
-    onDone({ state }) {
-      const words = state === "active" ? "subscribers.liftedActive" : "subscribers.lifted";
-      toasts.show({ tone: "success", text: t(words, { email }) });
-    },
-    onClose,
-  });
+  const { id, email } = props.subscriber;
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t("subscribers.liftTitle")}
-      closeLabel={t("subscribers.close")}
-      onClose={onClose}
-      cancel={t("subscribers.cancel")}
-      actions={
-        <Button busy={change.isBusy} onClick={change.begin}>
-          {t("subscribers.lift")}
-        </Button>
-      }
+      act="subscribers.lift"
+      cancel="subscribers.cancel"
+      close="subscribers.close"
+      failed="subscribers.liftFailed"
+      run={() => client.subscribers.unsuppress.mutate({ id })}
+      refresh={useRefresh(props)}
+      onDone={(lifted) => {
+        const words =
+          lifted?.state === "active" ? "subscribers.liftedActive" : "subscribers.lifted";
+        toasts.show({ tone: "success", text: t(words, { email }) });
+      }}
+      onClose={props.onClose}
     >
-      <ErrorAlert error={change.error} fallback="subscribers.liftFailed" />
       <p>{t("subscribers.liftText", { email: <Address key="email">{email}</Address> })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
-interface EraseDialogProps {
-  subscriber: Subscriber;
-  onClose: () => void;
-}
-
 /** Asks staff to type the address before a subscriber is irreversibly erased. */
-export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
+export function EraseDialog(props: ChangeDialogProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
-  const { id, email } = subscriber;
+  const { onClose } = props;
+  const { id, email } = props.subscriber;
   const [typed, setTyped] = useState("");
   const [isWrong, setWrong] = useState(false);
-  const change = useChange({
-    subscriber,
-    call: () => client.subscribers.erase.mutate({ id }),
-    onDone() {
-      const text = t("subscribers.erased", { email });
-      toasts.show({ tone: "success", text });
+  const refresh = useRefresh(props);
+  const erase = useCall({
+    mutationFn: () => client.subscribers.erase.mutate({ id }),
+    async onSettled(_answer, error) {
+      await refresh(error);
+      if (error) return;
+      toasts.show({ tone: "success", text: t("subscribers.erased", { email }) });
+      onClose();
     },
-    onClose,
   });
   const isMatch = typed.trim().toLowerCase() === email.toLowerCase();
   return (
@@ -176,16 +138,16 @@ export function EraseDialog({ subscriber, onClose }: EraseDialogProps) {
       unsaved={typed !== ""}
       onSubmit={() => {
         setWrong(!isMatch);
-        if (isMatch) change.begin();
+        if (isMatch) erase.send();
       }}
       cancel={t("subscribers.cancel")}
       actions={
-        <Button type="submit" tone="danger" icon="trash" busy={change.isBusy}>
+        <Button type="submit" tone="danger" icon="trash" busy={erase.isPending}>
           {t("subscribers.erase")}
         </Button>
       }
     >
-      <ErrorAlert error={change.error} fallback="subscribers.eraseFailed" />
+      <ErrorAlert error={erase.error} fallback="subscribers.eraseFailed" />
       <p>{t("subscribers.eraseText", { email: <b key="email">{email}</b> })}</p>
       <Field
         label={t("subscribers.eraseType")}

@@ -75,14 +75,7 @@ export default function PicturesDialog(props: PicturesDialogProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  if (erasing)
-    return (
-      <ErasePicture
-        picture={erasing}
-        onClose={() => setErasing(undefined)}
-        onGone={() => setErasing(undefined)}
-      />
-    );
+  if (erasing) return <ErasePicture picture={erasing} onClose={() => setErasing(undefined)} />;
   if (chosen)
     return (
       <AltDialog picture={chosen} onClose={() => setChosen(undefined)} onDescribed={onChoose} />

@@ -1,9 +1,7 @@
 import type { Template } from "@sortes/contract";
-import { Button, Dialog } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { reasonOf } from "../../../../base/errors.ts";
-import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 
@@ -23,48 +21,32 @@ export function ReplaceTemplate({ template, send, onDone, onClose }: ReplaceTemp
   const { t, formatDate } = useIntl();
   const { utils } = useServices();
   const [seen, setSeen] = useState(template);
-  const replacing = useMutation({
-    mutationFn: () => send(seen),
-    async onSuccess(replaced) {
-      await utils.templates.list.invalidate();
-      onDone(replaced);
-    },
-    async onError(error) {
-      await utils.templates.list.invalidate();
-      if (reasonOf(error) !== "TEMPLATE_CHANGED") return;
-      // if the list cannot be fetched, the seen version stays, and the server refuses it again
-      const now = await utils.templates.list.fetch().catch(() => undefined);
-      setSeen((before) => now?.templates.find(({ id }) => id === before.id) ?? before);
-    },
-  });
   const { name, changedAt } = seen;
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t("campaign.templateReplaceTitle", { name })}
-      closeLabel={t("campaign.close")}
+      act="campaign.templateReplaceNow"
+      tone="danger"
+      cancel="campaign.templateKeep"
+      close="campaign.close"
+      failed="campaign.templateFailed"
+      run={() => send(seen)}
+      refresh={async (error) => {
+        await utils.templates.list.invalidate();
+        if (reasonOf(error) !== "TEMPLATE_CHANGED") return;
+        // if the list cannot be fetched, the seen version stays, and the server refuses it again
+        const now = await utils.templates.list.fetch().catch(() => undefined);
+        setSeen(now?.templates.find(({ id }) => id === seen.id) ?? seen);
+      }}
+      meaning={(error) => (reasonOf(error) === "NOT_FOUND" ? "final" : undefined)}
+      onDone={(replaced) => replaced && onDone(replaced)}
       onClose={onClose}
-      cancel={t("campaign.templateKeep")}
-      actions={
-        reasonOf(replacing.error) !== "NOT_FOUND" && (
-          <Button
-            tone="danger"
-            busy={replacing.isPending}
-            onClick={() => {
-              if (!replacing.isPending) replacing.mutate();
-            }}
-          >
-            {t("campaign.templateReplaceNow")}
-          </Button>
-        )
-      }
     >
-      <CallFailure call={replacing} fallback="campaign.templateFailed" />
       <p>
         {t("campaign.templateReplaceLead", {
           date: formatDate(changedAt, { dateStyle: "long", timeStyle: "short" }),
         })}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -1,9 +1,6 @@
 import type { Webhook, WebhookWithSecret } from "@sortes/contract";
 import { webhookLimits } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { CallFailure } from "../../../../base/failures.tsx";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
@@ -62,40 +59,31 @@ export function ShownSecret({
   );
 }
 
-/** Asks before a new secret is generated, then shows it. */
-export function SecretDialog({ webhook: { id, version }, onClose }: DialogProps) {
+/** Asks before a new secret is generated. */
+export function SecretDialog({
+  webhook: { id, version },
+  onMade,
+  onClose,
+}: DialogProps & { onMade: (webhook: WebhookWithSecret) => void }) {
   const { t } = useIntl();
   const { client } = useServices();
-  const renew = useMutation({
-    gcTime: 0,
-    mutationFn: () =>
-      once("webhook-secret", { id, version }, (options) =>
-        client.webhooks.renewSecret.mutate({ id }, options),
-      ),
-  });
-  useStaffRights(renew.error);
-  if (renew.data) return <ShownSecret webhook={renew.data} onClose={onClose} />;
   return (
-    <Dialog
-      question
+    <ConfirmDialog
       title={t("webhooks.renewTitle")}
-      closeLabel={t("webhooks.close")}
-      onClose={onClose}
-      cancel={t("webhooks.cancel")}
-      actions={
-        <Button
-          busy={renew.isPending}
-          onClick={() => {
-            if (!renew.isPending) renew.mutate();
-          }}
-        >
-          {t("webhooks.renew")}
-        </Button>
+      act="webhooks.renew"
+      cancel="webhooks.cancel"
+      close="webhooks.close"
+      failed="webhooks.saveFailed"
+      run={() =>
+        once("webhook-secret", { id, version }, (options) =>
+          client.webhooks.renewSecret.mutate({ id }, options),
+        )
       }
+      onDone={(renewed) => renewed && onMade(renewed)}
+      onClose={onClose}
     >
-      <CallFailure call={renew} fallback="webhooks.saveFailed" />
       <p>{t("webhooks.renewText", { hours: webhookLimits.formerSecretHours })}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

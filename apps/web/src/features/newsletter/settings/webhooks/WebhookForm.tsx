@@ -6,23 +6,23 @@ import {
   type WebhookWithSecret,
 } from "@sortes/contract";
 import { Alert, Button, Checkbox, Dialog, Field, layout, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { useCall } from "../../../../base/use-call.ts";
 import { wordError } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { once } from "../../../../base/once.ts";
-import { ShownSecret } from "./WebhookDialogs.tsx";
 
 interface WebhookFormProps {
   /** The edited webhook; undefined for a new one. */
   webhook: Webhook | undefined;
+  /** Called with a new webhook, whose secret is shown once. */
+  onMade: (webhook: WebhookWithSecret) => void;
   onClose: () => void;
 }
 
-/** Creates or edits a webhook. The secret of a new one replaces the form. */
-export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
+/** Creates or edits a webhook. */
+export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   const intl = useIntl();
   const { t } = intl;
   const { client } = useServices();
@@ -33,22 +33,18 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
     isOn: webhook ? webhook.state === "on" : true,
   });
   const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
-  const save = useMutation({
-    // do not cache the secret after the page closes
-    gcTime: 0,
-    async mutationFn({ isOn, ...input }: typeof typed): Promise<WebhookWithSecret | undefined> {
-      if (!webhook)
-        return await once("webhook", input, (options) =>
-          client.webhooks.create.mutate(input, options),
+  const save = useCall({
+    async mutationFn({ isOn, ...input }: typeof typed) {
+      if (webhook) {
+        const { id, version } = webhook;
+        await client.webhooks.update.mutate({ id, version, isOn, ...input });
+      } else
+        onMade(
+          await once("webhook", input, (options) => client.webhooks.create.mutate(input, options)),
         );
-      const { id, version } = webhook;
-      await client.webhooks.update.mutate({ id, version, isOn, ...input });
       onClose();
-      return undefined;
     },
   });
-  useStaffRights(save.error);
-  if (save.data) return <ShownSecret webhook={save.data} onClose={onClose} />;
   const labels = {
     url: t("webhooks.url"),
     note: t("webhooks.note"),
@@ -63,9 +59,7 @@ export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
       closeLabel={t("webhooks.close")}
       onClose={onClose}
       unsaved={typed.url !== (webhook?.url ?? "")}
-      onSubmit={() => {
-        if (!save.isPending) save.mutate(typed);
-      }}
+      onSubmit={() => save.send(typed)}
       cancel={t("webhooks.cancel")}
       actions={
         <Button type="submit" busy={save.isPending}>

@@ -1,4 +1,4 @@
-import type { Webhook } from "@sortes/contract";
+import type { Webhook, WebhookWithSecret } from "@sortes/contract";
 import { Button, EmptyState, layout, Sheet, SheetBody, Skeleton, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
@@ -7,7 +7,7 @@ import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
-import { RemoveWebhook, SecretDialog } from "./WebhookDialogs.tsx";
+import { RemoveWebhook, SecretDialog, ShownSecret } from "./WebhookDialogs.tsx";
 import { WebhookForm } from "./WebhookForm.tsx";
 import { WebhookLog } from "./WebhookLog.tsx";
 import * as styles from "./webhooks.css.ts";
@@ -21,6 +21,8 @@ export function WebhooksPanel() {
   const { t } = useIntl();
   const list = trpc.webhooks.list.useQuery(undefined, { staleTime: 0 });
   const [asked, setAsked] = useState<Asked>();
+  /** A webhook whose secret is shown, for the only time. */
+  const [made, setMade] = useState<WebhookWithSecret>();
   useStaffRights(list.error);
   const close = () => {
     setAsked(undefined);
@@ -60,8 +62,13 @@ export function WebhooksPanel() {
           )}
         </section>
       </SheetBody>
-      {asked?.what === "form" && <WebhookForm webhook={asked.webhook} onClose={close} />}
-      {asked?.what === "secret" && <SecretDialog webhook={asked.webhook} onClose={close} />}
+      {asked?.what === "form" && (
+        <WebhookForm webhook={asked.webhook} onMade={setMade} onClose={close} />
+      )}
+      {asked?.what === "secret" && (
+        <SecretDialog webhook={asked.webhook} onMade={setMade} onClose={close} />
+      )}
+      {made && <ShownSecret webhook={made} onClose={() => setMade(undefined)} />}
       {asked?.what === "log" && <WebhookLog webhook={asked.webhook} onClose={close} />}
       {asked?.what === "remove" && <RemoveWebhook webhook={asked.webhook} onClose={close} />}
     </Sheet>

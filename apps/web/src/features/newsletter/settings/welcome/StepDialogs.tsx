@@ -1,15 +1,15 @@
 import { limits, type WelcomeStep } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, Select } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { useErrorText } from "../../../../base/error-text.ts";
+import { useCall } from "../../../../base/use-call.ts";
+import { ErrorAlert } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
-import { Refused } from "../../campaigns/ChangeDialog.tsx";
+import { AddressLink } from "../../campaigns/ChangeDialog.tsx";
 import { once } from "../../../../base/once.ts";
 import { offeredHours, waitText } from "./wait-words.ts";
 
@@ -37,7 +37,6 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   const intl = useIntl();
   const { t } = intl;
   const { client, utils } = useServices();
-  const errorText = useErrorText();
   const hasDraft = what !== "wait";
   const drafts = trpc.campaigns.list.useQuery(
     { status: "draft", page: 1, limit: limits.campaignPageSize.max },
@@ -46,7 +45,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
   const [campaignId, setCampaignId] = useState("");
   const [isMissing, setIsMissing] = useState(false);
   const [waitHours, setWaitHours] = useState(step?.waitHours ?? 0);
-  const save = useMutation({
+  const save = useCall({
     async mutationFn() {
       const id = step?.id ?? "";
       if (what === "wait") return void (await client.welcome.changeStep.mutate({ id, waitHours }));
@@ -65,7 +64,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
     // a draft may have become part of the series and thus frozen
     onSettled: () => void utils.campaigns.invalidate(),
   });
-  useStaffRights(save.error ?? drafts.error);
+  useStaffRights(drafts.error);
   const error = save.error ?? drafts.error;
   const campaigns = drafts.data?.campaigns ?? [];
   const hours = offeredHours.includes(waitHours) ? offeredHours : [...offeredHours, waitHours];
@@ -77,7 +76,7 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
       onClose={onClose}
       onSubmit={() => {
         setIsMissing(hasDraft && campaignId === "");
-        if (!save.isPending && !(hasDraft && campaignId === "")) save.mutate();
+        if (!(hasDraft && campaignId === "")) save.send();
       }}
       cancel={t("campaigns.back")}
       actions={
@@ -88,7 +87,9 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
         )
       }
     >
-      {error && <Refused error={error} words={errorText(error, "campaigns.welcomeSaveFailed")} />}
+      <ErrorAlert error={error} fallback="campaigns.welcomeSaveFailed">
+        <AddressLink error={error} />
+      </ErrorAlert>
       <p>{t(hints[what])}</p>
       {hasNone && (
         <Alert tone="info">
