@@ -11,8 +11,8 @@ const commands = stepsOf(read("docs/api-walkthrough.md"))
   .join("\n");
 
 /** The path of each route, with its parameters left open. */
-const routes = globSync("apps/server/src/rest/routes/**/*.ts", { cwd: root }).flatMap((file) =>
-  [...read(file).matchAll(/ at: "[A-Z]+ ([^"]+)"/g)].map(
+const routes = globSync("apps/server/src/features/**/*.ts", { cwd: root }).flatMap((file) =>
+  [...read(file).matchAll(/ rest: "[A-Z]+ ([^"]+)"/g)].map(
     ([, path = ""]) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   ),
 );

@@ -85,8 +85,8 @@ const routes: readonly string[] = globSync("apps/web/src/routes/*.tsx", { cwd: r
   .filter((name) => name !== "__root" && name !== "$")
   .map((name) => `/${name.replace(/\.?\bindex$/, "").replaceAll(".", "/")}`);
 
-const restCalls = globSync("apps/server/src/rest/routes/**/*.ts", { cwd: root }).flatMap((file) =>
-  [...read(file).matchAll(/ at: "([^"]+)"/g)].map(([, call = ""]) => call),
+const restCalls = globSync("apps/server/src/features/**/*.ts", { cwd: root }).flatMap((file) =>
+  [...read(file).matchAll(/ rest: "([^"]+)"/g)].map(([, call = ""]) => call),
 );
 
 const testFiles = globSync("{apps,packages,tools,tests}/**/*.{test,fault,e2e}.{ts,tsx}", {

@@ -13,7 +13,7 @@ import {
 import { operationsRouters } from "./features/operations/routers.ts";
 import { siteRouters } from "./features/site/routers.ts";
 import { router } from "./features/ground/procedures.ts";
-import { type PathOf, procedureTable } from "./trpc/procedure-table.ts";
+import { procedureTable } from "./trpc/procedure-table.ts";
 
 export const appRouter = router({
   ...accountsRouters,
@@ -25,9 +25,6 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** The full name of a procedure, such as `users.me`. */
-export type ProcedurePath = PathOf<AppRouter>;
-
 /** Every procedure, with its declarations. */
 export const procedures = procedureTable(appRouter);
 
@@ -38,7 +35,6 @@ export const fileRouter = router({
   ...drawsFileRouters,
   ...newsletterFileRouters,
 });
-export type FilePath = PathOf<typeof fileRouter>;
 export const fileProcedures = procedureTable(fileRouter);
 
 /** Procedures that read an uploaded file (`ctx.upload`). Not served over tRPC, whose inputs are JSON. */
@@ -46,5 +42,4 @@ export const uploadRouter = router({
   ...accountsUploadRouters,
   ...newsletterUploadRouters,
 });
-export type UploadPath = PathOf<typeof uploadRouter>;
 export const uploadProcedures = procedureTable(uploadRouter);

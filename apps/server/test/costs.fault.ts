@@ -308,7 +308,7 @@ function askedOf(name: string, { type }: Procedure, input: object, token: string
   const search = new URLSearchParams([...left]).toString().slice(0, 4000);
   const isUpload = uploadProcedures.find(name) !== undefined;
   const body = isUpload ? Buffer.alloc(1000, "x") : undefined;
-  const headers = { "content-type": "upload" in route ? route.upload.type : "application/json" };
+  const headers = { "content-type": route.upload?.type ?? "application/json" };
   return {
     url: `/api${path}?${search}`,
     method: route.method as Asked["method"],

@@ -3,16 +3,9 @@ import Fastify from "fastify";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { answerFile } from "../src/rest/files.ts";
-import type { FileRoute } from "../src/rest/route.ts";
 import { rawSocket } from "./support/socket.ts";
 
-const row: FileRoute = {
-  method: "GET",
-  path: "/history/export/",
-  procedure: "history.export",
-  summary: "Numbers without end",
-  file: { key: "numbers", entry: z.object({ value: z.string() }), columns: ["value"] },
-};
+const file = { key: "numbers", entry: z.object({ value: z.string() }), columns: ["value"] };
 
 /** The number of read entries, and whether reading has ended. */
 const reading = { entries: 0, ended: false };
@@ -30,7 +23,7 @@ async function* withoutEnd() {
 
 const server = Fastify();
 server.get("/", (request, reply) =>
-  answerFile(request, reply, row, {
+  answerFile(request, reply, file, {
     name: "numbers",
     format: "csv",
     entries: withoutEnd(),
@@ -53,7 +46,7 @@ server.get<{ Params: { how: string; format: "csv" | "json" } }>(
     const { how, format } = request.params;
     const entries = begun(how === "fails" ? new Error("gone") : undefined);
     const isWhole = async () => how === "ends";
-    return answerFile(request, reply, row, { name: "numbers", format, entries, isWhole });
+    return answerFile(request, reply, file, { name: "numbers", format, entries, isWhole });
   },
 );
 await server.listen({ host: "127.0.0.1", port: 0 });

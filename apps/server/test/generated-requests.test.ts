@@ -5,10 +5,9 @@ import formats from "ajv-formats";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
-import { calledBy } from "../src/rest/adapter.ts";
 import { plainSchema } from "../src/rest/json-schema.ts";
 import { openApiDocument } from "../src/rest/openapi.ts";
-import { hasFields, isUploadRoute, type RestRoute } from "../src/rest/route.ts";
+import { hasFields, type RestRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { procedures } from "../src/router.ts";
 import type { Access } from "../src/trpc/procedure-table.ts";
@@ -104,7 +103,7 @@ function restTarget(row: RestRoute): Target {
   return {
     what: `${row.method} ${row.path}`,
     area: areaOf(row.procedure),
-    access: calledBy(row).procedure.access,
+    access: row.access,
     schema,
     named: document.components.schemas,
     ask: async (input, token) => {
@@ -121,7 +120,7 @@ function restTarget(row: RestRoute): Target {
       const search = hasFields(row)
         ? ""
         : `?${new URLSearchParams(query).toString().slice(0, 4000)}`;
-      if (isUploadRoute(row))
+      if (row.upload)
         return await call(`/api${path}${search}`, {
           method: row.method,
           token,

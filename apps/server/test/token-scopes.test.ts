@@ -2,7 +2,6 @@ import { tokenScopes } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as users from "@sortes/db/accounts/users";
 import { expect, it } from "vitest";
-import { calledBy } from "../src/rest/adapter.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
 import { testServer } from "./support/server.ts";
@@ -28,7 +27,7 @@ async function revokeSpent() {
 }
 
 const rows = restTable
-  .map((row) => ({ name: `${row.method} ${row.path}`, row, ...calledBy(row).procedure }))
+  .map((row) => ({ name: `${row.method} ${row.path}`, row, ...row }))
   .filter(({ access }) => access !== "none");
 
 const ask = (row: (typeof rows)[number]["row"], token: string) =>

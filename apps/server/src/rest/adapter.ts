@@ -1,34 +1,16 @@
-import { type AnyTRPCRouter, callTRPCProcedure } from "@trpc/server";
+import { callTRPCProcedure } from "@trpc/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { DomainError } from "@sortes/contract";
-import { fileProcedures, procedures, uploadProcedures } from "../router.ts";
-import type { Calls, Procedure } from "../trpc/procedure-table.ts";
+import type { Calls } from "../trpc/procedure-table.ts";
 import { checkReplySize, sendJson, varyBy } from "../http/replies.ts";
 import { embedded, publicPreflights, readByEverybody } from "../http/public-resources.ts";
 import { takeUploads } from "../http/uploads.ts";
 import type { ConnectionLimits } from "../limits.ts";
-import {
-  hasFields,
-  isFileRoute,
-  isRawRoute,
-  isUploadRoute,
-  type JsonRoute,
-  type RestRoute,
-  type UploadRoute,
-} from "./route.ts";
+import { hasFields, type RestRoute } from "./route.ts";
 import type { RawAnswer } from "../features/ground/files.ts";
 import { answerFile, answerRaw, forEver, isFileAnswer } from "./files.ts";
 import { restTable } from "./table.ts";
 import { fromQuery, fromText, fromWire, refuseUnknown, toWire } from "./wire.ts";
-
-/** A route's procedure and the router that contains it. */
-export function calledBy(route: RestRoute): { router: AnyTRPCRouter; procedure: Procedure } {
-  if (isUploadRoute(route))
-    return { router: uploadProcedures.router, procedure: uploadProcedures.of(route.procedure) };
-  return isFileRoute(route) || isRawRoute(route)
-    ? { router: fileProcedures.router, procedure: fileProcedures.of(route.procedure) }
-    : { router: procedures.router, procedure: procedures.of(route.procedure) };
-}
 
 interface Served {
   contextOf: Calls["contextOf"];
@@ -40,11 +22,11 @@ export function restAdapter(api: FastifyInstance, { contextOf, connections }: Se
   for (const route of restTable) {
     if (route.page !== undefined) leadTo(api, route, route.page);
     if (route.isPublic) publicPreflights(api, urlOf(route), methodsAt(route));
-    if (!route.takesForms && !isUploadRoute(route)) serve(api, contextOf, route);
+    if (!route.takesForms && !route.upload) serve(api, contextOf, route);
     // in a separate scope, so that no other route accepts a form or a file
     else
       void api.register(async (scope) => {
-        if (isUploadRoute(route)) takeUploads(scope, route.upload, connections);
+        if (route.upload) takeUploads(scope, route.upload, connections);
         else unreadForms(scope);
         serve(scope, contextOf, route);
       });
@@ -76,9 +58,8 @@ const methodsAt = ({ path }: RestRoute): string[] =>
 const urlOf = ({ path }: RestRoute): string => path.replaceAll(/\{(\w+)\}/g, ":$1");
 
 function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestRoute): void {
-  const { router, procedure } = calledBy(route);
-  const { type, weight, inputBytes } = procedure;
-  const call = { router, path: route.procedure, type, signal: undefined, batchIndex: 0 };
+  const { router, procedure, type, weight, inputBytes, input, file, raw, upload } = route;
+  const call = { router, path: procedure, type, signal: undefined, batchIndex: 0 };
   api.route({
     method: route.method,
     url: urlOf(route),
@@ -86,24 +67,25 @@ function serve(api: FastifyInstance, contextOf: Calls["contextOf"], route: RestR
     exposeHeadRoute: type === "query",
     ...(inputBytes !== undefined && { bodyLimit: inputBytes }),
     config: { cost: () => weight, ...(route.isPublic && readByEverybody) },
-    ...(isUploadRoute(route) && { bodyLimit: route.upload.limit }),
+    ...(upload && { bodyLimit: upload.limit }),
     handler: async (request, reply) => {
       const ctx = contextOf(request, reply);
       if (route.isPublic) void reply.headers(embedded);
       // tRPC does not read the input of a procedure without one, so it is validated here
-      if (!procedure.input) inputOf(request, route, procedure);
-      const getRawInput = async () => inputOf(request, route, procedure);
+      if (!input) inputOf(request, route);
+      const getRawInput = async () => inputOf(request, route);
       const result: unknown = await callTRPCProcedure({ ...call, ctx, getRawInput });
-      if (isRawRoute(route)) return answerRaw(request, reply, route, result as RawAnswer);
-      if (!isFileRoute(route)) return answer(reply, route, procedure, result);
-      if (!isFileAnswer(result)) throw new Error(`${route.procedure} does not answer a file`);
-      return answerFile(request, reply, route, result);
+      if (raw) return answerRaw(request, reply, raw, result as RawAnswer);
+      if (!file) return answer(reply, route, result);
+      if (!isFileAnswer(result)) throw new Error(`${procedure} does not answer a file`);
+      return answerFile(request, reply, file, result);
     },
   });
 }
 
 /** The procedure's input from path, query and body, with our names. */
-function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure): unknown {
+function inputOf(request: FastifyRequest, route: RestRoute): unknown {
+  const { input } = route;
   const hasBody = hasFields(route);
   const body = hasBody && request.body !== undefined ? request.body : {};
   if (typeof body !== "object" || body === null || Array.isArray(body))
@@ -122,18 +104,10 @@ function inputOf(request: FastifyRequest, route: RestRoute, { input }: Procedure
 
 function answer(
   reply: FastifyReply,
-  route: JsonRoute | UploadRoute,
-  { output }: Procedure,
+  { status, output, freshFor, isFinal, results, beside = [], namesStay }: RestRoute,
   result: unknown,
 ): FastifyReply {
-  if (route.status === 204 || !output) return reply.code(204).send();
-  const {
-    freshFor,
-    isFinal = false,
-    results,
-    beside = [],
-    namesStay = false,
-  } = isUploadRoute(route) ? {} : route;
+  if (status === 204 || !output) return reply.code(204).send();
   if (isFinal) void reply.header("cache-control", forEver);
   const data = (namesStay ? result : toWire(output, result)) as Record<string, unknown>;
   if (freshFor !== undefined) {
@@ -145,7 +119,7 @@ function answer(
     ...beside.map((key) => [key, key] as const),
   ]);
   checkReplySize(Buffer.byteLength(text));
-  return sendJson(reply.code(route.status ?? 200), text);
+  return sendJson(reply.code(status ?? 200), text);
 }
 
 /**

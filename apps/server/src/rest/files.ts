@@ -6,7 +6,7 @@ import { byteOrderMark, csvEnd, csvRow, jsonEnd } from "@sortes/core";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FileAnswer, RawAnswer } from "../features/ground/files.ts";
 import { snake } from "../http/problem.ts";
-import type { FileRoute, RawRoute } from "./route.ts";
+import type { RouteMeta } from "../trpc/route-meta.ts";
 import { toWire } from "./wire.ts";
 
 /** The content type of each format, and the function that writes a list in it. */
@@ -15,8 +15,9 @@ export const fileFormats = {
   csv: { type: "text/csv", write: csvOf },
 } as const satisfies Record<ExportFormat, { type: string; write: Write }>;
 
+type FileShape = NonNullable<RouteMeta["file"]>;
 type Content = Pick<FileAnswer, "entries" | "isWhole" | "more">;
-type Write = (file: FileRoute["file"], content: Content) => AsyncIterable<string>;
+type Write = (file: FileShape, content: Content) => AsyncIterable<string>;
 
 export const isFileAnswer = (value: unknown): value is FileAnswer =>
   typeof value === "object" && value !== null && "entries" in value && "format" in value;
@@ -28,7 +29,7 @@ export const isFileAnswer = (value: unknown): value is FileAnswer =>
 export function answerFile(
   { method }: FastifyRequest,
   reply: FastifyReply,
-  { file }: FileRoute,
+  file: FileShape,
   { name, format, ...content }: FileAnswer,
 ): FastifyReply {
   const { type, write } = fileFormats[format];
@@ -48,7 +49,7 @@ export const forEver = "public, max-age=31536000, immutable";
 export function answerRaw(
   { method }: FastifyRequest,
   reply: FastifyReply,
-  { raw: { type } }: RawRoute,
+  { type }: NonNullable<RouteMeta["raw"]>,
   { pieces, isFinal }: RawAnswer,
 ): FastifyReply {
   void reply.header("content-type", `${type}; charset=utf-8`);
@@ -78,7 +79,7 @@ async function confirm({ isWhole }: Content): Promise<void> {
 }
 
 /** JSON in the usual envelope, with one entry per line. */
-async function* jsonOf({ key, entry }: FileRoute["file"], content: Content) {
+async function* jsonOf({ key, entry }: FileShape, content: Content) {
   let before = `{"data":{${JSON.stringify(key)}:[\n`;
   for await (const some of content.entries) {
     for (const value of some) {
@@ -91,7 +92,7 @@ async function* jsonOf({ key, entry }: FileRoute["file"], content: Content) {
 }
 
 /** CSV with a line of headings, which are the wire names. */
-async function* csvOf({ columns = [] }: FileRoute["file"], content: Content) {
+async function* csvOf({ columns = [] }: FileShape, content: Content) {
   const { headings = [], cells = () => [] } = content.more ?? {};
   yield byteOrderMark + csvRow([...columns.map(snake), ...headings]);
   let rows = 0;

@@ -13,20 +13,11 @@ import {
 import { STATUS_CODES } from "node:http";
 import { statusOf } from "../failure.ts";
 import { snake } from "../http/problem.ts";
-import type { Access, Procedure } from "../trpc/procedure-table.ts";
-import { calledBy } from "./adapter.ts";
+import type { Access } from "../trpc/procedure-table.ts";
 import { fileFormats } from "./files.ts";
 import { plainSchema, type Schema, wireSchema } from "./json-schema.ts";
 import { webhooksDocumented } from "./openapi-webhooks.ts";
-import {
-  type FileRoute,
-  hasFields,
-  isFileRoute,
-  isRawRoute,
-  isUploadRoute,
-  errorsOf,
-  type RestRoute,
-} from "./route.ts";
+import { errorsOf, hasFields, type RestRoute } from "./route.ts";
 import { restTable } from "./table.ts";
 import { tags } from "./tags.ts";
 
@@ -80,8 +71,7 @@ const securityOf = (access: Access, scopes: readonly string[]): Schema[] => {
 };
 
 function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
-  const { procedure } = calledBy(route);
-  const { input, access, token = "never", readScope } = procedure;
+  const { input, access, token = "never", readScope, idempotent, upload } = route;
   const inPath = new Set([...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const hasBody = hasFields(route);
   const fields = input ? wireSchema(input, "input", named) : {};
@@ -103,14 +93,14 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
           required: inPath.has(name) || required.has(name),
           schema,
         })),
-      ...(procedure.idempotent ? [idempotencyKey] : []),
+      ...(idempotent ? [idempotencyKey] : []),
     ],
-    ...(isUploadRoute(route) && {
+    ...(upload && {
       requestBody: {
         required: true,
         content: {
-          [route.upload.type]: {
-            schema: { type: "string", description: route.upload.description },
+          [upload.type]: {
+            schema: { type: "string", description: upload.description },
           },
         },
       },
@@ -131,8 +121,8 @@ function operationOf(route: RestRoute, named: Record<string, Schema>): Schema {
       },
     }),
     responses: {
-      [route.status ?? 200]: { description: "Done", ...contentOf(route, procedure, named) },
-      ...refused(errorsOf(route, procedure)),
+      [route.status ?? 200]: { description: "Done", ...contentOf(route, named) },
+      ...refused(errorsOf(route)),
     },
   };
 }
@@ -271,18 +261,16 @@ const wrapped = (data: Schema, beside: Readonly<Record<string, unknown>> = {}): 
 
 /** The description of a success. */
 function contentOf(
-  route: RestRoute,
-  { output, readScope }: Procedure,
+  { file, raw, status, output, readScope, results, beside = [], namesStay }: RestRoute,
   named: Record<string, Schema>,
 ): Schema {
-  if (isFileRoute(route)) return fileContent(route, named);
-  if (isRawRoute(route)) {
-    const { type, description } = route.raw;
+  if (file) return fileContent(file, named);
+  if (raw) {
+    const { type, description } = raw;
     const schema = type.includes("json") ? { type: "object" } : { type: "string" };
     return { content: { [type]: { schema: { ...schema, description } } } };
   }
-  if (route.status === 204 || !output) return {};
-  const { results, beside = [], namesStay = false } = isUploadRoute(route) ? {} : route;
+  if (status === 204 || !output) return {};
   const whole = namesStay ? plainSchema(output, "output") : wireSchema(output, "output", named);
   const data = readScope === undefined ? whole : { anyOf: [whole, partOf(whole, named)] };
   const parts = (data.properties ?? {}) as Record<string, unknown>;
@@ -293,7 +281,7 @@ function contentOf(
 }
 
 function fileContent(
-  { file: { key, entry, columns } }: FileRoute,
+  { key, entry, columns }: NonNullable<RestRoute["file"]>,
   named: Record<string, Schema>,
 ): Schema {
   const list = { type: "array", items: wireSchema(entry, "output", named) };

@@ -1,46 +1,47 @@
-import type { RestRoute, Routes } from "./route.ts";
-import { accountRoutes } from "./routes/accounts/accounts.ts";
-import { campaignRoutes } from "./routes/newsletter/campaigns.ts";
-import { drawRoutes } from "./routes/draws/draws.ts";
-import { generatorRoutes, packRoutes, presetRoutes } from "./routes/generators/generators.ts";
-import { historyRoutes } from "./routes/generators/history.ts";
-import { newsletterRoutes } from "./routes/newsletter/newsletter.ts";
-import { ownGeneratorRoutes } from "./routes/generators/own-generators.ts";
-import { pictureRoutes } from "./routes/newsletter/pictures.ts";
-import { operationsRoutes } from "./routes/operations/operations.ts";
-import { siteRoutes } from "./routes/site/site.ts";
-import { staffRoutes } from "./routes/accounts/staff.ts";
-import { templateRoutes } from "./routes/newsletter/templates.ts";
-import { testAddressRoutes } from "./routes/newsletter/test-addresses.ts";
-import { tierRoutes } from "./routes/accounts/tiers.ts";
-import { webhookRoutes } from "./routes/newsletter/webhooks.ts";
+import { fileProcedures, procedures, uploadProcedures } from "../router.ts";
+import type { ProcedureTable } from "../trpc/procedure-table.ts";
+import type { Method } from "../trpc/route-meta.ts";
+import type { RestRoute } from "./route.ts";
+import { shapeOf, wireName } from "./wire.ts";
 
-const areas: readonly Routes[] = [
-  accountRoutes,
-  siteRoutes,
-  tierRoutes,
-  generatorRoutes,
-  drawRoutes,
-  historyRoutes,
-  packRoutes,
-  ownGeneratorRoutes,
-  presetRoutes,
-  newsletterRoutes,
-  campaignRoutes,
-  pictureRoutes,
-  templateRoutes,
-  testAddressRoutes,
-  webhookRoutes,
-  staffRoutes,
-  operationsRoutes,
-];
+/**
+ * The routes that procedures declare in their meta.
+ * @param kind what they answer or take
+ * @throws Error for a procedure without a route, or a route that does not fit the kind or its procedure's schemas.
+ */
+export function routesOf(
+  table: ProcedureTable,
+  kind: "data" | "file" | "upload" = "data",
+): RestRoute[] {
+  return table.names.map((name) => {
+    const { route, ...procedure } = table.of(name);
+    const { rest, summary, ...others } = route;
+    if (rest === undefined || summary === undefined) throw new Error(`${name} has no route`);
+    const { file, raw, upload, results, beside = [] } = others;
+    const declared = upload ? "upload" : (file ?? raw) ? "file" : "data";
+    if (declared !== kind) throw new Error(`${name} has a route for ${declared}, not for ${kind}`);
+    const [method, path] = rest.split(" ") as [Method, string];
+    const fields = Object.keys((procedure.input && shapeOf(procedure.input)) ?? {}).map(wireName);
+    for (const [, parameter = ""] of path.matchAll(/\{(\w+)\}/g))
+      if (!fields.includes(parameter)) throw new Error(`${name} has no input ${parameter}`);
+    const parts = Object.keys((procedure.output && shapeOf(procedure.output)) ?? {});
+    for (const part of [...(results === undefined ? [] : [results]), ...beside])
+      if (!parts.includes(part)) throw new Error(`the reply of ${name} has no ${part}`);
+    return {
+      ...procedure,
+      ...others,
+      method,
+      path,
+      summary,
+      procedure: name,
+      router: table.router,
+    };
+  });
+}
 
 /** Every REST endpoint, by path and method: the OpenAPI document has the same order wherever a route is declared. */
-export const restTable: readonly RestRoute[] = areas
-  .flatMap((area) =>
-    Object.entries(area).map(([procedure, { at, ...route }]) => {
-      const [method, path] = at.split(" ");
-      return { ...route, method, path, procedure } as RestRoute; // the compiler has checked each in its area
-    }),
-  )
-  .toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
+export const restTable: readonly RestRoute[] = [
+  ...routesOf(procedures),
+  ...routesOf(fileProcedures, "file"),
+  ...routesOf(uploadProcedures, "upload"),
+].toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));

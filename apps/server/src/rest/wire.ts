@@ -29,7 +29,8 @@ function bare(schema: z.core.$ZodType): z.core.$ZodType {
   return bare((def.in as z.core.$ZodTypes)._zod.def.type === "transform" ? def.out : def.in);
 }
 
-const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
+/** The fields of an object; undefined for other schemas. */
+export const shapeOf = (schema: z.core.$ZodType): Record<string, z.core.$ZodType> | undefined => {
   const { def } = (bare(schema) as z.core.$ZodTypes)._zod;
   return def.type === "object" ? def.shape : undefined;
 };
@@ -49,7 +50,7 @@ function variantOf(schema: z.core.$ZodType, value: Record<string, Json>): z.core
 const wireNames = new Map<string, string>();
 
 /** The wire name of a declared key; cached, because there are few. */
-function wireName(key: string): string {
+export function wireName(key: string): string {
   let name = wireNames.get(key);
   if (name === undefined) wireNames.set(key, (name = snake(key)));
   return name;

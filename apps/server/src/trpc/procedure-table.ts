@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { type TokenScope, tokenScopes } from "@sortes/contract";
 import { boundIssues } from "./bounded-issues.ts";
+import type { RouteMeta } from "./route-meta.ts";
 
 /** A procedure's declarations about scopes and its reply. */
 interface Scoped {
@@ -26,7 +27,7 @@ export function readScopeOf({ token, tellsStored = true }: Scoped): TokenScope |
 export type Access = "none" | "optional" | "required" | "staff";
 
 /** A procedure's declarations beside its schemas. */
-export interface ProcedureMeta {
+export interface ProcedureMeta extends RouteMeta {
   /** Declared once, where the token is checked (`features/ground/procedures.ts`). */
   access?: Access;
   /** The scopes that a personal token needs. `never`, or no declaration: personal tokens are not accepted. */
@@ -46,8 +47,9 @@ export interface ProcedureMeta {
 
 /** A procedure's declarations and schemas, as read from the router. */
 export interface Procedure extends Required<
-  Omit<ProcedureMeta, "inputBytes" | "token" | "tellsStored">
+  Pick<ProcedureMeta, "access" | "weight" | "idempotent">
 > {
+  route: RouteMeta;
   inputBytes: number | undefined;
   token: ProcedureMeta["token"] | undefined;
   /** The scope without which a personal token sees only its own input in the reply; undefined if it sees all. */
@@ -58,7 +60,7 @@ export interface Procedure extends Required<
 }
 
 /** The full name of each procedure of a router of routers, such as `users.me`. */
-export type PathOf<Router extends AnyTRPCRouter> = {
+type PathOf<Router extends AnyTRPCRouter> = {
   [
     Feature in keyof Router["_def"]["record"] & string
   ]: `${Feature}.${keyof Router["_def"]["record"][Feature] & string}`;
@@ -110,6 +112,8 @@ function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
     weight = 1,
     idempotent = false,
     inputBytes,
+    tellsStored = true,
+    ...route
   }: ProcedureMeta = _def.meta ?? {};
   if (!access) throw new Error(`${name} does not say who may call it`);
   const [input, ...others] = Array.isArray(inputs) ? inputs : [];
@@ -120,7 +124,8 @@ function readProcedure(name: string, { _def }: AnyTRPCProcedure): Procedure {
     output: schema(name, output),
     access,
     token,
-    readScope: readScopeOf(_def.meta ?? {}),
+    readScope: readScopeOf({ token, tellsStored }),
+    route,
     weight,
     idempotent,
     inputBytes,

@@ -18,6 +18,7 @@ import {
   sessionsOutput,
   userOutput,
   verifiedOutput,
+  personalRecord,
 } from "@sortes/contract";
 import { authed, open, openToGuests, router } from "../ground/procedures.ts";
 
@@ -25,22 +26,42 @@ import { authed, open, openToGuests, router } from "../ground/procedures.ts";
 const accountSettings = {
   // verifies one password and hashes another
   change: authed
-    .meta({ token: "never", weight: 10 })
+    .meta({
+      rest: "PATCH /users/me/",
+      summary:
+        "Change your name, email address or password; a new address must be confirmed by email first",
+      token: "never",
+      weight: 10,
+    })
     .input(changeAccountInput)
     .output(userOutput)
     .mutation(({ ctx, input }) => ctx.app.accountChanges.change(ctx.session, input, ctx.caller)),
 
   emailChange: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "GET /users/me/email-change/",
+      summary: "The new address that is waiting to be confirmed",
+      token: "never",
+    })
     .output(emailChangeOutput)
     .query(({ ctx }) => ctx.app.accountChanges.findEmailChange(ctx.session.user.id)),
 
   withdrawEmailChange: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "DELETE /users/me/email-change/",
+      status: 204,
+      summary: "Keep the current address",
+      token: "never",
+    })
     .mutation(({ ctx }) => ctx.app.accountChanges.withdrawEmailChange(ctx.session.user.id)),
 
   confirmEmail: openToGuests
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /users/confirm-email/{token}/",
+      summary: "Confirm the new address of an account with the token from the email",
+      errors: ["EMAIL_LINK_DEAD", "EMAIL_TAKEN_MEANWHILE"],
+      token: "never",
+    })
     .input(mailTokenInput)
     .output(emailConfirmedOutput)
     .mutation(async ({ ctx, input }) => {
@@ -50,22 +71,45 @@ const accountSettings = {
     }),
 
   sessions: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "GET /users/sessions/",
+      summary: "Your sessions, most recently used first",
+      token: "never",
+    })
     .output(sessionsOutput)
     .query(async ({ ctx }) => ({ sessions: await ctx.app.devices.list(ctx.session) })),
 
   endSession: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "DELETE /users/sessions/{id}/",
+      status: 204,
+      summary: "End one session",
+      errors: ["NOT_FOUND"],
+      token: "never",
+    })
     .input(endSessionInput)
     .mutation(({ ctx, input }) => ctx.app.devices.end(ctx.session, input.id)),
 
   endOtherSessions: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "DELETE /users/sessions/",
+      status: 204,
+      summary: "End all other sessions",
+      token: "never",
+    })
     .mutation(({ ctx }) => ctx.app.devices.endOthers(ctx.session)),
 
   // verifies a password
   erase: authed
-    .meta({ token: "never", weight: 5 })
+    .meta({
+      rest: "DELETE /users/me/",
+      status: 204,
+      summary: "Permanently delete your account and everything in it",
+      errors: ["LAST_STAFF_MEMBER"],
+      takesFields: true,
+      token: "never",
+      weight: 5,
+    })
     .input(eraseAccountInput)
     .mutation(({ ctx, input }) =>
       ctx.app.accountErasure.erase(ctx.session.user, input.currentPassword, ctx.caller),
@@ -76,7 +120,13 @@ const accountSettings = {
 export const accountFilesRouter = router({
   export: authed
     // at most ten per hour; beside the history, up to two hundred packs
-    .meta({ token: "never", weight: 50 })
+    .meta({
+      rest: "GET /users/me/export/",
+      summary: "Everything stored about you, each record as it is stored",
+      file: { key: "records", entry: personalRecord },
+      token: "never",
+      weight: 50,
+    })
     .query(async ({ ctx }) => {
       ctx.charge(await ctx.app.history.workOfFile(ctx.session.user, { favorites: false }));
       return await ctx.app.accountExport.write(ctx.session.user);
@@ -86,23 +136,43 @@ export const accountFilesRouter = router({
 export const accountsRouter = router({
   // password hashing is the server's most expensive operation
   register: open
-    .meta({ weight: 5 })
+    .meta({
+      rest: "POST /users/register/",
+      status: 201,
+      summary: "Create an account and sign in",
+      weight: 5,
+    })
     .input(registerInput)
     .output(sessionOutput)
     .mutation(({ ctx, input }) => ctx.app.accounts.register(input, ctx.caller)),
 
   login: open
-    .meta({ weight: 5 })
+    .meta({
+      rest: "POST /users/login/",
+      summary: "Sign in",
+      errors: ["INVALID_CREDENTIALS"],
+      weight: 5,
+    })
     .input(loginInput)
     .output(sessionOutput)
     .mutation(({ ctx, input }) => ctx.app.accounts.login(input, ctx.caller)),
 
   logout: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /users/logout/",
+      status: 204,
+      summary: "End the session of the token",
+      token: "never",
+    })
     .mutation(({ ctx }) => ctx.app.sessions.end(ctx.session.sessionId)),
 
   resendVerification: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /users/resend-verification/",
+      summary: "Send the verification email again",
+      errors: ["ALREADY_VERIFIED"],
+      token: "never",
+    })
     .output(sentOutput)
     .mutation(async ({ ctx }) => {
       await ctx.app.accounts.resendVerification(ctx.session.user.id, ctx.caller);
@@ -110,6 +180,10 @@ export const accountsRouter = router({
     }),
 
   forgotPassword: open
+    .meta({
+      rest: "POST /users/forgot-password/",
+      summary: "Email a password reset link, if the address has an account",
+    })
     .input(forgotPasswordInput)
     .output(acceptedOutput)
     .mutation(async ({ ctx, input }) => {
@@ -118,7 +192,13 @@ export const accountsRouter = router({
     }),
 
   resetPassword: open
-    .meta({ weight: 5 })
+    .meta({
+      rest: "POST /users/reset-password/",
+      summary:
+        "Set a new password with the token from the email; ends all sessions and personal tokens",
+      errors: ["RESET_LINK_DEAD"],
+      weight: 5,
+    })
     .input(resetPasswordInput)
     .output(passwordResetOutput)
     .mutation(async ({ ctx, input }) => {
@@ -127,7 +207,13 @@ export const accountsRouter = router({
     }),
 
   acceptInvitation: open
-    .meta({ weight: 5 })
+    .meta({
+      rest: "POST /users/accept-invitation/",
+      summary:
+        "Accept an invitation to the staff with the token from the email: the account of the address, new or not, gets this name and password; its sessions and personal tokens end",
+      errors: ["INVITATION_DEAD"],
+      weight: 5,
+    })
     .input(acceptInvitationInput)
     .output(invitationOutput)
     .mutation(async ({ ctx, input }) => ({
@@ -135,12 +221,21 @@ export const accountsRouter = router({
     })),
 
   me: authed
-    .meta({ token: ["account:read"] })
+    .meta({
+      rest: "GET /users/me/",
+      summary: "The account that the token belongs to",
+      token: ["account:read"],
+    })
     .output(userOutput)
     .query(({ ctx }) => ctx.app.accounts.me(ctx.session.user)),
 
   // its route is a GET, as specified, so link scanners may trigger it: it proves nothing
   verify: open
+    .meta({
+      rest: "GET /users/verify/{token}/",
+      summary: "Confirm an email address with the token from the email",
+      errors: ["VERIFICATION_LINK_DEAD"],
+    })
     .input(mailTokenInput)
     .output(verifiedOutput)
     .mutation(async ({ ctx, input }) => {
@@ -149,7 +244,13 @@ export const accountsRouter = router({
     }),
 
   confirmAddress: openToGuests
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /users/verify/{token}/",
+      summary:
+        "The same; with a session of the account, its newsletter preferences and the data of the address are its own from then on",
+      errors: ["VERIFICATION_LINK_DEAD"],
+      token: "never",
+    })
     .input(mailTokenInput)
     .output(verifiedOutput)
     .mutation(async ({ ctx, input }) => {

@@ -24,7 +24,20 @@ async function keeperOf(ctx: RequestContext): Promise<UserRow | undefined> {
 // mutations, although most change nothing: each call returns another result
 export const generatorsRouter = router({
   number: openToGuests
-    .meta({ token: ["generators:draw"] })
+    .meta({
+      rest: "POST /generators/number/",
+      summary: "Draw numbers from a range",
+      errors: [
+        "MIN_NOT_BELOW_MAX",
+        "COUNT_TOO_SMALL",
+        "COUNT_TOO_LARGE",
+        "NO_NUMBER_MATCHES",
+        "NO_ODD_NUMBER_DIVISIBLE",
+        "NOT_ENOUGH_NUMBERS",
+        "HISTORY_ITEM_TOO_LARGE",
+      ],
+      token: ["generators:draw"],
+    })
     .input(generateNumbersInput)
     .output(generateNumbersOutput)
     .mutation(async ({ ctx, input }) => {
@@ -34,7 +47,12 @@ export const generatorsRouter = router({
     }),
 
   dice: openToGuests
-    .meta({ token: ["generators:draw"] })
+    .meta({
+      rest: "POST /generators/dice/",
+      summary: "Roll dice by a notation such as 4d6kh3",
+      errors: ["HISTORY_ITEM_TOO_LARGE"],
+      token: ["generators:draw"],
+    })
     .input(rollDiceInput)
     .output(rollDiceOutput)
     .mutation(async ({ ctx, input }) => {
@@ -43,7 +61,12 @@ export const generatorsRouter = router({
     }),
 
   lottery: openToGuests
-    .meta({ token: ["generators:draw"] })
+    .meta({
+      rest: "POST /generators/lottery/",
+      summary: "Draw lines of a lottery",
+      errors: ["HISTORY_ITEM_TOO_LARGE"],
+      token: ["generators:draw"],
+    })
     .input(drawLotteryInput)
     .output(drawLotteryOutput)
     .mutation(async ({ ctx, input }) => {
@@ -52,7 +75,12 @@ export const generatorsRouter = router({
     }),
 
   petName: openToGuests
-    .meta({ token: ["generators:draw"] })
+    .meta({
+      rest: "POST /generators/pet-name/",
+      summary: "Draw a pet name",
+      errors: ["NO_NAME_FITS"],
+      token: ["generators:draw"],
+    })
     .input(generatePetNameInput)
     .output(generatePetNameOutput)
     .mutation(async ({ ctx, input }) => {

@@ -13,11 +13,16 @@ import {
   subscribeInput,
   subscriptionConfirmedOutput,
   unsubscribedOutput,
+  unsubscribePage,
 } from "@sortes/contract";
 import { authed, open, router, staff } from "../ground/procedures.ts";
 
 export const newsletterRouter = router({
   subscribe: open
+    .meta({
+      rest: "POST /newsletter/subscribe/",
+      summary: "Subscribe to the newsletter; an email asks for confirmation",
+    })
     .input(subscribeInput)
     .output(acceptedOutput)
     .mutation(async ({ ctx, input }) => {
@@ -26,6 +31,11 @@ export const newsletterRouter = router({
     }),
 
   confirm: open
+    .meta({
+      rest: "POST /newsletter/confirm/{token}/",
+      summary: "Confirm a subscription with the token from the email",
+      errors: ["SUBSCRIPTION_LINK_DEAD", "ADDRESS_SUPPRESSED"],
+    })
     .input(mailTokenInput)
     .output(subscriptionConfirmedOutput)
     .mutation(async ({ ctx, input }) => ({
@@ -34,6 +44,13 @@ export const newsletterRouter = router({
     })),
 
   unsubscribe: open
+    .meta({
+      rest: "POST /newsletter/unsubscribe/{token}/",
+      summary: "Unsubscribe; repeating the call is safe (one click, RFC 8058)",
+      errors: ["UNSUBSCRIBE_LINK_WRONG"],
+      page: unsubscribePage,
+      takesForms: true,
+    })
     .input(mailTokenInput)
     .output(unsubscribedOutput)
     .mutation(async ({ ctx, input }) => ({
@@ -41,6 +58,16 @@ export const newsletterRouter = router({
     })),
 
   undoUnsubscribe: open
+    .meta({
+      rest: "POST /newsletter/unsubscribe/{token}/undo/",
+      summary: "Undo an unsubscribe by this link, within ten minutes",
+      errors: [
+        "UNSUBSCRIBE_LINK_WRONG",
+        "LETTER_IS_TEST",
+        "UNSUBSCRIBE_UNDO_OVER",
+        "ADDRESS_SUPPRESSED",
+      ],
+    })
     .input(mailTokenInput)
     .output(subscribedAgainOutput)
     .mutation(async ({ ctx, input }) => {
@@ -49,22 +76,43 @@ export const newsletterRouter = router({
     }),
 
   letterPreferences: open
+    .meta({
+      rest: "GET /newsletter/preferences/{token}/",
+      summary: "A reader's newsletter preferences, by the link from an email",
+      errors: ["PREFERENCES_LINK_DEAD", "LETTER_IS_TEST"],
+    })
     .input(mailTokenInput)
     .output(letterPreferences)
     .query(({ ctx, input }) => ctx.app.letterPreferences.get(input.token)),
 
   saveLetterPreferences: open
+    .meta({
+      rest: "PUT /newsletter/preferences/{token}/",
+      summary:
+        "Change a reader's preferences or unsubscribe, by the link from an email; the link cannot undo an unsubscribe",
+      errors: ["PREFERENCES_LINK_DEAD", "LETTER_IS_TEST", "SUBSCRIPTION_OVER"],
+    })
     .input(letterPreferencesInput)
     .output(letterPreferences)
     .mutation(({ ctx, input }) => ctx.app.letterPreferences.save(input, ctx.caller)),
 
   preferences: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "GET /newsletter/preferences/",
+      summary: "Your newsletter preferences",
+      errors: ["EMAIL_UNVERIFIED", "EMAIL_UNPROVEN"],
+      token: "never",
+    })
     .output(preferencesOutput)
     .query(({ ctx }) => ctx.app.newsletterPreferences.get(ctx.session.user)),
 
   savePreferences: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "PUT /newsletter/preferences/",
+      summary: "Change your newsletter preferences",
+      errors: ["EMAIL_UNVERIFIED", "EMAIL_UNPROVEN", "ADDRESS_SUPPRESSED"],
+      token: "never",
+    })
     .input(preferencesInput)
     .output(preferencesOutput)
     .mutation(({ ctx, input }) =>
@@ -74,12 +122,21 @@ export const newsletterRouter = router({
 
 export const newsletterSettingsRouter = router({
   get: staff
-    .meta({ token: ["campaigns:read"] })
+    .meta({
+      rest: "GET /newsletter/settings/",
+      summary: "Settings for all campaigns: the postal address of their sender",
+      token: ["campaigns:read"],
+    })
     .output(newsletterSettings)
     .query(({ ctx }) => ctx.app.newsletterSettings.get()),
 
   save: staff
-    .meta({ token: ["campaigns:write"] })
+    .meta({
+      rest: "PUT /newsletter/settings/",
+      summary: "Set the sender's postal address, which every campaign needs",
+      errors: ["NEWSLETTER_SETTINGS_CHANGED"],
+      token: ["campaigns:write"],
+    })
     .input(newsletterSettingsInput)
     .output(newsletterSettings)
     .mutation(({ ctx, input }) => ctx.app.newsletterSettings.save(ctx.session.user.id, input)),
@@ -87,12 +144,22 @@ export const newsletterSettingsRouter = router({
 
 export const brandRouter = router({
   get: staff
-    .meta({ token: ["campaigns:read"] })
+    .meta({
+      rest: "GET /newsletter/brand/",
+      summary: "How all mails look: name, logo, colours and footer words",
+      token: ["campaigns:read"],
+    })
     .output(brand)
     .query(({ ctx }) => ctx.app.brand.get()),
 
   save: staff
-    .meta({ token: ["campaigns:write"], weight: 5 })
+    .meta({
+      rest: "PUT /newsletter/brand/",
+      summary: "Change how all mails look; what is left out stays",
+      errors: ["BRAND_CHANGED", "BRAND_LOGO_LIMIT"],
+      token: ["campaigns:write"],
+      weight: 5,
+    })
     .input(brandInput)
     .output(brand)
     .mutation(({ ctx, input }) => ctx.app.brand.save(ctx.session.user.id, input)),

@@ -9,28 +9,54 @@ import { router, staff } from "../ground/procedures.ts";
 
 export const operationsRouter = router({
   overview: staff
-    .meta({ token: ["operations:read"] })
+    .meta({
+      rest: "GET /operations/",
+      summary: "Status of queues, emails and workers; null for what could not be read",
+      token: ["operations:read"],
+    })
     .output(operationsOverview)
     .query(({ ctx }) => ctx.app.operations.overview()),
 
   senderDns: staff
-    .meta({ token: ["operations:read"], weight: 5 })
+    .meta({
+      rest: "GET /operations/sender-dns/",
+      summary: "What DNS says about the sender of emails: SPF, DKIM, DMARC, MX and reverse DNS",
+      token: ["operations:read"],
+      weight: 5,
+    })
     .output(senderDnsOutput)
     .query(({ ctx }) => ctx.app.senderRecords.check()),
 
   redriveJobs: staff
-    .meta({ token: ["operations:write"], weight: 20, tellsStored: false })
+    .meta({
+      rest: "POST /operations/queues/redrive/",
+      summary: "Retry a failed job, or all of them, up to a thousand",
+      errors: ["NOT_FOUND"],
+      token: ["operations:write"],
+      weight: 20,
+      tellsStored: false,
+    })
     .input(redriveJobsInput)
     .output(redriveOutput)
     .mutation(({ ctx, input }) => ctx.app.operations.redriveJobs(ctx.session.user.id, input)),
 
   redriveMails: staff
-    .meta({ token: ["operations:write"], weight: 10, tellsStored: false })
+    .meta({
+      rest: "POST /operations/mails/redrive/",
+      summary: "Resend failed emails of the last week, up to a thousand",
+      token: ["operations:write"],
+      weight: 10,
+      tellsStored: false,
+    })
     .output(redriveOutput)
     .mutation(({ ctx }) => ctx.app.operations.redriveMails(ctx.session.user.id)),
 
   openBoard: staff
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /operations/board/",
+      summary: "Get a cookie that opens the queue board for 15 minutes",
+      token: "never",
+    })
     .output(openBoardOutput)
     .mutation(({ ctx }) => {
       const { cookie, ...board } = ctx.app.boardPasses.issue(ctx.session.sessionId);

@@ -9,17 +9,31 @@ import {
   listArticlesInput,
   listArticlesOutput,
   siteSettings,
+  articlesFreshFor,
+  siteFreshFor,
 } from "@sortes/contract";
 import { open, openToGuests, router } from "../ground/procedures.ts";
 import { badIdempotencyKey } from "../../failure.ts";
 
 export const siteRouter = router({
-  settings: open.output(siteSettings).query(({ ctx }) => ctx.app.config.site),
+  settings: open
+    .meta({
+      rest: "GET /site/",
+      summary:
+        "What the operator has set for every page: the address for questions, the coffee link",
+      freshFor: siteFreshFor,
+    })
+    .output(siteSettings)
+    .query(({ ctx }) => ctx.app.config.site),
 });
 
 export const adsRouter = router({
   current: openToGuests
-    .meta({ token: "never" })
+    .meta({
+      rest: "GET /ad/",
+      summary: "The ad of the operator, or null where there is none or the account is without ads",
+      token: "never",
+    })
     .output(adOutput)
     .query(async ({ ctx }) => {
       const session = await ctx.authenticate();
@@ -29,6 +43,11 @@ export const adsRouter = router({
 
 export const articlesRouter = router({
   list: open
+    .meta({
+      rest: "GET /articles/",
+      summary: "The built-in articles, newest first",
+      freshFor: articlesFreshFor,
+    })
     .input(listArticlesInput)
     .output(listArticlesOutput)
     .query(({ ctx, input: { language = ctx.caller.locale } }) => ({
@@ -36,6 +55,11 @@ export const articlesRouter = router({
     })),
 
   featured: open
+    .meta({
+      rest: "GET /articles/featured/",
+      summary: "Articles to offer elsewhere",
+      freshFor: articlesFreshFor,
+    })
     .input(listArticlesInput)
     .output(featuredArticlesOutput)
     .query(({ ctx, input: { language = ctx.caller.locale } }) => ({
@@ -43,6 +67,12 @@ export const articlesRouter = router({
     })),
 
   get: open
+    .meta({
+      rest: "GET /articles/{id}/",
+      summary: "One article with its content, as HTML and as a tree",
+      errors: ["NOT_FOUND"],
+      freshFor: articlesFreshFor,
+    })
     .input(getArticleInput)
     .output(article)
     .query(({ ctx, input: { id, language = ctx.caller.locale } }) =>
@@ -52,7 +82,14 @@ export const articlesRouter = router({
 
 export const contactRouter = router({
   send: openToGuests
-    .meta({ token: "never", weight: 3, idempotent: true })
+    .meta({
+      rest: "POST /contact/",
+      summary: "Write to the operator of the site",
+      errors: ["CONTACT_OFF"],
+      token: "never",
+      weight: 3,
+      idempotent: true,
+    })
     .input(contactInput)
     .output(acceptedOutput)
     .mutation(async ({ ctx, input }) => {

@@ -8,6 +8,8 @@ import {
   revokeStaffInput,
   staffOutput,
   withdrawInvitationInput,
+  auditColumns,
+  auditEntry,
 } from "@sortes/contract";
 import { router, staff } from "../../ground/procedures.ts";
 
@@ -17,13 +19,26 @@ const exporting = 50;
 
 export const staffRouter = router({
   list: staff
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "GET /staff/",
+      summary:
+        "Staff members, with since when and by whom, open invitations, and everyone named in the audit log",
+      token: "never",
+      weight: 3,
+    })
     .output(staffOutput)
     .query(({ ctx }) => ctx.app.staff.list()),
 
   // password hashing is the most expensive operation
   grant: staff
-    .meta({ token: "never", weight: 5 })
+    .meta({
+      rest: "POST /staff/",
+      summary:
+        "Invite the owner of an account to the staff by a mail with a link; needs the caller's password",
+      errors: ["PASSWORD_WRONG", "ACCOUNT_UNKNOWN"],
+      token: "never",
+      weight: 5,
+    })
     .input(grantStaffInput)
     .output(inviteStaffOutput)
     .mutation(({ ctx, input }) => {
@@ -32,7 +47,14 @@ export const staffRouter = router({
     }),
 
   revoke: staff
-    .meta({ token: "never", weight: 5 })
+    .meta({
+      rest: "POST /staff/{id}/revoke/",
+      status: 204,
+      summary: "Remove someone's staff rights; needs the caller's password",
+      errors: ["PASSWORD_WRONG", "NOT_FOUND", "STAFF_ONESELF", "LAST_STAFF_MEMBER"],
+      token: "never",
+      weight: 5,
+    })
     .input(revokeStaffInput)
     .mutation(({ ctx, input }) => {
       const { user } = ctx.session;
@@ -40,7 +62,13 @@ export const staffRouter = router({
     }),
 
   invite: staff
-    .meta({ token: "never", weight: 5 })
+    .meta({
+      rest: "POST /staff/invitations/",
+      summary: "Invite an address to the staff by a mail with a link; needs the caller's password",
+      errors: ["PASSWORD_WRONG"],
+      token: "never",
+      weight: 5,
+    })
     .input(inviteStaffInput)
     .output(inviteStaffOutput)
     .mutation(({ ctx, input }) => {
@@ -49,12 +77,24 @@ export const staffRouter = router({
     }),
 
   withdraw: staff
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "DELETE /staff/invitations/{id}/",
+      status: 204,
+      summary: "Take back an open invitation: its link stops working",
+      errors: ["NOT_FOUND"],
+      token: "never",
+      weight: 3,
+    })
     .input(withdrawInvitationInput)
     .mutation(({ ctx, input }) => ctx.app.staff.withdraw(ctx.session.user, input.id)),
 
   record: staff
-    .meta({ token: "never", weight: 5 })
+    .meta({
+      rest: "GET /staff/record/",
+      summary: "The audit log, newest first; `next` is the `after` of the page that follows",
+      token: "never",
+      weight: 5,
+    })
     .input(listAuditInput)
     .output(auditOutput)
     .query(({ ctx, input }) => {
@@ -66,7 +106,13 @@ export const staffRouter = router({
 /** Procedures that return a file. */
 export const staffFilesRouter = router({
   export: staff
-    .meta({ token: "never", weight: exporting })
+    .meta({
+      rest: "GET /staff/record/export/",
+      summary: "The audit log as a file, newest first",
+      file: { key: "entries", entry: auditEntry, columns: auditColumns },
+      token: "never",
+      weight: exporting,
+    })
     .input(exportAuditInput)
     .query(({ ctx, input }) => ctx.app.auditTrail.export(input)),
 });

@@ -10,20 +10,39 @@ import {
   trialCheckoutOutput,
   trialPaidOutput,
   upgradeTierInput,
+  limits,
+  siteFreshFor,
 } from "@sortes/contract";
 import { creating } from "../../ground/once/creating.ts";
 import { authed, open, router } from "../../ground/procedures.ts";
 
 export const tiersRouter = router({
-  plans: open.output(tierPlansOutput).query(({ ctx }) => ctx.app.tiers.plans()),
+  plans: open
+    .meta({
+      rest: "GET /tiers/",
+      summary: "The payment provider, and the prices of paid plans as set by the operator",
+      freshFor: siteFreshFor,
+    })
+    .output(tierPlansOutput)
+    .query(({ ctx }) => ctx.app.tiers.plans()),
 
   mine: authed
-    .meta({ token: ["account:read"], weight: 2 })
+    .meta({
+      rest: "GET /users/tier/",
+      summary: "The plan of the account, its features and its subscription",
+      token: ["account:read"],
+      weight: 2,
+    })
     .output(tierOutput)
     .query(({ ctx }) => ctx.app.tiers.mine(ctx.session.user)),
 
   upgrade: creating
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /users/upgrade-tier/",
+      summary: "Open a payment page for a plan; the plan changes once the payment is confirmed",
+      errors: ["TIER_ALREADY", "PAYMENT_DUE", "CHECKOUT_PAID", "PAYMENTS_OFF"],
+      token: "never",
+    })
     .input(upgradeTierInput)
     .output(checkoutOutput)
     .mutation(({ ctx, input }) =>
@@ -37,7 +56,13 @@ export const tiersRouter = router({
 
   // idempotent
   cancel: authed
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "POST /users/cancel-tier/",
+      summary: "Cancel a paid plan at the end of the paid period, or undo that",
+      errors: ["TIER_NOT_PAID", "PAYMENTS_OFF"],
+      token: "never",
+      weight: 3,
+    })
     .input(cancelTierInput)
     .output(tierOutput)
     .mutation(({ ctx, input: { resume = false } }) =>
@@ -45,20 +70,37 @@ export const tiersRouter = router({
     ),
 
   manage: authed
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "POST /users/manage-tier/",
+      summary: "Open the payment provider's page for cards and invoices",
+      errors: ["TIER_NOT_PAID", "PAYMENTS_OFF"],
+      token: "never",
+      weight: 3,
+    })
     .output(portalOutput)
     .mutation(async ({ ctx }) => ({
       portalUrl: await ctx.app.tiers.openPortal(ctx.session.user, ctx.caller.locale),
     })),
 
   checkout: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "GET /users/checkout/{id}/",
+      summary: "A trial checkout, used if no payment provider is set up",
+      errors: ["NOT_FOUND"],
+      token: "never",
+    })
     .input(trialCheckoutInput)
     .output(trialCheckoutOutput)
     .query(({ ctx, input }) => ctx.app.trialCheckouts.get(ctx.session.user, input.id)),
 
   pay: authed
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "POST /users/checkout/{id}/pay/",
+      summary: "Complete a trial checkout; nothing is charged",
+      errors: ["NOT_FOUND", "CHECKOUT_OVER"],
+      token: "never",
+      weight: 3,
+    })
     .input(trialCheckoutInput)
     .output(trialPaidOutput)
     .mutation(async ({ ctx, input }) => {
@@ -69,11 +111,23 @@ export const tiersRouter = router({
 
 /** Procedures that read the original bytes, which are signed. */
 export const paymentUploadsRouter = router({
-  receive: open.output(paymentEventOutput).mutation(async ({ ctx }) => {
-    if (!ctx.upload) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
-    const chunks: Buffer[] = [];
-    for await (const chunk of ctx.upload.bytes()) chunks.push(chunk);
-    const raw = Buffer.concat(chunks);
-    return { outcome: await ctx.app.paymentEvents.receive(raw, ctx.paymentSignature) };
-  }),
+  receive: open
+    .meta({
+      rest: "POST /users/checkout-webhook/",
+      summary: "Receive a payment provider event, signed in Stripe-Signature",
+      errors: ["NOT_FOUND", "PAYMENT_SIGNATURE_INVALID"],
+      upload: {
+        type: "application/json",
+        limit: limits.paymentEvent,
+        description: "The event as it was signed",
+      },
+    })
+    .output(paymentEventOutput)
+    .mutation(async ({ ctx }) => {
+      if (!ctx.upload) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
+      const chunks: Buffer[] = [];
+      for await (const chunk of ctx.upload.bytes()) chunks.push(chunk);
+      const raw = Buffer.concat(chunks);
+      return { outcome: await ctx.app.paymentEvents.receive(raw, ctx.paymentSignature) };
+    }),
 });

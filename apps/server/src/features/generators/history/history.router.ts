@@ -9,6 +9,7 @@ import {
   renamedOutput,
   renameInput,
   setFavoriteInput,
+  historyColumns,
 } from "@sortes/contract";
 import { creating } from "../../ground/once/creating.ts";
 import { authed, router } from "../../ground/procedures.ts";
@@ -19,7 +20,13 @@ const itemsPerUnit = 25;
 
 export const historyRouter = router({
   list: authed
-    .meta({ token: ["history:read"], weight: 3 })
+    .meta({
+      rest: "GET /history/",
+      summary: "Saved results, newest first, with counts by type",
+      results: "history",
+      token: ["history:read"],
+      weight: 3,
+    })
     .input(listHistoryInput)
     .output(listHistoryOutput)
     .query(({ ctx, input }) => {
@@ -28,25 +35,47 @@ export const historyRouter = router({
     }),
 
   get: authed
-    .meta({ token: ["history:read"] })
+    .meta({
+      rest: "GET /history/{id}/",
+      summary: "One saved result",
+      errors: ["NOT_FOUND"],
+      token: ["history:read"],
+    })
     .input(idInput)
     .output(historyItem)
     .query(({ ctx, input }) => ctx.app.history.get(ctx.session.user, input.id)),
 
   remove: authed
-    .meta({ token: ["history:write"] })
+    .meta({
+      rest: "DELETE /history/{id}/",
+      status: 204,
+      summary: "Delete a saved result",
+      errors: ["NOT_FOUND"],
+      token: ["history:write"],
+    })
     .input(idInput)
     .mutation(({ ctx, input }) => ctx.app.history.remove(ctx.session.user, input.id)),
 
   clear: authed
-    .meta({ token: ["history:write"], tellsStored: false })
+    .meta({
+      rest: "DELETE /history/clear/",
+      status: 204,
+      summary: "Delete every saved result",
+      token: ["history:write"],
+      tellsStored: false,
+    })
     .output(clearedOutput)
     .mutation(async ({ ctx }) => ({
       removed: await ctx.app.history.clear(ctx.session.user),
     })),
 
   rename: authed
-    .meta({ token: ["history:write"] })
+    .meta({
+      rest: "PATCH /history/{id}/",
+      summary: "Rename a saved result",
+      errors: ["NOT_FOUND"],
+      token: ["history:write"],
+    })
     .input(renameInput)
     .output(renamedOutput)
     .mutation(async ({ ctx, input: { id, name } }) => ({
@@ -55,7 +84,12 @@ export const historyRouter = router({
     })),
 
   setFavorite: authed
-    .meta({ token: ["history:write"] })
+    .meta({
+      rest: "PUT /history/{id}/favorite/",
+      summary: "Set whether a saved result is a favorite",
+      errors: ["NOT_FOUND"],
+      token: ["history:write"],
+    })
     .input(setFavoriteInput)
     .output(favoriteOutput)
     .mutation(async ({ ctx, input }) => {
@@ -65,7 +99,14 @@ export const historyRouter = router({
 
   // not idempotent: retries after a lost reply need the idempotency key
   toggleFavorite: creating
-    .meta({ token: ["history:write"], weight: 1, tellsStored: false })
+    .meta({
+      rest: "POST /history/{id}/favorite/",
+      summary: "Mark or unmark a saved result as a favorite",
+      errors: ["NOT_FOUND"],
+      token: ["history:write"],
+      weight: 1,
+      tellsStored: false,
+    })
     .input(idInput)
     .output(favoriteOutput)
     .mutation(async ({ ctx, input: { id } }) => ({
@@ -79,7 +120,13 @@ export const historyRouter = router({
 /** Procedures that return a file. */
 export const historyFilesRouter = router({
   export: authed
-    .meta({ token: ["history:read"], weight: 3 })
+    .meta({
+      rest: "GET /history/export/",
+      summary: "Complete saved results as a file, newest first",
+      file: { key: "history", entry: historyItem, columns: historyColumns },
+      token: ["history:read"],
+      weight: 3,
+    })
     .input(exportHistoryInput)
     .query(async ({ ctx, input }) => {
       const { history, historyExport } = ctx.app;

@@ -24,9 +24,16 @@ import { workOfDraw } from "./own-results.service.ts";
 /** Listed generators per unit of work in the flood guard. */
 const generatorsPerUnit = 25;
 
+const ownDrawing = ["OWN_NOT_ENOUGH_RESULTS", "OWN_TOO_MANY_REPEATS"] as const;
+
 export const ownGeneratorsRouter = router({
   list: authed
-    .meta({ token: ["generators:draw"], weight: 2 })
+    .meta({
+      rest: "GET /own-generators/",
+      summary: "Custom generators, newest first, without their lists",
+      token: ["generators:draw"],
+      weight: 2,
+    })
     .output(ownGeneratorsOutput)
     .query(async ({ ctx }) => {
       const generators = await ctx.app.ownGenerators.list(ctx.session.user);
@@ -35,43 +42,85 @@ export const ownGeneratorsRouter = router({
     }),
 
   get: authed
-    .meta({ token: ["generators:draw"], weight: 2 })
+    .meta({
+      rest: "GET /own-generators/{id}/",
+      summary: "One custom generator with its lists",
+      errors: ["NOT_FOUND"],
+      token: ["generators:draw"],
+      weight: 2,
+    })
     .input(ownGeneratorInput)
     .output(ownGenerator)
     .query(({ ctx, input }) => ctx.app.ownGenerators.get(ctx.session.user, input.id)),
 
   create: creating
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /own-generators/",
+      status: 201,
+      summary: "Create a generator from lists and a template; Premium only",
+      errors: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_LIMIT"],
+      token: "never",
+    })
     .input(createOwnGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.create(ctx.session.user, input, ctx.once)),
 
   change: authed
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "PATCH /own-generators/{id}/",
+      summary: "Change a custom generator; Premium only",
+      errors: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_CHANGED", "NOT_FOUND"],
+      token: "never",
+      weight: 3,
+    })
     .input(changeOwnGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.change(ctx.session.user, input)),
 
   remove: authed
-    .meta({ token: "never" })
+    .meta({
+      rest: "DELETE /own-generators/{id}/",
+      status: 204,
+      summary: "Delete a custom generator; saved results stay",
+      errors: ["NOT_FOUND"],
+      token: "never",
+    })
     .input(ownGeneratorInput)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.remove(ctx.session.user, input.id)),
 
   share: authed
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "POST /own-generators/{id}/share/",
+      summary: "Share a generator on a public page; Premium only",
+      errors: ["OWN_GENERATOR_PREMIUM_ONLY", "OWN_GENERATOR_TAKEN_DOWN", "NOT_FOUND"],
+      token: "never",
+      weight: 3,
+    })
     .input(ownGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.share(ctx.session.user, input.id)),
 
   unshare: authed
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "POST /own-generators/{id}/unshare/",
+      summary: "Stop sharing a generator; its link stops working permanently",
+      errors: ["NOT_FOUND"],
+      token: "never",
+      weight: 3,
+    })
     .input(ownGeneratorInput)
     .output(ownGenerator)
     .mutation(({ ctx, input }) => ctx.app.ownGenerators.unshare(ctx.session.user, input.id)),
 
   // mutations, although they change nothing: each call returns another result
   draw: authed
-    .meta({ token: ["generators:draw"], weight: 3 })
+    .meta({
+      rest: "POST /own-generators/{id}/draw/",
+      summary: "Draw from a custom generator, and save the results if requested",
+      errors: [...ownDrawing, "NOT_FOUND", "HISTORY_ITEM_TOO_LARGE", "OWN_RESULT_UNCHECKED"],
+      token: ["generators:draw"],
+      weight: 3,
+    })
     .input(drawOwnInput)
     .output(drawOwnOutput)
     .mutation(({ ctx, input }) => {
@@ -80,17 +129,33 @@ export const ownGeneratorsRouter = router({
     }),
 
   shared: open
+    .meta({
+      rest: "GET /shared-generators/{share_id}/",
+      summary: "Name and description of a shared generator",
+      errors: ["NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
+    })
     .input(sharedGeneratorInput)
     .output(sharedGenerator)
     .query(({ ctx, input }) => ctx.app.ownResults.shared(input.shareId)),
 
   report: open
-    .meta({ weight: 3 })
+    .meta({
+      rest: "POST /shared-generators/{share_id}/report/",
+      status: 204,
+      summary: "Report a shared generator to staff",
+      errors: ["NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
+      weight: 3,
+    })
     .input(reportGeneratorInput)
     .mutation(({ ctx, input }) => ctx.app.generatorReports.report(input, ctx.caller.network)),
 
   drawShared: open
-    .meta({ weight: 3 })
+    .meta({
+      rest: "POST /shared-generators/{share_id}/draw/",
+      summary: "Draw from a shared generator",
+      errors: [...ownDrawing, "NOT_FOUND", "SHARED_GENERATOR_TAKEN_DOWN"],
+      weight: 3,
+    })
     .input(drawSharedInput)
     .output(drawSharedOutput)
     .mutation(({ ctx, input }) => {
@@ -101,30 +166,59 @@ export const ownGeneratorsRouter = router({
 
 export const generatorReportsRouter = router({
   list: staff
-    .meta({ token: "never", weight: 5 })
+    .meta({
+      rest: "GET /reported-generators/",
+      summary: "Shared generators that were reported, or that staff have taken down; for staff",
+      token: "never",
+      weight: 5,
+    })
     .input(listReportedInput)
     .output(reportedGeneratorsOutput)
     .query(({ ctx, input }) => ctx.app.generatorReports.list(input)),
 
   // a mutation, although it changes nothing: each call returns another result
   samples: staff
-    .meta({ token: "never", weight: 3 })
+    .meta({
+      rest: "POST /reported-generators/{id}/samples/",
+      summary: "Some results of a reported generator; for staff",
+      errors: ["NOT_FOUND"],
+      token: "never",
+      weight: 3,
+    })
     .input(reportedGeneratorInput)
     .output(samplesOutput)
     .mutation(({ ctx, input }) => ctx.app.ownResults.samples(input.id)),
 
   takeDown: staff
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /reported-generators/{id}/take-down/",
+      status: 204,
+      summary: "Take the public page of a reported generator down; for staff",
+      errors: ["NOT_FOUND"],
+      token: "never",
+    })
     .input(takeDownInput)
     .mutation(({ ctx, input }) => ctx.app.generatorReports.takeDown(ctx.session.user.id, input)),
 
   restore: staff
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /reported-generators/{id}/restore/",
+      status: 204,
+      summary: "Restore the public page of a generator; for staff",
+      errors: ["NOT_FOUND"],
+      token: "never",
+    })
     .input(reportedGeneratorInput)
     .mutation(({ ctx, input }) => ctx.app.generatorReports.restore(ctx.session.user.id, input.id)),
 
   dismiss: staff
-    .meta({ token: "never" })
+    .meta({
+      rest: "POST /reported-generators/{id}/dismiss/",
+      status: 204,
+      summary: "Dismiss the reports about a generator; for staff",
+      errors: ["NOT_FOUND"],
+      token: "never",
+    })
     .input(reportedGeneratorInput)
     .mutation(({ ctx, input }) => ctx.app.generatorReports.dismiss(ctx.session.user.id, input.id)),
 });

@@ -14,9 +14,16 @@ import { authed, openToGuests, router } from "../../ground/procedures.ts";
 /** Listed packs per unit of work in the flood guard. */
 const packsPerUnit = 25;
 
+const filling = ["PACK_TOO_LARGE", "PACK_LINE_SEPARATED", "NAME_TOO_LONG"] as const;
+
 export const packsRouter = router({
   predefined: openToGuests
-    .meta({ token: ["packs:read"], weight: 2 })
+    .meta({
+      rest: "GET /packs/",
+      summary: "The predefined packs; content of premium-only packs is for Premium accounts",
+      token: ["packs:read"],
+      weight: 2,
+    })
     .input(listPacksInput)
     .output(packsOutput)
     .query(async ({ ctx, input: { language = ctx.caller.locale } }) => {
@@ -25,7 +32,12 @@ export const packsRouter = router({
     }),
 
   own: authed
-    .meta({ token: ["packs:read"], weight: 3 })
+    .meta({
+      rest: "GET /user/packs/",
+      summary: "Your packs, newest first; long ones are shortened",
+      token: ["packs:read"],
+      weight: 3,
+    })
     .output(packsOutput)
     .query(async ({ ctx }) => {
       const packs = await ctx.app.packs.own(ctx.session.user);
@@ -34,7 +46,13 @@ export const packsRouter = router({
     }),
 
   get: openToGuests
-    .meta({ token: ["packs:read"], weight: 3 })
+    .meta({
+      rest: "GET /packs/{id}/",
+      summary: "One pack with all its lines",
+      errors: ["NOT_FOUND"],
+      token: ["packs:read"],
+      weight: 3,
+    })
     .input(getPackInput)
     .output(pack)
     .query(async ({ ctx, input: { id, language = ctx.caller.locale } }) => {
@@ -43,25 +61,49 @@ export const packsRouter = router({
     }),
 
   create: creating
-    .meta({ token: ["packs:write"] })
+    .meta({
+      rest: "POST /packs/",
+      status: 201,
+      summary: "Create a pack from a list of lines, or from a text with one line each",
+      errors: [...filling, "PACK_LIMIT"],
+      token: ["packs:write"],
+    })
     .input(createPackInput)
     .output(pack)
     .mutation(({ ctx, input }) => ctx.app.packs.create(ctx.session.user, input, ctx.once)),
 
   change: authed
-    .meta({ token: ["packs:write"], weight: 3 })
+    .meta({
+      rest: "PATCH /packs/{id}/",
+      summary: "Change one of your packs",
+      errors: [...filling, "NOT_FOUND", "PACK_CHANGED"],
+      token: ["packs:write"],
+      weight: 3,
+    })
     .input(changePackInput)
     .output(pack)
     .mutation(({ ctx, input }) => ctx.app.packs.change(ctx.session.user, input)),
 
   remove: authed
-    .meta({ token: ["packs:write"] })
+    .meta({
+      rest: "DELETE /packs/{id}/",
+      status: 204,
+      summary: "Delete one of your packs",
+      errors: ["NOT_FOUND"],
+      token: ["packs:write"],
+    })
     .input(removePackInput)
     .mutation(({ ctx, input }) => ctx.app.packs.remove(ctx.session.user, input.id)),
 
   // a small request, but it writes as much as the largest save
   use: creatingUnlessGuest
-    .meta({ token: ["packs:read", "history:write"], weight: 10 })
+    .meta({
+      rest: "POST /packs/use/",
+      summary: "Use a pack in a generator; recorded in the history of signed-in users",
+      errors: ["NOT_FOUND", "PACK_PREMIUM_ONLY"],
+      token: ["packs:read", "history:write"],
+      weight: 10,
+    })
     .input(usePackInput)
     .output(pack)
     .mutation(({ ctx, input }) =>

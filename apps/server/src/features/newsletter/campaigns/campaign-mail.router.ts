@@ -23,20 +23,27 @@ import {
   subjectTestReport,
   testSentOutput,
   turnSendingInput,
+  campaignRecipient,
+  recipientColumns,
 } from "@sortes/contract";
 import { creatingAsStaff } from "../../ground/once/creating.ts";
 import { router, staff } from "../../ground/procedures.ts";
 import { workOfKept, workOfRendering } from "../letters/campaign-rendering.ts";
 import { archiveOf } from "../letters/preview.service.ts";
 
+/** Errors of everything that a campaign permits only in some states. */
+export const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE", "CAMPAIGN_OF_WELCOME"] as const;
+
 /** Compiling a mail costs about twenty user lookups. */
 const renderingWeight = 20;
 const rendering = staff.meta({ weight: renderingWeight });
-
 /** Procedures for a campaign's mail and its recipients. */
 export const campaignMailProcedures = {
   preview: rendering
     .meta({
+      rest: "POST /newsletter/campaigns/preview/",
+      summary: "Render unsaved content for a one-time preview",
+      errors: ["CAMPAIGN_NOT_SENDABLE"],
       token: ["campaigns:write"],
       inputBytes: limits.campaign.requestBytes,
       tellsStored: false,
@@ -54,7 +61,12 @@ export const campaignMailProcedures = {
     }),
 
   previewKept: rendering
-    .meta({ token: ["campaigns:read"] })
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/preview/",
+      summary: "Render a campaign for a one-time preview",
+      errors: ["NOT_FOUND", "CAMPAIGN_NOT_SENDABLE"],
+      token: ["campaigns:read"],
+    })
     .input(previewKeptInput)
     .output(previewOutput)
     .mutation(async ({ ctx, input }) => {
@@ -63,7 +75,12 @@ export const campaignMailProcedures = {
     }),
 
   checkLinks: rendering
-    .meta({ token: ["campaigns:write"] })
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/check-links/",
+      summary: "Ask whether the links of a campaign answer; up to 60 are asked, for 10 seconds",
+      errors: ["NOT_FOUND", "CAMPAIGN_NOT_SENDABLE"],
+      token: ["campaigns:write"],
+    })
     .input(campaignIdInput)
     .output(checkedLinks)
     .mutation(async ({ ctx, input: { id }, signal }) => {
@@ -73,7 +90,19 @@ export const campaignMailProcedures = {
     }),
 
   sendTest: creatingAsStaff
-    .meta({ token: ["campaigns:write"], weight: renderingWeight })
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/test/",
+      summary:
+        "Send the current campaign as a test to yourself, or to confirmed test addresses of yours",
+      errors: [
+        "NOT_FOUND",
+        "EMAIL_UNVERIFIED",
+        "CAMPAIGN_NOT_SENDABLE",
+        "TEST_ADDRESS_UNCONFIRMED",
+      ],
+      token: ["campaigns:write"],
+      weight: renderingWeight,
+    })
     .input(campaignTestInput)
     .output(testSentOutput)
     .mutation(async ({ ctx, input }) => {
@@ -84,25 +113,48 @@ export const campaignMailProcedures = {
     }),
 
   audience: staff
-    .meta({ token: ["campaigns:read"], weight: 10 })
+    .meta({
+      rest: "GET /newsletter/campaigns/audience/",
+      summary: "How many would receive a campaign now, and how many are left out and why",
+      errors: ["NOT_FOUND", "SEGMENT_GONE"],
+      token: ["campaigns:read"],
+      weight: 10,
+    })
     .input(campaignAudienceInput)
     .output(campaignAudience)
     .query(({ ctx, input }) => ctx.app.campaignAudiences.of(input)),
 
   recipients: staff
-    .meta({ token: ["campaigns:read", "subscribers:read"], weight: 2 })
+    .meta({
+      rest: "GET /newsletter/campaigns/{id}/recipients/",
+      summary: "Recipients of a campaign and the outcome for each, by state",
+      errors: ["NOT_FOUND"],
+      token: ["campaigns:read", "subscribers:read"],
+      weight: 2,
+    })
     .input(listRecipientsInput)
     .output(listRecipientsOutput)
     .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
 
   subjects: staff
-    .meta({ token: ["campaigns:read"], weight: 3 })
+    .meta({
+      rest: "GET /newsletter/campaigns/{id}/subjects/",
+      summary: "The subjects that a campaign tries, how each does, and which one was chosen",
+      errors: ["NOT_FOUND"],
+      token: ["campaigns:read"],
+      weight: 3,
+    })
     .input(campaignIdInput)
     .output(subjectTestReport)
     .query(({ ctx, input }) => ctx.app.campaignSubjects.report(input.id)),
 
   chooseSubject: creatingAsStaff
-    .meta({ token: ["campaigns:send"] })
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/subjects/choose/",
+      summary: "Choose the subject for all recipients who wait, before the clicks do",
+      errors: [...changingState, "SUBJECT_CHOSEN"],
+      token: ["campaigns:send"],
+    })
     .input(chooseSubjectInput)
     .output(campaign)
     .mutation(({ ctx, input }) =>
@@ -110,19 +162,37 @@ export const campaignMailProcedures = {
     ),
 
   archive: staff
-    .meta({ token: ["campaigns:send"], weight: 3 })
+    .meta({
+      rest: "PUT /newsletter/campaigns/{id}/archive/",
+      summary: "Put a campaign that was sent or scheduled into the public archive, or take it out",
+      errors: changingState,
+      token: ["campaigns:send"],
+      weight: 3,
+    })
     .input(archiveCampaignInput)
     .output(campaign)
     .mutation(({ ctx, input }) => ctx.app.campaignArchive.set(input, ctx.session.user.id)),
 
   record: staff
-    .meta({ token: ["campaigns:read"], weight: 2 })
+    .meta({
+      rest: "GET /newsletter/campaigns/{id}/record/",
+      summary: "Who did what to a campaign and when, newest first",
+      errors: ["NOT_FOUND"],
+      token: ["campaigns:read"],
+      weight: 2,
+    })
     .input(campaignRecordInput)
     .output(campaignRecordOutput)
     .query(({ ctx, input }) => ctx.app.campaignDeeds.list(input)),
 
   resendUnknown: creatingAsStaff
-    .meta({ token: ["campaigns:send"], tellsStored: false })
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/resend-unknown/",
+      summary: "Send again to recipients with an unknown outcome",
+      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
+      token: ["campaigns:send"],
+      tellsStored: false,
+    })
     .input(campaignIdInput)
     .output(resentOutput)
     .mutation(async ({ ctx, input }) => ({
@@ -134,7 +204,13 @@ export const campaignMailProcedures = {
     })),
 
   resendRefused: creatingAsStaff
-    .meta({ token: ["campaigns:send"], tellsStored: false })
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/resend-refused/",
+      summary: "Send again to recipients whose mail was refused for its own sake, such as its size",
+      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
+      token: ["campaigns:send"],
+      tellsStored: false,
+    })
     .input(campaignIdInput)
     .output(resentOutput)
     .mutation(async ({ ctx, input }) => ({
@@ -146,7 +222,13 @@ export const campaignMailProcedures = {
     })),
 
   undoBounces: creatingAsStaff
-    .meta({ token: ["campaigns:send", "subscribers:write"], tellsStored: false })
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/undo-bounces/",
+      summary: "Undo the bounces of a campaign, and send again to recipients who never received it",
+      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
+      token: ["campaigns:send", "subscribers:write"],
+      tellsStored: false,
+    })
     .input(campaignIdInput)
     .output(bouncesUndoneOutput)
     .mutation(({ ctx, input }) =>
@@ -160,7 +242,14 @@ const exported = { recipientsPerUnit: 100, units: 300 };
 /** Procedures that return a file. */
 export const campaignFilesRouter = router({
   exportRecipients: staff
-    .meta({ token: ["campaigns:read", "subscribers:read"], weight: 5 })
+    .meta({
+      rest: "GET /newsletter/campaigns/{id}/recipients/export/",
+      summary: "Recipients of a campaign and the outcome for each, as a file",
+      errors: ["NOT_FOUND"],
+      file: { key: "recipients", entry: campaignRecipient, columns: recipientColumns },
+      token: ["campaigns:read", "subscribers:read"],
+      weight: 5,
+    })
     .input(exportRecipientsInput)
     .query(async ({ ctx, input }) => {
       const count = await ctx.app.campaignRecipients.count(input);
@@ -171,12 +260,20 @@ export const campaignFilesRouter = router({
 
 export const sendingRouter = router({
   state: staff
-    .meta({ token: ["campaigns:read"] })
+    .meta({
+      rest: "GET /newsletter/sending/",
+      summary: "Whether campaigns are being sent, and any fault of the mail server",
+      token: ["campaigns:read"],
+    })
     .output(sendingState)
     .query(({ ctx }) => ctx.app.sending.state()),
 
   turn: staff
-    .meta({ token: ["campaigns:send"] })
+    .meta({
+      rest: "PUT /newsletter/sending/",
+      summary: "Stop all campaigns, or resume them",
+      token: ["campaigns:send"],
+    })
     .input(turnSendingInput)
     .output(sendingState)
     .mutation(({ ctx, input }) => ctx.app.sending.turn(ctx.session.user.id, input.stopped)),

@@ -23,6 +23,10 @@ import {
   subscriberField,
   subscriberIdInput,
   subscriberImport,
+  limits,
+  subscriberColumns,
+  importLimits,
+  leftOutRow,
 } from "@sortes/contract";
 import type { Authenticated } from "../../ground/authenticated.ts";
 import { creatingAsStaff } from "../../ground/once/creating.ts";
@@ -37,7 +41,12 @@ const subscribersPerUnit = 25;
 
 export const subscribersRouter = router({
   list: staff
-    .meta({ token: ["subscribers:read"], weight: 5 })
+    .meta({
+      rest: "GET /newsletter/subscribers/",
+      summary: "Subscribers, newest first, with counts by state",
+      token: ["subscribers:read"],
+      weight: 5,
+    })
     .input(listSubscribersInput)
     .output(listSubscribersOutput)
     .query(({ ctx, input }) => {
@@ -46,7 +55,18 @@ export const subscribersRouter = router({
     }),
 
   add: creatingAsStaff
-    .meta({ token: ["subscribers:write"] })
+    .meta({
+      rest: "POST /newsletter/subscribers/",
+      status: 201,
+      summary: "Add someone who has agreed to receive the newsletter",
+      errors: [
+        "CONSENT_NOT_CONFIRMED",
+        "SUBSCRIBER_ACTIVE",
+        "SUBSCRIBER_LEFT",
+        "SUBSCRIBER_SUPPRESSED",
+      ],
+      token: ["subscribers:write"],
+    })
     .input(addSubscriberInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => {
@@ -55,19 +75,38 @@ export const subscribersRouter = router({
     }),
 
   suppress: staff
-    .meta({ token: ["subscribers:write"], weight: 2 })
+    .meta({
+      rest: "POST /newsletter/subscribers/{id}/suppress/",
+      summary: "Suppress an address: neither its owner nor an import can subscribe it again",
+      errors: ["NOT_FOUND"],
+      token: ["subscribers:write"],
+      weight: 2,
+    })
     .input(subscriberIdInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => ctx.app.subscribers.suppress(input.id, ctx.session.user.id)),
 
   unsuppress: staff
-    .meta({ token: ["subscribers:write"], weight: 2 })
+    .meta({
+      rest: "POST /newsletter/subscribers/{id}/unsuppress/",
+      summary: "Lift a suppression by staff",
+      errors: ["NOT_FOUND", "SUPPRESSION_STAYS"],
+      token: ["subscribers:write"],
+      weight: 2,
+    })
     .input(subscriberIdInput)
     .output(subscriber)
     .mutation(({ ctx, input }) => ctx.app.subscribers.unsuppress(input.id, ctx.session.user.id)),
 
   erase: staff
-    .meta({ token: ["subscribers:write"], weight: 5 })
+    .meta({
+      rest: "DELETE /newsletter/subscribers/{id}/",
+      status: 204,
+      summary: "Erase a subscriber; the address will not be written to again",
+      errors: ["NOT_FOUND"],
+      token: ["subscribers:write"],
+      weight: 5,
+    })
     .input(subscriberIdInput)
     .mutation(({ ctx, input }) => ctx.app.subscribers.erase(input.id, ctx.session.user.id)),
 });
@@ -80,50 +119,118 @@ const by = ({ session, caller }: Pick<RequestContext, "caller"> & { session: Aut
 /** Imports in steps. */
 export const importsRouter = router({
   list: staff
-    .meta({ token: ["subscribers:read"], weight: 2 })
+    .meta({
+      rest: "GET /newsletter/imports/",
+      summary: "Imports of subscribers, newest first, with who made them and what they did",
+      token: ["subscribers:read"],
+      weight: 2,
+    })
     .output(listImportsOutput)
     .query(async ({ ctx }) => ({ imports: await ctx.app.importSteps.list(ctx.caller.locale) })),
 
   get: staff
-    .meta({ token: ["subscribers:read"] })
+    .meta({
+      rest: "GET /newsletter/imports/{id}/",
+      summary: "An import: its step, its columns, what it would do, and what it has done so far",
+      errors: ["NOT_FOUND"],
+      token: ["subscribers:read"],
+    })
     .input(importIdInput)
     .output(subscriberImport)
     .query(({ ctx, input }) => ctx.app.importSteps.get(input.id, ctx.caller.locale)),
 
   begin: staff
-    .meta({ token: ["subscribers:write"], tellsStored: false })
+    .meta({
+      rest: "POST /newsletter/imports/",
+      status: 201,
+      summary:
+        "Begin an import in steps: then send the file's parts, read it, plan it, and start it; " +
+        "what nobody goes on with is removed after a day",
+      errors: ["IMPORT_LIMIT"],
+      token: ["subscribers:write"],
+      tellsStored: false,
+    })
     .input(beginImportInput)
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.begin(input, by(ctx))),
 
   // reveals data that somebody else may have uploaded
   read: staff
-    .meta({ token: ["subscribers:write", "subscribers:read"], weight: 10 })
+    .meta({
+      rest: "POST /newsletter/imports/{id}/read/",
+      summary:
+        "Read the beginning of the file: its columns with samples and a guess of each, and the program that wrote it",
+      errors: ["NOT_FOUND", "IMPORT_WRONG_STATE", "IMPORT_INCOMPLETE", "IMPORT_UNREADABLE"],
+      token: ["subscribers:write", "subscribers:read"],
+      weight: 10,
+    })
     .input(readImportInput)
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.read(input, ctx.caller.locale)),
 
   // a plan reveals which addresses are subscribed
   plan: staff
-    .meta({ token: ["subscribers:write", "subscribers:read"], weight: 10 })
+    .meta({
+      rest: "POST /newsletter/imports/{id}/plan/",
+      summary: "Count what the import would do, in the background; nothing is written",
+      errors: [
+        "NOT_FOUND",
+        "IMPORT_WRONG_STATE",
+        "IMPORT_COLUMN_MISSING",
+        "IMPORT_COLUMN_OPEN",
+        "FIELD_UNKNOWN",
+        "FIELD_EXISTS",
+        "FIELD_LIMIT",
+      ],
+      token: ["subscribers:write", "subscribers:read"],
+      weight: 10,
+    })
     .input(planImportInput)
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.plan(input, ctx.caller.locale)),
 
   start: staff
-    .meta({ token: ["subscribers:write", "subscribers:read"], weight: 10 })
+    .meta({
+      rest: "POST /newsletter/imports/{id}/start/",
+      summary: "Import, in the background; a repeated call changes nothing more",
+      errors: [
+        "NOT_FOUND",
+        "IMPORT_WRONG_STATE",
+        "CONSENT_NOT_CONFIRMED",
+        "IMPORT_CONSENT_SOURCE_MISSING",
+        "FIELD_EXISTS",
+        "FIELD_LIMIT",
+      ],
+      token: ["subscribers:write", "subscribers:read"],
+      weight: 10,
+    })
     .input(startImportInput)
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.start(input, by(ctx))),
 
   undo: staff
-    .meta({ token: ["subscribers:write", "subscribers:read"], weight: 10 })
+    .meta({
+      rest: "POST /newsletter/imports/{id}/undo/",
+      summary:
+        "Undo what an import did to states and suppressions, in the background, for 30 days; " +
+        "whoever decided something or was written to since stays as they are",
+      errors: ["NOT_FOUND", "IMPORT_WRONG_STATE", "IMPORT_UNDO_GONE"],
+      token: ["subscribers:write", "subscribers:read"],
+      weight: 10,
+    })
     .input(importIdInput)
     .output(subscriberImport)
     .mutation(({ ctx, input }) => ctx.app.importSteps.undo(input.id, by(ctx))),
 
   stop: staff
-    .meta({ token: ["subscribers:write"], weight: 2 })
+    .meta({
+      rest: "DELETE /newsletter/imports/{id}/",
+      status: 204,
+      summary: "Stop an import; what is written stays, and one that has written nothing is removed",
+      errors: ["NOT_FOUND", "IMPORT_WRONG_STATE"],
+      token: ["subscribers:write"],
+      weight: 2,
+    })
     .input(importIdInput)
     .mutation(({ ctx, input }) => ctx.app.importSteps.stop(input.id)),
 });
@@ -131,23 +238,47 @@ export const importsRouter = router({
 /** Custom fields and tags. */
 export const subscriberFieldsRouter = router({
   list: staff
-    .meta({ token: ["subscribers:read"] })
+    .meta({
+      rest: "GET /newsletter/fields/",
+      summary: "Own fields and tags of subscribers",
+      token: ["subscribers:read"],
+    })
     .output(listFieldsOutput)
     .query(({ ctx }) => ctx.app.subscriberFields.list()),
 
   save: staff
-    .meta({ token: ["subscribers:write"], tellsStored: false })
+    .meta({
+      rest: "PUT /newsletter/fields/{key}/",
+      summary: "Make an own field, or change its labels",
+      errors: ["FIELD_EXISTS", "FIELD_LIMIT"],
+      token: ["subscribers:write"],
+      tellsStored: false,
+    })
     .input(saveFieldInput)
     .output(subscriberField)
     .mutation(({ ctx, input }) => ctx.app.subscriberFields.save(input, ctx.session.user.id)),
 
   remove: staff
-    .meta({ token: ["subscribers:write"], weight: 5 })
+    .meta({
+      rest: "DELETE /newsletter/fields/{key}/",
+      status: 204,
+      summary: "Remove an own field, with its value of everybody",
+      errors: ["NOT_FOUND"],
+      token: ["subscribers:write"],
+      weight: 5,
+    })
     .input(fieldKeyInput)
     .mutation(({ ctx, input }) => ctx.app.subscriberFields.remove(input.key, ctx.session.user.id)),
 
   removeTag: staff
-    .meta({ token: ["subscribers:write"], weight: 5 })
+    .meta({
+      rest: "POST /newsletter/tags/remove/",
+      status: 204,
+      summary: "Remove a tag from everybody",
+      errors: ["NOT_FOUND"],
+      token: ["subscribers:write"],
+      weight: 5,
+    })
     .input(removeTagInput)
     .mutation(({ ctx, input }) =>
       ctx.app.subscriberFields.removeTag(input.name, ctx.session.user.id),
@@ -157,7 +288,14 @@ export const subscriberFieldsRouter = router({
 /** Serves the rows that an import left out as a file. */
 export const importFilesRouter = router({
   leftOut: staff
-    .meta({ token: ["subscribers:read"], weight: 10 })
+    .meta({
+      rest: "GET /newsletter/imports/{id}/left-out/",
+      summary: "The rows that an import leaves out, with the reason, for a day",
+      errors: ["NOT_FOUND"],
+      file: { key: "rows", entry: leftOutRow, columns: ["line", "reason", "message"] },
+      token: ["subscribers:read"],
+      weight: 10,
+    })
     .input(leftOutInput)
     .query(({ ctx, input }) => ctx.app.importSteps.leftOut(input, ctx.caller.locale)),
 });
@@ -165,7 +303,20 @@ export const importFilesRouter = router({
 /** Accepts the parts of an import's file. */
 export const importUploadsRouter = router({
   part: staff
-    .meta({ token: ["subscribers:write"], weight: 2, tellsStored: false })
+    .meta({
+      rest: "POST /newsletter/imports/{id}/part/",
+      summary: "Send one part of the file; the same part again replaces it",
+      errors: ["NOT_FOUND", "CSV_EXPECTED", "IMPORT_WRONG_STATE", "REQUEST_TIMEOUT"],
+      upload: {
+        type: "text/csv",
+        limit: importLimits.partBytes,
+        takesLong: true,
+        description: "Bytes of the file, as they follow each other in it",
+      },
+      token: ["subscribers:write"],
+      weight: 2,
+      tellsStored: false,
+    })
     .input(importPartInput)
     .output(importPartOutput)
     .mutation(async ({ ctx, input: { id, place } }) => {
@@ -177,7 +328,13 @@ export const importUploadsRouter = router({
 /** Procedures that return a file. */
 export const subscriberFilesRouter = router({
   export: staff
-    .meta({ token: ["subscribers:read"], weight: 5 })
+    .meta({
+      rest: "GET /newsletter/subscribers/export/",
+      summary: "Subscribers as a file, newest first",
+      file: { key: "subscribers", entry: subscriber, columns: subscriberColumns },
+      token: ["subscribers:read"],
+      weight: 5,
+    })
     .input(exportSubscribersInput)
     .query(async ({ ctx, input }) => {
       const count = await ctx.app.subscribers.count(input);
@@ -189,7 +346,34 @@ export const subscriberFilesRouter = router({
 /** Procedures that accept a file. */
 export const subscriberUploadsRouter = router({
   import: staff
-    .meta({ token: ["subscribers:write"], weight: 10, tellsStored: false })
+    .meta({
+      rest: "POST /newsletter/subscribers/import/",
+      summary:
+        "Import a list of people who agreed to receive the newsletter, or of addresses to suppress",
+      errors: [
+        "CONSENT_NOT_CONFIRMED",
+        "CSV_EXPECTED",
+        "CSV_UNREADABLE",
+        "IMPORT_COLUMN_OPEN",
+        "IMPORT_LANGUAGE_MISSING",
+        "TAG_LIMIT",
+        "REQUEST_TIMEOUT",
+      ],
+      upload: {
+        type: "text/csv",
+        limit: limits.subscriberImport.bytes,
+        takesLong: true,
+        description:
+          "A line of headings with a column `email`, then a line for each person. Columns named as those of an import in steps " +
+          "are taken as it guesses them: `language`, `frequency`, `topics`, `name`, `tags`, own fields, and what other programs call " +
+          "who has left or agreed. A column that may be about that, and is not known, is refused before anything is written: an import " +
+          "in steps lets people say what it is. A state " +
+          "that nobody knows is an error of its line. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
+      },
+      token: ["subscribers:write"],
+      weight: 10,
+      tellsStored: false,
+    })
     .input(importSubscribersInput)
     .output(importSubscribersOutput)
     .mutation(async ({ ctx, input: { list, language } }) => {
