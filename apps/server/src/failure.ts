@@ -2,9 +2,9 @@ import {
   DomainError,
   type ErrorCode,
   errorCodes,
-  errorStatuses,
   type FieldErrors,
   fieldErrorsOf,
+  knownErrors,
   type MessageParams,
 } from "@sortes/contract";
 import { causesOf, isAccountGone, isDatabaseGone, OutcomeUnknownError } from "@sortes/db";
@@ -13,12 +13,12 @@ import { z } from "zod";
 const knownCodes: ReadonlySet<string> = new Set(errorCodes);
 
 /** The HTTP status of an error code, for REST and tRPC. */
-export const statusOf = (code: ErrorCode): number => errorStatuses[code];
+export const statusOf = (code: ErrorCode): number => knownErrors[code].status;
 
 /** An error as reported over REST and tRPC. */
 export interface Failure {
   code: ErrorCode;
-  status: (typeof errorStatuses)[ErrorCode];
+  status: (typeof knownErrors)[ErrorCode]["status"];
   params: MessageParams;
   fields: FieldErrors | undefined;
   /** Seconds after which a retry may succeed. */
@@ -68,7 +68,7 @@ function invalid(fields: FieldErrors): Failure {
 }
 
 function failure(code: ErrorCode, params: MessageParams = {}, fields?: FieldErrors): Failure {
-  const status = errorStatuses[code];
+  const { status } = knownErrors[code];
   const wait = typeof params.seconds === "number" ? params.seconds : 2;
   const retryAfter = status === 429 || status === 503 ? wait : undefined;
   return { code, status, params, fields, retryAfter };

@@ -1,14 +1,13 @@
-import type { ErrorCode, FieldCode, messageParams } from "./errors.ts";
+import type { ErrorCode, knownErrors, MessageCode } from "./errors.ts";
 
 /** Values that a message mentions, such as the number of required names. */
 export type MessageParams = Readonly<Record<string, string | number>>;
 
-/** Every code that has a message. */
-export type MessageCode = ErrorCode | FieldCode;
-
-type Table = typeof messageParams;
+type Table = typeof knownErrors;
 /** Codes whose messages have parameters. */
-type ParameterCode = keyof Table;
+type ParameterCode = {
+  [Code in MessageCode]: Table[Code] extends { values: object } ? Code : never;
+}[MessageCode];
 /** Codes whose messages have no parameters. */
 export type PlainCode = Exclude<MessageCode, ParameterCode>;
 /** Error codes whose messages have no parameters. */
@@ -18,7 +17,8 @@ type NoParams = Readonly<Record<string, never>>;
 
 /** The parameters of a code's message. */
 export type ParamsOf<Code extends ParameterCode> = {
-  readonly [Name in keyof Table[Code]]: Values[Table[Code][Name] & keyof Values];
+  readonly [Name in keyof Table[Code]["values"]]: Values[Table[Code]["values"][Name] &
+    keyof Values];
 };
 
 /** A message with one of these codes, and exactly its parameters. */

@@ -1,11 +1,7 @@
 import { z } from "zod";
 import { limits } from "./constants.ts";
-import {
-  type Message,
-  type MessageCode,
-  messageOf,
-  type MessageArguments,
-} from "./domain-error.ts";
+import { type Message, messageOf, type MessageArguments } from "./domain-error.ts";
+import type { MessageCode } from "./errors.ts";
 import { hasControls, isLongerThan } from "./text.ts";
 
 /**

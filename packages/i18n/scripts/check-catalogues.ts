@@ -1,6 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defaultLanguage, languages, messageParams, unmentioned } from "@sortes/contract";
+import {
+  defaultLanguage,
+  languages,
+  type KnownError,
+  knownErrors,
+  unmentioned,
+} from "@sortes/contract";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
 /** Plural forms that each language's grammar asks for. */
@@ -78,17 +84,17 @@ export function checkCatalogue(name: string, texts: Record<Language, Catalogue>)
   return problems;
 }
 
-type Params = Readonly<Record<string, Readonly<Record<string, "text" | "number">>>>;
+type Known = Readonly<Record<string, KnownError>>;
 
 /** Compares the messages of errors with the parameters in the contract, which the compiler requires. */
 export function checkParams(
   texts: Record<Language, Catalogue>,
-  params: Params = messageParams,
+  known: Known = knownErrors,
 ): string[] {
   const problems: string[] = [];
   for (const language of languages)
     for (const [code, text] of Object.entries(texts[language])) {
-      const said = params[code] ?? {};
+      const said = known[code]?.values ?? {};
       const { placeholders, numbers } = shapeOf(parse(text), noShape());
       const about = (problem: string) =>
         problems.push(`${language}/errors.json: ${code} ${problem}`);

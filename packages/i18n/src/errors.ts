@@ -1,12 +1,12 @@
-import type { ErrorCode, FieldCode, Language, Message } from "@sortes/contract";
+import type { Language, Message, MessageCode } from "@sortes/contract";
 import en from "./catalogues/en/errors.json" with { type: "json" };
 import ro from "./catalogues/ro/errors.json" with { type: "json" };
 import { formatterOf } from "./locale.ts";
 
 // a code without a text does not compile
-const texts = { en, ro } satisfies Record<Language, Record<ErrorCode | FieldCode, string>>;
+const texts = { en, ro } satisfies Record<Language, Record<MessageCode, string>>;
 
-const format = formatterOf<ErrorCode | FieldCode>(texts);
+const format = formatterOf<MessageCode>(texts);
 
 /**
  * The message of an error for a person. Never throws: a message that cannot be formatted becomes that of `INTERNAL`.

@@ -45,7 +45,7 @@ describe("checkCatalogue", () => {
 });
 
 describe("checkParams", () => {
-  const params = { LIMIT: { limit: "number", name: "text" } } as const;
+  const params = { LIMIT: { values: { limit: "number", name: "text" } } } as const;
   const problemsOf = (en: string, ro = en) =>
     checkParams({ en: { LIMIT: en }, ro: { LIMIT: ro } }, params);
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, FieldCode, Language } from "@sortes/contract";
+import type { Language, MessageCode } from "@sortes/contract";
 import type attestations from "@sortes/i18n/catalogues/en/attestations.json";
 import type { MessageFormatElement } from "react-intl";
 import { loadPart, timeLimits } from "./load-part.ts";
@@ -46,7 +46,7 @@ type SharedArea = "errors" | "attestations";
 export type Area = keyof Catalogues | SharedArea;
 
 type OwnId = { [Own in keyof Catalogues]: keyof Catalogues[Own] }[keyof Catalogues];
-export type MessageId = OwnId | ErrorCode | FieldCode | keyof typeof attestations;
+export type MessageId = OwnId | MessageCode | keyof typeof attestations;
 
 /** The messages of the loaded areas; a page only uses areas that its loader requested. */
 export type Messages = Record<MessageId, MessageFormatElement[]>;

@@ -4,7 +4,7 @@ import { exportFormats, limits, newsletterFrequencies, newsletterTopics } from "
 import { languages } from "../languages.ts";
 import { subscriberFilters, subscriberStates } from "./states.ts";
 import { importedLists, suppressionReasons } from "./newsletter-constants.ts";
-import { errorCodes, fieldCodes } from "../errors.ts";
+import { messageCodes } from "../errors.ts";
 import { choice, flag, form, issue, itemId, line, list, optional } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
 
@@ -134,7 +134,7 @@ const importError = z
     line: z.int(),
     /** The invalid column, by our name; null if the whole row is unreadable. */
     column: z.enum(["email", "language", "frequency", "topics", "state", "suppressed"]).nullable(),
-    code: z.enum([...errorCodes, ...fieldCodes]),
+    code: z.enum(messageCodes),
     /** In the language of the importing person. */
     message: z.string(),
   })
