@@ -1,23 +1,12 @@
 import {
-  drawBundleInput,
   drawEntriesInput,
   drawEntriesOutput,
-  drawEntryInput,
-  drawEntryOutput,
   drawInput,
   drawLimits,
-  drawLookupInput,
-  drawLookupOutput,
   drawNamesOutput,
   drawOpeningInput,
-  drawOrganiserInput,
-  drawRecord,
-  drawRoundInput,
-  drawRoundOutput,
-  drawSettings,
   drawsOutput,
   drawStanding,
-  drawStatementInput,
   listDrawsInput,
   openDrawInput,
   setDrawLookupInput,
@@ -25,9 +14,9 @@ import {
   takeDownDrawInput,
   voidDrawInput,
 } from "@sortes/contract";
-import { z } from "zod";
 import { creating } from "../ground/once/creating.ts";
-import { authed, open, openToGuests, router, staff } from "../ground/procedures.ts";
+import { authed, router, staff } from "../ground/procedures.ts";
+import { publicDrawProcedures } from "./public-draws.router.ts";
 
 const changing = ["NOT_FOUND", "DRAW_WRONG_STATE"] as const;
 
@@ -35,14 +24,7 @@ const changing = ["NOT_FOUND", "DRAW_WRONG_STATE"] as const;
 const listWeight = 20;
 
 export const drawsRouter = router({
-  settings: open
-    .meta({
-      rest: "GET /draws/settings/",
-      summary: "The beacon that decides draws, and the key of the log",
-      isPublic: true,
-    })
-    .output(drawSettings)
-    .query(({ ctx }) => ctx.app.drawSettings.get()),
+  ...publicDrawProcedures,
 
   list: authed
     .meta({
@@ -184,35 +166,6 @@ export const drawsRouter = router({
     .input(setDrawLookupInput)
     .mutation(({ ctx, input }) => ctx.app.drawOpenings.setLookup(ctx.session.user, input)),
 
-  // a mutation, although it changes nothing: names do not belong in addresses
-  lookup: openToGuests
-    .meta({
-      rest: "POST /draws/{id}/lookup/",
-      summary:
-        "The entries of a name: for the organiser, and for everybody where the organiser allows it",
-      errors: ["NOT_FOUND"],
-      token: ["draws:read"],
-      weight: 10,
-    })
-    .input(drawLookupInput)
-    .output(drawLookupOutput)
-    .mutation(async ({ ctx, input }) => {
-      const session = await ctx.authenticate();
-      return await ctx.app.drawOpenings.lookup(session?.user, input);
-    }),
-
-  get: open
-    .meta({
-      rest: "GET /draws/{id}/",
-      summary: "The record of a draw",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      weight: 2,
-    })
-    .input(drawInput)
-    .output(drawRecord)
-    .query(({ ctx, input }) => ctx.app.drawRecords.get(input.id, ctx.charge)),
-
   names: authed
     .meta({
       rest: "GET /draws/{id}/names/",
@@ -225,45 +178,6 @@ export const drawsRouter = router({
     .output(drawNamesOutput)
     .query(({ ctx, input }) => ctx.app.drawRecords.names(ctx.session.user, input.id, ctx.charge)),
 
-  entry: open
-    .meta({
-      rest: "GET /draws/{id}/entries/{entry}/",
-      summary: "The proof that an entry is in the frozen list",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      isFinal: true,
-      weight: 2,
-    })
-    .input(drawEntryInput)
-    .output(drawEntryOutput)
-    .query(({ ctx, input }) => ctx.app.drawRecords.entry(input.id, input.entry)),
-
-  round: open
-    .meta({
-      rest: "GET /draws/rounds/{round}/",
-      summary: "The verified signature of a round that a draw uses, once it exists",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      isFinal: true,
-    })
-    .input(drawRoundInput)
-    .output(drawRoundOutput)
-    .query(({ ctx, input }) => ctx.app.drawRecords.round(input.round)),
-
-  organiser: open
-    .meta({
-      rest: "GET /draws/organisers/{organiser}/",
-      summary: "All draws of an organiser by number, newest first",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      weight: 2,
-    })
-    .input(drawOrganiserInput)
-    .output(drawsOutput)
-    .query(({ ctx, input: { organiser, ...page } }) =>
-      ctx.app.drawRecords.ofOrganiser(organiser, page),
-    ),
-
   takeDown: staff
     .meta({
       rest: "POST /draws/{id}/take-down/",
@@ -274,81 +188,4 @@ export const drawsRouter = router({
     })
     .input(takeDownDrawInput)
     .mutation(({ ctx, input }) => ctx.app.drawConduct.takeDown(ctx.session.user.id, input)),
-});
-
-const ticket = z.object({
-  number: z.number(),
-  label: z.string(),
-  weight: z.number(),
-  ticket: z.string(),
-});
-
-/** Procedures that return a file. */
-export const drawFilesRouter = router({
-  statement: open
-    .meta({
-      rest: "GET /draws/{id}/statements/{n}/",
-      summary: "The exact bytes of a statement",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      raw: { type: "application/json", description: "A statement of sortes-draw/1" },
-    })
-    .input(drawStatementInput)
-    .query(async ({ ctx, input: { id, n } }) => {
-      const { body } = await ctx.app.drawRecords.statement(id, n);
-      return { pieces: [body], isFinal: true };
-    }),
-
-  proof: open
-    .meta({
-      rest: "GET /draws/{id}/statements/{n}/proof/",
-      summary: "The proof that a statement is in the log",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      raw: { type: "text/plain", description: "c2sp.org/tlog-proof@v1" },
-      weight: 2,
-    })
-    .input(drawStatementInput)
-    .query(async ({ ctx, input: { id, n } }) => ({
-      pieces: [await ctx.app.drawRecords.proof(id, n)],
-      isFinal: false,
-    })),
-
-  entries: open
-    .meta({
-      rest: "GET /draws/{id}/entries/",
-      summary: "The entries file of a frozen list",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      raw: { type: "text/plain", description: "A line for each entry: hash and weight" },
-      weight: 10,
-    })
-    .input(drawInput)
-    .query(({ ctx, input }) => ctx.app.drawFiles.entries(input.id, ctx.charge)),
-
-  bundle: open
-    .meta({
-      rest: "GET /draws/{id}/bundle/",
-      summary: "One file with everything that a checker needs offline",
-      errors: ["NOT_FOUND"],
-      isPublic: true,
-      raw: { type: "application/json", description: "A bundle of sortes-draw/1" },
-      weight: 10,
-    })
-    .input(drawBundleInput)
-    .query(({ ctx, input: { id, entries, log } }) =>
-      ctx.app.drawFiles.bundle(id, { withEntries: entries === 1, log, charge: ctx.charge }),
-    ),
-
-  tickets: authed
-    .meta({
-      rest: "GET /draws/{id}/tickets/",
-      summary: "The link of each entry of your frozen draw, as a table",
-      errors: ["NOT_FOUND"],
-      file: { key: "tickets", entry: ticket, columns: ["number", "label", "weight", "ticket"] },
-      token: ["draws:read"],
-      weight: 10,
-    })
-    .input(drawInput)
-    .query(({ ctx, input }) => ctx.app.drawFiles.tickets(ctx.session.user, input.id, ctx.charge)),
 });

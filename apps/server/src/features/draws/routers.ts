@@ -1,4 +1,5 @@
-import { drawsRouter, drawFilesRouter } from "./draws.router.ts";
+import { drawFilesRouter } from "./draw-files.router.ts";
+import { drawsRouter } from "./draws.router.ts";
 
 /** The procedures of this domain, by their names on the wire. */
 export const drawsRouters = {

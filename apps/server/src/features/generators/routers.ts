@@ -1,9 +1,7 @@
 import { generatorsRouter } from "./generators.router.ts";
 import { historyRouter, historyFilesRouter } from "./history/history.router.ts";
-import {
-  ownGeneratorsRouter,
-  generatorReportsRouter,
-} from "./own-generators/own-generators.router.ts";
+import { generatorReportsRouter } from "./own-generators/generator-reports.router.ts";
+import { ownGeneratorsRouter } from "./own-generators/own-generators.router.ts";
 import { packsRouter } from "./packs/packs.router.ts";
 import { presetsRouter } from "./presets/presets.router.ts";
 

@@ -1,21 +1,20 @@
-import { sendingRouter, campaignFilesRouter } from "./campaigns/campaign-mail.router.ts";
+import { campaignFilesRouter } from "./campaigns/campaign-recipients.router.ts";
 import { campaignsRouter } from "./campaigns/campaigns.router.ts";
 import { welcomeRouter } from "./campaigns/welcome.router.ts";
 import { picturesRouter, pictureUploadsRouter } from "./letters/pictures/pictures.router.ts";
 import { templatesRouter } from "./letters/templates/templates.router.ts";
 import { testAddressesRouter } from "./letters/test-addresses.router.ts";
 import { newsletterRouter, newsletterSettingsRouter, brandRouter } from "./newsletter.router.ts";
+import { importsRouter, importFilesRouter, importUploadsRouter } from "./readers/imports.router.ts";
 import { segmentsRouter } from "./readers/segments.router.ts";
+import { subscriberFieldsRouter } from "./readers/subscriber-fields.router.ts";
 import {
   subscribersRouter,
-  importsRouter,
-  subscriberFieldsRouter,
   subscriberFilesRouter,
-  importFilesRouter,
   subscriberUploadsRouter,
-  importUploadsRouter,
 } from "./readers/subscribers.router.ts";
 import { reportUploadsRouter } from "./sending/bounce-reports.router.ts";
+import { sendingRouter } from "./sending/sending.router.ts";
 import { webhooksRouter } from "./settings/webhooks/webhooks.router.ts";
 import { statisticsRouter } from "./statistics/statistics.router.ts";
 

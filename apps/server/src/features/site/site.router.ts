@@ -2,15 +2,15 @@ import {
   acceptedOutput,
   adOutput,
   article,
+  articlesFreshFor,
   contactInput,
   featuredArticlesOutput,
   getArticleInput,
   idempotencyKeyPattern,
   listArticlesInput,
   listArticlesOutput,
-  siteSettings,
-  articlesFreshFor,
   siteFreshFor,
+  siteSettings,
 } from "@sortes/contract";
 import { open, openToGuests, router } from "../ground/procedures.ts";
 import { badIdempotencyKey } from "../../failure.ts";

@@ -1,15 +1,15 @@
 import {
+  auditColumns,
+  auditEntry,
   auditOutput,
   exportAuditInput,
+  grantStaffInput,
   inviteStaffInput,
   inviteStaffOutput,
-  grantStaffInput,
   listAuditInput,
   revokeStaffInput,
   staffOutput,
   withdrawInvitationInput,
-  auditColumns,
-  auditEntry,
 } from "@sortes/contract";
 import { router, staff } from "../../ground/procedures.ts";
 

@@ -2,16 +2,16 @@ import {
   cancelTierInput,
   checkoutOutput,
   DomainError,
+  limits,
   paymentEventOutput,
   portalOutput,
+  siteFreshFor,
   tierOutput,
   tierPlansOutput,
   trialCheckoutInput,
   trialCheckoutOutput,
   trialPaidOutput,
   upgradeTierInput,
-  limits,
-  siteFreshFor,
 } from "@sortes/contract";
 import { creating } from "../../ground/once/creating.ts";
 import { authed, open, router } from "../../ground/procedures.ts";

@@ -2,6 +2,7 @@ import {
   clearedOutput,
   exportHistoryInput,
   favoriteOutput,
+  historyColumns,
   historyItem,
   idInput,
   listHistoryInput,
@@ -9,7 +10,6 @@ import {
   renamedOutput,
   renameInput,
   setFavoriteInput,
-  historyColumns,
 } from "@sortes/contract";
 import { creating } from "../../ground/once/creating.ts";
 import { authed, router } from "../../ground/procedures.ts";

@@ -1,6 +1,5 @@
 import {
   archiveCampaignInput,
-  bouncesUndoneOutput,
   campaign,
   campaignAudience,
   campaignAudienceInput,
@@ -10,24 +9,16 @@ import {
   campaignTestInput,
   checkedLinks,
   chooseSubjectInput,
-  exportRecipientsInput,
   languages,
   limits,
-  listRecipientsInput,
-  listRecipientsOutput,
   previewCampaignInput,
   previewKeptInput,
   previewOutput,
-  resentOutput,
-  sendingState,
   subjectTestReport,
   testSentOutput,
-  turnSendingInput,
-  campaignRecipient,
-  recipientColumns,
 } from "@sortes/contract";
 import { creatingAsStaff } from "../../ground/once/creating.ts";
-import { router, staff } from "../../ground/procedures.ts";
+import { staff } from "../../ground/procedures.ts";
 import { workOfKept, workOfRendering } from "../letters/campaign-rendering.ts";
 import { archiveOf } from "../letters/preview.service.ts";
 
@@ -37,7 +28,8 @@ export const changingState = ["NOT_FOUND", "CAMPAIGN_WRONG_STATE", "CAMPAIGN_OF_
 /** Compiling a mail costs about twenty user lookups. */
 const renderingWeight = 20;
 const rendering = staff.meta({ weight: renderingWeight });
-/** Procedures for a campaign's mail and its recipients. */
+
+/** Procedures for a campaign's mail. */
 export const campaignMailProcedures = {
   preview: rendering
     .meta({
@@ -124,18 +116,6 @@ export const campaignMailProcedures = {
     .output(campaignAudience)
     .query(({ ctx, input }) => ctx.app.campaignAudiences.of(input)),
 
-  recipients: staff
-    .meta({
-      rest: "GET /newsletter/campaigns/{id}/recipients/",
-      summary: "Recipients of a campaign and the outcome for each, by state",
-      errors: ["NOT_FOUND"],
-      token: ["campaigns:read", "subscribers:read"],
-      weight: 2,
-    })
-    .input(listRecipientsInput)
-    .output(listRecipientsOutput)
-    .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
-
   subjects: staff
     .meta({
       rest: "GET /newsletter/campaigns/{id}/subjects/",
@@ -184,97 +164,4 @@ export const campaignMailProcedures = {
     .input(campaignRecordInput)
     .output(campaignRecordOutput)
     .query(({ ctx, input }) => ctx.app.campaignDeeds.list(input)),
-
-  resendUnknown: creatingAsStaff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/resend-unknown/",
-      summary: "Send again to recipients with an unknown outcome",
-      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
-      token: ["campaigns:send"],
-      tellsStored: false,
-    })
-    .input(campaignIdInput)
-    .output(resentOutput)
-    .mutation(async ({ ctx, input }) => ({
-      requeued: await ctx.app.campaignRecipients.resendUnknown(
-        input.id,
-        ctx.session.user.id,
-        ctx.once,
-      ),
-    })),
-
-  resendRefused: creatingAsStaff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/resend-refused/",
-      summary: "Send again to recipients whose mail was refused for its own sake, such as its size",
-      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
-      token: ["campaigns:send"],
-      tellsStored: false,
-    })
-    .input(campaignIdInput)
-    .output(resentOutput)
-    .mutation(async ({ ctx, input }) => ({
-      requeued: await ctx.app.campaignRecipients.resendRefused(
-        input.id,
-        ctx.session.user.id,
-        ctx.once,
-      ),
-    })),
-
-  undoBounces: creatingAsStaff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/undo-bounces/",
-      summary: "Undo the bounces of a campaign, and send again to recipients who never received it",
-      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
-      token: ["campaigns:send", "subscribers:write"],
-      tellsStored: false,
-    })
-    .input(campaignIdInput)
-    .output(bouncesUndoneOutput)
-    .mutation(({ ctx, input }) =>
-      ctx.app.campaignRecipients.undoBounces(input.id, ctx.session.user.id, ctx.once),
-    ),
 };
-
-/** Recipients per unit of work in the flood guard, and the most units that one export costs. */
-const exported = { recipientsPerUnit: 100, units: 300 };
-
-/** Procedures that return a file. */
-export const campaignFilesRouter = router({
-  exportRecipients: staff
-    .meta({
-      rest: "GET /newsletter/campaigns/{id}/recipients/export/",
-      summary: "Recipients of a campaign and the outcome for each, as a file",
-      errors: ["NOT_FOUND"],
-      file: { key: "recipients", entry: campaignRecipient, columns: recipientColumns },
-      token: ["campaigns:read", "subscribers:read"],
-      weight: 5,
-    })
-    .input(exportRecipientsInput)
-    .query(async ({ ctx, input }) => {
-      const count = await ctx.app.campaignRecipients.count(input);
-      ctx.charge(Math.min(exported.units, Math.floor(count / exported.recipientsPerUnit)));
-      return await ctx.app.campaignRecipients.export(input);
-    }),
-});
-
-export const sendingRouter = router({
-  state: staff
-    .meta({
-      rest: "GET /newsletter/sending/",
-      summary: "Whether campaigns are being sent, and any fault of the mail server",
-      token: ["campaigns:read"],
-    })
-    .output(sendingState)
-    .query(({ ctx }) => ctx.app.sending.state()),
-
-  turn: staff
-    .meta({
-      rest: "PUT /newsletter/sending/",
-      summary: "Stop all campaigns, or resume them",
-      token: ["campaigns:send"],
-    })
-    .input(turnSendingInput)
-    .output(sendingState)
-    .mutation(({ ctx, input }) => ctx.app.sending.turn(ctx.session.user.id, input.stopped)),
-});

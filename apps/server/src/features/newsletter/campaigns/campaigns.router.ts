@@ -4,54 +4,27 @@ import {
   campaignProgress,
   campaignProgressOutput,
   createCampaignInput,
-  type Language,
   limits,
   listCampaignsInput,
   listCampaignsOutput,
-  scheduleCampaignInput,
-  sendCampaignInput,
-  sentCampaignOutput,
   updateCampaignInput,
 } from "@sortes/contract";
-import type { Once } from "../../ground/once/once.ts";
 import { creatingAsStaff } from "../../ground/once/creating.ts";
 import { router, staff } from "../../ground/procedures.ts";
-import type { Asking } from "./campaign-freezing.ts";
+import { campaignLifecycleProcedures } from "./campaign-lifecycle.router.ts";
 import { campaignMailProcedures, changingState } from "./campaign-mail.router.ts";
-import { workOfFreezing } from "../letters/campaign-rendering.ts";
+import { campaignRecipientProcedures } from "./campaign-recipients.router.ts";
 
 const { requestBytes } = limits.campaign;
 
 /** Listed campaigns per unit of work in the flood guard. */
 const campaignsPerUnit = 10;
 
-/** Compiling a mail costs about ten user lookups per language. */
-const freezing = creatingAsStaff.meta({
-  weight: 20,
-  errors: [
-    ...changingState,
-    "CAMPAIGN_CHANGED",
-    "CAMPAIGN_NOT_SENDABLE",
-    "POSTAL_ADDRESS_MISSING",
-    "CAMPAIGN_REACHES_NOBODY",
-    "SEGMENT_GONE",
-    "SUBJECT_BLANK",
-    "SUBJECTS_EQUAL",
-    "SUBJECT_TEST_WITHOUT_CLICKS",
-  ],
-});
-interface Call {
-  session: { user: { id: string } };
-  caller: { locale: Language };
-  once: Once;
-}
-const askingOf = ({ session, caller, once }: Call): Asking => ({
-  actor: session.user.id,
-  locale: caller.locale,
-  once,
-});
 export const campaignsRouter = router({
   ...campaignMailProcedures,
+  ...campaignRecipientProcedures,
+  ...campaignLifecycleProcedures,
+
   list: staff
     .meta({
       rest: "GET /newsletter/campaigns/list/",
@@ -141,68 +114,6 @@ export const campaignsRouter = router({
     })
     .input(campaignIdInput)
     .mutation(({ ctx, input }) => ctx.app.campaigns.remove(ctx.session.user.id, input.id)),
-
-  send: freezing
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/send/",
-      summary: "Send a draft, or a scheduled campaign ahead of time, to everybody or its segment",
-      token: ["campaigns:send"],
-    })
-    .input(sendCampaignInput)
-    .output(sentCampaignOutput)
-    .mutation(async ({ ctx, input }) => {
-      ctx.charge(await workOfFreezing(ctx.app.db, input.id));
-      return await ctx.app.campaignLifecycle.send(input, askingOf(ctx));
-    }),
-
-  schedule: freezing
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/schedule/",
-      summary:
-        "Schedule a draft or reschedule a campaign: a time with its offset, or a local time with its time zone",
-      token: ["campaigns:send"],
-    })
-    .input(scheduleCampaignInput)
-    .output(sentCampaignOutput)
-    .mutation(async ({ ctx, input }) => {
-      ctx.charge(await workOfFreezing(ctx.app.db, input.id));
-      return await ctx.app.campaignLifecycle.schedule(input, askingOf(ctx));
-    }),
-
-  cancel: creatingAsStaff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/cancel/",
-      summary: "Make a scheduled campaign a draft again, or end one that has started or was missed",
-      errors: changingState,
-      token: ["campaigns:send"],
-    })
-    .input(campaignIdInput)
-    .output(campaign)
-    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.cancel(input.id, askingOf(ctx))),
-
-  pause: staff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/pause/",
-      summary: "Pause a campaign that is being sent",
-      errors: changingState,
-      token: ["campaigns:send"],
-      weight: 3,
-    })
-    .input(campaignIdInput)
-    .output(campaign)
-    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.pause(input.id, ctx.session.user.id)),
-
-  resume: staff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/resume/",
-      summary: "Resume a paused campaign, or send one that missed its time",
-      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
-      token: ["campaigns:send"],
-      weight: 3,
-    })
-    .input(campaignIdInput)
-    .output(campaign)
-    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.resume(input.id, ctx.session.user.id)),
 
   duplicate: creatingAsStaff
     .meta({

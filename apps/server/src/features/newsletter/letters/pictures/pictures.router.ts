@@ -5,8 +5,8 @@ import {
   listPicturesInput,
   listPicturesOutput,
   picture,
-  uploadPictureInput,
   pictureLimits,
+  uploadPictureInput,
 } from "@sortes/contract";
 import { router, staff } from "../../../ground/procedures.ts";
 

@@ -1,0 +1,104 @@
+import {
+  campaign,
+  campaignIdInput,
+  type Language,
+  scheduleCampaignInput,
+  sendCampaignInput,
+  sentCampaignOutput,
+} from "@sortes/contract";
+import type { Once } from "../../ground/once/once.ts";
+import { creatingAsStaff } from "../../ground/once/creating.ts";
+import { staff } from "../../ground/procedures.ts";
+import type { Asking } from "./campaign-freezing.ts";
+import { changingState } from "./campaign-mail.router.ts";
+import { workOfFreezing } from "../letters/campaign-rendering.ts";
+
+/** Compiling a mail costs about ten user lookups per language. */
+const freezing = creatingAsStaff.meta({
+  weight: 20,
+  errors: [
+    ...changingState,
+    "CAMPAIGN_CHANGED",
+    "CAMPAIGN_NOT_SENDABLE",
+    "POSTAL_ADDRESS_MISSING",
+    "CAMPAIGN_REACHES_NOBODY",
+    "SEGMENT_GONE",
+    "SUBJECT_BLANK",
+    "SUBJECTS_EQUAL",
+    "SUBJECT_TEST_WITHOUT_CLICKS",
+  ],
+});
+interface Call {
+  session: { user: { id: string } };
+  caller: { locale: Language };
+  once: Once;
+}
+const askingOf = ({ session, caller, once }: Call): Asking => ({
+  actor: session.user.id,
+  locale: caller.locale,
+  once,
+});
+/** Procedures that change the state of a campaign. */
+export const campaignLifecycleProcedures = {
+  send: freezing
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/send/",
+      summary: "Send a draft, or a scheduled campaign ahead of time, to everybody or its segment",
+      token: ["campaigns:send"],
+    })
+    .input(sendCampaignInput)
+    .output(sentCampaignOutput)
+    .mutation(async ({ ctx, input }) => {
+      ctx.charge(await workOfFreezing(ctx.app.db, input.id));
+      return await ctx.app.campaignLifecycle.send(input, askingOf(ctx));
+    }),
+
+  schedule: freezing
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/schedule/",
+      summary:
+        "Schedule a draft or reschedule a campaign: a time with its offset, or a local time with its time zone",
+      token: ["campaigns:send"],
+    })
+    .input(scheduleCampaignInput)
+    .output(sentCampaignOutput)
+    .mutation(async ({ ctx, input }) => {
+      ctx.charge(await workOfFreezing(ctx.app.db, input.id));
+      return await ctx.app.campaignLifecycle.schedule(input, askingOf(ctx));
+    }),
+
+  cancel: creatingAsStaff
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/cancel/",
+      summary: "Make a scheduled campaign a draft again, or end one that has started or was missed",
+      errors: changingState,
+      token: ["campaigns:send"],
+    })
+    .input(campaignIdInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.cancel(input.id, askingOf(ctx))),
+
+  pause: staff
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/pause/",
+      summary: "Pause a campaign that is being sent",
+      errors: changingState,
+      token: ["campaigns:send"],
+      weight: 3,
+    })
+    .input(campaignIdInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.pause(input.id, ctx.session.user.id)),
+
+  resume: staff
+    .meta({
+      rest: "POST /newsletter/campaigns/{id}/resume/",
+      summary: "Resume a paused campaign, or send one that missed its time",
+      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
+      token: ["campaigns:send"],
+      weight: 3,
+    })
+    .input(campaignIdInput)
+    .output(campaign)
+    .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.resume(input.id, ctx.session.user.id)),
+};
