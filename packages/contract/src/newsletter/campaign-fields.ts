@@ -1,118 +1,75 @@
-import { z } from "zod";
-import { campaignDocument } from "./campaign-document.ts";
 import {
   areSameDocuments,
   areSameLetters,
   campaignTranslation,
+  letterFields,
   shownCampaignTranslation,
 } from "./campaign-letter.ts";
 import { limits, newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
 import { trackingModes } from "./newsletter-constants.ts";
-import type { PlainCode } from "../domain-error.ts";
-import { choice, flag, issue, itemId, paragraph } from "../fields.ts";
+import { choice, flag, itemId } from "../fields.ts";
+import {
+  changedInputsOf,
+  emptyOf,
+  formField,
+  lineField,
+  newInputsOf,
+  pickerOf,
+  sameField,
+  shownOf,
+  unfinishedInputsOf,
+  type ValuesOf,
+} from "../records.ts";
 import { shownSubjectTest, subjectTest } from "./subject-tests.ts";
-import { shownLine } from "../shown-text.ts";
-
-/** A field of a campaign that staff fill in. */
-interface Field<Input extends z.ZodType = z.ZodType, Shown extends z.ZodType = z.ZodType> {
-  /** The schema of inputs, which may be unfinished. */
-  input: Input;
-  /** Its format in replies and in drafts on devices. */
-  shown: Shown;
-  /** The value in a new draft. */
-  empty: z.output<Shown>;
-  /** The error for a blank value, if it is required. */
-  required?: PlainCode;
-  /** Whether the server trims it. */
-  isTrimmed?: boolean;
-}
-
-const field = <Input extends z.ZodType, Shown extends z.ZodType>(given: Field<Input, Shown>) =>
-  given;
-
-const oneLine = (max: number, required?: PlainCode) =>
-  field({
-    input: shownLine(max),
-    shown: z.string(),
-    empty: "",
-    isTrimmed: true,
-    ...(required && { required }),
-  });
 
 /**
  * All fields of a campaign that staff fill in. Inputs, replies, inserted, updated and copied columns, drafts on
  * devices, and their comparison derive from this list.
  */
 const fields = {
-  title: oneLine(limits.campaign.title, "CAMPAIGN_TITLE_REQUIRED"),
-  subject: oneLine(limits.campaign.subject, "CAMPAIGN_SUBJECT_REQUIRED"),
-  preheader: oneLine(limits.campaign.preheader),
+  title: lineField(limits.campaign.title, { required: "CAMPAIGN_TITLE_REQUIRED" }),
+  subject: letterFields.subject,
+  preheader: letterFields.preheader,
   /** Null: everybody, whatever topics they chose. */
-  topic: field({
-    input: choice(newsletterTopics).nullable(),
-    shown: z.enum(newsletterTopics).nullable(),
-    empty: null,
-  }),
+  topic: sameField(choice(newsletterTopics).nullable(), null),
   /** Null: everybody, not only one segment. */
-  segmentId: field({ input: itemId.nullable(), shown: z.uuid().nullable(), empty: null }),
-  tracking: field({
-    input: choice(trackingModes),
-    shown: z.enum(trackingModes),
-    empty: "aggregate",
-  }),
+  segmentId: sameField(itemId.nullable(), null),
+  tracking: sameField(choice(trackingModes), "aggregate"),
   /** The language of the letter's footer, headers and linked pages. Null: each reader's own. */
-  language: field({
-    input: choice(languages).nullable(),
-    shown: z.enum(languages).nullable(),
-    empty: null,
-  }),
+  language: sameField(choice(languages).nullable(), null),
   /** Without a translation: whether it goes only to readers of its language, or to the others too. */
-  onlyItsLanguage: field({
-    input: flag.meta({
-      description:
-        "Whether a campaign of one letter goes only to the readers of its language; otherwise all get it",
-      examples: [true],
-    }),
-    shown: z.boolean(),
-    empty: false,
+  onlyItsLanguage: sameField(flag, false, {
+    description:
+      "Whether a campaign of one letter goes only to the readers of its language; otherwise all get it",
   }),
   /** Whether it is public in the archive. Null: only if it goes to everybody and not to a segment. */
-  inArchive: field({
-    input: flag.nullable(),
-    shown: z.boolean().nullable(),
-    empty: null,
-  }),
+  inArchive: sameField(flag.nullable(), null),
   /** Other subjects to test on a part of the recipients; null: everybody gets `subject`. */
-  subjectTest: field({
+  subjectTest: formField({
     input: subjectTest.nullable(),
     shown: shownSubjectTest.nullable(),
     empty: null,
   }),
-  /** HTML, which is placed in our layout, or MJML, which is the whole mail; the server generates it from a document. */
-  body: field({
-    input: paragraph(limits.campaign.body),
-    shown: z.string(),
-    empty: "",
-  }),
-  /** The letter as blocks of the editor; null: the body is written as source. */
-  document: field({
-    input: campaignDocument.nullable(),
-    shown: campaignDocument.nullable(),
-    empty: null,
-  }),
+  body: letterFields.body,
+  document: letterFields.document,
   /** The letter in the other language; null: there is only one letter. */
-  translation: field({
+  translation: formField({
     input: campaignTranslation.nullable(),
     shown: shownCampaignTranslation.nullable(),
     empty: null,
   }),
 };
 
-type Fields = typeof fields;
-type Name = keyof Fields;
-export type CampaignFields = { [N in Name]: z.output<Fields[N]["shown"]> };
-export const campaignFieldNames = Object.keys(fields) as readonly Name[];
+export type CampaignFields = ValuesOf<typeof fields>;
+export const campaignFieldNames = Object.keys(fields) as readonly (keyof CampaignFields)[];
+export const requiredCampaignFields = campaignFieldNames.filter((name) => fields[name].required);
+
+export const newCampaignInputs = newInputsOf(fields);
+export const changedCampaignInputs = changedInputsOf(fields);
+export const shownCampaignFields = shownOf(fields);
+export const emptyCampaignFields: CampaignFields = emptyOf(fields);
+export const campaignFieldsOf = pickerOf(fields);
 
 /**
  * Fields that a preview's input omits: tracking is invisible, and a preview shows one letter, with its first subject,
@@ -124,52 +81,12 @@ const notInPreview = [
   "onlyItsLanguage",
   "translation",
   "subjectTest",
-] as const satisfies readonly Name[];
-type PreviewName = Exclude<Name, (typeof notInPreview)[number]>;
-export type CampaignPreviewFields = Pick<CampaignFields, PreviewName>;
-const previewNames = campaignFieldNames.filter((name): name is PreviewName =>
-  notInPreview.every((other) => other !== name),
-);
-
-/** Maps each field by `make`, keyed by its name. The caller declares the result's type. */
-const each = <Made>(make: (one: Field) => unknown, names: readonly Name[] = campaignFieldNames) =>
-  Object.fromEntries(names.map((name) => [name, make(fields[name])])) as Made;
-
-function complete({ input, required }: Field): z.ZodType {
-  if (required === undefined) return input;
-  return input.superRefine((value, ctx) => {
-    if (typeof value === "string" && value.trim() === "") ctx.addIssue(issue(required));
-  });
-}
-
-type Prefaulted<Names extends Name> = { [N in Names]: z.ZodPrefault<Fields[N]["input"]> };
-
-/** Inputs of a new campaign: a missing field is empty, which is an error if the field is required. */
-export const newCampaignInputs = each<Prefaulted<Name>>((one) => complete(one).prefault(one.empty));
-export const requiredCampaignFields = campaignFieldNames.filter((name) => fields[name].required);
-
-/** Inputs of a change: missing fields stay unchanged. */
-export const changedCampaignInputs = each<{ [N in Name]: z.ZodOptional<Fields[N]["input"]> }>(
-  (one) => complete(one).optional(),
-);
-
-/** Inputs of a preview, which may be unfinished. */
-export const previewCampaignInputs = each<Prefaulted<PreviewName>>(
-  ({ input, empty }) => input.prefault(empty),
-  previewNames,
-);
-
-export const shownCampaignFields = each<{ [N in Name]: Fields[N]["shown"] }>(({ shown }) => shown);
-
-export const emptyCampaignFields = each<CampaignFields>(({ empty }) => empty);
-
-/** Picks the fields of a campaign from a larger object. */
-export const campaignFieldsOf = (from: CampaignFields): CampaignFields =>
-  Object.fromEntries(campaignFieldNames.map((name) => [name, from[name]])) as CampaignFields;
-
-/** Picks the fields for a preview from a larger object. */
-export const campaignPreviewFieldsOf = (from: CampaignPreviewFields): CampaignPreviewFields =>
-  Object.fromEntries(previewNames.map((name) => [name, from[name]])) as CampaignPreviewFields;
+] as const;
+const previewed = Object.fromEntries(
+  Object.entries(fields).filter(([name]) => notInPreview.every((other) => other !== name)),
+) as Omit<typeof fields, (typeof notInPreview)[number]>;
+export const previewCampaignInputs = unfinishedInputsOf(previewed);
+export const campaignPreviewFieldsOf = pickerOf(previewed);
 
 /** Whether the server would store the same for both. */
 export const areSameCampaignFields = (one: CampaignFields, other: CampaignFields): boolean =>

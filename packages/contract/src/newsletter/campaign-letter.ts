@@ -1,16 +1,36 @@
 import { z } from "zod";
-import { type CampaignDocument, campaignDocument } from "./campaign-document.ts";
+import { campaignDocument } from "./campaign-document.ts";
 import { limits } from "../constants.ts";
 import { form, issue, paragraph } from "../fields.ts";
-import { shownLine } from "../shown-text.ts";
+import {
+  formField,
+  lineField,
+  newInputsOf,
+  sameField,
+  shownOf,
+  type ValuesOf,
+} from "../records.ts";
 
-/** The parts of a campaign that readers of one language see. */
-export interface CampaignLetter {
-  subject: string;
-  preheader: string;
-  body: string;
-  document: CampaignDocument | null;
-}
+/** The fields of a letter: what readers of one language see of a campaign. */
+export const letterFields = {
+  subject: lineField(limits.campaign.subject, {
+    required: "CAMPAIGN_SUBJECT_REQUIRED",
+    meta: { description: "The subject of the letter" },
+  }),
+  preheader: lineField(limits.campaign.preheader),
+  /** The server generates it from a document. */
+  body: formField({
+    input: paragraph(limits.campaign.body),
+    shown: z.string(),
+    empty: "",
+    meta: {
+      description: "HTML, which is placed in our layout, or MJML, which is the whole email",
+    },
+  }),
+  /** Null: the body is written as source. */
+  document: sameField(campaignDocument.nullable(), null),
+};
+export type CampaignLetter = ValuesOf<typeof letterFields>;
 
 /** Requires exactly one of body and document, since both would be two letters. For inputs of campaigns. */
 export function bodyOrDocument(
@@ -25,16 +45,7 @@ export function bodyOrDocument(
 }
 
 /** The letter in the other language, which is always replaced as a whole. */
-export const campaignTranslation = form({
-  subject: shownLine(limits.campaign.subject)
-    .superRefine((value, ctx) => {
-      if (value === "") ctx.addIssue(issue("CAMPAIGN_SUBJECT_REQUIRED"));
-    })
-    .prefault(""),
-  preheader: shownLine(limits.campaign.preheader).prefault(""),
-  body: paragraph(limits.campaign.body).prefault(""),
-  document: campaignDocument.nullable().prefault(null),
-})
+export const campaignTranslation = form(newInputsOf(letterFields))
   .superRefine(bodyOrDocument)
   .meta({
     description:
@@ -47,12 +58,7 @@ export const campaignTranslation = form({
   });
 
 /** The translation in replies. */
-export const shownCampaignTranslation = z.object({
-  subject: z.string(),
-  preheader: z.string(),
-  body: z.string(),
-  document: campaignDocument.nullable(),
-});
+export const shownCampaignTranslation = z.object(shownOf(letterFields));
 
 /** A translation, or sending to one language only, requires a language. For inputs; missing fields are not checked. */
 export function languageOfLetter(

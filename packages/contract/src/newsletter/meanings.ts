@@ -95,7 +95,6 @@ export const newsletterMeanings = {
   machineClicks: "Clicks by programs that scan mails",
   machineOpens: "Openings by programs that scan mails",
   monthly: "Readers who want one mail a month and had it",
-  only_its_language: "Whether readers of other languages are left out",
   open_times: "How often mails were opened, every time counted",
   opens: "Readers who opened the mail or followed a link",
   openTimes: "How often mails were opened, every time counted",

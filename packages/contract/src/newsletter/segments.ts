@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
 import { choice, form, issue, itemId, list, safeInteger, versionNumber } from "../fields.ts";
+import { field, inputsOf, shownOf } from "../records.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import { fieldKey } from "./subscriber-fields.ts";
 import type { SubscriberFieldType } from "./import-constants.ts";
@@ -17,22 +18,29 @@ import {
 } from "./segment-constants.ts";
 
 /** A condition on a reader. Keys are single words, since definitions keep their keys on the wire. */
-const conditionShape = form({
-  about: choice(segmentAbouts).meta({ description: "What it asks about", example: "tag" }),
-  test: choice(segmentTests).meta({ description: "How it is compared", example: "is" }),
-  field: fieldKey
-    .optional()
-    .meta({ description: "The own field, if it is `about` one", example: "city" }),
-  value: shownLine(segmentLimits.value).optional().meta({
+const conditionFields = {
+  about: field(choice(segmentAbouts), z.enum(segmentAbouts), {
+    description: "What it asks about",
+    example: "tag",
+  }),
+  test: field(choice(segmentTests), z.enum(segmentTests), {
+    description: "How it is compared",
+    example: "is",
+  }),
+  field: field(fieldKey.optional(), z.string().optional(), {
+    description: "The own field, if it is `about` one",
+    example: "city",
+  }),
+  value: field(shownLine(segmentLimits.value).optional(), z.string().optional(), {
     description: "A language, tag, topic, text, number, or day as YYYY-MM-DD",
     example: "VIP",
   }),
-  days: safeInteger
-    .min(1)
-    .max(segmentLimits.days)
-    .optional()
-    .meta({ description: "The last days, of `within` and `outside`", example: 30 }),
-});
+  days: field(safeInteger.min(1).max(segmentLimits.days).optional(), z.int().optional(), {
+    description: "The last days, of `within` and `outside`",
+    example: 30,
+  }),
+};
+const conditionShape = form(inputsOf(conditionFields));
 export type SegmentCondition = z.infer<typeof conditionShape>;
 
 const condition = conditionShape.superRefine((given, ctx) => {
@@ -69,39 +77,49 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-const match = choice(segmentMatches);
 const notEmpty = [
   (some: readonly unknown[]) => some.length > 0,
   { error: issue("REQUIRED").message },
 ] as const;
 
-export const segmentDefinition = form({
-  match: match.meta({ description: "Whether all groups hold, or any", example: "all" }),
-  groups: list(
-    form({
-      match: match.meta({ description: "Whether all its conditions hold, or any", example: "any" }),
-      conditions: list(condition, segmentLimits.conditions)
-        .refine(...notEmpty)
-        .meta({
-          description: "Its conditions",
-          example: [{ about: "tag", test: "is", value: "VIP" }],
-        }),
-    }),
-    segmentLimits.groups,
-  )
-    .refine(...notEmpty)
-    .meta({ description: "Groups of conditions" }),
-});
+const groupFields = {
+  match: field(choice(segmentMatches), z.enum(segmentMatches), {
+    description: "Whether all its conditions hold, or any",
+    example: "any",
+  }),
+  conditions: field(
+    list(condition, segmentLimits.conditions).refine(...notEmpty),
+    z.array(z.object(shownOf(conditionFields))),
+    { description: "Its conditions", example: [{ about: "tag", test: "is", value: "VIP" }] },
+  ),
+};
+
+const definitionFields = {
+  match: field(choice(segmentMatches), z.enum(segmentMatches), {
+    description: "Whether all groups hold, or any",
+    example: "all",
+  }),
+  groups: field(
+    list(form(inputsOf(groupFields)), segmentLimits.groups).refine(...notEmpty),
+    z.array(z.object(shownOf(groupFields))),
+    { description: "Groups of conditions" },
+  ),
+};
+export const segmentDefinition = form(inputsOf(definitionFields));
 export type SegmentDefinition = z.infer<typeof segmentDefinition>;
 
-const name = requiredLine(segmentLimits.name).meta({
-  description: "Its name",
-  example: "Romanian readers who opened lately",
-});
+const shownDefinition = z.object(shownOf(definitionFields)).meta({ id: "SegmentDefinition" });
 
-const definition = segmentDefinition.meta({ description: "Who is in it" });
+const fields = {
+  name: field(requiredLine(segmentLimits.name), z.string(), {
+    description: "Its name",
+    example: "Romanian readers who opened lately",
+  }),
+  definition: field(segmentDefinition, shownDefinition, { description: "Who is in it" }),
+};
+const inputs = inputsOf(fields);
 
-export const createSegmentInput = form({ name, definition });
+export const createSegmentInput = form(inputs);
 export type CreateSegmentInput = z.infer<typeof createSegmentInput>;
 
 export const updateSegmentInput = form({
@@ -110,51 +128,20 @@ export const updateSegmentInput = form({
     description: "The version that was seen; another one is not replaced",
     example: 1,
   }),
-  name,
-  definition,
+  ...inputs,
 });
 export type UpdateSegmentInput = z.infer<typeof updateSegmentInput>;
 
 export const segmentIdInput = form({ id: itemId });
 
-export const countSegmentInput = form({ definition });
-
-const shownDefinition = z
-  .object({
-    match: z.enum(segmentMatches).meta({ description: "Whether all groups hold", example: "all" }),
-    groups: z
-      .array(
-        z.object({
-          match: z
-            .enum(segmentMatches)
-            .meta({ description: "Whether all its conditions hold, or any", example: "any" }),
-          conditions: z
-            .array(
-              z.object({
-                about: z.enum(segmentAbouts).meta({ description: "What it asks about" }),
-                test: z.enum(segmentTests).meta({ description: "How it is compared" }),
-                field: z.string().optional().meta({ description: "The own field" }),
-                value: z.string().optional().meta({ description: "What it is compared with" }),
-                days: z.int().optional().meta({ description: "The last days" }),
-              }),
-            )
-            .meta({
-              description: "Its conditions",
-              example: [{ about: "tag", test: "is", value: "VIP" }],
-            }),
-        }),
-      )
-      .meta({ description: "Groups of conditions" }),
-  })
-  .meta({ id: "SegmentDefinition" });
+export const countSegmentInput = form({ definition: inputs.definition });
 
 const isoTime = z.iso.datetime();
 
 export const segment = z
   .object({
     id: z.uuid().meta({ description: "Its id" }),
-    name: z.string().meta({ description: "Its name", example: "Romanian readers" }),
-    definition: shownDefinition.meta({ description: "Who is in it" }),
+    ...shownOf(fields),
     version: z.int().meta({ description: "Counts up with each change", example: 1 }),
     createdAt: isoTime.meta({ description: "When it was made" }),
     changedAt: isoTime.meta({ description: "When it was last changed" }),

@@ -2,62 +2,51 @@ import { z } from "zod";
 import { limits } from "../constants.ts";
 import { subjectTestLimits } from "./newsletter-constants.ts";
 import { form, list, safeInteger } from "../fields.ts";
+import { field, inputsOf, shownOf } from "../records.ts";
 import { shownLine } from "../shown-text.ts";
 
 const { others, share, hours } = subjectTestLimits;
 
-// shared by inputs and replies, since a page of the web app bundles them
-const subject = { description: "The subject", example: "Who wins?" };
-const translation = { description: "The same in the other language", example: "Cine câștigă?" };
 const trimmed = shownLine(limits.campaign.subject);
-const said = {
-  otherSubjects: {
-    description: "The subjects beside its own",
-    example: [{ subject: subject.example }],
-  },
-  share: { description: "Percent of recipients who get one first", example: 20 },
-  decideAfterHours: {
-    description: "Hours until clicks choose; null: only staff do",
-    example: 4,
-  },
+
+/** A subject beside the campaign's own. */
+const otherSubject = {
+  subject: field(trimmed, z.string(), { description: "The subject", example: "Who wins?" }),
+  translation: field(trimmed.optional(), z.string().optional(), {
+    description: "The same in the other language",
+    example: "Cine câștigă?",
+  }),
 };
 
 /** Several subjects of one campaign, of which the clicks of a part of the recipients choose one. */
-export const subjectTest = form({
-  otherSubjects: list(
-    form({
-      subject: trimmed.meta(subject),
-      translation: trimmed.optional().meta(translation),
-    }),
-    others,
-  ).meta(said.otherSubjects),
-  share: safeInteger.min(share.least).max(share.most).meta(said.share),
-  decideAfterHours: safeInteger
-    .min(hours.least)
-    .max(hours.most)
-    .nullable()
-    .meta(said.decideAfterHours),
-});
+const fields = {
+  otherSubjects: field(
+    list(form(inputsOf(otherSubject)), others),
+    z.array(z.object(shownOf(otherSubject))),
+    {
+      description: "The subjects beside its own",
+      example: [{ subject: "Who wins?" }],
+    },
+  ),
+  share: field(safeInteger.min(share.least).max(share.most), z.int(), {
+    description: "Percent of recipients who get one first",
+    example: 20,
+  }),
+  decideAfterHours: field(
+    safeInteger.min(hours.least).max(hours.most).nullable(),
+    z.int().nullable(),
+    { description: "Hours until clicks choose; null: only staff do", example: 4 },
+  ),
+};
+
+export const subjectTest = form(inputsOf(fields));
 export type SubjectTest = z.infer<typeof subjectTest>;
 
 /** The number of a subject, from 1 for the campaign's own. */
 export const subjectNumber = safeInteger.min(1).max(others + 1);
 
 /** A subject test in replies. */
-export const shownSubjectTest = z
-  .object({
-    otherSubjects: z
-      .array(
-        z.object({
-          subject: z.string().meta(subject),
-          translation: z.string().optional().meta(translation),
-        }),
-      )
-      .meta(said.otherSubjects),
-    share: z.int().meta(said.share),
-    decideAfterHours: z.int().nullable().meta(said.decideAfterHours),
-  })
-  .meta({ id: "SubjectTest" });
+export const shownSubjectTest = z.object(shownOf(fields)).meta({ id: "SubjectTest" });
 
 /**
  * The phase of a subject test. `testing`: its mails are being sent. `waiting`: they are sent, and the other readers

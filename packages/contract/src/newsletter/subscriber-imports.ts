@@ -4,6 +4,7 @@ import { languages } from "../languages.ts";
 import { importedLists, type SuppressionReason } from "./newsletter-constants.ts";
 import type { SubscriberState } from "./states.ts";
 import { choice, flag, form, itemId, line, list, optional, safeInteger } from "../fields.ts";
+import { field, inputsOf, shownOf } from "../records.ts";
 import { shownLine } from "../shown-text.ts";
 import {
   importEncodings,
@@ -56,53 +57,64 @@ export const readImportInput = form({
 export type ReadImportInput = z.infer<typeof readImportInput>;
 
 /** The target of a column. Keys are single words, since lists keep their keys on the wire. */
-const columnChoice = form({
-  place: safeInteger
-    .min(0)
-    .max(importLimits.columns - 1)
-    .meta({ description: "The column's number in `columns`, from 0", example: 0 }),
-  to: choice(importTargets).meta({ description: "What it is", example: "email" }),
-  field: optional(fieldKey).meta({
+const columnFields = {
+  place: field(safeInteger.min(0).max(importLimits.columns - 1), z.int(), {
+    description: "The column's number in `columns`, from 0",
+    example: 0,
+  }),
+  to: field(choice(importTargets), z.enum(importTargets), {
+    description: "What it is",
+    example: "email",
+  }),
+  field: field(optional(fieldKey), z.string().optional(), {
     description: "The own field of a column that goes `to` one",
     example: "city",
   }),
-});
+};
+const columnChoice = form(inputsOf(columnFields));
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
-const tag = shownLine(subscriberLimits.tag);
-
-const settingsShape = {
-  list: choice(importedLists).default("subscribers").meta({
+/** The choices behind a plan, from which a new plan starts. */
+const settingsFields = {
+  list: field(choice(importedLists).default("subscribers"), z.enum(importedLists), {
     description: "People who agreed, or addresses that must not get mail",
     example: "subscribers",
   }),
-  columns: list(columnChoice, importLimits.columns).meta({
-    description: "Where columns go; one that is not named is left out",
-    example: [{ place: 0, to: "email" }],
-  }),
-  newFields: list(form(newFieldShape), subscriberLimits.fields)
-    .default([])
-    .meta({
+  columns: field(
+    list(columnChoice, importLimits.columns),
+    z.array(z.object(shownOf(columnFields))),
+    {
+      description: "Where columns go; one that is not named is left out",
+      example: [{ place: 0, to: "email" }],
+    },
+  ),
+  newFields: field(
+    list(form(newFieldShape), subscriberLimits.fields).default([]),
+    z.array(subscriberField),
+    {
       description: "Own fields that the import makes when it starts",
       example: [{ key: "city", type: "text", en: "City", ro: "Oraș" }],
-    }),
-  language: choice(languages).meta({
+    },
+  ),
+  language: field(choice(languages), z.enum(languages), {
     description: "The language of people whose row says none that we write",
     example: "ro",
   }),
-  tags: list(tag, subscriberLimits.tagsEach)
-    .default([])
-    .meta({ description: "Tags that all of them get", example: ["Mailchimp"] }),
-  updates: flag.default(true).meta({
+  tags: field(
+    list(shownLine(subscriberLimits.tag), subscriberLimits.tagsEach).default([]),
+    z.array(z.string()),
+    { description: "Tags that all of them get", example: ["Mailchimp"] },
+  ),
+  updates: field(flag.default(true), z.boolean(), {
     description: "Whether names, tags and own fields of people who are here already change",
     example: true,
   }),
-  consentSource: shownLine(subscriberLimits.consentSource).default("").meta({
+  consentSource: field(shownLine(subscriberLimits.consentSource).default(""), z.string(), {
     description: "Where people agreed whose row does not say it",
     example: "Form on our website, kept by Mailchimp",
   }),
 };
-export const planImportInput = form({ id: itemId, ...settingsShape });
+export const planImportInput = form({ id: itemId, ...inputsOf(settingsFields) });
 export type PlanImportInput = z.infer<typeof planImportInput>;
 export type ImportSettings = Omit<PlanImportInput, "id">;
 
@@ -175,37 +187,7 @@ export type ImportColumn = z.infer<typeof importColumn>;
 
 const isoTime = z.iso.datetime();
 
-/** The choices behind a plan, from which a new plan starts. */
-const importSettings = z
-  .object({
-    list: z.enum(importedLists).meta({ description: "What the list is", example: "subscribers" }),
-    columns: z
-      .array(
-        z.object({
-          place: z.int().meta({ description: "The column's number in `columns`", example: 0 }),
-          to: z.enum(importTargets).meta({ description: "What it is", example: "email" }),
-          field: z.string().optional().meta({ description: "Its own field", example: "city" }),
-        }),
-      )
-      .meta({ description: "Where columns go", example: [{ place: 0, to: "email" }] }),
-    newFields: z.array(subscriberField).meta({ description: "Own fields that the import makes" }),
-    language: z.enum(languages).meta({
-      description: "The language of people whose row says none that we write",
-      example: "ro",
-    }),
-    tags: z
-      .array(z.string())
-      .meta({ description: "Tags that all of them get", example: ["Mailchimp"] }),
-    updates: z.boolean().meta({
-      description: "Whether names, tags and own fields of people who are here already change",
-      example: true,
-    }),
-    consentSource: z.string().meta({
-      description: "Where people agreed whose row does not say it",
-      example: "Form on our website",
-    }),
-  })
-  .meta({ id: "SubscriberImportSettings" });
+const importSettings = z.object(shownOf(settingsFields)).meta({ id: "SubscriberImportSettings" });
 
 export const subscriberImport = z
   .object({

@@ -1,56 +1,38 @@
 import { z } from "zod";
-import { campaignDocument } from "./campaign-document.ts";
-import { bodyOrDocument, languageOfLetter } from "./campaign-letter.ts";
+import { bodyOrDocument, languageOfLetter, letterFields } from "./campaign-letter.ts";
 import { colorSchemes } from "./newsletter-constants.ts";
-import { limits } from "../constants.ts";
 import { languages } from "../languages.ts";
-import { choice, form, itemId, optional, paragraph, versionNumber } from "../fields.ts";
+import { choice, form, itemId, optional, versionNumber } from "../fields.ts";
 import { templateFormats, templateLimits } from "./template-constants.ts";
-import { requiredLine, shownLine } from "../shown-text.ts";
+import { formField, sameField, shownOf, unfinishedInputsOf } from "../records.ts";
+import { requiredLine } from "../shown-text.ts";
 
 const name = requiredLine(templateLimits.name).meta({
   description: "Its name, which no other template has",
   examples: ["Monthly news"],
 });
 
-/** A letter that may be unfinished: subject and preheader may be empty. */
-const letter = {
-  subject: shownLine(limits.campaign.subject)
-    .meta({ description: "The subject; may be empty", examples: ["What is new"] })
-    .prefault(""),
-  preheader: shownLine(limits.campaign.preheader)
-    .meta({ description: "The preheader; may be empty", examples: ["Three things"] })
-    .prefault(""),
-  body: paragraph(limits.campaign.body)
-    .meta({
-      description: "HTML, which is placed in our layout, or MJML, which is the whole email",
-      examples: ["<p>Hello!</p>"],
-    })
-    .prefault(""),
-  document: campaignDocument
-    .nullable()
-    .meta({ description: "The letter as blocks, instead of a body; null: it is source" })
-    .prefault(null),
-};
-
-/** The content of a template. */
+/** The content of a template, which may be unfinished. */
 const content = {
-  language: choice(languages)
-    .nullable()
-    .meta({ description: "The language of the letter; null: it is for all", examples: ["en"] })
-    .prefault(null),
-  ...letter,
-  translation: form(letter)
-    .superRefine(bodyOrDocument)
-    .nullable()
-    .meta({
+  language: sameField(choice(languages).nullable(), null, {
+    description: "The language of the letter; null: it is for all",
+    example: "en",
+  }),
+  ...letterFields,
+  translation: formField({
+    input: form(unfinishedInputsOf(letterFields)).superRefine(bodyOrDocument).nullable(),
+    shown: z.object(shownOf(letterFields)).nullable(),
+    empty: null,
+    meta: {
       description: "The same letter in the other language; null: there is one letter",
-      examples: [{ subject: "Noutăți", preheader: "", body: "<p>Bună!</p>", document: null }],
-    })
-    .prefault(null),
+      example: { subject: "Noutăți", preheader: "", body: "<p>Bună!</p>", document: null },
+    },
+  }),
 };
+const contentInputs = unfinishedInputsOf(content);
+const { language: shownLanguage, ...shownContent } = shownOf(content);
 
-export const createTemplateInput = form({ name, ...content })
+export const createTemplateInput = form({ name, ...contentInputs })
   .superRefine(bodyOrDocument)
   .superRefine(languageOfLetter)
   .meta({ required: ["name"] });
@@ -79,7 +61,7 @@ export const replaceTemplateInput = form({
     description: "The version that was seen; another one is not replaced",
     examples: [1],
   }),
-  ...content,
+  ...contentInputs,
 })
   .superRefine(bodyOrDocument)
   .superRefine(languageOfLetter);
@@ -113,10 +95,7 @@ const shown = {
   format: z
     .enum(templateFormats)
     .meta({ description: "Whether its letter is blocks, HTML or MJML", example: "document" }),
-  language: z
-    .enum(languages)
-    .nullable()
-    .meta({ description: "The language of the letter; null: it is for all", example: "en" }),
+  language: shownLanguage,
   isTranslated: z
     .boolean()
     .meta({ description: "Whether there is a letter in the other language too", example: false }),
@@ -139,22 +118,8 @@ const shown = {
 export const template = z.object(shown).meta({ id: "LetterTemplate" });
 export type Template = z.infer<typeof template>;
 
-const shownLetter = {
-  subject: z.string().meta({ description: "The subject", example: "What is new" }),
-  preheader: z.string().meta({ description: "The preheader", example: "Three things" }),
-  body: z.string().meta({ description: "HTML or MJML; empty of blocks", example: "<p>Hi!</p>" }),
-  document: campaignDocument.nullable().meta({ description: "The letter as blocks" }),
-};
-
 export const wholeTemplate = z
-  .object({
-    ...shown,
-    ...shownLetter,
-    translation: z
-      .object(shownLetter)
-      .nullable()
-      .meta({ description: "The same letter in the other language" }),
-  })
+  .object({ ...shown, ...shownContent })
   .meta({ id: "WholeLetterTemplate" });
 export type WholeTemplate = z.infer<typeof wholeTemplate>;
 
@@ -163,7 +128,4 @@ export const listTemplatesOutput = z.object({
 });
 
 /** The stored fields of a template's letter and of its translation. */
-export type KeptTemplate = Pick<
-  WholeTemplate,
-  "subject" | "preheader" | "body" | "document" | "translation"
->;
+export type KeptTemplate = Pick<WholeTemplate, keyof typeof shownContent>;

@@ -10,6 +10,7 @@ import {
   safeInteger,
   versionNumber,
 } from "../fields.ts";
+import { field, inputsOf, shownOf } from "../records.ts";
 import { requiredLine, shownLine } from "../shown-text.ts";
 import {
   deliveryFaults,
@@ -20,21 +21,25 @@ import {
   webhookTypes,
 } from "./webhook-constants.ts";
 
-const url = requiredLine(webhookLimits.url).meta({
-  description: "Where events are posted: an https address on the public internet",
-  example: "https://crm.example.com/hooks/sortes",
-});
+const fields = {
+  url: field(requiredLine(webhookLimits.url), z.string(), {
+    description: "Where events are posted: an https address on the public internet",
+    example: "https://crm.example.com/hooks/sortes",
+  }),
+  note: field(shownLine(webhookLimits.note).default(""), z.string(), {
+    description: "What it is for, for staff",
+    example: "Our CRM",
+  }),
+  events: field(
+    list(choice(webhookEvents), webhookEvents.length)
+      .refine((some) => some.length > 0, { error: issue("REQUIRED").message })
+      .transform((some) => webhookEvents.filter((event) => some.includes(event))),
+    z.array(z.enum(webhookEvents)),
+    { description: "The events that it gets", example: ["campaign.finished"] },
+  ),
+};
 
-const note = shownLine(webhookLimits.note)
-  .default("")
-  .meta({ description: "What it is for, for staff", example: "Our CRM" });
-
-const events = list(choice(webhookEvents), webhookEvents.length)
-  .refine((some) => some.length > 0, { error: issue("REQUIRED").message })
-  .transform((some) => webhookEvents.filter((event) => some.includes(event)))
-  .meta({ description: "The events that it gets", example: ["campaign.finished"] });
-
-export const createWebhookInput = form({ url, note, events });
+export const createWebhookInput = form(inputsOf(fields));
 export type CreateWebhookInput = z.infer<typeof createWebhookInput>;
 
 export const updateWebhookInput = form({
@@ -43,9 +48,7 @@ export const updateWebhookInput = form({
     description: "The version that was seen; another one is not replaced",
     example: 1,
   }),
-  url,
-  note,
-  events,
+  ...inputsOf(fields),
   isOn: flag.meta({
     description: "Whether it gets events; what waits fails when it is turned off",
   }),
@@ -84,12 +87,7 @@ const isoTime = z.iso.datetime();
 export const webhook = z
   .object({
     id: z.uuid().meta({ description: "Its id" }),
-    url: z.string().meta({
-      description: "Where events are posted",
-      example: "https://crm.example.com/hooks/sortes",
-    }),
-    note: z.string().meta({ description: "What it is for", example: "Our CRM" }),
-    events: z.array(z.enum(webhookEvents)).meta({ description: "The events that it gets" }),
+    ...shownOf(fields),
     state: z.enum(webhookStates).meta({
       description:
         "`on`; `off` by staff; `failed`: turned off since nothing has arrived for days, or since it answered 410",
