@@ -45,6 +45,14 @@ export const noCounts: ImportCounts = {
   newTags: 0,
 };
 
+const noEffects: ImportEffects = {
+  inserted: [],
+  joined: [],
+  ended: [],
+  suppressed: [],
+  hardened: [],
+};
+
 /** The sum of two counts. */
 export const sumOf = (a: ImportCounts, b: ImportCounts): ImportCounts =>
   Object.fromEntries(
@@ -129,6 +137,8 @@ export class ImportRun {
   /** Writes a batch. @throws DomainError TAG_LIMIT */
   async write(tx: Tx, rows: readonly ListRow[]): Promise<Wrote> {
     const { listed, taken } = this.#judge(rows);
+    // a list of nothing but faults costs no statements
+    if (listed.length === 0) return { ...taken, tags: [], effects: noEffects };
     const tagIds = await tagsOf(
       tx,
       listed.map(({ said }) => said),
