@@ -59,10 +59,12 @@ export async function find(db: Db, hash: string) {
 
 /** The data for serving a complete picture. */
 export async function findServed(db: Db, hash: string) {
-  const { rows } = await sql<Pick<PictureRow, "type" | "width" | "height" | "bytes">>`
-    select type, width, height, bytes from picture
-    where hash = ${hash} and state = 'kept'`.execute(db);
-  return rows[0];
+  return await db
+    .selectFrom("picture")
+    .select(["type", "width", "height", "bytes"])
+    .where("hash", "=", hash)
+    .where("state", "=", "kept")
+    .executeTakeFirst();
 }
 
 /** The number of complete pictures (`total`), and of all that take up space, with their bytes. */
@@ -93,12 +95,15 @@ export async function reserve(
 ): Promise<"reserved" | "kept" | "room" | "day"> {
   // serialised: two concurrent uploads would both see the last free space
   await sql`select pg_advisory_xact_lock(${roomLock}::bigint)`.execute(tx);
-  const { rows: present } = await sql<{ state: string }>`
-    select state from picture where hash = ${picture.hash} for update`.execute(tx);
-  if (present[0]?.state === "kept") return "kept";
+  const present = await tx
+    .selectFrom("picture")
+    .select("state")
+    .where("hash", "=", picture.hash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (present?.state === "kept") return "kept";
   const { pictures, bytes } = await count(tx);
-  if (!present[0] && (pictures >= room.pictures || bytes + picture.bytes > room.bytes))
-    return "room";
+  if (!present && (pictures >= room.pictures || bytes + picture.bytes > room.bytes)) return "room";
   const { rows: lately } = await sql<{ bytes: number }>`
     select coalesce(sum(bytes), 0)::float8 as bytes from picture
     where user_id = ${userId} and created_at > ${room.since}`.execute(tx);
@@ -143,15 +148,20 @@ export async function describe(
  * the transaction ends.
  */
 export async function lock(tx: Tx, hash: string) {
-  const { rows } = await sql<{ name: string }>`
-    select name from picture where hash = ${hash} and state = 'kept' for update`.execute(tx);
-  if (!rows[0]) return undefined;
+  const picture = await tx
+    .selectFrom("picture")
+    .select("name")
+    .where("hash", "=", hash)
+    .where("state", "=", "kept")
+    .forUpdate()
+    .executeTakeFirst();
+  if (!picture) return undefined;
   const { rows: uses } = await sql<{ title: string; hasReached: boolean }>`
     select c.title, ${reached} as has_reached from picture_use w join campaign c on c.id = w.campaign_id
     where w.hash = ${hash} order by c.updated_at desc`.execute(tx);
   const { rows: templates } = await sql<{ name: string }>`
     select name from letter_template where ${hash} = any(pictures) order by name_key`.execute(tx);
-  return { name: rows[0].name, uses, templates: templates.map(({ name }) => name) };
+  return { ...picture, uses, templates: templates.map(({ name }) => name) };
 }
 
 /** Hides a picture from now on; its blob still exists. */

@@ -19,12 +19,12 @@ export interface FieldRow extends SubscriberField {
 export const tagKey = readerLetters.keyFor;
 
 /** All custom fields, oldest first. */
-export async function list(db: Db) {
-  const { rows } = await sql<FieldRow>`
-    select id, key, type, label_en as en, label_ro as ro from subscriber_field order by id`.execute(
-    db,
-  );
-  return rows;
+export async function list(db: Db): Promise<FieldRow[]> {
+  return await db
+    .selectFrom("subscriberField")
+    .select(["id", "key", "type", "labelEn as en", "labelRo as ro"])
+    .orderBy("id")
+    .execute();
 }
 
 /** Creates a custom field, or changes its labels. @throws DomainError FIELD_LIMIT; FIELD_EXISTS if it has another type */
@@ -54,8 +54,7 @@ export async function remove(tx: Tx, name: string) {
 
 /** The names of all tags. */
 export async function findTags(db: Db) {
-  const { rows } = await sql<{ name: string }>`
-    select name from subscriber_tag order by name_key`.execute(db);
+  const rows = await db.selectFrom("subscriberTag").select("name").orderBy("nameKey").execute();
   return rows.map(({ name }) => name);
 }
 

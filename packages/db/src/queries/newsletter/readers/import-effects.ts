@@ -9,24 +9,29 @@ export async function insert(
   { place, effects, at }: { place: number; effects: ImportEffects; at: Date },
 ) {
   if (Object.values(effects).every((some) => some.length === 0)) return;
-  await sql`
-    insert into subscriber_import_effect (import_id, place, effects, created_at)
-    values (${id}, ${place}, ${JSON.stringify(effects)}::jsonb, ${at})`.execute(tx);
+  const row = { importId: id, place, effects: JSON.stringify(effects), createdAt: at };
+  await tx.insertInto("subscriberImportEffect").values(row).execute();
 }
 
 /**
  * The effects of the last batch not yet undone. Batches are undone in reverse, since later ones may build on earlier.
  */
 export async function find(db: Db, id: string) {
-  const { rows } = await sql<{ place: number; effects: ImportEffects }>`
-    select place, effects from subscriber_import_effect
-    where import_id = ${id} order by place desc limit 1`.execute(db);
-  return rows[0];
+  return await db
+    .selectFrom("subscriberImportEffect")
+    .select(["place", "effects"])
+    .where("importId", "=", id)
+    .orderBy("place", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function remove(tx: Tx, id: string, place: number) {
-  await sql`
-    delete from subscriber_import_effect where import_id = ${id} and place = ${place}`.execute(tx);
+  await tx
+    .deleteFrom("subscriberImportEffect")
+    .where("importId", "=", id)
+    .where("place", "=", place)
+    .execute();
 }
 
 /**

@@ -105,9 +105,11 @@ export async function lock(tx: Tx, id: string) {
 
 /** Stores a part of a file, or replaces it. */
 export async function savePart(tx: Tx, id: string, part: { place: number; bytes: Buffer }) {
-  await sql`
-    insert into subscriber_import_part (import_id, place, bytes) values (${id}, ${part.place}, ${part.bytes})
-    on conflict (import_id, place) do update set bytes = excluded.bytes`.execute(tx);
+  await tx
+    .insertInto("subscriberImportPart")
+    .values({ importId: id, ...part })
+    .onConflict((on) => on.columns(["importId", "place"]).doUpdateSet({ bytes: part.bytes }))
+    .execute();
 }
 
 /** The uploaded bytes of a file, and the number of consecutive parts. */
@@ -121,11 +123,13 @@ export async function countParts(db: Db, id: string) {
 
 /** A part of a file. */
 export async function findPart(db: Db, id: string, place: number) {
-  const { rows } = await sql<{ bytes: Buffer }>`
-    select bytes from subscriber_import_part where import_id = ${id} and place = ${place}`.execute(
-    db,
-  );
-  return rows[0]?.bytes;
+  const part = await db
+    .selectFrom("subscriberImportPart")
+    .select("bytes")
+    .where("importId", "=", id)
+    .where("place", "=", place)
+    .executeTakeFirst();
+  return part?.bytes;
 }
 
 interface ImportChanges {
@@ -193,9 +197,12 @@ export async function lockOwn(tx: Tx, id: string, by: string) {
 
 /** Releases a lease, so that another server can continue at once. */
 export async function release(db: Db, id: string, by: string) {
-  await sql`
-    update subscriber_import set lease_by = null, lease_until = null
-    where id = ${id} and lease_by = ${by}`.execute(db);
+  await db
+    .updateTable("subscriberImport")
+    .set({ leaseBy: null, leaseUntil: null })
+    .where("id", "=", id)
+    .where("leaseBy", "=", by)
+    .execute();
 }
 
 /** Imports with pending work that no server has leased. */
@@ -210,27 +217,33 @@ export async function findIdle(db: Db) {
 /** Stores the rows that a batch skips. Replaces U+0000, which the database cannot store. */
 export async function insertLeftRows(tx: Tx, id: string, place: number, left: readonly LeftRow[]) {
   if (left.length === 0) return;
-  const text = JSON.stringify(left).replaceAll("\\u0000", "\\ufffd");
-  await sql`
-    insert into subscriber_import_left (import_id, place, rows) values (${id}, ${place}, ${text}::jsonb)
-    on conflict (import_id, place) do update set rows = excluded.rows`.execute(tx);
+  const rows = JSON.stringify(left).replaceAll("\\u0000", "\\ufffd");
+  await tx
+    .insertInto("subscriberImportLeft")
+    .values({ importId: id, place, rows })
+    .onConflict((on) => on.columns(["importId", "place"]).doUpdateSet({ rows }))
+    .execute();
 }
 
 /** The next skipped rows after a place. */
 export async function findLeftRows(db: Db, id: string, after: number) {
-  const { rows } = await sql<{ place: number; rows: LeftRow[] }>`
-    select place, rows from subscriber_import_left
-    where import_id = ${id} and place > ${after} order by place limit 1`.execute(db);
-  return rows[0];
+  return await db
+    .selectFrom("subscriberImportLeft")
+    .select(["place", "rows"])
+    .where("importId", "=", id)
+    .where("place", ">", after)
+    .orderBy("place")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 export async function removeLeftRows(tx: Tx, id: string) {
-  await sql`delete from subscriber_import_left where import_id = ${id}`.execute(tx);
+  await tx.deleteFrom("subscriberImportLeft").where("importId", "=", id).execute();
 }
 
 /** Deletes the uploaded file of a finished import. */
 export async function removeParts(tx: Tx, id: string) {
-  await sql`delete from subscriber_import_part where import_id = ${id}`.execute(tx);
+  await tx.deleteFrom("subscriberImportPart").where("importId", "=", id).execute();
 }
 
 /** Deletes an import that has changed nothing. */
@@ -246,8 +259,8 @@ export async function removeOld(
   db: Db,
   { untouched, undoable, recorded }: { untouched: Date; undoable: Date; recorded: Date },
 ) {
-  await sql`delete from subscriber_import_left where created_at < ${untouched}`.execute(db);
-  await sql`delete from subscriber_import_effect where created_at < ${undoable}`.execute(db);
+  await db.deleteFrom("subscriberImportLeft").where("createdAt", "<", untouched).execute();
+  await db.deleteFrom("subscriberImportEffect").where("createdAt", "<", undoable).execute();
   const { numAffectedRows = 0n } = await sql`
     delete from subscriber_import
     where (state in ('uploading', 'read', 'planned') and changed_at < ${untouched})
