@@ -19,3 +19,8 @@ export const notice = style({
   "@media": { print: { display: "none" } },
   selectors: { "[data-cloth] &": { marginBottom: space.s4 } },
 });
+
+/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
+export const guestOnly = style({
+  selectors: { "html[data-member] &": { visibility: "hidden" } },
+});

@@ -22,7 +22,7 @@ import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "../base/intl.ts";
 import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
 import { menuEntries } from "../features/generators/generators.ts";
-import { guestOnly } from "./shell.css.ts";
+import { guestOnly } from "../base/base.css.ts";
 import { useSiteLinks } from "./navigation.ts";
 import { useLanguage, useSession } from "../base/services.ts";
 import { useToasts } from "../base/toasts.tsx";

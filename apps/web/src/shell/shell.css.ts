@@ -31,11 +31,6 @@ export const bar = style({
   "@media": { print: { display: "none" } },
 });
 
-/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
-export const guestOnly = style({
-  selectors: { "html[data-member] &": { visibility: "hidden" } },
-});
-
 export const inside = style({
   ...wrapping(`${space.s1} ${space.s5}`),
   justifyContent: "space-between",

@@ -72,6 +72,19 @@ export const layout = {
       },
     },
   }),
+  /** Two equal columns from 960 px. */
+  pair: style({
+    ...oneColumn(space.s6),
+    alignItems: "start",
+    "@media": { [media.fromDesktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
+  }),
+  /** A list without bullets, under a thick line; the rows draw their own lines. */
+  ruled: style({
+    margin: 0,
+    padding: 0,
+    borderTop: `2px solid ${color.ink}`,
+    listStyle: "none",
+  }),
   /** A narrow form beside its benefits. */
   auth: style([
     wrap,
@@ -89,6 +102,10 @@ export const layout = {
   ]),
 };
 
+const note = { color: color.ink2, fontSize: size.sm } as const;
+/** May be one long word. */
+const long = { overflowWrap: "anywhere" } as const;
+
 /** Text styles that are not tied to an element. */
 export const text = {
   lead: style({
@@ -101,6 +118,11 @@ export const text = {
     color: color.ink2,
     selectors: { "[data-cloth] &": { color: color.onCloth2 } },
   }),
+  /** Small and muted. */
+  note: style(note),
+  long: style(long),
+  noteLong: style([note, long]),
+  strong: style({ fontWeight: 600 }),
   /** Text that keeps its line breaks. */
   lines: style({ whiteSpace: "pre-line" }),
   h2: style({ fontSize: size.h2 }),

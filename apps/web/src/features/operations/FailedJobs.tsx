@@ -1,5 +1,5 @@
 import type { FailedJob } from "@sortes/contract";
-import { Alert, Button, layout, visuallyHidden } from "@sortes/ui";
+import { Alert, Button, layout, visuallyHidden, text } from "@sortes/ui";
 import { type ReactNode, useRef } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { useToasts } from "../../base/toasts.tsx";
@@ -34,7 +34,7 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
   return (
     <section className={layout.stackSm} aria-labelledby="failed">
       <div className={layout.bar}>
-        <h2 id="failed" ref={heading} tabIndex={-1} className={styles.title}>
+        <h2 id="failed" ref={heading} tabIndex={-1} className={text.h3}>
           {t("operations.failedJobs")}
         </h2>
         {jobs.length > 0 && (
@@ -50,10 +50,10 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
       {error && <Alert tone="error">{failureText(error, "operations.redriveFailed")}</Alert>}
       {jobs.length === 0 && <p>{t("operations.noFailedJobs")}</p>}
       {count > jobs.length && (
-        <p className={styles.said}>{t("operations.newestFailed", { count: jobs.length })}</p>
+        <p className={text.noteLong}>{t("operations.newestFailed", { count: jobs.length })}</p>
       )}
       {jobs.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={layout.ruled}>
           {jobs.map((job) => (
             <FailedRow
               key={`${job.queue} ${job.id}`}
@@ -92,7 +92,7 @@ function FailedRow({ job, busy, onRedrive }: FailedRowProps) {
         </Button>
       </div>
       <p>{job.reason}</p>
-      <p className={styles.said}>
+      <p className={text.noteLong}>
         {t(`operations.queue_${job.queue}`)}
         {time !== "" && `, ${t("operations.failedAt", { time })}`}
         {", "}

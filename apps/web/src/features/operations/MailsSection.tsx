@@ -1,5 +1,5 @@
 import { operationsLimits, type OperationsOverview } from "@sortes/contract";
-import { Alert, Button, layout } from "@sortes/ui";
+import { Alert, Button, layout, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../base/intl.ts";
 import { ConfirmDialog } from "../../base/ConfirmDialog.tsx";
@@ -47,7 +47,7 @@ export function MailsSection({ mails }: { mails: OperationsOverview["mails"] }) 
   const [asks, setAsks] = useState(false);
   return (
     <section className={layout.stackSm} aria-labelledby="mails">
-      <h2 id="mails" className={styles.title}>
+      <h2 id="mails" className={text.h3}>
         {t("operations.mails")}
       </h2>
       {mails ? (
@@ -71,7 +71,7 @@ function MailFigures({ mails, onSendAgain }: MailFiguresProps) {
   const { queued, underway, failed, unknown, redrivable, oldestDueSince } = mails;
   return (
     <>
-      <div className={styles.list}>
+      <div className={layout.ruled}>
         <div className={styles.row}>
           <Figures>
             <Figure label={t("operations.queued")}>{formatNumber(queued)}</Figure>
@@ -86,7 +86,7 @@ function MailFigures({ mails, onSendAgain }: MailFiguresProps) {
           </Figures>
         </div>
       </div>
-      <p className={styles.said}>
+      <p className={text.noteLong}>
         {t("operations.mailsText", { days: operationsLimits.mailDays.all })}
       </p>
       {redrivable > 0 && (

@@ -1,12 +1,11 @@
 import type { OperationsOverview } from "@sortes/contract";
-import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
+import { Alert, Button, layout, PageHead, Skeleton, text } from "@sortes/ui";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { SendingSwitch } from "../newsletter/sending/SendingSwitch.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
 import { MailsSection } from "./MailsSection.tsx";
-import * as styles from "./operations.css.ts";
 import { SenderSection } from "./SenderSection.tsx";
 import { ProcessesSection, QueuesSection } from "./sections.tsx";
 import { useOpenBoard, useOverview, useTimeText } from "./use-operations.ts";
@@ -52,7 +51,7 @@ export function OperationsPage() {
         </Alert>
       )}
       <section className={layout.stackSm} aria-labelledby="sending">
-        <h2 id="sending" className={styles.title}>
+        <h2 id="sending" className={text.h3}>
           {t("operations.sending")}
         </h2>
         <SendingSwitch />
@@ -62,7 +61,7 @@ export function OperationsPage() {
         <>
           {data.writes === "refused" && <Alert tone="error">{t("operations.writesRefused")}</Alert>}
           <PaymentsNotice payments={data.payments} />
-          <div className={styles.columns}>
+          <div className={layout.pair}>
             <QueuesSection store={data.store} queues={data.queues?.figures} />
             <div className={layout.stackLg}>
               <MailsSection mails={data.mails} />
@@ -103,7 +102,7 @@ function BoardLink() {
           {t("operations.openBoard")}
         </Button>
       </div>
-      <p className={styles.said}>{t("operations.boardHint")}</p>
+      <p className={text.noteLong}>{t("operations.boardHint")}</p>
     </div>
   );
 }

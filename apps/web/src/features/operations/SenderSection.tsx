@@ -1,5 +1,5 @@
 import type { SenderCheck } from "@sortes/contract";
-import { Alert, Button, layout, Skeleton } from "@sortes/ui";
+import { Alert, Button, layout, Skeleton, text } from "@sortes/ui";
 import { useFailureText } from "../../base/error-text.ts";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -16,18 +16,18 @@ export function SenderSection() {
   });
   return (
     <section className={layout.stackSm} aria-labelledby="sender">
-      <h2 id="sender" className={styles.title}>
+      <h2 id="sender" className={text.h3}>
         {t("operations.sender")}
       </h2>
       {error && <Alert tone="error">{failureText(error, "operations.senderFailed")}</Alert>}
       {!data && !error && <Skeleton shape="rows" label={t("operations.loading")} />}
-      {data?.domain === null && <p className={styles.said}>{t("operations.senderUnset")}</p>}
+      {data?.domain === null && <p className={text.noteLong}>{t("operations.senderUnset")}</p>}
       {data && data.domain !== null && (
         <>
-          <p className={styles.said}>
+          <p className={text.noteLong}>
             {t("operations.senderText", { domain: data.domain, time: timeText(data.checkedAt) })}
           </p>
-          <ul className={styles.list}>
+          <ul className={layout.ruled}>
             {data.checks.map((check) => (
               <CheckRow key={check.kind} check={check} />
             ))}
@@ -50,7 +50,7 @@ function CheckRow({ check: { kind, state, finding, name, found } }: { check: Sen
   return (
     <li className={styles.row}>
       <h3 className={styles.name}>{t(`operations.sender_${kind}`)}</h3>
-      <p className={state === "bad" ? styles.trouble : styles.said}>
+      <p className={state === "bad" ? styles.trouble : text.noteLong}>
         <strong>{t(`operations.senderState_${state}`)}</strong>{" "}
         {t(`operations.senderFinding_${finding}`)}
       </p>

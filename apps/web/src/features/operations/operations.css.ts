@@ -1,22 +1,7 @@
-import { media, oneColumn, vars } from "@sortes/ui";
+import { media, text as look, vars } from "@sortes/ui";
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
-
-export const columns = style({
-  ...oneColumn(space.s6),
-  alignItems: "start",
-  "@media": { [media.fromDesktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
-
-export const title = style({ fontSize: text.h3, lineHeight: vars.leading.snug });
-
-export const list = style({
-  margin: 0,
-  padding: 0,
-  borderTop: `2px solid ${color.ink}`,
-  listStyle: "none",
-});
 
 export const row = style({
   display: "grid",
@@ -40,8 +25,6 @@ export const figures = style({
 // the waiting time
 globalStyle(`${figures} > :nth-child(5)`, { gridColumn: "1 / -1" });
 
-export const label = style({ color: color.ink2, fontSize: text.sm });
-
 const figure = style({ margin: 0, fontWeight: 600, fontFeatureSettings: '"tnum"' });
 
 export const value = styleVariants({
@@ -58,6 +41,4 @@ export const code = style({
 /** A DNS record as found; several are on separate lines. */
 export const record = style([code, { color: color.ink2, whiteSpace: "pre-line" }]);
 
-export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });
-
-export const trouble = style([said, { color: color.err }]);
+export const trouble = style([look.noteLong, { color: color.err }]);

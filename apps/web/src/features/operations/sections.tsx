@@ -1,5 +1,5 @@
 import type { OperationsOverview, ProcessFigures } from "@sortes/contract";
-import { Alert, layout } from "@sortes/ui";
+import { Alert, layout, text } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import * as styles from "./operations.css.ts";
@@ -20,7 +20,7 @@ interface FigureProps {
 export function Figure({ label, children, isTrouble = false }: FigureProps) {
   return (
     <div>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={text.note}>{label}</dt>
       <dd className={styles.value[isTrouble ? "trouble" : "usual"]}>{children}</dd>
     </div>
   );
@@ -39,11 +39,11 @@ export function QueuesSection({ store, queues }: QueuesSectionProps) {
   const { t } = useIntl();
   return (
     <section className={layout.stackSm} aria-labelledby="queues">
-      <h2 id="queues" className={styles.title}>
+      <h2 id="queues" className={text.h3}>
         {t("operations.queues")}
       </h2>
       {queues ? (
-        <ul className={styles.list}>
+        <ul className={layout.ruled}>
           {queues.map((queue) => (
             <QueueRow key={queue.name} queue={queue} />
           ))}
@@ -107,7 +107,7 @@ export function ProcessesSection({ app, processes }: ProcessesSectionProps) {
   const works = processes?.some(({ state }) => state === "running");
   return (
     <section className={layout.stackSm} aria-labelledby={app}>
-      <h2 id={app} className={styles.title}>
+      <h2 id={app} className={text.h3}>
         {t(`operations.processes_${app}`)}
       </h2>
       {!processes && <Alert tone="error">{t(`operations.away_${app}`)}</Alert>}
@@ -115,7 +115,7 @@ export function ProcessesSection({ app, processes }: ProcessesSectionProps) {
         <Alert tone="error">{t("operations.noWorkers")}</Alert>
       )}
       {processes && processes.length > 0 && (
-        <ul className={styles.list}>
+        <ul className={layout.ruled}>
           {processes.map((process) => (
             <ProcessRow key={process.id} process={process} />
           ))}
@@ -133,13 +133,13 @@ function ProcessRow({ process }: { process: ProcessFigures }) {
   return (
     <li className={styles.row}>
       <h3 className={styles.host}>{host ?? t("operations.hostUnknown")}</h3>
-      <p className={styles.said}>
+      <p className={text.noteLong}>
         {version !== null && `${t("operations.version", { version })} · `}
         {t("operations.runningSince", { time: timeText(startedAt) })}
         {" · "}
         {t("operations.seenAt", { time: timeText(seenAt) })}
       </p>
-      {state === "draining" && <p className={styles.said}>{t("operations.draining")}</p>}
+      {state === "draining" && <p className={text.noteLong}>{t("operations.draining")}</p>}
       {isSilent && <p className={styles.trouble}>{t("operations.silent")}</p>}
       {!isSilent && <ProcessNotes codes={codes} />}
     </li>
@@ -148,11 +148,11 @@ function ProcessRow({ process }: { process: ProcessFigures }) {
 
 function ProcessNotes({ codes }: { codes: readonly string[] }) {
   const { t } = useIntl();
-  if (codes.length === 0) return <p className={styles.said}>{t("operations.allWell")}</p>;
+  if (codes.length === 0) return <p className={text.noteLong}>{t("operations.allWell")}</p>;
   return codes.map((code) => {
     const id = notes[code];
     return (
-      <p key={code} className={styles.said}>
+      <p key={code} className={text.noteLong}>
         {id ? t(id) : code}
       </p>
     );

@@ -11,6 +11,8 @@ export const empty = style({
   textAlign: "center",
 });
 
+export const plain = style({ border: 0, boxShadow: "none" });
+
 export const drawing = style({ width: "9rem", height: "6.5rem" });
 
 export const title = style({

@@ -25,9 +25,6 @@ export const form = style({
 /** Its button. */
 export const submit = style({ justifySelf: "start" });
 
-/** A value that may be one long word. */
-export const value = style({ overflowWrap: "anywhere" });
-
 /** Rows separated by lines. */
 export const list = style({ display: "grid", gridTemplateColumns: "minmax(0, 1fr)" });
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from "@sortes/contract";
-import { Ledger, LedgerRow } from "@sortes/ui";
+import { Ledger, LedgerRow, text } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { type IntlShape, type MessageId, useIntl } from "../../../base/intl.ts";
 import { isKnown } from "./audit-filter.ts";
@@ -42,7 +42,7 @@ export function AuditTable({ entries }: { entries: readonly AuditEntry[] }) {
           }
           labels={columns.slice(1).map(({ label }) => label)}
           cells={[
-            <span key="whom" className={styles.subject}>
+            <span key="whom" className={text.long}>
               <Address>{entry.subjectName ?? entry.subject}</Address>
             </span>,
             <bdi key="who" className={styles.who}>

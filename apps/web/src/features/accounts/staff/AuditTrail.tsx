@@ -111,7 +111,7 @@ export function AuditTrail({ actors }: { actors: readonly Actor[] }) {
         <AuditFilters actors={actors} search={search} onShow={show} />
         {data && data.entries.length > 0 && <AuditTable entries={data.entries} />}
         {data?.entries.length === 0 && (
-          <EmptyState className={styles.empty} title={t(nothing)}>
+          <EmptyState isPlain title={t(nothing)}>
             {isNarrowed && (
               <Button tone="quiet" onClick={() => show(everything)}>
                 {t("staff.showAll")}

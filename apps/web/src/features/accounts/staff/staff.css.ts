@@ -11,8 +11,6 @@ export const email = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 /** The details of an entry. */
 export const detail = style({ ...beneath, fontWeight: 400, color: color.ink2 });
 
-export const subject = style({ overflowWrap: "anywhere" });
-
 /** Reserves room for a typical name beside the details, which would take the whole width. */
 export const who = style({
   "@media": { [media.fromDesktop]: { display: "inline-block", minWidth: "8.25rem" } },
@@ -32,7 +30,5 @@ export const filters = style({
   gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 14rem), 1fr))",
   alignItems: "end",
 });
-
-export const empty = style({ border: 0, boxShadow: "none" });
 
 export const foot = style({ padding: `${space.s3} ${space.s4} ${space.s4}` });

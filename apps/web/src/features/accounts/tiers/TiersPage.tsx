@@ -16,7 +16,7 @@ import { ListFailure } from "../../../base/failures.tsx";
 import { useFailureText } from "../../../base/error-text.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { guestOnly } from "./tiers.css.ts";
+import { guestOnly } from "../../../base/base.css.ts";
 import { OwnTier } from "./OwnTier.tsx";
 import { isHigher, tierNames, useTiersSearch } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";

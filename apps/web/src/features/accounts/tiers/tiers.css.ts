@@ -68,8 +68,3 @@ export const name = style([
 export const mine = style({ boxShadow: `inset 0 -3px 0 ${color.ink}` });
 
 export const none = style({ color: color.ink2 });
-
-/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
-export const guestOnly = style({
-  selectors: { "html[data-member] &": { visibility: "hidden" } },
-});

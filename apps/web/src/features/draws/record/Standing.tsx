@@ -1,5 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
-import { text } from "@sortes/ui";
+import { text, layout } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { timeLeft } from "../time-left.ts";
 import { useMoments } from "./Moment.tsx";
@@ -41,7 +41,7 @@ export function Countdown({ draw, now, isHere }: CountdownProps) {
   if (left <= 0) return state === "frozen" && !isHere && <p role="status">{t("draws.due")}</p>;
   const { days, clock } = timeLeft(left);
   return (
-    <p className={styles.state}>
+    <p className={layout.row}>
       <span className={text.muted}>
         {t(state === "open" ? "draws.countdownFreeze" : "draws.countdown")}
         {days > 0 && ` ${t("draws.days", { days })}`}

@@ -5,13 +5,6 @@ const { color, space, text } = vars;
 
 export const column = style({ maxWidth: vars.measure.read });
 
-export const state = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space.s3,
-  alignItems: "center",
-});
-
 export const clock = style({
   fontFamily: vars.font.numeral,
   fontSize: text.h2,

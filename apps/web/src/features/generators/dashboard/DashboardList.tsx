@@ -74,7 +74,7 @@ export function DashboardList({ data, search, gone, buttonsOf, onShow }: Dashboa
   const generator = generators[search.type ?? "team"];
   if (items.length === 0 && page <= 1)
     return isNarrowed && data.counts.total > gone.size ? (
-      <EmptyState className={styles.empty} title={t("history.nothingFits")}>
+      <EmptyState isPlain title={t("history.nothingFits")}>
         <Button
           tone="quiet"
           onClick={() => onShow({ type: undefined, favorites: undefined, q: undefined })}
@@ -83,7 +83,7 @@ export function DashboardList({ data, search, gone, buttonsOf, onShow }: Dashboa
         </Button>
       </EmptyState>
     ) : (
-      <EmptyState className={styles.empty} title={t("dashboard.empty")}>
+      <EmptyState isPlain title={t("dashboard.empty")}>
         <Link to={generator.path} className={buttonClass({})}>
           {t(generator.name)}
         </Link>

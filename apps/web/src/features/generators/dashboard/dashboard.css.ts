@@ -7,8 +7,6 @@ export const filters = style({ padding: vars.space.s4 });
 /** Replaces the table's head, which a phone does not show. */
 export const sort = style({ "@media": { [media.fromRows]: { display: "none" } } });
 
-export const empty = style({ border: 0, boxShadow: "none" });
-
 /** Empty if there is only one page. */
 export const foot = style({
   padding: `${vars.space.s3} ${vars.space.s4} ${vars.space.s4}`,

@@ -114,7 +114,7 @@ function HistoryEntry({ item, buttons }: HistoryEntryProps) {
           <h2 className={styles.title}>
             <bdi id={titleId}>{title}</bdi>
           </h2>
-          <p className={styles.summary}>
+          <p className={text.note}>
             <views.Summary item={item} />
           </p>
         </div>

@@ -50,8 +50,6 @@ export const what = style({
 
 export const title = style({ font: `700 ${text.lg}/1.25 ${font.text}`, letterSpacing: 0 });
 
-export const summary = style({ color: color.ink2, fontSize: text.sm });
-
 export const actions = style({ display: "flex", flexWrap: "wrap", gap: ".25rem" });
 
 export const buttons = style({ display: "flex", gap: ".25rem" });

@@ -11,6 +11,7 @@ import {
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { guestOnly } from "../../../base/base.css.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useErrorText } from "../../../base/error-text.ts";
@@ -161,7 +162,7 @@ export function PacksPage() {
       {isSignedIn ? (
         <PacksBrowser />
       ) : (
-        <div className={styles.guestOnly}>
+        <div className={guestOnly}>
           <GuestCard />
         </div>
       )}

@@ -52,8 +52,3 @@ export const scroller = style({
     },
   },
 });
-
-/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
-export const guestOnly = style({
-  selectors: { "html[data-member] &": { visibility: "hidden" } },
-});

@@ -9,7 +9,7 @@ import * as styles from "./results.css.ts";
 function Prompt({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className={styles.prompt}>
-      <p className={styles.title}>{title}</p>
+      <p className={text.strong}>{title}</p>
       <p className={text.muted}>{children}</p>
     </div>
   );

@@ -11,8 +11,6 @@ export const prompt = style({
   "@media": { print: { display: "none" } },
 });
 
-export const title = style({ fontWeight: 600 });
-
 /** Hides elements that are useless in print. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });
 

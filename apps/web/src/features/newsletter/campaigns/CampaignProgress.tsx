@@ -1,5 +1,5 @@
 import type { Campaign, CampaignCounters, CampaignStatus } from "@sortes/contract";
-import { type IconName, Stamp } from "@sortes/ui";
+import { type IconName, Stamp, text } from "@sortes/ui";
 import { type ComponentProps, useEffect, useEffectEvent } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./campaigns.css.ts";
@@ -63,7 +63,7 @@ export function CampaignProgress({
     return Object.entries(shortfalls(counters)).map(
       ([name, count]) =>
         count > 0 && (
-          <span key={name} className={styles.figures}>
+          <span key={name} className={text.note}>
             {t("campaigns.shortfall", { name, count })}
           </span>
         ),
@@ -72,12 +72,10 @@ export function CampaignProgress({
   const pace = phase === "waiting" ? undefined : live?.pace;
   return (
     <>
-      <span className={styles.figures}>{t("campaigns.done", { done, all })}</span>
-      {phase === "waiting" && (
-        <span className={styles.figures}>{t("campaigns.waitsForSubject")}</span>
-      )}
+      <span className={text.note}>{t("campaigns.done", { done, all })}</span>
+      {phase === "waiting" && <span className={text.note}>{t("campaigns.waitsForSubject")}</span>}
       {pace && (
-        <span className={styles.figures}>
+        <span className={text.note}>
           {t("campaigns.pace", {
             rate: formatNumber(pace.perSecond, {
               maximumFractionDigits: pace.perSecond < 10 ? 1 : 0,

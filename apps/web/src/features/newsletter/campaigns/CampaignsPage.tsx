@@ -106,7 +106,7 @@ export function CampaignsPage() {
             )}
             {data?.pagination.total === 0 && (
               <EmptyState
-                className={styles.empty}
+                isPlain
                 title={t(search.status ? "campaigns.noneOfStatus" : "campaigns.none")}
               >
                 {search.status ? (

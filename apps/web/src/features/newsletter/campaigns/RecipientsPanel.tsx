@@ -139,10 +139,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
         )}
         {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
         {data?.pagination.total === 0 && (
-          <EmptyState
-            className={styles.empty}
-            title={t(isNarrowed ? "campaigns.noRecipientFits" : noneYet)}
-          >
+          <EmptyState isPlain title={t(isNarrowed ? "campaigns.noRecipientFits" : noneYet)}>
             {isNarrowed && (
               <Button tone="quiet" onClick={() => show({ state: undefined, q: undefined })}>
                 {t("campaigns.showAll")}

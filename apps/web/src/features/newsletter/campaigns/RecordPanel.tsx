@@ -8,7 +8,6 @@ import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListPager } from "../../../base/lists.tsx";
 import { ListFailure } from "../../../base/failures.tsx";
 import { type CampaignSearch, recordInput } from "./campaign-search.ts";
-import * as styles from "./campaigns.css.ts";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
 
@@ -35,9 +34,7 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
         <ListFailure error={error} failed="campaigns.recordFailed" onRetry={() => void refetch()} />
       )}
       {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
-      {data?.pagination.total === 0 && (
-        <EmptyState className={styles.empty} title={t("campaigns.noRecord")} />
-      )}
+      {data?.pagination.total === 0 && <EmptyState isPlain title={t("campaigns.noRecord")} />}
       {data && data.record.length > 0 && (
         <Ledger
           dense

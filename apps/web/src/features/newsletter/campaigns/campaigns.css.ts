@@ -58,16 +58,12 @@ export const filters = style({
 
 export const filter = style({ flex: "0 1 16rem", minWidth: 0 });
 
-export const empty = style({ border: 0, boxShadow: "none" });
-
 /** A status with its counts below. */
 export const status = style({
   display: "inline-grid",
   justifyItems: "start",
   gap: ".15rem",
 });
-
-export const figures = style({ color: color.ink2, fontSize: text.sm });
 
 /** Names and titles in a cell. */
 export const words = style({ color: color.ink });

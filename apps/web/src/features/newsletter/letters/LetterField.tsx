@@ -1,5 +1,5 @@
 import { durations, type Language } from "@sortes/contract";
-import { layout, Skeleton } from "@sortes/ui";
+import { layout, Skeleton, text } from "@sortes/ui";
 import { lazy, type Ref, Suspense, useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
@@ -28,7 +28,7 @@ export function LetterField({ keeper, shown, error, body }: LetterFieldProps) {
   const id = useId();
   return (
     <div className={layout.stackSm}>
-      <div className={styles.letterName}>{t("campaign.letter")}</div>
+      <div className={text.strong}>{t("campaign.letter")}</div>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className={styles.letterError}>
           {error}

@@ -245,6 +245,5 @@ export const version = style({
   overflowWrap: "anywhere",
 });
 
-export const letterName = style({ fontWeight: 600 });
 export const letterHint = style({ margin: 0, fontSize: text.sm, color: color.ink2 });
 export const letterError = style({ margin: 0, fontSize: text.sm, color: color.err });

@@ -115,7 +115,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
           )}
           {data?.pagination.total === 0 && (
             <EmptyState
-              className={styles.empty}
+              isPlain
               title={t(isNarrowed ? "subscribers.nothingFits" : "subscribers.none")}
             >
               {isNarrowed && (

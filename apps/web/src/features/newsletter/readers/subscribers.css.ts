@@ -6,8 +6,6 @@ const { color, font, space, text } = vars;
 /** Aligned with the cells of the table. */
 export const filters = style({ padding: space.s4 });
 
-export const empty = style({ border: 0, boxShadow: "none" });
-
 /** Empty if there is only one page. */
 export const foot = style({
   padding: `${space.s3} ${space.s4} ${space.s4}`,

@@ -1,3 +1,4 @@
+import { text } from "@sortes/ui";
 import type { ReactNode } from "react";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
@@ -19,7 +20,7 @@ interface FigureProps {
 export function Figure({ label, value, meaning }: FigureProps) {
   return (
     <div className={styles.figuresFigure}>
-      <dt className={styles.label}>{label}</dt>
+      <dt className={text.strong}>{label}</dt>
       <dd className={styles.value}>{value}</dd>
       {meaning && <dd className={styles.meaning}>{meaning}</dd>}
     </div>

@@ -86,8 +86,6 @@ export const figures = style({
 
 export const figuresFigure = style({ display: "grid", gap: space.s1, alignContent: "start" });
 
-export const label = style({ fontWeight: 600 });
-
 export const value = style({
   margin: 0,
   font: `800 ${text.h2}/1.1 ${font.numeral}`,

@@ -1,4 +1,4 @@
-import { Alert, Button, Icon, type IconName, layout, PageHead } from "@sortes/ui";
+import { Alert, Button, Icon, type IconName, layout, PageHead, text } from "@sortes/ui";
 import { useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
@@ -29,7 +29,7 @@ function FindingList({ title, names, findings }: FindingListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={styles.title}>
+      <h2 id={id} className={text.h3}>
         {title}
       </h2>
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
@@ -54,7 +54,7 @@ function Row({ name, found }: { name: Finding["name"]; found: Finding | undefine
         {found && <Icon name={icons[found.state]} size="sm" />}
         {t(`diagnostics.state_${state}`)}
       </span>
-      <span className={styles.said}>{found && t(found.said, { ...found.values })}</span>
+      <span className={text.noteLong}>{found && t(found.said, { ...found.values })}</span>
       {found && <span className={styles.time}>{t("diagnostics.time", { ms: found.ms })}</span>}
     </li>
   );
@@ -85,7 +85,7 @@ export function SystemTestPage() {
           </Button>
           <CopyButton diagnosis={diagnosis} />
         </div>
-        <div className={styles.columns}>
+        <div className={layout.pair}>
           <FindingList
             title={t("diagnostics.device")}
             names={deviceNames}
@@ -99,7 +99,7 @@ export function SystemTestPage() {
             />
             {diagnosis?.server.reply !== undefined && (
               <section className={layout.stackSm} aria-labelledby="reply">
-                <h2 id="reply" className={styles.title}>
+                <h2 id="reply" className={text.h3}>
                   {t("diagnostics.reply")}
                 </h2>
                 <pre className={styles.reply}>{diagnosis.server.reply}</pre>

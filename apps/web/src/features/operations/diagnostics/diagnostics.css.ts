@@ -1,15 +1,7 @@
-import { oneColumn, media, vars } from "@sortes/ui";
+import { vars } from "@sortes/ui";
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
-
-export const columns = style({
-  ...oneColumn(space.s6),
-  alignItems: "start",
-  "@media": { [media.fromDesktop]: { gridTemplateColumns: "repeat(2, minmax(0, 1fr))" } },
-});
-
-export const title = style({ fontSize: text.h3, lineHeight: vars.leading.snug });
 
 export const list = style({
   marginTop: space.s2,
@@ -50,8 +42,6 @@ export const state = styleVariants({
   failed: [shown, { color: color.err }],
   running: [shown, { color: color.ink2 }],
 });
-
-export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });
 
 export const time = style({
   color: color.ink2,

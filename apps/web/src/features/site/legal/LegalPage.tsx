@@ -1,5 +1,5 @@
 import { type Language, legalDate } from "@sortes/contract";
-import { Button, Icon, layout, PageHead, Prose } from "@sortes/ui";
+import { Button, Icon, layout, PageHead, Prose, text as look } from "@sortes/ui";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Fragment, type ReactNode, useDeferredValue } from "react";
@@ -81,7 +81,7 @@ export function LegalPage({ document, title }: { document: LegalDocument; title:
   return (
     <article className={`${layout.wrap} ${layout.sectionEnd} ${styles.page}`} lang={language}>
       <PageHead title={t(title)} lead={text.lead}>
-        <p className={styles.date}>
+        <p className={look.note}>
           {t("legal.date", { date: <time dateTime={legalDate}>{date}</time> })}
         </p>
       </PageHead>

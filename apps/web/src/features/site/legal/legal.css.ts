@@ -7,8 +7,6 @@ const { color, font, space, text } = vars;
 export const page = style({});
 globalStyle(`${page} h1`, { "@media": { [media.smallPhone]: { fontSize: "1.75rem" } } });
 
-export const date = style({ color: color.ink2, fontSize: text.sm });
-
 /** The table of contents above the text; from 960 px beside it and sticky. */
 export const columns = style({
   ...oneColumn(space.s6),

@@ -121,7 +121,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
     <li className={styles.row}>
       <div className={layout.bar}>
         <div className={styles.device}>
-          <p className={styles.value}>
+          <p className={text.long}>
             <b>{device}</b> {isCurrent && <Stamp>{t("settings.thisDevice")}</Stamp>}
           </p>
           <p className={text.muted}>

@@ -62,7 +62,7 @@ function TokenRow({ token, onRevoked }: TokenRowProps) {
     <li className={styles.row}>
       <div className={layout.bar}>
         <div className={styles.device}>
-          <p className={styles.value}>
+          <p className={text.long}>
             <b>{name}</b> {isExpired && <Stamp>{t("tokens.expired")}</Stamp>}
           </p>
           <p className={text.muted}>

@@ -81,7 +81,7 @@ export function AddressSection({ AddressForm }: Pick<SettingsForms, "AddressForm
   const { user } = useSession();
   return (
     <SettingsSection title={t("settings.address")} lead={t("settings.addressLead")}>
-      <p className={styles.value}>
+      <p className={text.long}>
         <b>
           <Address>{user?.email ?? ""}</Address>
         </b>

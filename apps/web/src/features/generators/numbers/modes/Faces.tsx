@@ -1,5 +1,5 @@
 import { countDice, linesOf, readDice } from "@sortes/core";
-import { NumberTokens } from "@sortes/ui";
+import { NumberTokens, layout } from "@sortes/ui";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordingOf } from "../mode-words.ts";
 import type { NumbersResult } from "../number-draft.ts";
@@ -41,7 +41,7 @@ export function Faces({ drawn, settle }: { drawn: Drawn; settle: boolean }) {
     return (
       <ol className={styles.lines}>
         {linesOf(mode.game, numbers).map(({ main, bonus }, i) => (
-          <li key={i} className={styles.line}>
+          <li key={i} className={layout.row}>
             <NumberTokens label={label} numbers={main} settle={settle} />
             {bonus.length > 0 && (
               <>

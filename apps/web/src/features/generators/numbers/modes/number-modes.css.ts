@@ -49,13 +49,6 @@ export const lines = style({
   margin: 0,
   padding: 0,
 });
-export const line = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: space.s3,
-  alignItems: "center",
-});
-
 export const soFar = style({ margin: 0, overflowWrap: "anywhere" });
 
 export const summary = style({

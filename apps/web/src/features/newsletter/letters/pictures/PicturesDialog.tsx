@@ -147,7 +147,7 @@ export default function PicturesDialog(props: PicturesDialogProps) {
                   width={picture.width}
                   height={picture.height}
                 />
-                <bdi className={styles.name}>{titleOf(picture) ?? t("campaign.picture")}</bdi>
+                <bdi className={text.long}>{titleOf(picture) ?? t("campaign.picture")}</bdi>
                 <span className={text.muted}>
                   {t("campaign.picturesUses", { drafts: picture.drafts, sent: picture.sent })}
                 </span>

@@ -32,7 +32,6 @@ export const thumb = style({
   objectFit: "contain",
   background: color.slot,
 });
-export const name = style({ overflowWrap: "anywhere" });
 export const erase = style({
   position: "absolute",
   top: 0,

@@ -5,7 +5,7 @@ import {
   type WebhookDelivery,
   webhookLimits,
 } from "@sortes/contract";
-import { Button, Dialog, Field, layout, Select, Skeleton, Stamp } from "@sortes/ui";
+import { Button, Dialog, Field, layout, Select, Skeleton, Stamp, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
@@ -69,7 +69,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       {!data && !page.error && <Skeleton shape="rows" label={t("webhooks.loading")} />}
       {data?.deliveries.length === 0 && <p>{t("webhooks.logNone")}</p>}
       {data && data.deliveries.length > 0 && (
-        <ul className={styles.list} aria-label={t("webhooks.logTitle")}>
+        <ul className={layout.ruled} aria-label={t("webhooks.logTitle")}>
           {data.deliveries.map((delivery) => (
             <DeliveryRow
               key={delivery.id}
@@ -128,7 +128,7 @@ function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
         <h3>{t(`webhooks.event_${type}`)}</h3>
         <Stamp tone={tones[state]}>{t(`webhooks.delivery_${state}`)}</Stamp>
       </div>
-      <p className={styles.said}>
+      <p className={text.noteLong}>
         {t("webhooks.tries", { time: whenText(happenedAt), attempts })}
         {milliseconds !== null && ` ${t("webhooks.took", { milliseconds })}`}
       </p>
@@ -139,7 +139,7 @@ function DeliveryRow({ delivery, busy, onReplay }: DeliveryRowProps) {
         </p>
       )}
       {dueAt !== null && (
-        <p className={styles.said}>{t("webhooks.due", { time: whenText(dueAt) })}</p>
+        <p className={text.noteLong}>{t("webhooks.due", { time: whenText(dueAt) })}</p>
       )}
       <p className={styles.answer}>webhook-id: {eventId}</p>
       {state !== "sending" && (

@@ -47,7 +47,7 @@ export function WebhooksPanel() {
           {!webhooks && !list.error && <Skeleton shape="rows" label={t("webhooks.loading")} />}
           {webhooks?.length === 0 && <EmptyState title={t("webhooks.none")} />}
           {webhooks && webhooks.length > 0 && (
-            <ul className={styles.list}>
+            <ul className={layout.ruled}>
               {webhooks.map((webhook) => (
                 <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />
               ))}
@@ -98,18 +98,18 @@ function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked
         <Stamp tone={tones[state]}>{t(`webhooks.state_${state}`)}</Stamp>
       </div>
       {note !== "" && <p dir="auto">{note}</p>}
-      <p className={styles.said}>
+      <p className={text.noteLong}>
         {formatList(events.map((event) => t(`webhooks.event_${event}`)))}
       </p>
       {(waiting > 0 || failed > 0) && (
-        <p className={styles.said}>{t("webhooks.counts", { waiting, failed })}</p>
+        <p className={text.noteLong}>{t("webhooks.counts", { waiting, failed })}</p>
       )}
       {state === "failed" && <p>{t("webhooks.turnedOff")}</p>}
       {state === "on" && failingSince !== null && (
         <p>{t("webhooks.failing", { time: whenText(failingSince) })}</p>
       )}
       {formerSecretUntil !== null && (
-        <p className={styles.said}>
+        <p className={text.noteLong}>
           {t("webhooks.formerSecret", { time: whenText(formerSecretUntil) })}
         </p>
       )}

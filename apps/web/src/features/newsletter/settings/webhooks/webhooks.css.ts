@@ -1,14 +1,7 @@
-import { vars } from "@sortes/ui";
+import { text as look, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
 const { color, font, space, text } = vars;
-
-export const list = style({
-  margin: 0,
-  padding: 0,
-  borderTop: `2px solid ${color.ink}`,
-  listStyle: "none",
-});
 
 export const row = style({
   display: "grid",
@@ -25,6 +18,4 @@ export const url = style({
   overflowWrap: "anywhere",
 });
 
-export const said = style({ color: color.ink2, fontSize: text.sm, overflowWrap: "anywhere" });
-
-export const answer = style([said, { fontFamily: font.code }]);
+export const answer = style([look.noteLong, { fontFamily: font.code }]);

@@ -1,12 +1,12 @@
 import type { WelcomeStep } from "@sortes/contract";
-import { Button, EmptyState, layout } from "@sortes/ui";
+import { Button, EmptyState, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { trpc } from "../../../../base/trpc.ts";
-import { list as listStyle, row, said } from "../webhooks/webhooks.css.ts";
+import { row } from "../webhooks/webhooks.css.ts";
 import { waitText } from "./wait-words.ts";
 
 type Way = "up" | "down";
@@ -73,12 +73,12 @@ export function WelcomeSteps({ steps, onAsk, onMoved }: WelcomeStepsProps) {
   if (steps.length === 0) return <EmptyState title={t("campaigns.welcomeNone")} />;
   return (
     <>
-      {steps.length > 1 && <p className={said}>{t("campaigns.welcomeOrder")}</p>}
+      {steps.length > 1 && <p className={text.noteLong}>{t("campaigns.welcomeOrder")}</p>}
       <CallFailure call={call} fallback="campaigns.welcomeSaveFailed" />
-      <p role="status" className={said} hidden={told === ""}>
+      <p role="status" className={text.noteLong} hidden={told === ""}>
         {told}
       </p>
-      <ol ref={list} className={listStyle}>
+      <ol ref={list} className={layout.ruled}>
         {steps.map((step, i) => {
           const { sent, queued, opens, clicks, skipped, failed, unknown } = step.counters;
           const mover = (way: Way) => (
@@ -103,8 +103,8 @@ export function WelcomeSteps({ steps, onAsk, onMoved }: WelcomeStepsProps) {
               <p>
                 <bdi>{step.subject}</bdi>
               </p>
-              <p className={said}>{waitText(intl, step.waitHours, i === 0)}</p>
-              <p className={said}>
+              <p className={text.noteLong}>{waitText(intl, step.waitHours, i === 0)}</p>
+              <p className={text.noteLong}>
                 {t("campaigns.welcomeCounts", {
                   sent: formatNumber(sent),
                   queued: formatNumber(queued),
