@@ -186,7 +186,7 @@ test("the cookie banner scrolls away with the page, and returns on the next one 
   await expect(bar(page)).not.toBeInViewport();
   await page
     .getByRole("contentinfo")
-    .getByRole("link", { name: english("shell.teamGenerator") })
+    .getByRole("link", { name: english("shell.generator_team") })
     .click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(english("teams.title"));
   await expect(bar(page)).toBeInViewport();

@@ -36,7 +36,7 @@ test.describe("on a phone", () => {
     await page.goto("/");
     await page.getByRole("button", { name: english("shell.openMenu") }).tap();
     const menu = page.getByRole("navigation", { name: "Sortes" });
-    await menu.getByRole("link", { name: english("shell.teamGenerator") }).tap();
+    await menu.getByRole("link", { name: english("shell.generator_team") }).tap();
     await expect(page).toHaveURL("/team-generator");
     await generator.generate(names, 3);
     await page.getByRole("button", { name: english("results.more"), exact: true }).tap();

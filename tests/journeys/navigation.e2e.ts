@@ -15,7 +15,7 @@ test("each page has its title; opening one scrolls up, focuses the heading and a
   const footer = page.getByRole("contentinfo");
   const steps = [
     {
-      go: () => footer.getByRole("link", { name: english("shell.teamGenerator") }).click(),
+      go: () => footer.getByRole("link", { name: english("shell.generator_team") }).click(),
       title: "Team Generator",
     },
     {
@@ -85,7 +85,7 @@ test("the menu of generators opens, moves and closes by keys", async ({ page }) 
   const button = page.getByRole("button", { name: english("shell.generators") });
   const item = page
     .getByRole("navigation")
-    .getByRole("link", { name: english("shell.teamGenerator") });
+    .getByRole("link", { name: english("shell.generator_team") });
   await button.focus();
   await page.keyboard.press("ArrowDown");
   await expect(item).toBeFocused();

@@ -55,7 +55,7 @@ test("a tab that was opened before a new build keeps working, and loses nothing"
   await expect(visitor.getByText("Draw it in the very open.")).toBeVisible();
   await visitor.close();
   // the old tab gets pages of its own version that it had not loaded yet
-  await link("shell.numberGenerator").click();
+  await link("shell.generator_number").click();
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText(t("shell.newVersion"))).toHaveCount(0);
   await page.goBack();
@@ -66,7 +66,7 @@ test("a tab that was opened before a new build keeps working, and loses nothing"
   await checkout.build();
   await checkout.letTwoDaysPass();
   await checkout.build();
-  await link("shell.petNameGenerator").click();
+  await link("shell.generator_pet_name").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("shell.newVersion"));
   await expect(page.getByText(t("shell.newVersion"))).toHaveCount(1);
   guard.complaints.splice(0); // the console reports the page that could not be shown
@@ -116,7 +116,7 @@ test.describe("with the service worker", () => {
     await context.setOffline(true);
     await second
       .getByRole("contentinfo")
-      .getByRole("link", { name: t("shell.numberGenerator"), exact: true })
+      .getByRole("link", { name: t("shell.generator_number"), exact: true })
       .click();
     await expect(second.getByRole("heading", { level: 1 })).toHaveText(t("numbers.title"));
     await expect(second.getByText("Draw it in the open.")).toBeVisible();

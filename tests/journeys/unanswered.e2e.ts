@@ -148,7 +148,7 @@ ownTest.describe("a server that hangs", () => {
       await expect(page.getByRole("tablist")).toBeVisible();
       await page
         .getByRole("contentinfo")
-        .getByRole("link", { name: english("shell.teamGenerator") })
+        .getByRole("link", { name: english("shell.generator_team") })
         .click();
       await generator.saveName.fill("Friday match");
       await generator.generate(names);

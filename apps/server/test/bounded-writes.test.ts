@@ -1,4 +1,4 @@
-import { idempotencyKeyHours, limits } from "@sortes/contract";
+import { drawnTypes, generators, idempotencyKeyHours, limits } from "@sortes/contract";
 import { unsubscribeToken } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
@@ -240,14 +240,12 @@ const bounds: Readonly<Record<string, string>> = {
   "history.rename": "none",
   "history.setFavorite": "none",
   "history.toggleFavorite": "limits.keptReplies",
-  "history.saveTeams": "limits.freeHistory and limits.historyItem; unlimited where it is paid for",
-  "history.saveNumbers":
-    "limits.freeHistory and limits.historyItem; unlimited where it is paid for",
-  "history.savePetName":
-    "limits.freeHistory and limits.historyItem; unlimited where it is paid for",
-  "history.saveWinners":
-    "limits.freeHistory and limits.historyItem; unlimited where it is paid for",
-  "history.saveOwn": "limits.freeHistory and limits.historyItem; unlimited where it is paid for",
+  ...Object.fromEntries(
+    drawnTypes.map((type) => [
+      `history.${generators[type].save.procedure}`,
+      "limits.freeHistory and limits.historyItem; unlimited where it is paid for",
+    ]),
+  ),
   "packs.create": "limits.packs and limits.pack",
   "packs.change": "none",
   "packs.remove": "none",

@@ -25,9 +25,9 @@ test.each(languages)("the manifest uses the words of the screens (%s)", async (l
   expect(lang).toBe(language);
   expect(description).toBe(home["home.lead"]);
   const expected = [
-    { area: "teams", name: "shell.teamGenerator", url: "/team-generator" },
-    { area: "winners", name: "shell.luckyWinner", url: "/lucky-winner" },
-    { area: "numbers", name: "shell.numberGenerator", url: "/number-generator" },
+    { area: "teams", name: "shell.generator_team", url: "/team-generator" },
+    { area: "winners", name: "shell.generator_winner", url: "/lucky-winner" },
+    { area: "numbers", name: "shell.generator_number", url: "/number-generator" },
   ].map(async ({ area, name, url }) => ({
     name: shell[name],
     short_name: (

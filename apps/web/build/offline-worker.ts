@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { generatorPages } from "@sortes/contract";
 import { build, type Manifest } from "vite";
 import { compressed } from "./compressed.ts";
 import { chunksOf } from "../src/prerender/chunks.ts";
@@ -8,10 +9,7 @@ import { chunksOf } from "../src/prerender/chunks.ts";
 /** Pages that work offline, by their file names in `src/routes`. */
 const pages = [
   "index",
-  "team-generator",
-  "number-generator",
-  "pet-name-generator",
-  "lucky-winner",
+  ...Object.values(generatorPages).map((path) => path.slice(1)),
   "random-article.index",
   "random-article.$articleId",
   "how-it-works",

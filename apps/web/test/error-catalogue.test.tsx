@@ -87,7 +87,7 @@ const newPack = [
   ["packs.description", "All of them"],
   ["packs.content", "Ana"],
 ] as const;
-const makePack: readonly Name[] = ["shell.teamGenerator", "packs.create"];
+const makePack: readonly Name[] = ["shell.generator_team", "packs.create"];
 const remove: Name = ["history.delete", { name: "Class 6B" }];
 
 const failures: readonly Row[] = [

@@ -1,5 +1,4 @@
 /** Constants and limits of several domains. */
-import { drawnTypes } from "./drawn-types.ts";
 import { searchLimits } from "./search-limits.ts";
 
 export const tiers = ["free", "medium", "premium"] as const;
@@ -26,10 +25,6 @@ export type PetType = (typeof petTypes)[number];
 /** Genders on the wire and in the database; screens call neutral "any". */
 export const genders = ["neutral", "male", "female"] as const;
 export type Gender = (typeof genders)[number];
-
-/** Types of results that can be saved: draws, and uses of packs. */
-export const generatorTypes = [...drawnTypes, "pack"] as const;
-export type GeneratorType = (typeof generatorTypes)[number];
 
 /** Newsletter frequencies that a subscriber can choose. */
 export const newsletterFrequencies = ["weekly", "monthly"] as const;

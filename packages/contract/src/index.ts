@@ -3,7 +3,7 @@ export * from "./env.ts";
 export * from "./env-values.ts";
 export * from "./constants.ts";
 export * from "./languages.ts";
-export * from "./drawn-types.ts";
+export * from "./generator-types.ts";
 export * from "./durations.ts";
 export * from "./search-limits.ts";
 export * from "./campaign-actions.ts";

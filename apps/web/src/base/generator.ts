@@ -1,9 +1,16 @@
-import type { DrawnType, HistoryItemOf, PresetType, SettingsOf } from "@sortes/contract";
+import type {
+  DrawnType,
+  HistoryItemOf,
+  PresetType,
+  SaveFields,
+  SettingsOf,
+} from "@sortes/contract";
 import type { Kind } from "@sortes/ui";
 import type { HistoryState, LinkProps } from "@tanstack/react-router";
 import type { ComponentType } from "react";
 import type { IntlShape } from "./intl.ts";
 import type { Area, MessageId } from "./catalogues.ts";
+import type { Clients } from "./trpc.ts";
 
 /** Maximum number of entries on a card; the rest are counted. */
 export const mostOnCard = 12;
@@ -56,13 +63,18 @@ export interface MenuEntry {
 
 /** The descriptor of a generator. Every page loads all of them, so heavy parts are behind an `import()`. */
 export interface Generator<T extends DrawnType> extends MenuEntry {
-  /** Whether it appears in the lists whose lengths the specification fixes (docs/domains/generators.md). */
-  readonly isListed: boolean;
   /**
    * The generator's own texts. They include `tile`, its name in My History, `inShort1` to `inShort3`, how it works step
    * by step, and `waiting`, a link back to an unsaved result. Session storage keeps its draft under `<area>.draft`.
    */
   readonly area: Area;
+  /** The procedure that saves a result. */
+  readonly save: (history: Clients["client"]["history"]) => {
+    mutate: (
+      input: SaveFields<T>,
+      options: { context: Record<string, unknown> },
+    ) => Promise<{ name: string }>;
+  };
   readonly loadSaved: () => Promise<{ saved: SavedViews<T> }>;
 }
 

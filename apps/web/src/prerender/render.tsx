@@ -7,6 +7,7 @@ import { createIntl } from "react-intl";
 import type { Area } from "../base/catalogues.ts";
 import { createServices, prefetchSite, type Services } from "../base/services.ts";
 import { Session } from "../base/session.ts";
+import { listedGenerators } from "../features/generators/generators.ts";
 import { Providers } from "../page.tsx";
 import { createAppRouter, type Router } from "../router.tsx";
 import { type Ask, askLink } from "./ask-link.ts";
@@ -64,8 +65,25 @@ const answersIn = ({ queryClient }: Services): Rendered["data"] =>
     .filter(({ queryKey: [name], state }) => Array.isArray(name) && state.data !== undefined)
     .map(({ queryKey, state }) => [queryKey, state.data]);
 
-/** The description of each page for search results and link previews. */
-const descriptions = { en, ro };
+type Description = Readonly<Record<Language, string>>;
+const ofGenerators = import.meta.glob<Description>("../features/generators/*/description.json", {
+  eager: true,
+  import: "default",
+});
+const others = { en: new Map(Object.entries(en)), ro: new Map(Object.entries(ro)) };
+
+/** The description of a page for search results and link previews. @throws if a public page has none */
+function descriptionOf(path: string, language: Language): string | undefined {
+  const area = listedGenerators.find((generator) => generator.path === path)?.area;
+  const description =
+    ofGenerators[`../features/generators/${area}/description.json`]?.[language] ??
+    others[language].get(path);
+  if (description === undefined && isPublic(path))
+    throw new Error(`The page ${path} has no description in ${language}`);
+  return description;
+}
+
+const isPublic = (path: string): boolean => publicPages.some((page) => page.path === path);
 
 /** The metadata of a page. */
 function subjectOf(path: string, matches: Router["state"]["matches"], { texts, utils }: Services) {
@@ -86,16 +104,12 @@ function subjectOf(path: string, matches: Router["state"]["matches"], { texts, u
   const draw =
     "drawId" in params ? utils.draws.get.getData({ id: params.drawId })?.text : undefined;
   const name = article?.title ?? shared?.name ?? draw?.title ?? formatMessage({ id: title });
-  const hasPicture = article !== undefined || publicPages.some((page) => page.path === path);
+  const hasPicture = article !== undefined || isPublic(path);
   return {
     name,
     title: formatMessage({ id: "shell.title" }, { page: name }),
     description:
-      article?.excerpt ??
-      shared?.description ??
-      draw?.conditions ??
-      // the page's own, or that of the page it is a part of
-      new Map(Object.entries(descriptions[language])).get(path),
+      article?.excerpt ?? shared?.description ?? draw?.conditions ?? descriptionOf(path, language),
     /** The parent page, below the home page. */
     parent: article && { path: "/random-article", name: formatMessage({ id: title }) },
     /** Whether search engines may list it. */

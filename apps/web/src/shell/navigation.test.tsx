@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
+import { specifiedPages } from "../../test/specified-generators.ts";
 import { words } from "../../test/words.ts";
 import { Session } from "../base/session.ts";
 import { openPage } from "../page.tsx";
@@ -164,21 +165,15 @@ describe("the links in header and footer", () => {
     const tools = within(screen.getByRole("contentinfo")).getByText(
       words("shell.tools"),
     ).nextElementSibling!;
-    const drawing = [
-      "/team-generator",
-      "/number-generator",
-      "/pet-name-generator",
-      "/lucky-winner",
-    ];
-    expect(addresses(tools)).toEqual(drawing);
+    expect(addresses(tools)).toEqual(specifiedPages);
     const lists = [...screen.getByRole("banner").querySelectorAll("ul")]
       .map(addresses)
       .filter((list) => list[0] === "/team-generator");
     expect(lists).toEqual([
-      [...drawing, "/random-article"],
-      [...drawing, "/random-article"],
+      [...specifiedPages, "/random-article"],
+      [...specifiedPages, "/random-article"],
     ]);
-    expect(linksOf("banner").filter((link) => link === words("shell.ownGenerators"))).toHaveLength(
+    expect(linksOf("banner").filter((link) => link === words("shell.generator_own"))).toHaveLength(
       2,
     );
   });
@@ -200,16 +195,10 @@ describe("the links in header and footer", () => {
       within(screen.getByRole(role))
         .getAllByRole("link", { hidden: true })
         .map((link) => link.getAttribute("href"));
-    const drawing = [
-      "/team-generator",
-      "/number-generator",
-      "/pet-name-generator",
-      "/lucky-winner",
-    ];
-    for (const path of [...drawing, "/random-article", "/packs", "/mail"])
+    for (const path of [...specifiedPages, "/random-article", "/packs", "/mail"])
       expect(addressesOf("banner").filter((address) => address === path)).toHaveLength(2);
     expect(addressesOf("contentinfo")).toEqual(
-      expect.arrayContaining([...drawing, "/login", "/register", "/privacy-policy"]),
+      expect.arrayContaining([...specifiedPages, "/login", "/register", "/privacy-policy"]),
     );
   });
 

@@ -21,7 +21,7 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
-  { to: "/own-generators", label: "shell.ownGenerators", for: "members", in: ["account"] },
+  { to: "/own-generators", label: "shell.generator_own", for: "members", in: ["account"] },
   { to: "/draws", label: "shell.draws", for: "members", in: ["account"] },
   { to: "/account", label: "shell.accountSettings", for: "members", in: ["account"] },
   { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },

@@ -1,6 +1,10 @@
 import type { z } from "zod";
-import { type GeneratorType, generatorTypes } from "../constants.ts";
-import { type DrawnType, drawnTypes } from "../drawn-types.ts";
+import {
+  type DrawnType,
+  drawnTypes,
+  type GeneratorType,
+  generatorTypes,
+} from "../generator-types.ts";
 import type { Generator } from "./records/generator.ts";
 import { own } from "./records/own.ts";
 import { number } from "./records/number.ts";
@@ -23,7 +27,9 @@ export const generators = {
 
 export type Generators = typeof generators;
 
-/** A validated request to save a result of a type. */
+/** A request to save a result of a type. */
+export type SaveFields<T extends DrawnType> = z.input<Generators[T]["save"]["input"]>;
+/** The same, validated. */
 export type SaveInput<T extends DrawnType> = z.infer<Generators[T]["save"]["input"]>;
 
 /** Types whose settings can be saved as presets. */
@@ -39,10 +45,9 @@ export type SettingsOf<T extends PresetType> = {
   [Type in PresetType]: z.infer<z.ZodObject<Generators[Type]["settings"]>>;
 }[T];
 
-type ItemsOf<Types extends readonly GeneratorType[]> = {
-  readonly [I in keyof Types]: Generators[Types[I]]["item"];
-};
+type AnyItem = Generators[GeneratorType]["item"];
 /** The schemas of saved results, in the order of the types. */
-export const itemSchemas = generatorTypes.map(
-  (type) => generators[type].item,
-) as unknown as ItemsOf<typeof generatorTypes>;
+export const itemSchemas = generatorTypes.map((type) => generators[type].item) as unknown as [
+  AnyItem,
+  ...AnyItem[],
+];

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { exportFormats, generatorTypes, limits } from "../constants.ts";
+import { exportFormats, limits } from "../constants.ts";
+import { type GeneratorType, generatorTypes } from "../generator-types.ts";
 import { historySorts } from "./generator-constants.ts";
 import { choice, flag, form, itemId, line } from "../fields.ts";
 import { itemName } from "./records/generator.ts";
@@ -38,7 +39,7 @@ const historyCounts = z
     ...Object.fromEntries(generatorTypes.map((type) => [type, z.number()])),
   } as {
     total: z.ZodNumber;
-  } & Record<(typeof generatorTypes)[number], z.ZodNumber>)
+  } & Record<GeneratorType, z.ZodNumber>)
   .meta({ id: "HistoryCounts" });
 
 export const listHistoryOutput = z.object({

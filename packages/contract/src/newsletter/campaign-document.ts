@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { drawnTypes } from "../drawn-types.ts";
+import { listedTypes } from "../generator-types.ts";
 import {
   choice,
   flag,
@@ -108,7 +108,7 @@ const simpleBlocks = [
   /** Links to the page of a published draw. */
   form({ type: z.literal("draw"), label, id: itemId }),
   /** Links to a generator of the site. */
-  form({ type: z.literal("generator"), label, generator: choice(drawnTypes).exclude(["own"]) }),
+  form({ type: z.literal("generator"), label, generator: choice(listedTypes) }),
 ] as const;
 
 const unknownBlock = {
@@ -162,15 +162,6 @@ export type SimpleBlock = z.infer<typeof simpleBlock>;
 export type DocumentPiece = z.infer<typeof piece>;
 export type DocumentPoint = z.infer<typeof point1>;
 export type DocumentList = Pick<Extract<SimpleBlock, { type: "list" }>, "ordered" | "items">;
-export type GeneratorOfLetter = Extract<SimpleBlock, { type: "generator" }>["generator"];
-
-/** The pages of the generators that a letter can link to. */
-export const generatorPages: Readonly<Record<GeneratorOfLetter, string>> = {
-  team: "/team-generator",
-  number: "/number-generator",
-  pet_name: "/pet-name-generator",
-  winner: "/lucky-winner",
-};
 
 export const emptyDocument: CampaignDocument = { version: documentVersion, blocks: [] };
 

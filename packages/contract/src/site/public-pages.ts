@@ -1,3 +1,4 @@
+import { generatorPages } from "../generator-types.ts";
 import { defaultLanguage, type Language, languages } from "../languages.ts";
 
 /** A page that needs no account. It is in the site map and has a link preview image. */
@@ -14,10 +15,7 @@ const page = (path: string, { isPrerendered = true }: Partial<PublicPage> = {}):
 
 export const publicPages: readonly PublicPage[] = [
   page("/"),
-  page("/team-generator"),
-  page("/number-generator"),
-  page("/pet-name-generator"),
-  page("/lucky-winner"),
+  ...Object.values(generatorPages).map((path) => page(path)),
   page("/random-article", { isPrerendered: false }),
   page("/packs"),
   page("/how-it-works"),

@@ -1,4 +1,10 @@
-import { type DrawnType, drawnTypes, type HistoryItem, type HistoryItemOf } from "@sortes/contract";
+import {
+  type DrawnType,
+  drawnTypes,
+  type HistoryItem,
+  type HistoryItemOf,
+  listedTypes,
+} from "@sortes/contract";
 import type { Generator, MenuEntry, SavedViews } from "../../base/generator.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
 import { numbers } from "./numbers/generator.tsx";
@@ -25,9 +31,6 @@ export const generators = {
 
 /** All generators, in the order of their types. */
 export const drawingGenerators = drawnTypes.map((type) => generators[type]);
-
-/** Types of the listed generators, in display order. */
-export const listedTypes = drawnTypes.filter((type) => generators[type].isListed);
 
 /** The generators shown in every list, such as the footer. */
 export const listedGenerators = listedTypes.map((type) => generators[type]);

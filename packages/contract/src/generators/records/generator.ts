@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../../constants.ts";
 import type { Message } from "../../domain-error.ts";
+import type { ErrorCode } from "../../errors.ts";
 import { list, namesText, optional } from "../../fields.ts";
 import { shownLine } from "../../shown-text.ts";
 
@@ -43,13 +44,23 @@ export const presetList = <Entry extends z.ZodType>(entry: Entry) =>
 export interface Generator {
   /** Part of the path `/api/history/<slug>/`. */
   readonly slug: string;
-  /** The procedure of the router `history` that saves a result, and its input. Null if there is none. */
-  readonly save: { readonly procedure: `save${string}`; readonly input: z.ZodType } | null;
+  /** How a result is saved. Null if it is not saved by itself. */
+  readonly save: {
+    /** The procedure of the router `history`. */
+    readonly procedure: `save${string}`;
+    readonly input: z.ZodType;
+    /** What its route does, in the OpenAPI document. */
+    readonly summary: string;
+    /** The errors of its route, besides those of every save. */
+    readonly errors: readonly ErrorCode[];
+  } | null;
   /**
    * The settings of a draw, which people save as presets: fields of the saved result, under the same names. Null if
    * nothing is drawn, or if people save the whole generator.
    */
   readonly settings: z.core.$ZodShape | null;
+  /** The parameters of a link to the settings, from `link-fields.ts`; names are not among them. Null without settings. */
+  readonly link: z.core.$ZodShape | null;
   /** The input's key that becomes the item's name. It is not part of the content unless it is the result. */
   readonly nameKey: "name" | "result";
   /** A saved result, as the history shows it. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits, numberTypes, sortOrders } from "../../constants.ts";
 import { choice, flag, form, line, list, optional, safeInteger, savedList } from "../../fields.ts";
+import { decimal, whole, yes } from "../link-fields.ts";
 import { lotteryGames, numberLimits } from "../number-limits.ts";
 import { nameSeparators } from "../../text.ts";
 import { type Generator, itemFields, itemName, optionalName, presetList } from "./generator.ts";
@@ -99,8 +100,36 @@ export type SaveNumbersInput = z.infer<typeof saveNumbersInput>;
 
 export const number = {
   slug: "number",
-  save: { procedure: "saveNumbers", input: saveNumbersInput },
+  save: {
+    procedure: "saveNumbers",
+    input: saveNumbersInput,
+    summary: "Save numbers",
+    errors: ["MIN_NOT_BELOW_MAX", "COUNT_TOO_SMALL", "COUNT_TOO_LARGE", "NO_ODD_NUMBER_DIVISIBLE"],
+  },
   settings: { ...numberRules, mode, exclude: presetList(safeInteger).default([]) },
+  link: {
+    min: whole(safeInteger),
+    max: whole(safeInteger),
+    count: whole(safeInteger.min(1)),
+    type: z.enum(numberTypes).optional(),
+    divisor: whole(safeInteger.min(1)),
+    unique: yes,
+    sort: z.enum(sortOrders).optional(),
+    exclude: z
+      .string()
+      .max(limits.link.excluded)
+      .regex(/^[-\d\s,;]*$/)
+      .optional(),
+    mode: z.enum(numberModeKinds).optional(),
+    dice: z.string().max(numberLimits.dice.notation).optional(),
+    game: z.enum(lotteryGames).optional(),
+    lines: whole(safeInteger.min(1)),
+    /** Numbers per press, in modes that draw without repeats. */
+    take: whole(safeInteger.min(1)),
+    places: whole(safeInteger.min(1)),
+    low: decimal,
+    high: decimal,
+  },
   nameKey: "name",
   item: z.object({
     ...itemFields,

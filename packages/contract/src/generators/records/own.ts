@@ -49,8 +49,14 @@ export type SaveOwnInput = z.infer<typeof saveOwnInput>;
 /** Results of a custom generator. An item includes the definition, so that it outlives the generator. */
 export const own = {
   slug: "own",
-  save: { procedure: "saveOwn", input: saveOwnInput },
+  save: {
+    procedure: "saveOwn",
+    input: saveOwnInput,
+    summary: "Save results of a custom generator, with what they were drawn from",
+    errors: ["OWN_RESULT_UNCHECKED"],
+  },
   settings: null,
+  link: null,
   nameKey: "name",
   item: z.object({
     ...itemFields,

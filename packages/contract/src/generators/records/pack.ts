@@ -6,6 +6,7 @@ export const pack = {
   slug: "pack",
   save: null,
   settings: null,
+  link: null,
   nameKey: "name",
   item: z.object({
     ...itemFields,

@@ -37,8 +37,20 @@ export type SavePetNameInput = z.infer<typeof savePetNameInput>;
 
 export const petName = {
   slug: "pet-name",
-  save: { procedure: "savePetName", input: savePetNameInput },
+  save: {
+    procedure: "savePetName",
+    input: savePetNameInput,
+    summary: "Save a pet name",
+    errors: [],
+  },
   settings: petChoice,
+  link: {
+    pet: z.enum(petTypes).optional(),
+    gender: z.enum(genders).optional(),
+    letter: z.string().max(1).optional(),
+    length: petChoice.length.optional(),
+    style: z.enum(petStyles).optional(),
+  },
   nameKey: "result",
   item: z.object({
     ...itemFields,

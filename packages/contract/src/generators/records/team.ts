@@ -13,6 +13,7 @@ import {
   savedList,
 } from "../../fields.ts";
 import { canBeSeen, nameSeparators } from "../../text.ts";
+import { whole, yes } from "../link-fields.ts";
 import { type Generator, itemFields, named, presetNames } from "./generator.ts";
 
 const { teams, teamsBySize, teamRules: most } = limits;
@@ -22,6 +23,7 @@ const people = list(personName, most.people);
 const groups = list(people, most.groups);
 /** A person's skill; balancing rounds it to tenths. */
 const skill = decimal.min(most.skill.min).max(most.skill.max);
+const numberOfTeams = safeInteger.min(teams.min).max(teams.max);
 const teamSize = optional(safeInteger.min(1).max(limits.historyItem.entries));
 
 /** Rules of a split beyond its sizes. They refer to people by name, so each name must be in the list exactly once. */
@@ -73,12 +75,33 @@ export type SaveTeamsInput = z.infer<typeof saveTeamsInput>;
 
 export const team = {
   slug: "team",
-  save: { procedure: "saveTeams", input: saveTeamsInput },
+  save: {
+    procedure: "saveTeams",
+    input: saveTeamsInput,
+    summary: "Save teams",
+    errors: [
+      "NAME_TOO_LONG",
+      "NAMES_REQUIRED",
+      "NOT_ENOUGH_NAMES",
+      "TEAM_RULE_UNKNOWN",
+      "TEAM_RULE_AMBIGUOUS",
+      "TEAM_RULES_TOO_MANY",
+    ],
+  },
   settings: {
     inputNames: presetNames(nameSeparators),
-    numberOfTeams: safeInteger.min(teams.min).max(teams.max),
+    numberOfTeams,
     teamSize,
     rules: optional(teamRulesInput),
+  },
+  link: {
+    teams: whole(numberOfTeams),
+    size: whole(safeInteger.min(1)),
+    /** Whether numbers after names are skills; left out where the list decides. */
+    skills: z.enum(["always", "never"]).optional(),
+    random: yes,
+    /** Whether every line is a name. */
+    plain: yes,
   },
   nameKey: "name",
   item: z.object({

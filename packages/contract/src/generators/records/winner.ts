@@ -3,6 +3,7 @@ import { defaultNames, limits } from "../../constants.ts";
 import { flag, form, list, namesText, safeInteger, savedList } from "../../fields.ts";
 import { shownLine } from "../../shown-text.ts";
 import { participantSeparators } from "../../text.ts";
+import { whole, yes } from "../link-fields.ts";
 import { prizeLimits } from "../prize-limits.ts";
 import { type Generator, itemFields, named, presetList, presetNames } from "./generator.ts";
 
@@ -16,6 +17,23 @@ const prize = form({
 });
 /** The most valuable first; null without prizes. */
 const prizes = list(prize, prizeLimits.prizes).nullable().default(null);
+const prizeLine = /^(\d{1,6})(?: (.*))?$/;
+/** Prizes in a link: one per line, with the number of winners before the name. */
+const linkPrizes = z
+  .string()
+  .max(limits.link.prizes)
+  .transform((lines, ctx) => {
+    const read = prizes.safeParse(
+      lines.split("\n").map((one) => {
+        const [, count, name = ""] = prizeLine.exec(one) ?? [];
+        return { name, count: Number(count) };
+      }),
+    );
+    if (read.success) return read.data;
+    ctx.addIssue({ code: "custom" });
+    return z.NEVER;
+  })
+  .optional();
 /** Whether the winners were drawn one at a time without replacement, and are listed in that order. */
 const inTurn = flag.default(false);
 const tickets = safeInteger.min(limits.weight.min).max(limits.weight.max);
@@ -35,7 +53,19 @@ export type SaveWinnersInput = z.infer<typeof saveWinnersInput>;
 
 export const winner = {
   slug: "winner",
-  save: { procedure: "saveWinners", input: saveWinnersInput },
+  save: {
+    procedure: "saveWinners",
+    input: saveWinnersInput,
+    summary: "Save winners",
+    errors: [
+      "NAME_TOO_LONG",
+      "PARTICIPANTS_REQUIRED",
+      "NOT_ENOUGH_PARTICIPANTS",
+      "NOT_ENOUGH_FOR_ALTERNATES",
+      "WEIGHTS_MISMATCH",
+      "PRIZES_MISMATCH",
+    ],
+  },
   settings: {
     inputNames: presetNames(participantSeparators),
     numberOfWinners,
@@ -43,6 +73,14 @@ export const winner = {
     weights: presetList(tickets).nullable().default(null),
     prizes,
     inTurn,
+  },
+  link: {
+    winners: whole(numberOfWinners),
+    alternates: whole(safeInteger.min(0)),
+    once: yes,
+    weights: yes,
+    turns: yes,
+    prizes: linkPrizes,
   },
   nameKey: "name",
   item: z.object({

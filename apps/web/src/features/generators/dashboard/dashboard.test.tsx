@@ -17,6 +17,7 @@ import {
   Refusal,
 } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { words } from "../../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
@@ -114,7 +115,7 @@ test("own generators' results count in All, and a line below the tiles filters b
   const calls = keep([...some(), own({ name: "Pets" })]);
   const { router } = await openDashboard();
   const tiles = within(page().getByRole("group", { name: words("dashboard.types") }));
-  expect(tiles.getAllByRole("button")).toHaveLength(5);
+  expect(tiles.getAllByRole("button")).toHaveLength(1 + specifiedGenerators.length);
   expect(tiles.getByRole("button", { name: "6 All" })).toBeTruthy();
   await press(words("dashboard.own", { count: 1 }));
   expect(router.state.location.search).toEqual({ type: "own" });

@@ -1,4 +1,9 @@
-import type { HistoryItem, HistorySort, listHistoryOutput } from "@sortes/contract";
+import {
+  type HistoryItem,
+  type HistorySort,
+  listedTypes,
+  type listHistoryOutput,
+} from "@sortes/contract";
 import {
   Checkbox,
   CountTiles,
@@ -10,7 +15,7 @@ import {
 } from "@sortes/ui";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import type { z } from "zod";
-import { generators, listedTypes, tileOf } from "../generators.ts";
+import { generators, tileOf } from "../generators.ts";
 import { filters } from "../history/history.css.ts";
 import { SearchField } from "../../../base/lists.tsx";
 import { type DashboardSearch, firstOrder, sortSearch } from "./dashboard-search.ts";

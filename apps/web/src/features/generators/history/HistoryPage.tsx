@@ -1,4 +1,4 @@
-import type { DrawnType } from "@sortes/contract";
+import { type DrawnType, generatorPages, listedTypes } from "@sortes/contract";
 import {
   buttonClass,
   Checkbox,
@@ -13,14 +13,7 @@ import {
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
-import {
-  type DrawnItem,
-  generators,
-  isDrawn,
-  listedTypes,
-  tileOf,
-  viewsOf,
-} from "../generators.ts";
+import { type DrawnItem, generators, isDrawn, tileOf, viewsOf } from "../generators.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 import { type HistorySearch, listInput } from "./history-search.ts";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -34,7 +27,7 @@ import { ItemActions } from "./ItemActions.tsx";
 
 const route = getRouteApi("/my-history");
 
-const isListed = (type: DrawnType): boolean => listedTypes.includes(type);
+const isListed = (type: DrawnType): boolean => type in generatorPages;
 
 /** The user's saved results by type. Results of custom generators have a link below the tiles. */
 export function HistoryPage() {

@@ -11,6 +11,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, type AnyCall, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { words } from "../../../../test/words.ts";
 
 const empty = words("history.empty");
@@ -256,7 +257,7 @@ describe("Reuse Parameters", () => {
 test("a line below the four tiles links to results of own generators", async () => {
   keep(own({ name: "Pets" }), numbers());
   const { router } = await openHistory("?type=number");
-  expect(page().getAllByRole("tab")).toHaveLength(4);
+  expect(page().getAllByRole("tab")).toHaveLength(specifiedGenerators.length);
   await act(async () =>
     page()
       .getByRole("link", { name: words("history.own") })

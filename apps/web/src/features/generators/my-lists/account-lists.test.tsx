@@ -175,7 +175,7 @@ describe("lists in an account", () => {
     );
     expect(rowOf("Class 6").textContent).toContain(words("my-lists.pack"));
     expect(rowOf("Lottery").textContent).toContain(
-      words("my-lists.opensIn", { generator: words("shell.petNameGenerator") }),
+      words("my-lists.opensIn", { generator: words("shell.generator_pet_name") }),
     );
     type(words("my-lists.where"), "pack");
     expect(rowTitles()).toEqual(["Class 6"]);

@@ -228,7 +228,7 @@ test("a generator without names opens a list in the team generator", async () =>
   localStorage.setItem(keptListsKey, JSON.stringify([{ title: "8B", names: ["Ana", "Ion"] }]));
   await open("/number-generator");
   expect(rowOf("8B").textContent).toContain(
-    words("my-lists.opensIn", { generator: words("shell.teamGenerator") }),
+    words("my-lists.opensIn", { generator: words("shell.generator_team") }),
   );
   await openRow("8B");
   await page().findByRole("heading", { level: 1, name: words("teams.title") });

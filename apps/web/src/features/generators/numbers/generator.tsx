@@ -1,3 +1,4 @@
+import { generatorPages } from "@sortes/contract";
 import type { Generator } from "../../../base/generator.ts";
 import type texts from "./catalogues/en/numbers.json";
 
@@ -9,11 +10,11 @@ declare module "../../../base/catalogues.ts" {
 
 export const numbers = {
   kind: { drawing: "generator-number", stock: "sky" },
-  path: "/number-generator",
-  name: "shell.numberGenerator",
-  about: "shell.numberGeneratorText",
+  path: generatorPages.number,
+  name: "shell.generator_number",
+  about: "shell.generatorText_number",
   badge: "home.new",
-  isListed: true,
   area: "numbers",
+  save: (history) => history.saveNumbers,
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"number">;

@@ -10,9 +10,9 @@ declare module "../../../base/catalogues.ts" {
 export const ownGenerators = {
   kind: { drawing: "generator-own", stock: "lilac" },
   path: "/own-generators",
-  name: "shell.ownGenerators",
-  about: "shell.ownGeneratorsText",
-  isListed: false,
+  name: "shell.generator_own",
+  about: "shell.generatorText_own",
   area: "own-generators",
+  save: (history) => history.saveOwn,
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"own">;

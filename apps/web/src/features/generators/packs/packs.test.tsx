@@ -300,7 +300,7 @@ describe("a new pack", () => {
     fill(words("packs.name"), "7C");
     await act(async () =>
       page()
-        .getByRole("radio", { name: words("shell.teamGenerator") })
+        .getByRole("radio", { name: words("shell.generator_team") })
         .click(),
     );
     fill(words("packs.description"), "All of them");
@@ -434,7 +434,7 @@ describe("a new pack", () => {
     await arrival(words("packs.title"));
     expect(field(words("packs.content")).value).toBe("Ana\nIon\nEva; Dan");
     expect(
-      page().getByRole<HTMLInputElement>("radio", { name: words("shell.teamGenerator") }).checked,
+      page().getByRole<HTMLInputElement>("radio", { name: words("shell.generator_team") }).checked,
     ).toBe(true);
     expect(field(words("packs.name")).value).toBe("");
     expect(page().getByText(/^1 line contains a comma or a semicolon/)).toBeTruthy();

@@ -1,3 +1,4 @@
+import { generatorPages } from "@sortes/contract";
 import type { Generator } from "../../../base/generator.ts";
 import type texts from "./catalogues/en/pet-names.json";
 
@@ -9,10 +10,10 @@ declare module "../../../base/catalogues.ts" {
 
 export const petNames = {
   kind: { drawing: "generator-pet", stock: "salmon" },
-  path: "/pet-name-generator",
-  name: "shell.petNameGenerator",
-  about: "shell.petNameGeneratorText",
-  isListed: true,
+  path: generatorPages.pet_name,
+  name: "shell.generator_pet_name",
+  about: "shell.generatorText_pet_name",
   area: "pet-names",
+  save: (history) => history.savePetName,
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"pet_name">;

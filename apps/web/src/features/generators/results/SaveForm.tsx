@@ -1,3 +1,4 @@
+import type { DrawnType } from "@sortes/contract";
 import {
   Alert,
   Button,
@@ -83,8 +84,8 @@ export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "wait
   );
 }
 
-interface SaveResultProps<Result extends SavedResult, Input extends object> extends Pick<
-  SaveOptions<Input>,
+interface SaveResultProps<Result extends SavedResult, T extends DrawnType> extends Pick<
+  SaveOptions<T>,
   "type" | "record" | "onCsv"
 > {
   generator: {
@@ -105,13 +106,13 @@ interface SavedResult {
 }
 
 /** The save name of a result and its save button. */
-export function SaveResult<Result extends SavedResult, Input extends object>({
+export function SaveResult<Result extends SavedResult, T extends DrawnType>({
   generator,
   result,
   area,
   nameLabel,
   ...options
-}: SaveResultProps<Result, Input>) {
+}: SaveResultProps<Result, T>) {
   const { t } = useIntl();
   const { save, button, failure, waiting, isSaving, isConfirmed } = useSave({
     ...options,

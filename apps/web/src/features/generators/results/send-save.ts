@@ -1,20 +1,16 @@
-import type { DrawnType, Generators } from "@sortes/contract";
+import type { DrawnType, SaveFields } from "@sortes/contract";
+import type { Generator } from "../../../base/generator.ts";
 import type { Services } from "../../../base/services.ts";
 import type { Once } from "../../../base/trpc.ts";
+import { generators } from "../generators.ts";
 
-const procedures = {
-  team: "saveTeams",
-  number: "saveNumbers",
-  pet_name: "savePetName",
-  winner: "saveWinners",
-  own: "saveOwn",
-} as const satisfies { [T in DrawnType]: Generators[T]["save"]["procedure"] };
+const all: { readonly [T in DrawnType]: Generator<T> } = generators;
 
 /** Saves a result of any generator to the history. */
-export const sendSave = (
+export const sendSave = <T extends DrawnType>(
   { client }: Services,
-  type: DrawnType,
-  input: object,
+  type: T,
+  input: SaveFields<T>,
   context: Once,
 ): Promise<{ name: string }> =>
-  client.history[procedures[type]].mutate(input as never, { context: { ...context } });
+  all[type].save(client.history).mutate(input, { context: { ...context } });

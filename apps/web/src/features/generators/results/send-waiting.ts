@@ -1,4 +1,4 @@
-import { idempotencyKeyHours } from "@sortes/contract";
+import { idempotencyKeyHours, type SaveFields } from "@sortes/contract";
 import { canRetry, isUnauthorized, reasonOf } from "../../../base/errors.ts";
 import type { Services } from "../../../base/services.ts";
 import { sendSave } from "./send-save.ts";
@@ -84,7 +84,10 @@ async function sendOne(services: Services, owner: string, save: WaitingSave): Pr
   if (save.refusal !== undefined || isUncertain(save)) return true;
   const { key, type, input, createdAt } = save;
   try {
-    const saved = await sendSave(services, type, input, { idempotencyKey: key });
+    // as stored, perhaps by an older version: the server validates it
+    const saved = await sendSave(services, type, input as SaveFields<typeof type>, {
+      idempotencyKey: key,
+    });
     dropWaiting(owner, key);
     dropSaveKey(key);
     lastSent.set({ createdAt, saved });

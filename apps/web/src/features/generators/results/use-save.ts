@@ -1,4 +1,4 @@
-import { DomainError, type DrawnType, durations, limits } from "@sortes/contract";
+import { DomainError, type DrawnType, durations, limits, type SaveFields } from "@sortes/contract";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
@@ -39,12 +39,12 @@ interface Saved {
   name: string;
 }
 
-export interface SaveOptions<Input extends object> {
-  type: DrawnType;
+export interface SaveOptions<T extends DrawnType> {
+  type: T;
   /** The time of the draw. */
   createdAt: string;
   /** Builds the input for the server. An exception counts as a failure. */
-  record: () => Input;
+  record: () => SaveFields<T>;
   onSaved?: (saved: Saved) => void;
   texts: {
     saved: MessageId;
@@ -56,8 +56,8 @@ export interface SaveOptions<Input extends object> {
 }
 
 /** One attempt's input and its result's draw time: the screen may show another result when the response arrives. */
-interface Attempt<Input extends object> extends Pick<SaveOptions<Input>, "createdAt" | "onSaved"> {
-  input: Input;
+interface Attempt<T extends DrawnType> extends Pick<SaveOptions<T>, "createdAt" | "onSaved"> {
+  input: SaveFields<T>;
   key: SaveKey;
   /** Whether the request cannot have reached the server. */
   isOffline: boolean;
@@ -67,7 +67,7 @@ interface Attempt<Input extends object> extends Pick<SaveOptions<Input>, "create
  * Saves a result, one request at a time, and reports the outcome. A failed save can be retried and is never saved
  * twice.
  */
-export function useSave<Input extends object>(options: SaveOptions<Input>) {
+export function useSave<T extends DrawnType>(options: SaveOptions<T>) {
   const { type, createdAt, record, onSaved, texts, onCsv } = options;
   const services = useServices();
   const { owner, list } = useWaitingSaves();
@@ -96,7 +96,7 @@ export function useSave<Input extends object>(options: SaveOptions<Input>) {
   /** Queues a failed save on this device. @returns its key; undefined if it does not wait */
   const letWait = (
     error: unknown,
-    { input, key: { key }, createdAt: of, isOffline }: Attempt<Input>,
+    { input, key: { key }, createdAt: of, isOffline }: Attempt<T>,
   ) => {
     if (owner === undefined) return undefined;
     const known = list.find((one) => one.key === key);
@@ -110,7 +110,7 @@ export function useSave<Input extends object>(options: SaveOptions<Input>) {
     return keepWaiting(owner, save) ? key : undefined;
   };
   const mutation = useMutation({
-    mutationFn: ({ input, key: { key } }: Attempt<Input>) =>
+    mutationFn: ({ input, key: { key } }: Attempt<T>) =>
       sendSave(services, type, input, { idempotencyKey: key }),
     onSuccess(saved, { key, createdAt: of, onSaved: tell }) {
       key.drop();

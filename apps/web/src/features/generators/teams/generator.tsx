@@ -1,3 +1,4 @@
+import { generatorPages } from "@sortes/contract";
 import type { Generator } from "../../../base/generator.ts";
 import type texts from "./catalogues/en/teams.json";
 
@@ -9,11 +10,11 @@ declare module "../../../base/catalogues.ts" {
 
 export const teams = {
   kind: { drawing: "generator-team", stock: "mint" },
-  path: "/team-generator",
-  name: "shell.teamGenerator",
-  about: "shell.teamGeneratorText",
+  path: generatorPages.team,
+  name: "shell.generator_team",
+  about: "shell.generatorText_team",
   badge: "home.popular",
-  isListed: true,
   area: "teams",
+  save: (history) => history.saveTeams,
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"team">;

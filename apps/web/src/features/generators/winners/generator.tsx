@@ -1,3 +1,4 @@
+import { generatorPages } from "@sortes/contract";
 import type { Generator } from "../../../base/generator.ts";
 import type texts from "./catalogues/en/winners.json";
 
@@ -9,10 +10,10 @@ declare module "../../../base/catalogues.ts" {
 
 export const winners = {
   kind: { drawing: "generator-winner", stock: "canary" },
-  path: "/lucky-winner",
-  name: "shell.luckyWinner",
-  about: "shell.luckyWinnerText",
-  isListed: true,
+  path: generatorPages.winner,
+  name: "shell.generator_winner",
+  about: "shell.generatorText_winner",
   area: "winners",
+  save: (history) => history.saveWinners,
   loadSaved: () => import("./saved.tsx"),
 } as const satisfies Generator<"winner">;

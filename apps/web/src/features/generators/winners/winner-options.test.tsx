@@ -1,4 +1,4 @@
-import { winnerItem } from "@sortes/testing/builders";
+import { historyPage, winnerItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../../../test/fake-server.ts";
@@ -113,11 +113,7 @@ test("winners of a saved draw, and of the last one, can be left out of the next 
   const item = winnerItem({ name: "Spring raffle", result: "ana,Zoe" });
   fakeServer({
     "users.me": () => ana,
-    "history.list": () => ({
-      history: [item],
-      pagination: { page: 1, limit: 20, total: 1, pages: 1 },
-      counts: { total: 1, team: 0, number: 0, pet_name: 0, winner: 1, own: 0, pack: 0 },
-    }),
+    "history.list": () => historyPage([item]),
   });
   await openWith("Ana\nIon\nEva");
   await press(words("winners.more"));

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { specifiedPages } from "../../../../test/specified-generators.ts";
 import { words } from "../../../../test/words.ts";
 
 const page = () => within(screen.getByRole("main"));
@@ -33,10 +34,7 @@ test("each generator has its card, the teams as Popular and the numbers as New",
     .getAllByRole("link")
     .filter((link) => !["/packs", "/own-generators"].includes(link.getAttribute("href")!));
   expect(cards.map((card) => card.getAttribute("href"))).toEqual([
-    "/team-generator",
-    "/number-generator",
-    "/pet-name-generator",
-    "/lucky-winner",
+    ...specifiedPages,
     "/random-article",
   ]);
   const badges = cards.map((card) => /Popular|New$|New(?=[A-Z])/.exec(card.textContent)?.[0]);

@@ -3,28 +3,29 @@ import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import { specifiedGenerators } from "../../../../test/specified-generators.ts";
 import { linkIn, words } from "../../../../test/words.ts";
 import type { MessageId } from "../../../base/catalogues.ts";
 
 const page = () => within(screen.getByRole("main"));
 
 // spec 2.1.8
-test.each([
-  [words("teams.title"), "/team-generator"],
-  [words("numbers.title"), "/number-generator"],
-  [words("pet-names.title"), "/pet-name-generator"],
-  [words("winners.title"), "/lucky-winner"],
-])("the card of the %s explains it in three steps, and leads there", async (name, path) => {
-  const { router } = await openApp("/how-it-works");
-  await arrival(words("how.title"));
-  expect(page().getAllByRole("link", { name: /^Open / })).toHaveLength(4);
-  const link = page().getByRole("link", { name: words("how.open", { generator: name }) });
-  const card = page().getByRole("heading", { name }).closest("section")!;
-  expect(card.querySelectorAll("ol li")).toHaveLength(3);
-  await act(async () => link.click());
-  await arrival(name);
-  expect(router.state.location.pathname).toBe(path);
-});
+test.each(specifiedGenerators.map(({ path, area }) => [words(`${area}.title`), path] as const))(
+  "the card of the %s explains it in three steps, and leads there",
+  async (name, path) => {
+    const { router } = await openApp("/how-it-works");
+    await arrival(words("how.title"));
+    expect(page().getAllByRole("link", { name: /^Open / })).toHaveLength(
+      specifiedGenerators.length,
+    );
+    const link = page().getByRole("link", { name: words("how.open", { generator: name }) });
+    const card = page().getByRole("heading", { name }).closest("section")!;
+    expect(card.querySelectorAll("ol li")).toHaveLength(3);
+    await act(async () => link.click());
+    await arrival(name);
+    expect(router.state.location.pathname).toBe(path);
+  },
+);
 
 // spec 2.1.8
 test("a line below the four cards leads to own generators", async () => {

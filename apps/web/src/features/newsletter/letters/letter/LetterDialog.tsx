@@ -1,10 +1,4 @@
-import {
-  documentLimits,
-  generatorPages,
-  type GeneratorOfLetter,
-  isLinkAddress,
-  isPictureAddress,
-} from "@sortes/contract";
+import { documentLimits, isLinkAddress, isPictureAddress, listedTypes } from "@sortes/contract";
 import { Button, Dialog, Field, layout, Select, TextInput } from "@sortes/ui";
 import { lazy, Suspense, useState } from "react";
 import { wholeOf } from "../../../../base/typed-number.ts";
@@ -45,13 +39,6 @@ const completed = (address: string): string => {
 };
 
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
-const generatorNames = {
-  team: "shell.teamGenerator",
-  number: "shell.numberGenerator",
-  pet_name: "shell.petNameGenerator",
-  winner: "shell.luckyWinner",
-} as const satisfies Record<GeneratorOfLetter, string>;
-const generators = Object.keys(generatorPages) as GeneratorOfLetter[];
 
 /** Asks for the fields of a link or a block and validates them. */
 export function LetterDialog({ asked, isChange, files, onClose, onDone }: LetterDialogProps) {
@@ -91,7 +78,7 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
   const own = trpc.draws.list.useQuery({}, { enabled: kind === "draw" });
   const draws = own.data?.draws ?? [];
   const isKnown =
-    generators.some((one) => one === value("to")) || draws.some(({ id }) => id === value("to"));
+    listedTypes.some((one) => one === value("to")) || draws.some(({ id }) => id === value("to"));
   const [isOther, setOther] = useState(kind === "draw" && uuid.test(value("to")));
 
   const finish = () => {
@@ -202,9 +189,9 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
                 set("to", target.value === "other" ? "" : target.value);
               }}
             >
-              {generators.map((one) => (
+              {listedTypes.map((one) => (
                 <option key={one} value={one}>
-                  {t(generatorNames[one])}
+                  {t(`shell.generator_${one}`)}
                 </option>
               ))}
               {draws.map(({ id, title, number }) => (

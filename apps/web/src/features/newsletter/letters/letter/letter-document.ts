@@ -7,7 +7,7 @@ import {
   type DocumentPoint,
   emptyDocument,
   generatorPages,
-  type GeneratorOfLetter,
+  type ListedType,
   type SimpleBlock,
 } from "@sortes/contract";
 import { type Mark, Node } from "prosemirror-model";
@@ -125,7 +125,7 @@ const listFrom = (node: Node, depth = 1): DocumentList => ({
   }),
 });
 
-const isGenerator = (to: string): to is GeneratorOfLetter => Object.hasOwn(generatorPages, to);
+const isGenerator = (to: string): to is ListedType => Object.hasOwn(generatorPages, to);
 
 function simpleFrom(node: Node): SimpleBlock {
   const { type, attrs } = node;

@@ -1,0 +1,23 @@
+// a separate module, since every page loads it
+
+/**
+ * The pages of the listed generators, by the type of their results, in the order of every list. Menus, home, How it
+ * works, tiles, letters, the site map and the offline pages use it; the specification fixes its length
+ * (docs/domains/generators.md).
+ */
+export const generatorPages = {
+  team: "/team-generator",
+  number: "/number-generator",
+  pet_name: "/pet-name-generator",
+  winner: "/lucky-winner",
+} as const;
+export type ListedType = keyof typeof generatorPages;
+export const listedTypes = Object.keys(generatorPages) as ListedType[];
+
+/** Types of results that a generator draws. */
+export const drawnTypes = [...listedTypes, "own"] as const;
+export type DrawnType = (typeof drawnTypes)[number];
+
+/** Types of results that can be saved: draws, and uses of packs. */
+export const generatorTypes = [...drawnTypes, "pack"] as const;
+export type GeneratorType = (typeof generatorTypes)[number];

@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+// fields of links to a generator's settings, which are query strings
+
+/** An integer in a query string. */
+export const whole = <Schema extends z.ZodType<unknown, number>>(schema: Schema) =>
+  z
+    .string()
+    .regex(/^-?\d{1,16}$/)
+    .transform(Number)
+    .pipe(schema)
+    .optional();
+
+/** A decimal number with a point or a comma. */
+export const decimal = z
+  .string()
+  .regex(/^[+\-−]?\d{1,9}(?:[.,]\d{0,20})?$/)
+  .optional();
+
+export const yes = z
+  .enum(["0", "1"])
+  .transform((value) => value === "1")
+  .optional();
