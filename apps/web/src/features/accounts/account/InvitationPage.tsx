@@ -3,33 +3,34 @@ import { Alert, Button, buttonClass, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { confirmSession } from "../../../base/confirm-session.ts";
 import { reasonOf } from "../../../base/errors.ts";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
-import { AccountAlert, NewPasswordFields, useAccountForm } from "./account-form.tsx";
+import { NewPasswordFields } from "./password-fields.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
 /** The target of the link in a staff invitation: sets a name and a password for the account. */
 export function InvitationPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
-  const accept = trpc.users.acceptInvitation.useMutation({
-    // the signed-in user's rights may have changed, or their session may have ended
-    onSuccess: () => void confirmSession(services),
-  });
-  const form = useAccountForm({
+  const form = useForm({
     schema: invitationForm,
-    empty: { username: "", password: "", passwordConfirm: "" },
+    start: { username: "", password: "", passwordConfirm: "" },
     labels: {
       username: t("account.name"),
       password: t("account.password"),
       passwordConfirm: t("account.passwordConfirm"),
     },
-    fallback: "invitation.failed",
-    call: accept,
-    submit: async ({ username, password }) =>
-      void (await accept.mutateAsync({ token, username, password })),
+    failed: "invitation.failed",
+    async send({ username, password }) {
+      const { acceptInvitation } = services.client.users;
+      const accepted = await acceptInvitation.mutate({ token, username, password });
+      // the signed-in user's rights may have changed, or their session may have ended
+      void confirmSession(services);
+      return accepted;
+    },
   });
+  const accept = form.call;
   const title = t("invitation.title");
   if (accept.isSuccess)
     return (
@@ -45,7 +46,7 @@ export function InvitationPage({ token }: { token: string }) {
   const isDead = reasonOf(accept.error) === "INVITATION_DEAD";
   return (
     <AccountPage title={title} onSubmit={form.onSubmit}>
-      <AccountAlert key={form.attempt} messages={form.summary} />
+      <FormAlert form={form} />
       {isDead ? (
         <p className={text.muted}>
           {t("invitation.dead", { link: (words) => <Link to="/login">{words}</Link> })}
@@ -58,7 +59,7 @@ export function InvitationPage({ token }: { token: string }) {
             hint={t("account.nameHint")}
             error={form.errors.username}
           >
-            <TextInput autoComplete="username" {...form.register("username")} />
+            <TextInput autoComplete="username" {...form.text("username")} />
           </Field>
           <NewPasswordFields form={form} />
           <Button type="submit" busy={accept.isPending}>

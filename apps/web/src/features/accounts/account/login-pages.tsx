@@ -1,11 +1,11 @@
 import { loginInput, registerInput } from "@sortes/contract";
 import { Alert, Button, Field, text, TextInput } from "@sortes/ui";
 import { type HistoryState, Link } from "@tanstack/react-router";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useSignal } from "../../../base/signal.ts";
-import { trpc } from "../../../base/trpc.ts";
-import { AccountAlert, NewPasswordFields, PasswordField, useAccountForm } from "./account-form.tsx";
+import { NewPasswordFields, PasswordField } from "./password-fields.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
 /** Keeps a generator's input when switching between the two pages. */
@@ -13,39 +13,37 @@ const handedOn = ({ newDraw }: HistoryState): HistoryState => (newDraw ? { newDr
 
 export function LoginPage() {
   const { t } = useIntl();
-  const { session } = useServices();
+  const { client, session } = useServices();
   const hasEnded = useSignal(session.hasEnded, false);
   const welcome = useWelcome();
-  const login = trpc.users.login.useMutation();
-  const form = useAccountForm({
+  const form = useForm({
     schema: loginInput,
-    empty: { email: "", password: "" },
+    start: { email: "", password: "" },
     labels: {
       email: t("account.email"),
       password: t("account.password"),
     },
-    fallback: "account.loginFailed",
-    call: login,
-    async submit(input) {
+    failed: "account.loginFailed",
+    async send(input) {
       session.close();
-      await welcome(await login.mutateAsync(input));
+      await welcome(await client.users.login.mutate(input));
     },
   });
   return (
     <AccountPage title={t("account.logIn")} onSubmit={form.onSubmit}>
       {hasEnded && <Alert tone="error">{t("account.sessionEnded")}</Alert>}
-      <AccountAlert key={form.attempt} messages={form.summary} />
+      <FormAlert form={form} />
       <Field label={form.labels.email} error={form.errors.email}>
-        <TextInput type="email" autoComplete="email" {...form.register("email")} />
+        <TextInput type="email" autoComplete="email" {...form.text("email")} />
       </Field>
       <PasswordField
         label={form.labels.password}
         error={form.errors.password}
         autoComplete="current-password"
-        {...form.register("password")}
+        {...form.text("password")}
       />
-      <Button type="submit" busy={login.isPending}>
-        {t(login.isPending ? "account.loggingIn" : "account.logIn")}
+      <Button type="submit" busy={form.isPending}>
+        {t(form.isPending ? "account.loggingIn" : "account.logIn")}
       </Button>
       <p className={text.muted}>
         {t("account.forgotLink", { link: (words) => <Link to="/forgot-password">{words}</Link> })}
@@ -66,28 +64,27 @@ export function LoginPage() {
 export function RegisterPage() {
   const { t } = useIntl();
   const welcome = useWelcome();
-  const registration = trpc.users.register.useMutation();
-  const form = useAccountForm({
+  const { client } = useServices();
+  const form = useForm({
     schema: registerInput,
-    empty: { username: "", email: "", password: "", passwordConfirm: "" },
+    start: { username: "", email: "", password: "", passwordConfirm: "" },
     labels: {
       username: t("account.name"),
       email: t("account.email"),
       password: t("account.password"),
       passwordConfirm: t("account.passwordConfirm"),
     },
-    fallback: "account.registerFailed",
-    call: registration,
-    submit: async (input) => welcome(await registration.mutateAsync(input)),
+    failed: "account.registerFailed",
+    send: async (input) => welcome(await client.users.register.mutate(input)),
   });
   return (
     <AccountPage title={t("account.registerTitle")} onSubmit={form.onSubmit}>
-      <AccountAlert key={form.attempt} messages={form.summary} />
+      <FormAlert form={form} />
       <Field label={form.labels.username} hint={t("account.nameHint")} error={form.errors.username}>
-        <TextInput autoComplete="username" {...form.register("username")} />
+        <TextInput autoComplete="username" {...form.text("username")} />
       </Field>
       <Field label={form.labels.email} error={form.errors.email}>
-        <TextInput type="email" autoComplete="email" {...form.register("email")} />
+        <TextInput type="email" autoComplete="email" {...form.text("email")} />
       </Field>
       <NewPasswordFields form={form} />
       <p className={text.muted}>
@@ -96,8 +93,8 @@ export function RegisterPage() {
           privacy: (words) => <Link to="/privacy-policy">{words}</Link>,
         })}
       </p>
-      <Button type="submit" busy={registration.isPending}>
-        {t(registration.isPending ? "account.registering" : "account.register")}
+      <Button type="submit" busy={form.isPending}>
+        {t(form.isPending ? "account.registering" : "account.register")}
       </Button>
       <p className={text.muted}>
         {t("account.haveAccount", {

@@ -1,49 +1,48 @@
 import { forgotPasswordInput, newPasswordInput } from "@sortes/contract";
 import { Alert, Button, buttonClass, Field, text, TextInput } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Address } from "../../../base/Address.tsx";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { confirmSession } from "../../../base/confirm-session.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
-import { AccountAlert, NewPasswordFields, useAccountForm } from "./account-form.tsx";
+import { NewPasswordFields } from "./password-fields.tsx";
 import { AccountPage } from "./AccountPage.tsx";
 
 /** Requests a password reset link. The answer is the same whether or not the address has an account. */
 export function ForgotPasswordPage() {
   const { t } = useIntl();
   const [sentTo, setSentTo] = useState<string>();
-  const ask = trpc.users.forgotPassword.useMutation();
-  const form = useAccountForm({
+  const { client } = useServices();
+  const field = useRef<HTMLInputElement>(null);
+  const form = useForm({
     schema: forgotPasswordInput,
-    empty: { email: "" },
+    start: { email: "" },
     labels: { email: t("account.email") },
-    fallback: "account.forgotFailed",
-    call: ask,
-    async submit(input) {
-      await ask.mutateAsync(input);
+    failed: "account.forgotFailed",
+    async send(input) {
+      await client.users.forgotPassword.mutate(input);
       setSentTo(input.email);
     },
   });
   // people who return from the answer continue typing
-  const { setFocus } = form;
-  const isBack = ask.isSuccess && sentTo === undefined;
+  const isBack = form.call.isSuccess && sentTo === undefined;
   useEffect(() => {
-    if (isBack) setFocus("email");
-  }, [isBack, setFocus]);
+    if (isBack) field.current?.focus();
+  }, [isBack]);
   return (
     <AccountPage title={t("account.forgotTitle")} onSubmit={form.onSubmit}>
       {sentTo === undefined ? (
         <>
-          <AccountAlert key={form.attempt} messages={form.summary} />
+          <FormAlert form={form} />
           <p className={text.muted}>{t("account.forgotText")}</p>
           <Field label={form.labels.email} error={form.errors.email}>
-            <TextInput type="email" autoComplete="email" {...form.register("email")} />
+            <TextInput ref={field} type="email" autoComplete="email" {...form.text("email")} />
           </Field>
-          <Button type="submit" busy={ask.isPending}>
-            {t(ask.isPending ? "account.forgotBusy" : "account.forgot")}
+          <Button type="submit" busy={form.isPending}>
+            {t(form.isPending ? "account.forgotBusy" : "account.forgot")}
           </Button>
         </>
       ) : (
@@ -67,23 +66,22 @@ export function ForgotPasswordPage() {
 export function ResetPasswordPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
-  const reset = trpc.users.resetPassword.useMutation({
-    // the user's sessions have ended, perhaps this browser's too
-    onSuccess: () => void confirmSession(services),
-  });
-  const form = useAccountForm({
+  const form = useForm({
     schema: newPasswordInput,
-    empty: { password: "", passwordConfirm: "" },
+    start: { password: "", passwordConfirm: "" },
     labels: {
       password: t("account.newPassword"),
       passwordConfirm: t("account.passwordConfirm"),
     },
-    fallback: "account.resetFailed",
-    call: reset,
-    submit: async ({ password }) => void (await reset.mutateAsync({ token, password })),
+    failed: "account.resetFailed",
+    async send({ password }) {
+      await services.client.users.resetPassword.mutate({ token, password });
+      // the user's sessions have ended, perhaps this browser's too
+      void confirmSession(services);
+    },
   });
   const title = t("account.resetTitle");
-  if (reset.isSuccess)
+  if (form.call.isSuccess)
     return (
       <AccountPage title={title} onSubmit={form.onSubmit}>
         <Alert tone="success" takesFocus>
@@ -96,16 +94,16 @@ export function ResetPasswordPage({ token }: { token: string }) {
     );
   return (
     <AccountPage title={title} onSubmit={form.onSubmit}>
-      <AccountAlert key={form.attempt} messages={form.summary} />
-      {reasonOf(reset.error) === "RESET_LINK_DEAD" ? (
+      <FormAlert form={form} />
+      {reasonOf(form.call.error) === "RESET_LINK_DEAD" ? (
         <Link to="/forgot-password" className={buttonClass()}>
           {t("account.newLink")}
         </Link>
       ) : (
         <>
           <NewPasswordFields form={form} />
-          <Button type="submit" busy={reset.isPending}>
-            {t(reset.isPending ? "account.resetting" : "account.reset")}
+          <Button type="submit" busy={form.isPending}>
+            {t(form.isPending ? "account.resetting" : "account.reset")}
           </Button>
         </>
       )}

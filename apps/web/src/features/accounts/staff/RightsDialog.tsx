@@ -1,12 +1,5 @@
+import { grantStaffInput, languages, limits, type StaffMember } from "@sortes/contract";
 import {
-  fieldErrorsOf,
-  grantStaffInput,
-  languages,
-  limits,
-  type StaffMember,
-} from "@sortes/contract";
-import {
-  Alert,
   Button,
   Dialog,
   Field,
@@ -15,14 +8,11 @@ import {
   SegmentedRadios,
   TextInput,
 } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { useStaffRights } from "../../../base/confirm-session.ts";
-import { wordError, wordMessage } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 
 /** An invitation for an existing account or for an address, or the member whose rights are revoked. */
@@ -42,62 +32,42 @@ type End = (typeof outcomes)[keyof typeof outcomes] | "staff.revoked" | "staff.g
 /** Invites to the staff or revokes rights; requires the acting user's password. */
 export function RightsDialog({ task, onClose }: RightsDialogProps) {
   const member = typeof task === "object" ? task : undefined;
-  const intl = useIntl();
-  const { t } = intl;
+  const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
   const [own] = useLanguage();
   const [language, setLanguage] = useState(own);
-  const [input, setInput] = useState({ email: member?.email ?? "", password: "" });
-  const [isJudged, setJudged] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
-  const end = async (id: End) => {
+  const end = async (id: End, email: string) => {
     await utils.staff.invalidate();
-    const text = t(id, { email: input.email.trim() });
+    const text = t(id, { email });
     const isNews = id !== "staff.gone" && id !== "staff.already";
     toasts.show({ tone: isNews ? "success" : "info", text });
     onClose();
   };
-  const change = useMutation({
-    async mutationFn(): Promise<End> {
-      const { password } = input;
+  const form = useForm({
+    schema: grantStaffInput,
+    start: { email: member?.email ?? "", password: "" },
+    failed: "staff.failed",
+    async send(input) {
+      const { email, password } = input;
       if (task === "invite") {
         const { outcome } = await client.staff.invite.mutate({ ...input, language });
-        return outcomes[outcome];
+        return await end(outcomes[outcome], email);
       }
       if (task === "grant") {
         const { outcome } = await client.staff.grant.mutate(input);
-        return outcomes[outcome];
+        return await end(outcomes[outcome], email);
       }
       await client.staff.revoke.mutate({ id: task.id, password });
-      return "staff.revoked";
+      return await end("staff.revoked", email);
     },
-    onSuccess: end,
-    async onError(error) {
-      if (reasonOf(error) === "NOT_FOUND") return await end("staff.gone");
-      focusWrong();
+    async onRefused(error) {
+      if (reasonOf(error) === "NOT_FOUND") await end("staff.gone", member?.email ?? "");
       // the response may be lost although the change was made
-      if (reasonOf(error) === undefined) await utils.staff.invalidate();
+      else if (reasonOf(error) === undefined) await utils.staff.invalidate();
     },
   });
-  const { error, isPending } = change;
-  useStaffRights(error);
-  const focusWrong = () =>
-    requestAnimationFrame(() =>
-      fields.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
-    );
-
-  const { error: fault } = grantStaffInput.safeParse(input);
-  const found = isJudged && fault ? fieldErrorsOf(fault) : {};
-  const refused = wordError(intl, error, "staff.failed");
-  const errorOf = (field: "email" | "password") => {
-    const [first] = found[field] ?? [];
-    return first ? wordMessage(intl, first) : refused.fields[field];
-  };
-  const set = (fields: Partial<typeof input>) => {
-    setInput({ ...input, ...fields });
-    if (!isPending) change.reset();
-  };
+  const { values, errors, isPending } = form;
   const title = t(
     member ? "staff.revokeTitle" : task === "invite" ? "staff.inviteTitle" : "staff.grantTitle",
   );
@@ -106,12 +76,8 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
       title={title}
       closeLabel={t("staff.close")}
       onClose={onClose}
-      unsaved={input.password !== "" || (!member && input.email !== "")}
-      onSubmit={() => {
-        flushSync(() => setJudged(true));
-        if (fault) focusWrong();
-        else if (!isPending) change.mutate();
-      }}
+      unsaved={values.password !== "" || (!member && values.email !== "")}
+      onSubmit={form.onSubmit}
       cancel={t("staff.cancel")}
       actions={
         <Button type="submit" tone={member ? "danger" : undefined} busy={isPending}>
@@ -119,9 +85,7 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
         </Button>
       }
     >
-      {refused.summary.length > 0 && Object.keys(refused.fields).length === 0 && (
-        <Alert tone="error">{refused.summary.join(" ")}</Alert>
-      )}
+      <FormAlert form={form} />
       {member ? (
         <p>
           {t("staff.revokeText", {
@@ -135,18 +99,17 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
           <p>{t("staff.inviteText")}</p>
         </>
       )}
-      <div ref={fields} className={layout.stack}>
+      <div className={layout.stack}>
         {!member && (
           <Field
             label={t(task === "invite" ? "staff.address" : "staff.email")}
-            error={errorOf("email")}
+            error={errors.email}
           >
             <TextInput
               type="email"
               autoComplete="off"
               maxLength={limits.email}
-              value={input.email}
-              onChange={({ target }) => set({ email: target.value })}
+              {...form.text("email")}
             />
           </Field>
         )}
@@ -158,14 +121,13 @@ export function RightsDialog({ task, onClose }: RightsDialogProps) {
             onChange={setLanguage}
           />
         )}
-        <Field label={t("staff.password")} error={errorOf("password")}>
+        <Field label={t("staff.password")} error={errors.password}>
           <PasswordInput
             autoComplete="current-password"
             maxLength={limits.password.max}
             showLabel={t("staff.showPassword")}
             hideLabel={t("staff.hidePassword")}
-            value={input.password}
-            onChange={({ target }) => set({ password: target.value })}
+            {...form.text("password")}
           />
         </Field>
       </div>

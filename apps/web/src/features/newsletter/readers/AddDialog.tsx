@@ -1,13 +1,11 @@
 import {
   addSubscriberInput,
-  fieldErrorsOf,
   languages,
   limits,
   newsletterFrequencies,
   newsletterTopics,
 } from "@sortes/contract";
 import {
-  Alert,
   Button,
   Checkbox,
   Dialog,
@@ -17,87 +15,57 @@ import {
   SegmentedRadios,
   TextInput,
 } from "@sortes/ui";
-import { type SubmitEvent, useState } from "react";
-import { flushSync } from "react-dom";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { useStaffRights } from "../../../base/confirm-session.ts";
-import { wordError, wordMessage } from "../../../base/error-text.ts";
 import { once } from "../../../base/once.ts";
 
 /** Adds one person who has consented. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
-  const intl = useIntl();
-  const { t } = intl;
+  const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
   const [readers] = useLanguage();
-  const [input, setInput] = useState({
-    email: "",
-    topics: [...newsletterTopics],
-    frequency: "weekly" as (typeof newsletterFrequencies)[number],
-    language: readers,
-    consentConfirmed: false,
-  });
-  const [isJudged, setJudged] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<unknown>();
-  useStaffRights(refusal);
-
-  const set = (change: Partial<typeof input>) => {
-    setInput({ ...input, ...change });
-    setRefusal(undefined);
-  };
-  const { data, error } = addSubscriberInput.safeParse(input);
-  const found = isJudged && error ? fieldErrorsOf(error) : {};
-  const refused = wordError(intl, refusal, "subscribers.addFailed");
-  const [emailFault] = found.email ?? [];
-  const emailError = emailFault ? wordMessage(intl, emailFault) : refused.fields.email;
-
-  const begin = async (event: SubmitEvent) => {
-    const form = event.currentTarget as HTMLFormElement;
-    flushSync(() => setJudged(true));
-    if (!data) form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (!data || isBusy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      await once("subscriber", data, (options) => client.subscribers.add.mutate(data, options));
+  const form = useForm({
+    schema: addSubscriberInput,
+    start: {
+      email: "",
+      topics: [...newsletterTopics],
+      frequency: "weekly" as (typeof newsletterFrequencies)[number],
+      language: readers,
+      consentConfirmed: false,
+    },
+    failed: "subscribers.addFailed",
+    async send(input) {
+      await once("subscriber", input, (options) => client.subscribers.add.mutate(input, options));
       await utils.subscribers.list.invalidate();
-      const text = t("subscribers.added", { email: data.email });
-      toasts.show({ tone: "success", text });
+      toasts.show({ tone: "success", text: t("subscribers.added", { email: input.email }) });
       onClose();
-    } catch (thrown) {
-      setRefusal(thrown);
-      setBusy(false);
-    }
-  };
-
+    },
+  });
+  const { values, set, errors, isPending } = form;
   return (
     <Dialog
       title={t("subscribers.addTitle")}
       closeLabel={t("subscribers.close")}
       onClose={onClose}
-      unsaved={input.email !== ""}
-      onSubmit={(event) => void begin(event)}
+      unsaved={values.email !== ""}
+      onSubmit={form.onSubmit}
       cancel={t("subscribers.cancel")}
       actions={
-        <Button type="submit" busy={isBusy}>
-          {t(isBusy ? "subscribers.adding" : "subscribers.addSubmit")}
+        <Button type="submit" busy={isPending}>
+          {t(isPending ? "subscribers.adding" : "subscribers.addSubmit")}
         </Button>
       }
     >
-      {refused.summary.length > 0 && !refused.fields.email && (
-        <Alert tone="error">{refused.summary.join(" ")}</Alert>
-      )}
-      <Field label={t("subscribers.email")} error={emailError}>
+      <FormAlert form={form} />
+      <Field label={t("subscribers.email")} error={errors.email}>
         <TextInput
           type="email"
           autoComplete="off"
           maxLength={limits.email}
-          value={input.email}
-          onChange={({ target }) => set({ email: target.value })}
+          {...form.text("email")}
         />
       </Field>
       <div role="group" aria-labelledby="subscriber-topics" className={layout.stackSm}>
@@ -107,11 +75,11 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         {newsletterTopics.map((topic) => (
           <Checkbox
             key={topic}
-            checked={input.topics.includes(topic)}
+            checked={values.topics.includes(topic)}
             onChange={({ target: { checked } }) =>
               set({
                 topics: newsletterTopics.filter((other) =>
-                  other === topic ? checked : input.topics.includes(other),
+                  other === topic ? checked : values.topics.includes(other),
                 ),
               })
             }
@@ -127,7 +95,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             value,
             label: t(`subscribers.frequency_${value}`),
           }))}
-          value={input.frequency}
+          value={values.frequency}
           onChange={(frequency) => set({ frequency })}
         />
         <SegmentedRadios
@@ -136,13 +104,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
             value,
             label: t(`subscribers.language_${value}`),
           }))}
-          value={input.language}
+          value={values.language}
           onChange={(language) => set({ language })}
         />
       </FieldRow>
       <Checkbox
-        checked={input.consentConfirmed}
-        error={found.consentConfirmed && t("subscribers.attestFirst")}
+        checked={values.consentConfirmed}
+        error={errors.consentConfirmed && t("subscribers.attestFirst")}
         hint={t("subscribers.recorded")}
         onChange={({ target }) => set({ consentConfirmed: target.checked })}
       >

@@ -13,15 +13,14 @@ import {
   TextArea,
   TextInput,
 } from "@sortes/ui";
-import { type SubmitEventHandler, useState } from "react";
-import { useStaffRights } from "../../../base/confirm-session.ts";
-import { wordError } from "../../../base/error-text.ts";
+import { useState } from "react";
 import { reasonOf } from "../../../base/errors.ts";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { trpc } from "../../../base/trpc.ts";
+import { useServices } from "../../../base/services.ts";
 import { logo as logoClass } from "./mail-settings.css.ts";
 
-type Typed = Omit<BrandInput, "version" | "logo">;
+type Typed = Omit<BrandInput, "version">;
 
 /** The base64 data in a data URL; only these are sent. */
 const dataOf = (address: string): string => address.slice(address.indexOf(",") + 1);
@@ -57,48 +56,42 @@ function useLogo() {
 
 /** The look of all mails; typed values stay until they are saved. */
 export function BrandForm({ brand }: { brand: Brand }) {
-  const intl = useIntl();
-  const { t } = intl;
-  const utils = trpc.useUtils();
+  const { t } = useIntl();
+  const { client, utils } = useServices();
   const [typed, setTyped] = useState<Typed>({});
   const logo = useLogo();
-  const save = trpc.brand.save.useMutation({
-    onSuccess(now) {
+  const form = useForm({
+    start: {} as Typed,
+    state: [{ ...brand, logo: undefined, ...typed }, setTyped],
+    labels: {
+      name: t("campaigns.brandName"),
+      bandColor: t("campaigns.brandColor_bandColor"),
+      buttonColor: t("campaigns.brandColor_buttonColor"),
+      linkColor: t("campaigns.brandColor_linkColor"),
+      footerEn: t("campaigns.brandFooterEn"),
+      footerRo: t("campaigns.brandFooterRo"),
+      logo: t("campaigns.brandLogo"),
+    },
+    failed: "campaigns.brandFailed",
+    empties: true,
+    async send() {
+      const { chosen } = logo;
+      const now = await client.brand.save.mutate({
+        ...typed,
+        ...(chosen !== undefined && { logo: chosen === null ? null : dataOf(chosen) }),
+        version: brand.version,
+      });
       utils.brand.get.setData(undefined, now);
-      setTyped({});
       logo.clear();
     },
-    onError(error) {
+    onRefused(error) {
       // untouched fields then show the current values; saving again overwrites the others
       if (reasonOf(error) === "BRAND_CHANGED") void utils.brand.get.invalidate();
     },
   });
-  useStaffRights(save.error);
-  const labels = {
-    name: t("campaigns.brandName"),
-    bandColor: t("campaigns.brandColor_bandColor"),
-    buttonColor: t("campaigns.brandColor_buttonColor"),
-    linkColor: t("campaigns.brandColor_linkColor"),
-    footerEn: t("campaigns.brandFooterEn"),
-    footerRo: t("campaigns.brandFooterRo"),
-    logo: t("campaigns.brandLogo"),
-  };
-  const refused = save.error
-    ? wordError(intl, save.error, "campaigns.brandFailed", labels)
-    : undefined;
-  const values = { ...brand, ...typed };
-  const set = (change: Typed) => setTyped((before) => ({ ...before, ...change }));
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
-    if (save.isPending || logo.problem) return;
-    const { chosen } = logo;
-    save.mutate({
-      ...typed,
-      ...(chosen !== undefined && { logo: chosen === null ? null : dataOf(chosen) }),
-      version: brand.version,
-    });
-  };
+  const { values, labels, errors, call, isPending } = form;
   const isSaved =
-    save.isSuccess && Object.keys(typed).length === 0 && logo.chosen === undefined && !logo.problem;
+    call.isSuccess && Object.keys(typed).length === 0 && logo.chosen === undefined && !logo.problem;
   const shown = logo.chosen === undefined ? brand.logo?.address : (logo.chosen ?? undefined);
   const { bytes, width, height } = brandLimits.logo;
   const kilobytes = bytes / 1024;
@@ -107,39 +100,32 @@ export function BrandForm({ brand }: { brand: Brand }) {
     LOGO_UNREADABLE: t("campaigns.brandLogoUnreadable"),
   };
   return (
-    <FormSheet noValidate onSubmit={onSubmit} aria-labelledby="brand">
+    <FormSheet
+      noValidate
+      onSubmit={(event) => {
+        if (!logo.problem) form.onSubmit(event);
+      }}
+      aria-labelledby="brand"
+    >
       <SheetBody>
         <h2 id="brand" className={text.h3}>
           {t("campaigns.brand")}
         </h2>
         <p>{t("campaigns.brandLead")}</p>
-        {refused && (
-          <Alert key={save.submittedAt} tone="error" takesFocus>
-            {refused.summary.join(" ")}
-            {reasonOf(save.error) === "BRAND_CHANGED" && <p>{t("campaigns.brandNow")}</p>}
-          </Alert>
-        )}
+        <FormAlert form={form}>
+          {reasonOf(call.error) === "BRAND_CHANGED" && <p>{t("campaigns.brandNow")}</p>}
+        </FormAlert>
         {isSaved && (
-          <Alert key={save.submittedAt} tone="success" takesFocus>
+          <Alert key={form.attempt} tone="success" takesFocus>
             {t("campaigns.brandSaved")}
           </Alert>
         )}
-        <Field
-          label={labels.name}
-          hint={t("campaigns.brandNameHint")}
-          error={refused?.fields["name"]}
-        >
-          <TextInput
-            dir="auto"
-            required
-            maxLength={brandLimits.name}
-            value={values.name}
-            onChange={({ target }) => set({ name: target.value })}
-          />
+        <Field label={labels.name} hint={t("campaigns.brandNameHint")} error={errors.name}>
+          <TextInput dir="auto" required maxLength={brandLimits.name} {...form.text("name")} />
         </Field>
         <FieldGroup
           legend={labels.logo}
-          error={(logo.problem && problems[logo.problem]) ?? refused?.fields["logo"]}
+          error={(logo.problem && problems[logo.problem]) ?? errors.logo}
         >
           <DropZone
             button={t("campaigns.brandLogoChoose")}
@@ -164,13 +150,9 @@ export function BrandForm({ brand }: { brand: Brand }) {
             key={name}
             label={labels[name]}
             hint={name === "linkColor" ? undefined : t("campaigns.brandColorHint")}
-            error={refused?.fields[name]}
+            error={errors[name]}
           >
-            <TextInput
-              type="color"
-              value={values[name]}
-              onChange={({ target }) => set({ [name]: target.value })}
-            />
+            <TextInput type="color" {...form.text(name)} />
           </Field>
         ))}
         <FieldRow>
@@ -183,19 +165,14 @@ export function BrandForm({ brand }: { brand: Brand }) {
                 count: lengthOf(values[name] ?? ""),
                 max: brandLimits.footer.characters,
               })}
-              error={refused?.fields[name]}
+              error={errors[name]}
             >
-              <TextArea
-                lang={name === "footerEn" ? "en" : "ro"}
-                rows={4}
-                value={values[name]}
-                onChange={({ target }) => set({ [name]: target.value })}
-              />
+              <TextArea lang={name === "footerEn" ? "en" : "ro"} rows={4} {...form.text(name)} />
             </Field>
           ))}
         </FieldRow>
-        <Button type="submit" busy={save.isPending}>
-          {t(save.isPending ? "campaigns.saving" : "campaigns.brandSave")}
+        <Button type="submit" busy={isPending}>
+          {t(isPending ? "campaigns.saving" : "campaigns.brandSave")}
         </Button>
       </SheetBody>
     </FormSheet>

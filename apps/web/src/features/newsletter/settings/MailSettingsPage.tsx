@@ -11,13 +11,14 @@ import {
   TextArea,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { lazy, type SubmitEventHandler, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { wordError } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { BrandForm } from "./BrandForm.tsx";
 import { sheets } from "./mail-settings.css.ts";
@@ -29,70 +30,70 @@ const WebhooksPanel = lazy(async () => ({ default: (await load()).WebhooksPanel 
 
 const { characters, lines } = limits.postalAddress;
 
+interface Typed {
+  postalAddress?: string;
+}
+
+const isChanged = (error: unknown) => reasonOf(error) === "NEWSLETTER_SETTINGS_CHANGED";
+
 /** The sender's postal address; the typed value stays until it is saved. */
 function AddressForm({ settings }: { settings: NewsletterSettings }) {
-  const intl = useIntl();
-  const { t } = intl;
-  const utils = trpc.useUtils();
-  const [typed, setTyped] = useState<string>();
-  const save = trpc.newsletterSettings.save.useMutation({
-    onSuccess(now) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const [typed, setTyped] = useState<Typed>({});
+  const form = useForm({
+    start: {} as Typed,
+    state: [{ postalAddress: settings.postalAddress ?? "", ...typed }, setTyped],
+    labels: { postalAddress: t("campaigns.postalAddress") },
+    failed: "campaigns.settingsFailed",
+    empties: true,
+    async send({ postalAddress = "" }) {
+      const input = { postalAddress, version: settings.version };
+      const now = await client.newsletterSettings.save.mutate(input);
       utils.newsletterSettings.get.setData(undefined, now);
-      setTyped(undefined);
     },
-    onError(error) {
+    onRefused(error) {
       // the current value is then shown beside the typed one; saving again overwrites it
-      if (reasonOf(error) === "NEWSLETTER_SETTINGS_CHANGED")
-        void utils.newsletterSettings.get.invalidate();
+      if (isChanged(error)) void utils.newsletterSettings.get.invalidate();
     },
   });
-  useStaffRights(save.error);
-  const label = t("campaigns.postalAddress");
-  const refused = save.error
-    ? wordError(intl, save.error, "campaigns.settingsFailed", { postalAddress: label })
-    : undefined;
-  const isChanged = reasonOf(save.error) === "NEWSLETTER_SETTINGS_CHANGED";
-  const value = typed ?? settings.postalAddress ?? "";
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
-    if (!save.isPending) save.mutate({ postalAddress: value, version: settings.version });
-  };
+  const { labels, errors, call, isPending } = form;
   return (
-    <FormSheet noValidate onSubmit={onSubmit}>
+    <FormSheet noValidate onSubmit={form.onSubmit}>
       <SheetBody>
-        {refused && (
-          <Alert key={save.submittedAt} tone="error" takesFocus>
-            {refused.summary.join(" ")}
-            {isChanged && (
-              <p>
-                {t("campaigns.settingsNow", {
-                  address: <q key="address">{settings.postalAddress}</q>,
-                })}
-              </p>
-            )}
-          </Alert>
-        )}
-        {save.isSuccess && typed === undefined && (
-          <Alert key={save.submittedAt} tone="success" takesFocus>
+        <FormAlert form={form}>
+          {isChanged(call.error) && (
+            <p>
+              {t("campaigns.settingsNow", {
+                address: <q key="address">{settings.postalAddress}</q>,
+              })}
+            </p>
+          )}
+        </FormAlert>
+        {call.isSuccess && typed.postalAddress === undefined && (
+          <Alert key={form.attempt} tone="success" takesFocus>
             {t("campaigns.settingsSaved")}
           </Alert>
         )}
         <Field
-          label={label}
+          label={labels.postalAddress}
           hint={t("campaigns.postalAddressHint", { lines })}
-          count={t("campaigns.characters", { count: lengthOf(value), max: characters })}
-          error={refused?.fields["postalAddress"]}
+          count={t("campaigns.characters", {
+            count: lengthOf(form.text("postalAddress").value),
+            max: characters,
+          })}
+          error={errors.postalAddress}
         >
           <TextArea
             dir="auto"
             required
             rows={lines}
             autoComplete="street-address"
-            value={value}
-            onChange={({ target }) => setTyped(target.value)}
+            {...form.text("postalAddress")}
           />
         </Field>
-        <Button type="submit" busy={save.isPending}>
-          {t(save.isPending ? "campaigns.saving" : "campaigns.settingsSave")}
+        <Button type="submit" busy={isPending}>
+          {t(isPending ? "campaigns.saving" : "campaigns.settingsSave")}
         </Button>
       </SheetBody>
     </FormSheet>

@@ -12,13 +12,14 @@ import {
   TextArea,
   TextInput,
 } from "@sortes/ui";
-import { useEffect, useRef } from "react";
 import { Address } from "../../../base/Address.tsx";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { useSession, useSite } from "../../../base/services.ts";
+import { useServices, useSession, useSite } from "../../../base/services.ts";
+import { once } from "../../../base/once.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { Trap } from "../../../base/Trap.tsx";
-import { type ContactDraft, emptyContact, isContactDraft, useContact } from "./use-contact.ts";
+import { emptyContact, isContactDraft } from "./contact-draft.ts";
 
 /**
  * The form; the draft stays until the message has been accepted.
@@ -26,71 +27,47 @@ import { type ContactDraft, emptyContact, isContactDraft, useContact } from "./u
  */
 function ContactForm({ ownEmail }: { ownEmail: string }) {
   const { t } = useIntl();
-  const form = useRef<HTMLFormElement>(null);
+  const { client } = useServices();
   const [draft, setDraft] = useStoredState("contact.draft", emptyContact, isContactDraft);
   const { email = ownEmail } = draft;
-  const labels = {
-    email: t("contact.email"),
-    subject: t("contact.subject"),
-    message: t("contact.message"),
-  };
-  const contact = useContact(labels);
-  const { errors, summary, attempt, isSending, isSent } = contact;
-  const set = (change: Partial<ContactDraft>) => {
-    contact.forget();
-    setDraft({ ...draft, ...change });
-  };
-  useEffect(() => {
-    if (isSent) setDraft((sent) => ({ ...emptyContact, email: sent.email }));
-  }, [isSent, setDraft]);
-  useEffect(() => {
-    // an alert at the top takes the focus itself
-    if (attempt > 0 && summary.length === 0)
-      form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
-  }, [attempt]);
-
-  if (isSent)
+  const form = useForm({
+    schema: contactInput,
+    start: emptyContact,
+    state: [{ ...draft, email }, setDraft],
+    labels: {
+      email: t("contact.email"),
+      subject: t("contact.subject"),
+      message: t("contact.message"),
+    },
+    failed: "contact.failed",
+    async send(input) {
+      await once("contact", input, (options) => client.contact.send.mutate(input, options));
+      setDraft((sent) => ({ ...emptyContact, email: sent.email }));
+    },
+  });
+  const { labels, errors, isPending } = form;
+  if (form.call.isSuccess)
     return (
       <FormSheet>
         <SheetBody>
           <Alert tone="success" takesFocus>
             {t("contact.sent", { email: <Address key="email">{email}</Address> })}
           </Alert>
-          <Button tone="quiet" onClick={() => contact.forget()}>
+          <Button tone="quiet" onClick={() => form.again()}>
             {t("contact.another")}
           </Button>
         </SheetBody>
       </FormSheet>
     );
   return (
-    <FormSheet
-      ref={form}
-      onSubmit={() => contact.send(contactInput.safeParse({ ...draft, email }))}
-    >
+    <FormSheet onSubmit={form.onSubmit}>
       <SheetBody>
-        {summary.length > 0 && (
-          <Alert key={attempt} tone="error" takesFocus>
-            {summary.join(" ")}
-          </Alert>
-        )}
+        <FormAlert form={form} />
         <Field label={labels.email} hint={t("contact.emailHint")} error={errors.email}>
-          <TextInput
-            type="email"
-            autoComplete="email"
-            required
-            value={email}
-            onChange={({ target }) => set({ email: target.value })}
-          />
+          <TextInput type="email" autoComplete="email" required {...form.text("email")} />
         </Field>
         <Field label={labels.subject} error={errors.subject}>
-          <TextInput
-            dir="auto"
-            autoComplete="off"
-            required
-            value={draft.subject}
-            onChange={({ target }) => set({ subject: target.value })}
-          />
+          <TextInput dir="auto" autoComplete="off" required {...form.text("subject")} />
         </Field>
         <Field
           label={labels.message}
@@ -100,17 +77,11 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
           })}
           error={errors.message}
         >
-          <TextArea
-            dir="auto"
-            required
-            rows={8}
-            value={draft.message}
-            onChange={({ target }) => set({ message: target.value })}
-          />
+          <TextArea dir="auto" required rows={8} {...form.text("message")} />
         </Field>
-        <Trap value={draft.website} onChange={(website) => set({ website })} />
-        <Button type="submit" busy={isSending}>
-          {t(isSending ? "contact.sending" : "contact.send")}
+        <Trap value={draft.website} onChange={(website) => form.set({ website })} />
+        <Button type="submit" busy={isPending}>
+          {t(isPending ? "contact.sending" : "contact.send")}
         </Button>
       </SheetBody>
     </FormSheet>

@@ -7,50 +7,51 @@ import {
   staffScopes,
 } from "@sortes/contract";
 import { Alert, Button, Checkbox, Field, Form, layout, Select, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useState } from "react";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { once } from "../../../../base/once.ts";
-import { AccountAlert, useAccountForm } from "../account-form.tsx";
 import * as styles from "../account.css.ts";
-
-interface TokenFormProps {
-  /** The mutation that creates the token. */
-  call: { isPending: boolean; error: unknown; reset: () => void };
-  submit: (input: CreateTokenInput) => Promise<unknown>;
-}
 
 /** Lifetimes on offer, in days. */
 const choices = [7, 30, limits.personalToken.days.default, 180, limits.personalToken.days.max];
 
 /** The name, scopes and lifetime of a new token. */
-function TokenForm({ call, submit }: TokenFormProps) {
+function TokenForm({ onMade }: { onMade: (token: CreatedToken) => void }) {
   const { t } = useIntl();
+  const { client, utils } = useServices();
   const { user } = useSession();
   const legend = useId();
-  const form = useAccountForm({
+  const form = useForm({
     schema: createTokenInput,
-    empty: { name: "", scopes: [], expiresInDays: limits.personalToken.days.default },
+    start: {
+      name: "",
+      scopes: [] as CreateTokenInput["scopes"],
+      expiresInDays: limits.personalToken.days.default as number,
+    },
     labels: {
       name: t("tokens.name"),
       scopes: t("tokens.scopes"),
       expiresInDays: t("tokens.expires"),
     },
-    fallback: "tokens.createFailed",
-    call,
-    submit: async (values) => void (await submit(createTokenInput.parse(values))),
+    failed: "tokens.createFailed",
+    async send(input) {
+      onMade(await once("token", input, (options) => client.tokens.create.mutate(input, options)));
+      await utils.tokens.list.invalidate();
+    },
   });
   const scopes = user?.isStaff ? [...memberScopes, ...staffScopes] : memberScopes;
+  const chosen = form.values.scopes;
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
-      <AccountAlert key={form.attempt} messages={form.summary} />
+      <FormAlert form={form} />
       <Field label={form.labels.name} hint={t("tokens.nameHint")} error={form.errors.name}>
         <TextInput
           autoComplete="off"
           maxLength={limits.personalToken.name}
-          {...form.register("name")}
+          {...form.text("name")}
         />
       </Field>
       <div role="group" aria-labelledby={legend} className={layout.stackSm}>
@@ -59,13 +60,24 @@ function TokenForm({ call, submit }: TokenFormProps) {
         </p>
         {form.errors.scopes && <Alert tone="error">{form.errors.scopes}</Alert>}
         {scopes.map((scope) => (
-          <Checkbox key={scope} value={scope} {...form.register("scopes")}>
+          <Checkbox
+            key={scope}
+            checked={chosen.includes(scope)}
+            onChange={({ target: { checked } }) =>
+              form.set({
+                scopes: scopes.filter((one) => (one === scope ? checked : chosen.includes(one))),
+              })
+            }
+          >
             {t(`tokens.scope_${scope}`)}
           </Checkbox>
         ))}
       </div>
       <Field label={form.labels.expiresInDays} error={form.errors.expiresInDays}>
-        <Select {...form.register("expiresInDays", { valueAsNumber: true })}>
+        <Select
+          value={form.values.expiresInDays}
+          onChange={({ target }) => form.set({ expiresInDays: Number(target.value) })}
+        >
           {choices.map((days) => (
             <option key={days} value={days}>
               {t("tokens.days", { days })}
@@ -73,8 +85,8 @@ function TokenForm({ call, submit }: TokenFormProps) {
           ))}
         </Select>
       </Field>
-      <Button type="submit" className={styles.submit} busy={call.isPending}>
-        {t(call.isPending ? "tokens.creating" : "tokens.create")}
+      <Button type="submit" className={styles.submit} busy={form.isPending}>
+        {t(form.isPending ? "tokens.creating" : "tokens.create")}
       </Button>
     </Form>
   );
@@ -123,17 +135,10 @@ function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
 
 /** The form of a new token; once created, the token replaces the form until it is dismissed. */
 export function NewToken() {
-  const { client, utils } = useServices();
-  const create = useMutation({
-    // the secret is not cached after the page closes
-    gcTime: 0,
-    mutationFn: (input: CreateTokenInput) =>
-      once("token", input, (options) => client.tokens.create.mutate(input, options)),
-    onSuccess: () => utils.tokens.list.invalidate(),
-  });
-  return create.data ? (
-    <ShownToken token={create.data} onDone={create.reset} />
+  const [token, setToken] = useState<CreatedToken>();
+  return token ? (
+    <ShownToken token={token} onDone={() => setToken(undefined)} />
   ) : (
-    <TokenForm call={create} submit={create.mutateAsync} />
+    <TokenForm onMade={setToken} />
   );
 }

@@ -7,15 +7,10 @@ import {
 } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, Form, TextInput } from "@sortes/ui";
 import { Address } from "../../../../base/Address.tsx";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
-import { trpc } from "../../../../base/trpc.ts";
-import {
-  AccountAlert,
-  NewPasswordFields,
-  PasswordField,
-  useAccountForm,
-} from "../account-form.tsx";
+import { NewPasswordFields, PasswordField } from "../password-fields.tsx";
 import { NewToken } from "./NewToken.tsx";
 import { useState } from "react";
 import { useToasts } from "../../../../base/toasts.tsx";
@@ -25,15 +20,14 @@ import * as styles from "../account.css.ts";
 function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () => void }) {
   const { t } = useIntl();
   const { user } = useSession();
-  const erase = trpc.users.erase.useMutation();
-  const form = useAccountForm({
+  const { client } = useServices();
+  const form = useForm({
     schema: eraseAccountInput,
-    empty: { currentPassword: "" },
+    start: { currentPassword: "" },
     labels: { currentPassword: t("settings.currentPassword") },
-    fallback: "settings.eraseFailed",
-    call: erase,
-    async submit({ currentPassword }) {
-      await erase.mutateAsync({ currentPassword });
+    failed: "settings.eraseFailed",
+    async send({ currentPassword }) {
+      await client.users.erase.mutate({ currentPassword });
       onErased();
     },
   });
@@ -46,12 +40,12 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
       onSubmit={form.onSubmit}
       cancel={t("settings.keep")}
       actions={
-        <Button type="submit" tone="danger" icon="trash" busy={erase.isPending}>
-          {t(erase.isPending ? "settings.erasing" : "settings.eraseNow")}
+        <Button type="submit" tone="danger" icon="trash" busy={form.isPending}>
+          {t(form.isPending ? "settings.erasing" : "settings.eraseNow")}
         </Button>
       }
     >
-      <AccountAlert key={form.attempt} messages={form.summary} />
+      <FormAlert form={form} />
       <p>
         {t("settings.eraseText", {
           email: <Address key="email">{user?.email ?? ""}</Address>,
@@ -61,7 +55,7 @@ function EraseDialog({ onErased, onClose }: { onErased: () => void; onClose: () 
         label={form.labels.currentPassword}
         error={form.errors.currentPassword}
         autoComplete="current-password"
-        {...form.register("currentPassword")}
+        {...form.text("currentPassword")}
       />
     </Dialog>
   );
@@ -82,30 +76,28 @@ function useKeepUser(): (token: string | undefined, user: User) => void {
 /** Changes the name. @param name the current one */
 export function NameForm({ name }: { name: string }) {
   const { t } = useIntl();
-  const { session } = useServices();
+  const { client, session } = useServices();
   const toasts = useToasts();
   const keepUser = useKeepUser();
-  const change = trpc.users.change.useMutation();
-  const form = useAccountForm({
+  const form = useForm({
     schema: changeNameInput,
-    empty: { username: name },
+    start: { username: name },
     labels: { username: t("account.name") },
-    fallback: "settings.nameFailed",
-    call: change,
-    async submit({ username }) {
+    failed: "settings.nameFailed",
+    async send({ username }) {
       const { token } = session;
-      keepUser(token, await change.mutateAsync({ username }));
+      keepUser(token, await client.users.change.mutate({ username }));
       toasts.show({ tone: "success", text: t("settings.nameChanged") });
     },
   });
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
-      <AccountAlert key={form.attempt} messages={form.summary} />
+      <FormAlert form={form} />
       <Field label={form.labels.username} hint={t("account.nameHint")} error={form.errors.username}>
-        <TextInput autoComplete="username" {...form.register("username")} />
+        <TextInput autoComplete="username" {...form.text("username")} />
       </Field>
-      <Button type="submit" className={styles.submit} busy={change.isPending}>
-        {t(change.isPending ? "settings.saving" : "settings.nameSave")}
+      <Button type="submit" className={styles.submit} busy={form.isPending}>
+        {t(form.isPending ? "settings.saving" : "settings.nameSave")}
       </Button>
     </Form>
   );
@@ -114,30 +106,28 @@ export function NameForm({ name }: { name: string }) {
 /** Changes the password; requires the current one. */
 export function PasswordForm() {
   const { t } = useIntl();
-  const utils = trpc.useUtils();
-  const change = trpc.users.change.useMutation();
-  const form = useAccountForm({
+  const { client, utils } = useServices();
+  const form = useForm({
     schema: changePasswordInput,
-    empty: { currentPassword: "", password: "", passwordConfirm: "" },
+    start: { currentPassword: "", password: "", passwordConfirm: "" },
     labels: {
       currentPassword: t("settings.currentPassword"),
       password: t("account.newPassword"),
       passwordConfirm: t("account.passwordConfirm"),
     },
-    fallback: "settings.passwordFailed",
-    call: change,
-    async submit({ currentPassword, password }) {
-      await change.mutateAsync({ currentPassword, password });
-      form.reset();
+    failed: "settings.passwordFailed",
+    empties: true,
+    async send({ currentPassword, password }) {
+      await client.users.change.mutate({ currentPassword, password });
       // the other sessions have ended, and a pending change of address was cancelled
       await Promise.all([utils.users.sessions.invalidate(), utils.users.emailChange.invalidate()]);
     },
   });
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
-      <AccountAlert key={form.attempt} messages={form.summary} />
-      {change.isSuccess && (
-        <Alert key={change.submittedAt} tone="success" takesFocus>
+      <FormAlert form={form} />
+      {form.call.isSuccess && (
+        <Alert key={form.attempt} tone="success" takesFocus>
           {t("settings.passwordChanged")}
         </Alert>
       )}
@@ -145,11 +135,11 @@ export function PasswordForm() {
         label={form.labels.currentPassword}
         error={form.errors.currentPassword}
         autoComplete="current-password"
-        {...form.register("currentPassword")}
+        {...form.text("currentPassword")}
       />
       <NewPasswordFields form={form} />
-      <Button type="submit" className={styles.submit} busy={change.isPending}>
-        {t(change.isPending ? "settings.saving" : "account.reset")}
+      <Button type="submit" className={styles.submit} busy={form.isPending}>
+        {t(form.isPending ? "settings.saving" : "account.reset")}
       </Button>
     </Form>
   );
@@ -158,32 +148,30 @@ export function PasswordForm() {
 /** Requests a change of address, which must be confirmed from the new address. */
 export function AddressForm() {
   const { t } = useIntl();
-  const { session, utils } = useServices();
+  const { client, session, utils } = useServices();
   const keepUser = useKeepUser();
   const [sentTo, setSentTo] = useState<string>();
-  const change = trpc.users.change.useMutation();
-  const form = useAccountForm({
+  const form = useForm({
     schema: changeEmailInput,
-    empty: { email: "", currentPassword: "" },
+    start: { email: "", currentPassword: "" },
     labels: {
       email: t("settings.newAddress"),
       currentPassword: t("settings.currentPassword"),
     },
-    fallback: "settings.addressFailed",
-    call: change,
-    async submit({ email, currentPassword }) {
+    failed: "settings.addressFailed",
+    empties: true,
+    async send({ email, currentPassword }) {
       setSentTo(undefined);
       const { token } = session;
-      keepUser(token, await change.mutateAsync({ email, currentPassword }));
+      keepUser(token, await client.users.change.mutate({ email, currentPassword }));
       setSentTo(email);
-      form.reset();
       await utils.users.emailChange.invalidate();
     },
   });
   return (
     <Form className={styles.form} onSubmit={form.onSubmit}>
-      <AccountAlert key={form.attempt} messages={form.summary} />
-      {sentTo !== undefined && change.isSuccess && (
+      <FormAlert form={form} />
+      {sentTo !== undefined && form.call.isSuccess && (
         <Alert tone="success" takesFocus>
           {t("settings.addressAsked", {
             email: <Address key="email">{sentTo}</Address>,
@@ -195,16 +183,16 @@ export function AddressForm() {
         hint={t("settings.newAddressHint")}
         error={form.errors.email}
       >
-        <TextInput type="email" autoComplete="email" {...form.register("email")} />
+        <TextInput type="email" autoComplete="email" {...form.text("email")} />
       </Field>
       <PasswordField
         label={form.labels.currentPassword}
         error={form.errors.currentPassword}
         autoComplete="current-password"
-        {...form.register("currentPassword")}
+        {...form.text("currentPassword")}
       />
-      <Button type="submit" className={styles.submit} busy={change.isPending}>
-        {t(change.isPending ? "settings.saving" : "settings.addressSave")}
+      <Button type="submit" className={styles.submit} busy={form.isPending}>
+        {t(form.isPending ? "settings.saving" : "settings.addressSave")}
       </Button>
     </Form>
   );

@@ -5,10 +5,8 @@ import {
   webhookLimits,
   type WebhookWithSecret,
 } from "@sortes/contract";
-import { Alert, Button, Checkbox, Dialog, Field, layout, TextInput } from "@sortes/ui";
-import { useState } from "react";
-import { useCall } from "../../../../base/use-call.ts";
-import { wordError } from "../../../../base/error-text.ts";
+import { Button, Checkbox, Dialog, Field, layout, TextInput } from "@sortes/ui";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { once } from "../../../../base/once.ts";
@@ -23,18 +21,22 @@ interface WebhookFormProps {
 
 /** Creates or edits a webhook. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
-  const intl = useIntl();
-  const { t } = intl;
+  const { t } = useIntl();
   const { client } = useServices();
-  const [typed, setTyped] = useState({
-    url: webhook?.url ?? "",
-    note: webhook?.note ?? "",
-    events: webhook?.events ?? ([...webhookEvents] as WebhookEvent[]),
-    isOn: webhook ? webhook.state === "on" : true,
-  });
-  const set = (change: Partial<typeof typed>) => setTyped((before) => ({ ...before, ...change }));
-  const save = useCall({
-    async mutationFn({ isOn, ...input }: typeof typed) {
+  const form = useForm({
+    start: {
+      url: webhook?.url ?? "",
+      note: webhook?.note ?? "",
+      events: webhook?.events ?? ([...webhookEvents] as WebhookEvent[]),
+      isOn: webhook ? webhook.state === "on" : true,
+    },
+    labels: {
+      url: t("webhooks.url"),
+      note: t("webhooks.note"),
+      events: t("webhooks.events"),
+    },
+    failed: "webhooks.saveFailed",
+    async send({ isOn, ...input }) {
       if (webhook) {
         const { id, version } = webhook;
         await client.webhooks.update.mutate({ id, version, isOn, ...input });
@@ -45,51 +47,38 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       onClose();
     },
   });
-  const labels = {
-    url: t("webhooks.url"),
-    note: t("webhooks.note"),
-    events: t("webhooks.events"),
-  };
-  const refused = save.error
-    ? wordError(intl, save.error, "webhooks.saveFailed", labels)
-    : undefined;
+  const { values, set, labels, errors, isPending } = form;
   return (
     <Dialog
       title={t(webhook ? "webhooks.editTitle" : "webhooks.addTitle")}
       closeLabel={t("webhooks.close")}
       onClose={onClose}
-      unsaved={typed.url !== (webhook?.url ?? "")}
-      onSubmit={() => save.send(typed)}
+      unsaved={values.url !== (webhook?.url ?? "")}
+      onSubmit={form.onSubmit}
       cancel={t("webhooks.cancel")}
       actions={
-        <Button type="submit" busy={save.isPending}>
-          {t(save.isPending ? "webhooks.saving" : "webhooks.save")}
+        <Button type="submit" busy={isPending}>
+          {t(isPending ? "webhooks.saving" : "webhooks.save")}
         </Button>
       }
     >
-      {refused && (
-        <Alert key={save.submittedAt} tone="error" takesFocus>
-          {refused.summary.join(" ")}
-        </Alert>
-      )}
-      <Field label={labels.url} hint={t("webhooks.urlHint")} error={refused?.fields["url"]}>
+      <FormAlert form={form} />
+      <Field label={labels.url} hint={t("webhooks.urlHint")} error={errors.url}>
         <TextInput
           type="url"
           required
           dir="ltr"
           autoComplete="off"
           maxLength={webhookLimits.url}
-          value={typed.url}
-          onChange={({ target }) => set({ url: target.value })}
+          {...form.text("url")}
         />
       </Field>
-      <Field label={labels.note} hint={t("webhooks.noteHint")} error={refused?.fields["note"]}>
+      <Field label={labels.note} hint={t("webhooks.noteHint")} error={errors.note}>
         <TextInput
           dir="auto"
           autoComplete="off"
           maxLength={webhookLimits.note}
-          value={typed.note}
-          onChange={({ target }) => set({ note: target.value })}
+          {...form.text("note")}
         />
       </Field>
       <div role="group" aria-labelledby="webhook-events" className={layout.stackSm}>
@@ -99,11 +88,11 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         {webhookEvents.map((event) => (
           <Checkbox
             key={event}
-            checked={typed.events.includes(event)}
+            checked={values.events.includes(event)}
             onChange={({ target: { checked } }) =>
               set({
                 events: webhookEvents.filter((other) =>
-                  other === event ? checked : typed.events.includes(other),
+                  other === event ? checked : values.events.includes(other),
                 ),
               })
             }
@@ -114,7 +103,7 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       </div>
       {webhook && (
         <Checkbox
-          checked={typed.isOn}
+          checked={values.isOn}
           hint={t("webhooks.onHint")}
           onChange={({ target }) => set({ isOn: target.checked })}
         >
