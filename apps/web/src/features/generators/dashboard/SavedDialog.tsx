@@ -1,25 +1,14 @@
 import { type DrawnType, type HistoryItem, limits } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  ClothBox,
-  Dialog,
-  Field,
-  Form,
-  layout,
-  Skeleton,
-  text,
-  TextInput,
-} from "@sortes/ui";
+import { Alert, Button, ClothBox, Dialog, Field, Form, layout, text, TextInput } from "@sortes/ui";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { csvOf } from "../../../base/files.ts";
 import type { SavedViews } from "../../../base/generator.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
 import { changeCached, typeNameOf, useItemName } from "../history/use-item-actions.tsx";
-import { ListFailure } from "../../../base/failures.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { useServices } from "../../../base/services.ts";
 import { wordError } from "../../../base/error-text.ts";
@@ -161,10 +150,12 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
           }}
         />
       )}
-      {error && (
-        <ListFailure error={error} failed="history.itemFailed" onRetry={() => void refetch()} />
-      )}
-      {!item && !error && <Skeleton shape="sheet" label={t("history.loadingItem")} />}
+      <LoadState
+        query={{ data: item, error, refetch }}
+        loading="history.loadingItem"
+        failed="history.itemFailed"
+        shape="sheet"
+      />
       {drawn && <SavedResult item={drawn} title={title} views={viewsOf(saved, drawn)} />}
       {item?.generatorType === "pack" && isCut && (
         <p>

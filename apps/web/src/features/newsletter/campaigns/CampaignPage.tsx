@@ -1,13 +1,13 @@
 import { layout, PageHead, Skeleton, Tabs, text, TypePanel } from "@sortes/ui";
 import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { Suspense } from "react";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { type Campaign, durations } from "@sortes/contract";
 import { usePageTitle } from "../../../base/texts.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { ListFailure } from "../../../base/failures.tsx";
 import { AddressNotice, SendingSwitch } from "../sending/SendingSwitch.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import {
@@ -48,7 +48,7 @@ export function CampaignPage() {
   const toasts = useToasts();
   const { campaignId: id } = route.useParams();
   const search = route.useSearch();
-  const { data, dataUpdatedAt, error, isPending, refetch } = trpc.campaigns.get.useQuery(
+  const { data, dataUpdatedAt, error, refetch } = trpc.campaigns.get.useQuery(
     { id },
     {
       // the route loader has just tried
@@ -123,14 +123,11 @@ export function CampaignPage() {
           <SendingSwitch />
           <AddressNotice />
           {notice}
-          {error && (
-            <ListFailure
-              error={error}
-              failed="campaigns.fetchOneFailed"
-              onRetry={() => void refetch()}
-            />
-          )}
-          {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+          <LoadState
+            query={{ data, error, refetch }}
+            loading="campaigns.loading"
+            failed="campaigns.fetchOneFailed"
+          />
           {data && counters && <CampaignCounts counters={counters} status={data.status} />}
           {data && <ArchiveLine campaign={data} showNotice={showNotice} />}
           {data?.subjectTestPhase && (

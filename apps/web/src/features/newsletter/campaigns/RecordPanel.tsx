@@ -1,12 +1,12 @@
 import { type CampaignDeed, letterOfSubject } from "@sortes/contract";
-import { EmptyState, Ledger, LedgerRow, Sheet, Skeleton } from "@sortes/ui";
+import { EmptyState, Ledger, LedgerRow, Sheet } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListPager } from "../../../base/lists.tsx";
-import { ListFailure } from "../../../base/failures.tsx";
 import { type CampaignSearch, recordInput } from "./campaign-search.ts";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
@@ -15,10 +15,10 @@ const route = getRouteApi("/mail-campaigns/$campaignId");
 export function RecordPanel({ id, search }: { id: string; search: CampaignSearch }) {
   const { t, formatDate } = useIntl();
   const navigate = route.useNavigate();
-  const { data, error, isPending, refetch } = trpc.campaigns.record.useQuery(
-    recordInput(id, search),
-    { placeholderData: keepPreviousData, retryOnMount: false },
-  );
+  const { data, error, refetch } = trpc.campaigns.record.useQuery(recordInput(id, search), {
+    placeholderData: keepPreviousData,
+    retryOnMount: false,
+  });
   useStaffRights(error);
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
   const words = ({ action, scheduledTime, requeued, subject }: CampaignDeed) =>
@@ -30,10 +30,11 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
   const who = ({ by, name }: CampaignDeed) => name ?? t(`campaigns.by_${by}`);
   return (
     <Sheet>
-      {error && (
-        <ListFailure error={error} failed="campaigns.recordFailed" onRetry={() => void refetch()} />
-      )}
-      {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="campaigns.loading"
+        failed="campaigns.recordFailed"
+      />
       {data?.pagination.total === 0 && <EmptyState isPlain title={t("campaigns.noRecord")} />}
       {data && data.record.length > 0 && (
         <Ledger

@@ -5,22 +5,12 @@ import {
   type SubjectTestReport,
   subjectTestSize,
 } from "@sortes/contract";
-import {
-  Button,
-  layout,
-  Ledger,
-  LedgerRow,
-  Sheet,
-  SheetBody,
-  Skeleton,
-  Stamp,
-  text,
-} from "@sortes/ui";
+import { Button, layout, Ledger, LedgerRow, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { ListFailure } from "../../../base/failures.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import type { ShowNotice } from "./use-notice.tsx";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
@@ -47,10 +37,12 @@ export function SubjectPanel({ campaign, showNotice }: SubjectPanelProps) {
   const [asked, setAsked] = useState<Tested>();
   useStaffRights(error);
   if (!data)
-    return error ? (
-      <ListFailure error={error} failed="campaigns.subjectsFailed" onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="rows" label={t("campaigns.loading")} />
+    return (
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="campaigns.loading"
+        failed="campaigns.subjectsFailed"
+      />
     );
   const isChoosable = isOpen && (data.phase === "testing" || data.phase === "waiting");
   const rateOf = ({ clicks, sent }: Tested) =>

@@ -1,13 +1,13 @@
 import { letterOfSubject } from "@sortes/contract";
-import { Alert, Button, layout, Sheet, SheetBody, Skeleton } from "@sortes/ui";
+import { Alert, Button, layout, Sheet, SheetBody } from "@sortes/ui";
 import { Fragment, type Ref } from "react";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./creator.css.ts";
 import { useDraftChoices } from "./draft-choices.ts";
 import type { DraftView } from "./draft-keeper.ts";
 import { otherThan } from "./draft-letters.ts";
-import { ListFailure } from "../../../base/failures.tsx";
 import { LinkCheck } from "./LinkCheck.tsx";
 
 interface CheckPanelProps {
@@ -120,10 +120,12 @@ function Audience(asked: AudienceProps) {
   const { t, formatNumber } = useIntl();
   const { data, error, refetch } = trpc.campaigns.audience.useQuery(asked);
   if (!data)
-    return error ? (
-      <ListFailure error={error} failed="campaign.audienceFailed" onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="rows" label={t("campaign.audience")} />
+    return (
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="campaign.audience"
+        failed="campaign.audienceFailed"
+      />
     );
   return (
     <section className={layout.stackSm} aria-labelledby="campaign-audience">

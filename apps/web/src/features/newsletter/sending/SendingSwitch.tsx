@@ -1,10 +1,10 @@
 import type { SendingState } from "@sortes/contract";
-import { Alert, Button, layout, Skeleton } from "@sortes/ui";
+import { Alert, Button, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
-import { ListFailure } from "../../../base/failures.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -70,10 +70,12 @@ export function SendingSwitch() {
   });
   useStaffRights(error);
   if (!data)
-    return error ? (
-      <ListFailure error={error} failed="campaigns.switchUnknown" onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton shape="rows" label={t("campaigns.loading")} />
+    return (
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="campaigns.loading"
+        failed="campaigns.switchUnknown"
+      />
     );
   const { stopped } = data;
   return (

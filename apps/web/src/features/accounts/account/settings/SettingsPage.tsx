@@ -1,15 +1,6 @@
-import {
-  Alert,
-  Button,
-  buttonClass,
-  layout,
-  PageHead,
-  Sheet,
-  Skeleton,
-  Stamp,
-  text,
-} from "@sortes/ui";
+import { Alert, Button, buttonClass, layout, PageHead, Sheet, Stamp, text } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { removeStored } from "../../../../base/storage.ts";
@@ -26,7 +17,7 @@ import {
 } from "./sections.tsx";
 import { TokensSection } from "./TokensSection.tsx";
 import type { SessionInfo } from "@sortes/contract";
-import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
+import { CallFailure } from "../../../../base/failures.tsx";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { reasonOf } from "../../../../base/errors.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
@@ -168,11 +159,14 @@ function Sessions() {
   const endOthers = trpc.users.endOtherSessions.useMutation({
     onSuccess: () => utils.users.sessions.invalidate(),
   });
-  if (error)
+  if (error || !data)
     return (
-      <ListFailure error={error} failed="settings.sessionsFailed" onRetry={() => void refetch()} />
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="settings.loading"
+        failed="settings.sessionsFailed"
+      />
     );
-  if (!data) return <Skeleton shape="rows" label={t("settings.loading")} />;
   const { sessions } = data;
   return (
     <>

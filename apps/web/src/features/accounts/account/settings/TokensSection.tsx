@@ -1,9 +1,9 @@
 import type { PersonalToken } from "@sortes/contract";
-import { Button, layout, Skeleton, Stamp, text } from "@sortes/ui";
+import { Button, layout, Stamp, text } from "@sortes/ui";
 import { useRef, useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
-import { ListFailure } from "../../../../base/failures.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
@@ -107,9 +107,14 @@ function Tokens() {
   const list = useRef<HTMLDivElement>(null);
   // the route loader has just tried
   const { data, error, refetch } = trpc.tokens.list.useQuery(undefined, { retryOnMount: false });
-  if (error)
-    return <ListFailure error={error} failed="tokens.listFailed" onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton shape="rows" label={t("tokens.loading")} />;
+  if (error || !data)
+    return (
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="tokens.loading"
+        failed="tokens.listFailed"
+      />
+    );
   return (
     // receives the focus of a row that disappears
     <div ref={list} tabIndex={-1}>

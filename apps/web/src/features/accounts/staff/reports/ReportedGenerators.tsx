@@ -7,14 +7,14 @@ import {
   SegmentedRadios,
   Sheet,
   SheetBody,
-  Skeleton,
   text,
 } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
-import { ErrorAlert, ListFailure } from "../../../../base/failures.tsx";
+import { ErrorAlert } from "../../../../base/failures.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { HistoryPager } from "../../../../base/lists.tsx";
 import { useServices } from "../../../../base/services.ts";
@@ -144,10 +144,11 @@ export function ReportedGenerators() {
         value={asked.state}
         onChange={(state) => setAsked({ state, page: 1 })}
       />
-      {error && (
-        <ListFailure error={error} failed="staff.reportsFailed" onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <Skeleton shape="rows" label={t("staff.loading")} />}
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="staff.loading"
+        failed="staff.reportsFailed"
+      />
       {data?.generators.length === 0 && (
         <EmptyState
           title={t(asked.state === "open" ? "staff.reportsNone" : "staff.reportsNoneDown")}

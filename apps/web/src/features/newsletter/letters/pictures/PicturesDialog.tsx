@@ -1,8 +1,8 @@
 import { type MailPicture, pathOfPicture, pictureLimits } from "@sortes/contract";
-import { Alert, Button, Dialog, DropZone, IconButton, layout, Skeleton, text } from "@sortes/ui";
+import { Alert, Button, Dialog, DropZone, IconButton, layout, text } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useErrorText } from "../../../../base/error-text.ts";
-import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
@@ -126,14 +126,7 @@ export default function PicturesDialog(props: PicturesDialogProps) {
                 })}
           </p>
         </DropZone>
-        {!list.data && !list.error && <Skeleton shape="rows" label={t("campaign.pictures")} />}
-        {list.error && (
-          <ListFailure
-            error={list.error}
-            failed="campaign.picturesListFailed"
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <LoadState query={list} loading="campaign.pictures" failed="campaign.picturesListFailed" />
         {list.data && pictures.length === 0 && <p>{t("campaign.picturesEmpty")}</p>}
         <ul className={styles.grid}>
           {pictures.map((picture) => (

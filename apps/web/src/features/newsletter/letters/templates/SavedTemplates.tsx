@@ -1,7 +1,8 @@
 import type { Language, Template, WholeTemplate } from "@sortes/contract";
-import { IconButton, layout, Skeleton, text } from "@sortes/ui";
+import { IconButton, layout, text } from "@sortes/ui";
 import { useMutation } from "@tanstack/react-query";
-import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
+import { LoadState } from "../../../../base/LoadState.tsx";
+import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
@@ -39,14 +40,7 @@ export function SavedTemplates(props: SavedTemplatesProps) {
     <section className={layout.stackSm} aria-labelledby="saved-templates">
       <h3 id="saved-templates">{t("campaign.templatesSaved")}</h3>
       <CallFailure call={choosing} fallback="campaign.templateUseFailed" />
-      {!templates && !list.error && <Skeleton shape="rows" label={t("campaign.templatesSaved")} />}
-      {list.error && (
-        <ListFailure
-          error={list.error}
-          failed="campaign.templatesFailed"
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      <LoadState query={list} loading="campaign.templatesSaved" failed="campaign.templatesFailed" />
       {templates?.length === 0 && <p className={text.muted}>{t("campaign.templatesEmpty")}</p>}
       <ul className={styles.grid}>
         {templates?.map((one) => (

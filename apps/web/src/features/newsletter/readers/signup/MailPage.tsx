@@ -15,8 +15,8 @@ import {
 } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
 import { type SubmitEventHandler, Suspense, useEffect, useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
-import { ListFailure } from "../../../../base/failures.tsx";
 import { confirmSession } from "../../../../base/confirm-session.ts";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { reasonOf } from "../../../../base/errors.ts";
@@ -88,11 +88,14 @@ function PreferencesPanel() {
         <ResendVerification evenVerified={reason === "EMAIL_UNPROVEN"} />
       </div>
     );
-  if (error)
+  if (error || !data)
     return (
-      <ListFailure error={error} failed="newsletter.loadFailed" onRetry={() => void refetch()} />
+      <LoadState
+        query={{ data, error, refetch }}
+        loading="newsletter.loading"
+        failed="newsletter.loadFailed"
+      />
     );
-  if (!data) return <Skeleton shape="rows" label={t("newsletter.loading")} />;
   const { suppressed = false, ...saved } = data;
   return (
     <div className={layout.stack}>

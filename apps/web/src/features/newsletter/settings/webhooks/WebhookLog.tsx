@@ -5,11 +5,12 @@ import {
   type WebhookDelivery,
   webhookLimits,
 } from "@sortes/contract";
-import { Button, Dialog, Field, layout, Select, Skeleton, Stamp, text } from "@sortes/ui";
+import { Button, Dialog, Field, layout, Select, Stamp, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { ErrorAlert, ListFailure } from "../../../../base/failures.tsx";
+import { ErrorAlert } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
@@ -59,14 +60,7 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
         </Select>
       </Field>
       <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
-      {page.error && !data && (
-        <ListFailure
-          error={page.error}
-          failed="webhooks.logFailed"
-          onRetry={() => void page.refetch()}
-        />
-      )}
-      {!data && !page.error && <Skeleton shape="rows" label={t("webhooks.loading")} />}
+      {!data && <LoadState query={page} loading="webhooks.loading" failed="webhooks.logFailed" />}
       {data?.deliveries.length === 0 && <p>{t("webhooks.logNone")}</p>}
       {data && data.deliveries.length > 0 && (
         <ul className={layout.ruled} aria-label={t("webhooks.logTitle")}>

@@ -1,9 +1,9 @@
 import type { Webhook, WebhookWithSecret } from "@sortes/contract";
-import { Button, EmptyState, layout, Sheet, SheetBody, Skeleton, Stamp, text } from "@sortes/ui";
+import { Button, EmptyState, layout, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useFailureText } from "../../../../base/error-text.ts";
-import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
@@ -37,14 +37,9 @@ export function WebhooksPanel() {
             {t("webhooks.title")}
           </h2>
           <p>{t("webhooks.lead")}</p>
-          {list.error && !webhooks && (
-            <ListFailure
-              error={list.error}
-              failed="webhooks.failed"
-              onRetry={() => void list.refetch()}
-            />
+          {!webhooks && (
+            <LoadState query={list} loading="webhooks.loading" failed="webhooks.failed" />
           )}
-          {!webhooks && !list.error && <Skeleton shape="rows" label={t("webhooks.loading")} />}
           {webhooks?.length === 0 && <EmptyState title={t("webhooks.none")} />}
           {webhooks && webhooks.length > 0 && (
             <ul className={layout.ruled}>

@@ -1,8 +1,9 @@
 import type { WelcomeSeries, WelcomeStep } from "@sortes/contract";
-import { Alert, Button, layout, Sheet, SheetBody, Skeleton, Stamp, text } from "@sortes/ui";
+import { Alert, Button, layout, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
+import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { RemoveStep, StepForm } from "./StepDialogs.tsx";
@@ -37,14 +38,13 @@ export function WelcomePanel() {
             )}
           </div>
           <p>{t("campaigns.welcomeLead")}</p>
-          {error && !data && (
-            <ListFailure
-              error={error}
+          {!data && (
+            <LoadState
+              query={{ data, error, refetch }}
+              loading="campaigns.loading"
               failed="campaigns.welcomeFailed"
-              onRetry={() => void refetch()}
             />
           )}
-          {!data && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
           {data && <WelcomeSteps steps={data.steps} onAsk={setAsked} onMoved={() => refetch()} />}
           {data && (
             <Switch
