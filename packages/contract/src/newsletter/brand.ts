@@ -64,8 +64,8 @@ const name = shownLine(brandLimits.name)
     if (value === "") ctx.addIssue(issue("BRAND_NAME_REQUIRED"));
   });
 
-/** Maximum base64 characters of a logo. Leaves room for slightly too large logos, which get an error of our own. */
-const longestLogo = Math.ceil(brandLimits.logo.bytes * 2);
+/** Characters of the largest logo in base64, which encodes three bytes as four characters. */
+const longestLogo = Math.ceil(brandLimits.logo.bytes / 3) * 4;
 
 /**
  * A change of the look of mails. With `version`, it fails if the look has changed since. Missing fields stay unchanged;
