@@ -12,7 +12,7 @@ export const workerVariables = z
     PUBLIC_URL: shared.PUBLIC_URL(),
     DATA_DIR: shared.DATA_DIR().unwrap().default(".data"),
     DATABASE_URL: shared.DATABASE_URL().unwrap(),
-    DATABASE_CONNECTIONS: shared.DATABASE_CONNECTIONS(10),
+    DATABASE_CONNECTIONS: shared.DATABASE_CONNECTIONS("worker"),
     DATABASE_DIRECT_URL: shared.DATABASE_DIRECT_URL(),
     PREPARED_STATEMENTS: shared.PREPARED_STATEMENTS(),
     REDIS_URL: shared.REDIS_URL(),

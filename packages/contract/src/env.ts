@@ -117,6 +117,9 @@ const storeEndpoint = () =>
 const storeRegion = () =>
   envText("a region, such as eu-central-1", /^[\w-]{1,60}$/).default("auto");
 
+/** Default of `DATABASE_CONNECTIONS`. */
+const connections = { server: 20, worker: 10 } as const;
+
 /**
  * The variables of all apps, with one rule each, in the order of `docs/configuration.md`. That page is written from
  * `says`, the meaning in Markdown, and from the rule's default or, where it has none, `fallback`. Functions, so that
@@ -171,10 +174,12 @@ export const sharedVariables = {
       says: "The same database past a pooler, for a queue in PostgreSQL, which needs a connection of its own ([scale.md](scale.md))",
       fallback: "`DATABASE_URL`",
     }),
-  DATABASE_CONNECTIONS: (unset = 20) =>
-    envInteger(1, 200).default(unset).meta({
-      says: "Connections of each process to PostgreSQL; a worker's default is 10",
-    }),
+  DATABASE_CONNECTIONS: (app: "server" | "worker" = "server") =>
+    envInteger(1, 200)
+      .default(connections[app])
+      .meta({
+        says: `Connections of each process to PostgreSQL; a worker's default is ${connections.worker}`,
+      }),
   PREPARED_STATEMENTS: () =>
     z.enum(["on", "off"]).default("on").meta({
       says: "Whether statements are prepared; set `off` behind a pooler that shares connections",
