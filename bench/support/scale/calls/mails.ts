@@ -261,19 +261,21 @@ export const subscriberCalls: Record<string, Call> = {
     imports.endSubscribers(tx, [{ id: subscriber, at: now }]),
   "newsletter/letters/templates.list": (tx) => templates.list(tx),
   "newsletter/letters/templates.find": (tx, { fresh }) => templates.find(tx, fresh),
+  "newsletter/letters/templates.lock": (tx, { fresh }) => templates.lock(tx, fresh),
   "newsletter/letters/templates.insert": (tx, { fresh, now }) =>
     templates.insert(tx, { ...template, id: fresh, at: now }),
   "newsletter/letters/templates.rename": (tx, { fresh, now }) =>
-    templates.rename(tx, { id: fresh, version: 1, name: "t", at: now }),
+    templates.rename(tx, { id: fresh, name: "t", at: now }),
   "newsletter/letters/templates.replace": (tx, { fresh, now }) =>
-    templates.replace(tx, { ...template, id: fresh, version: 1, at: now }),
+    templates.replace(tx, { ...template, id: fresh, at: now }),
   "newsletter/letters/templates.remove": (tx, { fresh }) => templates.remove(tx, fresh),
   "newsletter/readers/segments.list": (tx) => segments.list(tx),
   "newsletter/readers/segments.find": (tx, { fresh }) => segments.find(tx, fresh),
+  "newsletter/readers/segments.lock": (tx, { fresh }) => segments.lock(tx, fresh),
   "newsletter/readers/segments.insert": (tx, { fresh, now }) =>
     segments.insert(tx, { id: fresh, name: "s", definition, at: now }),
   "newsletter/readers/segments.update": (tx, { fresh, now }) =>
-    segments.update(tx, { id: fresh, version: 1, name: "s", definition, at: now }),
+    segments.update(tx, { id: fresh, name: "s", definition, at: now }),
   "newsletter/readers/segments.remove": (tx, { fresh }) => segments.remove(tx, fresh),
   "newsletter/readers/segments.countReaders": async (tx) =>
     segments.countReaders(tx, await segmentPredicate.resolve(tx, definition)),

@@ -14,10 +14,12 @@ export const webhookCalls: Record<string, Call> = {
   "newsletter/settings/webhooks/endpoints.list": (tx) => webhookEndpoints.list(tx),
   "newsletter/settings/webhooks/endpoints.find": (tx, { fresh }) =>
     webhookEndpoints.find(tx, fresh),
+  "newsletter/settings/webhooks/endpoints.lock": (tx, { fresh }) =>
+    webhookEndpoints.lock(tx, fresh),
   "newsletter/settings/webhooks/endpoints.insert": (tx, { fresh, now }) =>
     webhookEndpoints.insert(tx, { ...endpoint, id: fresh, at: now }),
   "newsletter/settings/webhooks/endpoints.update": (tx, { fresh, now }) =>
-    webhookEndpoints.update(tx, { ...endpoint, id: fresh, version: 1, isOn: false, at: now }),
+    webhookEndpoints.update(tx, { ...endpoint, id: fresh, isOn: false, at: now }),
   "newsletter/settings/webhooks/endpoints.remove": (tx, { fresh }) =>
     webhookEndpoints.remove(tx, fresh),
   "newsletter/settings/webhooks/endpoints.renewSecret": (tx, { fresh }) =>

@@ -25,18 +25,3 @@ export const given = <T extends object>(fields: T): Partial<T> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<T>;
-
-type Changed = "OWN_GENERATOR_CHANGED" | "PACK_CHANGED" | "PRESET_CHANGED";
-
-/**
- * Optimistic lock: rejects a change if the row has changed since the caller read it at `read`. Without `read`, the
- * current version is accepted.
- * @throws DomainError with the given code.
- */
-export function checkLastChange(last: Date, read: string | undefined, code: Changed): void {
-  if (read !== undefined && Date.parse(read) !== last.getTime()) throw new DomainError(code);
-}
-
-/** The time of a change. Always later than the previous one, because it serves as the version. */
-export const momentAfter = (last: Date, now: Date): Date =>
-  new Date(Math.max(now.getTime(), last.getTime() + 1));

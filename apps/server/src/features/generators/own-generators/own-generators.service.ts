@@ -11,10 +11,11 @@ import type { ListedOwnGeneratorRow, OwnGeneratorRow } from "@sortes/db/generato
 import type { UserRow } from "@sortes/db/accounts/users";
 import { hasFeature, readGrammar } from "@sortes/core";
 import { found } from "../../../failure.ts";
-import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
+import { given } from "../../ground/inputs.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
 import type { ServiceParts } from "../../ground/service.ts";
+import { checkVersion, momentAfter } from "../../ground/versions.ts";
 
 /** When and why staff took a generator's public page down; null if they did not. */
 export const takenDownOf = (
@@ -87,7 +88,7 @@ export class OwnGenerators extends OwnThings<ServiceParts<"db" | "clock" | "perU
       const person = await lockOwner(tx, owner);
       const before = found(await ownGenerators.find(tx, owned));
       checkPremium(person);
-      checkLastChange(before.updatedAt, updatedAt, "OWN_GENERATOR_CHANGED");
+      checkVersion(before.updatedAt, updatedAt, "OWN_GENERATOR_CHANGED");
       const changes = given(fields);
       readGrammar({ ...before, ...changes });
       const now = momentAfter(before.updatedAt, this.parts.clock.now());

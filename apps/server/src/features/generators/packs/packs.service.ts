@@ -9,13 +9,14 @@ import { type Db, newId, type Tx } from "@sortes/db";
 import * as packs from "@sortes/db/generators/packs";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
-import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
+import { given } from "../../ground/inputs.ts";
 import type { History } from "../history/history.service.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { categoryOf, linesOf, toDto, toPredefinedDto, usable } from "../pack-dto.ts";
 import { predefinedPacks } from "./predefined/predefined-packs.ts";
 import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
 import type { ServiceParts } from "../../ground/service.ts";
+import { checkVersion, momentAfter } from "../../ground/versions.ts";
 
 /** The caller, if signed in, and their language. */
 interface Reader {
@@ -79,7 +80,7 @@ export class Packs extends OwnThings<Parts> {
       // locks the user first, so that the second of two concurrent changes sees the first
       await lockOwner(tx, owner);
       const before = found(await packs.find(tx, owned));
-      checkLastChange(before.updatedAt, updatedAt, "PACK_CHANGED");
+      checkVersion(before.updatedAt, updatedAt, "PACK_CHANGED");
       const now = momentAfter(before.updatedAt, this.parts.clock.now());
       return await packs.update(tx, owned, { ...changes, updatedAt: now });
     });

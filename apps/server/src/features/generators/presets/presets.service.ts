@@ -14,10 +14,11 @@ import * as presets from "@sortes/db/generators/presets";
 import type { PresetRow } from "@sortes/db/generators/presets";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
-import { checkLastChange, given, momentAfter } from "../../ground/inputs.ts";
+import { given } from "../../ground/inputs.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { lockOwner, type Owner, OwnThings } from "../../ground/own-things.ts";
 import type { ServiceParts } from "../../ground/service.ts";
+import { checkVersion, momentAfter } from "../../ground/versions.ts";
 
 /**
  * Named settings of generators. Creating and changing them requires a tier that includes presets; reading and deleting
@@ -66,7 +67,7 @@ export class Presets extends OwnThings<ServiceParts<"db" | "clock" | "perUserQue
       const person = await lockOwner(tx, owner);
       const before = found(await presets.find(tx, owned));
       checkMayWrite(person);
-      checkLastChange(before.updatedAt, read, "PRESET_CHANGED");
+      checkVersion(before.updatedAt, read, "PRESET_CHANGED");
       if (settings) checkSameGenerator(settings, before.generatorType);
       const { generatorType: _type, ...content } = settings ?? {};
       const updatedAt = momentAfter(before.updatedAt, this.parts.clock.now());

@@ -14,6 +14,7 @@ import type { SegmentRow } from "@sortes/db/newsletter/readers/segments";
 import { found } from "../../../failure.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
+import { checkVersion } from "../../ground/versions.ts";
 
 /** Segments of subscribers: saved conditions and their readers. */
 export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCounts">> {
@@ -43,14 +44,14 @@ export class Segments extends Service<ServiceParts<"db" | "clock" | "readerCount
    * Replaces a segment. Scheduled and sent campaigns keep the version that they were frozen with.
    * @throws DomainError NOT_FOUND, SEGMENT_CHANGED, SEGMENT_NAME_TAKEN, SEGMENT_FIELD_UNKNOWN
    */
-  async update(input: UpdateSegmentInput, actor: string): Promise<Segment> {
+  async update({ version, ...input }: UpdateSegmentInput, actor: string): Promise<Segment> {
     const at = this.parts.clock.now();
     return await inTransaction(this.parts.db, async (tx) => {
-      found(await segments.find(tx, input.id));
+      const before = found(await segments.lock(tx, input.id));
       await checkFields(tx, input.definition);
+      checkVersion(before.version, version, "SEGMENT_CHANGED");
       const row = await segments.update(tx, { ...input, at });
       if (row === "taken") throw new DomainError("SEGMENT_NAME_TAKEN");
-      if (!row) throw new DomainError("SEGMENT_CHANGED");
       const { id: subject, name } = row;
       await this.audited(tx, actor, "segment.change", subject, { name });
       return toDto(row);

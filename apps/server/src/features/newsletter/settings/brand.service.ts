@@ -14,6 +14,7 @@ import * as brandSettings from "@sortes/db/newsletter/settings/brand";
 import type { BrandChange, BrandRow } from "@sortes/db/newsletter/settings/brand";
 import { faintColors, leastContrast, pathOfLogo } from "@sortes/email";
 import { Service, type ServiceParts } from "../../ground/service.ts";
+import { checkVersion } from "../../ground/versions.ts";
 import { LogoError, readLogo } from "./logo-picture.ts";
 
 type Parts = ServiceParts<"db" | "clock">;
@@ -41,8 +42,7 @@ export class Brand extends Service<Parts> {
       });
       // a retry after a lost reply finds its own change
       if (Object.keys(change).length === 0) return toDto(before);
-      if (version !== undefined && version !== before.version)
-        throw new DomainError("BRAND_CHANGED");
+      checkVersion(before.version, version, "BRAND_CHANGED");
       refuseFaint({ ...before, ...change }, change);
       const { kept } = brandLimits.logo;
       if (picture && !(await brandSettings.insertLogo(tx, picture, kept)))

@@ -1,12 +1,9 @@
-import {
-  DomainError,
-  type NewsletterSettingsInput,
-  type NewsletterSettings as Shown,
-} from "@sortes/contract";
+import type { NewsletterSettingsInput, NewsletterSettings as Shown } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
 import type { NewsletterSettingsRow } from "@sortes/db/newsletter/sending/sending-control";
 import { Service, type ServiceParts } from "../../ground/service.ts";
+import { checkVersion } from "../../ground/versions.ts";
 
 type Parts = ServiceParts<"db" | "clock">;
 
@@ -26,8 +23,7 @@ export class NewsletterSettings extends Service<Parts> {
       const before = await sendingControl.lockSettings(tx);
       // a retry after a lost reply finds its own change
       if (before.postalAddress === postalAddress) return toDto(before);
-      if (version !== undefined && version !== before.version)
-        throw new DomainError("NEWSLETTER_SETTINGS_CHANGED");
+      checkVersion(before.version, version, "NEWSLETTER_SETTINGS_CHANGED");
       const changedAt = clock.now();
       const detail = { postalAddress, before: before.postalAddress };
       await this.audited(tx, actor, "newsletter.settings", "newsletter", detail);

@@ -62,6 +62,12 @@ const holdPictures = (tx: Tx, pictures: readonly string[]) =>
     select from picture where hash = any(${pictures}::text[])
     order by hash for key share`.execute(tx);
 
+/** Serialises changes: two concurrent ones would both see a free name or the same version. */
+export async function lock(tx: Tx, id: string) {
+  await sql`lock table letter_template in share row exclusive mode`.execute(tx);
+  return await find(tx, id);
+}
+
 /** @returns `taken` if another template has the name. @throws DomainError TEMPLATE_LIMIT */
 export async function insert(tx: Tx, template: NewTemplate) {
   const { id, name, format, language, isTranslated, letter, bytes, pictures, at } = template;
@@ -79,38 +85,30 @@ export async function insert(tx: Tx, template: NewTemplate) {
   return rows.length > 0 ? "saved" : "taken";
 }
 
-/** @returns `taken` if another template has the name, `changed` if it is not at this version */
-export async function rename(
-  tx: Tx,
-  { id, version, name, at }: { id: string; version: number; name: string; at: Date },
-) {
-  await sql`lock table letter_template in share row exclusive mode`.execute(tx);
+/** Renames a locked template. @returns false if another template has the name */
+export async function rename(tx: Tx, { id, name, at }: { id: string; name: string; at: Date }) {
   const { rows: others } = await sql`
     select from letter_template where name_key = ${readerFields.tagKey(name)} and id <> ${id}`.execute(
     tx,
   );
-  if (others.length > 0) return "taken";
-  const { rows } = await sql`
+  if (others.length > 0) return false;
+  await sql`
     update letter_template
     set name = ${name}, name_key = ${readerFields.tagKey(name)}, changed_at = ${at}, version = version + 1
-    where id = ${id} and version = ${version} returning id`.execute(tx);
-  return rows.length > 0 ? "renamed" : "changed";
+    where id = ${id}`.execute(tx);
+  return true;
 }
 
-/** Replaces the letter of a template. @returns false if it is not at this version */
-export async function replace(
-  tx: Tx,
-  { id, version, ...content }: Content & Pick<TemplateRow, "id" | "version">,
-) {
+/** Replaces the letter of a locked template. */
+export async function replace(tx: Tx, { id, ...content }: Content & Pick<TemplateRow, "id">) {
   const { format, language, isTranslated, letter, bytes, pictures, at } = content;
   await holdPictures(tx, pictures);
-  const { rows } = await sql`
+  await sql`
     update letter_template
     set format = ${format}, language = ${language}, is_translated = ${isTranslated},
       letter = ${letter}::jsonb, bytes = ${bytes}, pictures = ${pictures}::text[],
       changed_at = ${at}, version = version + 1
-    where id = ${id} and version = ${version} returning id`.execute(tx);
-  return rows.length > 0;
+    where id = ${id}`.execute(tx);
 }
 
 /** Deletes a template. Campaigns started from it stay. @returns whether it existed */

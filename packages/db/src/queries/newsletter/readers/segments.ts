@@ -38,6 +38,12 @@ export async function find(db: Db, id: string) {
   return rows[0];
 }
 
+/** Serialises changes: two concurrent ones would both see a free name or the same version. */
+export async function lock(tx: Tx, id: string) {
+  await sql`lock table segment in share row exclusive mode`.execute(tx);
+  return await find(tx, id);
+}
+
 /** @returns `taken` if another segment has the name. @throws DomainError SEGMENT_LIMIT */
 export async function insert(
   tx: Tx,
@@ -53,26 +59,19 @@ export async function insert(
   return rows[0] ?? "taken";
 }
 
-/** @returns `taken` if another segment has the name; undefined if it is not at this version */
+/** Changes a locked segment. @returns `taken` if another segment has the name */
 export async function update(
   tx: Tx,
-  {
-    id,
-    version,
-    name,
-    definition,
-    at,
-  }: { at: Date } & Pick<SegmentRow, "id" | "version" | "name" | "definition">,
+  { id, name, definition, at }: { at: Date } & Pick<SegmentRow, "id" | "name" | "definition">,
 ) {
-  await sql`lock table segment in share row exclusive mode`.execute(tx);
   const { rows: others } = await sql`
     select from segment where name_key = ${readerFields.tagKey(name)} and id <> ${id}`.execute(tx);
   if (others.length > 0) return "taken";
   const { rows } = await sql<SegmentRow>`
     update segment set name = ${name}, name_key = ${readerFields.tagKey(name)},
       definition = ${JSON.stringify(definition)}, changed_at = ${at}, version = version + 1
-    where id = ${id} and version = ${version} returning ${columns}`.execute(tx);
-  return rows[0];
+    where id = ${id} returning ${columns}`.execute(tx);
+  return rows[0]!;
 }
 
 /** Deletes a segment. Sent and scheduled campaigns keep their frozen copy. @returns whether it existed */

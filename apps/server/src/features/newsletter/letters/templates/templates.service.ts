@@ -21,6 +21,7 @@ import { letterIn } from "../letters.ts";
 import type { CampaignPreviews } from "../preview.service.ts";
 import type { Once } from "../../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
+import { checkVersion } from "../../../ground/versions.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   previews: CampaignPreviews;
@@ -75,17 +76,15 @@ export class Templates extends Service<Parts> {
   }
 
   /** @throws DomainError NOT_FOUND, TEMPLATE_CHANGED, TEMPLATE_NAME_TAKEN */
-  async rename(input: RenameTemplateInput, actor: string): Promise<Template> {
+  async rename({ id, version, name }: RenameTemplateInput, actor: string): Promise<Template> {
     const at = this.parts.clock.now();
     return await inTransaction(this.parts.db, async (tx) => {
-      const { name: before } = found(await templates.find(tx, input.id));
-      const outcome = await templates.rename(tx, { ...input, at });
-      if (outcome === "taken") throw new DomainError("TEMPLATE_NAME_TAKEN");
-      if (outcome === "changed") throw new DomainError("TEMPLATE_CHANGED");
-      const { id: subject, name } = input;
-      const detail = { before, name };
-      await this.audited(tx, actor, "template.rename", subject, detail);
-      return toDto(found(await templates.find(tx, subject)));
+      const before = found(await templates.lock(tx, id));
+      checkVersion(before.version, version, "TEMPLATE_CHANGED");
+      if (!(await templates.rename(tx, { id, name, at })))
+        throw new DomainError("TEMPLATE_NAME_TAKEN");
+      await this.audited(tx, actor, "template.rename", id, { before: before.name, name });
+      return toDto(found(await templates.find(tx, id)));
     });
   }
 
@@ -98,9 +97,9 @@ export class Templates extends Service<Parts> {
     const content = contentOf(letter);
     const at = this.parts.clock.now();
     return await once(async (tx) => {
-      const { name } = found(await templates.find(tx, id));
-      if (!(await templates.replace(tx, { ...content, id, version, language, at })))
-        throw new DomainError("TEMPLATE_CHANGED");
+      const { name, version: current } = found(await templates.lock(tx, id));
+      checkVersion(current, version, "TEMPLATE_CHANGED");
+      await templates.replace(tx, { ...content, id, language, at });
       await this.audited(tx, actor, "template.replace", id, { name });
       return toDto(found(await templates.find(tx, id)));
     });

@@ -19,6 +19,7 @@ import { outsideProblem } from "@sortes/process";
 import { found } from "../../../../failure.ts";
 import type { Once } from "../../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
+import { checkVersion } from "../../../ground/versions.ts";
 
 type Parts = ServiceParts<"db" | "clock" | "log" | "queues" | "secrets"> & {
   /** Allows loopback and private addresses, for local trials. */
@@ -53,13 +54,13 @@ export class Webhooks extends Service<Parts> {
   }
 
   /** @throws DomainError NOT_FOUND, WEBHOOK_CHANGED; INVALID_INPUT on an address that may not be reached. */
-  async update(input: UpdateWebhookInput, actor: string): Promise<Webhook> {
+  async update({ version, ...input }: UpdateWebhookInput, actor: string): Promise<Webhook> {
     this.#checkUrl(input.url);
     const at = this.parts.clock.now();
     return await inTransaction(this.parts.db, async (tx) => {
-      found(await webhookEndpoints.find(tx, input.id));
-      const row = await webhookEndpoints.update(tx, { ...input, at });
-      if (!row) throw new DomainError("WEBHOOK_CHANGED");
+      const before = found(await webhookEndpoints.lock(tx, input.id));
+      checkVersion(before.version, version, "WEBHOOK_CHANGED");
+      const row = found(await webhookEndpoints.update(tx, { ...input, at }));
       const { events, state } = row;
       await this.audited(tx, actor, "webhook.change", row.id, { events, state });
       return toDto(row);

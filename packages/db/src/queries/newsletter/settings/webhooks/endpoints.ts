@@ -34,9 +34,9 @@ const countOf = (state: "waiting" | "failed") => sql`(
     select from webhook_delivery d where d.endpoint_id = e.id and d.state = ${sql.lit(state)}
     limit ${sql.lit(webhookLimits.counted)}) as counted)`;
 
-const counted = (condition: RawBuilder<unknown>) => sql<CountedWebhookRow>`
+const counted = (condition: RawBuilder<unknown>, locking = sql``) => sql<CountedWebhookRow>`
   select ${columns}, ${countOf("waiting")} as waiting, ${countOf("failed")} as failed
-  from webhook_endpoint e where ${condition} order by e.created_at, e.id`;
+  from webhook_endpoint e where ${condition} order by e.created_at, e.id ${locking}`;
 
 /** All endpoints, oldest first. */
 export async function list(db: Db) {
@@ -45,6 +45,10 @@ export async function list(db: Db) {
 
 export async function find(db: Db, id: string) {
   return (await counted(sql`e.id = ${id}`).execute(db)).rows[0];
+}
+
+export async function lock(tx: Tx, id: string) {
+  return (await counted(sql`e.id = ${id}`, sql`for no key update`).execute(tx)).rows[0];
 }
 
 /** @throws DomainError WEBHOOK_LIMIT */
@@ -62,24 +66,20 @@ export async function insert(
   return await find(tx, id);
 }
 
-export interface WebhookChange extends Pick<WebhookRow, "id" | "version" | "url" | "note"> {
+export interface WebhookChange extends Pick<WebhookRow, "id" | "url" | "note"> {
   events: readonly WebhookEvent[];
   isOn: boolean;
   at: Date;
 }
 
-/**
- * Changes an endpoint. Disabling it fails its waiting deliveries; enabling it again clears its failure.
- * @returns undefined if it is not at this version; then nothing has changed.
- */
-export async function update(tx: Tx, { id, version, url, note, events, isOn, at }: WebhookChange) {
-  const { rows } = await sql<{ id: string }>`
+/** Changes a locked endpoint. Disabling it fails its waiting deliveries; enabling it again clears its failure. */
+export async function update(tx: Tx, { id, url, note, events, isOn, at }: WebhookChange) {
+  await sql`
     update webhook_endpoint set url = ${url}, note = ${note}, events = ${[...events]}::text[],
       state = case when ${isOn} then 'on' when state = 'failed' then 'failed' else 'off' end,
       failing_since = case when ${isOn} and state = 'on' then failing_since end,
       version = version + 1, changed_at = ${at}
-    where id = ${id} and version = ${version} returning id`.execute(tx);
-  if (rows.length === 0) return undefined;
+    where id = ${id}`.execute(tx);
   if (!isOn) await failWaiting(tx, id);
   return await find(tx, id);
 }
