@@ -113,8 +113,8 @@ export async function drill(place: Place, key: BackupKey | undefined): Promise<n
     const differing: string[] = [];
     for (const { name: table } of head.tables) {
       if (changing.has(table)) continue;
-      const [found, told] = [await countRows(url, table), manifest.tables[table]?.rows];
-      if (found !== told) differing.push(`${table} (${found} of ${String(told)})`);
+      const [found, expected] = [await countRows(url, table), manifest.tables[table]?.rows];
+      if (found !== expected) differing.push(`${table} (${found} of ${String(expected)})`);
     }
     if (differing.length > 0) throw new CommandError(`Rows are missing: ${differing.join(", ")}.`);
     const seconds = (from: number, to: number) => `${((to - from) / 1000).toFixed(1)} s`;

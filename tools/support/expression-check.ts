@@ -98,9 +98,12 @@ export async function judge(
 
 async function verdictOn({ source, flags }: Pick<Expression, "source" | "flags">): Promise<string> {
   const limits = { timeout: patience, randomSeed: 1 };
-  let told = await check(source, flags, limits);
-  if (told.status !== "safe") told = await check(source, flags, { ...limits, ...withoutClock });
-  return told.status === "vulnerable" ? `vulnerable, ${told.complexity.summary}` : told.status;
+  let verdict = await check(source, flags, limits);
+  if (verdict.status !== "safe")
+    verdict = await check(source, flags, { ...limits, ...withoutClock });
+  return verdict.status === "vulnerable"
+    ? `vulnerable, ${verdict.complexity.summary}`
+    : verdict.status;
 }
 
 /** Saves the verdicts on the shipped expressions if they have changed. */

@@ -37,14 +37,14 @@ export async function firstRun({ cluster, env, production, demoData }: FirstRun)
 /** The password is stored beside the data until it is printed, so that a kill does not lose it. */
 async function firstStaff(cluster: string, env: NodeJS.ProcessEnv): Promise<Told> {
   const waiting = join(cluster, "sortes-first-staff-password");
-  const told = await oncePerDatabase(cluster, "first-staff", async () =>
+  const result = await oncePerDatabase(cluster, "first-staff", async () =>
     runToEnd(programs.firstStaff, env, await passwordIn(waiting)),
   );
   const acknowledge = async () => {
-    await told.acknowledge();
+    await result.acknowledge();
     if (isDone(cluster, "first-staff")) await rm(waiting, { force: true });
   };
-  return { ...told, acknowledge };
+  return { ...result, acknowledge };
 }
 
 /** The password left by a start that was killed, or a new one. */

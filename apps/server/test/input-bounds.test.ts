@@ -2,7 +2,7 @@ import * as contract from "@sortes/contract";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
-import { boundIssues, toldIssues } from "../src/trpc/bounded-issues.ts";
+import { boundIssues, reportedIssues } from "../src/trpc/bounded-issues.ts";
 import { testServer } from "./support/server.ts";
 
 type Schema = z.core.$ZodTypes;
@@ -150,7 +150,7 @@ it("a list is read no further than its 21st issue", () => {
   boundIssues(schema);
   const wrong = schema.safeParse({ names: Array.from({ length: 10_000 }, () => "wrong") });
   expect(wrong.error?.issues.map(({ message }) => message).at(-1)).toBe("MORE_ISSUES");
-  expect(look).toHaveBeenCalledTimes(toldIssues + 1);
+  expect(look).toHaveBeenCalledTimes(reportedIssues + 1);
   look.mockClear();
   const right = Array.from({ length: 100 }, () => "right");
   expect(schema.safeParse({ names: right }).data).toEqual({ names: right });

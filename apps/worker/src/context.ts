@@ -36,16 +36,16 @@ export function createContext(
     log.warn({ err: error }, "a database connection broke");
   const writes = new WriteWatch({ log });
   const onQueryError = (error: unknown) => writes.saw(error);
-  const told = { onConnectionError, onQueryError };
+  const onErrors = { onConnectionError, onQueryError };
   const figures = new WorkerFigures();
   const times = new StatementTimes(figures.registry, log);
   const sendDb = openDb({
     ...config.database,
     connections: sendConnections,
-    ...told,
+    ...onErrors,
     onQuery: times.of("sending"),
   });
-  const db = openDb({ ...config.database, ...told, onQuery: times.of("jobs") });
+  const db = openDb({ ...config.database, ...onErrors, onQuery: times.of("jobs") });
   writes.use(() => openDb({ ...config.database, connections: 1 }));
   const secrets = new AppSecrets({
     db,
@@ -72,7 +72,7 @@ export function createContext(
       ...config.database,
       connections: 2,
       patience: "long",
-      ...told,
+      ...onErrors,
       onQuery: times.of("long", false),
     }),
     /** For campaigns only, so that they and other mails do not wait for each other. */

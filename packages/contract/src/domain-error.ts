@@ -79,7 +79,7 @@ export class DomainError extends Error {
   }
 
   /** The message without the fields. */
-  get told(): MessageOf<ErrorCode> {
+  get asMessage(): MessageOf<ErrorCode> {
     return { code: this.code, params: this.params } as MessageOf<ErrorCode>;
   }
 }

@@ -20,7 +20,7 @@ export const issueOf = ({ code, params }: Message) => ({
 export const issue = (...said: MessageArguments<MessageCode>) => issueOf(messageOf(...said));
 
 /** Distinguishes missing from invalid values here, since zod drops the input before the caller formats an issue. */
-const told = {
+const missingOrInvalid = {
   error: ({ code, input }: { code: string; input?: unknown }): MessageCode | undefined =>
     (code === "invalid_type" || code === "invalid_value") && input === undefined
       ? "REQUIRED"
@@ -28,18 +28,21 @@ const told = {
 };
 
 /** An object with exactly these fields. */
-export const form = <Shape extends z.core.$ZodShape>(shape: Shape) => z.strictObject(shape, told);
+export const form = <Shape extends z.core.$ZodShape>(shape: Shape) =>
+  z.strictObject(shape, missingOrInvalid);
 
 /** An issue for a value that is too long. `continue: false`: no further check runs. */
-const tooLong = (origin: "string" | "array", max: number, told?: Message) => ({
-  ...(told ? issueOf(told) : { code: "too_big" as const, origin, maximum: max, inclusive: true }),
+const tooLong = (origin: "string" | "array", max: number, message?: Message) => ({
+  ...(message
+    ? issueOf(message)
+    : { code: "too_big" as const, origin, maximum: max, inclusive: true }),
   continue: false,
 });
 
 /** Any text of at most `max` characters (code points). */
 export const text = (max: number, tooMuch?: Message) =>
   z
-    .string(told)
+    .string(missingOrInvalid)
     .check((ctx) => {
       if (isLongerThan(ctx.value, max))
         ctx.issues.push({ ...tooLong("string", max, tooMuch), input: ctx.value });
@@ -100,27 +103,27 @@ export const list = <Entry extends z.ZodType>(entry: Entry, max: number, tooMany
     if (Array.isArray(value) && value.length > max)
       ctx.addIssue({ ...tooLong("array", max, tooMany), input: value });
     return value;
-  }, z.array(entry, told).max(max));
+  }, z.array(entry, missingOrInvalid).max(max));
 
 /** Entries of a saved result, up to their maximum number. */
 export const savedList = <Entry extends z.ZodType>(entry: Entry) =>
   list(entry, limits.historyItem.entries, tooLarge);
 
 export const choice = <const Options extends readonly string[]>(options: Options) =>
-  z.enum(options, told);
+  z.enum(options, missingOrInvalid);
 
-export const flag = z.boolean(told);
+export const flag = z.boolean(missingOrInvalid);
 
 /** Numbers that JSON and JavaScript carry exactly: ±(2⁵³ − 1). */
-export const safeInteger = z.int(told);
+export const safeInteger = z.int(missingOrInvalid);
 
 /** Any finite number. */
-export const decimal = z.number(told);
+export const decimal = z.number(missingOrInvalid);
 
 /** The version of a stored record, for optimistic locking. */
 export const versionNumber = safeInteger.min(1).max(2 ** 31 - 1);
 
-export const itemId = z.uuid(told);
+export const itemId = z.uuid(missingOrInvalid);
 
 /**
  * An optional field. Null counts as missing, since programs whose language has no missing fields send it. Not for the

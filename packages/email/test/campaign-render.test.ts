@@ -103,7 +103,7 @@ describe("a body in MJML", () => {
       "<!-- a --><mj-text>Hello<!--[if mso]><p>staff</p><![endif]--><!-- b --></mj-text>\n<mj-button>",
     );
     const error = await errorOf(body);
-    expect(error.told.params).toMatchObject({ line: 5, column: 1 });
+    expect(error.asMessage.params).toMatchObject({ line: 5, column: 1 });
     const { content } = await renderCampaign(
       { ...draft, body: body.replace("<mj-button>", "") },
       "en",
@@ -145,7 +145,10 @@ describe("a body in MJML", () => {
   ])("with %s is rejected with its position", async (_what, body, line, column, problem) => {
     const error = await errorOf(body);
     expect(error).toBeInstanceOf(CampaignMarkupError);
-    expect(error.told).toMatchObject({ code: "MJML_INVALID", params: { line, column, problem } });
+    expect(error.asMessage).toMatchObject({
+      code: "MJML_INVALID",
+      params: { line, column, problem },
+    });
   });
 
   it("may have every element of MJML", async () => {
@@ -156,7 +159,7 @@ describe("a body in MJML", () => {
 
   it("includes no files", async () => {
     const error = await errorOf(mjml('\n<mj-include path="/etc/passwd" type="html" />'));
-    expect(error.told).toMatchObject({ code: "MJML_INCLUDE", params: { line: 5, column: 1 } });
+    expect(error.asMessage).toMatchObject({ code: "MJML_INCLUDE", params: { line: 5, column: 1 } });
   });
 });
 

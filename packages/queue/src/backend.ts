@@ -190,13 +190,13 @@ const silence = 10_000;
  * connection fails several times a second.
  */
 export function quietErrors(onError: (error: Error) => void): (error: Error) => void {
-  const told = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   return (error) => {
     const now = performance.now();
     const key = `${error.name} ${error.message}`;
-    if (now - (told.get(key) ?? -Infinity) < silence) return;
-    if (told.size >= 100) told.clear();
-    told.set(key, now);
+    if (now - (loggedAt.get(key) ?? -Infinity) < silence) return;
+    if (loggedAt.size >= 100) loggedAt.clear();
+    loggedAt.set(key, now);
     onError(error);
   };
 }

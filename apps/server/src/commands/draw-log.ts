@@ -32,7 +32,7 @@ async function status(db: Db): Promise<string> {
   if (logs.length === 0)
     return "There is no log yet: server or worker begins it at its first start.";
   const size = await drawLogs.size(db);
-  const told = await Promise.all(
+  const lines = await Promise.all(
     logs.map(async ({ number, origin }) => {
       const [keys, newest] = await Promise.all([
         drawLogs.findKeys(db, number),
@@ -43,7 +43,7 @@ async function status(db: Db): Promise<string> {
       return [`${origin} (${state}): ${signed}`, ...keys.map((key) => `  key ${key}`)].join("\n");
     }),
   );
-  return [...told, `The database has ${size} statements.`].join("\n");
+  return [...lines, `The database has ${size} statements.`].join("\n");
 }
 
 async function beginAnew(db: Db, name: string, operator: string): Promise<string> {

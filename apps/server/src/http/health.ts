@@ -58,8 +58,8 @@ function examiner(
   { log, isLeaving }: Pick<FastifyInstance, "log" | "isLeaving">,
 ): () => Promise<Health> {
   let worker: Health["worker"] = "down";
-  let policyTold: string | undefined;
-  let refusalTold: string | undefined;
+  let loggedPolicy: string | undefined;
+  let loggedRefusal: string | undefined;
   let wasOff = false;
 
   return async () => {
@@ -78,12 +78,13 @@ function examiner(
       ]);
     if (workers) worker = workers.value.length > 0 ? "ok" : "down";
     const evicts = policy?.value !== undefined;
-    if (evicts && policy.value !== policyTold) log.error({ policy: policy.value }, evictionWarning);
-    policyTold = policy ? policy.value : policyTold;
+    if (evicts && policy.value !== loggedPolicy)
+      log.error({ policy: policy.value }, evictionWarning);
+    loggedPolicy = policy ? policy.value : loggedPolicy;
     const refused = refusal?.value;
-    if (refused !== undefined && refused !== refusalTold)
+    if (refused !== undefined && refused !== loggedRefusal)
       log.error({ redis: refused }, "Redis refuses writes; mails are sent without the queue");
-    refusalTold = refusal ? refused : refusalTold;
+    loggedRefusal = refusal ? refused : loggedRefusal;
     const notes = new Set(workers?.value.flatMap((process) => process.notes));
     if (evicts) notes.add("queue_policy");
     if (refused !== undefined) notes.add("queue_refused");

@@ -59,7 +59,7 @@ export class Renderer {
   #idle: NodeJS.Timeout | undefined;
   #restsUntil = 0;
   /** Whether a failure has been logged. */
-  #isTold = false;
+  #isLogged = false;
 
   /** @param folder of the build */
   constructor(folder: string, log: FastifyBaseLogger) {
@@ -168,8 +168,8 @@ export class Renderer {
   }
 
   #failed(failure: string): RenderingError {
-    if (!this.#isTold) this.#log.error({ failure }, "a page could not be rendered");
-    this.#isTold = true;
+    if (!this.#isLogged) this.#log.error({ failure }, "a page could not be rendered");
+    this.#isLogged = true;
     return new RenderingError("the page could not be rendered");
   }
 

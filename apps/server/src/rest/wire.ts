@@ -1,7 +1,7 @@
 import { DomainError, formErrors, type Message } from "@sortes/contract";
 import { z } from "zod";
 import { snake } from "../http/problem.ts";
-import { shortened, toldIssues } from "../trpc/bounded-issues.ts";
+import { shortened, reportedIssues } from "../trpc/bounded-issues.ts";
 
 /**
  * Converts between our camelCase and the wire's snake_case. Renames only keys declared by a schema, so that users' own
@@ -147,7 +147,7 @@ export function fromWire(
  */
 function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<string, string>): void {
   const keys = Object.keys(value);
-  if (keys.length <= byWireName.size + toldIssues) return;
+  if (keys.length <= byWireName.size + reportedIssues) return;
   refuseUnknown(keys.filter((key) => !byWireName.has(key)));
 }
 
@@ -157,13 +157,13 @@ function refuseCrowds(value: Record<string, Json>, byWireName: ReadonlyMap<strin
  */
 export function refuseUnknown(keys: readonly string[]): void {
   if (keys.length === 0) return;
-  const told = keys
-    .slice(0, toldIssues)
+  const reported = keys
+    .slice(0, reportedIssues)
     .map((key): [string, Message[]] => [shortened(key), [{ code: "UNKNOWN_FIELD" }]]);
-  const count = keys.length - told.length;
+  const count = keys.length - reported.length;
   const more: [string, Message[]][] =
     count > 0 ? [[formErrors, [{ code: "MORE_ISSUES", params: { count } }]]] : [];
-  throw new DomainError("INVALID_INPUT", {}, Object.fromEntries([...told, ...more]));
+  throw new DomainError("INVALID_INPUT", {}, Object.fromEntries([...reported, ...more]));
 }
 
 /** Converts the texts of queries and paths to the schema's numbers and booleans, where they are written as such. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
 /** Maximum issues reported for one input: more than any form has, few enough to read. */
-export const toldIssues = 20;
+export const reportedIssues = 20;
 /** Maximum characters reported of an unknown key. */
-const toldKeyLength = 64;
+const reportedKeyLength = 64;
 
 const bounded = new WeakSet<z.core.$ZodType>();
 
@@ -73,7 +73,7 @@ function stopEarly({ _zod: inner }: z.core.$ZodArray): void {
       if (result.issues.length === 0) continue;
       payload.issues.push(...z.core.util.prefixIssues(i, result.issues));
       // one more than is reported, to indicate that there are more
-      if (payload.issues.length > toldIssues) break;
+      if (payload.issues.length > reportedIssues) break;
     }
     return payload;
   };
@@ -82,26 +82,26 @@ function stopEarly({ _zod: inner }: z.core.$ZodArray): void {
 }
 
 function cut(payload: z.core.ParsePayload): z.core.ParsePayload {
-  let left = toldIssues;
-  let untold = 0;
+  let left = reportedIssues;
+  let unreported = 0;
   const issues: z.core.$ZodRawIssue[] = [];
   for (const issue of payload.issues) {
     const keys = issue.code === "unrecognized_keys" ? issue.keys : undefined;
     const size = keys?.length ?? 1;
-    const told = Math.min(left, size);
-    left -= told;
-    untold += size - told;
-    if (told > 0)
-      issues.push(keys ? { ...issue, keys: keys.slice(0, told).map(shortened) } : issue);
+    const reported = Math.min(left, size);
+    left -= reported;
+    unreported += size - reported;
+    if (reported > 0)
+      issues.push(keys ? { ...issue, keys: keys.slice(0, reported).map(shortened) } : issue);
   }
-  if (untold > 0) issues.push(moreIssues(untold));
+  if (unreported > 0) issues.push(moreIssues(unreported));
   payload.issues = issues;
   return payload;
 }
 
 /** An unknown key as reported. */
 export const shortened = (key: string): string =>
-  key.length > toldKeyLength ? `${key.slice(0, toldKeyLength).toWellFormed()}…` : key;
+  key.length > reportedKeyLength ? `${key.slice(0, reportedKeyLength).toWellFormed()}…` : key;
 
 const moreIssues = (count: number): z.core.$ZodRawIssue => ({
   code: "custom",

@@ -17,7 +17,7 @@ const dataOf = (error: unknown): ErrorData | undefined =>
 
 /** The message and field errors of an error; undefined if the server did not answer. */
 export function refusalOf(error: unknown): { message: Message; fields: FieldErrors } | undefined {
-  if (error instanceof DomainError) return { message: error.told, fields: error.fields ?? {} };
+  if (error instanceof DomainError) return { message: error.asMessage, fields: error.fields ?? {} };
   const { reason, params, fields = {} } = dataOf(error) ?? {};
   if (!reason) return undefined;
   // the cast may be wrong; formatting handles unknown codes and parameters

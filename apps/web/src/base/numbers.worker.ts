@@ -20,6 +20,6 @@ scope.onmessage = ({ data: rules }) => {
   } catch (error) {
     // any other error reaches the page as the worker's error event
     if (!(error instanceof DomainError)) throw error;
-    scope.postMessage({ refusal: error.told });
+    scope.postMessage({ refusal: error.asMessage });
   }
 };

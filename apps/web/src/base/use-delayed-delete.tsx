@@ -13,7 +13,7 @@ export type Gone<Item> = ReadonlyMap<string, Item>;
 
 interface Deleting<Item> {
   /** The text of the toast. */
-  told: (item: Item) => string;
+  doneText: (item: Item) => string;
   /** The fallback if the server gives no reason. */
   failed: MessageId;
   /** Sends the deletion. `context` is set when the page is being left. */
@@ -33,7 +33,7 @@ interface Deleting<Item> {
  * Ctrl+Z restores the last item, too. The area `results` must be loaded.
  */
 export function useDelayedDelete<Item extends { id: string }>(options: Deleting<Item>) {
-  const { told, failed, send: ask, onGone, onSettled, onFailure, onUndo } = options;
+  const { doneText, failed, send: ask, onGone, onSettled, onFailure, onUndo } = options;
   const { t } = useIntl();
   const services = useServices();
   const errorText = useErrorText();
@@ -73,7 +73,7 @@ export function useDelayedDelete<Item extends { id: string }>(options: Deleting<
     setGone((all) => new Map([...all, [item.id, item]]));
     const hide = toasts.show({
       tone: "info",
-      text: told(item),
+      text: doneText(item),
       duration: durations.undoDelete,
       onEnd: () => void send(item),
       action: (

@@ -34,7 +34,7 @@ const figures = {
   machineClicks: z.int(),
 };
 
-const told = {
+const campaignShape = {
   id: z.uuid(),
   /** Its title. */
   name: z.string(),
@@ -52,7 +52,7 @@ export const newsletterStatistics = z.object({
   openRate: rate,
   clickRate: rate,
   /** The campaigns that started last, newest first. */
-  recentCampaigns: z.array(z.object(told)),
+  recentCampaigns: z.array(z.object(campaignShape)),
   /** By week from Monday, 00:00 UTC, oldest first; the last week is the current one. */
   growth: z.array(z.object({ week: z.iso.date(), added: z.int(), left: z.int() })),
 });
@@ -60,7 +60,7 @@ export type NewsletterStatistics = z.infer<typeof newsletterStatistics>;
 export type RecentCampaign = NewsletterStatistics["recentCampaigns"][number];
 
 export const campaignStatistics = z.object({
-  ...told,
+  ...campaignShape,
   /** Null until sending begins. */
   date: isoTime.nullable(),
   /** Median rates of up to ten tracked campaigns that started before it; null if there are none. */

@@ -91,8 +91,8 @@ const isAlone = (line: string): boolean => /^@[^\s:]+$/.test(line) || plainHandl
 /** Whether a handle on a line of its own stands above each comment. In a list of names, such lines follow each other. */
 function areAboveComments(lines: readonly string[]): boolean {
   const hasName = lines.some((line, i) => i > 0 && isAlone(line) && isAlone(lines[i - 1]!));
-  const isTold = lines.some((line) => line.includes(" @") || line.split(/\s+/, 3).length > 2);
-  return isTold && !hasName && !lines.some((line) => commented.test(line));
+  const isComment = lines.some((line) => line.includes(" @") || line.split(/\s+/, 3).length > 2);
+  return isComment && !hasName && !lines.some((line) => commented.test(line));
 }
 
 /** Detects from its first line how a list marks the beginning of a comment. Undefined: each line is a comment. */

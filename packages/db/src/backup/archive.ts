@@ -291,19 +291,23 @@ function compare(
   files: ReadonlyMap<string, Sum>,
 ): void {
   const sumOfNothing = settled(newSum());
-  const check = (name: string, sum: Sum | undefined, told: { bytes: number; sha256: string }) => {
+  const check = (
+    name: string,
+    sum: Sum | undefined,
+    expected: { bytes: number; sha256: string },
+  ) => {
     const found = sum ? settled(sum) : sumOfNothing;
-    if (found.bytes !== told.bytes || found.sha256 !== told.sha256)
+    if (found.bytes !== expected.bytes || found.sha256 !== expected.sha256)
       throw broken(`${name} is not what was written`);
   };
   for (const { name } of head.tables) {
-    const told = manifest.tables[name];
-    if (!told) throw broken(`the table ${name} is missing`);
-    check(name, tables.get(name), told);
+    const expected = manifest.tables[name];
+    if (!expected) throw broken(`the table ${name} is missing`);
+    check(name, tables.get(name), expected);
   }
-  for (const [name, told] of Object.entries(manifest.files)) {
+  for (const [name, expected] of Object.entries(manifest.files)) {
     if (!files.has(name)) throw broken(`${name} is missing`);
-    check(name, files.get(name), told);
+    check(name, files.get(name), expected);
   }
   for (const name of files.keys())
     if (!manifest.files[name]) throw broken(`${name} is not in its manifest`);

@@ -82,9 +82,9 @@ export class Load {
    */
   async finish(head: BackupHead, manifest: BackupManifest): Promise<string[]> {
     for (const { name } of head.tables) {
-      const [told, found] = [manifest.tables[name]?.rows, this.#rows.get(name) ?? 0];
-      if (told !== found)
-        throw new Error(`${name} has ${found} rows, and ${String(told)} in the backup`);
+      const [expected, found] = [manifest.tables[name]?.rows, this.#rows.get(name) ?? 0];
+      if (expected !== found)
+        throw new Error(`${name} has ${found} rows, and ${String(expected)} in the backup`);
     }
     for (const { name, value, called } of manifest.sequences)
       await this.#client.query("select setval($1::regclass, $2::bigint, $3)", [

@@ -137,9 +137,9 @@ export class OpeningGate {
     try {
       return await open();
     } catch (error) {
-      const told = this.#waiting;
+      const waiting = this.#waiting;
       this.#waiting = [];
-      for (const turn of told) turn.reject(error);
+      for (const turn of waiting) turn.reject(error);
       throw error;
     } finally {
       const next = this.#waiting.shift();

@@ -35,8 +35,8 @@ export function failureOf(error: SmtpError, handedOver: boolean, hide = asTheyAr
   if (certificate !== undefined)
     return new MailRejectedError(`SMTP: ${certificate}`, "server", { step: "tls" });
   const { code, responseCode, response, message } = error;
-  const told = [code, responseCode].filter((part) => part !== undefined).join(" ");
-  const words = hide(`SMTP ${told || "failed"}: ${response ?? message ?? ""}`);
+  const codes = [code, responseCode].filter((part) => part !== undefined).join(" ");
+  const words = hide(`SMTP ${codes || "failed"}: ${response ?? message ?? ""}`);
   if (handedOver && !isRejection(responseCode)) return new MailOutcomeUnknownError(words);
   const step = handedOver ? "message" : stepOf(error);
   const reply = response ?? "";

@@ -168,9 +168,9 @@ function failedPassage(
 ): Passage {
   const lostAt = wasAsked ? "DATA" : "MAIL FROM";
   // an error's message is no property that a copy takes along
-  const told = { ...failure, message: failure.message };
-  if (failure.responseCode === undefined) told.command = lostAt;
-  const result = { error: failureOf(told, handedOver, hide) };
+  const described = { ...failure, message: failure.message };
+  if (failure.responseCode === undefined) described.command = lostAt;
+  const result = { error: failureOf(described, handedOver, hide) };
   const isReply = isRejection(failure.responseCode) && failure.responseCode !== 421;
   if (isReply && !connection.destroyed && (handedOver || !wasAsked))
     // also after a rejected message: if the reply came early, the server may answer the dot with another

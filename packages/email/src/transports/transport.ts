@@ -45,7 +45,7 @@ export class HandoverDeniedError extends Error {
 }
 
 // without the library's error as a cause: loggers print causes, and this one quotes the reader's address
-const told = (message: string): string =>
+const loggable = (message: string): string =>
   maskPrivate(message).replaceAll(/\s+/g, " ").trim().slice(0, 300);
 
 /** Bytes of a rejected mail, and the server's limit. */
@@ -82,7 +82,7 @@ export class MailRejectedError extends Error {
     fault: Fault,
     { step, code, enhanced, says, sizes }: Rejection = {},
   ) {
-    super(told(message));
+    super(loggable(message));
     this.fault = fault;
     this.step = step;
     this.code = code;
@@ -97,6 +97,6 @@ export class MailOutcomeUnknownError extends Error {
   override readonly name = "MailOutcomeUnknownError";
 
   constructor(message: string) {
-    super(told(message));
+    super(loggable(message));
   }
 }

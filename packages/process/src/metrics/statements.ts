@@ -7,14 +7,14 @@ const buckets = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5];
 const slowFrom = 500;
 /** Milliseconds between two log lines, and maximum logged characters of a statement. */
 const tellEvery = 10_000;
-const told = 400;
+const loggedCharacters = 400;
 
 /** Measures statements of the database, and logs slow ones: their text, which has no values. */
 export class StatementTimes {
   readonly #durations: Histogram<"pool">;
   readonly #slow: Counter<"pool">;
   readonly #log: Pick<Log, "warn">;
-  #toldAt = -Infinity;
+  #loggedAt = -Infinity;
 
   constructor(registry: Registry, log: Pick<Log, "warn">) {
     this.#log = log;
@@ -35,9 +35,9 @@ export class StatementTimes {
 
   /**
    * For the statements of one pool.
-   * @param isTold whether slow ones are logged
+   * @param isLogged whether slow ones are logged
    */
-  of(pool: string, isTold = true): (ms: number, text: string) => void {
+  of(pool: string, isLogged = true): (ms: number, text: string) => void {
     const durations = this.#durations.labels(pool);
     const slow = this.#slow.labels(pool);
     slow.inc(0);
@@ -45,10 +45,10 @@ export class StatementTimes {
       durations.observe(ms / 1000);
       if (ms < slowFrom) return;
       slow.inc();
-      if (!isTold || performance.now() - this.#toldAt < tellEvery) return;
-      this.#toldAt = performance.now();
+      if (!isLogged || performance.now() - this.#loggedAt < tellEvery) return;
+      this.#loggedAt = performance.now();
       this.#log.warn(
-        { ms: Math.round(ms), statement: text.slice(0, told) },
+        { ms: Math.round(ms), statement: text.slice(0, loggedCharacters) },
         "a statement took long",
       );
     };

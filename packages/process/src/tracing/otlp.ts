@@ -131,12 +131,12 @@ function contextFrom(traceparent: string | undefined): Context | undefined {
 
 /** Wraps an exporter to report its failures, which the packages swallow. */
 function telling(exporter: SpanExporter, onFailure: (error: unknown) => void): SpanExporter {
-  let toldAt = -Infinity;
+  let loggedAt = -Infinity;
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        if (result.error && performance.now() - toldAt > times.tell) {
-          toldAt = performance.now();
+        if (result.error && performance.now() - loggedAt > times.tell) {
+          loggedAt = performance.now();
           onFailure(result.error);
         }
         done(result);

@@ -89,16 +89,16 @@ export class Generators extends Service<Parts> {
     const dice = readDice(notation);
     const faces = rollDice(dice, this.parts.random);
     const { kept, total } = countDice(dice, faces);
-    const told = await this.#keep(input, itemOfMode({ kind: "dice", notation }, faces), user);
-    return { dice: faces.map((face, i) => ({ face, kept: kept[i]! })), total, ...told };
+    const saved = await this.#keep(input, itemOfMode({ kind: "dice", notation }, faces), user);
+    return { dice: faces.map((face, i) => ({ face, kept: kept[i]! })), total, ...saved };
   }
 
   async lottery(input: DrawLotteryInput, user: UserRow | undefined) {
     const { game, lines } = input;
     const numbers = drawLottery(game, lines, this.parts.random);
     const item = itemOfMode({ kind: "lottery", game, lines }, numbers);
-    const told = await this.#keep(input, item, user);
-    return { lines: linesOf(game, numbers), possibleLines: Number(countLines(game)), ...told };
+    const saved = await this.#keep(input, item, user);
+    return { lines: linesOf(game, numbers), possibleLines: Number(countLines(game)), ...saved };
   }
 
   /** Saves drawn numbers if requested. */

@@ -17,7 +17,7 @@ export function underNames(names: InputNames, error: DomainError): DomainError {
   const fields: FieldErrors = Object.fromEntries(
     Object.entries(error.fields).map(([field, messages]) => [names[field] ?? field, messages]),
   );
-  return DomainError.of(error.told, fields);
+  return DomainError.of(error.asMessage, fields);
 }
 
 /** The fields that are not undefined. */

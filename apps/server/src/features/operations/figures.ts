@@ -21,7 +21,7 @@ const shown = { for: 10 * 60_000, atMost: 100 };
 /** Time without a heartbeat after which a process counts as gone (ms): four intervals. */
 const heartbeatPatience = 20_000;
 /** How long a damaged draw is reported (ms). */
-const damageTold = 7 * 24 * 60 * 60 * 1000;
+const damageShownFor = 7 * 24 * 60 * 60 * 1000;
 /** Maximum number of running campaigns whose recipients are counted, newest first. */
 const countedCampaigns = 20;
 
@@ -64,7 +64,7 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
     }),
     smtpReplies: kept("answers of mail servers", () => operations.countSmtpReplies(db)),
     damagedDraws: kept("damaged draws", () =>
-      draws.countDamaged(db, new Date(clock.now().getTime() - damageTold)),
+      draws.countDamaged(db, new Date(clock.now().getTime() - damageShownFor)),
     ),
     recipients: kept("recipients", () => recipientsOf(db)),
   };

@@ -14,7 +14,7 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
   #startedAt: Date | undefined;
   #timer: NodeJS.Timeout | undefined;
   #state: "running" | "draining" = "running";
-  #isTold = false;
+  #isLogged = false;
 
   /** Starts the heartbeats. */
   begin(): void {
@@ -37,10 +37,10 @@ export class Presence extends Service<ServiceParts<"db" | "clock" | "log">> {
     try {
       if (clock instanceof DatabaseClock) await clock.compare(db);
       await processes.beat(db, { id, app: "server", startedAt, notes: [], state, ...this.#self });
-      this.#isTold = false;
+      this.#isLogged = false;
     } catch (error) {
-      if (!this.#isTold) log.warn({ err: error }, "the heartbeat could not be written");
-      this.#isTold = true;
+      if (!this.#isLogged) log.warn({ err: error }, "the heartbeat could not be written");
+      this.#isLogged = true;
     }
     // `drain` may have been called in the meantime
     if (this.#state === "running") this.#timer = setTimeout(() => void this.#beat(), every).unref();

@@ -25,18 +25,18 @@ export function outcomeOf(
   error: unknown,
 ): MailOutcome | undefined {
   const { clock, log } = context;
-  const told = { mailId: claim.id, kind: claim.kind, attempts: claim.attempts, err: error };
+  const detail = { mailId: claim.id, kind: claim.kind, attempts: claim.attempts, err: error };
   if (error instanceof HandoverDeniedError) {
-    log.warn(told, "a mail belongs to another worker now; nothing was sent");
+    log.warn(detail, "a mail belongs to another worker now; nothing was sent");
     return undefined;
   }
   if (error instanceof MailOutcomeUnknownError) {
-    log.error(told, "a mail may have arrived; it is not resent");
+    log.error(detail, "a mail may have arrived; it is not resent");
     return { state: "unknown", error: error.message, counts: true };
   }
   if (error instanceof MailRejectedError) return refused(context, claim, error);
   if (isDatabaseGone(error)) {
-    log.warn(told, "a mail waits for the database");
+    log.warn(detail, "a mail waits for the database");
     const heldSince = claim.heldSince;
     const waits = { dueAt: clock.now(), error: "the database was away", heldSince };
     return { state: "queued", counts: false, ...waits };
@@ -67,13 +67,13 @@ function triedAgain(
   claim: ClaimedMail,
   { error, reason }: { error: unknown; reason: string },
 ): MailOutcome {
-  const told = { mailId: claim.id, kind: claim.kind, attempts: claim.attempts + 1, err: error };
+  const detail = { mailId: claim.id, kind: claim.kind, attempts: claim.attempts + 1, err: error };
   const pause = retryPause(claim.attempts);
   if (pause === undefined) {
-    log.error(told, "a mail failed for good");
+    log.error(detail, "a mail failed for good");
     return { state: "failed", error: reason, counts: true };
   }
-  log.warn(told, "a mail was deferred");
+  log.warn(detail, "a mail was deferred");
   const dueAt = new Date(clock.now().getTime() + pause);
   return { state: "queued", dueAt, error: reason, counts: true, heldSince: null };
 }
@@ -87,14 +87,14 @@ function heldBack(
   const now = clock.now();
   const heldSince = claim.heldSince ?? now;
   const held = now.getTime() - heldSince.getTime();
-  const told = { mailId: claim.id, kind: claim.kind, fault, heldSince, err: error };
+  const detail = { mailId: claim.id, kind: claim.kind, fault, heldSince, err: error };
   if (held >= heldAtMost) {
-    log.error(told, "a mail was given up after a day: look at the mail server and its account");
+    log.error(detail, "a mail was given up after a day: look at the mail server and its account");
     return { state: "failed", error: reason, counts: false };
   }
   const pause = Math.min(Math.max(held, heldPause.least), heldPause.most);
   const wait = Math.min(pause * (0.5 + jitter() / 2), heldAtMost - held);
-  log.warn(told, "a mail is held back: the mail server or its account is at fault");
+  log.warn(detail, "a mail is held back: the mail server or its account is at fault");
   const dueAt = new Date(now.getTime() + wait);
   return { state: "queued", dueAt, error: reason, counts: false, heldSince };
 }

@@ -92,8 +92,8 @@ export class Ledger {
         for (const outcome of outcomes) await this.#write([outcome], []);
       else
         for (const { settlement, resolve } of outcomes) {
-          const told = { err: error, recipientId: settlement.id };
-          this.#log.error(told, "the outcome of a mail could not be recorded");
+          const detail = { err: error, recipientId: settlement.id };
+          this.#log.error(detail, "the outcome of a mail could not be recorded");
           resolve();
         }
     }

@@ -90,15 +90,15 @@ function keepListening(
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let isTold = false;
+  let isLogged = false;
   const listen = () => server.listen(place);
   server.on("listening", () => {
-    isTold = false;
+    isLogged = false;
     log.info({ address: server.address() }, "the probe of this worker is listening");
   });
   server.on("error", (error: NodeJS.ErrnoException) => {
-    if (!isTold) log.error({ err: error, ...place }, wordsFor(error));
-    isTold = true;
+    if (!isLogged) log.error({ err: error, ...place }, wordsFor(error));
+    isLogged = true;
     if (!closed) timer = setTimeout(listen, tryAgain).unref();
   });
   server.unref();

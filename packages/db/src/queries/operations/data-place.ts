@@ -12,18 +12,20 @@ export interface DatabaseIdentity {
 }
 
 export async function findDatabaseIdentity(tx: Tx): Promise<DatabaseIdentity> {
-  const { rows } = await sql<Omit<DatabaseIdentity, "systemIdentifier"> & { isTold: boolean }>`
+  const { rows } = await sql<
+    Omit<DatabaseIdentity, "systemIdentifier"> & { hasIdentifier: boolean }
+  >`
     select oid::text as database_oid, 'data_place'::regclass::oid::text as table_oid,
       current_setting('server_version_num')::int / 10000 as server_major,
-      has_function_privilege('pg_control_system()', 'execute') as is_told
+      has_function_privilege('pg_control_system()', 'execute') as has_identifier
     from pg_database where datname = current_database()`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("the database does not know itself");
-  const { isTold, ...identity } = row;
-  if (!isTold) return { ...identity, systemIdentifier: null };
-  const { rows: control } = await sql<{ told: string }>`
-    select system_identifier::text as told from pg_control_system()`.execute(tx);
-  return { ...identity, systemIdentifier: control[0]?.told ?? null };
+  const { hasIdentifier, ...identity } = row;
+  if (!hasIdentifier) return { ...identity, systemIdentifier: null };
+  const { rows: control } = await sql<{ identifier: string }>`
+    select system_identifier::text as identifier from pg_control_system()`.execute(tx);
+  return { ...identity, systemIdentifier: control[0]?.identifier ?? null };
 }
 
 /** Where the data lay at the last start; undefined before the first. */

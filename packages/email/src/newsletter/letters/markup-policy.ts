@@ -150,7 +150,7 @@ export class CampaignMarkupError extends Error {
   }
 
   /** The finding as shown to staff. */
-  get told(): MessageOf<CampaignMarkupCode> {
+  get asMessage(): MessageOf<CampaignMarkupCode> {
     return messageOf<CampaignMarkupCode>(...this.said);
   }
 }

@@ -55,9 +55,9 @@ export async function readPaymentEvent(
   { signature, secret, now }: { signature: string | undefined; secret: string; now: Date },
 ): Promise<PaymentEvent> {
   const { webhooks } = await stripeLibrary();
-  let told: unknown;
+  let verified: unknown;
   try {
-    told = webhooks.constructEvent(
+    verified = webhooks.constructEvent(
       raw,
       signature ?? "",
       secret,
@@ -70,7 +70,7 @@ export async function readPaymentEvent(
       error instanceof SyntaxError ? "MALFORMED_BODY" : "PAYMENT_SIGNATURE_INVALID",
     );
   }
-  const { data: event } = shape.safeParse(told);
+  const { data: event } = shape.safeParse(verified);
   if (!event) throw new DomainError("MALFORMED_BODY");
   const { object } = event.data;
   const isOurs = kinds.test(event.type);

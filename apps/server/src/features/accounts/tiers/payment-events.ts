@@ -113,14 +113,14 @@ export class PaymentEvents extends Service<Parts> {
    */
   async #write(
     tx: Tx,
-    told: {
+    incoming: {
       provider: PaymentProvider;
       event: PaymentEvent | undefined;
       state: SubscriptionState | undefined;
       before: SubscriptionRow | undefined;
     },
   ): Promise<PaymentOutcome | "second" | undefined> {
-    const { provider, event, state, before } = told;
+    const { provider, event, state, before } = incoming;
     if (!state) throw new NotApplicable("unknown_subscription");
     const userId = await ownerOf(tx, state, before);
     const user = userId === undefined ? undefined : await users.lock(tx, userId);

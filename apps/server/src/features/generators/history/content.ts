@@ -47,12 +47,12 @@ export function checkSize(type: GeneratorType, content: Content): void {
 export function previewOf(type: GeneratorType, content: Content): Content | null {
   const { wholeBytes, entries, bytes } = limits.historyPreview;
   if (bytesOf(content) <= wholeBytes) return null;
-  const told = { truncated: true, entries: countEntries(type, content) };
+  const truncation = { truncated: true, entries: countEntries(type, content) };
   let most: number = entries;
-  let preview: Content = { ...cut(type, content, most), ...told };
+  let preview: Content = { ...cut(type, content, most), ...truncation };
   while (most > 0 && bytesOf(preview) > bytes) {
     most = Math.floor(most / 2);
-    preview = { ...cut(type, content, most), ...told };
+    preview = { ...cut(type, content, most), ...truncation };
   }
   return preview;
 }

@@ -96,7 +96,7 @@ export class CampaignRendering extends Service<Parts> {
     };
     for (const subject of subjectsOf(draft).keys()) {
       const content: Partial<Record<Language, FrozenContent>> = {};
-      let told: LetterFinding[] = [];
+      let letterFindings: LetterFinding[] = [];
       for (const letter of lettersWith(subject, draft)) {
         const { locale, draft: written } = letter;
         const rendered = await inPart(letter, async () => {
@@ -107,11 +107,12 @@ export class CampaignRendering extends Service<Parts> {
         content[locale] = rendered.content;
         for (const target of trackableLinks(rendered.content.html)) targets.add(target);
         // a letter without a language has the same warnings in every frame
-        told = findingsWith(rendered, own, written.otherSubjects);
+        letterFindings = findingsWith(rendered, own, written.otherSubjects);
         // the findings of the first subject cover the others
-        if (isTranslated && subject === 0) find(told.map((one) => ({ ...one, language: locale })));
+        if (isTranslated && subject === 0)
+          find(letterFindings.map((one) => ({ ...one, language: locale })));
       }
-      if (!isTranslated && subject === 0) find(told);
+      if (!isTranslated && subject === 0) find(letterFindings);
       contents.push(content);
     }
     find(sameLetters(draft));
@@ -140,7 +141,7 @@ async function inPart<Made>(
     return await work();
   } catch (error) {
     if (!isTranslation || !(error instanceof DomainError) || !error.fields) throw error;
-    throw DomainError.of(error.told, { translation: Object.values(error.fields).flat() });
+    throw DomainError.of(error.asMessage, { translation: Object.values(error.fields).flat() });
   }
 }
 
@@ -164,7 +165,7 @@ export const campaignBrand = (row: BrandRow) => mailBrand(row, "{{site_url}}");
 /** @throws DomainError CAMPAIGN_NOT_SENDABLE with the errors of the body and their positions; UNAVAILABLE. */
 export function refuse(error: unknown): never {
   if (error instanceof CampaignMarkupError)
-    throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, { body: [error.told] });
+    throw new DomainError("CAMPAIGN_NOT_SENDABLE", {}, { body: [error.asMessage] });
   if (error instanceof RenderingBusyError) throw new DomainError("UNAVAILABLE");
   throw error;
 }

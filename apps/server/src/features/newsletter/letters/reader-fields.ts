@@ -28,16 +28,16 @@ export function requireKnownFields(
   { html }: CampaignContent,
   own: ReadonlySet<string>,
 ): void {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const errors = Object.entries({ subject, preheader, body: html }).flatMap(([part, text]) => {
     const broken = brokenFields(text, part === "body" ? "html" : "text", own);
     const fresh = new Map(
       broken
         .map(({ name, isParted }) => [name.slice(0, 80).toWellFormed(), isParted] as const)
         // the mail has its subject and preheader too
-        .filter(([name]) => !told.has(name)),
+        .filter(([name]) => !reported.has(name)),
     );
-    for (const name of fresh.keys()) told.add(name);
+    for (const name of fresh.keys()) reported.add(name);
     const messages = [...fresh]
       .slice(0, named)
       .map(([field, isParted]) =>

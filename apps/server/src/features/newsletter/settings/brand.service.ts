@@ -72,7 +72,7 @@ async function readPicture(logo: string) {
     return { ...picture, hash: createHash("sha256").update(picture.bytes).digest("hex") };
   } catch (error) {
     if (error instanceof LogoError)
-      throw new DomainError("INVALID_INPUT", {}, { logo: [error.told] });
+      throw new DomainError("INVALID_INPUT", {}, { logo: [error.asMessage] });
     throw error;
   }
 }

@@ -5,10 +5,10 @@ import { readJpeg, readPng, readWebp, type Stripped } from "./logo-formats.ts";
 /** Why a file cannot be a logo. */
 export class LogoError extends Error {
   override readonly name = "LogoError";
-  readonly told: Message;
-  constructor(told: Message) {
-    super(told.code);
-    this.told = told;
+  readonly asMessage: Message;
+  constructor(asMessage: Message) {
+    super(asMessage.code);
+    this.asMessage = asMessage;
   }
 }
 

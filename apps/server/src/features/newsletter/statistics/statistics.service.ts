@@ -148,11 +148,11 @@ export class Statistics extends Service<Parts> {
     const before = await this.#figures(
       await statistics.findTrackedBefore(this.parts.db, startedAt, compared),
     );
-    const told = before.filter(({ openRate }) => openRate !== null);
-    if (told.length === 0) return null;
-    const rates = (key: "openRate" | "clickRate") => told.map((one) => one[key]).filter(isRate);
+    const tracked = before.filter(({ openRate }) => openRate !== null);
+    if (tracked.length === 0) return null;
+    const rates = (key: "openRate" | "clickRate") => tracked.map((one) => one[key]).filter(isRate);
     return {
-      campaigns: told.length,
+      campaigns: tracked.length,
       openRate: medianOf(rates("openRate")),
       clickRate: medianOf(rates("clickRate")),
     };

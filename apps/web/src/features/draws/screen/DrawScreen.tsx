@@ -31,8 +31,8 @@ export function DrawScreen({ draw }: { draw: DrawRecord }) {
   const here = drawn && lotsDrawnHere(drawn.drawn, drawn.names, draw);
   // only the bundle has the order in which winners were replaced
   const isAwaited = steps === undefined && draw.statements.some(({ t: kind }) => kind === "step");
-  const told = isAwaited && check.isFetching ? undefined : lotsOfRecord(draw, steps);
-  const lots = told ?? here;
+  const recorded = isAwaited && check.isFetching ? undefined : lotsOfRecord(draw, steps);
+  const lots = recorded ?? here;
   const count = lots ? countOf(lots) : 0;
   const reveal = useReveal(count);
   const isFailed = report?.checks.some(({ status }) => status === "fail") === true;

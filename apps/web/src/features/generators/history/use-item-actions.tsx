@@ -79,7 +79,7 @@ function useDeleteItem(onFailure: (error: unknown) => void) {
   const services = useServices();
   const nameOf = useItemName();
   return useDelayedDelete<HistoryItem>({
-    told: (item) => t("history.deleted", { name: nameOf(item) }),
+    doneText: (item) => t("history.deleted", { name: nameOf(item) }),
     failed: "history.deleteFailed",
     send: ({ id }, context) => services.client.history.remove.mutate({ id }, { context }),
     onGone: (item) => removeCached(services, item),

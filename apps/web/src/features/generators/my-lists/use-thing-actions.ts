@@ -161,7 +161,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
   };
 
   const { gone, remove } = useDelayedDelete<Thing>({
-    told: ({ title }) => t("my-lists.deleted", { title }),
+    doneText: ({ title }) => t("my-lists.deleted", { title }),
     failed: "my-lists.failed",
     async send(thing, context) {
       const options = context && { context };

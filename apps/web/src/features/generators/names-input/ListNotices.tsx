@@ -5,7 +5,7 @@ import { useIntl } from "../../../base/intl.ts";
 import type { CommaNames } from "./comma-names.ts";
 import type { LetterSet } from "../../../base/sheets/letters.ts";
 import type { MarkedList } from "./list-marks.ts";
-import type { NamesChanges, ToldChange } from "./use-names-text.ts";
+import type { NamesChanges, NoticedChange } from "./use-names-text.ts";
 
 export { ColumnChooser } from "./ColumnChooser.tsx";
 
@@ -18,11 +18,11 @@ const undoWords = {
 } as const;
 
 interface ChangeNoticeProps {
-  change: ToldChange;
+  change: NoticedChange;
   changes: NamesChanges;
-  takeHidden: (change: ToldChange) => void;
-  takeSheet: (change: ToldChange, place: number) => Promise<void>;
-  takeLetters: (change: ToldChange, letters: LetterSet) => Promise<void>;
+  takeHidden: (change: NoticedChange) => void;
+  takeSheet: (change: NoticedChange, place: number) => Promise<void>;
+  takeLetters: (change: NoticedChange, letters: LetterSet) => Promise<void>;
 }
 
 /** Notices about changes of the list, with Undo. They stay until they are answered. */
@@ -130,7 +130,7 @@ const Answer = ({ children, onClick }: { children: ReactNode; onClick: () => voi
   <LinkButton onClick={onClick}>{children}</LinkButton>
 );
 
-function Done({ change: { kind, count } }: { change: ToldChange }) {
+function Done({ change: { kind, count } }: { change: NoticedChange }) {
   const { t } = useIntl();
   switch (kind) {
     case "file":

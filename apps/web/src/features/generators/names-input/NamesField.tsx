@@ -10,7 +10,7 @@ import { sendersIn } from "./list-marks.ts";
 import { Notes } from "./notes.tsx";
 import { useImport } from "./use-import.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
-import { type NamesText, type ToldChange, useNamesText } from "./use-names-text.ts";
+import { type NamesText, type NoticedChange, useNamesText } from "./use-names-text.ts";
 
 /** Notices and questions about a list, in a chunk of their own. */
 const notices = new LaterPart(() => import("./ListNotices.tsx"));
@@ -46,8 +46,8 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { isReading, refusal, takeFile, takePaste, ...retakes } = useImport(list, changes);
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
-  const tables = changes.told.filter(({ canUndo, found }) => canUndo && found?.table);
-  const isPlain = !marks && !commas && duplicates.length + changes.told.length === 0;
+  const tables = changes.notices.filter(({ canUndo, found }) => canUndo && found?.table);
+  const isPlain = !marks && !commas && duplicates.length + changes.notices.length === 0;
   const part = usePart(notices, !isPlain);
 
   const untilChanged = useUntilChanged(text);
@@ -66,12 +66,12 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
     const after = found.names.join("\n");
     changes.replace({ kind: "commas", after, count: readList.commas?.count ?? 0, found });
   };
-  const tell = (change: ToldChange) =>
+  const tell = (change: NoticedChange) =>
     part && <part.ChangeNotice key={change.id} change={change} changes={changes} {...retakes} />;
   return (
     <>
       <SteadyBelow>
-        {changes.told.filter(isImport).map(tell)}
+        {changes.notices.filter(isImport).map(tell)}
         {refusal && (
           <Alert tone="error">
             <span dir="auto">{refusal}</span>
@@ -129,7 +129,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
               ),
           )}
         {/* takes the place of the notice whose button was pressed */}
-        {changes.told.filter((change) => !isImport(change)).map(tell)}
+        {changes.notices.filter((change) => !isImport(change)).map(tell)}
         {part && marks && (
           <part.MarksOffer
             list={marks.list}
@@ -155,7 +155,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
 });
 
 /** Whether names were imported: that notice is shown above the box, which may be taller than the window. */
-const isImport = ({ kind }: ToldChange): boolean => kind === "file" || kind === "paste";
+const isImport = ({ kind }: NoticedChange): boolean => kind === "file" || kind === "paste";
 
 /** A question about a list, until the visitor dismisses it or the list changes. */
 function useUnlessLeft<Asked>(list: Asked | undefined) {

@@ -118,8 +118,8 @@ function standsOut(cell: string, column: number, below: readonly (readonly strin
 
 /** The columns most likely to contain the names: by their headings, else the first one with words. */
 export function guessColumns({ rows, head, columns }: Table): number[] {
-  const told = head === 0 ? [] : namesColumns(rows[head - 1]!);
-  if (told.length > 0) return told;
+  const headed = head === 0 ? [] : namesColumns(rows[head - 1]!);
+  if (headed.length > 0) return headed;
   const sample = rows.slice(head, head + judged);
   const all = Array.from({ length: columns }, (_, column) => column);
   const words = all.find((column) => {

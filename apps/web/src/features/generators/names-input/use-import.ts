@@ -28,7 +28,7 @@ import type {
   NamesText,
   Sheets,
   TextChange,
-  ToldChange,
+  NoticedChange,
 } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
 import type { HiddenCells } from "../../../base/sheets/xlsx/read-sheet.ts";
@@ -158,7 +158,7 @@ export function useImport(
 
   /** Applies newly found names of a change, or shows why there are none. */
   const settle = (
-    change: ToldChange,
+    change: NoticedChange,
     found: FoundNames | ImportProblem,
     next: Partial<TextChange>,
   ) => {
@@ -167,11 +167,11 @@ export function useImport(
   };
 
   /** Imports the hidden rows and columns of a workbook, too. */
-  const takeHidden = (change: ToldChange) =>
+  const takeHidden = (change: NoticedChange) =>
     settle(change, findInRows(change.hidden?.all ?? [], read), { hidden: undefined });
 
   /** Imports another sheet of the workbook. */
-  const takeSheet = async (change: ToldChange, chosen: number) => {
+  const takeSheet = async (change: NoticedChange, chosen: number) => {
     const { source = "", sheets } = change;
     if (!sheets) return;
     const { readXlsx } = await loadXlsx();
@@ -182,7 +182,7 @@ export function useImport(
   };
 
   /** Decodes the file with another encoding. */
-  const takeLetters = async (change: ToldChange, chosen: LetterSet) => {
+  const takeLetters = async (change: NoticedChange, chosen: LetterSet) => {
     const { letters } = change;
     if (!letters) return;
     const { readAs } = await loadLetters();
@@ -192,8 +192,8 @@ export function useImport(
 
   /** Shows an error if a different reading of a file fails, for example offline. */
   const orRefuse =
-    <Choice>(take: (change: ToldChange, choice: Choice) => Promise<void>) =>
-    async (change: ToldChange, choice: Choice): Promise<void> => {
+    <Choice>(take: (change: NoticedChange, choice: Choice) => Promise<void>) =>
+    async (change: NoticedChange, choice: Choice): Promise<void> => {
       try {
         await take(change, choice);
       } catch {

@@ -46,7 +46,7 @@ export interface TextChange {
 }
 
 /** A change with a notice, and whether it can still be undone. */
-export interface ToldChange extends TextChange {
+export interface NoticedChange extends TextChange {
   canUndo: boolean;
 }
 
@@ -95,7 +95,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
   });
 
   const ids = undoable(changes, text);
-  const told: ToldChange[] = changes
+  const notices: NoticedChange[] = changes
     .filter((change) => ids.has(change.id) || (text !== "" && isOpen(change)))
     .map((change) => ({ ...change, canUndo: ids.has(change.id) }));
 
@@ -112,14 +112,14 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     focusBox();
   };
   /** Replaces a change with an updated version. Later changes can no longer be undone. */
-  const revise = (change: ToldChange, next: Partial<TextChange>) => {
+  const revise = (change: NoticedChange, next: Partial<TextChange>) => {
     const at = changes.findIndex(({ id }) => id === change.id);
     const earlier = changes.slice(0, at);
     setChanges([...earlier, { ...changes[at]!, ...next }]);
   };
 
   /** Applies other names from the imported file. */
-  const retake = (change: ToldChange, found: FoundNames, next?: Partial<TextChange>): void => {
+  const retake = (change: NoticedChange, found: FoundNames, next?: Partial<TextChange>): void => {
     const after = change.rebuild?.(found.names);
     if (after === undefined) return;
     revise(change, { ...next, after, found, count: found.names.length });
@@ -128,7 +128,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
 
   return {
     /** The notices about the text, the earliest first. */
-    told,
+    notices,
     replace: (next: Omit<TextChange, "before" | "id">) => {
       const before = latest.current;
       nextId.current += 1;
@@ -142,7 +142,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       });
       writeAndFocus(next.after);
     },
-    undo: (change: ToldChange) => {
+    undo: (change: NoticedChange) => {
       setChanges(
         changes.slice(
           0,
@@ -151,7 +151,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       );
       writeAndFocus(change.before);
     },
-    dismiss: (change: ToldChange) => {
+    dismiss: (change: NoticedChange) => {
       const others = changes.filter(({ id }) => id !== change.id);
       // the previous change can still be undone, together with this one
       setChanges(
@@ -162,7 +162,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
       focusBox();
     },
     /** Turns the omitted headings into entries. */
-    putBack: (change: ToldChange) => {
+    putBack: (change: NoticedChange) => {
       const { found } = change;
       if (!found) return;
       const after = withLines(text, found.heading, found.names[0]);
@@ -174,7 +174,7 @@ export function useNamesText({ text, onChange, read, box }: NamesText) {
     },
     retake,
     /** Imports other columns of the table, unless they contain no names. */
-    choose: (change: ToldChange, choice: Choice): void => {
+    choose: (change: NoticedChange, choice: Choice): void => {
       const { found, rebuild } = change;
       if (!found?.table || !rebuild) return;
       const next = takeColumns(found.table, choice, read);

@@ -42,7 +42,7 @@ function Summary({ item }: SavedProps) {
 
 function View({ item }: SavedProps) {
   const intl = useIntl();
-  const { winners, alternates, inTurn, prizes } = toldOf(item);
+  const { winners, alternates, inTurn, prizes } = outcomeOf(item);
   return (
     <WinnersBoard label={shownName(intl, "winner", item.name)}>
       <Places
@@ -56,7 +56,7 @@ function View({ item }: SavedProps) {
 }
 
 function Detail({ item }: SavedProps) {
-  const { winners, alternates, prizes } = toldOf(item);
+  const { winners, alternates, prizes } = outcomeOf(item);
   const intl = useIntl();
   const { t } = intl;
   const { shown, offered, hasMore, showMore } = useShown([winners, alternates]);
@@ -78,7 +78,7 @@ function Detail({ item }: SavedProps) {
   );
 }
 
-const toldOf = ({
+const outcomeOf = ({
   inputNames,
   result,
   alternates,
@@ -112,11 +112,11 @@ export const saved: SavedViews<"winner"> = {
   }),
   Detail,
   exportOf(intl, item, title) {
-    const told = toldOf(item);
+    const outcome = outcomeOf(item);
     return {
-      text: textOf(intl, title, told),
-      card: cardOf(intl, title, told),
-      rows: rowsOf(intl, told),
+      text: textOf(intl, title, outcome),
+      card: cardOf(intl, title, outcome),
+      rows: rowsOf(intl, outcome),
     };
   },
   show: { label: "winners.show", View, fills: true },

@@ -64,7 +64,7 @@ function ArchiveDialog(props: ActionProps) {
       act={inArchive ? "campaigns.archivePut" : "campaigns.archiveTake"}
       input={{ inArchive }}
       send={() => client.campaigns.archive.mutate({ id, inArchive })}
-      told={() => t(inArchive ? "campaigns.archivePutDone" : "campaigns.archiveTakeDone")}
+      doneText={() => t(inArchive ? "campaigns.archivePutDone" : "campaigns.archiveTakeDone")}
       failed="campaigns.archiveFailed"
     >
       <p>{t(inArchive ? "campaigns.archivePutText" : "campaigns.archiveTakeText")}</p>

@@ -69,20 +69,20 @@ interface ChangeDialogProps<Reply>
   input?: object;
   send: Send<Reply>;
   /** Returns the notice after the change. */
-  told: (reply: Reply) => string;
+  doneText: (reply: Reply) => string;
   onRefused?: (error: unknown) => void;
 }
 
 /** Asks before a campaign is changed. */
 export function ChangeDialog<Reply>(props: ChangeDialogProps<Reply>) {
-  const { campaign, what, input, send, told, onRefused, onDone, ...question } = props;
+  const { campaign, what, input, send, doneText, onRefused, onDone, ...question } = props;
   const change = useCampaignCall(campaign);
   return (
     <ConfirmDialog
       {...question}
       cancel="campaigns.back"
       close="campaigns.close"
-      run={async () => told(await change(what, input, send))}
+      run={async () => doneText(await change(what, input, send))}
       refresh={onRefused}
       meaning={(error) => (isSettled(error) ? "final" : undefined)}
       remedy={(error) => <AddressLink error={error} />}

@@ -210,12 +210,12 @@ export function Readers({
  * to the server's refusal.
  */
 export function useEvenToNobody(audience: CampaignAudience | undefined) {
-  const [isTold, setTold] = useState(false);
+  const [isWarned, setWarned] = useState(false);
   return {
-    evenToNobody: isTold || audience?.recipients === 0,
+    evenToNobody: isWarned || audience?.recipients === 0,
     /** Checks whether a refusal says so. */
     heed: (failure: unknown) => {
-      if (reasonOf(failure) === "CAMPAIGN_REACHES_NOBODY") setTold(true);
+      if (reasonOf(failure) === "CAMPAIGN_REACHES_NOBODY") setWarned(true);
     },
   };
 }
@@ -266,7 +266,7 @@ export function SendDialog(props: ActionProps) {
         client.campaigns.send.mutate({ id, ...startOf(campaign), evenToNobody }, once)
       }
       onRefused={heed}
-      told={() => t("campaigns.sent")}
+      doneText={() => t("campaigns.sent")}
       failed="campaigns.sendFailed"
     >
       <div className={layout.stackSm}>

@@ -177,7 +177,7 @@ function ChooseDialog({
       icon="check-bold"
       input={{ number }}
       send={(once) => client.campaigns.chooseSubject.mutate({ id, number }, once)}
-      told={() => t("campaigns.chosenDone", { subject })}
+      doneText={() => t("campaigns.chosenDone", { subject })}
       failed="campaigns.chooseFailed"
     >
       <p>{t("campaigns.chooseText", { count: waiting })}</p>

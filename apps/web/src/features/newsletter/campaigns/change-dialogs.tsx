@@ -16,7 +16,7 @@ export function DeleteDialog(props: ActionProps) {
       tone="danger"
       icon="trash"
       send={() => client.campaigns.remove.mutate({ id })}
-      told={() => t("campaigns.deleted")}
+      doneText={() => t("campaigns.deleted")}
       failed="campaigns.deleteFailed"
     >
       <p>{t("campaigns.deleteText")}</p>
@@ -38,7 +38,7 @@ export function ResendDialog({ count, ...props }: ActionProps & { count: number 
       tone="danger"
       icon="arrows-clockwise"
       send={(once) => client.campaigns.resendUnknown.mutate({ id }, once)}
-      told={({ requeued }) => t("campaigns.resent", { count: requeued })}
+      doneText={({ requeued }) => t("campaigns.resent", { count: requeued })}
       failed="campaigns.resendFailed"
     >
       <p>{t("campaigns.resendText", { count })}</p>
@@ -59,7 +59,7 @@ export function ResendRefusedDialog(props: ActionProps) {
       act="campaigns.resendAct"
       icon="arrows-clockwise"
       send={(once) => client.campaigns.resendRefused.mutate({ id }, once)}
-      told={({ requeued }) => t("campaigns.resentRefused", { count: requeued })}
+      doneText={({ requeued }) => t("campaigns.resentRefused", { count: requeued })}
       failed="campaigns.resendFailed"
     >
       <p>{t("campaigns.resendRefusedText")}</p>
@@ -81,7 +81,7 @@ export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: nu
       tone="danger"
       icon="arrow-u-up-left"
       send={(once) => client.campaigns.undoBounces.mutate({ id }, once)}
-      told={(undone) => t("campaigns.bouncesUndone", undone)}
+      doneText={(undone) => t("campaigns.bouncesUndone", undone)}
       failed="campaigns.undoBouncesFailed"
     >
       <p>{t("campaigns.undoBouncesText", { count })}</p>
@@ -135,7 +135,7 @@ export function MoveDialog({ move, ...props }: MoveDialogProps) {
       tone={move === "end" ? "danger" : "primary"}
       icon={icons[move]}
       send={(once) => client.campaigns[procedures[move]].mutate({ id }, once)}
-      told={() => t(`campaigns.moved_${move}`, { title })}
+      doneText={() => t(`campaigns.moved_${move}`, { title })}
       failed="campaigns.moveFailed"
     >
       <p>{t(`campaigns.moveText_${move}`, { count: counters.queued })}</p>

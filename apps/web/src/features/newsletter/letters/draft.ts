@@ -102,13 +102,13 @@ export function problemsOf(
 /** The key of an error in the translation. */
 export const ofTranslation = (field: string): string => `translation.${field}`;
 
-/** @param told errors used if none belongs to a field of the letter */
+/** @param fallback errors used if none belongs to a field of the letter */
 function problemsOfTranslation(
   { translation, ...fields }: DraftFields,
-  told: readonly Message[],
+  fallback: readonly Message[],
 ): Readonly<Record<string, readonly Message[]>> {
   const { error } = createCampaignInput.safeParse({ ...fields, title: "-", ...translation });
-  const found = Object.entries(error ? fieldErrorsOf(error) : { body: told });
+  const found = Object.entries(error ? fieldErrorsOf(error) : { body: fallback });
   return Object.fromEntries(found.map(([field, messages]) => [ofTranslation(field), messages]));
 }
 

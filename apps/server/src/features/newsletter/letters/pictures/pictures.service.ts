@@ -105,7 +105,7 @@ export class Pictures extends Service<Parts> {
       await store.write(nameOf(hash, shape.type), bytes, shape.type);
     } catch (error) {
       await inTransaction(db, (tx) => pictures.release(tx, hash, clock.now()));
-      throw this.#told(error);
+      throw this.#domainErrorOf(error);
     }
     await inTransaction(db, async (tx) => {
       if (!(await pictures.keep(tx, hash, clock.now()))) return;
@@ -210,7 +210,7 @@ export class Pictures extends Service<Parts> {
         const left = await pictures.lockOrphan(tx, since);
         if (!left) return true;
         await store.remove(nameOf(left.hash, left.type)).catch((error: unknown) => {
-          throw this.#told(error);
+          throw this.#domainErrorOf(error);
         });
         await pictures.remove(tx, left.hash);
         return false;
@@ -219,7 +219,7 @@ export class Pictures extends Service<Parts> {
     }
   }
 
-  #told(error: unknown): unknown {
+  #domainErrorOf(error: unknown): unknown {
     if (!(error instanceof PictureStoreError)) return error;
     this.parts.log.error({ err: error }, "a picture cannot be stored");
     return new DomainError(error.reason === "full" ? "PICTURE_STORE_FULL" : "PICTURE_STORE_SILENT");

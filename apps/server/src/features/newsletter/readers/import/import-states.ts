@@ -120,7 +120,7 @@ export function stateOf(
     complained: states.includes("complained"),
     bounced: states.includes("bounced") || bounces.includes(true),
     suppressed: isOfSuppressions || states.includes("suppressed") || flags.includes("yes"),
-    told: said("suppressionReason")[0],
+    reason: said("suppressionReason")[0],
   });
   const hasLeft =
     agreed.includes("unsubscribed") ||
@@ -218,11 +218,11 @@ function reasonOf(says: {
   complained: boolean;
   bounced: boolean;
   suppressed: boolean;
-  told: string | undefined;
+  reason: string | undefined;
 }): SuppressionReason | undefined {
-  const told = meaning.get(plain(says.told ?? ""));
-  if (says.complained || (says.suppressed && told === "complained")) return "complained";
-  if (says.bounced || (says.suppressed && told === "bounced")) return "bounced";
+  const reason = meaning.get(plain(says.reason ?? ""));
+  if (says.complained || (says.suppressed && reason === "complained")) return "complained";
+  if (says.bounced || (says.suppressed && reason === "bounced")) return "bounced";
   if (!says.suppressed) return undefined;
-  return says.told === "erased" ? "erased" : "staff";
+  return says.reason === "erased" ? "erased" : "staff";
 }

@@ -25,6 +25,6 @@ scope.onmessage = ({ data: { inputs, kept } }) => {
   } catch (error) {
     // any other error reaches the page as the worker's error event
     if (!(error instanceof DomainError)) throw error;
-    scope.postMessage({ refusal: error.told, fields: error.fields });
+    scope.postMessage({ refusal: error.asMessage, fields: error.fields });
   }
 };

@@ -17,11 +17,11 @@ export function ErasePicture({ picture, onClose }: ErasePictureProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   // the confirmation covers only the consequences already shown
-  const [told, setTold] = useState({
+  const [warned, setWarned] = useState({
     evenIfSent: picture.sent > 0,
     evenInTemplates: picture.templates > 0,
   });
-  const { evenIfSent, evenInTemplates } = told;
+  const { evenIfSent, evenInTemplates } = warned;
   return (
     <ConfirmDialog
       removes
@@ -32,12 +32,12 @@ export function ErasePicture({ picture, onClose }: ErasePictureProps) {
       cancel="campaign.picturesKeep"
       close="campaign.close"
       failed="campaign.picturesEraseFailed"
-      run={() => client.pictures.erase.mutate({ id: picture.id, ...told })}
+      run={() => client.pictures.erase.mutate({ id: picture.id, ...warned })}
       refresh={async (error) => {
         await utils.pictures.list.invalidate();
         const reason = reasonOf(error);
-        if (reason === "PICTURE_SENT") setTold({ ...told, evenIfSent: true });
-        if (reason === "PICTURE_IN_TEMPLATES") setTold({ ...told, evenInTemplates: true });
+        if (reason === "PICTURE_SENT") setWarned({ ...warned, evenIfSent: true });
+        if (reason === "PICTURE_IN_TEMPLATES") setWarned({ ...warned, evenInTemplates: true });
       }}
       meaning={(error) => {
         const reason = reasonOf(error);

@@ -32,7 +32,7 @@ function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved
   const { t } = useIntl();
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ at: number; way: Way }>(undefined);
-  const [told, setTold] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const call = trpc.welcome.moveStep.useMutation({
     onError() {
       pressed.current = undefined;
@@ -53,30 +53,30 @@ function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved
     const at = steps.indexOf(step) + (way === "up" ? -1 : 1);
     const before = steps[way === "up" ? at : at + 1]?.id ?? null;
     pressed.current = { at, way };
-    setTold("");
+    setAnnouncement("");
     call.mutate(
       { id: step.id, before },
       {
         onSuccess: () =>
-          setTold(t("campaigns.welcomeMoved", { title: step.title, number: at + 1 })),
+          setAnnouncement(t("campaigns.welcomeMoved", { title: step.title, number: at + 1 })),
       },
     );
   };
-  return { list, call, told, move };
+  return { list, call, announcement, move };
 }
 
 /** The letters in order, with the outcomes of their mails. */
 export function WelcomeSteps({ steps, onAsk, onMoved }: WelcomeStepsProps) {
   const intl = useIntl();
   const { t, formatNumber } = intl;
-  const { list, call, told, move } = useMoves({ steps, onMoved });
+  const { list, call, announcement, move } = useMoves({ steps, onMoved });
   if (steps.length === 0) return <EmptyState title={t("campaigns.welcomeNone")} />;
   return (
     <>
       {steps.length > 1 && <p className={text.noteLong}>{t("campaigns.welcomeOrder")}</p>}
       <CallFailure call={call} fallback="campaigns.welcomeSaveFailed" />
-      <p role="status" className={text.noteLong} hidden={told === ""}>
-        {told}
+      <p role="status" className={text.noteLong} hidden={announcement === ""}>
+        {announcement}
       </p>
       <ol ref={list} className={layout.ruled}>
         {steps.map((step, i) => {
