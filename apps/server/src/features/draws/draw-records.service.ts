@@ -21,7 +21,7 @@ import type { DrawRow, DrawStatementRow } from "@sortes/db/draws/draws";
 import { found } from "../../failure.ts";
 import type { Owner } from "../ground/own-things.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
-import { KeptResults } from "../ground/kept-results.ts";
+import { LruCache } from "../ground/lru-cache.ts";
 import { freezeByOf } from "./draw-standing.ts";
 import { type Charge, workOf } from "./draw-work.ts";
 import type { DrawnResults } from "./drawn-results.ts";
@@ -51,7 +51,7 @@ const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString(
 
 /** The public records of draws. */
 export class DrawRecords extends Service<Parts> {
-  readonly #outcomes = new KeptResults(keptOutcomes, sizeOf);
+  readonly #outcomes = new LruCache(keptOutcomes, sizeOf);
 
   /**
    * @param charge called with the units of work beyond those of a small record

@@ -2,7 +2,7 @@ import { type Drawn, readStatement, type ResultStatement } from "@sortes/core/dr
 import { type Db, resultOf } from "@sortes/db";
 import type { DrawRow, DrawStatementRow } from "@sortes/db/draws/draws";
 import { LoopTurns } from "../ground/loop-turns.ts";
-import { KeptResults } from "../ground/kept-results.ts";
+import { LruCache } from "../ground/lru-cache.ts";
 import { type Charge, workOfResult } from "./draw-work.ts";
 
 /** Maximum number of cached results, and of numbers in all of them. */
@@ -16,7 +16,7 @@ const sizeOf = (drawn: Drawn): number =>
 /** The results of draws, computed from their statements. The most recently used ones are cached. */
 export class DrawnResults {
   readonly #db: Db;
-  readonly #kept = new KeptResults(most, sizeOf);
+  readonly #kept = new LruCache(most, sizeOf);
   readonly #turns = new LoopTurns();
 
   constructor({ db }: { db: Db }) {

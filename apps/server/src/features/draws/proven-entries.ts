@@ -3,7 +3,7 @@ import { type Db } from "@sortes/db";
 import * as drawLists from "@sortes/db/draws/lists";
 import { found } from "../../failure.ts";
 import { LoopTurns } from "../ground/loop-turns.ts";
-import { KeptResults } from "../ground/kept-results.ts";
+import { LruCache } from "../ground/lru-cache.ts";
 import { Queue } from "../ground/queue.ts";
 import { ChunkTrees, placeOf } from "./frozen-list.ts";
 import { publicOpenings } from "./shown-names.ts";
@@ -25,7 +25,7 @@ export interface ProvenJson {
 export class ProvenEntries {
   readonly #db: Db;
   readonly #turns = new LoopTurns();
-  readonly #proofs = new KeptResults<string>(keptProofs, ({ length }) => length);
+  readonly #proofs = new LruCache<string>(keptProofs, ({ length }) => length);
   readonly #queue = new Queue({ atOnce: 2, waiting: 100, patience: 20_000 });
 
   constructor({ db }: { db: Db }) {

@@ -9,7 +9,7 @@ import * as processes from "@sortes/db/operations/processes";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
 import type { ServiceParts } from "../ground/service.ts";
-import { keptAnswer } from "../ground/kept-answer.ts";
+import { cachedQuery } from "../ground/cached-query.ts";
 
 /** How long figures are cached (ms). */
 const freshFor = 2000;
@@ -35,7 +35,7 @@ export type Figures = ReturnType<typeof figuresOf>;
  */
 export function figuresOf({ db, clock, queues, log }: Parts) {
   const kept = <T>(what: string, ask: () => Promise<T>, fresh = freshFor) =>
-    keptAnswer(fresh, ask, (error) => log.warn({ err: error }, `${what} could not be read`));
+    cachedQuery(fresh, ask, (error) => log.warn({ err: error }, `${what} could not be read`));
 
   return {
     queues: kept("the queues", () => queues.inspection.figures()),

@@ -19,7 +19,7 @@ import type { AudiencePart } from "@sortes/db/newsletter/campaigns/preparation";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import type { CampaignTotal, RecipientCount } from "@sortes/db/newsletter/statistics/statistics";
 import { found } from "../../../failure.ts";
-import { FreshAnswers } from "../../ground/fresh-answers.ts";
+import { TtlCache } from "../../ground/ttl-cache.ts";
 import { letterFor } from "../letters/letters.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -54,7 +54,7 @@ const hasBegun = ({ status }: Counted): boolean => status !== "draft" && status 
 
 /** Counts recipients by outcome, and opens and clicks. Queries the database at most every two seconds per run. */
 export class CampaignCounts extends Service<ServiceParts<"db">> {
-  readonly #kept = new FreshAnswers<string, CampaignCounters>(freshFor, most);
+  readonly #kept = new TtlCache<string, CampaignCounters>(freshFor, most);
 
   /** The counts of a campaign's last run. */
   async of(campaign: Counted): Promise<CampaignCounters> {
@@ -134,7 +134,7 @@ export async function segmentOf(db: Db, campaignId: string) {
 
 /** Counts the readers that a campaign would reach or skip. Each audience is counted at most every ten seconds. */
 export class CampaignAudiences extends Service<Parts> {
-  readonly #kept = new FreshAnswers<string, Counts>(audienceFreshFor, most);
+  readonly #kept = new TtlCache<string, Counts>(audienceFreshFor, most);
 
   /** @throws DomainError NOT_FOUND if the campaign does not exist; SEGMENT_GONE, UNAVAILABLE. */
   async of(input: CampaignAudienceInput): Promise<CampaignAudience> {

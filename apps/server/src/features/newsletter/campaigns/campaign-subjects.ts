@@ -9,7 +9,7 @@ import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
 import type { VariantCount } from "@sortes/db/newsletter/campaigns/subject-tests";
 import { found } from "../../../failure.ts";
-import { FreshAnswers } from "../../ground/fresh-answers.ts";
+import { TtlCache } from "../../ground/ttl-cache.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { toShortDto } from "./campaign-dto.ts";
@@ -30,7 +30,7 @@ interface Parts extends ServiceParts<"db" | "clock"> {
 
 /** Subject tests: the subjects that a campaign tries on a sample of its recipients, and the choice of the winner. */
 export class CampaignSubjects extends Service<Parts> {
-  readonly #kept = new FreshAnswers<string, VariantCount[]>(fresh.for, fresh.most);
+  readonly #kept = new TtlCache<string, VariantCount[]>(fresh.for, fresh.most);
 
   /** The results of each subject. @throws DomainError NOT_FOUND. */
   async report(id: string): Promise<SubjectTestReport> {

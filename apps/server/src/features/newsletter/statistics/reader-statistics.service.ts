@@ -19,7 +19,7 @@ import type {
 import type { SegmentRow } from "@sortes/db/newsletter/readers/segments";
 import { found } from "../../../failure.ts";
 import type { CampaignCounts } from "../campaigns/campaign-counts.ts";
-import { FreshAnswers } from "../../ground/fresh-answers.ts";
+import { TtlCache } from "../../ground/ttl-cache.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { rateOf } from "./rate.ts";
 
@@ -40,7 +40,7 @@ const partOf = (sent: number, opens: number | null, clicks: number | null): Part
 
 /** Compares groups of a campaign's readers: by language, and a segment with the rest. */
 export class ReaderStatistics extends Service<Parts> {
-  readonly #compared = new FreshAnswers<string, Compared>(kept.freshFor, kept.most);
+  readonly #compared = new TtlCache<string, Compared>(kept.freshFor, kept.most);
 
   /**
    * Compares the readers of the last run. Above 50,000 readers, mails sent and segments are estimated from a sample of

@@ -16,7 +16,7 @@ import type {
 } from "@sortes/db/newsletter/statistics/statistics";
 import { found } from "../../../failure.ts";
 import { type CampaignCounts, noCounters } from "../campaigns/campaign-counts.ts";
-import { FreshAnswers } from "../../ground/fresh-answers.ts";
+import { TtlCache } from "../../ground/ttl-cache.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { rateOf } from "./rate.ts";
 
@@ -77,7 +77,7 @@ const hourMs = 60 * 60 * 1000;
  * Statistics of campaigns. They are read from precomputed counts, so the cost does not depend on the number of readers.
  */
 export class Statistics extends Service<Parts> {
-  readonly #growth = new FreshAnswers<"weeks", WeekOfGrowth[]>(60_000);
+  readonly #growth = new TtlCache<"weeks", WeekOfGrowth[]>(60_000);
 
   /** Statistics of the newsletter: its subscribers and the latest campaigns. */
   async newsletter(): Promise<NewsletterStatistics> {

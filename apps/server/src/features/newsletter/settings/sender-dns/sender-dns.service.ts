@@ -6,7 +6,7 @@ import {
   type SenderFinding,
 } from "@sortes/contract";
 import type { SenderNames } from "../../../../config.ts";
-import { keptAnswer } from "../../../ground/kept-answer.ts";
+import { cachedQuery } from "../../../ground/cached-query.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
 import { isDmarc, isSpf, judgeDkim, judgeDmarc, spfTerms } from "./records.ts";
 
@@ -33,7 +33,7 @@ const shownRecord = 500;
 
 /** Checks the DNS records that receiving mail servers check: SPF, DKIM, DMARC and others. */
 export class SenderRecords extends Service<Parts> {
-  readonly #look = keptAnswer(
+  readonly #look = cachedQuery(
     freshFor,
     () => this.#lookUp(),
     (error) => this.parts.log.warn({ err: error }, "the sender could not be looked up"),

@@ -5,7 +5,7 @@ interface Kept<T> {
 }
 
 /** An LRU cache of expensive results that never change under their key. Concurrent callers share one computation. */
-export class KeptResults<T> {
+export class LruCache<T> {
   readonly #most: { results: number; size: number };
   readonly #sizeOf: (result: T) => number;
   // the most recently used are at the end

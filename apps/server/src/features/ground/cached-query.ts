@@ -8,7 +8,7 @@ const patience = 3000;
  * @param onFailure called for each failed query.
  * @returns a function that returns the answer, or undefined without one within three seconds.
  */
-export function keptAnswer<T>(
+export function cachedQuery<T>(
   freshFor: number,
   ask: () => Promise<T>,
   onFailure: (error: unknown) => void,

@@ -2,7 +2,7 @@
  * A cache of promises with a time to live in milliseconds. Concurrent callers share a pending answer. A failure reaches
  * only those callers and is not cached.
  */
-export class FreshAnswers<Key, Answer> {
+export class TtlCache<Key, Answer> {
   readonly #freshFor: number;
   readonly #most: number;
   // in order of insertion
