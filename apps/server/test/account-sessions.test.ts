@@ -1,3 +1,4 @@
+import { hashOfToken } from "@sortes/db";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { deviceName } from "../src/features/accounts/devices.ts";
@@ -148,6 +149,31 @@ describe("sessions", () => {
     }
     clock.advance(over - clock.now().getTime() - 1);
     expect(await status(token)).toBe(401);
+  });
+
+  it("have the token's hash as id, last 30 days, are extended in the second half, and deleted when over", async () => {
+    const { token, id } = await person("Horia");
+    const stored = async () => {
+      const { rows } = await sql<{ id: string; endsAt: Date }>`
+        select id, expires_at as ends_at from user_session where user_id = ${id}`.execute(
+        context.db,
+      );
+      return rows.map((row) => ({
+        id: row.id,
+        daysLeft: Math.round((row.endsAt.getTime() - clock.now().getTime()) / day),
+      }));
+    };
+    const session = hashOfToken(token);
+    expect(await stored()).toEqual([{ id: session, daysLeft: 30 }]);
+    clock.advance(14 * day);
+    expect(await status(token)).toBe(200);
+    expect(await stored()).toEqual([{ id: session, daysLeft: 16 }]);
+    clock.advance(day + minute);
+    expect(await status(token)).toBe(200);
+    expect(await stored()).toEqual([{ id: session, daysLeft: 30 }]);
+    clock.advance(30 * day + minute);
+    expect(await status(token)).toBe(401);
+    expect(await stored()).toEqual([]);
   });
 
   it("are not listed once they are over, idle or old", async () => {
