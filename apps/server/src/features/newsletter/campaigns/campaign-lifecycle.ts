@@ -1,20 +1,10 @@
-import {
-  type Campaign,
-  DomainError,
-  type Language,
-  monthlyCapDays,
-  type NewsletterTopic,
-  type ScheduleCampaignInput,
-  type SegmentDefinition,
-  type SendCampaignInput,
-} from "@sortes/contract";
+import type { Campaign, ScheduleCampaignInput, SendCampaignInput } from "@sortes/contract";
 import { inTransaction, type Tx } from "@sortes/db";
-import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
 import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
-import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import { requireReaders, requireReadersOfScheduled } from "./audience-checks.ts";
 import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts";
 import {
   type Asking,
@@ -124,35 +114,13 @@ export class CampaignLifecycle extends Service<Parts> {
     const ready = await this.parts.rendering.ready(id, "campaign");
     const segment = await segmentOf(this.parts.db, id);
     const { topic, onlyReadersOf: language } = ready;
-    if (!evenToNobody) await this.#requireReaders({ topic, language }, segment?.definition);
+    if (!evenToNobody)
+      await requireReaders(this.parts.db, { topic, language }, segment?.definition);
     return ready;
   }
 
-  /**
-   * Checks the audience of a scheduled campaign; a campaign that is missing or in another state is refused by the
-   * caller.
-   */
   async #checkReaders(id: string, evenToNobody: boolean): Promise<void> {
-    const { db } = this.parts;
-    const found = await campaigns.findState(db, id);
-    if (found?.status !== "scheduled" || evenToNobody) return;
-    const segment = await segmentOf(db, id);
-    const { topic } = found;
-    await this.#requireReaders(
-      { topic, language: preparation.onlyReadersOf(found) },
-      segment?.definition,
-    );
-  }
-
-  /** @throws DomainError CAMPAIGN_REACHES_NOBODY. */
-  async #requireReaders(
-    to: { topic: NewsletterTopic | null; language: Language | undefined },
-    definition: SegmentDefinition | undefined,
-  ): Promise<void> {
-    const { db } = this.parts;
-    const segment = definition && (await segmentPredicate.resolve(db, definition));
-    if (!(await preparation.reachesSomebody(db, { ...to, monthlyCapDays, segment })))
-      throw new DomainError("CAMPAIGN_REACHES_NOBODY");
+    if (!evenToNobody) await requireReadersOfScheduled(this.parts.db, id);
   }
 
   /**
