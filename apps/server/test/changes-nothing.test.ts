@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { hasFields } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
-import { deskAndMember, proceduresThat } from "./support/desk.ts";
+import { staffAndMember, proceduresThat } from "./support/staff-and-member.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
 const { call, context, app } = server;
-const { staff, ana, campaign, ids } = await deskAndMember(server);
+const { staff, ana, campaign, ids } = await staffAndMember(server);
 const queries = proceduresThat("query");
 const mutations = proceduresThat("mutation");
 

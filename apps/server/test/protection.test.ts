@@ -9,7 +9,7 @@ import { serverVariables } from "../src/env.ts";
 import { hasFields, type RestRoute } from "../src/rest/route.ts";
 import { restTable } from "../src/rest/table.ts";
 import { fileProcedures, procedures, uploadProcedures } from "../src/router.ts";
-import { deskAndMember, proceduresThat } from "./support/desk.ts";
+import { staffAndMember, proceduresThat } from "./support/staff-and-member.ts";
 import { testServer } from "./support/server.ts";
 
 // what a server reads when nothing about hashing can be set
@@ -17,7 +17,7 @@ const environment = { DATABASE_URL: "postgres://localhost:1/none", APP_SECRET: "
 const { passwordHashing } = configOf(readEnv(serverVariables, environment));
 const server = await testServer({ passwordHashing });
 const { call, person, context, app } = server;
-const { staff, ana, campaign, ids } = await deskAndMember(server);
+const { staff, ana, campaign, ids } = await staffAndMember(server);
 const mutations = proceduresThat("mutation");
 
 describe("fields that clients must not set", () => {

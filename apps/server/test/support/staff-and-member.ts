@@ -3,7 +3,7 @@ import { campaigner } from "./campaigns.ts";
 import type { TestServer } from "./server.ts";
 
 /** A staff member with a campaign, and another person with a result. */
-export async function deskAndMember(server: TestServer) {
+export async function staffAndMember(server: TestServer) {
   const { call, person } = server;
   const { token: staff, draft } = await campaigner(server, "Desk");
   const ana = await person("Ana");

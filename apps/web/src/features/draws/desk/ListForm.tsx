@@ -14,7 +14,7 @@ import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useCall } from "../../../base/use-call.ts";
-import type { Desk } from "../../generators/my-lists/desk.ts";
+import type { FormAdapter } from "../../generators/my-lists/form-adapter.ts";
 import { MyLists } from "../../generators/my-lists/MyLists.tsx";
 import { NamesField } from "../../generators/names-input/NamesField.tsx";
 import { Notes } from "../../generators/names-input/notes.tsx";
@@ -77,7 +77,7 @@ export function DrawLists({ kind, value, onChange }: DrawNamesProps) {
   useLayoutEffect(() => {
     latest.current = value;
   });
-  const desk = useMemo<Desk>(
+  const adapter = useMemo<FormAdapter>(
     () => ({
       type: kind === "teams" ? "team" : "winner",
       lists: {
@@ -91,7 +91,7 @@ export function DrawLists({ kind, value, onChange }: DrawNamesProps) {
     }),
     [kind, onChange],
   );
-  return <MyLists desk={desk} />;
+  return <MyLists adapter={adapter} />;
 }
 
 interface ListFormProps {

@@ -56,7 +56,7 @@ export function ManagePage({ id }: { id: string }) {
           t("draw-desk.subtitle", { number: record.number, kind: t(kindNames[record.kind]) })
         }
       />
-      {isOwn && record ? <Desk draw={record} /> : missing()}
+      {isOwn && record ? <ManageDraw draw={record} /> : missing()}
     </div>
   );
 }
@@ -71,7 +71,7 @@ const Openings = lazy(async (): Promise<{ default: ComponentType<{ draw: DrawRec
   }
 });
 
-function Desk({ draw }: { draw: DrawRecord }) {
+function ManageDraw({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { id, state, takenDown } = draw;
   const listKind = listKindOf(draw);

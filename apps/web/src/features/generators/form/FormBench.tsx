@@ -2,7 +2,7 @@ import type { PresetType } from "@sortes/contract";
 import { type HistoryState, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { deskOf } from "../my-lists/desk.ts";
+import { formAdapterOf } from "../my-lists/form-adapter.ts";
 import { MyLists } from "../my-lists/MyLists.tsx";
 import { NotesPlace } from "../names-input/notes.tsx";
 import { LinkTools } from "../presets/LinkTools.tsx";
@@ -21,8 +21,8 @@ function BenchLists<T extends PresetType, Draft>({
   form,
   slot,
 }: BenchListsProps<T, Draft>) {
-  const desk = useMemo(() => deskOf(source, () => form.current), [source, form]);
-  return <MyLists desk={desk} slot={slot} />;
+  const adapter = useMemo(() => formAdapterOf(source, () => form.current), [source, form]);
+  return <MyLists adapter={adapter} slot={slot} />;
 }
 
 interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {

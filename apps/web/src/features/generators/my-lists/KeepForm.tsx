@@ -15,14 +15,14 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useSession } from "../../../base/services.ts";
-import type { Desk } from "./desk.ts";
+import type { FormAdapter } from "./form-adapter.ts";
 import { keptListLimits } from "./device-lists.ts";
 import * as styles from "./my-lists.css.ts";
 import type { Thing, useThings } from "./things.ts";
 import type { KeepPlace, ThingActions } from "./use-thing-actions.ts";
 
 interface KeepFormProps {
-  desk: Desk;
+  adapter: FormAdapter;
   things: Pick<ReturnType<typeof useThings>, "device" | "ownPacks" | "presets">;
   actions: Pick<ThingActions, "busy" | "keep" | "replace">;
   mayKeepPresets: boolean;
@@ -38,7 +38,7 @@ const placeLabels = {
 const keyOf = (name: string): string => name.trim().normalize("NFKC").toLowerCase();
 
 /** Stores the form's contents under a name, in the chosen place. */
-export function KeepForm({ desk, things, actions, mayKeepPresets }: KeepFormProps) {
+export function KeepForm({ adapter, things, actions, mayKeepPresets }: KeepFormProps) {
   const { t } = useIntl();
   const { isSignedIn, user } = useSession();
   const [name, setName] = useState("");
@@ -46,13 +46,13 @@ export function KeepForm({ desk, things, actions, mayKeepPresets }: KeepFormProp
   const [at, setAt] = useState(0);
   const [problem, setProblem] = useState<{ words: string; same: Thing | undefined }>();
   const choices: KeepPlace[] = [
-    ...(desk.lists ? (["device"] as const) : []),
-    ...(desk.lists && isSignedIn ? (["pack"] as const) : []),
-    ...(desk.settings && mayKeepPresets ? (["preset"] as const) : []),
+    ...(adapter.lists ? (["device"] as const) : []),
+    ...(adapter.lists && isSignedIn ? (["pack"] as const) : []),
+    ...(adapter.settings && mayKeepPresets ? (["preset"] as const) : []),
   ];
   const place = choices.find((one) => one === wanted) ?? choices[0];
-  const titles = desk.lists?.titles?.() ?? [];
-  const aboutTiers = desk.settings && user?.features && !mayKeepPresets && (
+  const titles = adapter.lists?.titles?.() ?? [];
+  const aboutTiers = adapter.settings && user?.features && !mayKeepPresets && (
     <p className={text.muted}>
       {t(things.presets.length > 0 ? "my-lists.lockedKept" : "my-lists.locked", {
         link: (label) => (
@@ -65,7 +65,7 @@ export function KeepForm({ desk, things, actions, mayKeepPresets }: KeepFormProp
   );
   if (!place) return aboutTiers || null;
 
-  const namesNow = () => desk.lists?.read(at) ?? [];
+  const namesNow = () => adapter.lists?.read(at) ?? [];
   const findSame = (): Thing | undefined => {
     const isSame = (title: string) => keyOf(title) === keyOf(name);
     if (place === "device") {
@@ -74,7 +74,7 @@ export function KeepForm({ desk, things, actions, mayKeepPresets }: KeepFormProp
     }
     const preset =
       place === "preset" &&
-      things.presets.find((one) => one.generatorType === desk.type && isSame(one.name));
+      things.presets.find((one) => one.generatorType === adapter.type && isSame(one.name));
     return preset ? { place: "preset", id: "", title: preset.name, preset } : undefined;
   };
   const keep = async () => {

@@ -5,19 +5,19 @@ import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import type { Desk } from "./desk.ts";
+import type { FormAdapter } from "./form-adapter.ts";
 
 // a separate chunk, since few people open their lists
 const load = () => loadPart(timeLimits.file, () => import("./MyListsPanel.tsx"));
 
 interface MyListsProps {
-  desk: Desk;
+  adapter: FormAdapter;
   /** The element that shows the lists; default: below the button. */
   slot?: HTMLElement | null;
 }
 
 /** A button that opens the lists and settings with which to fill the form. */
-export function MyLists({ desk, slot }: MyListsProps) {
+export function MyLists({ adapter, slot }: MyListsProps) {
   const { t } = useIntl();
   const { texts } = useServices();
   const toasts = useToasts();
@@ -38,7 +38,9 @@ export function MyLists({ desk, slot }: MyListsProps) {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
   };
-  const panel = part && <part.MyListsPanel id={id} desk={desk} isOpen={isOpen} onClose={close} />;
+  const panel = part && (
+    <part.MyListsPanel id={id} adapter={adapter} isOpen={isOpen} onClose={close} />
+  );
   return (
     <div className={layout.stack}>
       <div>

@@ -5,7 +5,7 @@ import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { SearchField } from "../../../base/lists.tsx";
 import { useSession } from "../../../base/services.ts";
-import type { Desk } from "./desk.ts";
+import type { FormAdapter } from "./form-adapter.ts";
 import { KeepForm } from "./KeepForm.tsx";
 import * as styles from "./my-lists.css.ts";
 import { type Act, ThingRow } from "./ThingRow.tsx";
@@ -17,21 +17,21 @@ const step = 30;
 
 interface MyListsPanelProps {
   id: string;
-  desk: Desk;
+  adapter: FormAdapter;
   isOpen: boolean;
   onClose: () => void;
 }
 
 /** Lists and settings from all places: search, open, save, rename, move and delete. */
-export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
+export function MyListsPanel({ id, adapter, isOpen, onClose }: MyListsPanelProps) {
   const { t } = useIntl();
   const { isSignedIn, user } = useSession();
   const [words, setWords] = useState("");
   const [place, setPlace] = useState<Place | "all">("all");
   const [shown, setShown] = useState({ of: "", rows: step });
   const section = useRef<HTMLElement>(null);
-  const things = useThings(desk, words, place);
-  const actions = useThingActions(desk, onClose);
+  const things = useThings(adapter, words, place);
+  const actions = useThingActions(adapter, onClose);
   const { said, gone } = actions;
   const mayKeepPresets = user?.features?.includes("reuseParameters") ?? false;
   const found = things.found.filter((thing) => !gone.has(thing.id));
@@ -62,7 +62,7 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
       case "open":
         return actions.open(thing);
       case "replace":
-        return void actions.replace(thing, desk.lists?.read() ?? []);
+        return void actions.replace(thing, adapter.lists?.read() ?? []);
       case "move":
         return thing.place === "device" ? void actions.move(thing) : undefined;
       case "rename":
@@ -129,8 +129,8 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
                   <ThingRow
                     key={thing.id}
                     thing={thing}
-                    isHere={fits(thing, desk)}
-                    replaces={replaceable(thing.place, desk)}
+                    isHere={fits(thing, adapter)}
+                    replaces={replaceable(thing.place, adapter)}
                     mayKeepPresets={mayKeepPresets}
                     isMovable={isSignedIn && thing.place === "device"}
                     act={act}
@@ -141,7 +141,12 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
             </div>
           )}
           {found.length === 0 && things.more && <MoreButton onMore={showMore} />}
-          <KeepForm desk={desk} things={things} actions={actions} mayKeepPresets={mayKeepPresets} />
+          <KeepForm
+            adapter={adapter}
+            things={things}
+            actions={actions}
+            mayKeepPresets={mayKeepPresets}
+          />
           {!isSignedIn && (
             <p className={text.muted}>
               {t("my-lists.guest", {
@@ -160,10 +165,10 @@ export function MyListsPanel({ id, desk, isOpen, onClose }: MyListsPanelProps) {
 }
 
 /** The part of the form that can replace a stored thing. */
-function replaceable(place: Place, desk: Desk): "list" | "settings" | undefined {
-  if (place === "preset") return desk.settings && "settings";
+function replaceable(place: Place, adapter: FormAdapter): "list" | "settings" | undefined {
+  if (place === "preset") return adapter.settings && "settings";
   // with several lists, the save form asks which one
-  const isOne = desk.lists !== undefined && desk.lists.titles === undefined;
+  const isOne = adapter.lists !== undefined && adapter.lists.titles === undefined;
   return (place === "device" || place === "pack") && isOne ? "list" : undefined;
 }
 

@@ -13,8 +13,8 @@ export interface NamedList {
   readonly names: readonly string[];
 }
 
-/** The interface of the form to My lists; one object for the lifetime of the form. */
-export interface Desk {
+/** How My lists reads and fills a form; one object for the lifetime of the form. */
+export interface FormAdapter {
   readonly type: DrawnType;
   /** Undefined for a form without lists. */
   readonly lists?: {
@@ -35,11 +35,11 @@ export interface Desk {
   };
 }
 
-/** The desk of a generator that has presets. */
-export function deskOf<T extends PresetType, Draft>(
+/** The adapter of a generator that has presets. */
+export function formAdapterOf<T extends PresetType, Draft>(
   source: PresetSource<T, Draft>,
   form: () => PresetForm<Draft>,
-): Desk {
+): FormAdapter {
   const { type, settingsOf, prefillOf, listOf, withNames, labels = {} } = source;
   return {
     type,

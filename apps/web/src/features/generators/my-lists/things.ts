@@ -15,7 +15,7 @@ import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { generators } from "../generators.ts";
 import { usePacks } from "../packs/use-packs.ts";
-import type { Desk } from "./desk.ts";
+import type { FormAdapter } from "./form-adapter.ts";
 import { type KeptList, useKeptLists } from "./device-lists.ts";
 
 /** The places of lists and settings, in the panel's order. */
@@ -66,12 +66,14 @@ export function homeOf(thing: Thing): DrawnType {
 const withNames: ReadonlySet<GeneratorType> = new Set(["team", "winner", "pack"]);
 
 /** Whether the current form accepts a thing. */
-export function fits(thing: Thing, desk: Desk): boolean {
+export function fits(thing: Thing, adapter: FormAdapter): boolean {
   if (thing.place === "preset" || thing.place === "history") {
     const type = thing.place === "preset" ? thing.preset.generatorType : thing.item.generatorType;
-    return desk.lists ? withNames.has(type) : desk.settings !== undefined && type === desk.type;
+    return adapter.lists
+      ? withNames.has(type)
+      : adapter.settings !== undefined && type === adapter.type;
   }
-  return desk.lists !== undefined;
+  return adapter.lists !== undefined;
 }
 
 /** Saved results per request. */
@@ -79,7 +81,7 @@ const pageSize = 50;
 const none: readonly HistoryItem[] = [];
 
 /** Everything the person has stored, or the matches of `words`; things that the form accepts come first. */
-export function useThings(desk: Desk, words: string, place: Place | "all") {
+export function useThings(adapter: FormAdapter, words: string, place: Place | "all") {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
   const device = useKeptLists();
@@ -127,8 +129,11 @@ export function useThings(desk: Desk, words: string, place: Place | "all") {
         (pack) => ({ place: "ready", id: `ready ${pack.id}`, title: pack.name, pack }) as const,
       ),
     ];
-    return [...kept.filter((one) => fits(one, desk)), ...kept.filter((one) => !fits(one, desk))];
-  }, [device, packs.own, packs.ready, presets.data, items, desk, t]);
+    return [
+      ...kept.filter((one) => fits(one, adapter)),
+      ...kept.filter((one) => !fits(one, adapter)),
+    ];
+  }, [device, packs.own, packs.ready, presets.data, items, adapter, t]);
   const found = useMemo(() => {
     const wanted = folded(words);
     return all.filter(

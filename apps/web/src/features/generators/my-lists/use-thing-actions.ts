@@ -14,7 +14,7 @@ import { useOwnPacks } from "../packs/use-packs.ts";
 import { useTakenNotice } from "../presets/use-taken-notice.tsx";
 import { once } from "../../../base/once.ts";
 import { refreshHistory } from "../results/send-waiting.ts";
-import type { Desk } from "./desk.ts";
+import type { FormAdapter } from "./form-adapter.ts";
 import {
   changeKeptLists,
   renamed,
@@ -50,7 +50,7 @@ interface Opened {
 type DeviceEdit = Parameters<typeof changeKeptLists>[0];
 
 /** The actions on lists and settings, one at a time. Failures are announced and lose no data. */
-export function useThingActions(desk: Desk, onOpened: () => void) {
+export function useThingActions(adapter: FormAdapter, onOpened: () => void) {
   const intl = useIntl();
   const { t } = intl;
   const services = useServices();
@@ -78,7 +78,10 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
       void refreshHistory(services);
       return t("my-lists.gone", { title });
     }
-    const labels = Object.entries(desk.settings?.labels ?? {}).map(([field, id]) => [field, t(id)]);
+    const labels = Object.entries(adapter.settings?.labels ?? {}).map(([field, id]) => [
+      field,
+      t(id),
+    ]);
     return wordError(intl, error, "my-lists.failed", {
       ...(Object.fromEntries(labels) as Record<string, string>),
       name: t("my-lists.name"),
@@ -149,13 +152,16 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
   };
   const opened = (thing: Thing, { type, names, state }: Opened) => {
     const { title } = thing;
-    const taken = type === desk.type ? desk.settings?.take(state) : undefined;
+    const taken = type === adapter.type ? adapter.settings?.take(state) : undefined;
     // settings first: they include the list
     if (taken && (thing.place === "preset" || thing.place === "history"))
       return tellTaken(t("my-lists.applied", { title }), taken);
-    if (names && names.length > 0 && desk.lists) {
+    if (names && names.length > 0 && adapter.lists) {
       const count = names.length;
-      return tellTaken(t("my-lists.opened", { title, count }), desk.lists.take({ title, names }));
+      return tellTaken(
+        t("my-lists.opened", { title, count }),
+        adapter.lists.take({ title, names }),
+      );
     }
     return void navigate({ to: generators[type].path, state });
   };
@@ -196,7 +202,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
     onFailure: (error) => say(why(error), undefined, true),
   });
 
-  const category: PackCategory = desk.type === "winner" ? "luckyWinner" : "teamGenerator";
+  const category: PackCategory = adapter.type === "winner" ? "luckyWinner" : "teamGenerator";
   const createPack = async (name: string, names: readonly string[]): Promise<Pack> => {
     const description = t("my-lists.packDescription", {
       date: intl.formatDate(new Date(), { dateStyle: "long" }),
@@ -233,7 +239,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
       case "preset": {
         const { id, updatedAt } = thing.preset;
         const before = await utils.presets.get.fetch({ id }, { staleTime: 0 });
-        const settings = await desk.settings!.read();
+        const settings = await adapter.settings!.read();
         try {
           const next = await client.presets.change.mutate({ id, updatedAt, settings });
           return async () => {
@@ -326,7 +332,7 @@ export function useThingActions(desk: Desk, onOpened: () => void) {
         if (place === "device") onDevice((all) => withList(all, { title: name, names }));
         else if (place === "pack") await createPack(name, names);
         else {
-          const input = { name, settings: await desk.settings!.read() };
+          const input = { name, settings: await adapter.settings!.read() };
           await once("preset", input, (options) => client.presets.create.mutate(input, options));
           await refreshPresets();
         }

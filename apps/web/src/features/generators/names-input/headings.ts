@@ -93,9 +93,9 @@ export function headingOf(cell: string): Heading | undefined {
   if (hasFirst) return "first";
   if (hasLast) return "last";
   // “user name” and “comment owner” are handles, “student name” is a name, “e-mail address of the student” is neither
-  const kinds = new Set(words.map(kindOf));
+  const announced = new Set(words.map(kindOf));
   return (["email", "nickname", "handle", "first", "last", "full"] as const).find((kind) =>
-    kinds.has(kind),
+    announced.has(kind),
   );
 }
 

@@ -37,7 +37,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useSession } from "../../../base/services.ts";
-import type { Desk } from "../my-lists/desk.ts";
+import type { FormAdapter } from "../my-lists/form-adapter.ts";
 import { MyLists } from "../my-lists/MyLists.tsx";
 import { HowItWorks } from "../results/prompts.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
@@ -113,7 +113,7 @@ interface OwnFormProps {
 }
 
 /** My lists has no use for this form: lists belong to the editor, and saved results open by their address. */
-const desk: Desk = { type: "own" };
+const adapter: FormAdapter = { type: "own" };
 
 /** The form view: which generator, and how many results. */
 function OwnForm(props: OwnFormProps) {
@@ -141,7 +141,7 @@ function OwnForm(props: OwnFormProps) {
         <ListFailure error={error} failed="own-generators.loadFailed" onRetry={retry} />
       )}
       {isSignedIn && isPending && <Skeleton shape="rows" label={t("own-generators.loading")} />}
-      <MyLists desk={desk} />
+      <MyLists adapter={adapter} />
       {isSignedIn && hasChoice && <ChoiceForm {...props} />}
       {(!isSignedIn || (!isPending && !error && !hasChoice)) && <AboutOwn />}
     </div>

@@ -74,7 +74,7 @@ export function useDeletePack({ onFailure, onUndo }: Deletion) {
   const { client } = useServices();
   const { drop } = useOwnPacks();
   return useDelayedDelete<Pack>({
-    told: ({ name }) => t("packs.deleted", { name }),
+    doneText: ({ name }) => t("packs.deleted", { name }),
     failed: "packs.deleteFailed",
     send: ({ id }, context) => client.packs.remove.mutate({ id }, { context }),
     onGone({ id }) {

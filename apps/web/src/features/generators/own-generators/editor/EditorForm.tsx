@@ -27,7 +27,7 @@ import {
   foundWhileTyping,
   type TypedList,
 } from "./editor-draft.ts";
-import { deskOfEditor } from "./editor-desk.ts";
+import { editorAdapterOf } from "./editor-adapter.ts";
 import { ListFields, TryOut } from "./ListFields.tsx";
 import { useSaveGenerator } from "./use-save-generator.ts";
 
@@ -115,7 +115,7 @@ export function EditorForm({ id, drafting, onSaved, onTakeTheirs }: EditorFormPr
   const myLists = useMemo(
     () => (
       <MyLists
-        desk={deskOfEditor(
+        adapter={editorAdapterOf(
           () => latest.current,
           (place) => t("own-generators.listName", { place }),
         )}

@@ -1,5 +1,5 @@
 import { ownGeneratorLimits } from "@sortes/contract";
-import type { Desk } from "../../my-lists/desk.ts";
+import type { FormAdapter } from "../../my-lists/form-adapter.ts";
 import { definitionOf, type EditorDraft } from "./editor-draft.ts";
 
 interface Editor {
@@ -8,10 +8,13 @@ interface Editor {
 }
 
 /**
- * The desk of the editor: an opened list is added to the generator, or replaces its first empty list.
+ * The adapter of the editor: an opened list is added to the generator, or replaces its first empty list.
  * @param labelOf the label of an unnamed list, by its number from 1
  */
-export function deskOfEditor(editor: () => Editor, labelOf: (place: number) => string): Desk {
+export function editorAdapterOf(
+  editor: () => Editor,
+  labelOf: (place: number) => string,
+): FormAdapter {
   return {
     type: "own",
     lists: {
