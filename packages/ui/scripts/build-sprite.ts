@@ -53,7 +53,7 @@ const icons = {
     "x",
     "x-logo",
   ],
-  fill: ["check-circle", "info", "star", "warning", "warning-circle"],
+  fill: ["check-circle", "info", "seal-check", "star", "warning", "warning-circle"],
   bold: ["caret-down", "caret-up", "check", "dots-three", "plus"],
 };
 

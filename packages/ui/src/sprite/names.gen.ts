@@ -50,6 +50,7 @@ export type IconName =
   | "x-logo"
   | "check-circle-fill"
   | "info-fill"
+  | "seal-check-fill"
   | "star-fill"
   | "warning-fill"
   | "warning-circle-fill"

@@ -1,17 +1,14 @@
-import { type ComponentProps, useEffect, useState } from "react";
-import { useIntl } from "../../../base/intl.ts";
+import { useCallback, useEffect, useState } from "react";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
-import { FailureAlert } from "../../../base/notices.tsx";
 
 /** Loads the check on demand: it is larger than the page and needs the browser. */
 const loadCheck = () => loadPart(timeLimits.file, () => import("./LiveCheck.tsx"));
 
-type Check = Awaited<ReturnType<typeof loadCheck>>["LiveCheck"];
+export type CheckPart = Awaited<ReturnType<typeof loadCheck>>;
 
-/** The check, once its chunk is loaded. The record is complete without it. */
-export function CheckSlot(props: ComponentProps<Check>) {
-  const { t } = useIntl();
-  const [part, setPart] = useState<{ LiveCheck: Check } | "failed">();
+/** The chunk of the check: undefined until it is loaded, "failed" if it could not be. The record is complete without it. */
+export function useCheckPart() {
+  const [part, setPart] = useState<CheckPart | "failed">();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let isHere = true;
@@ -23,10 +20,6 @@ export function CheckSlot(props: ComponentProps<Check>) {
       isHere = false;
     };
   }, [tries]);
-  if (part === undefined) return null;
-  if (part === "failed")
-    return (
-      <FailureAlert text={t("draws.checkFailed")} onRetry={() => setTries((count) => count + 1)} />
-    );
-  return <part.LiveCheck {...props} />;
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  return { part, retry };
 }

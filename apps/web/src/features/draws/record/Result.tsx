@@ -1,78 +1,86 @@
 import type { DrawRecord } from "@sortes/contract";
-import { classNames, layout, text } from "@sortes/ui";
+import {
+  Alternates,
+  layout,
+  NumberTokens,
+  TeamStrips,
+  text,
+  Winners as WinnerSlips,
+} from "@sortes/ui";
+import { useMemo } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./record.css.ts";
 
 type Entry = DrawRecord["teams"][number][number];
 type Winner = DrawRecord["winners"][number];
 
-/** An entry by its name, or by its number if names are not public; marked if the organiser has published its name. */
-function Entry({ number, name, published }: Entry) {
+/** Returns the name of an entry, or its number if names are not public. */
+function useNames() {
   const { t } = useIntl();
-  if (name === null) return t("draws.entry", { number });
+  return ({ number, name }: Entry): string => name ?? t("draws.entry", { number });
+}
+
+/** The winners by prize on tickets, then the alternates in order, and those who gave way. */
+export function Winners({ winners, prizes }: { winners: Winner[]; prizes: string[] | undefined }) {
+  const { t, formatList } = useIntl();
+  const nameOf = useNames();
+  const places = useMemo(() => {
+    const holders = winners.flatMap((one) =>
+      one.prize !== null && one.status !== "passed" ? { ...one, prize: one.prize } : [],
+    );
+    return holders
+      .toSorted((a, b) => a.prize - b.prize)
+      .map(({ prize, status, ...entry }, i) => ({
+        place: i + 1,
+        name: entry.name ?? t("draws.entry", { number: entry.number }),
+        prize: [
+          prizes?.[prize - 1] || t("draws.prize", { prize }),
+          ...(status === "promoted" ? [t("draws.promoted")] : []),
+          ...(entry.published ? [t("draws.published")] : []),
+        ].join(" · "),
+      }));
+  }, [winners, prizes, t]);
+  const alternates = winners.filter(({ status }) => status === "alternate");
+  const gone = winners.filter(({ status }) => status === "passed");
   return (
     <>
-      <bdi>{name}</bdi>
-      {published && <span className={text.muted}> ({t("draws.published")})</span>}
+      {places.length > 0 && <WinnerSlips places={places} label={t("draws.result")} />}
+      {alternates.length > 0 && (
+        <Alternates
+          title={t("draws.alternates")}
+          names={alternates.map((entry, i) => ({
+            place: i + 1,
+            name: nameOf(entry),
+            note: entry.published ? t("draws.published") : undefined,
+          }))}
+        />
+      )}
+      {gone.length > 0 && (
+        <p className={text.muted}>
+          {t("draws.gaveWay", { names: formatList(gone.map(nameOf), { type: "conjunction" }) })}
+        </p>
+      )}
     </>
   );
 }
 
-/** The winners by prize, then the alternates in order. */
-export function Winners({ winners, prizes }: { winners: Winner[]; prizes: string[] | undefined }) {
-  const { t } = useIntl();
-  const groups = Map.groupBy(winners, ({ prize, status }) =>
-    status === "alternate" ? undefined : (prize ?? 0),
-  );
-  const titleOf = (prize: number | undefined) => {
-    if (prize === undefined) return t("draws.alternates");
-    if (prize === 0) return t("draws.gaveWay");
-    return prizes?.[prize - 1] || t("draws.prize", { number: prize });
-  };
-  const ordered = [...groups].toSorted(([a = 1e6], [b = 1e6]) => (a || 1e7) - (b || 1e7));
-  return ordered.map(([prize, some]) => (
-    <div key={prize ?? "alternates"} className={layout.stackSm}>
-      <h3>
-        <bdi>{titleOf(prize)}</bdi>
-      </h3>
-      <ul className={styles.names}>
-        {some.map(({ rank, status, ...entry }) => (
-          <li key={rank} className={classNames(status === "passed" && styles.passed)}>
-            <span className={styles.rank}>{rank}</span> <Entry {...entry} />
-            {status === "promoted" && <span className={text.muted}> ({t("draws.promoted")})</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
-}
-
 export function Teams({ teams }: { teams: DrawRecord["teams"] }) {
   const { t } = useIntl();
-  return teams.map((team, i) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a team has no other name than its place
-    <div key={i} className={layout.stackSm}>
-      <h3>{t("draws.team", { team: i + 1 })}</h3>
-      <ul className={styles.names}>
-        {team.map((entry) => (
-          <li key={entry.number}>
-            <Entry {...entry} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  ));
+  const nameOf = useNames();
+  return (
+    <TeamStrips
+      teams={teams.map((team, i) => ({
+        title: t("draws.team", { team: i + 1 }),
+        count: t("draws.members", { count: team.length }),
+        names: team.map(nameOf),
+      }))}
+    />
+  );
 }
 
 export function Numbers({ numbers }: { numbers: readonly number[] }) {
-  const { formatNumber } = useIntl();
-  return (
-    <ol className={styles.numbers}>
-      {numbers.map((number) => (
-        <li key={number}>{formatNumber(number)}</li>
-      ))}
-    </ol>
-  );
+  const { t, formatNumber } = useIntl();
+  return <NumberTokens numbers={numbers} label={t("draws.result")} format={formatNumber} />;
 }
 
 /** Explains the evidential value of names that are not all public: masked ones prove nothing, published ones do. */
@@ -90,19 +98,18 @@ function NamesNote({ draw: { names, winners, teams } }: { draw: DrawRecord }) {
   );
 }
 
-/** The result according to the server. */
+/** The result according to the server, on the cloth. */
 export function Result({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { winners, teams, numbers, more, text: words } = draw;
   if (winners.length + teams.length + numbers.length === 0) return null;
   return (
-    <section className={layout.stack}>
-      <h2>{t("draws.result")}</h2>
+    <div className={`${layout.stack} ${styles.result}`}>
       {winners.length > 0 && <Winners winners={winners} prizes={words?.prizes} />}
       {teams.length > 0 && <Teams teams={teams} />}
       {numbers.length > 0 && <Numbers numbers={numbers} />}
       {more && <p className={text.muted}>{t("draws.more")}</p>}
       <NamesNote draw={draw} />
-    </section>
+    </div>
   );
 }

@@ -17,7 +17,7 @@ export function Rules({ draw }: { draw: DrawRecord }) {
             {rules.prizes.map((places, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- prizes may have equal names
               <li key={i}>
-                <bdi>{words?.prizes[i] || t("draws.prize", { number: i + 1 })}</bdi>
+                <bdi>{words?.prizes[i] || t("draws.prize", { prize: i + 1 })}</bdi>
                 {places > 1 && ` × ${places}`}
               </li>
             ))}

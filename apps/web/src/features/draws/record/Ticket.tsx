@@ -61,7 +61,7 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
             t("draws.ticketWon", {
               prize:
                 draw.text?.prizes[data.place.prize - 1] ||
-                t("draws.prize", { number: data.place.prize }),
+                t("draws.prize", { prize: data.place.prize }),
             })}
         </Alert>
       )}

@@ -1,38 +1,34 @@
-import { layout, text } from "@sortes/ui";
+import { layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
-import * as styles from "./record.css.ts";
 
 /** Everything needed to verify the draw independently. */
 export function Yourself({ id }: { id: string }) {
   const { t } = useIntl();
   return (
-    <div className={`${styles.column} ${layout.stack}`}>
-      <details>
-        <summary>{t("draws.yourself")}</summary>
-        <div className={layout.stack}>
-          <p>{t("draws.yourselfText")}</p>
-          <ul>
-            <li>
-              <a href={`/api/draws/${id}/bundle/`} download={`sortes-draw-${id}.json`}>
-                {t("draws.bundle")}
-              </a>
-            </li>
-            <li>
-              <a href="/check.html">{t("draws.checker")}</a>
-            </li>
-            <li>
-              <a href="/check.py" download>
-                {t("draws.python")}
-              </a>
-            </li>
-            <li>
-              <Link to="/draws/log">{t("draws.logRecord")}</Link>
-            </li>
-          </ul>
-        </div>
-      </details>
-      <p className={text.muted}>{t("draws.limits")}</p>
-    </div>
+    <details>
+      <summary>{t("draws.yourself")}</summary>
+      <div className={layout.stack}>
+        <p>{t("draws.yourselfText")}</p>
+        <ul>
+          <li>
+            <a href={`/api/draws/${id}/bundle/`} download={`sortes-draw-${id}.json`}>
+              {t("draws.bundle")}
+            </a>
+          </li>
+          <li>
+            <a href="/check.html">{t("draws.checker")}</a>
+          </li>
+          <li>
+            <a href="/check.py" download>
+              {t("draws.python")}
+            </a>
+          </li>
+          <li>
+            <Link to="/draws/log">{t("draws.logRecord")}</Link>
+          </li>
+        </ul>
+      </div>
+    </details>
   );
 }

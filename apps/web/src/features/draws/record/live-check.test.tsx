@@ -1,9 +1,10 @@
 import type { DrawRecord } from "@sortes/contract";
 import type { Report } from "@sortes/core/draws/check";
-import { act, screen, within } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
+import type { MessageId } from "../../../base/intl.ts";
 import { words } from "../../../../test/words.ts";
 import { checkDraw } from "./check-draw.ts";
 import type { CheckReply, CheckRequest } from "./check.worker.ts";
@@ -38,11 +39,13 @@ const record: DrawRecord = {
 
 /** The requests to the fake worker; undefined: it fails at once, and so is terminated. */
 let asked: CheckRequest[] | undefined;
+const missing: Report = { checks: [{ check: "shape", status: "pass" }], verdict: 0 };
+/** The report of the fake worker. */
+let report = missing;
 class CheckThread extends EventTarget {
   postMessage(request: CheckRequest) {
     asked?.push(request);
     const { ask } = request;
-    const report: Report = { checks: [{ check: "shape", status: "pass" }], verdict: 0 };
     const reply: CheckReply = asked ? { ask, report } : { ask, isFailed: true };
     queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: reply })));
   }
@@ -59,11 +62,12 @@ let draws = 0;
 beforeEach(async () => {
   await endThread();
   asked = [];
+  report = missing;
 });
 afterEach(endThread);
 
 /** Opens the record of a new draw, about which nothing is cached. */
-async function open(over: Partial<DrawRecord> = {}) {
+async function openRecord(over: Partial<DrawRecord> = {}) {
   const id = `01939c5a-0000-7000-8000-${String((draws += 1)).padStart(12, "0")}`;
   const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
   fakeServer({
@@ -71,9 +75,15 @@ async function open(over: Partial<DrawRecord> = {}) {
     "draws.settings": () => ({ chain, isTestChain: false, earlierLogs: [], log: null }),
   });
   await openApp(`/draws/${id}`);
-  return within(await screen.findByRole("region", { name: words("draws.check") }));
+  return screen;
 }
-const large = (all: ReturnType<typeof within>) => all.queryByText(/^The list is long/);
+/** Opens a record, and waits for its check. */
+async function open(over: Partial<DrawRecord> = {}) {
+  const page = await openRecord(over);
+  await page.findByText(words("draws.details"));
+  return page;
+}
+const large = (all: typeof screen) => all.queryByText(/^The list is long/);
 const checkNow = { name: words("draws.checkNow") };
 
 /** Sets the Network Information of the browser. */
@@ -81,22 +91,6 @@ function connect(connection: object): void {
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
   onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
 }
-/** A viewport in which nothing is near. @returns brings everything near */
-function farAway(): () => void {
-  const seen: (() => void)[] = [];
-  vi.stubGlobal(
-    "IntersectionObserver",
-    class {
-      constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
-        seen.push(() => onChange([{ isIntersecting: true }]));
-      }
-      readonly observe = () => {};
-      readonly disconnect = () => {};
-    },
-  );
-  return () => act(() => seen.forEach((show) => show()));
-}
-
 describe("a draw with a long list", () => {
   test("is checked automatically", async () => {
     const check = await open();
@@ -119,17 +113,7 @@ describe("a draw with a long list", () => {
     },
   );
 
-  test("is checked once the check scrolls near the view", async () => {
-    const comeNear = farAway();
-    const check = await open();
-    expect(large(check)).toBeTruthy();
-    expect(asked).toEqual([]);
-    comeNear();
-    expect(await check.findByText(/^Form/)).toBeTruthy();
-  });
-
-  test("is checked before the draw even if the check is out of view", async () => {
-    farAway();
+  test("is checked before the draw", async () => {
     const check = await open({ state: "frozen", winners: [] });
     expect(await check.findByText(/^Form/)).toBeTruthy();
   });
@@ -145,8 +129,77 @@ test("the countdown of a record names its days", async () => {
 
 test("a short list is checked at once on any connection", async () => {
   connect({ saveData: true });
-  farAway();
   const check = await open({ count: 3000 });
   expect(await check.findByText(/^Form/)).toBeTruthy();
   expect(large(check)).toBeNull();
+});
+
+describe("the verdict on a result", () => {
+  const facts: NonNullable<Report["facts"]> = {
+    draw: "",
+    state: "drawn",
+    organiser: "ab".repeat(16),
+    number: 4,
+    commitOnly: false,
+    openedAt: 1,
+  };
+  test.each<[string, Partial<Report>, MessageId, MessageId]>([
+    ["in the log", { verdict: 2, facts }, "draws.checksOut", "draws.checksOutText"],
+    ["seen before", { verdict: 3, facts }, "draws.checksOut", "draws.checksOutSeen"],
+    [
+      "without a public number",
+      { verdict: 1, facts: { ...facts, commitOnly: true } },
+      "draws.partlyChecked",
+      "draws.partlyCheckedText",
+    ],
+    ["with a part missing", {}, "draws.notChecked", "draws.notCheckedText"],
+  ])("says in one sentence what holds: %s", async (_, over, title, text) => {
+    report = { ...missing, ...over };
+    const page = await open({ count: 3 });
+    const seal = (await page.findByText(words(title))).closest("[role=status]");
+    expect(seal?.textContent).toContain(words(text));
+  });
+
+  test("says which check failed", async () => {
+    report = { ...missing, checks: [{ check: "openings", status: "fail" }], facts };
+    const page = await open({ count: 3 });
+    const seal = await page.findByRole("alert");
+    expect(seal.textContent).toContain(words("draws.distrust"));
+    expect(seal.textContent).toContain("A name shown is not the one in the list.");
+  });
+
+  test("is not given for a draw that was cancelled before its result", async () => {
+    report = { ...missing, verdict: 1, facts };
+    const voided = { why: "organiser", at, afterResult: false };
+    const page = await open({ count: 3, state: "void", winners: [], voided });
+    expect(await page.findByText(/^Form/)).toBeTruthy();
+    expect(page.queryByText(words("draws.checksOut"))).toBeNull();
+    expect(page.getAllByRole("heading", { level: 3 }).at(-1)?.textContent).toBe(
+      words("draws.stateVoid"),
+    );
+  });
+});
+
+test("steps that are still to come name their planned times", async () => {
+  const open = record.statements.slice(0, 1);
+  const drawsAt = "2026-05-03T10:00:00Z";
+  const freezeBy = "2026-05-03T09:00:00Z";
+  const page = await openRecord({
+    state: "open",
+    winners: [],
+    statements: open,
+    round: 7,
+    drawsAt,
+    freezeBy,
+  });
+  const titles = page.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(
+    (
+      ["draws.stepOpen", "draws.stepListLocks", "draws.stepRoundComes", "draws.stepDraws"] as const
+    ).map((id) => words(id)),
+  );
+  const times = [...document.querySelectorAll("ol time")].map((time) =>
+    time.getAttribute("datetime"),
+  );
+  expect(times).toEqual([at, freezeBy, drawsAt]);
 });

@@ -1,30 +1,124 @@
-import { vars } from "@sortes/ui";
+import { dotsDown, layout, media, oneColumn, vars } from "@sortes/ui";
 import { style, styleVariants } from "@vanilla-extract/css";
 
-const { color, space, text } = vars;
+const { color, font, space, text } = vars;
 
 export const column = style({ maxWidth: vars.measure.read });
+
+/** What a reader must know before the result: notices, countdown, verdict. */
+export const standing = style({ ...oneColumn(space.s4), maxWidth: "48rem" });
+
+export const sentence = style({ maxWidth: vars.measure.read });
+
+export const result = style({
+  selectors: { [`${standing}:not(:empty) + &`]: { marginTop: space.s5 } },
+});
+
+/** The evidence beside what it cannot prove. */
+export const proof = style([layout.bench, { paddingTop: "2.75rem" }]);
+
+const sealOf = style({
+  display: "grid",
+  gridTemplateColumns: "auto minmax(0, 1fr)",
+  gap: ".2rem 1rem",
+  alignItems: "center",
+  minHeight: "6.5rem",
+  padding: "1rem 1.25rem",
+  border: "2px solid",
+  borderRadius: vars.radius.paper,
+  "@media": {
+    [media.upToRows]: { minHeight: "8.5rem", padding: ".75rem 1rem", columnGap: ".75rem" },
+  },
+});
+
+export const seal = styleVariants({
+  good: [sealOf, { background: color.okBg, color: color.ok }],
+  partly: [sealOf, { background: color.warnBg, color: color.warn }],
+  bad: [sealOf, { background: color.errBg, color: color.err }],
+  plain: [sealOf, { background: color.infoBg, color: color.info }],
+});
+
+export const sealIcon = style({
+  gridRow: "1 / span 2",
+  width: "2.75rem",
+  height: "2.75rem",
+  "@media": { [media.upToRows]: { width: "2rem", height: "2rem" } },
+});
+
+export const sealTitle = style({
+  font: `800 1.375rem/1.15 ${font.numeral}`,
+  alignSelf: "end",
+  textWrapStyle: "balance",
+});
+
+export const sealText = style({ alignSelf: "start", color: color.ink });
+
+export const steps = style({ ...oneColumn("1.1rem") });
+
+export const chain = style({ display: "grid", padding: 0, listStyle: "none" });
+
+export const step = style({
+  position: "relative",
+  display: "grid",
+  gridTemplateColumns: "2.75rem minmax(0, 1fr)",
+  columnGap: space.s4,
+  paddingBottom: "1.5rem",
+  selectors: {
+    "&:not(:last-child)::before": {
+      content: "",
+      position: "absolute",
+      left: "1.3rem",
+      top: "2.9rem",
+      bottom: ".2rem",
+      width: 4,
+      background: dotsDown(color.edge),
+    },
+  },
+});
+
+/** A step that is still to come. */
+export const stepAhead = style({ color: color.ink2 });
+
+const pip = style({
+  display: "grid",
+  placeItems: "center",
+  width: "2.75rem",
+  height: "2.75rem",
+  borderRadius: vars.radius.token,
+  color: color.onStock,
+  font: `800 1.25rem/1 ${font.numeral}`,
+  boxShadow: "inset 0 0 0 3px #0000, inset 0 0 0 4.5px rgb(20 35 30 / .55)",
+  selectors: {
+    [`${stepAhead} &`]: {
+      background: "none",
+      color: color.ink2,
+      boxShadow: "none",
+      border: `2px dashed ${color.edge}`,
+    },
+  },
+});
+
+/** The token of a step, by its place from 0. */
+export const pipOf = styleVariants({
+  0: [pip, { background: color.stock10 }],
+  1: [pip, { background: color.stock4 }],
+  2: [pip, { background: color.stock5 }],
+  3: [pip, { background: color.lot }],
+});
+
+export const stepTitle = style({
+  paddingTop: ".45rem",
+  fontFamily: font.text,
+  fontSize: text.lg,
+  fontWeight: 700,
+  lineHeight: 1.3,
+  letterSpacing: 0,
+});
 
 export const clock = style({
   fontFamily: vars.font.numeral,
   fontSize: text.h2,
   fontVariantNumeric: "tabular-nums",
-});
-
-export const names = style({ display: "grid", gap: space.s1, padding: 0, listStyle: "none" });
-
-export const rank = style({ color: color.ink2, fontVariantNumeric: "tabular-nums" });
-
-export const passed = style({ color: color.ink2, textDecoration: "line-through" });
-
-export const numbers = style({
-  display: "flex",
-  flexWrap: "wrap",
-  gap: `${space.s2} ${space.s4}`,
-  padding: 0,
-  listStyle: "none",
-  fontFamily: vars.font.numeral,
-  fontSize: text.h3,
 });
 
 export const checks = style({ display: "grid", gap: space.s2, padding: 0, listStyle: "none" });

@@ -1,5 +1,4 @@
 import type { DrawRecord } from "@sortes/contract";
-import { Alert, text } from "@sortes/ui";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -10,8 +9,15 @@ import { isAsSeen, keepDraw, keepLog, seenDraw, seenLog } from "./seen.ts";
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
+interface Comparison {
+  /** Sentences about what contradicts the earlier visit. */
+  distrust: string[];
+  /** The sentence that nothing has changed; undefined on the first visit. */
+  unchanged: string | undefined;
+}
+
 /** Compares the draw and the log with an earlier visit of this browser, and stores them for the next. */
-export function Seen({ draw }: { draw: DrawRecord }) {
+export function useSeen(draw: DrawRecord): Comparison {
   const { t } = useIntl();
   const momentOf = useMoments();
   const [before] = useState(() => seenDraw(draw.id));
@@ -30,18 +36,12 @@ export function Seen({ draw }: { draw: DrawRecord }) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   useEffect(() => keepDraw(draw, Date.now()), [draw]);
-  const hasChanged = before && !isAsSeen(before, draw);
-  return (
-    <>
-      {hasChanged && (
-        <Alert tone="error">{t("draws.seenChanged", { at: momentOf(isoOf(before.at)) })}</Alert>
-      )}
-      {log.data === false && logBefore && (
-        <Alert tone="error">{t("draws.seenLog", { at: momentOf(isoOf(logBefore.at)) })}</Alert>
-      )}
-      {before && !hasChanged && (
-        <p className={text.muted}>{t("draws.seenSame", { at: momentOf(isoOf(before.at)) })}</p>
-      )}
-    </>
-  );
+  const hasChanged = before !== undefined && !isAsSeen(before, draw);
+  const distrust: string[] = [];
+  if (hasChanged) distrust.push(t("draws.seenChanged", { at: momentOf(isoOf(before.at)) }));
+  if (log.data === false && logBefore)
+    distrust.push(t("draws.seenLog", { at: momentOf(isoOf(logBefore.at)) }));
+  const unchanged =
+    before && !hasChanged ? t("draws.seenSame", { at: momentOf(isoOf(before.at)) }) : undefined;
+  return { distrust, unchanged };
 }
