@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** Font size in px for measuring, large enough to hide rounding. */
 const measured = 100;
@@ -18,13 +18,11 @@ export function widthIn(element: Element): (text: string) => number {
 }
 
 /**
- * A ref for an element that fills a stage. `arrange` fits it into the window, before the first paint and whenever its
- * size changes; pass the same function at each render. The element gets the focus when the stage opens, so that Page
- * Down and the arrows scroll it.
+ * The attributes of an element that fills a stage. `arrange` fits it into the window, before the first paint and
+ * whenever its size changes; pass the same function at each render. The element gets the focus when the stage opens, so
+ * that Page Down and the arrows scroll it where the names do not fit.
  */
-export function useArrangement(
-  arrange: (element: HTMLElement) => void,
-): RefObject<HTMLDivElement | null> {
+export function useArrangement(label: string, arrange: (element: HTMLElement) => void) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = element;
@@ -35,7 +33,7 @@ export function useArrangement(
     arrange(current);
     return () => observer.disconnect();
   }, [arrange]);
-  return element;
+  return { ref: element, tabIndex: 0, role: "region", "aria-label": label } as const;
 }
 
 /** Sets custom properties, keyed by the result of `createVar`. */

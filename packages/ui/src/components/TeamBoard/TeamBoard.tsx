@@ -16,16 +16,12 @@ const ordinaryLetters = 16;
 
 /** The teams on a whole `Stage`, readable from the back of a room. */
 export function TeamBoard({ teams, label }: TeamBoardProps) {
-  const board = useArrangement(useCallback((element) => fill(element, teams), [teams]));
+  const board = useArrangement(
+    label,
+    useCallback((element) => fill(element, teams), [teams]),
+  );
   return (
-    <div
-      ref={board}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the names do not fit
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      className={styles.board}
-    >
+    <div {...board} className={styles.board}>
       {teams.map((team, i) => (
         <TeamStrip key={i} index={i} {...team} />
       ))}

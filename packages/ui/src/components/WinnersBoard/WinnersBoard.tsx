@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from "react";
+import type { ReactNode } from "react";
 import { assignVars, shrinkText, useArrangement, widthIn } from "../Stage/use-arrangement.ts";
 import { boardText } from "../TeamBoard/arrange-board.ts";
 import {
@@ -22,16 +22,9 @@ const ordinaryWidth = 14;
 
 /** The winners on a whole `Stage`, readable from the back of a room. */
 export function WinnersBoard({ label, children }: WinnersBoardProps) {
-  const board = useArrangement(useCallback((element) => fill(element), []));
+  const board = useArrangement(label, fill);
   return (
-    <div
-      ref={board}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls where the names do not fit
-      tabIndex={0}
-      role="region"
-      aria-label={label}
-      className={styles.board}
-    >
+    <div {...board} className={styles.board}>
       {children}
     </div>
   );
