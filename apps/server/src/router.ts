@@ -29,7 +29,7 @@ export type AppRouter = typeof appRouter;
 export const procedures = procedureTable(appRouter);
 
 /** Procedures that return a `FileAnswer` or `RawAnswer`. Not served over tRPC, which has no files. */
-export const fileRouter = router({
+const fileRouter = router({
   ...accountsFileRouters,
   ...generatorsFileRouters,
   ...drawsFileRouters,
@@ -38,7 +38,7 @@ export const fileRouter = router({
 export const fileProcedures = procedureTable(fileRouter);
 
 /** Procedures that read an uploaded file (`ctx.upload`). Not served over tRPC, whose inputs are JSON. */
-export const uploadRouter = router({
+const uploadRouter = router({
   ...accountsUploadRouters,
   ...newsletterUploadRouters,
 });

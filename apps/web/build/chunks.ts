@@ -59,7 +59,7 @@ export const chunks = [
       ),
       feature("generators/form", "FormBench"),
       feature("generators/presets", "preset-source", "LinkTools", "use-taken-notice"),
-      feature("generators/my-lists", "desk"),
+      feature("generators/my-lists", "form-adapter"),
     ),
   },
   // generators, and the screen of published draws

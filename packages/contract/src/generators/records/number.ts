@@ -36,7 +36,7 @@ const numberMode = z.discriminatedUnion(
 );
 export type NumberMode = z.infer<typeof numberMode>;
 export type NumberModeKind = NumberMode["kind"];
-export const numberModeKinds = numberMode.options.map(
+const numberModeKinds = numberMode.options.map(
   ({ shape }) => shape.kind.value,
 ) as readonly NumberModeKind[] as readonly [NumberModeKind, ...NumberModeKind[]];
 

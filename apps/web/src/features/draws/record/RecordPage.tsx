@@ -1,13 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
-import {
-  Alert,
-  ClothSection,
-  layout,
-  linkButtonClass,
-  ResultHead,
-  Skeleton,
-  text,
-} from "@sortes/ui";
+import { Alert, ClothSection, layout, linkButtonClass, PageHead, Skeleton, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
@@ -97,23 +89,23 @@ function Head({ draw }: { draw: DrawRecord }) {
   const { text: words, number } = draw;
   const organiser = words?.organiser;
   return (
-    <ResultHead
-      title={<bdi>{words?.title ?? t("draws.record")}</bdi>}
-      facts={
-        <>
-          {organiser
-            ? t("draws.by", { number, organiser: <bdi key="organiser">{organiser}</bdi> })
-            : t("draws.byNobody", { number })}
-          {". "}
-          {useCounts(draw)}
-        </>
-      }
-      tools={
-        <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }} className={linkButtonClass}>
-          {t("draws.toScreen")}
-        </Link>
-      }
-    />
+    <div className={layout.bar}>
+      <PageHead
+        title={<bdi>{words?.title ?? t("draws.record")}</bdi>}
+        lead={
+          <>
+            {organiser
+              ? t("draws.by", { number, organiser: <bdi key="organiser">{organiser}</bdi> })
+              : t("draws.byNobody", { number })}
+            {". "}
+            {useCounts(draw)}
+          </>
+        }
+      />
+      <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }} className={linkButtonClass}>
+        {t("draws.toScreen")}
+      </Link>
+    </div>
   );
 }
 
