@@ -134,6 +134,8 @@ const name = style({
   textWrapStyle: "balance",
   overflowWrap: "anywhere",
   "@media": { print: { padding: ".2rem .75rem" } },
+  // a prize has the second row
+  selectors: { "&:has(+ span)": { gridRow: 1, alignSelf: "end", paddingBottom: ".35rem" } },
 });
 
 export const nextName = style([
@@ -174,8 +176,8 @@ export const firstNameOf = styleVariants(wordLengths, (letters) => [
 export const prize = style({
   gridArea: "2 / 2",
   unicodeBidi: "plaintext",
-  padding: "0 1rem .6rem",
-  marginTop: "-.25rem",
+  alignSelf: "start",
+  padding: "0 clamp(1rem, 3vw, 2rem) .75rem",
   color: color.onStock,
   fontSize: text.md,
   lineHeight: 1.3,

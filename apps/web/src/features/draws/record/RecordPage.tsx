@@ -1,5 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
-import { Alert, ClothSection, layout, linkButtonClass, PageHead, Skeleton, text } from "@sortes/ui";
+import { Alert, ClothSection, layout, PageHead, Skeleton, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
@@ -102,7 +102,7 @@ function Head({ draw }: { draw: DrawRecord }) {
           </>
         }
       />
-      <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }} className={linkButtonClass}>
+      <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }}>
         {t("draws.toScreen")}
       </Link>
     </div>
