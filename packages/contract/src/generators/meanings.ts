@@ -1,5 +1,7 @@
 /** Meanings of fields of generators; `../meanings.ts` has the format. */
 export const generatorsMeanings = {
+  "HistoryCounts.number": "Results of the number generator",
+  "HistoryCounts.team": "Results of the team generator",
   absent: { description: "Names of the list that are left out of this draw", example: "Ion" },
   apart: "Groups of names that must not be in one team",
   at_once: "How many are drawn in one step",
