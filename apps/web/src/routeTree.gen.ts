@@ -37,6 +37,7 @@ import { Route as TiersRouteImport } from "./routes/tiers";
 import { Route as CheckoutSessionIdRouteImport } from "./routes/checkout.$sessionId";
 import { Route as ConfirmEmailTokenRouteImport } from "./routes/confirm-email.$token";
 import { Route as DrawsIndexRouteImport } from "./routes/draws.index";
+import { Route as DrawsExampleRouteImport } from "./routes/draws.example";
 import { Route as DrawsLogRouteImport } from "./routes/draws.log";
 import { Route as DrawsNewRouteImport } from "./routes/draws.new";
 import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
@@ -196,6 +197,11 @@ const DrawsIndexRoute = DrawsIndexRouteImport.update({
   path: "/draws/",
   getParentRoute: () => rootRouteImport,
 } as any);
+const DrawsExampleRoute = DrawsExampleRouteImport.update({
+  id: "/draws/example",
+  path: "/draws/example",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DrawsLogRoute = DrawsLogRouteImport.update({
   id: "/draws/log",
   path: "/draws/log",
@@ -318,6 +324,7 @@ export interface FileRoutesByFullPath {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/example": typeof DrawsExampleRoute;
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
@@ -366,6 +373,7 @@ export interface FileRoutesByTo {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/example": typeof DrawsExampleRoute;
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
@@ -415,6 +423,7 @@ export interface FileRoutesById {
   "/tiers": typeof TiersRoute;
   "/checkout/$sessionId": typeof CheckoutSessionIdRoute;
   "/confirm-email/$token": typeof ConfirmEmailTokenRoute;
+  "/draws/example": typeof DrawsExampleRoute;
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
@@ -465,6 +474,7 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/example"
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
@@ -513,6 +523,7 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/example"
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
@@ -561,6 +572,7 @@ export interface FileRouteTypes {
     | "/tiers"
     | "/checkout/$sessionId"
     | "/confirm-email/$token"
+    | "/draws/example"
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
@@ -610,6 +622,7 @@ export interface RootRouteChildren {
   TiersRoute: typeof TiersRoute;
   CheckoutSessionIdRoute: typeof CheckoutSessionIdRoute;
   ConfirmEmailTokenRoute: typeof ConfirmEmailTokenRoute;
+  DrawsExampleRoute: typeof DrawsExampleRoute;
   DrawsLogRoute: typeof DrawsLogRoute;
   DrawsNewRoute: typeof DrawsNewRoute;
   GShareIdRoute: typeof GShareIdRoute;
@@ -829,6 +842,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof DrawsIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/draws/example": {
+      id: "/draws/example";
+      path: "/draws/example";
+      fullPath: "/draws/example";
+      preLoaderRoute: typeof DrawsExampleRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/draws/log": {
       id: "/draws/log";
       path: "/draws/log";
@@ -986,6 +1006,7 @@ const rootRouteChildren: RootRouteChildren = {
   TiersRoute: TiersRoute,
   CheckoutSessionIdRoute: CheckoutSessionIdRoute,
   ConfirmEmailTokenRoute: ConfirmEmailTokenRoute,
+  DrawsExampleRoute: DrawsExampleRoute,
   DrawsLogRoute: DrawsLogRoute,
   DrawsNewRoute: DrawsNewRoute,
   GShareIdRoute: GShareIdRoute,

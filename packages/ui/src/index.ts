@@ -45,6 +45,7 @@ export {
 } from "./components/Pack/Pack.tsx";
 export { PageHead } from "./components/PageHead/PageHead.tsx";
 export { PasswordInput } from "./components/Field/inputs.tsx";
+export { Pip } from "./components/Pip/Pip.tsx";
 export { PetTag } from "./components/PetTag/PetTag.tsx";
 export { PetTypePicker } from "./components/PetTag/PetTag.tsx";
 

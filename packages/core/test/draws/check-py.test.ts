@@ -13,4 +13,11 @@ describe.skipIf(skipped)("check.py", () => {
     expect(stderr).toMatch(/\nOK\n$/);
     expect(status).toBe(0);
   });
+
+  it("checks the example that the site ships", () => {
+    const draws = join(import.meta.dirname, "../../src/draws");
+    const { status, stdout } = python(join(draws, "check.py"), join(draws, "example/bundle.json"));
+    expect(stdout).toMatch(/^It adds up\.$/m);
+    expect(status).toBe(0);
+  });
 });

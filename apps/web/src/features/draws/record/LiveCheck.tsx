@@ -23,13 +23,15 @@ interface ChecksProps {
   draw: DrawRecord;
   /** The signature of the draw's beacon round, once published. */
   signature: string | undefined;
+  /** The address of the draw's file, if the server has none. */
+  file?: string | undefined;
 }
 
 /** The checks that apply, one line each, and the hashes: for experts. `Verdict` runs them. */
-export function Checks({ draw, signature }: ChecksProps) {
+export function Checks({ draw, signature, file }: ChecksProps) {
   const { t } = useIntl();
   const [language] = useLanguage();
-  const { data } = useCheck({ draw, signature, enabled: false });
+  const { data } = useCheck({ draw, signature, file, enabled: false });
   const { unchanged } = useSeen(draw);
   const report = data?.report;
   return (

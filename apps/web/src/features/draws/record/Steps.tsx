@@ -1,5 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
-import { classNames, text } from "@sortes/ui";
+import { classNames, Pip, text } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { useMoments } from "./Moment.tsx";
 import * as styles from "./record.css.ts";
@@ -23,9 +23,7 @@ export function Steps({ draw }: { draw: DrawRecord }) {
       <ol className={styles.chain}>
         {useSteps(draw).map(({ title, about, at, isDone }, i) => (
           <li key={title} className={classNames(styles.step, !isDone && styles.stepAhead)}>
-            <span className={styles.pipOf[(i % 4) as keyof typeof styles.pipOf]} aria-hidden>
-              {i + 1}
-            </span>
+            <Pip step={i + 1} isAhead={!isDone} />
             <div>
               <h3 className={styles.stepTitle}>{title}</h3>
               {at && (

@@ -22,16 +22,18 @@ interface VerdictProps {
   draw: DrawRecord;
   /** The signature of the draw's beacon round, once published. */
   signature: string | undefined;
+  /** The address of the draw's file, if the server has none. */
+  file?: string | undefined;
 }
 
 /** Repeats the draw on this device, and shows whether its result holds. */
-export function Verdict({ draw, signature }: VerdictProps) {
+export function Verdict({ draw, signature, file }: VerdictProps) {
   const { t } = useIntl();
   const [isAsked, setAsked] = useState(false);
   const isLong = (draw.count ?? 0) > smallList && draw.kind !== "numbers";
   const [isCostly] = useState(() => savesData() || isSlowConnection());
   const waits = isLong && isCostly && !isAsked;
-  const check = useCheck({ draw, signature, enabled: !waits });
+  const check = useCheck({ draw, signature, file, enabled: !waits });
   const { distrust } = useSeen(draw);
   const { report, drawn } = check.data ?? {};
   if (distrust.length > 0 || isFailed(report))

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 
 /** Everything needed to verify the draw independently. */
-export function Yourself({ id }: { id: string }) {
+export function Yourself({ id, file }: { id: string; file: string | undefined }) {
   const { t } = useIntl();
   return (
     <details>
@@ -12,7 +12,7 @@ export function Yourself({ id }: { id: string }) {
         <p>{t("draws.yourselfText")}</p>
         <ul>
           <li>
-            <a href={`/api/draws/${id}/bundle/`} download={`sortes-draw-${id}.json`}>
+            <a href={file ?? `/api/draws/${id}/bundle/`} download={`sortes-draw-${id}.json`}>
               {t("draws.bundle")}
             </a>
           </li>

@@ -19,6 +19,8 @@ export interface CheckRequest {
   /** Identifies the request in replies. */
   ask: number;
   draw: string;
+  /** The address of its bundle, if that is not the server's answer. */
+  file?: string | undefined;
   /** The hash of its last statement; the bundle changes only with it. */
   version: string;
   /** The freeze hash that the reader had seen before the round. */
@@ -72,8 +74,10 @@ let kept: Kept | undefined;
 /** The newest request; earlier ones are not checked any more. */
 let newest = 0;
 
-async function bundleOf(draw: string, query = ""): Promise<string> {
-  const reply = await fetch(`/api/draws/${draw}/bundle/${query}`);
+const addressOf = (draw: string): string => `/api/draws/${draw}/bundle/`;
+
+async function bundleAt(address: string): Promise<string> {
+  const reply = await fetch(address);
   if (!reply.ok) throw new Error(`The bundle was answered with ${reply.status}`);
   return await reply.text();
 }
@@ -93,8 +97,8 @@ function entriesIn(text: string): string | undefined {
  */
 async function bundleSince(draw: string, before: Promise<string>): Promise<string> {
   const entries = entriesIn(await before.catch(() => ""));
-  if (entries === undefined) return await bundleOf(draw);
-  const text = await bundleOf(draw, "?entries=0");
+  if (entries === undefined) return await bundleAt(addressOf(draw));
+  const text = await bundleAt(`${addressOf(draw)}?entries=0`);
   // an unreadable bundle is checked as received
   return entriesIn(text) === undefined ? withEntries(text, entries) : text;
 }
@@ -108,9 +112,10 @@ function withEntries(text: string, entries: string): string {
 }
 
 /** The public bundle of a draw, fetched once per state of the draw. */
-function fileOf({ draw, version }: CheckRequest): Kept {
+function fileOf({ draw, file: address, version }: CheckRequest): Kept {
   if (kept?.draw === draw && kept.version === version) return kept;
-  const text = kept?.draw === draw ? bundleSince(draw, kept.text) : bundleOf(draw);
+  const text =
+    kept?.draw === draw ? bundleSince(draw, kept.text) : bundleAt(address ?? addressOf(draw));
   const file: Kept = { draw, version, text };
   kept = file;
   text.catch(() => {

@@ -79,33 +79,6 @@ export const step = style({
 /** A step that is still to come. */
 export const stepAhead = style({ color: color.ink2 });
 
-const pip = style({
-  display: "grid",
-  placeItems: "center",
-  width: "2.75rem",
-  height: "2.75rem",
-  borderRadius: vars.radius.token,
-  color: color.onStock,
-  font: `800 1.25rem/1 ${font.numeral}`,
-  boxShadow: "inset 0 0 0 3px #0000, inset 0 0 0 4.5px rgb(20 35 30 / .55)",
-  selectors: {
-    [`${stepAhead} &`]: {
-      background: "none",
-      color: color.ink2,
-      boxShadow: "none",
-      border: `2px dashed ${color.edge}`,
-    },
-  },
-});
-
-/** The token of a step, by its place from 0. */
-export const pipOf = styleVariants({
-  0: [pip, { background: color.stock10 }],
-  1: [pip, { background: color.stock4 }],
-  2: [pip, { background: color.stock5 }],
-  3: [pip, { background: color.lot }],
-});
-
 export const stepTitle = style({
   paddingTop: ".45rem",
   fontFamily: font.text,

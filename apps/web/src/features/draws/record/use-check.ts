@@ -11,6 +11,8 @@ interface CheckWish {
   draw: DrawRecord;
   /** The signature of the draw's round, once published. */
   signature: string | undefined;
+  /** The address of the draw's file, if the server has none. */
+  file?: string | undefined;
   enabled: boolean;
 }
 
@@ -18,7 +20,7 @@ interface CheckWish {
 type Found = Omit<CheckReply, "ask">;
 
 /** Repeats the draw on this device in a worker, once per state of the draw. */
-export function useCheck({ draw, signature, enabled }: CheckWish) {
+export function useCheck({ draw, signature, file, enabled }: CheckWish) {
   const { data: settings } = trpc.draws.settings.useQuery();
   const client = useQueryClient();
   const { id, statements } = draw;
@@ -32,7 +34,7 @@ export function useCheck({ draw, signature, enabled }: CheckWish) {
       keepDraw(draw, Date.now());
       const seen = scanned ?? freezeSeenBefore(draw);
       const chain = settings?.isTestChain ? settings.chain : undefined;
-      return await checkDraw({ draw: id, version, seen, signature, chain }, (found) =>
+      return await checkDraw({ draw: id, file, version, seen, signature, chain }, (found) =>
         client.setQueryData<Found>(queryKey, found),
       );
     },

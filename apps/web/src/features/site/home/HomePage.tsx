@@ -26,6 +26,7 @@ import { useInBrowser } from "../../../base/signal.ts";
 import { menuEntries } from "../../generators/generators.ts";
 import { OwnGeneratorsLine } from "../../generators/OwnGeneratorsLine.tsx";
 import { place } from "./home.css.ts";
+import { Proof } from "./Proof.tsx";
 
 const reasons = [
   { icon: "lightning", title: "home.instant", text: "home.instantText" },
@@ -161,6 +162,7 @@ export function HomePage() {
           {t("home.howItWorks")}
         </Link>
       </SlotHero>
+      <Proof />
       <section className={`${layout.wrap} ${layout.section} ${layout.stackLg}`}>
         <h2>{t("home.generators")}</h2>
         <GeneratorStrip>

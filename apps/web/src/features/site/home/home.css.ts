@@ -4,6 +4,7 @@ import {
   dotsAcross,
   dotsDown,
   media,
+  oneLine,
   perforation,
   stock,
   vars,
@@ -123,6 +124,19 @@ export const description = style({
   color: color.onStock2,
   "@media": whenUpright({ gridColumn: 1, fontSize: "1rem" }),
 });
+
+export const proof = style({ ...oneColumn(space.s4), paddingTop: "clamp(2rem, 5vw, 4rem)" });
+
+export const proofSteps = style({
+  ...oneColumn(space.s3),
+  padding: 0,
+  listStyle: "none",
+  "@media": {
+    [media.fromDesktop]: { gridTemplateColumns: "repeat(3, minmax(0, 1fr))", gap: space.s6 },
+  },
+});
+
+export const proofStep = style({ ...oneLine(space.s4), fontSize: text.lg, lineHeight: 1.35 });
 
 const columns = (count: number): string => `repeat(${count}, minmax(0, 1fr))`;
 

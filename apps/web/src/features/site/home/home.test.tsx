@@ -26,6 +26,14 @@ test("the title describes the product, and buttons lead to teams, how it works a
   expect(leadsTo(words("home.explore"))).toBe("/packs");
 });
 
+test("three steps say why a draw is believed, with an example and a way to publish", async () => {
+  await open();
+  const band = within(page().getByRole("region", { name: words("home.proof") }));
+  expect(band.getAllByRole("listitem")).toHaveLength(3);
+  expect(leadsTo(words("home.proofExample"))).toBe("/draws/example");
+  expect(leadsTo(words("home.proofPublish"))).toBe("/draws/new");
+});
+
 // spec 1.2, 2.4.3
 test("each generator has its card, the teams as Popular and the numbers as New", async () => {
   await open();
