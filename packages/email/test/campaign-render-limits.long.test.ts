@@ -16,7 +16,7 @@ describe("excessive markup", () => {
   ])("is rejected: %s", async (_what, body) => {
     const refused = await render(body).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CampaignMarkupError);
-    expect(refused).toMatchObject({ told: { code: "MARKUP_TOO_COMPLEX" } });
+    expect(refused).toMatchObject({ asMessage: { code: "MARKUP_TOO_COMPLEX" } });
   });
 
   it.each([
@@ -44,7 +44,7 @@ describe("excessive markup", () => {
     const head = `<mj-head><mj-html-attributes>${selectors.join("")}</mj-html-attributes></mj-head>`;
     const body = `<mj-body><mj-raw>${"<b></b>".repeat(50_000)}</mj-raw></mj-body>`;
     const refused = await render(`<mjml>${head}${body}</mjml>`).catch((error: unknown) => error);
-    expect(refused).toMatchObject({ told: { code: "MARKUP_TOO_COMPLEX" } });
+    expect(refused).toMatchObject({ asMessage: { code: "MARKUP_TOO_COMPLEX" } });
     const { content } = await render("<p>after</p>");
     expect(content.text).toContain("after");
   });

@@ -22,7 +22,7 @@ describe("excessive markup", () => {
   ])("is rejected: %s", async (_what, body) => {
     const refused = await render(body).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(CampaignMarkupError);
-    expect(refused).toMatchObject({ told: { code: "MARKUP_TOO_COMPLEX" } });
+    expect(refused).toMatchObject({ asMessage: { code: "MARKUP_TOO_COMPLEX" } });
   });
 
   it.each([
