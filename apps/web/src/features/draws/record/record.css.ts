@@ -22,12 +22,12 @@ const sealOf = style({
   gridTemplateColumns: "auto minmax(0, 1fr)",
   gap: ".2rem 1rem",
   alignItems: "center",
-  minHeight: "6.5rem",
+  minHeight: "7rem",
   padding: "1rem 1.25rem",
   border: "2px solid",
   borderRadius: vars.radius.paper,
   "@media": {
-    [media.upToRows]: { minHeight: "8.5rem", padding: ".75rem 1rem", columnGap: ".75rem" },
+    [media.upToRows]: { minHeight: "10rem", padding: ".75rem 1rem", columnGap: ".75rem" },
   },
 });
 
