@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import { basename } from "node:path";
+import { drawnTypes, generators } from "@sortes/contract";
 import { describe, expect, it } from "vitest";
 import { root } from "../support/paths.ts";
 import { read } from "./support/named-tests.ts";
@@ -85,9 +86,10 @@ const routes: readonly string[] = globSync("apps/web/src/routes/*.tsx", { cwd: r
   .filter((name) => name !== "__root" && name !== "$")
   .map((name) => `/${name.replace(/\.?\bindex$/, "").replaceAll(".", "/")}`);
 
-const restCalls = globSync("apps/server/src/features/**/*.ts", { cwd: root }).flatMap((file) =>
-  [...read(file).matchAll(/ rest: "([^"]+)"/g)].map(([, call = ""]) => call),
-);
+// the routes that save results derive from the generators' records
+const restCalls = globSync("apps/server/src/features/**/*.ts", { cwd: root })
+  .flatMap((file) => [...read(file).matchAll(/ rest: "([^"]+)"/g)].map(([, call = ""]) => call))
+  .concat(drawnTypes.map((type) => `POST /history/${generators[type].slug}/`));
 
 const testFiles = globSync("{apps,packages,tools,tests}/**/*.{test,fault,e2e}.{ts,tsx}", {
   cwd: root,
