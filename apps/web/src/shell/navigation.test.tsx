@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { ana, fakeServer } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
@@ -72,7 +72,7 @@ test("the language switch translates the page in place, with its title and lang 
   await openApp("/login");
   await heading(words("shell.logIn"));
   const email = screen.getByLabelText<HTMLInputElement>(words("account.email"));
-  email.value = "ana@example.ro";
+  fireEvent.change(email, { target: { value: "ana@example.ro" } });
   act(() => within(screen.getByRole("banner")).getByText("RO").click());
   await heading("Autentificare");
   expect(document.title).toBe("Autentificare · Sortes");
