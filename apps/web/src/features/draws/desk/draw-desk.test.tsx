@@ -338,6 +338,24 @@ describe("a new draw", () => {
     );
   });
 
+  test("starts with what a result was drawn from, which only its drawer saw", async () => {
+    serve(draw());
+    const draft = { names: "Ana, Ion, Maria", numberOfTeams: 3, saveName: "", result: null };
+    sessionStorage.setItem("teams.draft", JSON.stringify(draft));
+    await openApp("/team-generator");
+    await arrival(words("teams.title"));
+    await press(words("teams.generate"));
+    await arrival(words("teams.resultTitle"));
+    const publish = page().getByRole("link", { name: words("results.publishNext") });
+    expect(publish.closest("p")?.textContent).toContain(words("results.onlyYou"));
+    await act(async () => publish.click());
+    await arrival(words("draw-desk.newTitle"));
+    expect(page().getByLabelText<HTMLInputElement>(words("draw-desk.teamCount")).value).toBe("3");
+    expect(page().getByLabelText<HTMLTextAreaElement>(words("draw-desk.list")).value).toBe(
+      "Ana, Ion, Maria",
+    );
+  });
+
   test("takes over the prizes and weights of winners, without people who were left out", async () => {
     const { calls } = serve(draw({ rules: { prizes: [1, 2], alternates: 1, weighted: 1 } }));
     const drafted = {

@@ -158,6 +158,12 @@ export function NumbersResultView(props: NumbersResultViewProps) {
         isDrawing={generator.isGenerating}
         startOver={{ label: "numbers.generateNew", onClick: onStartOver }}
         back={{ label: "numbers.back", onClick: onBack }}
+        publish={{
+          kind: "numbers",
+          min: String(rules.min),
+          max: String(rules.max),
+          count: String(numbers.length),
+        }}
       />
       {isPresenting && (
         <Projector title={title} onClose={() => setPresenting(false)}>

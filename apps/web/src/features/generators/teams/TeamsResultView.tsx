@@ -143,6 +143,12 @@ export function TeamsResultView(props: TeamsResultViewProps) {
         isDrawing={teams.isGenerating}
         startOver={{ label: "teams.generateNew", onClick: onStartOver }}
         back={{ label: "teams.backToNames", onClick: onBack }}
+        publish={
+          // published draws have no rules
+          result.ruled?.rules
+            ? undefined
+            : { kind: "teams", list: teams.draft.names, teams: String(result.teams.length) }
+        }
       />
       {isPresenting && (
         <Projector title={title} fills onClose={() => setPresenting(false)}>

@@ -32,6 +32,7 @@ import { useReadText } from "../names-input/use-long-list.ts";
 import { FormBench } from "../form/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
+import { newDrawOf } from "./new-draw.ts";
 import { entriesOf, listOf, ofList, poolOf } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
 import type { Way } from "./present/Present.tsx";
@@ -155,16 +156,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
         generator={winners}
         steps={steps}
         guestTitle="winners.guestTitle"
-        publish={{
-          kind: "winners",
-          list: published ?? draft.participants,
-          weighted: isWeighted,
-          prizes:
-            prizes.length > 0 && !inTurn
-              ? [...prizes]
-              : [{ name: "", count: draft.numberOfWinners }],
-          alternates: draft.numberOfAlternates || "0",
-        }}
+        publish={newDrawOf(draft, published ?? draft.participants, isWeighted)}
       >
         <FormSheet onSubmit={submit}>
           <SheetBody>

@@ -1,5 +1,5 @@
 import { Button, ClothSection, layout, Receipt, ResultHead } from "@sortes/ui";
-import { useRef } from "react";
+import { useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { csvFileOf } from "../../../base/files.ts";
 import { shownName } from "../../../base/names.ts";
@@ -21,6 +21,8 @@ import {
 } from "./facts.ts";
 import { Places } from "./Places.tsx";
 import type { Way } from "./present/Present.tsx";
+import { newDrawOf } from "./new-draw.ts";
+import { listOf, poolOf } from "./pool.ts";
 import { useProblem } from "./problem.ts";
 import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.tsx";
 import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
@@ -98,6 +100,12 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const { replace, undo } = useReplacement({ winners, result, cloth, onChange });
   const problem = useProblem(winners.failure);
   const prizes = wordPrizes(intl, result);
+  const { participants, weighted, eachNameOnce } = winners.draft;
+  const { leftOut } = result;
+  const list = useMemo(() => {
+    const pool = poolOf({ participants, weighted, eachNameOnce }, leftOut);
+    return listOf(pool.participants, pool.weights).join("\n");
+  }, [participants, weighted, eachNameOnce, leftOut]);
   const title = winners.draft.saveName.trim() || t("winners.resultTitle");
   const saveWinnersCsv = () =>
     void csvFileOf(rowsOf(intl, result), intl.locale).then((file) => saveCsv(title, file));
@@ -164,6 +172,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
           }
         }
         back={{ label: "winners.backToParticipants", onClick: onBack }}
+        publish={newDrawOf(winners.draft, list, result.tickets !== null)}
       />
     </ClothSection>
   );
