@@ -114,7 +114,7 @@ export const packages: Readonly<Record<string, Package>> = {
 /** Exports of a package beside its index. */
 const exposed: Readonly<Record<string, readonly string[]>> = {
   db: [...Object.keys(domains), "ground"].map((domain) => `db/${domain}/**`),
-  core: ["core/csv-rows", "core/draws", "core/draws/*", "core/pet-names/*"],
+  core: ["core/csv-rows", "core/draws", "core/draws/**", "core/pet-names/*"],
   i18n: ["i18n/catalogues/**"],
   process: ["process/metrics", "process/tracing"],
   testing: ["testing/*"],
