@@ -215,8 +215,8 @@ it("no child survives when the supervisor itself is killed", async () => {
     `import { appendFileSync } from "node:fs";
      process.on("SIGTERM", () => { appendFileSync(${JSON.stringify(notes)}, "asked to end\\n"); process.exit(0); });
      setInterval(() => {}, 1000);
-     appendFileSync(${JSON.stringify(notes)}, process.pid + "\\n");
-     process.send!("ready");`,
+     // noted last, because the supervisor is killed as soon as it is read
+     process.send!("ready", () => appendFileSync(${JSON.stringify(notes)}, process.pid + "\\n"));`,
   );
   const supervisor = join(folder, "supervisor.ts");
   await writeFile(
