@@ -221,6 +221,15 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
     );
   },
 
+  Pip: () => (
+    <div className={ui.layout.row}>
+      {[1, 2, 3, 4].map((step) => (
+        <ui.Pip key={step} step={step} />
+      ))}
+      <ui.Pip step={5} isAhead />
+    </div>
+  ),
+
   Stamp: () => (
     <div className={ui.layout.row}>
       {(["open", "waiting", "working", "good", "bad", "over"] as const).map((tone) => (
