@@ -7,10 +7,11 @@ const loadCheck = () => loadPart(timeLimits.file, () => import("./LiveCheck.tsx"
 export type CheckPart = Awaited<ReturnType<typeof loadCheck>>;
 
 /** The chunk of the check: undefined until it is loaded, "failed" if it could not be. The record is complete without it. */
-export function useCheckPart() {
+export function useCheckPart(isNeeded: boolean) {
   const [part, setPart] = useState<CheckPart | "failed">();
   const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (!isNeeded) return undefined;
     let isHere = true;
     loadCheck().then(
       (loaded) => isHere && setPart(loaded),
@@ -19,7 +20,7 @@ export function useCheckPart() {
     return () => {
       isHere = false;
     };
-  }, [tries]);
+  }, [isNeeded, tries]);
   const retry = useCallback(() => setTries((count) => count + 1), []);
   return { part, retry };
 }

@@ -32,9 +32,8 @@ interface DrawDetailProps {
 /** A draw: its result and verdict, how it was drawn, and what no check can prove. */
 export function DrawDetail({ draw, file }: DrawDetailProps) {
   const { now, round } = useRound(draw);
-  const { part, retry } = useCheckPart();
   const { t } = useIntl();
-  const isChecked = draw.state !== "open";
+  const { part, retry } = useCheckPart(draw.state !== "open");
   const check = { draw, signature: round?.signature, file };
   return (
     <>
@@ -46,7 +45,7 @@ export function DrawDetail({ draw, file }: DrawDetailProps) {
           {draw.state !== "drawn" && !draw.voided && (
             <Standing draw={draw} now={now} isHere={round !== undefined} />
           )}
-          {isChecked && part && part !== "failed" && <part.Verdict {...check} />}
+          {part && part !== "failed" && <part.Verdict {...check} />}
           {part === "failed" && <FailureAlert text={t("draws.checkFailed")} onRetry={retry} />}
           {part === undefined && draw.state === "drawn" && !draw.voided && (
             <Seal tone="plain" title={t("draws.check")}>
@@ -60,10 +59,10 @@ export function DrawDetail({ draw, file }: DrawDetailProps) {
         <div className={layout.stackLg}>
           <Steps draw={draw} />
           <Rules draw={draw} />
-          {isChecked && part && part !== "failed" && <part.Checks {...check} />}
+          {part && part !== "failed" && <part.Checks {...check} />}
         </div>
         <aside className={layout.stackLg}>
-          {isChecked && part && part !== "failed" && <part.OnTheList draw={draw} />}
+          {part && part !== "failed" && <part.OnTheList draw={draw} />}
           <Limits draw={draw} />
           <Yourself id={draw.id} file={file} />
           {file !== undefined && (
@@ -117,7 +116,7 @@ function useCounts({ kind, count, listed, rules }: DrawRecord): string {
   return t("draws.countsWinners", { entries, winners, alternates: rules.alternates ?? 0 });
 }
 
-/** What the reader has to know before the result: a test chain, a cancelled draw, removed texts. */
+/** Notices above the result: a test chain, a cancelled draw, removed texts. */
 function Notices({ draw: { voided, takenDown, text: words } }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const momentOf = useMoments();
@@ -168,7 +167,7 @@ function Standing({ draw, now, isHere }: StandingProps) {
   );
 }
 
-/** What no check can prove. */
+/** The limits of every check. */
 function Limits({ draw: { round, state } }: { draw: DrawRecord }) {
   const { t } = useIntl();
   return (

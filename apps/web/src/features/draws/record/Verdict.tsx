@@ -38,9 +38,9 @@ export function Verdict({ draw, signature, file }: VerdictProps) {
   const { report, drawn } = check.data ?? {};
   if (distrust.length > 0 || isFailed(report))
     return <Distrust report={report} reasons={distrust} />;
-  if (draw.state === "frozen") return drawn && <DrawnHere {...drawn} draw={draw} />;
-  if (draw.voided || draw.state !== "drawn") return null;
-  if (report) return <Holds report={report} />;
+  if (draw.state === "frozen" && drawn) return <DrawnHere {...drawn} draw={draw} />;
+  const isResult = draw.state === "drawn" && !draw.voided;
+  if (report) return isResult && <Holds report={report} />;
   if (check.isError)
     return (
       <Seal tone="plain" title={t("draws.notChecked")}>
@@ -50,6 +50,8 @@ export function Verdict({ draw, signature, file }: VerdictProps) {
         </Button>
       </Seal>
     );
+  // before the result, the check prepares itself unnoticed
+  if (!isResult && !waits) return null;
   const count = draw.count ?? 0;
   const size = Math.ceil((count * bytesOfEntry) / 1_000_000);
   const seconds = Math.ceil(count / entriesPerSecond);
@@ -92,7 +94,7 @@ function Holds({ report: { verdict, facts } }: { report: Report }) {
 
 interface DistrustProps {
   report: Report | undefined;
-  /** What contradicts an earlier visit. */
+  /** Sentences about contradictions to an earlier visit. */
   reasons: readonly string[];
 }
 

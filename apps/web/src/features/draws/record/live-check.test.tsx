@@ -113,6 +113,14 @@ describe("a draw with a long list", () => {
     },
   );
 
+  test("can be checked before the draw, too, over a slow connection", async () => {
+    connect({ effectiveType: "3g" });
+    const check = await open({ state: "frozen", winners: [] });
+    expect(asked).toEqual([]);
+    await act(async () => check.getByRole("button", checkNow).click());
+    expect(await check.findByText(/^Form/)).toBeTruthy();
+  });
+
   test("is checked before the draw", async () => {
     const check = await open({ state: "frozen", winners: [] });
     expect(await check.findByText(/^Form/)).toBeTruthy();
