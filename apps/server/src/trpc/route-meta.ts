@@ -5,7 +5,7 @@ import type { UploadTerms } from "../http/uploads.ts";
 export type Method = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
 
 /**
- * What a procedure declares about its REST route. `rest/table.ts` requires `rest` and `summary`, and checks at the start
+ * The REST route of a procedure. `rest/table.ts` requires `rest` and `summary`, and checks at the start
  * what depends on the procedure's schemas.
  */
 export interface RouteMeta {

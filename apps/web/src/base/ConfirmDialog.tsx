@@ -19,7 +19,7 @@ interface ConfirmDialogProps<Answer> {
   removes?: boolean;
   /** The text if the server gave no reason. */
   failed: MessageId;
-  /** What a failure means: asking again would not help (no button), or the children explain it (no alert). */
+  /** How to show a failure: “final” has no button to ask again, “explained” no alert. */
   meaning?: (error: unknown) => "final" | "explained" | undefined;
   /** Follows the reason of a failure, such as a link. */
   remedy?: (error: unknown) => ReactNode;

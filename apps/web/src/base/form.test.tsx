@@ -14,7 +14,7 @@ interface Form {
   handlers?: Handlers;
   /** Opens the form's dialog. */
   open?: MessageId;
-  /** What is typed, and what is ticked. */
+  /** The texts to type, and the boxes to tick. */
   typed: readonly [label: MessageId, value: string][];
   ticked?: MessageId;
   send: MessageId;

@@ -41,7 +41,7 @@ const file = bundleText(bundle);
 const report = checkBundleText(file);
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** What the server would answer about this draw. */
+/** The record of this draw, as the server would answer it. */
 function recordOf() {
   const statements = bundle.statements.map((one) => readStatement(one));
   const [open, freeze] = statements;

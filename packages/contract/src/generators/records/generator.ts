@@ -49,7 +49,7 @@ export interface Generator {
     /** The procedure of the router `history`. */
     readonly procedure: `save${string}`;
     readonly input: z.ZodType;
-    /** What its route does, in the OpenAPI document. */
+    /** The summary of its route in the OpenAPI document. */
     readonly summary: string;
     /** The errors of its route, besides those of every save. */
     readonly errors: readonly ErrorCode[];

@@ -47,7 +47,7 @@ function verdictOf({ verdict, facts }: Report, failed: string[], language: Langu
   return { status: "pass", title: verdicts[verdict], notes };
 }
 
-/** A report in words, as the page of a draw and the offline checker show it. */
+/** A report in words: the page of a draw shows its checks, the offline checker also its verdict. */
 export function findingsOf(
   report: Report,
   language: Language,

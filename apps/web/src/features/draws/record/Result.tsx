@@ -7,39 +7,31 @@ import {
   text,
   Winners as WinnerSlips,
 } from "@sortes/ui";
-import { useMemo } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { useEntryName, usePrizeName } from "../entry-words.ts";
 import * as styles from "./record.css.ts";
 
-type Entry = DrawRecord["teams"][number][number];
 type Winner = DrawRecord["winners"][number];
-
-/** Returns the name of an entry, or its number if names are not public. */
-function useNames() {
-  const { t } = useIntl();
-  return ({ number, name }: Entry): string => name ?? t("draws.entry", { number });
-}
 
 /** The winners by prize on tickets, then the alternates in order, and those who gave way. */
 export function Winners({ winners, prizes }: { winners: Winner[]; prizes: string[] | undefined }) {
   const { t, formatList } = useIntl();
-  const nameOf = useNames();
-  const places = useMemo(() => {
-    const holders = winners.flatMap((one) =>
-      one.prize !== null && one.status !== "passed" ? { ...one, prize: one.prize } : [],
-    );
-    return holders
-      .toSorted((a, b) => a.prize - b.prize)
-      .map(({ prize, status, ...entry }, i) => ({
-        place: i + 1,
-        name: entry.name ?? t("draws.entry", { number: entry.number }),
-        prize: [
-          prizes?.[prize - 1] || t("draws.prize", { prize }),
-          ...(status === "promoted" ? [t("draws.promoted")] : []),
-          ...(entry.published ? [t("draws.published")] : []),
-        ].join(" · "),
-      }));
-  }, [winners, prizes, t]);
+  const nameOf = useEntryName();
+  const prizeOf = usePrizeName(prizes);
+  const holders = winners.flatMap((one) =>
+    one.prize !== null && one.status !== "passed" ? { ...one, prize: one.prize } : [],
+  );
+  const places = holders
+    .toSorted((a, b) => a.prize - b.prize)
+    .map((entry, i) => ({
+      place: i + 1,
+      name: nameOf(entry),
+      prize: [
+        prizeOf(entry.prize),
+        ...(entry.status === "promoted" ? [t("draws.promoted")] : []),
+        ...(entry.published ? [t("draws.published")] : []),
+      ].join(" · "),
+    }));
   const alternates = winners.filter(({ status }) => status === "alternate");
   const gone = winners.filter(({ status }) => status === "passed");
   return (
@@ -66,7 +58,7 @@ export function Winners({ winners, prizes }: { winners: Winner[]; prizes: string
 
 export function Teams({ teams }: { teams: DrawRecord["teams"] }) {
   const { t } = useIntl();
-  const nameOf = useNames();
+  const nameOf = useEntryName();
   return (
     <TeamStrips
       teams={teams.map((team, i) => ({

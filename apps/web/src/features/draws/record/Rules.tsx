@@ -1,10 +1,12 @@
 import type { DrawRecord } from "@sortes/contract";
 import { layout, text } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
+import { usePrizeName } from "../entry-words.ts";
 
 /** The prizes of a draw that is still to come, and the organiser's conditions. */
 export function Rules({ draw: { rules, text: words, state } }: { draw: DrawRecord }) {
   const { t } = useIntl();
+  const prizeOf = usePrizeName(words?.prizes);
   const prizes = state === "drawn" ? undefined : rules.prizes;
   const conditions = words?.conditions ?? "";
   if (!prizes && conditions === "") return null;
@@ -17,7 +19,7 @@ export function Rules({ draw: { rules, text: words, state } }: { draw: DrawRecor
             {prizes.map((places, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- prizes may have equal names
               <li key={i}>
-                <bdi>{words?.prizes[i] || t("draws.prize", { prize: i + 1 })}</bdi>
+                <bdi>{prizeOf(i + 1)}</bdi>
                 {places > 1 && ` × ${places}`}
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { classNames, Icon, type IconName } from "@sortes/ui";
+import { Icon, type IconName } from "@sortes/ui";
 import type { ReactNode } from "react";
 import * as styles from "./record.css.ts";
 
@@ -18,7 +18,7 @@ interface SealProps {
 /** The verdict on a draw: one title, and the reason in a sentence. It keeps its height while the check runs. */
 export function Seal({ tone, title, children }: SealProps) {
   return (
-    <div role={tone === "bad" ? "alert" : "status"} className={classNames(styles.seal[tone])}>
+    <div role={tone === "bad" ? "alert" : "status"} className={styles.seal[tone]}>
       <Icon name={icons[tone]} className={styles.sealIcon} />
       <b className={styles.sealTitle}>{title}</b>
       <div className={styles.sealText}>{children}</div>

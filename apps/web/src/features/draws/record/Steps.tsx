@@ -6,7 +6,7 @@ import * as styles from "./record.css.ts";
 
 interface Step {
   title: string;
-  /** What the step means; none for a step that its title says. */
+  /** An explanation, if the title does not suffice. */
   about?: string;
   /** ISO 8601; null if nobody knows it yet. */
   at: string | null;

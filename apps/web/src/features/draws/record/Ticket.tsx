@@ -12,6 +12,7 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
+import { usePrizeName } from "../entry-words.ts";
 import { FindEntry, frozenList } from "./FindEntry.tsx";
 
 /** The fragment of a ticket's address: 16 bytes in base64url. */
@@ -24,6 +25,7 @@ export const ticketSalt = (): string | undefined => ticketNote.exec(window.locat
 export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
   const { t } = useIntl();
   const { client } = useServices();
+  const prizeOf = usePrizeName(draw.text?.prizes);
   const errorText = useErrorText();
   const { mutate, data, error, isPending } = useMutation({
     async mutationFn(typed: string) {
@@ -58,11 +60,7 @@ export function Ticket({ draw, salt }: { draw: DrawRecord; salt: string }) {
           {t(data.isListed ? "draws.ticketFound" : "draws.ticketWrong", { number: data.number })}{" "}
           {data.isListed &&
             data.place?.prize != null &&
-            t("draws.ticketWon", {
-              prize:
-                draw.text?.prizes[data.place.prize - 1] ||
-                t("draws.prize", { prize: data.place.prize }),
-            })}
+            t("draws.ticketWon", { prize: prizeOf(data.place.prize) })}
         </Alert>
       )}
     </FindEntry>

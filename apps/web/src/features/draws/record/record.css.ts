@@ -5,7 +5,7 @@ const { color, font, space, text } = vars;
 
 export const column = style({ maxWidth: vars.measure.read });
 
-/** What a reader must know before the result: notices, countdown, verdict. */
+/** The notices, the countdown and the verdict, above the result. */
 export const standing = style({ ...oneColumn(space.s4), maxWidth: "48rem" });
 
 export const sentence = style({ maxWidth: vars.measure.read });
@@ -107,7 +107,6 @@ export const status = styleVariants({
   pass: { color: color.ok },
   fail: { color: color.err },
   not_checked: { color: color.ink2 },
-  not_applicable: { color: color.ink2 },
 });
 
 export const code = style({ fontFamily: vars.font.code, overflowWrap: "anywhere" });

@@ -1,5 +1,6 @@
 import { NumberTokens, TeamBoard, Winners, WinnersBoard } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
+import { useEntryName, usePrizeName } from "../entry-words.ts";
 import type { Lots } from "./lots.ts";
 import * as styles from "./screen.css.ts";
 
@@ -16,7 +17,7 @@ interface BoardProps {
 /** The revealed lots. */
 export function Board({ lots, shown, prizes }: BoardProps) {
   const { t, formatNumber } = useIntl();
-  const nameOf = useNames();
+  const nameOf = useEntryName();
   if (lots.kind === "numbers")
     return (
       <div className={styles.middle} aria-live="polite">
@@ -46,7 +47,7 @@ function WinnerBoard({
   prizes,
 }: Omit<BoardProps, "lots"> & { lots: Extract<Lots, { kind: "winners" }> }) {
   const { t } = useIntl();
-  const nameOf = useNames();
+  const nameOf = useEntryName();
   const count = lots.after(0).length;
   const step = shown - count;
   const all = lots.after(Math.max(0, step));
@@ -56,7 +57,7 @@ function WinnerBoard({
   const newest = all[at];
   const gone = step > 0 ? lots.after(step - 1)[at] : undefined;
   const number = (newest ?? gone)?.prize ?? 1;
-  const prize = prizes?.[number - 1] || t("draws.prize", { prize: number });
+  const prize = usePrizeName(prizes)(number);
   const change = () => {
     if (!gone) return "";
     const names = { gone: <bdi key="gone">{nameOf(gone)}</bdi> };
@@ -86,12 +87,6 @@ function WinnerBoard({
       </WinnersBoard>
     </>
   );
-}
-
-function useNames() {
-  const { t } = useIntl();
-  return ({ number, name }: { number: number; name: string | null }) =>
-    name ?? t("draws.entry", { number });
 }
 
 interface TeamListProps {

@@ -33,7 +33,7 @@ import { FormBench } from "../form/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
 import { newDrawOf } from "./new-draw.ts";
-import { entriesOf, listOf, ofList, poolOf } from "./pool.ts";
+import { entriesOf, ofList, poolText } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
 import type { Way } from "./present/Present.tsx";
 import { useProblem } from "./problem.ts";
@@ -140,8 +140,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
   const isAsTyped = !isWeighted && leftOut.length === 0;
   const published = useMemo(() => {
     if (isAsTyped) return undefined;
-    const pool = poolOf({ participants: typed, weighted, eachNameOnce }, leftOut);
-    return listOf(pool.participants, pool.weights).join("\n");
+    return poolText({ participants: typed, weighted, eachNameOnce }, leftOut);
   }, [isAsTyped, typed, weighted, eachNameOnce, leftOut]);
   const changeParticipants = useCallback(
     (participants: string) => change({ participants }),

@@ -22,7 +22,7 @@ import {
 import { Places } from "./Places.tsx";
 import type { Way } from "./present/Present.tsx";
 import { newDrawOf } from "./new-draw.ts";
-import { listOf, poolOf } from "./pool.ts";
+import { poolText } from "./pool.ts";
 import { useProblem } from "./problem.ts";
 import { canReplace, type PlaceChange, useReplacement } from "./use-replacement.tsx";
 import { type LuckyWinners, removedOf, type WinnersResult } from "./winner-draft.ts";
@@ -101,11 +101,15 @@ export function WinnersResultView(props: WinnersResultViewProps) {
   const problem = useProblem(winners.failure);
   const prizes = wordPrizes(intl, result);
   const { participants, weighted, eachNameOnce } = winners.draft;
-  const { leftOut } = result;
-  const list = useMemo(() => {
-    const pool = poolOf({ participants, weighted, eachNameOnce }, leftOut);
-    return listOf(pool.participants, pool.weights).join("\n");
-  }, [participants, weighted, eachNameOnce, leftOut]);
+  const { leftOut, tickets } = result;
+  const isWeighted = tickets !== null;
+  const list = useMemo(
+    () =>
+      isWeighted || leftOut.length > 0
+        ? poolText({ participants, weighted, eachNameOnce }, leftOut)
+        : participants,
+    [isWeighted, participants, weighted, eachNameOnce, leftOut],
+  );
   const title = winners.draft.saveName.trim() || t("winners.resultTitle");
   const saveWinnersCsv = () =>
     void csvFileOf(rowsOf(intl, result), intl.locale).then((file) => saveCsv(title, file));
@@ -172,7 +176,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
           }
         }
         back={{ label: "winners.backToParticipants", onClick: onBack }}
-        publish={newDrawOf(winners.draft, list, result.tickets !== null)}
+        publish={newDrawOf(winners.draft, list, isWeighted)}
       />
     </ClothSection>
   );

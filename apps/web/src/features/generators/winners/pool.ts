@@ -55,6 +55,12 @@ export function ofList(names: readonly string[], list: readonly string[]): strin
   return names.filter(isListed);
 }
 
+/** The list of a pool as text, one participant a line with its tickets. */
+export const poolText = (list: List, leftOut: readonly string[]): string => {
+  const { participants, weights } = poolOf(list, leftOut);
+  return listOf(participants, weights).join("\n");
+};
+
 /** A list of names with their tickets. */
 export const listOf = (names: readonly string[], weights: readonly number[] | null): string[] =>
   weights ? names.map((name, i) => withTickets(name, weights[i] ?? 1)) : [...names];
