@@ -62,6 +62,7 @@ export { Stage, type StageProps } from "./components/Stage/Stage.tsx";
 export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
 export { Stamp } from "./components/Stamp/Stamp.tsx";
+export { StickyBar } from "./components/StickyBar/StickyBar.tsx";
 export { Steps } from "./components/Prose/Prose.tsx";
 export { SlipButtons, TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
 export { TextArea } from "./components/Field/inputs.tsx";

@@ -9,6 +9,8 @@ export const media = {
   /** A laptop's height, at which a form shares the space with a question above the header. */
   lowDesktop: "(min-width: 60rem) and (max-height: 50rem)",
   upToDesktop: "(max-width: 59.99rem)",
+  /** Tall enough for a bar at the bottom edge, in lines of the visitor's own text size. */
+  roomBelow: "screen and (min-height: 30rem)",
   smallPhone: "(max-width: 22.5rem)",
   motion: "(prefers-reduced-motion: no-preference)",
   forcedColors: "(forced-colors: active)",

@@ -1,7 +1,8 @@
-import { createVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { createVar, fallbackVar, keyframes, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { stubNotches } from "../../theme/paper.ts";
+import { barRoom } from "../StickyBar/StickyBar.css.ts";
 import { darkColors } from "../../theme/tokens.ts";
 
 const { color } = vars;
@@ -10,7 +11,7 @@ const stubColor = createVar();
 
 export const region = style({
   position: "fixed",
-  inset: `auto 1rem calc(1.25rem + env(safe-area-inset-bottom)) 1rem`,
+  inset: `auto 1rem calc(1.25rem + max(${fallbackVar(barRoom, "0px")}, env(safe-area-inset-bottom))) 1rem`,
   zIndex: 55,
   display: "grid",
   justifyItems: "center",
