@@ -215,6 +215,7 @@ const owned: Readonly<Record<string, Thing>> = {
   "draws.publishOpening": { ...draw, make: ownDraw("entries", "freeze"), more: { number: 1 } },
   "draws.eraseOpening": { ...draw, make: ownDraw("entries", "freeze"), more: { number: 1 } },
   "draws.setLookup": { ...draw, make: ownDraw(), more: { isOn: false } },
+  "draws.setAnnounced": { ...draw, make: ownDraw(), more: { isOn: true } },
   "draws.lookup": { ...draw, make: ownDraw("entries", "freeze"), more: { label: "Ana" } },
   "presets.get": preset,
   "presets.change": { ...preset, more: { name: "Another" } },

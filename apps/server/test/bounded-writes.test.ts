@@ -267,6 +267,7 @@ const bounds: Readonly<Record<string, string>> = {
   "draws.publishOpening": "one number an entry",
   "draws.eraseOpening": "none",
   "draws.setLookup": "none",
+  "draws.setAnnounced": "none",
   "draws.lookup": "none",
   "presets.create": "limits.preset",
   "presets.change": "none",

@@ -571,7 +571,7 @@ describe("a finished draw", () => {
     const id = await frozen(token, over, "@ana.pop\nIon Ionescu\nȘtefan");
     await post(token, id, "run/");
     const shown = (await record(id)).winners.map(({ name }: { name: string }) => name);
-    expect(shown.toSorted()).toEqual(["@a•••", "I••• I•••", "Ș•••"]);
+    expect(shown.toSorted()).toEqual(["@an•••op", "I••• Io•••cu", "Ș•••n"]);
   });
 
   it("a void hides no outcome", async () => {
@@ -587,13 +587,17 @@ describe("a finished draw", () => {
   });
 
   describe.each([
-    ["masked", "P••• 1•••"],
+    ["masked", "P•••n 1•••"],
     ["hidden", null],
   ])("with names that are %s", (shown, otherwise) => {
     it("publishes single entries that anybody can verify", async () => {
       const { token } = await organiser();
       const over = { at: undefined, names: shown };
-      const id = await frozen(token, over, names(2000).replaceAll(/\d+/g, "1$&"));
+      const id = await frozen(
+        token,
+        over,
+        names(2000).replaceAll(/\d+/g, (n) => n.padStart(4, "1")),
+      );
       await post(token, id, "run/");
       const before = (await record(id)).winners;
       const [{ number }] = before;
@@ -690,8 +694,54 @@ describe("a finished draw", () => {
     expect((await turn(token, id, false)).status).toBe(204);
     expect((await find(undefined, id, "Ana")).status).toBe(404);
     const hidden = await frozen(token, { at: undefined, names: "hidden" });
-    expect((await turn(token, hidden, true)).body.code).toBe("DRAW_NAMES_NOT_SHOWN");
+    expect((await find(undefined, hidden, "Person 3")).status).toBe(404);
     expect((await find(token, hidden, "Person 3")).body.data.entries).toHaveLength(1);
+    expect((await turn(token, hidden, true)).status).toBe(204);
+    expect((await find(undefined, hidden, "Person 3")).body.data.entries).toHaveLength(1);
+  });
+
+  it("lets everybody search from the start if its organiser says so when opening", async () => {
+    const { token } = await organiser();
+    const id = await frozen(token, { at: undefined, names: "masked", lookup: true });
+    const lookup = (body: object) => call(at(id, "lookup/"), { body });
+    expect((await lookup({ label: "Person 3" })).body.data.entries).toHaveLength(1);
+    const range = { kind: "numbers", prizes: [], rules: { count: 1, min: 1, max: 9 } };
+    const numbers = await opened(token, { ...range, at: undefined, lookup: true });
+    expect(await record(numbers)).toMatchObject({ lookup: false });
+  });
+
+  it("is in the public list once it is frozen, if and while its organiser wants that", async () => {
+    const { token } = await organiser();
+    const listed = async () => {
+      const { draws } = (await call("/api/draws/announced/")).body.data;
+      return draws.map(({ id }: { id: string }) => id);
+    };
+    const announce = (who: Token, id: string, on: boolean) =>
+      call(at(id, "announced/"), { method: "PUT", token: who, body: { is_on: on } });
+    const id = await opened(token, { at: undefined, announced: true });
+    const other = await frozen(token, { at: undefined });
+    expect(await record(id)).toMatchObject({ announced: true });
+    expect(await listed()).toEqual([]);
+    await put(token, id, { text: names(10) });
+    await post(token, id, "freeze/");
+    expect(await listed()).toEqual([id]);
+    expect((await announce((await organiser()).token, other, true)).status).toBe(404);
+    expect((await announce(token, other, true)).status).toBe(204);
+    expect(await listed()).toEqual([other, id]);
+    expect((await announce(token, other, false)).status).toBe(204);
+    await post(token, id, "void/", { why: "organiser" });
+    expect(await listed()).toEqual([]);
+  });
+
+  it("leaves the public list when staff take its texts down", async () => {
+    const { token } = await organiser();
+    const staff = await person("Steve");
+    await sql`update app_user set is_staff = true where id = ${staff.id}`.execute(context.db);
+    const id = await frozen(token, { at: undefined, announced: true });
+    const { draws: before } = (await call("/api/draws/announced/")).body.data;
+    expect(before).toMatchObject([{ id, title: "Giveaway", state: "frozen" }]);
+    await post(staff.token, id, "take-down/", { reason: "Rude" });
+    expect((await call("/api/draws/announced/")).body.data).toEqual({ draws: [] });
   });
 
   it("still verifies after staff take its texts down", async () => {

@@ -170,6 +170,7 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "draws.publishOpening": async () => ({ ...(await aDraw("entries", "freeze")), number: 1 }),
   "draws.eraseOpening": async () => ({ ...(await aDraw("entries", "freeze")), number: 1 }),
   "draws.setLookup": async () => ({ ...(await aDraw()), isOn: false }),
+  "draws.setAnnounced": async () => ({ ...(await aDraw()), isOn: true }),
   "campaigns.preview": () => ({ subject: "s", body: "<p>b</p>" }),
   "campaigns.sendTest": () => aCampaign(),
   "campaigns.checkLinks": () => aCampaign(),

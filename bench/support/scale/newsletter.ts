@@ -152,7 +152,7 @@ export function drawsSql(rows: Rows): [string, string][] {
       `select ${idOf("draw", "i")}, ${organiser("i")}, i, 'winners',
         case when i % 200 = 7 then 'open' else 'drawn' end, 'chain',
         case when i % 200 <> 7 then i end, ${momentOf("i", draws)},
-        null, 'seed'::bytea, null, null, ${momentOf("i", draws)}, true, 0
+        null, 'seed'::bytea, null, null, ${momentOf("i", draws)}, true, 0, true
       from generate_series(1, ${draws}) as i`,
     ],
     [

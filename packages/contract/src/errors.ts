@@ -173,7 +173,6 @@ export const knownErrors = {
   DRAW_WEIGHT_INVALID: { status: 400, values: { place: "number", max: "number" } },
   DRAW_PLACE_EMPTY: { status: 409 },
   DRAW_RUNS_BY_ITSELF: { status: 409 },
-  DRAW_NAMES_NOT_SHOWN: { status: 409 },
   BEACON_UNREACHABLE: { status: 503 },
   // presets
   PRESETS_NOT_INCLUDED: { status: 403 },

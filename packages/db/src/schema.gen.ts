@@ -414,6 +414,7 @@ export interface Database {
     openedAt: Timestamp;
     lookup: Generated<boolean>;
     openingChanges: Generated<number>;
+    announced: Generated<boolean>;
   };
   drawChunk: {
     drawId: string;
@@ -1055,7 +1056,7 @@ export const columns = {
   contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],
   dataPlace: ["onlyOne", "databaseOid", "tableOid", "serverMajor", "systemIdentifier", "marker", "notedAt", "elsewhereAt"],
   deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt"],
-  draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt", "lookup", "openingChanges"],
+  draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt", "lookup", "openingChanges", "announced"],
   drawChunk: ["drawId", "chunk", "first", "lines", "root"],
   drawList: ["drawId", "userId", "labels", "weights", "count", "weight", "equalLabels"],
   drawLog: ["id", "origin", "number"],

@@ -62,6 +62,8 @@ export const drawCalls: Record<string, Call> = {
     }),
   "draws/draws.countDamaged": (tx, { now }) => draws.countDamaged(tx, before(now, 1)),
   "draws/draws.setLookup": (tx, { draw }) => draws.setLookup(tx, draw, false),
+  "draws/draws.setAnnounced": (tx, { draw }) => draws.setAnnounced(tx, draw, false),
+  "draws/draws.findAnnounced": (tx) => draws.findAnnounced(tx, 12),
   "draws/draws.findOfOrganiser": (tx, { organiser }) =>
     draws.findOfOrganiser(tx, organiser, { limit: 20, offset: 0 }),
   "draws/draws.countOfOrganiser": (tx, { organiser }) => draws.countOfOrganiser(tx, organiser),

@@ -26,6 +26,8 @@ export const drawLimits = {
   found: 100,
   /** Maximum number of logs over the same leaves; only the last one is still signed. */
   logs: 9999,
+  /** Draws in the public list. */
+  announced: 12,
   pageSize: { default: 20, max: 100 },
   /** Characters of the reason for taking a draw down. */
   reason: 500,

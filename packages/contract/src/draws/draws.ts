@@ -51,6 +51,10 @@ export const openDrawInput = form({
   conditions: shownLine(bounds.conditions).prefault(""),
   /** Who may read the entries. Title, prizes and conditions are public. */
   names: choice(drawNames),
+  /** Whether everybody may look up a name in the list. */
+  lookup: z.boolean().default(false),
+  /** Whether the public list of draws shows it, once its list is frozen. */
+  announced: z.boolean().default(false),
   round: optional(roundNumber),
   /** RFC 3339, with an offset. The first round at or after this time decides. */
   at: optional(moment),
@@ -119,9 +123,9 @@ export const drawOpeningInput = form({
 });
 export type DrawOpeningInput = z.infer<typeof drawOpeningInput>;
 
-/** Whether everybody may look up a name. */
-export const setDrawLookupInput = form({ id: itemId, isOn: z.boolean() });
-export type SetDrawLookupInput = z.infer<typeof setDrawLookupInput>;
+/** Turns something that the organiser may change at any time on or off. */
+export const drawSwitchInput = form({ id: itemId, isOn: z.boolean() });
+export type DrawSwitchInput = z.infer<typeof drawSwitchInput>;
 
 /** A name to look up in the list. */
 export const drawLookupInput = form({ id: itemId, label: text(bounds.label) });
@@ -212,6 +216,8 @@ export const drawRecord = z
     weight: z.number().nullable(),
     /** Whether everybody may look up a name in the list. */
     lookup: z.boolean(),
+    /** Whether the public list of draws may show it. */
+    announced: z.boolean(),
     /** The number of entries on an open draw's list; null if there is no list. */
     listed: z.number().nullable(),
     statements: z.array(
@@ -256,6 +262,9 @@ export const drawsOutput = z.object({
   draws: z.array(listedDraw),
   pagination,
 });
+
+/** The public list of draws, newest first. */
+export const announcedDrawsOutput = z.object({ draws: z.array(listedDraw) });
 
 /** The labels of the drawn entries, for the organiser, even if they are hidden from others. */
 export const drawNamesOutput = z.object({

@@ -1,6 +1,7 @@
 /** Meanings of fields of draws; `../meanings.ts` has the format. */
 export const drawsMeanings = {
   after_result: "Whether it became void only after the result was known",
+  announced: "Whether the public list of draws shows it, once its list is fixed",
   chain: {
     description: "The chain of drand that a draw waits for; null for none",
     example: "52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971",

@@ -67,6 +67,7 @@ function recordOf() {
     count: freeze.count,
     weight: freeze.weight,
     lookup: false,
+    announced: false,
     listed: null,
     statements: statements.map(({ n, t, at }) => ({
       n,

@@ -63,6 +63,7 @@ import * as provenAddresses from "./0060-proven-addresses.ts";
 import * as letterKeys from "./0061-letter-keys.ts";
 import * as importEffects from "./0062-import-effects.ts";
 import * as lettersTooLarge from "./0063-letters-too-large.ts";
+import * as announcedDraws from "./0064-announced-draws.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -132,4 +133,5 @@ export const migrations: Record<string, Step> = {
   "0061-letter-keys": letterKeys,
   "0062-import-effects": importEffects,
   "0063-letters-too-large": lettersTooLarge,
+  "0064-announced-draws": announcedDraws,
 };

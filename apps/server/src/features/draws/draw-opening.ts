@@ -51,7 +51,7 @@ export class DrawOpening extends Service<Parts> {
         // checked only here, so that a late retry still gets its reply
         const round = this.#roundOf(input);
         if (round !== null) await this.#checkFresh(round, input);
-        return await this.#open(tx, owner, { rules, names: input.names, body, round });
+        return await this.#open(tx, owner, { rules, input, body, round });
       }),
     );
     await drawLog.sign();
@@ -84,7 +84,7 @@ export class DrawOpening extends Service<Parts> {
   async #open(
     tx: Tx,
     owner: UserRow,
-    { rules, names, body, round }: Opened,
+    { rules, input, body, round }: Opened,
   ): Promise<DrawStanding> {
     const { clock, beacon } = this.parts;
     const person = await lockOwner(tx, owner);
@@ -109,6 +109,8 @@ export class DrawOpening extends Service<Parts> {
       awaits: null,
       seed,
       openedAt,
+      lookup: input.lookup && rules.kind !== "numbers",
+      announced: input.announced,
     };
     await draws.insert(tx, draw, { userId: owner.id, salt, body });
     const members = {
@@ -118,7 +120,7 @@ export class DrawOpening extends Service<Parts> {
       ...(round !== null && { chain: chain.hash, round }),
       organiser,
       number,
-      names,
+      names: input.names,
       text: textCommit(id, salt, body),
     };
     await addToDraw(tx, draw, members, secondsOf(openedAt));
@@ -128,7 +130,7 @@ export class DrawOpening extends Service<Parts> {
 
 interface Opened {
   rules: DrawRules;
-  names: OpenDrawInput["names"];
+  input: Pick<OpenDrawInput, "names" | "lookup" | "announced">;
   body: string;
   round: number | null;
 }

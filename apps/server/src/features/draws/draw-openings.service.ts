@@ -5,7 +5,7 @@ import {
   type DrawLookupOutput,
   type DrawOpeningInput,
   type DrawStanding,
-  type SetDrawLookupInput,
+  type DrawSwitchInput,
 } from "@sortes/contract";
 import { DrawFault, normaliseLabel, openingsText, readOpenings } from "@sortes/core/draws";
 import { inTransaction, type Tx } from "@sortes/db";
@@ -16,12 +16,12 @@ import { found } from "../../failure.ts";
 import type { Once } from "../ground/once/once.ts";
 import type { Owner } from "../ground/own-things.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
-import { openStatementOf, standingOf } from "./draw-standing.ts";
+import { standingOf } from "./draw-standing.ts";
 import { placeOf } from "./frozen-list.ts";
 
 type Parts = ServiceParts<"db" | "perUserQueue">;
 
-/** Publishes and erases single openings of a frozen list. The list's hashes stay. */
+/** What an organiser lets others read of a frozen list, and erases of it. The list's hashes stay. */
 export class DrawOpenings extends Service<Parts> {
   /** Makes one entry public in a draw whose names are masked or hidden. @throws DomainError NOT_FOUND. */
   async publish(owner: Owner, input: DrawOpeningInput, once: Once): Promise<DrawStanding> {
@@ -56,20 +56,16 @@ export class DrawOpenings extends Service<Parts> {
   }
 
   /**
-   * Turns the public lookup of names on or off. Only lists that are public anyway may allow it, because it answers
-   * guesses.
-   * @throws DomainError NOT_FOUND, DRAW_NAMES_NOT_SHOWN.
+   * Turns the public lookup of names on or off. It answers guesses, so only the organiser may allow it.
+   * @throws DomainError NOT_FOUND.
    */
-  async setLookup(owner: Owner, { id, isOn }: SetDrawLookupInput): Promise<void> {
-    const { db, perUserQueue } = this.parts;
-    await perUserQueue.run(owner.id, () =>
-      inTransaction(db, async (tx) => {
-        found(await draws.lockOwn(tx, { id, userId: owner.id }));
-        if (isOn && (await openStatementOf(tx, id)).names !== "shown")
-          throw new DomainError("DRAW_NAMES_NOT_SHOWN");
-        await draws.setLookup(tx, id, isOn);
-      }),
-    );
+  async setLookup(owner: Owner, { id, isOn }: DrawSwitchInput): Promise<void> {
+    await this.#turn(owner, id, (tx) => draws.setLookup(tx, id, isOn));
+  }
+
+  /** Lets the public list of draws show a draw, or not. @throws DomainError NOT_FOUND. */
+  async setAnnounced(owner: Owner, { id, isOn }: DrawSwitchInput): Promise<void> {
+    await this.#turn(owner, id, (tx) => draws.setAnnounced(tx, id, isOn));
   }
 
   /**
@@ -90,6 +86,16 @@ export class DrawOpenings extends Service<Parts> {
       limit: most + 1,
     });
     return { entries: entries.slice(0, most), more: entries.length > most };
+  }
+
+  async #turn(owner: Owner, id: string, change: (tx: Tx) => Promise<void>): Promise<void> {
+    const { db, perUserQueue } = this.parts;
+    await perUserQueue.run(owner.id, () =>
+      inTransaction(db, async (tx) => {
+        found(await draws.lockOwn(tx, { id, userId: owner.id }));
+        await change(tx);
+      }),
+    );
   }
 
   async #lock(tx: Tx, owner: Owner, { id, number }: DrawOpeningInput) {

@@ -84,6 +84,7 @@ export class DrawRecords extends Service<Parts> {
       count: freeze?.count ?? null,
       weight: freeze?.weight ?? null,
       lookup: draw.lookup,
+      announced: draw.announced,
       listed: list?.count ?? null,
       statements: rows.map((row, i) => statementOf(row, statements[i]?.at ?? 0)),
       ...outcome,
@@ -105,6 +106,12 @@ export class DrawRecords extends Service<Parts> {
     if (organiser === undefined)
       return { organiser: null, draws: [], pagination: paginationOf(0, page) };
     return await this.#list(organiser, await draws.countOfOrganiser(db, organiser), page);
+  }
+
+  /** The newest draws whose list is frozen, as far as their organisers let the public list show them. */
+  async announced() {
+    const rows = await draws.findAnnounced(this.parts.db, drawLimits.announced);
+    return { draws: rows.map(listedOf) };
   }
 
   /**
@@ -160,14 +167,8 @@ export class DrawRecords extends Service<Parts> {
       limit,
       offset: (page - 1) * limit,
     });
-    const listed = rows.map(({ text, drawsAt, openedAt, ...row }): ListedDraw => ({
-      ...row,
-      hasResult: Boolean(row.hasResult),
-      title: text === null ? null : readDrawText(text).title,
-      drawsAt: drawsAt?.toISOString() ?? null,
-      openedAt: openedAt.toISOString(),
-    }));
-    return { organiser, draws: listed, pagination: paginationOf(total, { page, limit }) };
+    const pagination = paginationOf(total, { page, limit });
+    return { organiser, draws: rows.map(listedOf), pagination };
   }
 
   async #outcome(chain: DrawChain, { ranks, teams, numbers, more }: Shown): Promise<Outcome> {
@@ -187,6 +188,16 @@ export class DrawRecords extends Service<Parts> {
     return { ...nothing, winners };
   }
 }
+
+type ListedRow = Awaited<ReturnType<typeof draws.findAnnounced>>[number];
+
+const listedOf = ({ text, drawsAt, openedAt, ...row }: ListedRow): ListedDraw => ({
+  ...row,
+  hasResult: Boolean(row.hasResult),
+  title: text === null ? null : readDrawText(text).title,
+  drawsAt: drawsAt?.toISOString() ?? null,
+  openedAt: openedAt.toISOString(),
+});
 
 /** The part of a result that a record shows. */
 interface Shown {

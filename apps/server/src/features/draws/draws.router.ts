@@ -7,9 +7,9 @@ import {
   drawOpeningInput,
   drawsOutput,
   drawStanding,
+  drawSwitchInput,
   listDrawsInput,
   openDrawInput,
-  setDrawLookupInput,
   stepDrawInput,
   takeDownDrawInput,
   voidDrawInput,
@@ -158,13 +158,25 @@ export const drawsRouter = router({
     .meta({
       rest: "PUT /draws/{id}/lookup/",
       status: 204,
-      summary: "Let everybody look up a name, in a draw whose names are shown, or nobody",
-      errors: ["NOT_FOUND", "DRAW_NAMES_NOT_SHOWN"],
+      summary: "Let everybody look up a name, or nobody",
+      errors: ["NOT_FOUND"],
       token: ["draws:write"],
       weight: 3,
     })
-    .input(setDrawLookupInput)
+    .input(drawSwitchInput)
     .mutation(({ ctx, input }) => ctx.app.drawOpenings.setLookup(ctx.session.user, input)),
+
+  setAnnounced: authed
+    .meta({
+      rest: "PUT /draws/{id}/announced/",
+      status: 204,
+      summary: "Let the public list of draws show a draw, or not",
+      errors: ["NOT_FOUND"],
+      token: ["draws:write"],
+      weight: 3,
+    })
+    .input(drawSwitchInput)
+    .mutation(({ ctx, input }) => ctx.app.drawOpenings.setAnnounced(ctx.session.user, input)),
 
   names: authed
     .meta({

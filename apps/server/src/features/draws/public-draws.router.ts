@@ -1,4 +1,5 @@
 import {
+  announcedDrawsOutput,
   drawEntryInput,
   drawEntryOutput,
   drawInput,
@@ -23,6 +24,16 @@ export const publicDrawProcedures = {
     })
     .output(drawSettings)
     .query(({ ctx }) => ctx.app.drawSettings.get()),
+
+  announced: open
+    .meta({
+      rest: "GET /draws/announced/",
+      summary: "The newest draws that their organisers let the public list show",
+      isPublic: true,
+      weight: 2,
+    })
+    .output(announcedDrawsOutput)
+    .query(({ ctx }) => ctx.app.drawRecords.announced()),
 
   get: open
     .meta({

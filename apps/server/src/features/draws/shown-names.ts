@@ -3,8 +3,22 @@ import { type Db } from "@sortes/db";
 import * as drawLists from "@sortes/db/draws/lists";
 import { placeOf } from "./frozen-list.ts";
 
-/** Masks a label: keeps the first character of each word. */
-const maskedLabel = (label: string): string => label.replace(/([@#]?[^\s])[^\s]*/gu, "$1•••");
+/** Letters of a word that its mask keeps at its start and at its end: the longer the word, the more. */
+const keptOf = (letters: number): readonly [start: number, end: number] => {
+  if (letters < 5) return [1, 0];
+  return letters < 7 ? [1, 1] : [2, 2];
+};
+
+const graphemes = new Intl.Segmenter();
+
+/** Masks each word of a label in the middle, so that its owner recognizes it: `@maria_09` is `@ma•••09`. */
+export const maskedLabel = (label: string): string =>
+  label.replace(/([@#]?)(\S+)/gu, (_word, sign: string, rest: string) => {
+    const letters = Array.from(graphemes.segment(rest), ({ segment }) => segment);
+    const [start, end] = keptOf(letters.length);
+    const last = letters.slice(letters.length - end);
+    return [sign, ...letters.slice(0, start), "•••", ...last].join("");
+  });
 
 /** Chunks whose openings are read per query. */
 const chunksAtOnce = 8;

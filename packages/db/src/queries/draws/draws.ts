@@ -23,6 +23,7 @@ const drawColumns = [
   "takenDownReason",
   "openedAt",
   "lookup",
+  "announced",
   "openingChanges",
 ] as const;
 
@@ -64,7 +65,11 @@ export async function countOpen(db: Db, organiser: string): Promise<number> {
 
 export async function insert(
   tx: Tx,
-  draw: Omit<DrawRow, "takenDownAt" | "takenDownReason" | "lookup" | "openingChanges">,
+  draw: Omit<
+    DrawRow,
+    "takenDownAt" | "takenDownReason" | "openingChanges" | "lookup" | "announced"
+  > &
+    Partial<Pick<DrawRow, "lookup" | "announced">>,
   text: { userId: string; salt: Buffer; body: string },
 ) {
   await tx.insertInto("draw").values(draw).execute();
@@ -214,13 +219,39 @@ export async function setLookup(tx: Tx, id: string, lookup: boolean) {
   await tx.updateTable("draw").set({ lookup }).where("id", "=", id).execute();
 }
 
+/** Sets whether the public list of draws shows a draw. */
+export async function setAnnounced(tx: Tx, id: string, announced: boolean) {
+  await tx.updateTable("draw").set({ announced }).where("id", "=", id).execute();
+}
+
 /** A page of an organiser's draws by number, the newest first. */
 export async function findOfOrganiser(
   db: Db,
   organiser: string,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return await db
+  return await lines(db)
+    .where("organiser", "=", organiser)
+    .orderBy("number", "desc")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** The newest announced draws whose list is frozen and whose texts are there. */
+export async function findAnnounced(db: Db, limit: number) {
+  return await lines(db)
+    .where("announced", "=", true)
+    .where("state", "in", ["frozen", "drawn"])
+    .where((eb) => eb.exists(eb.selectFrom("drawText").whereRef("drawText.drawId", "=", "draw.id")))
+    .orderBy("openedAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** Draws as lists show them. */
+const lines = (db: Db) =>
+  db
     .selectFrom("draw")
     .select(["id", "number", "kind", "state", "round", "drawsAt", "openedAt"])
     .select((eb) =>
@@ -235,13 +266,7 @@ export async function findOfOrganiser(
       sql<boolean>`(
         select true from draw_statement s where s.draw_id = draw.id and s.t = 'result' limit 1
       ) is not null`.as("hasResult"),
-    )
-    .where("organiser", "=", organiser)
-    .orderBy("number", "desc")
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
+    );
 
 export async function countOfOrganiser(db: Db, organiser: string): Promise<number> {
   return await countOf(db.selectFrom("draw").where("organiser", "=", organiser));

@@ -423,6 +423,7 @@ describe("published draws", () => {
     count: 2,
     weight: 2,
     lookup: false,
+    announced: false,
     listed: null,
     statements: [],
     winners: [{ number: 2, name: "Dan", published: false, rank: 1, prize: 1, status: "winner" }],

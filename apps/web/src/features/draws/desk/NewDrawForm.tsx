@@ -1,4 +1,4 @@
-import { drawKinds, drawLimits, drawNames } from "@sortes/contract";
+import { drawKinds, drawLimits } from "@sortes/contract";
 import {
   Alert,
   Button,
@@ -24,6 +24,9 @@ import { type DraftErrors, type DrawDraft, listOfDraft, whens } from "./draw-dra
 import { DrawLists, DrawNames } from "./ListForm.tsx";
 import { PrizeFields } from "./PrizeFields.tsx";
 import { kindNames } from "./words.tsx";
+
+/** The usual choice first. */
+const namesOrder = ["masked", "shown", "hidden"] as const;
 
 interface NewDrawFormProps {
   draft: DrawDraft;
@@ -173,18 +176,32 @@ export function NewDrawForm(props: NewDrawFormProps) {
               <DrawNames kind={listKind} value={draft.list} onChange={changeList} />
               <p className={text.muted}>{t("draw-desk.listLater")}</p>
               <SegmentedRadios
-                legend={t("draw-desk.whoSees")}
+                legend={t(draft.kind === "teams" ? "draw-desk.showNames" : "draw-desk.showWinners")}
                 hint={t(`draw-desk.names_${draft.names}_hint`)}
-                options={drawNames.map((value) => ({
+                options={namesOrder.map((value) => ({
                   value,
                   label: t(`draw-desk.names_${value}`),
                 }))}
                 value={draft.names}
                 onChange={(names) => onChange({ names })}
               />
+              <Checkbox
+                checked={draft.lookup}
+                hint={t("draw-desk.lookupHint")}
+                onChange={({ target }) => onChange({ lookup: target.checked })}
+              >
+                {t("draw-desk.lookup")}
+              </Checkbox>
             </>
           )}
-          <h2 className={text.h3}>{t("draw-desk.stepWhen")}</h2>
+          <Checkbox
+            checked={draft.announced}
+            hint={t("draw-desk.announcedHint")}
+            onChange={({ target }) => onChange({ announced: target.checked })}
+          >
+            {t("draw-desk.announced")}
+          </Checkbox>
+          <h2 className={text.h3}>{t("draw-desk.stepWhen", { step: listKind ? 3 : 2 })}</h2>
           <SegmentedRadios
             legend={t("draw-desk.when")}
             hint={t(`draw-desk.when_${draft.when}_hint`)}

@@ -10,7 +10,7 @@ import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { once } from "../../../base/once.ts";
 
-/** Entries of a frozen list: search by name, publish an entry, or hide its name; and the public lookup. */
+/** Entries of a frozen list: search by name, publish an entry, or hide its name. */
 export function Openings({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   return (
@@ -21,7 +21,6 @@ export function Openings({ draw }: { draw: DrawRecord }) {
           {t(draw.names === "shown" ? "draw-desk.singleTextShown" : "draw-desk.singleText")}
         </p>
         <FindEntries draw={draw} />
-        {draw.names === "shown" && <Lookup draw={draw} />}
       </SheetBody>
     </Sheet>
   );
@@ -155,26 +154,5 @@ function EraseDialog({ id, number, onClose, onErased }: EraseDialogProps) {
     >
       <p>{t("draw-desk.singleEraseText")}</p>
     </ConfirmDialog>
-  );
-}
-
-/** Whether visitors may look up names, in a draw whose names are public anyway. */
-function Lookup({ draw: { id, lookup } }: { draw: DrawRecord }) {
-  const { t } = useIntl();
-  const { client, utils } = useServices();
-  const turn = useMutation({
-    mutationFn: () => client.draws.setLookup.mutate({ id, isOn: !lookup }),
-    onSettled: () => utils.draws.get.invalidate({ id }),
-  });
-  return (
-    <>
-      <p role="status">{t(lookup ? "draw-desk.lookupOn" : "draw-desk.lookupOff")}</p>
-      <CallFailure call={turn} fallback="draw-desk.singleFailed" />
-      <div>
-        <Button tone="quiet" busy={turn.isPending} onClick={() => turn.mutate()}>
-          {t(lookup ? "draw-desk.lookupTurnOff" : "draw-desk.lookupTurnOn")}
-        </Button>
-      </div>
-    </>
   );
 }

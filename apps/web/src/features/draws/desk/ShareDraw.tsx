@@ -16,8 +16,9 @@ import { useLanguage } from "../../../base/services.ts";
 import { useExports } from "../../generators/results/ResultTools.tsx";
 import { linkOf } from "../draw-link.ts";
 import { QrCode } from "../QrCode.tsx";
+import { PublicSwitches } from "./PublicSwitches.tsx";
 
-/** The public link of a draw: to copy, as a poster, as a screen, and as a QR code. */
+/** The public link of a draw: to copy, as a poster, as a screen, and as a QR code; and who else may find what. */
 export function ShareDraw({ draw }: { draw: DrawRecord }) {
   const { t } = useIntl();
   const { copy } = useExports();
@@ -63,6 +64,7 @@ export function ShareDraw({ draw }: { draw: DrawRecord }) {
         </div>
         {hasPoster && <p className={text.muted}>{t("draw-desk.posterText")}</p>}
         <QrCode value={address} label={t("draws.qr")} />
+        <PublicSwitches draw={draw} />
       </SheetBody>
     </Sheet>
   );

@@ -38,6 +38,7 @@ const draw = (fields: Partial<DrawRecord> = {}): DrawRecord => ({
   count: null,
   weight: null,
   lookup: false,
+  announced: false,
   listed: null,
   statements: [
     { n: 0, t: "open", hash: "00".repeat(32), at: "2026-05-01T10:00:00.000Z", logged: 0 },
@@ -190,6 +191,8 @@ describe("a new draw", () => {
         rules: { prizes: [1], alternates: 0, weighted: 0 },
         conditions: "",
         names: "masked",
+        lookup: true,
+        announced: false,
       },
     ]);
     expect(to(calls, "draws.setEntries").map(({ input }) => input)).toEqual([
@@ -645,20 +648,24 @@ describe("the desk", () => {
     const entry = { id, number: 3 };
     expect(to(calls, "draws.publishOpening").map(({ input }) => input)).toEqual([entry]);
     expect(to(calls, "draws.eraseOpening").map(({ input }) => input)).toEqual([entry]);
-    expect(page().queryByRole("button", { name: words("draw-desk.lookupTurnOn") })).toBeNull();
   });
 
-  test("turns on the lookup of names that are public anyway", async () => {
+  test.each([
+    ["draw-desk.lookup", "draws.setLookup", "lookup"],
+    ["draw-desk.announced", "draws.setAnnounced", "announced"],
+  ] as const)("lets its organiser change %s at any time", async (label, path, field) => {
     const { calls, kept } = serve(drawn, {
-      "draws.setLookup": ({ input: { isOn } }) => {
-        kept.record = { ...drawn, lookup: isOn };
+      [path]: ({ input }: { input: { isOn: boolean } }) => {
+        kept.record = { ...drawn, [field]: input.isOn };
       },
     });
     await openManage();
-    await page().findByText(words("draw-desk.lookupOff"));
-    await press(words("draw-desk.lookupTurnOn"));
-    expect(await page().findByText(words("draw-desk.lookupOn"))).toBeTruthy();
-    expect(to(calls, "draws.setLookup").map(({ input }) => input)).toEqual([{ id, isOn: true }]);
+    const box = () => page().getByRole<HTMLInputElement>("checkbox", { name: words(label) });
+    expect(box().checked).toBe(false);
+    await act(async () => box().click());
+    await waitFor(() => expect(kept.record[field]).toBe(true));
+    await waitFor(() => expect(box().checked).toBe(true));
+    expect(to(calls, path).map(({ input }) => input)).toEqual([{ id, isOn: true }]);
   });
 
   test("voids a draw after a confirmation, and says that a frozen one still gets its result", async () => {

@@ -32,6 +32,8 @@ export interface DrawDraft {
   conditions: string;
   list: string;
   names: OpenDrawInput["names"];
+  lookup: boolean;
+  announced: boolean;
   when: (typeof whens)[number];
   /** Local date and time on this device: 2026-05-01T18:00. */
   at: string;
@@ -57,6 +59,8 @@ export const emptyDraft: DrawDraft = {
   conditions: "",
   list: "",
   names: "masked",
+  lookup: true,
+  announced: false,
   when: "soon",
   at: "",
   sent: null,
@@ -76,6 +80,8 @@ export const isDrawDraft = shapeOf<DrawDraft>({
   conditions: isText,
   list: isText,
   names: oneOf(drawNames),
+  lookup: isFlag,
+  announced: isFlag,
   when: oneOf(whens),
   at: isText,
   sent: orNull(isText),
@@ -183,6 +189,8 @@ export const openInputOf = (draft: DrawDraft, at: string): OpenDrawInput => ({
   rules: rulesOf(draft),
   conditions: inOneLine(draft.conditions),
   names: draft.names,
+  lookup: draft.lookup && draft.kind !== "numbers",
+  announced: draft.announced,
   ...(at !== "" && { at }),
 });
 

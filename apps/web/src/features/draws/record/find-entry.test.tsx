@@ -60,6 +60,7 @@ const record: DrawRecord = {
   count: list.length,
   weight: list.length,
   lookup: true,
+  announced: false,
   listed: null,
   statements: ["open", "freeze", "result"].map((t, n) => ({
     n,

@@ -28,6 +28,7 @@ const record: DrawRecord = {
   count: 100_000,
   weight: 100_000,
   lookup: false,
+  announced: false,
   listed: null,
   statements: ["open", "freeze", "result"].map((t, n) => ({ n, t, hash: hash(n), at, logged: n })),
   winners: [{ rank: 1, number: 3, name: "Ion", published: false, prize: 1, status: "winner" }],

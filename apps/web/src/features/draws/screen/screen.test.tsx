@@ -34,6 +34,7 @@ const drawn: DrawRecord = {
   count: 9,
   weight: 9,
   lookup: false,
+  announced: false,
   listed: null,
   statements: [result],
   winners: [
