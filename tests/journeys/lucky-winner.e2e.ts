@@ -318,7 +318,8 @@ test("a workbook with prizes is drawn in full screen, one place after another", 
   await prize.first().fill("Bicycle");
   await lucky.button("winners-more.addPrize").click();
 
-  await lucky.button("winners.wheel").click();
+  await page.getByRole("radio", { name: t("winners.way_wheel") }).check({ force: true });
+  await lucky.button("winners.showWheel").click();
   const stage = page.getByRole("dialog");
   await expect(
     stage.getByRole("img", { name: t("winners-more.wheelOf", { count: 3 }) }),

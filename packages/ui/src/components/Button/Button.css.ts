@@ -4,6 +4,7 @@ import { media } from "../../theme/media.ts";
 
 const { color, duration, height, radius, stroke } = vars;
 const disabled = '&:is([disabled], [aria-disabled="true"]:not([aria-busy="true"]))';
+const pressed = '&[aria-pressed="true"]';
 
 const base = style({
   position: "relative",
@@ -56,6 +57,23 @@ export const tone = styleVariants({
       selectors: {
         ...onCloth,
         "[data-cloth] &": { borderColor: color.onCloth2, color: color.onCloth },
+        [pressed]: { background: color.act, borderColor: color.act, color: color.onAct },
+        [`[data-cloth] ${pressed}`]: {
+          background: color.onCloth,
+          borderColor: color.onCloth,
+          color: color.cloth,
+        },
+      },
+      "@media": {
+        [media.forcedColors]: {
+          selectors: {
+            [pressed]: {
+              forcedColorAdjust: "none",
+              background: "Highlight",
+              color: "HighlightText",
+            },
+          },
+        },
       },
     },
   ],

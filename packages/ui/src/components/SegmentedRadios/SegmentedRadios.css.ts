@@ -69,7 +69,7 @@ export const words = style({
     [`${input}:focus-visible + &`]: { outline: `3px solid ${color.focus}`, outlineOffset: 2 },
   },
   "@media": {
-    "(max-width: 24rem)": { paddingInline: ".5rem" },
+    "(max-width: 26rem)": { paddingInline: ".5rem" },
     // three long words side by side
     "(max-width: 22.5rem)": { paddingInline: ".3rem", fontSize: vars.text.sm },
     [media.forcedColors]: {

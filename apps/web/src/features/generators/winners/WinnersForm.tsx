@@ -32,10 +32,10 @@ import { useReadText } from "../names-input/use-long-list.ts";
 import { FormBench } from "../form/FormBench.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
+import { LeavesWheel, WayChoice } from "./WayChoice.tsx";
 import { newDrawOf } from "./new-draw.ts";
-import { entriesOf, ofList, poolText } from "./pool.ts";
+import { entriesOf, mostOnWheel, ofList, poolText } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
-import type { Way } from "./present/Present.tsx";
 import { useProblem } from "./problem.ts";
 import { leftOutOf, type LuckyWinners, removedOf, type WinnerDraft } from "./winner-draft.ts";
 import * as styles from "./form.css.ts";
@@ -58,8 +58,7 @@ type MorePart = NonNullable<typeof moreOptions.here>;
 const moreAreas: readonly Area[] = ["winners-more"];
 
 /** Whether a draft uses any option behind the button. */
-const usesMore = ({ prizes = [], inTurn = false }: WinnerDraft): boolean =>
-  prizes.length > 0 || inTurn;
+const usesMore = ({ prizes = [] }: WinnerDraft): boolean => prizes.length > 0;
 
 /**
  * The rarely used options, behind a button; open if the draft uses them. If the list contains tickets, the chances are
@@ -112,7 +111,7 @@ interface WinnersFormProps {
   turns: false | undefined | ComponentProps<MorePart["TurnsNotice"]>;
   onDraw: () => void;
   /** Draws in full-window presentation instead. */
-  onPresent: (way: Way) => void;
+  onPresent: () => void;
 }
 
 /** The form view. */
@@ -134,6 +133,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
   const typed = useReadText(draft.participants, readParticipants);
   const { weighted = true, eachNameOnce, prizes = [], inTurn = false } = draft;
   const { names, tickets, repeated, isMarked } = entriesOf({ participants: typed, weighted });
+  const isOnWheel = draft.wheel === true && names.length <= mostOnWheel;
   const removed = removedOf(draft);
   const isWeighted = tickets !== null || (repeated > 0 && eachNameOnce);
   const leftOut = leftOutOf(draft);
@@ -165,6 +165,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               </Alert>
             )}
             {turns && more && <more.TurnsNotice {...turns} />}
+            <WayChoice draft={draft} entries={names.length} onChange={change} />
             <NamesField
               name="participants"
               label={t("winners.participants")}
@@ -195,6 +196,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
                 </Checkbox>
               </Notes>
             )}
+            <LeavesWheel draft={draft} onChange={change} />
             {!inTurn && (
               <FieldRow>
                 {prizes.length === 0 && (
@@ -232,15 +234,16 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
             />
           </SheetBody>
           <CastEdge note={t(fairnessOf(repeated > 0, isWeighted))}>
-            <CastButton type="submit">{t("winners.draw")}</CastButton>
-            <div className={styles.ways}>
-              <Button tone="quiet" icon="presentation" onClick={() => onPresent("slips")}>
-                {t("winners.present")}
-              </Button>
-              <Button tone="quiet" onClick={() => onPresent("wheel")}>
-                {t("winners.wheel")}
-              </Button>
-            </div>
+            <CastButton type="submit">
+              {t(isOnWheel ? "winners.showWheel" : "winners.draw")}
+            </CastButton>
+            {!isOnWheel && (
+              <div className={styles.ways}>
+                <Button tone="quiet" icon="presentation" onClick={onPresent}>
+                  {t("winners.present")}
+                </Button>
+              </div>
+            )}
           </CastEdge>
         </FormSheet>
       </FormBench>

@@ -10,16 +10,33 @@ import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
 import { draw as drawWinners, takeTurn } from "./draw.ts";
 import { enterFullScreen, leaveFullScreen, onFullScreenLeft } from "./full-screen.ts";
+import { mostOnWheel, poolOf } from "./pool.ts";
 import { forgetTurns, keepTurns, type KeptTurns, readTurns } from "./kept-turns.ts";
 import { prefillOf } from "./presets.ts";
 import type { PlaceChange } from "./use-replacement.tsx";
 import type { Way } from "./present/Present.tsx";
-import { countLeft, winnerSetup, type WinnersResult } from "./winner-draft.ts";
+import {
+  countLeft,
+  leftOutOf,
+  winnerSetup,
+  type WinnerDraft,
+  type WinnersResult,
+} from "./winner-draft.ts";
 import { WinnersForm } from "./WinnersForm.tsx";
 
 const afterDraw = new LaterPart(() => import("./after-draw.later.tsx"));
 const stage = new LaterPart(() => import("./present/Present.tsx"));
 const stageAreas: readonly Area[] = ["winners-more"];
+
+/** Whether a draft gives a result. */
+function canDraw(draft: WinnerDraft): boolean {
+  try {
+    drawWinners(draft);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** The lucky winner: participants in, winners out. */
 export function WinnersPage() {
@@ -36,9 +53,11 @@ export function WinnersPage() {
   const [way, setWay] = useState<Way>();
   const { t } = useIntl();
   const toasts = useToasts();
-  const present = async (next: Way) => {
+  /** Presents the draw, unless nothing can be drawn: then the form says why. */
+  const present = async () => {
+    if (view === "form" && !canDraw(draft)) return await draw();
     await enterFullScreen();
-    setWay(next);
+    setWay(isOnWheel() ? "wheel" : "slips");
   };
   const leaveStage = () => {
     leaveFullScreen();
@@ -72,6 +91,8 @@ export function WinnersPage() {
       },
     };
   const isDrawing = view === "result" && wait !== undefined;
+  const isOnWheel = () =>
+    draft.wheel === true && poolOf(draft, leftOutOf(draft)).participants.length <= mostOnWheel;
 
   const drawing = (open: () => Promise<void>) => ({
     make: () => drawWinners(draft),
@@ -111,7 +132,9 @@ export function WinnersPage() {
     return after;
   };
   const next = () => {
-    if (result && !wait) addTurn(result, prefersReducedMotion() ? undefined : durations.winnerDraw);
+    if (isOnWheel()) void present();
+    else if (result && !wait)
+      addTurn(result, prefersReducedMotion() ? undefined : durations.winnerDraw);
   };
   /** Draws in the presentation, which times the reveal itself. */
   const drawThere = async () => {
@@ -122,6 +145,7 @@ export function WinnersPage() {
   };
   const drawAgain = () => winners.drawAgain(drawing(() => Promise.resolve()));
   const underWay = isDrawing ? result : begun;
+  const canGoOn = result?.inTurn === true && countLeft(result) > 0;
   const shownPart = begun ? afterDraw.here : part;
   return (
     <>
@@ -131,8 +155,8 @@ export function WinnersPage() {
           <WinnersForm
             winners={winners}
             turns={turns}
-            onDraw={() => void draw()}
-            onPresent={(next) => void present(next)}
+            onDraw={() => void (isOnWheel() ? present() : draw())}
+            onPresent={() => void present()}
           />
         }
         draw={underWay && shownPart ? <shownPart.Drawing draft={draft} result={underWay} /> : null}
@@ -145,9 +169,9 @@ export function WinnersPage() {
               result={result}
               settle={isNew}
               onChange={setChange}
-              onDrawAgain={() => void drawAgain()}
-              onNext={result.inTurn && countLeft(result) > 0 ? next : undefined}
-              onPresent={(next) => void present(next)}
+              onDrawAgain={() => void (isOnWheel() ? present() : drawAgain())}
+              onNext={canGoOn ? next : undefined}
+              onPresent={() => void present()}
               onBack={showForm}
             />
           )

@@ -20,7 +20,6 @@ import {
   wordReplacement,
 } from "./facts.ts";
 import { Places } from "./Places.tsx";
-import type { Way } from "./present/Present.tsx";
 import { newDrawOf } from "./new-draw.ts";
 import { poolText } from "./pool.ts";
 import { useProblem } from "./problem.ts";
@@ -84,7 +83,7 @@ interface WinnersResultViewProps {
   /** Draws one more winner; undefined if nobody is left, or all were drawn at once. */
   onNext: (() => void) | undefined;
   /** Opens the full-window presentation. */
-  onPresent: (way: Way) => void;
+  onPresent: () => void;
   onBack: () => void;
 }
 
@@ -125,7 +124,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
             onCopy={() => copy(textOf(intl, title, result))}
             onImage={() => saveImage(cardOf(intl, title, result))}
             onCsv={saveWinnersCsv}
-            onPresent={() => onPresent("slips")}
+            onPresent={onPresent}
             onPrint={() => window.print()}
           />
         }

@@ -2,6 +2,9 @@ import { eachNameOnce, sameAsOneOf, ticketsIn, ticketSign, withTickets } from "@
 import { readParticipants } from "../names-input/read-names.ts";
 import type { Pool, WinnerDraft } from "./winner-draft.ts";
 
+/** Maximum number of entries on a wheel; more slices would be indistinguishable. */
+export const mostOnWheel = 500;
+
 type List = Pick<WinnerDraft, "participants" | "eachNameOnce" | "weighted">;
 
 /** The entries of a list. */

@@ -31,7 +31,7 @@ export function without(pool: Pool, names: readonly string[]): Pool {
 }
 
 /**
- * The result with one more winner, drawn by tickets from those left, and marked as unsaved.
+ * The result with one more winner, drawn by tickets from those left, and marked as unsaved and drawn one at a time.
  * @returns undefined if nobody is left
  */
 export function nextTurn(
@@ -41,5 +41,5 @@ export function nextTurn(
 ): WinnersResult | undefined {
   const name = oneOfThoseLeft(result, pool, random);
   if (name === undefined) return undefined;
-  return { ...result, winners: [...result.winners, name], savedAs: null };
+  return { ...result, winners: [...result.winners, name], inTurn: true, savedAs: null };
 }

@@ -78,6 +78,8 @@ export interface WinnerDraft {
   prizes?: readonly TypedPrize[] | undefined;
   /** Whether winners are drawn one at a time. Undefined in drafts of earlier versions. */
   inTurn?: boolean | undefined;
+  /** Whether a wheel shows the draw. Undefined in drafts of earlier versions. */
+  wheel?: boolean | undefined;
   saveName: string;
   /**
    * Names in the list that are excluded from the next draw, because they were removed from a previous result. Undefined
@@ -95,6 +97,7 @@ export const initialDraft: WinnerDraft = {
   weighted: true,
   prizes: [],
   inTurn: false,
+  wheel: false,
   saveName: "",
   leftOut: [],
   result: null,
@@ -111,6 +114,7 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
   weighted: orUndefined(isFlag),
   prizes: orUndefined(listOf(shapeOf<TypedPrize>({ name: isText, count: isText }))),
   inTurn: orUndefined(isFlag),
+  wheel: orUndefined(isFlag),
   saveName: isText,
   leftOut: orUndefined(isTexts),
   result: orNull(

@@ -181,8 +181,7 @@ test("one at a time, each press draws one of the remaining people, until nobody 
     "history.saveWinners": () => winnerItem({ name: "Stand-up" }),
   });
   await openWith("Ana\nIon\nEva");
-  await press(words("winners.more"));
-  const inTurn = await page().findByLabelText(words("winners-more.inTurn"));
+  const inTurn = page().getByRole("radio", { name: words("winners.way_inTurn") });
   await act(async () => inTurn.click());
   await press(words("winners.draw"));
   await arrival(words("winners.resultTitle"));

@@ -15,9 +15,16 @@ import { useIntl } from "../../../../base/intl.ts";
 import { prefersReducedMotion } from "../../results/Reveal.tsx";
 import { wordFacts, wordPrizes } from "../facts.ts";
 import { Places } from "../Places.tsx";
-import { poolOf } from "../pool.ts";
+import { countsOf } from "../draw.ts";
+import { mostOnWheel, poolOf } from "../pool.ts";
 import { without } from "../those-left.ts";
-import { countLeft, leftOutOf, type WinnerDraft, type WinnersResult } from "../winner-draft.ts";
+import {
+  countLeft,
+  leftOutOf,
+  type Pool,
+  type WinnerDraft,
+  type WinnersResult,
+} from "../winner-draft.ts";
 import * as styles from "./present.css.ts";
 import { TickSound } from "./tick-sound.ts";
 import { type Spin, Wheel } from "./Wheel.tsx";
@@ -25,8 +32,6 @@ import { type Spin, Wheel } from "./Wheel.tsx";
 /** The style of a presentation. */
 export type Way = "slips" | "wheel";
 
-/** Maximum number of entries on a wheel; more slices would be indistinguishable. */
-const mostOnWheel = 500;
 /** Maximum number of winners, and of alternates, shown. */
 const projected = 100;
 /** Milliseconds of a spin, the same for everyone. */
@@ -68,6 +73,8 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
     result ? { result, winners: result.winners.length, isMoving: false } : undefined,
   );
   const [isAsked, setAsked] = useState(false);
+  /** Whether each winner leaves the wheel, and the next is drawn from the others. */
+  const [isRemoving, setRemoving] = useState((result?.inTurn ?? draft.inTurn) === true);
   const [hasSound, setSound] = useState(false);
   const [sound] = useState(() => new TickSound());
   useEffect(() => () => sound.turnOff(), [sound]);
@@ -81,15 +88,16 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   const [chosen, setChosen] = useState(wish);
   const fitsWheel = pool.participants.length <= mostOnWheel;
   const way = fitsWheel ? chosen : "slips";
-  // the winner's slice stays until the next spin
-  const onWheel = shown?.spin?.pool ?? pool;
+  const canGoOn = isRemoving && shown !== undefined && countLeft(shown.result) > 0;
+  const onWheel = useMemo(() => {
+    // the winner's slice stays until the next spin
+    if (shown?.spin) return shown.spin.pool;
+    return shown && canGoOn ? leftOf(pool, shown.result, shown.winners) : pool;
+  }, [shown, pool, canGoOn]);
 
   /** Reveals the winners of a result, starting at an index from 0. */
   const reveal = (next: WinnersResult, from: number) => {
-    const left = without(pool, [
-      ...next.winners.slice(0, from),
-      ...next.replaced.map(({ removed }) => removed),
-    ]);
+    const left = leftOf(pool, next, from);
     const target = left.participants.indexOf(next.winners[from] ?? "");
     if (way === "slips" || target === -1)
       return setShown({ result: next, winners: from, isMoving: true });
@@ -107,7 +115,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
     if (isAsked || shown?.isMoving) return;
     const before = shown?.result;
     if (before && shown.winners < before.winners.length) return reveal(before, shown.winners);
-    const next = before?.inTurn && countLeft(before) > 0 ? onNext(before) : undefined;
+    const next = before && canGoOn ? onNext(before) : undefined;
     if (next) return reveal(next, next.winners.length - 1);
     setAsked(true);
     const drawn = await onDraw();
@@ -128,7 +136,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   const facts = shown && wordFacts(intl, shown.result);
   const isComplete =
     shown !== undefined && !shown.isMoving && shown.winners === shown.result.winners.length;
-  const isOnWheel = way === "wheel" && (shown === undefined || shown.spin !== undefined);
+  const isOnWheel = way === "wheel";
   const show = useRef<HTMLDivElement>(null);
   const hasBoard = isComplete && !isOnWheel;
   // a layout effect: a Space pressed at once must mean the draw
@@ -139,12 +147,11 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
   }, [hasBoard]);
   const title = draft.saveName.trim() || t(shown ? "winners.resultTitle" : "winners.title");
   const label = () => {
-    if (!shown) return t("winners.draw");
+    if (!shown) return t(isOnWheel ? "winners-more.spin" : "winners.draw");
     if (isRiffling) return t("winners.drawing");
     if (shown.winners < shown.result.winners.length)
       return t("winners-more.showPlace", { place: shown.winners + 1 });
-    if (shown.result.inTurn && countLeft(shown.result) > 0)
-      return t("winners.next", { name: shown.result.winners.at(-1) ?? "" });
+    if (canGoOn) return t("winners.next", { name: shown.result.winners.at(-1) ?? "" });
     return t("results.drawAgain");
   };
   const prizes = shown ? wordPrizes(intl, shown.result) : [];
@@ -162,22 +169,27 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
             <Wheel
               pool={onWheel}
               label={t("winners-more.wheelOf", { count: onWheel.participants.length })}
+              spinLabel={t("winners-more.spin")}
+              invitation={latest ?? t("winners-more.tapWheel")}
+              onPress={() => void press()}
               spin={shown?.isMoving ? shown.spin : undefined}
               duration={prefersReducedMotion() ? 0 : spinDuration}
               onTick={sound.play}
               onRest={rest}
             />
-            {shown && shown.winners > 0 && (
-              <ol className={styles.drawnSoFar}>
-                {shown.result.winners
-                  .slice(0, Math.min(shown.winners, projected))
-                  .map((name, i) => (
-                    <li key={i} dir="auto">
-                      {prizes[i] ? `${i + 1}. ${name} – ${prizes[i]}` : `${i + 1}. ${name}`}
-                    </li>
-                  ))}
-              </ol>
-            )}
+            <div className={styles.soFar}>
+              {shown && shown.winners > 0 && (
+                <ol className={styles.drawnSoFar}>
+                  {shown.result.winners
+                    .slice(0, Math.min(shown.winners, projected))
+                    .map((name, i) => (
+                      <li key={i} dir="auto">
+                        {prizes[i] ? `${i + 1}. ${name} – ${prizes[i]}` : `${i + 1}. ${name}`}
+                      </li>
+                    ))}
+                </ol>
+              )}
+            </div>
           </>
         )}
         {!isOnWheel && isRiffling && (
@@ -215,25 +227,32 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
             {label()}
           </CastButton>
           <div className={layout.row}>
-            {isOnWheel && shown && !shown.isMoving && (
-              <Button tone="quiet" onClick={() => setShown(wholeOf(shown))}>
-                {t("winners-more.showAll")}
-              </Button>
-            )}
             <Button
               tone="quiet"
-              aria-pressed={way === "wheel"}
+              size="sm"
+              aria-pressed={isOnWheel}
               disabled={!fitsWheel || shown?.isMoving === true}
               onClick={() => {
-                setChosen(way === "wheel" ? "slips" : "wheel");
+                setChosen(isOnWheel ? "slips" : "wheel");
                 if (shown) setShown(wholeOf(shown));
               }}
             >
               {t("winners-more.wheel")}
             </Button>
-            {way === "wheel" && (
+            {isOnWheel && isSingle(draft, shown?.result) && (
               <Button
                 tone="quiet"
+                size="sm"
+                aria-pressed={isRemoving}
+                onClick={() => setRemoving(!isRemoving)}
+              >
+                {t("winners-more.removeWinner")}
+              </Button>
+            )}
+            {isOnWheel && (
+              <Button
+                tone="quiet"
+                size="sm"
                 aria-pressed={hasSound}
                 onClick={() => {
                   if (hasSound) sound.turnOff();
@@ -258,6 +277,22 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
         </p>
       </div>
     </Stage>
+  );
+}
+
+/** The pool without the first winners of a result. */
+const leftOf = (pool: Pool, { winners, replaced }: WinnersResult, count: number): Pool =>
+  without(pool, [...winners.slice(0, count), ...replaced.map(({ removed }) => removed)]);
+
+/** Whether a draw has a single winner, so that the next one can be drawn from the others. */
+function isSingle(draft: WinnerDraft, result: WinnersResult | undefined): boolean {
+  if (result?.inTurn ?? draft.inTurn) return true;
+  const { winners, alternates, prizes } = result ?? { prizes: draft.prizes };
+  const { numberOfWinners, numberOfAlternates } = countsOf(draft);
+  return (
+    (winners?.length ?? numberOfWinners) === 1 &&
+    (alternates?.length ?? numberOfAlternates) === 0 &&
+    !prizes?.length
   );
 }
 

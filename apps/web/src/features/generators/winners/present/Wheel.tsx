@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from "react";
 import { classNames } from "@sortes/ui";
 import type { Pool } from "../winner-draft.ts";
 import * as styles from "./present.css.ts";
@@ -26,6 +26,11 @@ interface WheelProps {
   pool: Pool;
   /** The accessible name: “Wheel with 12 entries”. */
   label: string;
+  /** The name of the wheel as a button: “Spin the wheel”. */
+  spinLabel: string;
+  /** Said in place of a name until the first spin. */
+  invitation: string;
+  onPress: () => void;
   spin: Spin | undefined;
   /** Milliseconds; 0: no animation, the winner is shown at once. */
   duration: number;
@@ -42,7 +47,7 @@ const radius = 100;
 const mostWithLines = 120;
 const stocks = 10;
 /** The number of characters that fit in a slice, by font size. */
-const lettersIn = (size: number): number => Math.floor(0.66 / (size * 0.56));
+const lettersIn = (size: number): number => Math.floor(0.63 / (size * 0.56));
 
 const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 function shortened(name: string, most: number): string {
@@ -85,7 +90,7 @@ function Slices({ pool, slices }: { pool: Pool; slices: readonly Slice[] }) {
         {size !== undefined && (
           <text
             transform={`rotate(${middle - 90})`}
-            x={radius * 0.95}
+            x={radius * 0.92}
             fontSize={size * radius}
             className={styles.sliceName}
           >
@@ -101,7 +106,8 @@ function Slices({ pool, slices }: { pool: Pool; slices: readonly Slice[] }) {
  * A wheel whose slices are as wide as their entries' tickets. It animates a draw that has already been made: it turns
  * equally long for every winner, and stops at their slice.
  */
-export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProps) {
+export function Wheel(props: WheelProps) {
+  const { pool, label, spinLabel, invitation, spin, duration, onPress, onTick, onRest } = props;
   const wheel = useRef<SVGSVGElement>(null);
   const caption = useRef<HTMLParagraphElement>(null);
   const turned = useRef(0);
@@ -112,6 +118,10 @@ export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProp
     wheel.current?.style.setProperty("transform", `rotate(${(degrees % 360).toFixed(3)}deg)`);
     if (caption.current && caption.current.textContent !== name) caption.current.textContent = name;
   });
+  const invite = useEffectEvent(() => {
+    if (caption.current) caption.current.textContent ||= invitation;
+  });
+  useLayoutEffect(() => invite(), []);
   const tick = useEffectEvent(onTick);
   const rest = useEffectEvent(onRest);
   useEffect(() => {
@@ -144,18 +154,26 @@ export function Wheel({ pool, label, spin, duration, onTick, onRest }: WheelProp
     <div className={styles.wheelBox}>
       <p ref={caption} className={styles.caption} aria-hidden />
       <div className={styles.wheelFrame}>
-        {/* rotates the whole SVG: otherwise each frame would repaint all slices */}
-        <svg
-          ref={wheel}
-          viewBox="-102 -102 204 204"
-          role="img"
-          aria-label={label}
-          className={classNames(styles.wheel, spin && duration > 0 && styles.turning)}
+        <button
+          type="button"
+          aria-label={spinLabel}
+          aria-disabled={spin !== undefined}
+          className={styles.wheelButton}
+          onClick={onPress}
         >
-          <Slices pool={pool} slices={slices} />
-          <circle r={slices.length > mostWithLines ? 28 : 9} className={styles.hub} />
-        </svg>
-        <div className={styles.pointer} aria-hidden />
+          {/* rotates the whole SVG: otherwise each frame would repaint all slices */}
+          <svg
+            ref={wheel}
+            viewBox="-102 -102 204 204"
+            role="img"
+            aria-label={label}
+            className={classNames(styles.wheel, spin && duration > 0 && styles.turning)}
+          >
+            <Slices pool={pool} slices={slices} />
+            <circle r={slices.length > mostWithLines ? 28 : 9} className={styles.hub} />
+          </svg>
+          <span className={styles.pointer} />
+        </button>
       </div>
     </div>
   );

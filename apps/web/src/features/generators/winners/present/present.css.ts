@@ -63,19 +63,33 @@ export const wheelFrame = style({
   position: "relative",
   justifyContent: "center",
   flex: "1 1 0",
-  minHeight: "18rem",
+  minHeight: "16rem",
   width: "100%",
+  // the pointer's, and as much at the other side
+  paddingInline: "1.5rem",
   // clips the empty corners of the rotating element
   overflow: "clip",
+  "@media": {
+    [media.upToRows]: { minHeight: "max(16rem, min(100vw - 5rem, 50dvh))" },
+  },
 });
 
-export const wheel = style({
+export const wheelButton = style({
+  position: "relative",
   display: "block",
-  width: "auto",
   height: "100%",
   maxWidth: "100%",
   aspectRatio: "1",
+  padding: 0,
+  border: 0,
+  borderRadius: "50%",
+  background: "none",
+  color: "inherit",
+  cursor: "pointer",
+  selectors: { '&[aria-disabled="true"]': { cursor: "progress" } },
 });
+
+export const wheel = style({ display: "block", width: "100%", height: "100%" });
 
 const paper = style({
   stroke: color.cloth,
@@ -119,23 +133,25 @@ export const sliceName = style({
 
 export const hub = style({ fill: color.cloth, stroke: color.onCloth, strokeWidth: 1 });
 
-/** A triangle at the top that points into the wheel. */
+/** A triangle at the right whose tip touches the rim, so that it covers no name. */
 export const pointer = style({
   position: "absolute",
-  top: 0,
-  left: "50%",
-  width: "2rem",
-  height: "1.75rem",
-  marginLeft: "-1rem",
+  top: "50%",
+  left: "calc(100% - .25rem)",
+  width: "1.75rem",
+  height: "2rem",
+  marginTop: "-1rem",
   background: color.onCloth,
-  clipPath: "polygon(0 0, 100% 0, 50% 100%)",
+  clipPath: "polygon(100% 0, 100% 100%, 0 50%)",
   "@media": { [media.forcedColors]: { background: "CanvasText" } },
 });
+
+/** Room for the first line of winners, so that it moves no button. */
+export const soFar = style({ flex: "none", minHeight: `calc(${text.lg} * 1.6)` });
 
 /** The winners drawn so far, below the wheel. */
 export const drawnSoFar = style({
   ...wrapping(`${space.s2} ${space.s4}`),
-  flex: "none",
   justifyContent: "center",
   margin: 0,
   padding: 0,

@@ -28,7 +28,10 @@ async function openForm(list: string) {
   await arrival(words("winners.title"));
   set("winners.participants", list);
 }
-const open = async (id: "winners.present" | "winners.wheel") => {
+const choose = (way: "winners.way_inTurn" | "winners.way_wheel") =>
+  fireEvent.click(page().getByRole("radio", { name: words(way) }));
+const open = async (id: "winners.present" | "winners.showWheel") => {
+  if (id === "winners.showWheel") choose("winners.way_wheel");
   await press(page(), words(id));
   await screen.findByRole("dialog");
 };
@@ -65,7 +68,7 @@ test("Space draws and redraws on the stage, and the page has the result afterwar
 test("a wheel reveals the places of a finished draw one by one", async () => {
   await openForm("Ana *3\nIon\nEva\nDan");
   set("winners.numberOfWinners", "2");
-  await open("winners.wheel");
+  await open("winners.showWheel");
   expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 4 }));
   await space();
   await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(1));
@@ -83,10 +86,9 @@ test("a wheel reveals the places of a finished draw one by one", async () => {
 
 test("a wheel draws the next turn without the previous winners", async () => {
   await openForm("Ana\nIon\nEva");
-  await press(page(), words("winners.more"));
-  const inTurn = await page().findByLabelText(words("winners-more.inTurn"));
-  await act(async () => inTurn.click());
-  await open("winners.wheel");
+  await open("winners.showWheel");
+  const removes = stage().getByRole("button", { name: words("winners-more.removeWinner") });
+  expect(removes.getAttribute("aria-pressed")).toBe("true");
   for (const turn of [1, 2, 3]) {
     await space();
     await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(turn));
@@ -98,9 +100,42 @@ test("a wheel draws the next turn without the previous winners", async () => {
   expect(order.toSorted()).toEqual(["Ana", "Eva", "Ion"]);
 });
 
-test("a list that is too long for a wheel is shown without it", async () => {
+test("a press on the wheel spins it, and a winner who stays can win again", async () => {
+  await openForm("Ana\nIon\nEva");
+  await open("winners.showWheel");
+  const removes = stage().getByRole("button", { name: words("winners-more.removeWinner") });
+  await act(async () => removes.click());
+  expect(removes.getAttribute("aria-pressed")).toBe("false");
+  for (const _ of [1, 2]) {
+    await act(async () => screen.getByRole("img").closest("button")!.click());
+    await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(1));
+    expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 3 }));
+  }
+  await act(async () => removes.click());
+  await act(async () => screen.getByRole("img").closest("button")!.click());
+  await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(2));
+  expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 2 }));
+});
+
+test("the page goes on with the wheel on which its winner was drawn", async () => {
+  await openForm("Ana\nIon\nEva");
+  await open("winners.showWheel");
+  await space();
+  await waitFor(() => expect(stage().getAllByRole("listitem")).toHaveLength(1));
+  const [winner] = stage().getAllByRole("listitem");
+  const name = winner!.textContent.replace("1. ", "");
+  await press(stage(), words("results.close"));
+  await press(page(), words("winners.next", { name }));
+  await screen.findByRole("dialog");
+  expect(onWheel()).toBe(words("winners-more.wheelOf", { count: 2 }));
+});
+
+test("a list that is too long for a wheel is drawn without it, and the form says so", async () => {
   await openForm(Array.from({ length: 501 }, (_, i) => `Name ${i}`).join("\n"));
-  await open("winners.wheel");
+  choose("winners.way_wheel");
+  expect(page().getByText(words("winners.tooManyForWheel", { most: 500 }))).toBeTruthy();
+  expect(page().queryByRole("button", { name: words("winners.showWheel") })).toBeNull();
+  await open("winners.present");
   expect(stage().queryByRole("img")).toBeNull();
   const wheel = stage().getByRole<HTMLButtonElement>("button", {
     name: words("winners-more.wheel"),
@@ -109,13 +144,16 @@ test("a list that is too long for a wheel is shown without it", async () => {
   expect(stage().getByText(words("winners-more.tooManyForWheel", { most: 500 }))).toBeTruthy();
 });
 
-test("an impossible draw returns to the form, which says why", async () => {
-  await openForm("");
-  await open("winners.present");
-  await space();
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(page().getByRole("alert").textContent).toBe(words("PARTICIPANTS_REQUIRED"));
-});
+test.each(["winners.present", "winners.showWheel"] as const)(
+  "without names no stage opens (%s), and the form says why",
+  async (id) => {
+    await openForm("");
+    if (id === "winners.showWheel") choose("winners.way_wheel");
+    await press(page(), words(id));
+    expect(page().getByRole("alert").textContent).toBe(words("PARTICIPANTS_REQUIRED"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  },
+);
 
 test("the sound is off until it is turned on", async () => {
   const made = vi.fn<() => void>();
@@ -131,7 +169,7 @@ test("the sound is off until it is turned on", async () => {
     },
   );
   await openForm("Ana\nIon");
-  await open("winners.wheel");
+  await open("winners.showWheel");
   await space();
   expect(made).not.toHaveBeenCalled();
   const sound = stage().getByRole("button", { name: words("winners-more.sound") });

@@ -25,6 +25,16 @@ test.each([[[1]], [[5, 1]], [[1, 1, 1]], [Array.from({ length: 500 }, (_, i) => 
   },
 );
 
+test("the winner reads almost straight at the pointer, also on a wide slice", () => {
+  const [first] = slicesOf([1, 1]);
+  for (const spot of [0, 0.5, 0.999]) {
+    const turned = turnTo(0, first!, spot);
+    // names are written along the middle of their slice, from the hub to the right
+    const tilt = ((((first!.start + first!.end) / 2 - 90 + turned) % 360) + 360) % 360;
+    expect(Math.min(tilt, 360 - tilt)).toBeLessThanOrEqual(12);
+  }
+});
+
 test("a spin begins fast, ends slowly, and never turns back", () => {
   const shares = Array.from({ length: 101 }, (_, i) => progressOf(i / 100));
   expect([shares[0], shares[100], progressOf(2)]).toEqual([0, 1, 1]);

@@ -1,3 +1,8 @@
+/** Where the pointer stands, in degrees clockwise from the top: at the right, where names read straight. */
+const pointerAt = 90;
+/** How far from the middle of a slice the wheel stops at most, in degrees: a name stays readable there. */
+const mostAside = 12;
+
 /** A slice of a wheel, in degrees clockwise from the top of the wheel at rest. */
 export interface Slice {
   start: number;
@@ -20,21 +25,22 @@ export function slicesOf(tickets: readonly number[]): Slice[] {
 const turns = 5;
 
 /**
- * The final rotation, in degrees, that brings a spot of a slice under the pointer at the top: five to six turns beyond
- * the current one.
+ * The final rotation, in degrees, that brings a spot of a slice under the pointer: five to six turns beyond the current
+ * one.
  * @param from current rotation in degrees
- * @param spot position in the slice, from 0 (start) to 1; the outer tenths are avoided, since the winner would be hard
- * to tell there
+ * @param spot position in the slice, from 0 to 1; the outer tenths are avoided, since the winner would be hard to tell
+ * there, and in a wide slice all that is far from its middle
  */
 export function turnTo(from: number, { start, end }: Slice, spot: number): number {
-  const angle = start + (end - start) * (0.1 + 0.8 * spot);
-  const rest = (((-angle - from) % 360) + 360) % 360;
+  const aside = Math.min(mostAside, (end - start) * 0.4);
+  const angle = (start + end) / 2 + (2 * spot - 1) * aside;
+  const rest = (((pointerAt - angle - from) % 360) + 360) % 360;
   return from + turns * 360 + rest;
 }
 
 /** Index of the slice under the pointer, from 0. @param turned rotation in degrees */
 export function sliceUnderPointer(slices: readonly Slice[], turned: number): number {
-  const angle = ((-turned % 360) + 360) % 360;
+  const angle = (((pointerAt - turned) % 360) + 360) % 360;
   let low = 0;
   let high = slices.length - 1;
   while (low < high) {
