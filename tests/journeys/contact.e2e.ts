@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { mailsTo } from "@sortes/testing/mailbox";
 import { sharedApp } from "../env.ts";
+import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
 import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
@@ -24,7 +25,7 @@ for (const language of ["en", "ro"] as const)
         .click();
       await expect(page).toHaveURL("/contact");
       // nobody has set an address on this machine
-      await expect(main.getByText(t("contact.unset"))).toBeVisible();
+      await expect(main.getByText(t("contact.unset")).filter({ visible: true })).toHaveCount(1);
       await field("contact.email").fill("ana@example.ro");
       await field("contact.subject").fill(subject);
       await main.getByRole("button", { name: t("contact.send") }).click();
@@ -42,4 +43,19 @@ for (const language of ["en", "ro"] as const)
       expect(mail?.headers.get("reply-to")).toBe("ana@example.ro");
       expect(mail?.text).toContain("Cum?\nMulțumesc");
     });
+  });
+
+for (const width of [390, 1280])
+  test(`the page does not move when it learns that there is no contact address (${width} pixels)`, async ({
+    page,
+    open,
+    t,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await watchShifts(page);
+    await open("/contact");
+    const notice = page.getByText(t("contact.unset")).filter({ visible: true });
+    await expect(notice).toHaveCount(1);
+    await page.evaluate(() => document.fonts.ready);
+    expect(await shiftOf(page)).toBeLessThan(0.01);
   });

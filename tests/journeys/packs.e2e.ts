@@ -22,6 +22,25 @@ test("a guest is asked to log in, and home leads to the packs", async ({ page, o
   await expect(page).toHaveURL("/register");
 });
 
+test("a member never sees the guests' card, not even for one frame", async ({
+  page,
+  open,
+  member,
+}) => {
+  await page.addInitScript(() => {
+    const look = () => {
+      const link = document.querySelector('main a[href="/register"]');
+      if (link?.checkVisibility({ visibilityProperty: true }))
+        sessionStorage.setItem("seen", "yes");
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await open("/packs", { as: member });
+  await expect(page.getByRole("search").first()).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("seen"))).toBeNull();
+});
+
 test("a user makes a pack, changes it, finds it and uses it", async ({
   page,
   open,

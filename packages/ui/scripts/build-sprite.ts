@@ -40,7 +40,6 @@ const icons = {
     "share-network",
     "shield-check",
     "shuffle",
-    "sign-out",
     "squares-four",
     "star",
     "sun",

@@ -30,7 +30,14 @@ export { GeneratorTile } from "./components/GeneratorTile/GeneratorTile.tsx";
 export { brandClass, Header, HeaderNav, Mark, navLinkClass } from "./components/Header/Header.tsx";
 export { Ledger, LedgerKind, LedgerRow } from "./components/Ledger/Ledger.tsx";
 export { Drawing, Icon } from "./components/Icon/Icon.tsx";
-export { Menu, MenuButton, MenuIcon, MenuItem, menuItemClass } from "./components/Menu/Menu.tsx";
+export {
+  Menu,
+  MenuButton,
+  MenuIcon,
+  MenuItem,
+  menuItemClass,
+  plainMenuItemClass,
+} from "./components/Menu/Menu.tsx";
 export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/NavSheet/NavSheet.tsx";
 export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";

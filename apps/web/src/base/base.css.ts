@@ -20,7 +20,7 @@ export const notice = style({
   selectors: { "[data-cloth] &": { marginBottom: space.s4 } },
 });
 
-/** Keeps its space, invisibly, until a prerendered page has been adapted to a signed-in user. */
+/** Keeps its space, invisibly, while a prerendered page has not been adapted to a signed-in user. */
 export const guestOnly = style({
   selectors: { "html[data-member] &": { visibility: "hidden" } },
 });

@@ -26,6 +26,7 @@ export interface Catalogues {
   results: typeof import("../catalogues/en/results.json");
   settings: typeof import("../catalogues/later/en/settings.json");
   shell: typeof import("../catalogues/en/shell.json");
+  "sign-out": typeof import("../catalogues/later/en/sign-out.json");
   staff: typeof import("../catalogues/later/en/staff.json");
   "staff-draws": typeof import("../catalogues/later/en/staff-draws.json");
   statistics: typeof import("../catalogues/later/en/statistics.json");

@@ -1,5 +1,5 @@
 import { historyPage } from "@sortes/testing/builders";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../test/fake-server.ts";
 import { openApp } from "../../test/open-app.tsx";
@@ -224,6 +224,36 @@ test.each([
   expect(calls.findLast(({ path }) => path === "users.logout")?.headers.get("authorization")).toBe(
     "Bearer t1",
   );
+});
+
+test("signing out asks before it deletes results that wait on this device", async () => {
+  signIn();
+  const waiting = { key: "k", type: "team", input: {}, createdAt: "2026-11-20T10:00:00.000Z" };
+  const key = `waiting-saves.${ana.id}`;
+  localStorage.setItem(key, JSON.stringify([waiting]));
+  fakeServer({
+    "users.me": () => ana,
+    "users.logout": () => {},
+    "history.saveTeams": () => {
+      throw new Refusal(500, "INTERNAL");
+    },
+  });
+  const { services } = await openApp("/");
+  const signOut = () => act(() => screen.getAllByText(words("shell.signOut"))[0]?.click());
+  const question = () =>
+    screen.findByRole("alertdialog", { name: words("sign-out.title", { count: 1 }) });
+  const press = async (id: "sign-out.cancel" | "sign-out.act") => {
+    const button = within(await question()).getByRole("button", { name: words(id) });
+    await act(async () => button.click());
+  };
+  signOut();
+  await press("sign-out.cancel");
+  expect(services.session.token).toBe("t1");
+  expect(localStorage.getItem(key)).not.toBeNull();
+  signOut();
+  await press("sign-out.act");
+  await waitFor(() => expect(services.session.token).toBeUndefined());
+  expect(localStorage.getItem(key)).toBeNull();
 });
 
 test("signing out of an expired session works", async () => {

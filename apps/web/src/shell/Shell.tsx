@@ -10,6 +10,7 @@ import { PendingPage } from "./fallback-pages.tsx";
 import { useNavigation } from "./navigation.ts";
 import { NewVersionToast } from "./new-version.tsx";
 import * as styles from "./shell.css.ts";
+import { SignOutProvider } from "./sign-out.tsx";
 import { SiteFooter } from "./SiteFooter.tsx";
 import { SiteHeader } from "./SiteHeader.tsx";
 
@@ -68,32 +69,38 @@ function UnconfirmedToast() {
 export function Shell() {
   const { t } = useIntl();
   const announced = useNavigation();
-  const isChangingHands = useSignal(useServices().isChangingHands, false);
+  const { isChangingHands: handover, session } = useServices();
+  const isChangingHands = useSignal(handover, false);
   useEffect(() => {
     // attributes set by the page's first script, for state that a prerendered page cannot know
-    const { dataset } = document.documentElement;
-    delete dataset["answered"];
-    delete dataset["member"];
-  }, []);
+    const root = document.documentElement;
+    delete root.dataset["answered"];
+    // follows the session, so that nothing for guests is ever shown to a member
+    const follow = () => void root.toggleAttribute("data-member", session.token !== undefined);
+    follow();
+    return session.state.subscribe(follow);
+  }, [session]);
   return (
     <CookieSettingsProvider>
-      <div className={layout.page}>
-        <a href="#main" className={styles.skipLink}>
-          {t("shell.skip")}
-        </a>
-        <ConsentBanner />
-        <SiteHeader />
-        <OfflineLine />
-        <main id="main" tabIndex={-1} className={layout.main}>
-          {isChangingHands ? <PendingPage /> : <Outlet />}
-        </main>
-        <SiteFooter />
-        <NewVersionToast />
-        <UnconfirmedToast />
-        <p role="status" className={visuallyHidden}>
-          {announced}
-        </p>
-      </div>
+      <SignOutProvider>
+        <div className={layout.page}>
+          <a href="#main" className={styles.skipLink}>
+            {t("shell.skip")}
+          </a>
+          <ConsentBanner />
+          <SiteHeader />
+          <OfflineLine />
+          <main id="main" tabIndex={-1} className={layout.main}>
+            {isChangingHands ? <PendingPage /> : <Outlet />}
+          </main>
+          <SiteFooter />
+          <NewVersionToast />
+          <UnconfirmedToast />
+          <p role="status" className={visuallyHidden}>
+            {announced}
+          </p>
+        </div>
+      </SignOutProvider>
     </CookieSettingsProvider>
   );
 }

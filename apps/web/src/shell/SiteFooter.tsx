@@ -2,13 +2,14 @@ import { buttonClass, Icon, layout } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "../base/intl.ts";
+import { guestOnly } from "../base/base.css.ts";
 import { useSession, useSite } from "../base/services.ts";
 import { useInBrowser } from "../base/signal.ts";
 import { listedGenerators } from "../features/generators/generators.ts";
-import { useSignOut } from "./AccountMenu.tsx";
 import { useCookieSettings } from "./ConsentBanner.tsx";
 import { useSiteLinks } from "./navigation.ts";
 import * as styles from "./shell.css.ts";
+import { useSignOut } from "./sign-out.tsx";
 
 /** A titled list; each child is an `<li>` with one link or button. */
 function FooterColumn({ title, children }: { title: ReactNode; children: ReactNode }) {
@@ -48,8 +49,8 @@ export function SiteFooter() {
             ))}
           </FooterColumn>
           <FooterColumn title={t("shell.account")}>
-            {links.map(({ to, label }) => (
-              <li key={to}>
+            {links.map(({ to, label, for: whom }) => (
+              <li key={to} className={whom === "guests" ? guestOnly : undefined}>
                 <Link to={to}>{t(label)}</Link>
               </li>
             ))}

@@ -20,10 +20,11 @@ import {
 } from "@sortes/ui";
 import { Link, useLocation } from "@tanstack/react-router";
 import { useIntl } from "../base/intl.ts";
-import { AccountMenu, useOwnName, useSignOut } from "./AccountMenu.tsx";
+import { AccountMenu, useOwnName } from "./AccountMenu.tsx";
 import { menuEntries } from "../features/generators/generators.ts";
 import { guestOnly } from "../base/base.css.ts";
 import { useSiteLinks } from "./navigation.ts";
+import { useSignOut } from "./sign-out.tsx";
 import { useLanguage, useSession } from "../base/services.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { toggleTheme } from "../base/preferences.ts";

@@ -133,8 +133,6 @@ describe("the links in header and footer", () => {
       words("shell.dashboard"),
       words("shell.tiers"),
       words("shell.contact"),
-      words("shell.logIn"),
-      words("shell.register"),
       words("shell.signOut"),
     ]);
     // in the header and in the phone menu

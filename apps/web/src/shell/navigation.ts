@@ -11,7 +11,7 @@ type LinkPlace = "header" | "account" | "footer";
 interface SiteLink {
   readonly to: NonNullable<LinkProps["to"]>;
   readonly label: MessageId;
-  readonly for: "everybody" | "members" | "staff";
+  readonly for: "everybody" | "guests" | "members" | "staff";
   /** The phone menu combines the header's and the account menu's links. */
   readonly in: readonly LinkPlace[];
 }
@@ -32,9 +32,8 @@ const siteLinks: readonly SiteLink[] = [
   { to: "/tiers", label: "shell.tiers", for: "everybody", in: ["footer"] },
   { to: "/contact", label: "shell.contact", for: "everybody", in: ["footer"] },
   { to: "/staff", label: "shell.staff", for: "staff", in: ["account"] },
-  // for members too: the specification requires them on all screens
-  { to: "/login", label: "shell.logIn", for: "everybody", in: ["footer"] },
-  { to: "/register", label: "shell.register", for: "everybody", in: ["footer"] },
+  { to: "/login", label: "shell.logIn", for: "guests", in: ["footer"] },
+  { to: "/register", label: "shell.register", for: "guests", in: ["footer"] },
 ];
 
 /** The links of these places for the current user. */
@@ -42,6 +41,7 @@ export function useSiteLinks(...places: LinkPlace[]): readonly SiteLink[] {
   const { isSignedIn, user } = useSession();
   const isFor = {
     everybody: true,
+    guests: !isSignedIn,
     members: isSignedIn,
     staff: user?.isStaff === true,
   };

@@ -119,7 +119,9 @@ export const slogan = style({
 });
 
 export const sloganText = style({
-  maxWidth: "18ch",
+  // one line for each of its two sentences
+  maxWidth: "24ch",
+  textWrap: "balance",
   font: `700 1.375rem/1.2 ${font.numeral}`,
 });
 

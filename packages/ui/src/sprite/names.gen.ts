@@ -36,7 +36,6 @@ export type IconName =
   | "share-network"
   | "shield-check"
   | "shuffle"
-  | "sign-out"
   | "squares-four"
   | "star"
   | "sun"

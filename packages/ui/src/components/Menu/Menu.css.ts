@@ -72,6 +72,9 @@ export const item = style({
   ":focus-visible": { outlineOffset: "-3px" },
 });
 
+/** In a list without drawings and icons. */
+export const plainItem = style([item, { paddingLeft: "1rem" }]);
+
 /** Actions that cannot be undone. */
 export const dangerous = style([item, { color: color.err }]);
 

@@ -188,6 +188,9 @@ export function MenuIcon({ name }: Pick<IconProps, "name">) {
 /** The class of the link in a `MenuItem`. */
 export const menuItemClass = styles.item;
 
+/** The class of links and buttons in a list in which no row has a drawing or an icon. */
+export const plainMenuItemClass = styles.plainItem;
+
 export interface MenuButtonProps extends ComponentProps<"button"> {
   icon: IconName;
   /** The action cannot be undone. */

@@ -23,7 +23,7 @@ export const words = style([
 
 export const machine = band;
 
-export const title = style({ maxWidth: "14ch", fontSize: text.hero, lineHeight: 1.04 });
+export const title = style({ maxWidth: "14ch", fontSize: text.hero, lineHeight: 1.14 });
 
 export const lead = style({
   color: color.onCloth2,

@@ -6,11 +6,13 @@ import {
   Field,
   FormSheet,
   layout,
+  narrowOnly,
   PageHead,
   SheetBody,
   text,
   TextArea,
   TextInput,
+  wideOnly,
 } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { FormAlert, useForm } from "../../../base/form.tsx";
@@ -88,24 +90,32 @@ function ContactForm({ ownEmail }: { ownEmail: string }) {
   );
 }
 
+/** Says that perhaps nobody reads messages. It arrives late, so it stands where it moves nothing. */
+const Unset = ({ className }: { className: string }) => (
+  <div className={className}>
+    <Alert tone="warning">{useIntl().t("contact.unset")}</Alert>
+  </div>
+);
+
 /** A form for messages to the operator. */
 export function ContactPage() {
   const { t } = useIntl();
   const { user } = useSession();
-  const address = useSite()?.supportEmail;
+  const isUnset = useSite()?.supportEmail === defaultSupportEmail;
   const isPriority = hasFeature(user?.subscriptionTier, "prioritySupport");
   return (
     <div className={layout.wrap}>
       <PageHead title={t("contact.title")} lead={t("contact.lead")} />
       <div className={layout.bench}>
         <div className={layout.stack}>
-          {address === defaultSupportEmail && <Alert tone="warning">{t("contact.unset")}</Alert>}
           <ContactForm ownEmail={user?.email ?? ""} />
+          {isUnset && <Unset className={narrowOnly} />}
         </div>
         <aside className={layout.stack}>
           <h2>{t("contact.asideTitle")}</h2>
           <p className={text.lead}>{t("contact.asideText")}</p>
           {isPriority && <p>{t("contact.priority")}</p>}
+          {isUnset && <Unset className={wideOnly} />}
         </aside>
       </div>
     </div>
