@@ -47,7 +47,7 @@ describe.skipIf(hasPython.status !== 0)("the checker in Python", () => {
     const said = await check(bundle, "--log", log.vkey);
     for (const name of ["result", "log", "openings"])
       expect(said).toMatch(new RegExp(`^pass +${name} `, "m"));
-    expect(said).toContain("It adds up, and it is on the public log.");
+    expect(said).toContain("The result checks out, and it is on the public log.");
 
     const port = await freePort();
     await app.listen({ host: "127.0.0.1", port });

@@ -52,7 +52,7 @@ describe.skipIf(skipped)("check.py", () => {
     const file = join(folder, "draw.json");
     await writeFile(file, (await app.inject({ url: `/api/draws/${id}/bundle/` })).body);
     const checked = await python(file, "--log", vkey);
-    expect(checked.printed).toContain("It adds up, and it is on the public log.");
+    expect(checked.printed).toContain("The result checks out, and it is on the public log.");
     expect(checked.code).toBe(0);
 
     const watch = (...more: string[]) =>

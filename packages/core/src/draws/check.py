@@ -875,9 +875,9 @@ INCLUSION = {
 # What may follow: from each state, by type of statement.
 ORDER = {
     "nothing": {"open": "open"},
-    "open": {"void": "ended", "freeze": "frozen"},
-    "frozen": {"void": "frozen and void", "result": "drawn"},
-    "frozen and void": {"result": "ended"},
+    "open": {"void": "ended", "freeze": "locked"},
+    "locked": {"void": "locked and cancelled", "result": "drawn"},
+    "locked and cancelled": {"result": "ended"},
     "drawn": {"step": "drawn", "void": "ended"},
     "ended": {},
 }
@@ -967,10 +967,10 @@ class Draw:
         return f"each follows from the one before; the draw is {state}"
 
     def check_commit(self):
-        need(self.seed(), "the seed is not revealed yet")
+        need(self.seed(), "the secret number is not revealed yet")
         expected = self.bound("seed", bytes.fromhex(self.seed())).hex()
-        demand(self.open["commit"] == expected, "the seed is not the one fixed when the draw opened")
-        return "the seed is the one fixed when the draw opened"
+        demand(self.open["commit"] == expected, "the secret number is not the one set when the draw was published")
+        return "the secret number is the one set when the draw was published"
 
     def check_rules(self):
         kind, rules, freeze = self.open["kind"], self.open["rules"], self.freeze
@@ -989,23 +989,23 @@ class Draw:
             demand(freeze is None or freeze["count"] == size, "the count is not that of the range")
         demand(kind == "numbers" or least <= MAX_ENTRIES, "more places than any list has entries")
         if not freeze:
-            return "the rules were fixed at the opening"
+            return "the rules were set when the draw was published"
         if kind != "numbers":
             demand(least <= freeze["count"] <= MAX_ENTRIES, "the rules do not fit the count of entries")
         if not weighted:
             demand(freeze["weight"] == freeze["count"], "weights in a draw without weights")
-        return "the rules were fixed at the opening and fit the list"
+        return "the rules were set when the draw was published, and fit the list"
 
     def check_entries(self):
         if self.open["kind"] == "numbers":
             demand(self.bundle["entries"] is None, "there are no entries, but a file of them")
             raise Inapplicable("numbers are drawn, there are no entries")
-        need(self.freeze, "the list is not frozen yet")
+        need(self.freeze, "the list is not locked yet")
         included = self.check_inclusion()
         need(self.bundle["entries"] is not None, f"the file of entries is left out{included}")
         data = self.bundle["entries"]
         demand(data.endswith("\n"), "the file of entries does not end with a line")
-        demand(data.count("\n") == self.freeze["count"], "the count of entries is not the frozen one")
+        demand(data.count("\n") == self.freeze["count"], "the count of entries is not the locked one")
         lines, before, total = data[:-1].split("\n"), "", 0
         for i, line in enumerate(lines, 1):
             match = re.fullmatch("([0-9a-f]{64}) ([1-9][0-9]{0,6})", line)
@@ -1014,11 +1014,11 @@ class Draw:
             before, total = match[1], total + int(match[2])
         weighted = self.open["rules"].get("weighted") == 1
         demand(weighted or total == len(lines), "an entry has a weight in a draw without weights")
-        demand(total == self.freeze["weight"], "the weights do not add up to the frozen sum")
+        demand(total == self.freeze["weight"], "the weights do not add up to the locked sum")
         root = tree_hash([line.encode() for line in lines]).hex()
-        demand(root == self.freeze["entries"], "the file of entries is not the frozen one")
+        demand(root == self.freeze["entries"], "the file of entries is not the locked one")
         self.lines = lines
-        return f"{len(lines)} entries, those that were frozen"
+        return f"{len(lines)} entries, those that were locked"
 
     def check_inclusion(self):
         """The proofs for single entries that a bundle without the file may have."""
@@ -1030,9 +1030,9 @@ class Draw:
             root = root_from_proof(leaf, item["number"] - 1, count, proof)
             demand(
                 root is not None and root.hex() == self.freeze["entries"],
-                f"entry {item['number']} is not in the frozen list",
+                f"entry {item['number']} is not in the locked list",
             )
-        return f"; {len(items)} single entries are in the frozen list" if items else ""
+        return f"; {len(items)} single entries are in the locked list" if items else ""
 
     def check_openings(self):
         openings = self.bundle["openings"]
@@ -1041,7 +1041,7 @@ class Draw:
         demand(openings.endswith("\n"), "the openings do not end with a line")
         opened = [self.opening_of(line) for line in openings[:-1].split("\n")]
         demand(self.open["kind"] != "numbers", "there are no entries, but names of them")
-        need(self.freeze, "the list is not frozen yet")
+        need(self.freeze, "the list is not locked yet")
         included = {item["number"]: item["c"] for item in self.bundle.get("inclusion", [])}
         missing = 0
         for number, salt, label in opened:
@@ -1054,7 +1054,7 @@ class Draw:
                 hidden is None or hidden == self.bound("entry", salt, label.encode()).hex(),
                 f"the name given for entry {number} is not the one in the list",
             )
-        need(self.outcomes["entries"] != "fail", "the entries are not the frozen ones")
+        need(self.outcomes["entries"] != "fail", "the entries are not the locked ones")
         need(not missing, f"{missing} names cannot be compared: the file of entries is left out")
         return f"{len(opened)} of {self.freeze['count']} names are those in the list"
 
@@ -1069,23 +1069,23 @@ class Draw:
         text = self.bundle["text"]
         need(text is not None, "title, prizes and conditions were removed, or are left out")
         expected = self.bound("text", bytes.fromhex(text["salt"]), text["body"].encode("utf-8", "replace"))
-        demand(expected.hex() == self.open["text"], "title, prizes and conditions are not those of the opening")
+        demand(expected.hex() == self.open["text"], "title, prizes and conditions were changed after publishing")
         body = read_canonical(text["body"], "the text")
         string = of("(?s).*")
         demand_members(
             body, {"organiser": string, "prizes": strings, "rules": string, "title": string}, "the text"
         )
-        return "title, prizes and conditions are those of the opening"
+        return "title, prizes and conditions are as they were published"
 
     def check_schedule(self):
         appears, opened = self.round_time(), self.open["at"]
-        demand(opened + 120 <= appears, "the round came too soon after the opening")
-        demand(appears <= opened + 90 * 86400, "the round is more than 90 days after the opening")
+        demand(opened + 120 <= appears, "the round came too soon after publishing")
+        demand(appears <= opened + 90 * 86400, "the round is more than 90 days after publishing")
         if self.freeze:
-            demand(self.freeze["at"] + 60 <= appears, "the list was frozen less than a minute before the round")
+            demand(self.freeze["at"] + 60 <= appears, "the list was locked less than a minute before the round")
         if self.result:
             demand(self.result["at"] >= appears, "the result is dated before the round")
-        return f"the round was fixed at the opening and appears at {utc(appears)}"
+        return f"the round was set when the draw was published, and appears at {utc(appears)}"
 
     def check_beacon(self):
         chain = self.chain()
@@ -1100,7 +1100,7 @@ class Draw:
 
     def check_result(self):
         need(self.result, "there is no result yet")
-        need(self.outcomes["rules"] == "pass" and self.freeze, "the rules or the freeze do not hold")
+        need(self.outcomes["rules"] == "pass" and self.freeze, "the rules or the locked list do not hold")
         kind, rules, weights = self.open["kind"], self.open["rules"], None
         if kind == "winners" and rules["weighted"]:
             need(self.lines, "with weights it takes the file of entries")
@@ -1161,20 +1161,20 @@ class Draw:
         if "round" not in self.open:
             raise Inapplicable("without a round, no time matters")
         need(self.witnesses, "give the keys of witnesses that you trust (--witness)")
-        need(self.freeze, "the list is not frozen yet")
+        need(self.freeze, "the list is not locked yet")
         latest = self.round_time() - 30
         checkpoint = self.proof_of(self.statements.index(self.freeze)).checkpoint
         times = [(t, key.name) for key in self.witnesses for t in checkpoint.note.signed_by(key)]
-        need(times, "no witness that you trust has signed a tree with the frozen list")
+        need(times, "no witness that you trust has signed a tree with the locked list")
         first, name = min(times)
-        demand(first <= latest, f"{name} saw the frozen list only at {utc(first)}, too late to say anything")
-        return f"{name} saw the frozen list at {utc(first)}, {duration(latest + 30 - first)} before the round"
+        demand(first <= latest, f"{name} saw the locked list only at {utc(first)}, too late to say anything")
+        return f"{name} saw the locked list at {utc(first)}, {duration(latest + 30 - first)} before the round"
 
     def check_seen(self):
         need(self.seen, "give F as you had it before the draw (--seen)")
-        need(self.freeze, "the list is not frozen yet")
-        demand(self.seen(self.hash_of("freeze")), "the frozen list is not the one that you saw")
-        return "the frozen list is the one that you saw"
+        need(self.freeze, "the list is not locked yet")
+        demand(self.seen(self.hash_of("freeze")), "the locked list is not the one that you saw")
+        return "the locked list is the one that you saw"
 
 
 def verdict_of(draw):
@@ -1257,24 +1257,24 @@ def summary(draw):
     """What is always shown beside the checks."""
     open_, freeze = draw.open, draw.freeze
     yield f"Draw {open_['draw']}: {open_['kind']}, number {open_['number']} of organiser {open_['organiser']}"
-    yield f"opened {utc(open_['at'])}"
+    yield f"published {utc(open_['at'])}"
     if freeze:
-        yield f"frozen {utc(freeze['at'])}, {duration(freeze['at'] - open_['at'])} after the opening"
+        yield f"locked {utc(freeze['at'])}, {duration(freeze['at'] - open_['at'])} after publishing"
         yield f"fingerprint {fingerprint(draw.hash_of('freeze'))}"
     for void in (s for s in draw.statements if s["t"] == "void"):
         when = "after" if draw.result and draw.result["n"] < void["n"] else "before"
-        yield f"VOID {utc(void['at'])} ({void['why']}), {when} a result"
+        yield f"CANCELLED {utc(void['at'])} ({void['why']}), {when} a result"
     yield ""
 
 
 VERDICTS = [
-    "It is not proved that this draw adds up.",
-    "It adds up.",
-    "It adds up, and it is on the public log.",
-    "The list was fixed before the result could exist. It adds up, and it is on the public log.",
+    "It is not proved that the result checks out.",
+    "The result checks out.",
+    "The result checks out, and it is on the public log.",
+    "The list was locked before the result could exist. The result checks out, and it is on the public log.",
 ]
 LIMITS = """Trust it only if you had this link before the draw. Nobody can prove that the list was right and complete, that
-prizes were given, or that the organiser ran no other draw elsewhere. The organiser's other draws, also the voided ones,
+prizes were given, or that the organiser ran no other draw elsewhere. The organiser's other draws, also the cancelled ones,
 are listed by number at /api/draws/organisers/{organiser}/ of the site."""
 
 
@@ -1293,7 +1293,7 @@ def print_report(draw, report):
         return 1
     print(VERDICTS[verdict])
     if verdict and "round" not in draw.open:
-        print("But it had no public beacon: whoever runs this server could have chosen the result.")
+        print("Partly checked: it had no public random number, so whoever runs this server could have chosen the result.")
     if shaped:
         print(LIMITS.format(organiser=draw.open["organiser"]))
     return 0 if verdict else 3

@@ -19,7 +19,7 @@ import { fingerprintOf } from "./fingerprint.ts";
 import { checkNames, type CheckName, type Finding, type Outcome, outcomeOf } from "./outcome.ts";
 import type { Place } from "./places.ts";
 import type { Drawn } from "./selection.ts";
-import { readStatement, type Statement, statementHash } from "./statements.ts";
+import { type DrawRules, readStatement, type Statement, statementHash } from "./statements.ts";
 
 export { checkNames, type CheckName, type OpenReason, type Outcome } from "./outcome.ts";
 export type { Trust } from "./check-public.ts";
@@ -33,6 +33,7 @@ export type Verdict = 0 | 1 | 2 | 3;
 /** Facts that are always shown beside the checks. They are only the server's claims. */
 export interface Facts {
   draw: string;
+  kind: DrawRules["kind"];
   state: DrawState;
   organiser: string;
   number: number;
@@ -172,6 +173,7 @@ function factsOf({ chain, freezeHash, beacon }: DrawRecord, statements: Statemen
   const order = types.indexOf("void") < types.indexOf("result") ? "before" : "after";
   return {
     draw: open.draw,
+    kind: open.kind,
     state: stateOf(types),
     organiser: open.organiser,
     number: open.number,

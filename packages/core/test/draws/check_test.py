@@ -189,7 +189,7 @@ class Bundles(unittest.TestCase):
             self.assertEqual(check.verdict_of(draw), verdict)
 
     def test_running_draws_have_no_verdict_and_no_failure(self):
-        for statements, state in ((1, "open"), (2, "frozen")):
+        for statements, state in ((1, "open"), (2, "locked")):
             bundle = {**self.good, "statements": self.good["statements"][:statements]}
             draw = run(bundle)
             self.assertNotIn("fail", draw.outcomes.values(), draw.report)
@@ -391,7 +391,7 @@ class Commands(unittest.TestCase):
         named = ("--chain", self.written(info, "info.json"))
         code, printed = command(self.written(bundle), *named, "--log", LOG.vkey, "--witness", WITNESS.vkey)
         self.assertEqual(code, 0)
-        self.assertIn("The list was fixed before the result could exist.", printed)
+        self.assertIn("The list was locked before the result could exist.", printed)
         code, printed = command(self.written(bundle))
         self.assertEqual(code, 3)
         self.assertIn("nobody here vouches", printed)

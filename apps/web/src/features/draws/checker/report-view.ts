@@ -7,7 +7,7 @@ import { filled, type Language, momentOf, spanOf, voidReasonOf, words } from "./
 /** Maximum number of rows of a result. */
 const shownRows = 200;
 
-const marks = { pass: "✓", fail: "✕", not_checked: "?", not_applicable: "–" } as const;
+const marks = { pass: "✓", partly: "!", fail: "✕", not_checked: "?", not_applicable: "–" } as const;
 
 const passed = (report: Report, name: string) =>
   report.checks.some(({ check, status }) => check === name && status === "pass");
@@ -70,7 +70,7 @@ function factsView(report: Report, facts: Facts, bundle: Bundle, language: Langu
     [names.conditions, text?.rules && foreign(text.rules)],
     [names.opened, moment(facts.openedAt)],
     [
-      names.frozen,
+      facts.kind === "numbers" ? names.frozenNumbers : names.frozen,
       facts.frozenAt !== undefined && facts.publicBeforeFreeze !== undefined
         ? filled(names.frozenAfter, {
             moment: moment(facts.frozenAt),

@@ -23,11 +23,25 @@ describe("the words of the checker", () => {
   it.each(["en", "ro"] as const)("are those of the page of a draw: %s", (language) => {
     const file = join(import.meta.dirname, `../catalogues/${language}/draws.json`);
     const page = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-    const { facts, voids } = words[language];
-    expect([facts.frozen, facts.drawn, facts.voided]).toEqual([
+    const { facts, voids, verdicts } = words[language];
+    expect([
+      facts.opened,
+      facts.frozen,
+      facts.frozenNumbers,
+      facts.drawn,
+      facts.voided,
+      verdicts[1],
+      verdicts.partly,
+      verdicts.open,
+    ]).toEqual([
+      page["draws.stepOpen"],
       page["draws.stateFrozen"],
+      page["draws.stateFrozenNumbers"],
       page["draws.stateDrawn"],
       page["draws.stateVoid"],
+      page["draws.checksOut"],
+      page["draws.partlyChecked"],
+      page["draws.notChecked"],
     ]);
     expect(voids).toEqual({
       organiser: page["draws.whyOrganiser"],
@@ -58,12 +72,29 @@ describe("the words of the checker", () => {
 });
 
 describe("the findings of a report", () => {
+  it("say in one line that nothing was changed, and in two what was", () => {
+    const linesOf = (chain: "pass" | "fail") =>
+      findingsOf(
+        {
+          verdict: 0,
+          checks: [
+            { check: "shape", status: "pass" },
+            { check: "chain", status: chain },
+          ],
+        },
+        "en",
+      ).checks.map(({ check }) => check);
+    expect(linesOf("pass")).toEqual(["chain"]);
+    expect(linesOf("fail")).toEqual(["shape", "chain"]);
+  });
+
   it("name the checks that failed, with a code for experts", () => {
     const { verdict, checks } = findingsOf(
       {
         verdict: 0,
         checks: [
           { check: "shape", status: "pass" },
+          { check: "chain", status: "pass" },
           { check: "result", status: "fail", reason: "wrong_result", detail: "statement 2" },
           { check: "seen", status: "not_checked", reason: "nothing_given" },
         ],
@@ -72,9 +103,9 @@ describe("the findings of a report", () => {
     );
     expect(verdict).toMatchObject({ status: "fail", notes: ["Result"] });
     expect(checks.map(({ sentence, code }) => [sentence, code])).toEqual([
-      [words.en.checks.shape.pass, ""],
+      [words.en.checks.chain.pass, ""],
       [words.en.checks.result.fail, "For experts: wrong_result, statement 2"],
-      [words.en.reasons.nothing_given, ""],
+      [words.en.nothingGiven.seen, ""],
     ]);
   });
 
@@ -86,9 +117,9 @@ describe("the findings of a report", () => {
     });
     const facts = { commitOnly: true } as Facts;
     expect(findingsOf({ verdict: 1, checks: [], facts }, "en").verdict).toEqual({
-      status: "pass",
-      title: words.en.verdicts[1],
-      notes: [words.en.commitOnly],
+      status: "partly",
+      title: words.en.verdicts.partly,
+      notes: [words.en.verdicts.partlyHint],
     });
   });
 });

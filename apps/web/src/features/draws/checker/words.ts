@@ -12,8 +12,11 @@ export const words: Record<Language, Words> = { en, ro };
 export const wordsOf = (all: Words, check: CheckName): Words["checks"]["shape"] =>
   all.checks[check];
 
-/** The reason why something was not checked. */
-export const reasonOf = (all: Words, reason: OpenReason): string => all.reasons[reason];
+/** The reason why something was not checked, and what a person can do about it. */
+export const reasonOf = (all: Words, check: CheckName, reason: OpenReason): string =>
+  reason === "nothing_given"
+    ? ((all.nothingGiven as Partial<Record<CheckName, string>>)[check] ?? "")
+    : all.reasons[reason];
 
 /** The reason why a draw was voided. */
 export const voidReasonOf = (all: Words, why: NonNullable<Facts["voided"]>["why"]): string =>

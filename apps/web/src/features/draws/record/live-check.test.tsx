@@ -146,6 +146,7 @@ test("a short list is checked at once on any connection", async () => {
 describe("the verdict on a result", () => {
   const facts: NonNullable<Report["facts"]> = {
     draw: "",
+    kind: "winners",
     state: "drawn",
     organiser: "ab".repeat(16),
     number: 4,
