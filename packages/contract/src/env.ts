@@ -298,7 +298,7 @@ export const sharedVariables = {
       .meta({ says: "Price id of the premium tier at Stripe", fallback: "none" }),
   PRICE_MEDIUM: () =>
     envPrice().optional().meta({
-      says: "Price of the medium tier as the tiers page shows it, such as `3.50 EUR month`",
+      says: "Price of the medium tier as the tiers page shows it, such as `3.50 EUR month`; without it, the page hides the plan",
       fallback: "none",
     }),
   PRICE_PREMIUM: () =>

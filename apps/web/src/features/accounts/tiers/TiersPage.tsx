@@ -18,7 +18,7 @@ import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { guestOnly } from "../../../base/base.css.ts";
 import { OwnTier } from "./OwnTier.tsx";
-import { isHigher, tierNames, useTiersSearch } from "./tier-rows.ts";
+import { isHigher, offeredTiers, tierNames, useTiersSearch } from "./tier-rows.ts";
 import { TierTable } from "./TierTable.tsx";
 import { useOwnTier, useUpgrade } from "./use-own-tier.ts";
 
@@ -102,6 +102,8 @@ export function TiersPage() {
         <SheetBody>
           <TierTable
             mine={mine}
+            offered={offeredTiers(plans.data, mine)}
+            isTrial={payments === "trial"}
             prices={plans.data?.prices ?? { medium: null, premium: null }}
             actionOf={actionOf}
           />

@@ -1,4 +1,11 @@
-import { type Feature, type PaidTier, paidTiers, type Tier, tiers } from "@sortes/contract";
+import {
+  type Feature,
+  type PaidTier,
+  paidTiers,
+  type Tier,
+  type TierPlans,
+  tiers,
+} from "@sortes/contract";
 import { hasFeature, historyLimitOf, mayUsePremiumPacks } from "@sortes/core";
 import { getRouteApi } from "@tanstack/react-router";
 import type { MessageId } from "../../../base/catalogues.ts";
@@ -65,6 +72,20 @@ export const tierNames = {
   medium: "tiers.medium",
   premium: "tiers.premium",
 } as const satisfies Record<Tier, MessageId>;
+
+/**
+ * The plans that a person can compare: those with a price. The trial needs none, since nothing is charged, and one's own
+ * plan is always there. All, if the prices could not be loaded.
+ */
+export const offeredTiers = (plans: TierPlans | undefined, mine: Tier | undefined): Tier[] =>
+  tiers.filter(
+    (tier) =>
+      tier === "free" ||
+      tier === mine ||
+      !plans ||
+      plans.payments === "trial" ||
+      plans.prices[tier] !== null,
+  );
 
 /** Whether `other` is the higher tier. */
 export const isHigher = (now: Tier, other: Tier): boolean =>

@@ -1,8 +1,15 @@
 import { media, vars } from "@sortes/ui";
-import { globalStyle, style } from "@vanilla-extract/css";
+import { createVar, globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, space, text } = vars;
 const block = media.upToRows;
+
+const count = createVar();
+
+/** The number of plans, each with a column. */
+export const columns = styleVariants({ 1: 1, 2: 2, 3: 3 }, (plans) => ({
+  vars: { [count]: String(plans) },
+}));
 
 /** Below 720 px, each feature is on a line of its own above its three cells. */
 export const table = style({
@@ -18,7 +25,7 @@ export const row = style({
   "@media": {
     [block]: {
       display: "grid",
-      gridTemplateColumns: "repeat(3, minmax(0, 1fr))",
+      gridTemplateColumns: `repeat(${count}, minmax(0, 1fr))`,
       borderBottom: `1px solid ${color.line}`,
     },
   },

@@ -89,7 +89,7 @@ describe("the page of tiers", () => {
     expect(row(/^Price/)).toEqual([
       words("tiers.priceFree"),
       words("tiers.price_month", { amount: "€3.50" }),
-      words("tiers.priceNone"),
+      words("tiers.priceTrial"),
     ]);
     expect(page().queryByRole("button")).toBeNull();
     expect(page().getByRole("link", { name: words("shell.register") })).toBeTruthy();
@@ -143,6 +143,21 @@ describe("the page of tiers", () => {
     await press(words("shell.retry"));
     await waitFor(() =>
       expect(page().getByText(words("tiers.have", { tier: words("tiers.free") }))).toBeTruthy(),
+    );
+  });
+
+  test.each([
+    ["that people can pay", free, "stripe", ["free", "medium"]],
+    ["that people can try", free, "trial", ["free", "medium", "premium"]],
+    ["while nothing can be paid", free, "off", ["free", "medium"]],
+    ["except the person's own", premium, "stripe", ["free", "medium", "premium"]],
+  ] as const)("shows no plan without a price %s", async (_, own, payments, shown) => {
+    signIn();
+    serve(own, { "tiers.plans": () => ({ ...plans, payments }) });
+    await openApp("/tiers");
+    const heads = page().getAllByRole("columnheader").slice(1);
+    expect(heads.map(({ textContent }) => textContent)).toEqual(
+      shown.map((tier) => words(`tiers.${tier}`)),
     );
   });
 
