@@ -139,7 +139,8 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
         </ui.FieldRow>
         <ui.DropZone
           button="Choose a file"
-          hint="Or drop a CSV or text file here."
+          hint="CSV, Excel or text."
+          dropHint="Or drop it here."
           dropLabel="Drop the file here"
           onFile={ignore}
         >

@@ -11,6 +11,8 @@ export const media = {
   upToDesktop: "(max-width: 59.99rem)",
   /** Tall enough for a bar at the bottom edge, in lines of the visitor's own text size. */
   roomBelow: "screen and (min-height: 30rem)",
+  /** A screen that is pressed with fingers. */
+  touch: "(hover: none)",
   smallPhone: "(max-width: 22.5rem)",
   motion: "(prefers-reduced-motion: no-preference)",
   forcedColors: "(forced-colors: active)",

@@ -8,7 +8,8 @@ function show(disabled = false) {
   const onFile = vi.fn<(taken: File) => void>();
   const { container } = render(
     <DropZone
-      hint="Or drop a CSV or text file here."
+      hint="CSV, Excel or text."
+      dropHint="Or drop it here."
       button="Choose a file"
       dropLabel="Drop the file here"
       onFile={onFile}

@@ -1,6 +1,7 @@
 import { createVar, style } from "@vanilla-extract/css";
 import { oneColumn, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 import { slot } from "../Field/Field.css.ts";
 
 const { color, font, radius, space, text } = vars;
@@ -16,6 +17,9 @@ export const row = style({
 });
 
 export const hint = style({ flex: "1 1 12rem", color: color.ink2, fontSize: text.sm });
+
+/** Fingers cannot drop files. */
+export const dropHint = style({ "@media": { [media.touch]: { display: "none" } } });
 
 /** Covers everything while a file is dragged over the zone. */
 export const cover = style({

@@ -20,8 +20,10 @@ const textFiles =
 export interface DropZoneProps {
   /** The field that the file fills. */
   children: ReactNode;
-  /** The hint about dropping: “Or drop a CSV or text file here.” */
+  /** What the file may be: “CSV, Excel or text.” */
   hint: ReactNode;
+  /** The hint about dropping, for those who have a mouse: “Or drop it here.” */
+  dropHint?: ReactNode;
   /** Label of the button: “Choose a file”. */
   button: ReactNode;
   /** Shown while a file is dragged over it: “Drop the file here”. */
@@ -40,7 +42,16 @@ const bringsFiles = (event: DragEvent): boolean => event.dataTransfer.types.incl
 
 /** A field that also takes a file, dropped or chosen. It does not read the file. */
 export function DropZone(props: DropZoneProps) {
-  const { children, hint, button, dropLabel, onFile, accept = textFiles, disabled } = props;
+  const {
+    children,
+    hint,
+    dropHint,
+    button,
+    dropLabel,
+    onFile,
+    accept = textFiles,
+    disabled,
+  } = props;
   const chooser = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const [over, setOver] = useState(false);
@@ -83,6 +94,7 @@ export function DropZone(props: DropZoneProps) {
           {button}
         </Button>
         <p id={hintId} className={styles.hint}>
+          {dropHint && <span className={styles.dropHint}>{dropHint} </span>}
           {hint}
         </p>
       </div>

@@ -79,7 +79,8 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
         )}
       </SteadyBelow>
       <DropZone
-        hint={t("names.dropHint")}
+        hint={t("names.fileKinds")}
+        dropHint={t("names.dropHint")}
         button={t("names.chooseFile")}
         dropLabel={t("names.dropLabel")}
         disabled={isReading}

@@ -3,7 +3,7 @@ import { Icon, Ledger, LedgerRow, Menu, MenuButton, Stamp, text } from "@sortes/
 import type { ComponentProps } from "react";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { whole } from "./subscribers.css.ts";
+import { label, labels, whole } from "./subscribers.css.ts";
 
 const looks = {
   active: { tone: "good", icon: "check-bold" },
@@ -50,7 +50,15 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
           <Address>{email}</Address>
           {name !== null && <div className={text.muted}>{name}</div>}
           {tags.length > 0 && (
-            <div className={text.muted}>{formatList([...tags], { type: "unit" })}</div>
+            <ul className={labels} aria-label={t("subscribers.importTo_tags")}>
+              {tags.map((tag) => (
+                <li key={tag}>
+                  <Stamp tone="over" className={label}>
+                    {tag}
+                  </Stamp>
+                </li>
+              ))}
+            </ul>
           )}
         </>
       }

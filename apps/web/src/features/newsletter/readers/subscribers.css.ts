@@ -45,5 +45,18 @@ export const figure = style({
   textAlign: "right",
 });
 
+/** The tags of a reader, side by side. */
+export const labels = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: space.s1,
+  margin: `${space.s1} 0 0`,
+  padding: 0,
+  listStyle: "none",
+});
+
+/** A tag may be one long word. */
+export const label = style({ whiteSpace: "normal", overflowWrap: "anywhere" });
+
 /** Text that must not wrap. */
 export const whole = style({ whiteSpace: "nowrap" });

@@ -111,6 +111,7 @@ export default function PicturesDialog(props: PicturesDialogProps) {
         <DropZone
           button={t("campaign.picturesUpload")}
           hint={t("campaign.picturesHint", { most: formatNumber(pictureLimits.bytes / megabyte) })}
+          dropHint={t("campaign.picturesDropHint")}
           dropLabel={t("campaign.picturesDrop")}
           accept="image/png,image/jpeg,image/webp,image/gif"
           disabled={sending !== undefined}

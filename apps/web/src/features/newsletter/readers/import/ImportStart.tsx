@@ -104,6 +104,7 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
             hint={t("subscribers.importFileHint", {
               megabytes: formatNumber(importLimits.bytes / 1024 ** 2),
             })}
+            dropHint={t("subscribers.dropHint")}
             dropLabel={t("subscribers.drop")}
             disabled={isBusy}
             onFile={(file) => void take(file)}
