@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
+import { qrFrame } from "./qr-code.css.ts";
 
 /** Width of the quiet zone in modules, as the QR standard requires. */
 const quiet = 4;
@@ -36,6 +37,7 @@ export function QrCode({
       width={size}
       height={size}
       shapeRendering="crispEdges"
+      className={qrFrame}
     >
       <rect width="100%" height="100%" fill="#fff" />
       <path d={data.path} fill="#000" />

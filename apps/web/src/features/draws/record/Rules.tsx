@@ -14,7 +14,7 @@ export function Rules({ draw: { rules, text: words, state } }: { draw: DrawRecor
     <section className={layout.stack}>
       {prizes && (
         <>
-          <h2>{t("draws.prizesOf")}</h2>
+          <h2 className={text.h3}>{t("draws.prizesOf")}</h2>
           <ol>
             {prizes.map((places, i) => (
               // oxlint-disable-next-line react/no-array-index-key -- prizes may have equal names
@@ -28,7 +28,7 @@ export function Rules({ draw: { rules, text: words, state } }: { draw: DrawRecor
       )}
       {conditions !== "" && (
         <>
-          <h2>{t("draws.conditions")}</h2>
+          <h2 className={text.h3}>{t("draws.conditions")}</h2>
           <p className={text.lines} dir="auto">
             {conditions}
           </p>
