@@ -73,7 +73,7 @@ describe("a name", () => {
     fakeServer({});
     localStorage.setItem("language", "ro");
     await openApp("/pet-name-generator");
-    await page().findByRole("heading", { level: 1, name: "Generator de nume pentru animale" });
+    await page().findByRole("heading", { level: 1, name: "Generator de nume de animale" });
     await press("Generează un nume");
     await page().findByText("Generat pe acest dispozitiv");
     const name = page().getByRole("status").querySelector("b")?.textContent ?? "";
