@@ -9,7 +9,6 @@ const privatePaths = [
   "/checkout/",
   "/confirm-email/",
   "/dashboard",
-  "/draws$",
   "/draws/*/manage",
   "/draws/*/poster.pdf",
   "/draws/*/screen",

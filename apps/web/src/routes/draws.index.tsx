@@ -1,19 +1,18 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireSession } from "../base/services.ts";
 import { pageSearch } from "../base/shapes.ts";
-import { DrawsPage } from "../features/draws/desk/DrawsPage.tsx";
+import { StartPage } from "../features/draws/start/StartPage.tsx";
 
 export const Route = createFileRoute("/draws/")({
-  staticData: { title: "draw-desk.title" },
-  beforeLoad: requireSession,
+  staticData: { title: "draws.title" },
   validateSearch: pageSearch,
-  loader: async ({ context: { texts, utils }, location }) => {
+  loader: async ({ context: { texts, utils, session }, location }) => {
     const { page = 1 } = pageSearch({ ...location.search });
     await Promise.all([
-      texts.load("draw-desk", "draws", "history", "errors"),
-      // failures are shown by the page
-      utils.draws.list.prefetch({ page }),
+      texts.load("draws", "errors"),
+      // guests have none; failures are shown by the page
+      session.token !== undefined && texts.load("draw-desk", "history"),
+      session.token !== undefined && utils.draws.list.prefetch({ page }),
     ]);
   },
-  component: DrawsPage,
+  component: StartPage,
 });

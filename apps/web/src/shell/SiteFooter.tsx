@@ -26,6 +26,7 @@ export function SiteFooter() {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
   const links = useSiteLinks("footer");
+  const info = useSiteLinks("info");
   const signOut = useSignOut();
   const openSettings = useCookieSettings();
   const year = useInBrowser(() => String(new Date().getFullYear()), import.meta.env.BUILD_YEAR);
@@ -63,6 +64,11 @@ export function SiteFooter() {
             )}
           </FooterColumn>
           <FooterColumn title={t("shell.info")}>
+            {info.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to}>{t(label)}</Link>
+              </li>
+            ))}
             <li>
               <Link to="/privacy-policy">{t("shell.privacyPolicy")}</Link>
             </li>

@@ -28,6 +28,7 @@ import { useSignOut } from "./sign-out.tsx";
 import { useLanguage, useSession } from "../base/services.ts";
 import { useToasts } from "../base/toasts.tsx";
 import { toggleTheme } from "../base/preferences.ts";
+import * as styles from "./shell.css.ts";
 
 /** Each language's name in that language. */
 const own: Record<Language, string> = { en: "English", ro: "Română" };
@@ -63,8 +64,8 @@ export function SiteHeader() {
             ))}
           </Menu>
         </li>
-        {links.map(({ to, label }) => (
-          <li key={to}>
+        {links.map(({ to, label, needsRoom }) => (
+          <li key={to} className={needsRoom && styles.roomyOnly}>
             <Link to={to} className={navLinkClass}>
               {t(label)}
             </Link>

@@ -193,7 +193,7 @@ describe("the links in header and footer", () => {
       within(screen.getByRole(role))
         .getAllByRole("link", { hidden: true })
         .map((link) => link.getAttribute("href"));
-    for (const path of [...specifiedPages, "/random-article", "/packs", "/mail"])
+    for (const path of [...specifiedPages, "/random-article", "/packs", "/draws", "/mail"])
       expect(addressesOf("banner").filter((address) => address === path)).toHaveLength(2);
     expect(addressesOf("contentinfo")).toEqual(
       expect.arrayContaining([...specifiedPages, "/login", "/register", "/privacy-policy"]),

@@ -5,8 +5,8 @@ import { ownTitle } from "../base/texts.ts";
 import { useSession } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 
-/** Where a link appears: in the header, in the account menu, or in the footer's account column. */
-type LinkPlace = "header" | "account" | "footer";
+/** Where a link appears: in the header, in the account menu, or in the footer's columns of the account or of information. */
+type LinkPlace = "header" | "account" | "footer" | "info";
 
 interface SiteLink {
   readonly to: NonNullable<LinkProps["to"]>;
@@ -14,15 +14,23 @@ interface SiteLink {
   readonly for: "everybody" | "guests" | "members" | "staff";
   /** The phone menu combines the header's and the account menu's links. */
   readonly in: readonly LinkPlace[];
+  /** Whether the header of small desktops leaves it out. */
+  readonly needsRoom?: true;
 }
 
 /** Links besides the generators, in the order of every list. */
 const siteLinks: readonly SiteLink[] = [
   { to: "/packs", label: "shell.packs", for: "everybody", in: ["header"] },
+  {
+    to: "/draws",
+    label: "shell.draws",
+    for: "everybody",
+    in: ["header", "account", "info"],
+    needsRoom: true,
+  },
   { to: "/my-history", label: "shell.myHistory", for: "members", in: ["header", "footer"] },
   { to: "/dashboard", label: "shell.dashboard", for: "members", in: ["account", "footer"] },
   { to: "/own-generators", label: "shell.generator_own", for: "members", in: ["account"] },
-  { to: "/draws", label: "shell.draws", for: "members", in: ["account"] },
   { to: "/account", label: "shell.accountSettings", for: "members", in: ["account"] },
   { to: "/mail-campaigns", label: "shell.mailCampaigns", for: "staff", in: ["account"] },
   { to: "/mail-subscribers", label: "shell.subscribers", for: "staff", in: ["account"] },

@@ -155,3 +155,6 @@ export const end = style({
   borderTop: `1px solid ${color.line}`,
   color: color.ink2,
 });
+
+/** Left out of the header where it would not fit: other menus have it. */
+export const roomyOnly = style({ "@media": { [media.smallDesktop]: { display: "none" } } });

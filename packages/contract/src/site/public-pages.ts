@@ -19,6 +19,8 @@ export const publicPages: readonly PublicPage[] = [
   page("/random-article", { isPrerendered: false }),
   page("/packs"),
   page("/how-it-works"),
+  page("/draws"),
+  page("/draws/example", { isPrerendered: false }),
   page("/draws/log", { isPrerendered: false }),
   page("/tiers", { isPrerendered: false }),
   page("/mail"),

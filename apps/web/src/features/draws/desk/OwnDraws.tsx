@@ -12,7 +12,7 @@ import { kindNames } from "./words.tsx";
 const route = getRouteApi("/draws/");
 
 /** The draws that the user has published, newest first. */
-export function DrawsPage() {
+export function OwnDraws() {
   const { t } = useIntl();
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
@@ -23,9 +23,9 @@ export function DrawsPage() {
   );
   const { data } = query;
   return (
-    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+    <div className={layout.stack}>
       <div className={layout.bar}>
-        <PageHead title={t("draw-desk.title")} lead={t("draw-desk.lead")} />
+        <PageHead title={t("draws.title")} lead={t("draw-desk.lead")} />
         <Link to="/draws/new" className={buttonClass()}>
           <Icon name="plus-bold" />
           {t("draw-desk.publish")}
@@ -41,6 +41,7 @@ export function DrawsPage() {
         {data && data.draws.length === 0 && page === 1 && (
           <EmptyState title={t("draw-desk.none")}>
             <p>{t("draw-desk.noneText")}</p>
+            <Link to="/draws/example">{t("draws.toExample")}</Link>
           </EmptyState>
         )}
         {data && data.draws.length > 0 && <DrawsTable draws={data.draws} />}
@@ -68,7 +69,7 @@ function DrawsTable({ draws }: { draws: readonly ListedDraw[] }) {
     { id: "actions", label: t("draw-desk.columnActions"), hidesLabel: true },
   ];
   return (
-    <Ledger dense label={t("draw-desk.title")} columns={columns}>
+    <Ledger dense label={t("draws.title")} columns={columns}>
       {draws.map(({ id, number, kind, state, title, drawsAt, openedAt }) => {
         const name = title ?? t("draw-desk.untitled");
         const time = drawsAt ?? openedAt;
