@@ -172,6 +172,12 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
           <ui.Checkbox hint={longName}>No repeats</ui.Checkbox>
         </ui.Form>
         <ui.Checkbox error={fault}>I agree</ui.Checkbox>
+        <ui.NameTokens
+          label="People"
+          names={["Ana", longName, rtlName]}
+          chosen={[rtlName]}
+          onToggle={ignore}
+        />
         <ui.Segment label="Order" options={sorts.slice(0, 2)} value={sort} onChange={setSort} />
         <ui.SegmentedRadios
           legend="Order of numbers"

@@ -39,6 +39,7 @@ export {
   plainMenuItemClass,
 } from "./components/Menu/Menu.tsx";
 export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/NavSheet/NavSheet.tsx";
+export { NameTokens } from "./components/NameTokens/NameTokens.tsx";
 export { NamesBox } from "./components/NamesBox/NamesBox.tsx";
 export { boardFits, NumberBoard } from "./components/NumberBoard/NumberBoard.tsx";
 export { NumberInput } from "./components/Field/inputs.tsx";

@@ -111,9 +111,6 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
                 />
               </Notes>
             )}
-            {rules && read && isOpen && (
-              <rules.RulesForm draft={draft} read={read} onChange={change} />
-            )}
             <p className={layout.row}>
               <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
                 {t(isOpen ? "teams.rulesClose" : "teams.rules")}
@@ -122,6 +119,9 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
                 {t(bySize === null ? "teams.bySize" : "teams.byNumber")}
               </LinkButton>
             </p>
+            {rules && read && isOpen && (
+              <rules.RulesForm draft={draft} read={read} onChange={change} />
+            )}
             <FieldRow>
               {bySize === null ? (
                 <Field label={t("teams.numberOfTeams")}>

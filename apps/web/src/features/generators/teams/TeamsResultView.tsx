@@ -139,7 +139,10 @@ export function TeamsResultView(props: TeamsResultViewProps) {
           />
         }
         guestTitle="teams.guestTitle"
-        onDrawAgain={onDrawAgain}
+        onDrawAgain={() => {
+          setEditing(false);
+          onDrawAgain();
+        }}
         isDrawing={teams.isGenerating}
         startOver={{ label: "teams.generateNew", onClick: onStartOver }}
         back={{ label: "teams.backToNames", onClick: onBack }}

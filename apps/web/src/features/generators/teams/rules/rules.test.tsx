@@ -42,6 +42,7 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
   );
   fakeServer({});
+  Element.prototype.scrollIntoView = () => {};
 });
 
 describe("rules in the list", () => {
@@ -89,24 +90,52 @@ describe("rules in the list", () => {
     await waitFor(() => expect(document.activeElement).toBe(names()));
   });
 
-  test("can be written by a form, and taken away again", async () => {
+  test("keep two people apart by three presses, and are taken away again", async () => {
     await open("Ana\nIon\nMia");
     await press(words("teams.rules"));
-    const form = within(await page().findByRole("group", { name: words("team-rules.newRule") }));
-    fireEvent.change(form.getByLabelText(words("team-rules.kind")), { target: { value: "apart" } });
-    fireEvent.change(form.getByLabelText(words("team-rules.otherPerson")), {
-      target: { value: "2" },
+    const apart = await page().findByRole("button", {
+      name: words("team-rules.apart"),
     });
-    await press(words("team-rules.add"));
+    await press("Ana");
+    expect(page().getByRole("button", { name: "Ana", pressed: true })).toBeTruthy();
+    // one person cannot be apart
+    expect(apart.getAttribute("aria-disabled")).toBe("true");
+    await press("Mia");
+    await press(words("team-rules.apart"));
     expect(names().value).toBe("Ana\nIon\nMia\nAna ≠ Mia");
+    expect(page().getByText(words("team-rules.nowApart", { names: "Ana and Mia" }))).toBeTruthy();
+    expect(page().queryByRole("button", { pressed: true })).toBeNull();
     await press(words("team-rules.removeRule", { rule: "Ana ≠ Mia" }));
     expect(names().value).toBe("Ana\nIon\nMia");
+  });
+
+  test("keep three people together", async () => {
+    await open("Ana\nIon\nMia\nDan");
+    await press(words("teams.rules"));
+    for (const name of ["Dan", "Ana", "Mia"]) await press(name);
+    await press(words("team-rules.together"));
+    expect(names().value).toBe("Ana\nIon\nMia\nDan\nDan + Ana + Mia");
+  });
+
+  test("find people of a long list by a search", async () => {
+    await open(Array.from({ length: 1000 }, (_, i) => `Name ${i}`).join("\n"));
+    await press(words("teams.rules"));
+    const search = await page().findByRole("searchbox", { name: words("team-rules.find") });
+    const tokens = page().getByRole("list", { name: words("team-rules.tap") });
+    expect(within(tokens).getAllByRole("button").length).toBeLessThanOrEqual(40);
+    for (const name of ["Name 999", "Name 500"]) {
+      fireEvent.change(search, { target: { value: name.toLowerCase() } });
+      await press(name);
+    }
+    await press(words("team-rules.apart"));
+    expect(names().value).toMatch(/\nName 999 ≠ Name 500$/);
   });
 
   test("set a skill and keep the rest of the line", async () => {
     await open("Ana (captain)\nIon\nMia");
     await press(words("teams.rules"));
-    const form = within(await page().findByRole("group", { name: words("team-rules.newRule") }));
+    await press(words("team-rules.more"));
+    const form = within(page().getByRole("group", { name: words("team-rules.newRule") }));
     fireEvent.change(form.getByLabelText(words("team-rules.kind")), { target: { value: "skill" } });
     fireEvent.change(form.getByLabelText(words("team-rules.number_skill")), {
       target: { value: "8" },
@@ -150,6 +179,15 @@ describe("a result", () => {
     await press(partner);
     await press("Ion");
     expect(page().getAllByText(/Ana ≠ Ion/).length).toBeGreaterThan(0);
+  });
+
+  test("leaves the swaps when everybody is drawn again", async () => {
+    await draw("Ana\nIon\nMia\nDan");
+    await press(words("teams.change"));
+    expect(await page().findByText(words("team-rules.editHint"))).toBeTruthy();
+    await press(words("results.drawAgain"));
+    await page().findByText(words("teams.drawnAgain"));
+    expect(page().queryByText(words("team-rules.editHint"))).toBeNull();
   });
 
   test("keeps locked people in place while the others are drawn again", async () => {
