@@ -47,6 +47,8 @@ export const chunks = [
         "generators/results",
         "generator-draft",
         "use-generator",
+        "last-list",
+        "LastListOffer",
         "use-shown",
         "Reveal",
         "prompts",

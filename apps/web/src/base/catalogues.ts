@@ -16,6 +16,7 @@ export interface Catalogues {
   history: typeof import("../catalogues/later/en/history.json");
   home: typeof import("../catalogues/en/home.json");
   how: typeof import("../catalogues/en/how.json");
+  "last-list": typeof import("../catalogues/later/en/last-list.json");
   legal: typeof import("../catalogues/en/legal.json");
   "my-lists": typeof import("../catalogues/later/en/my-lists.json");
   names: typeof import("../catalogues/en/names.json");

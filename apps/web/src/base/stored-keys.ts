@@ -11,6 +11,7 @@ export const purposes = [
   "work",
   "saves",
   "lists",
+  "lastLists",
   "turns",
   "draws",
   "campaigns",
@@ -25,6 +26,8 @@ export const storedKeys = {
     "auth-storage": "signIn",
     cookieConsent: "answer",
     lists: "lists",
+    "last-list.team": "lastLists",
+    "last-list.winner": "lastLists",
     turns: "turns",
     "draws-seen": "draws",
     theme: "appearance",
@@ -53,6 +56,9 @@ export const isKeptDraftKey = (key: string): key is KeptDraftKey =>
 export type WaitingSavesKey = `waiting-saves.${string}`;
 export const isWaitingSavesKey = (key: string): key is WaitingSavesKey =>
   key.startsWith("waiting-saves.");
+
+/** A generator's last list; stored permanently, for the purpose `lastLists`. */
+export type LastListKey = Extract<LocalKey, `last-list.${string}`>;
 
 export type LocalKey = keyof (typeof storedKeys)["local"] | KeptDraftKey | WaitingSavesKey;
 export type SessionKey = keyof (typeof storedKeys)["session"] | DraftKey;

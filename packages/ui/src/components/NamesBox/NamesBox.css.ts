@@ -1,4 +1,4 @@
-import { createVar, style } from "@vanilla-extract/css";
+import { createVar, globalStyle, style } from "@vanilla-extract/css";
 import { oneColumn, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
@@ -92,6 +92,19 @@ export const mirror = style([
     selectors: { "&&": { minHeight: 0 } },
   },
 ]);
+
+/** Takes no room, so that it moves nothing when it appears; a press beside its buttons reaches the box. */
+export const note = style({
+  position: "absolute",
+  inset: `auto ${inset} ${inset} ${margin}`,
+  paddingInline: ".8rem",
+  // the ruled lines would strike it through
+  background: color.slot,
+  color: color.ink2,
+  pointerEvents: "none",
+});
+
+globalStyle(`${note} :is(a, button)`, { pointerEvents: "auto" });
 
 /** Keeps the numbers inside the frame of the slot. */
 export const gutter = style({

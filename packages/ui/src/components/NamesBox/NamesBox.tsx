@@ -119,8 +119,13 @@ export function DropZone(props: DropZoneProps) {
   );
 }
 
+export interface NamesBoxProps extends ComponentProps<"textarea"> {
+  /** Written on the lower lines, which are free: an offer for an empty box. */
+  note?: ReactNode;
+}
+
 /** A register of names: ruled, with line numbers in the margin, fast even with 100,000 lines. */
-export function NamesBox({ className, ref, ...props }: ComponentProps<"textarea">) {
+export function NamesBox({ className, ref, note, ...props }: NamesBoxProps) {
   const { onInput, onScroll, ...rest } = useFieldWiring(props);
   const { area, mirror, list, lines, row, numbers, readText, readView } = useLineNumbers(
     props.value,
@@ -155,6 +160,7 @@ export function NamesBox({ className, ref, ...props }: ComponentProps<"textarea"
           ))}
         </ol>
       </div>
+      {note && <div className={styles.note}>{note}</div>}
     </div>
   );
 }

@@ -26,6 +26,8 @@ interface NamesFieldProps extends NamesText {
   error?: ReactNode;
   /** Number of people, if the list also contains lines that are not names. */
   people?: number | undefined;
+  /** Written on the lower lines of the box while it is empty. */
+  offer?: ReactNode;
   /** Whether a column of a table may contain the number of tickets of each name. */
   tickets?: boolean;
 }
@@ -35,7 +37,7 @@ interface NamesFieldProps extends NamesText {
  * renders, so that a long list does not rerender when something else changes.
  */
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
-  const { name, label, hint, count, error, tickets = false, people, ...list } = props;
+  const { name, label, hint, count, error, tickets = false, people, offer, ...list } = props;
   const { text, onChange, read, box } = list;
   const { t } = useIntl();
   const readList = useReadList(text, read);
@@ -107,6 +109,7 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
               ref={box}
               name={name}
               value={isLong ? meanwhile : text}
+              note={text === "" && offer}
               aria-busy={isLong || undefined}
               onChange={(event) => (isLong ? keep : onChange)(event.target.value)}
               onPaste={(event) => !isLong && takePaste(event, event.currentTarget)}

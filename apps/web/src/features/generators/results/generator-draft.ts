@@ -1,5 +1,6 @@
 import type { Signal } from "../../../base/signal.ts";
 import type { DraftKey } from "../../../base/stored-keys.ts";
+import type { LastListSetup } from "./last-list.ts";
 
 /** A drawn result is held back until this time of `performance.now()`, in ms. One object per draw. */
 export interface Wait {
@@ -51,7 +52,13 @@ export interface GeneratorSetup<D extends Draft<Result>, Result extends Drawn> {
   carryOver?: (result: Result) => Partial<D>;
   /** Results too large for storage; they last until the page is reloaded. */
   large?: { is: (result: Result) => boolean; result: Signal<Result | null> };
+  /** For a generator that draws from a list of names. */
+  last?: LastListSetup<D, Result>;
 }
+
+/** The configuration of a generator that draws from a list of names. */
+export type ListSetup<D extends Draft<Result>, Result extends Drawn> = GeneratorSetup<D, Result> &
+  Required<Pick<GeneratorSetup<D, Result>, "last">>;
 
 /** Applies changes; removes the result if one of its inputs changed. Returns the same draft if nothing differs. */
 export function withFields<Result extends Drawn, D extends Draft<Result>>(

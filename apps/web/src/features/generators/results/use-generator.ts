@@ -16,6 +16,7 @@ import {
   withoutResult,
   withResult,
 } from "./generator-draft.ts";
+import { keepLastList } from "./last-list.ts";
 
 interface Drawing<Result> {
   /** Draws. Errors are displayed; results that arrive after an abort are ignored. */
@@ -35,7 +36,7 @@ const none = new Signal<null>(null);
 export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
   setup: GeneratorSetup<D, Result>,
 ) {
-  const { key, initial, isDraft, large } = setup;
+  const { key, initial, isDraft, large, last: lastList } = setup;
   const { session } = useServices();
   const [draft, setDraft] = useStoredState(key, initial, isDraft);
   const largeResult: Signal<Result | null> = large?.result ?? none;
@@ -65,23 +66,30 @@ export function useGenerator<D extends Draft<Result>, Result extends Drawn>(
     [stop, setDraft, setup],
   );
   /** Stores a large result apart. @returns the result to store in the draft */
-  const store = (next: Result | null): Result | null => {
-    const isLarge = next !== null && (large?.is(next) ?? false);
-    large?.result.set(isLarge ? next : null);
-    return isLarge ? null : next;
-  };
+  const store = useCallback(
+    (next: Result | null): Result | null => {
+      const isLarge = next !== null && (large?.is(next) ?? false);
+      large?.result.set(isLarge ? next : null);
+      return isLarge ? null : next;
+    },
+    [large],
+  );
   const keep = (next: Result) => {
     const stored = store(next);
     setDraft((last) => ({ ...last, result: stored }));
     setDrawnAt(next.createdAt);
+    if (lastList) keepLastList(lastList, draft, next);
     if (session.token === undefined) addGuestResult(next.createdAt);
   };
-  const begin = (next: D) => {
-    stop();
-    setUndoable(undefined);
-    const stored = store(next.result);
-    setDraft({ ...next, result: stored });
-  };
+  const begin = useCallback(
+    (next: D) => {
+      stop();
+      setUndoable(undefined);
+      const stored = store(next.result);
+      setDraft({ ...next, result: stored });
+    },
+    [stop, setDraft, store],
+  );
 
   /** Draws. @returns the result, perhaps still held back; undefined if there is none, or another draw is running. */
   const generate = async ({

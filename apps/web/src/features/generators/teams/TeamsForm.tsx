@@ -25,8 +25,9 @@ import { useReadText } from "../names-input/use-long-list.ts";
 import { teamPresets } from "./presets.ts";
 import { FormBench } from "../form/FormBench.tsx";
 import { UndoNotice } from "../../../base/notices.tsx";
+import { LastListOffer } from "../results/LastListOffer.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
-import { needsRules, plainOptions, type TeamDraft, type Teams } from "./team-draft.ts";
+import { needsRules, plainOptions, type TeamDraft, type Teams, teamSetup } from "./team-draft.ts";
 import { countPeople } from "./facts.ts";
 import { useRules } from "./use-rules.ts";
 
@@ -67,6 +68,11 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
   const [isOpen, setOpen] = useState(false);
   const { rules, read, isNeeded } = useRead(draft, isOpen);
   const chooseBy = () => changeOptions({ teamSize: bySize === null ? "2" : null });
+  const { begin } = teams;
+  const lastList = useMemo(
+    () => <LastListOffer setup={teamSetup} onUse={begin} box={box} />,
+    [begin],
+  );
   return (
     <div className={layout.wrap}>
       <PageHead title={t("teams.title")} lead={t("teams.lead")} />
@@ -101,6 +107,7 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
               people={read?.names.length}
               error={isAboutNames && message}
               box={box}
+              offer={undoable?.by !== "startOver" && lastList}
             />
             {rules && read && (
               <Notes>

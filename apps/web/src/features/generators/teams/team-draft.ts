@@ -20,7 +20,7 @@ import {
   shapeOf,
 } from "../../../base/shapes.ts";
 import { readNames } from "../names-input/read-names.ts";
-import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { ListSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
 /** How teams were made; `locked`: some people kept their teams, `byHand`: people were swapped after the draw. */
@@ -115,11 +115,16 @@ export const isTeamDraft = shapeOf<TeamDraft>({
   ),
 });
 
-export const teamSetup: GeneratorSetup<TeamDraft, TeamsResult> = {
+export const teamSetup: ListSetup<TeamDraft, TeamsResult> = {
   key: "teams.draft",
   initial: initialDraft,
   inputs: ["names", "numberOfTeams", "options"],
   isDraft: isTeamDraft,
+  last: {
+    key: "last-list.team",
+    textOf: ({ names }) => names,
+    countOf: ({ teams }) => teams.flat().length,
+  },
 };
 export type Teams = GeneratorState<TeamDraft, TeamsResult>;
 

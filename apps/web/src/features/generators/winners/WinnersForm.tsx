@@ -30,6 +30,7 @@ import { Notes } from "../names-input/notes.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { FormBench } from "../form/FormBench.tsx";
+import { LastListOffer } from "../results/LastListOffer.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
 import { LeavesWheel, WayChoice } from "./WayChoice.tsx";
@@ -37,7 +38,13 @@ import { newDrawOf } from "./new-draw.ts";
 import { entriesOf, mostOnWheel, ofList, poolText } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
 import { useProblem } from "./problem.ts";
-import { leftOutOf, type LuckyWinners, removedOf, type WinnerDraft } from "./winner-draft.ts";
+import {
+  leftOutOf,
+  type LuckyWinners,
+  removedOf,
+  type WinnerDraft,
+  winnerSetup,
+} from "./winner-draft.ts";
 import * as styles from "./form.css.ts";
 
 const steps = [
@@ -147,6 +154,11 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
     [change],
   );
   const submit = () => onDraw();
+  const { begin } = winners;
+  const lastList = useMemo(
+    () => <LastListOffer setup={winnerSetup} onUse={begin} box={box} />,
+    [begin],
+  );
   return (
     <div className={layout.wrap}>
       <PageHead title={t("winners.title")} lead={t("winners.lead")} />
@@ -177,6 +189,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               tickets
               error={problemOf("participants")}
               box={box}
+              offer={turns ? undefined : lastList}
             />
             <DrawsWithout
               winners={winners}

@@ -12,7 +12,7 @@ import {
   orUndefined,
   shapeOf,
 } from "../../../base/shapes.ts";
-import type { GeneratorSetup } from "../results/generator-draft.ts";
+import type { ListSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
 /** The participants with their numbers of tickets; null: one each. */
@@ -141,7 +141,7 @@ export const isWinnerDraft = shapeOf<WinnerDraft>({
   ),
 });
 
-export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
+export const winnerSetup: ListSetup<WinnerDraft, WinnersResult> = {
   key: "winners.draft",
   initial: initialDraft,
   inputs: [
@@ -155,6 +155,11 @@ export const winnerSetup: GeneratorSetup<WinnerDraft, WinnersResult> = {
   ],
   isDraft: isWinnerDraft,
   carryOver: (result) => ({ leftOut: leftOutNext(result) }),
+  last: {
+    key: "last-list.winner",
+    textOf: ({ participants }) => participants,
+    countOf: ({ entries }) => entries,
+  },
 };
 
 /** Everyone removed from this result or earlier ones. */

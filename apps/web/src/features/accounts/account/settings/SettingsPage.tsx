@@ -26,7 +26,8 @@ import * as styles from "../account.css.ts";
 
 /** Removes the user's work from this browser: drafts, results and lists. Preferences and the cookie choice stay. */
 function forgetDevice(): void {
-  removeStored("lists");
+  for (const key of ["lists", "last-list.team", "last-list.winner", "turns"] as const)
+    removeStored(key);
   removeStored("save-keys", "session");
   removeStored("guest-results", "session");
   for (const key of storedNames("local"))

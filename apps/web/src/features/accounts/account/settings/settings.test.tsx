@@ -362,7 +362,8 @@ describe("erasing the account", () => {
   });
 
   test("clears the user's data in this browser, and confirms it", async () => {
-    window.localStorage.lists = "[]";
+    const lists = ["lists", "last-list.team", "last-list.winner", "turns"];
+    for (const key of lists) window.localStorage.setItem(key, "[]");
     window.localStorage.theme = "dark";
     window.sessionStorage["teams.draft"] = "{}";
     window.sessionStorage["guest-results"] = "[]";
@@ -376,7 +377,7 @@ describe("erasing the account", () => {
       currentPassword: "secret",
     });
     expect(services.session.token).toBeUndefined();
-    const gone = ["token", "user", "auth-storage", "lists"];
+    const gone = ["token", "user", "auth-storage", ...lists];
     expect(Object.keys(window.localStorage).filter((key) => gone.includes(key))).toEqual([]);
     expect(window.localStorage.theme).toBe("dark");
     expect(Object.keys(window.sessionStorage)).toEqual([]);
