@@ -38,6 +38,8 @@ export interface Config {
   appSecretPrevious?: string | undefined;
   /** The token for delivery reports; without one, none are accepted. */
   reportsToken: string | undefined;
+  /** How the events of mail services are verified; those without a key need `reportsToken`, or are closed. */
+  reportProviders: ReportProvidersConfig;
   /** The sender of mails: a name and an address. */
   mailFrom: string;
   /** The sender, for the DNS check; undefined if none is configured. */
@@ -117,6 +119,17 @@ export interface HashingCost {
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. Only tests use less. */
 export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** What verifies the events of mail services. */
+export interface ReportProvidersConfig {
+  /** The ARN of the only SNS topic whose messages are taken. */
+  sesTopic?: string | undefined;
+  /** SendGrid's public key, in Base64. */
+  sendgridKey?: string | undefined;
+  mailgunKey?: string | undefined;
+  /** Another way to fetch from Amazon, for tests; no variable sets it. */
+  askAmazon?: (url: string) => Promise<string>;
+}
+
 /** The payment provider and its secrets. */
 export type PaymentsConfig =
   | {
@@ -182,6 +195,11 @@ export function configOf(env: Env): Config {
     appSecret: env.APP_SECRET,
     appSecretPrevious: env.APP_SECRET_PREVIOUS,
     reportsToken: env.BOUNCE_WEBHOOK_TOKEN,
+    reportProviders: {
+      sesTopic: env.BOUNCE_SES_TOPIC,
+      sendgridKey: env.BOUNCE_SENDGRID_KEY,
+      mailgunKey: env.BOUNCE_MAILGUN_KEY,
+    },
     mailFrom: env.MAIL_FROM ?? defaultMailFrom,
     sender: senderOf(env),
     corsOrigins: env.CORS_ORIGINS,

@@ -257,8 +257,12 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/campaigns/{id}/stats/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/stats/readers/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/link-map/": { guest: 401, signedIn: 403, staff: 404 },
-  // this server has no token for it
+  // this server has no token or key for them
   "POST /newsletter/reports/": { guest: 404, signedIn: 404 },
+  "POST /newsletter/reports/ses/": { guest: 404, signedIn: 404 },
+  "POST /newsletter/reports/sendgrid/": { guest: 404, signedIn: 404 },
+  "POST /newsletter/reports/postmark/": { guest: 404, signedIn: 404 },
+  "POST /newsletter/reports/mailgun/": { guest: 404, signedIn: 404 },
   "GET /operations/": { guest: 401, signedIn: 403, staff: 200 },
   "GET /operations/sender-dns/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },

@@ -285,6 +285,10 @@ const bounds: Readonly<Record<string, string>> = {
   "tiers.pay": "checkouts of an account",
   "contact.send": "messages of a network and of an account",
   "reports.receive": "limits.report.waiting, and a secret token",
+  "reports.mailgun": "limits.report.waiting, and a signature",
+  "reports.postmark": "limits.report.waiting, and a secret token",
+  "reports.sendgrid": "limits.report.waiting, and a signature or a secret token",
+  "reports.ses": "limits.report.waiting, and a signature",
   "payments.receive": "a signature",
 };
 

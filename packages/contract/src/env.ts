@@ -250,6 +250,30 @@ export const sharedVariables = {
       says: "Token with which a mail service may post to `/api/newsletter/reports/`",
       fallback: "closed",
     }),
+  BOUNCE_SES_TOPIC: () =>
+    envText(
+      "the ARN of an Amazon SNS topic, such as arn:aws:sns:eu-central-1:123456789012:bounces",
+      /^arn:aws[\w-]*:sns:[a-z\d-]{1,40}:\d{12}:[\w-]{1,256}$/,
+    )
+      .optional()
+      .meta({
+        says: "Topic by which Amazon SES reports bounces ([production.md](production.md#bounces-and-complaints))",
+        fallback: "closed",
+      }),
+  BOUNCE_SENDGRID_KEY: () =>
+    envText(
+      "the verification key of a signed event webhook of SendGrid, in Base64",
+      /^[A-Za-z\d+/]{100,200}={0,2}$/,
+    )
+      .optional()
+      .meta({
+        says: "Public key with which SendGrid's events are verified",
+        fallback: "they need `BOUNCE_WEBHOOK_TOKEN`",
+      }),
+  BOUNCE_MAILGUN_KEY: () =>
+    envSecret(20)
+      .optional()
+      .meta({ says: "Signing key of Mailgun's webhooks", fallback: "closed" }),
   SMTP_CONNECTIONS: () =>
     envInteger(1, 100).default(20).meta({ says: "Connections per worker for campaigns, at most" }),
   SMTP_RATE: () =>

@@ -30,13 +30,23 @@ export { labelLinks } from "./newsletter/letters/link-map.ts";
 export { targetAddress, trackableLinks } from "./newsletter/letters/tracked-links.ts";
 export { readTestLink, testLinkMark, trackedAsTest } from "./newsletter/letters/tracked-links.ts";
 export { fromShort, readTrackingMark, trackingMark } from "./newsletter/letters/tracked-links.ts";
-export { readVerp, verpAddress } from "./newsletter/letters/campaign-headers.ts";
+export {
+  postmarkField,
+  readVerp,
+  relayOf,
+  verpAddress,
+} from "./newsletter/letters/campaign-headers.ts";
 export { type BounceClass, bounceClass } from "./newsletter/sending/inbound/bounce-class.ts";
 export type {
   InboundMail,
   RecipientStatus,
   ReturnedMail,
 } from "./newsletter/sending/inbound/inbound-mail.ts";
+export {
+  providerStatus,
+  type ProviderVerdict,
+} from "./newsletter/sending/inbound/provider-status.ts";
+export { returnedBy } from "./newsletter/sending/inbound/returned-mail.ts";
 export { readInbound, UnreadableReportError } from "./newsletter/sending/inbound/read-inbound.ts";
 export { escapeHtml } from "./mjml.ts";
 export { fonts } from "./letter.ts";

@@ -6,6 +6,7 @@ import {
   fillFields,
   MailRejectedError,
   prepareCampaign,
+  relayOf,
 } from "../src/index.ts";
 
 const token = "T0k_".padEnd(64, "n");
@@ -42,6 +43,17 @@ const withContent = (over: Partial<CampaignOptions["content"]>) => ({
 });
 
 describe("a prepared campaign mail", () => {
+  it("tells Postmark its number, and no other mail server", () => {
+    const found = (relay: CampaignOptions["relay"]) =>
+      linesOf(mailOf({ relay }).raw).filter((line) => line.startsWith("X-PM-"));
+    const id = `${reader.recipientId}.${options().campaignId}`;
+    expect(found(relayOf("smtp://a:b@smtp-broadcasts.postmarkapp.com:587"))).toEqual([
+      `X-PM-Metadata-sortes: ${id}`,
+    ]);
+    for (const url of [undefined, "smtp://mail.example", "smtp://postmarkapp.com.example"])
+      expect(found(relayOf(url))).toEqual([]);
+  });
+
   it("decodes to the original text and HTML, with the reader's fields", async () => {
     const { html, text, ...mail } = await readMail(mailOf().raw);
     const page = `https://sortes.example/newsletter/unsubscribe/${token}?lang=ro`;

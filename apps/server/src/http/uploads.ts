@@ -30,6 +30,13 @@ export class Upload {
     this.#connections = connections;
   }
 
+  /** The whole file, in memory. @throws DomainError as `bytes`. */
+  async whole(): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.bytes()) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  }
+
   /**
    * The file's bytes; can be read once.
    * @throws DomainError PAYLOAD_TOO_LARGE for too many bytes, immediately if Content-Length says so; MALFORMED_BODY if

@@ -55,6 +55,7 @@ const defaults: Omit<Config, "database"> = {
   publicUrl: "https://sortes.example",
   appSecret: "a secret of the tests, 32 characters",
   reportsToken: undefined,
+  reportProviders: {},
   mailFrom: "Sortes <news@sortes.example>",
   corsOrigins: [],
   trustedProxies: [],

@@ -168,6 +168,10 @@ export const mailCalls: Record<string, Call> = {
       source: "webhook",
       raw: Buffer.from("x"),
     }),
+  "newsletter/sending/delivery-reports.insertInboundMessages": (tx, { fresh }) =>
+    deliveryReports.insertInboundMessages(tx, [
+      { digest: fresh, source: "ses", raw: Buffer.from("x") },
+    ]),
   "newsletter/sending/delivery-reports.countWaitingMessages": (tx) =>
     deliveryReports.countWaitingMessages(tx, 100),
   "newsletter/sending/delivery-reports.takeInboundMessages": (tx) =>

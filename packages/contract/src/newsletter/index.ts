@@ -19,6 +19,7 @@ export * from "./subject-test-size.ts";
 export * from "./newsletter-archive.ts";
 export * from "./welcome-series.ts";
 export * from "./newsletter-constants.ts";
+export * from "./provider-reports.ts";
 export * from "./import-constants.ts";
 export * from "./signup.ts";
 export * from "./brand.ts";

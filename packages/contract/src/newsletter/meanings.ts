@@ -66,6 +66,7 @@ export const newsletterMeanings = {
   growth: "How many came and left, by week",
   height: "In pixels",
   hours: "How many hours the span has",
+  ignored: "Events of kinds that are not used",
   in_archive:
     "Whether everybody may read it in the archive; null: if it goes to everybody, and not if it goes to a segment",
   is_sample: "Whether the numbers are estimated",
@@ -142,6 +143,7 @@ export const newsletterMeanings = {
   subscribers: "Subscribers",
   suppressed: "Whether the address is never written to, or how many are not",
   suppression_reason: "Why the address is never written to; null if it may be",
+  stored: "New events that were stored, and will be applied within seconds",
   taken: "Campaign mails that today has had",
   target: {
     description: "The address as it is written in the mail",

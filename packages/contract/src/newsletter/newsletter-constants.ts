@@ -57,8 +57,12 @@ export const recipientReasons = [
 ] as const;
 export type RecipientReason = (typeof recipientReasons)[number];
 
+/** Mail services that post what became of mails in their own form: Amazon SES (by SNS), SendGrid, Postmark, Mailgun. */
+export const reportProviders = ["ses", "sendgrid", "postmark", "mailgun"] as const;
+export type ReportProvider = (typeof reportProviders)[number];
+
 /** The channel by which a possible delivery report arrived. */
-export type InboundSource = "maildir" | "imap" | "webhook";
+export type InboundSource = "maildir" | "imap" | "webhook" | ReportProvider;
 
 /** Kinds of mails at the bounce address. `foreign`: unsigned, or about something other than its signature names. */
 export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreadable";

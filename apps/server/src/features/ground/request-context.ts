@@ -27,10 +27,8 @@ export interface RequestContext {
    * @throws DomainError RATE_LIMITED.
    */
   charge: (units: number) => void;
-  /** The raw `Authorization` header, for endpoints that other programs call. */
-  authorization: string | undefined;
-  /** The raw `Stripe-Signature` header. */
-  paymentSignature: string | undefined;
+  /** A raw header of the request, for endpoints that other programs call. */
+  header: (name: string) => string | undefined;
   /** Sets a cookie in the caller's browser. @param cookie with its attributes. */
   setCookie(cookie: string): void;
   /** The uploaded file, not read yet, if the route accepts one. */
@@ -63,8 +61,7 @@ export function requestContext(
       return found;
     },
     charge: (units) => app.floodGuard.charge(request, reply, units),
-    authorization: request.headers.authorization,
-    paymentSignature: request.headers["stripe-signature"]?.toString(),
+    header: (name) => request.headers[name]?.toString(),
     setCookie: (cookie) => void reply.header("set-cookie", cookie),
     upload: request.body instanceof Upload ? request.body : undefined,
   };
@@ -84,8 +81,7 @@ export const guestContext = (
     idempotencyKey: undefined,
     hasBearer: false,
     authenticate: () => Promise.resolve(undefined),
-    authorization: undefined,
-    paymentSignature: undefined,
+    header: () => undefined,
     setCookie() {},
   };
 };

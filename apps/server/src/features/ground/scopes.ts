@@ -5,8 +5,8 @@ import type { RequestContext } from "./request-context.ts";
 import { type ProcedureMeta, readScopeOf } from "../../trpc/procedure-table.ts";
 
 /** Whether a call seems to have a personal token; does not look it up. */
-const hasPersonalToken = ({ authorization }: RequestContext): boolean =>
-  authorization?.includes(tokenPrefix) ?? false;
+const hasPersonalToken = ({ header }: RequestContext): boolean =>
+  header("authorization")?.includes(tokenPrefix) ?? false;
 
 /**
  * Requires scopes of personal tokens; sessions may do everything.

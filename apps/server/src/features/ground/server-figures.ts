@@ -1,5 +1,7 @@
-import { type DrawnType, drawnTypes } from "@sortes/contract";
+import { type DrawnType, drawnTypes, type ReportProvider, reportProviders } from "@sortes/contract";
 import { Counter, Registry } from "prom-client";
+
+const reportOutcomes = ["stored", "ignored", "refused"] as const;
 
 /** Counters of this process since its start. */
 export class ServerFigures {
@@ -9,6 +11,17 @@ export class ServerFigures {
     "sortes_results_saved_total",
     "Results that this server saved, wherever they were drawn.",
   );
+  readonly #reports = new Counter({
+    name: "sortes_report_events_total",
+    help: "Events that mail services posted to this server: stored, of kinds that are not used, or refused for their signature.",
+    labelNames: ["provider", "outcome"] as const,
+    registers: [this.registry],
+  });
+
+  constructor() {
+    for (const provider of reportProviders)
+      for (const outcome of reportOutcomes) this.#reports.inc({ provider, outcome }, 0);
+  }
 
   /** Counts a result drawn here. */
   drew(generator: DrawnType): void {
@@ -18,6 +31,15 @@ export class ServerFigures {
   /** Counts a saved result. */
   saved(generator: DrawnType): void {
     this.#saved.inc({ generator });
+  }
+
+  /** Counts events of a mail service. */
+  reported(
+    provider: ReportProvider,
+    outcome: (typeof reportOutcomes)[number],
+    events: number,
+  ): void {
+    this.#reports.inc({ provider, outcome }, events);
   }
 
   #counter(name: string, help: string): Counter<"generator"> {

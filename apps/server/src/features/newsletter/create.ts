@@ -42,7 +42,7 @@ import type { Config } from "../../config.ts";
 
 /** The services of the newsletter: letters, campaigns, readers, sending and statistics. */
 export function createNewsletter(config: Config, ground: Ground) {
-  const { db, log } = ground;
+  const { log } = ground;
   const isPrivateAllowed = config.webhooksPrivate;
   const sent = { ...ground, from: config.mailFrom, render: renderCampaign };
   const base = { ...sent, counts: new CampaignCounts(sent), jobs: new CampaignJobs(sent) };
@@ -83,7 +83,11 @@ export function createNewsletter(config: Config, ground: Ground) {
     subscriberImports: new SubscriberImports(parts),
     subscribers: new Subscribers(parts),
     subscriptions: new Subscriptions(parts),
-    reports: new Reports({ db, token: config.reportsToken }),
+    reports: new Reports({
+      ...ground,
+      token: config.reportsToken,
+      providers: config.reportProviders,
+    }),
     sending: new Sending(parts),
     brand: new Brand(parts),
     newsletterSettings: new NewsletterSettings(parts),

@@ -5,7 +5,7 @@ import * as sending from "@sortes/db/newsletter/sending/sending";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import type { ClaimedRecipient, SendableCampaign } from "@sortes/db/newsletter/sending/sending";
-import { type PreparedCampaign, prepareCampaign } from "@sortes/email";
+import { type PreparedCampaign, prepareCampaign, relayOf } from "@sortes/email";
 import type { Leases, Ledger } from "./ledger.ts";
 import { type MailInHand, type SendingTools, skipped } from "./outcome.ts";
 
@@ -121,6 +121,7 @@ export class Feed {
         from: config.mail.from,
         replyTo: config.mail.replyTo,
         bounceAddress: config.sending.bounceAddress,
+        relay: relayOf(config.mail.smtpUrl),
         publicUrl: config.publicUrl,
         secret: config.appSecret,
         links: await campaignStates.findLinks(db, of),

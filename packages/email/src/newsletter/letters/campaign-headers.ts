@@ -54,16 +54,27 @@ export function ownHeaders(
   { recipientId, unsubscribeToken }: Pick<CampaignReader, "recipientId" | "unsubscribeToken">,
   to: string,
   date: Date,
-  { campaignId, publicUrl, messageDomain, unsubscribeAddress }: OwnHeaderOptions,
+  { campaignId, publicUrl, messageDomain, unsubscribeAddress, relay }: OwnHeaderOptions,
 ): string[] {
+  const id = `${recipientId}.${campaignId}`;
   const mailto = `${unsubscribeAddress}?subject=unsubscribe%20${unsubscribeToken}`;
   return [
     `Date: ${date.toUTCString().replace("GMT", "+0000")}`,
     `To: ${to}`,
-    `Message-ID: <${recipientId}.${campaignId}@${messageDomain}>`,
+    `Message-ID: <${id}@${messageDomain}>`,
     `List-Unsubscribe: <${publicUrl}/api/newsletter/unsubscribe/${unsubscribeToken}/>,\r\n <mailto:${mailto}>`,
+    ...(relay === "postmark" ? [`X-PM-Metadata-${postmarkField}: ${id}`] : []),
   ];
 }
+
+/** The name of the metadata by which Postmark, which replaces our Message-ID, tells us of which mail it reports. */
+export const postmarkField = "sortes";
+
+/** The mail service behind a mail server, if it needs headers of its own. */
+export const relayOf = (smtpUrl: string | undefined): "postmark" | undefined =>
+  smtpUrl !== undefined && /(?:^|\.)postmarkapp\.com$/.test(new URL(smtpUrl).hostname)
+    ? "postmark"
+    : undefined;
 
 export interface OwnHeaderOptions {
   campaignId: string;
@@ -71,6 +82,7 @@ export interface OwnHeaderOptions {
   messageDomain: string;
   /** The address, encoded for a mailto link. */
   unsubscribeAddress: string;
+  relay?: "postmark" | undefined;
 }
 
 /** Bytes of the signature, which is hexadecimal to survive servers that change case. */

@@ -117,6 +117,8 @@ export interface CampaignOptions {
   bounceAddress: string | undefined;
   /** Without a slash at the end. */
   publicUrl: string;
+  /** The mail service that the mails go through, if it needs headers of its own. */
+  relay?: "postmark" | undefined;
   /** The secret that signs VERP addresses and tracked links. */
   secret: string;
   /** The ids of its links by target; undefined without tracking. */

@@ -44,6 +44,7 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
     publicUrl,
     messageDomain: domainOf(sender),
     unsubscribeAddress: inMailto(bounce ?? replyTo),
+    relay: options.relay,
   };
   // the linked pages open in the language of the letter
   const inItsLanguage = `?lang=${locale}`;

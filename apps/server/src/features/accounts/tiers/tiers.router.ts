@@ -125,9 +125,8 @@ export const paymentUploadsRouter = router({
     .output(paymentEventOutput)
     .mutation(async ({ ctx }) => {
       if (!ctx.upload) throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
-      const chunks: Buffer[] = [];
-      for await (const chunk of ctx.upload.bytes()) chunks.push(chunk);
-      const raw = Buffer.concat(chunks);
-      return { outcome: await ctx.app.paymentEvents.receive(raw, ctx.paymentSignature) };
+      const raw = await ctx.upload.whole();
+      const signature = ctx.header("stripe-signature");
+      return { outcome: await ctx.app.paymentEvents.receive(raw, signature) };
     }),
 });

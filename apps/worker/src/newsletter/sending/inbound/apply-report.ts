@@ -95,6 +95,8 @@ export interface ReportTools {
   now: Date;
   /** The digest of the processed mail. */
   digest: string;
+  /** Whether a mail service whose signature or token was verified made the report. */
+  isVouched: boolean;
 }
 
 interface Note {
@@ -162,7 +164,8 @@ export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail)
       return true;
     }
     case "delivery": {
-      const recipient = await identify(tx, tools.secrets, mail.returned);
+      const addresses = mail.recipients.flatMap((one) => one.addresses);
+      const recipient = await identify(tx, tools, { returned: mail.returned, addresses });
       const status = recipient && (await statusAbout(tx, recipient, mail.recipients));
       if (!status) return await noteForeign(tx, tools, mail.recipients[0]);
       if (isInHand(recipient)) return false;
@@ -170,7 +173,7 @@ export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail)
       return true;
     }
     case "complaint": {
-      const recipient = await identify(tx, tools.secrets, mail.returned);
+      const recipient = await identify(tx, tools, mail);
       if (!recipient || !isAbout(recipient, mail.addresses)) return await noteForeign(tx, tools);
       if (isInHand(recipient)) return false;
       await takeComplaint(tx, tools, recipient);

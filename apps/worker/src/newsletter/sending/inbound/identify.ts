@@ -1,4 +1,4 @@
-import { type AppSecrets, readUnsubscribeToken, type Tx } from "@sortes/db";
+import { type AppSecrets, identityKey, readUnsubscribeToken, type Tx } from "@sortes/db";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import type { ReportedRecipient } from "@sortes/db/newsletter/sending/delivery-reports";
 import { readVerp, type ReturnedMail } from "@sortes/email";
@@ -15,15 +15,22 @@ interface Said {
   run: number | undefined;
 }
 
+interface Report {
+  returned: ReturnedMail;
+  /** The addresses that the report is about. */
+  addresses: readonly string[];
+}
+
 /**
  * Identifies the recipient of a report: from a return address that we signed, or from the returned mail's headers if
- * its signed unsubscribe token belongs to the same person. Nothing else is trusted.
+ * its signed unsubscribe token belongs to the same person. Mail services give neither, so their word counts for a
+ * Message-ID together with the address that the mail went to. Nothing else is trusted.
  * @returns the recipient, locked; undefined if there is no valid signature or the content contradicts it.
  */
 export async function identify(
   tx: Tx,
-  secrets: AppSecrets,
-  returned: ReturnedMail,
+  { secrets, isVouched }: { secrets: AppSecrets; isVouched: boolean },
+  { returned, addresses }: Report,
 ): Promise<ReportedRecipient | undefined> {
   const said = saidIn(returned);
   const token = returned.unsubscribeToken;
@@ -32,9 +39,11 @@ export async function identify(
   const [signed] = returned.envelopes.flatMap(
     (address) => secrets.read((secret) => readVerp(secret, address)) ?? [],
   );
-  const id = signed ?? (subscriberId && (await namedRecipient(tx, said, subscriberId)));
+  const proven = signed ?? (subscriberId && (await namedRecipient(tx, said, subscriberId)));
+  const id = proven ?? (isVouched ? said.recipientId : undefined);
   const recipient = id === undefined ? undefined : await deliveryReports.lockRecipient(tx, id);
   if (!recipient) return undefined;
+  if (proven === undefined && !isTo(recipient, addresses)) return undefined;
   const agrees =
     isSame(said.recipientId, recipient.id) &&
     isSame(said.campaignId, recipient.campaignId) &&
@@ -42,6 +51,10 @@ export async function identify(
     isSame(subscriberId, recipient.subscriberId);
   return agrees ? recipient : undefined;
 }
+
+/** Whether a recipient has one of the addresses. Those of erased people are unknown. */
+const isTo = ({ address }: ReportedRecipient, addresses: readonly string[]): boolean =>
+  address === null || addresses.some((one) => identityKey(one) === identityKey(address));
 
 const isSame = <T>(said: T | undefined, known: T): boolean => said === undefined || said === known;
 

@@ -5,7 +5,7 @@ import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports
 import type { TakenMessage } from "@sortes/db/newsletter/sending/delivery-reports";
 import { type InboundMail, readInbound, UnreadableReportError } from "@sortes/email";
 import type { Clock } from "@sortes/process";
-import { type InboundSource, limits } from "@sortes/contract";
+import { type InboundSource, isReportProvider, limits, providerReport } from "@sortes/contract";
 import type { Config } from "../../../config.ts";
 import { applyReport, note } from "./apply-report.ts";
 import { type ImapPatience, readMailbox, readMaildir } from "./mailboxes.ts";
@@ -47,11 +47,13 @@ async function processMessages(processing: Processing): Promise<void> {
 
 async function deal(
   { db, clock, log, secrets, onReport }: Processing,
-  { digest, raw, attempts }: TakenMessage,
+  { digest, source, raw, attempts }: TakenMessage,
 ): Promise<void> {
-  const mail = attempts > triesAtMost ? undefined : await readIfPossible(raw);
+  const isVouched = isReportProvider(source);
+  const read = isVouched ? readReport : readIfPossible;
+  const mail = attempts > triesAtMost ? undefined : await read(raw);
   await secrets.openedKey();
-  const tools = { secrets, digest, now: clock.now() };
+  const tools = { secrets, digest, isVouched, now: clock.now() };
   const isDone = await inTransaction(db, async (tx) => {
     if (!(await deliveryReports.lockWaitingMessage(tx, digest))) return false;
     if (mail) {
@@ -65,6 +67,11 @@ async function deal(
     return true;
   });
   if (isDone) onReport(mail?.kind ?? "unreadable");
+}
+
+/** What a mail service reported, as the server stored it; undefined in a form of another version. */
+function readReport(raw: Buffer): InboundMail | undefined {
+  return providerReport.safeParse(JSON.parse(raw.toString())).data;
 }
 
 async function readIfPossible(raw: Buffer): Promise<InboundMail | undefined> {

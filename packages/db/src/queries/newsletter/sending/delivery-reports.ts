@@ -1,5 +1,5 @@
 import { type Insertable, sql } from "kysely";
-import type { RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
+import type { InboundSource, RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { countOf } from "../../../count.ts";
 import type { Database } from "../../../schema.gen.ts";
@@ -141,16 +141,22 @@ export async function count(db: Db, runs: readonly CampaignRun[]) {
   return rows;
 }
 
+type NewMessage = Insertable<Database["inboundMessage"]>;
+
 /** Stores a mail that may be a report, unparsed. Does nothing if the same mail is already known, handled or not. */
-export async function insertInboundMessage(
-  db: Db,
-  message: Insertable<Database["inboundMessage"]>,
-) {
-  await db
+export async function insertInboundMessage(db: Db, message: NewMessage) {
+  await insertInboundMessages(db, [message]);
+}
+
+/** Stores messages as `insertInboundMessage` does. @returns the number of those that were not known. */
+export async function insertInboundMessages(db: Db, messages: readonly NewMessage[]) {
+  if (messages.length === 0) return 0;
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto("inboundMessage")
-    .values(message)
+    .values(messages)
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirst();
+  return Number(numInsertedOrUpdatedRows ?? 0n);
 }
 
 /** The number of waiting mails, counted up to `most`. */
@@ -163,6 +169,7 @@ export async function countWaitingMessages(db: Db, most: number) {
 
 export interface TakenMessage {
   digest: string;
+  source: InboundSource;
   raw: Buffer;
   attempts: number;
 }
@@ -177,7 +184,7 @@ export async function takeInboundMessages(db: Db, limit: number) {
     where digest in (
       select digest from inbound_message where state = 'waiting' and due_at <= now()
       order by due_at limit ${limit} for update skip locked)
-    returning digest, raw, attempts`.execute(db);
+    returning digest, source, raw, attempts`.execute(db);
   return rows;
 }
 

@@ -41,7 +41,7 @@ function statusOf(fields: ReadonlyMap<string, string>): RecipientStatus | undefi
   return {
     action,
     status,
-    diagnostic: said === undefined ? undefined : plainLine(said.replace(/^\s*[\w-]+\s*;\s*/, "")),
+    diagnostic: said === undefined ? undefined : plainLine(withoutType(said)),
     addresses: recipientFields.flatMap((name) =>
       addressesIn((fields.get(name) ?? "").replace(/^\s*[\w-]+\s*;/, "")),
     ),
@@ -59,8 +59,14 @@ function actionOf(
   return code?.startsWith("5") ? "failed" : code?.startsWith("4") ? "delayed" : undefined;
 }
 
+/** Removes the type before a value, such as `smtp;`. */
+export const withoutType = (value: string): string => value.replace(/^\s*[\w-]+\s*;\s*/, "");
+
 /** Many servers report `5.0.0` and put the specific code into the rejecting server's words. */
-function preciseCode(status: string | undefined, said: string | undefined): string | undefined {
+export function preciseCode(
+  status: string | undefined,
+  said: string | undefined,
+): string | undefined {
   const code = codeIn(status);
   return code === undefined || code.endsWith(".0.0") ? (codeIn(said) ?? code) : code;
 }

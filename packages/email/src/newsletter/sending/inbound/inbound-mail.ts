@@ -3,9 +3,9 @@ export interface RecipientStatus {
   /** `passed`: it was delivered, relayed, or expanded, as far as the server knows. */
   action: "failed" | "delayed" | "passed";
   /** Enhanced code of RFC 3463, such as `5.1.1`. */
-  status: string | undefined;
+  status?: string | undefined;
   /** The server's message: one line, at most 500 characters. */
-  diagnostic: string | undefined;
+  diagnostic?: string | undefined;
   /** The recipient's addresses, as addressed and as the server knew it. */
   addresses: string[];
 }
@@ -15,10 +15,10 @@ export interface ReturnedMail {
   /** Addresses to which the report was sent, or from which the mail was: ours is signed. */
   envelopes: string[];
   /** Without its angle brackets. */
-  messageId: string | undefined;
-  feedbackId: string | undefined;
+  messageId?: string | undefined;
+  feedbackId?: string | undefined;
   /** The signed token in its `List-Unsubscribe` header. */
-  unsubscribeToken: string | undefined;
+  unsubscribeToken?: string | undefined;
 }
 
 /** A parsed mail at the bounce address, unverified. */

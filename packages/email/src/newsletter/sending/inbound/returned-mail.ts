@@ -50,7 +50,14 @@ export function returnedMail(
   copies: readonly string[] = [],
 ): ReturnedMail {
   const fields = returnedHead(mail, copies);
-  const field = (name: string) => fields?.get(name) ?? "";
+  return returnedBy(envelopes, (name) => fields?.get(name) ?? "");
+}
+
+/** Identifies a returned mail by its headers. @param field the value of a header, by its name in lower case */
+export function returnedBy(
+  envelopes: readonly string[],
+  field: (name: string) => string,
+): ReturnedMail {
   return {
     envelopes: [...envelopes, ...addressesIn(field("return-path"))].slice(0, 2 * atMost),
     messageId: /<([^<>\s]{1,400})>/.exec(field("message-id"))?.[1],
