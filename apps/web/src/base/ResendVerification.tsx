@@ -1,6 +1,6 @@
-import { Alert, layout, LinkButton, text } from "@sortes/ui";
+import { Alert, Button, layout, LinkButton, text } from "@sortes/ui";
 import { Address } from "./Address.tsx";
-import { useIntl } from "./intl.ts";
+import { type MessageId, useIntl } from "./intl.ts";
 import { ErrorAlert } from "./failures.tsx";
 import { confirmSession } from "./confirm-session.ts";
 import { useServices, useSession } from "./services.ts";
@@ -12,13 +12,15 @@ const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALRE
 interface ResendVerificationProps {
   /** Also offers it to people with a confirmed address who have not proved that it is theirs. */
   evenVerified?: boolean;
+  /** A warning about what waits for the confirmation, with the address as `email`; default: a quiet line. */
+  warning?: MessageId;
 }
 
 /**
  * Offers to resend the verification mail and reports the outcome. Renders nothing for guests or confirmed addresses.
  * The area `account` must be loaded.
  */
-export function ResendVerification({ evenVerified = false }: ResendVerificationProps) {
+export function ResendVerification({ evenVerified = false, warning }: ResendVerificationProps) {
   const { t } = useIntl();
   const services = useServices();
   const { user } = useSession();
@@ -34,17 +36,29 @@ export function ResendVerification({ evenVerified = false }: ResendVerificationP
         {resend.isSuccess ? t("account.resent", { email }) : t("account.alreadyVerified")}
       </Alert>
     );
+  const send = () => {
+    if (!resend.isPending) resend.mutate();
+  };
+  if (warning !== undefined)
+    return (
+      <Alert tone="warning">
+        <div className={layout.stackSm}>
+          <p>{t(warning, { email })}</p>
+          <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
+          <div>
+            <Button tone="quiet" size="sm" busy={resend.isPending} onClick={send}>
+              {t(resend.isPending ? "account.resending" : "account.resend")}
+            </Button>
+          </div>
+        </div>
+      </Alert>
+    );
   return (
     <div className={layout.stackSm}>
       <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
       <p className={text.muted}>
         {!evenVerified && <>{t("account.unverified", { email })} </>}
-        <LinkButton
-          aria-busy={resend.isPending}
-          onClick={() => {
-            if (!resend.isPending) resend.mutate();
-          }}
-        >
+        <LinkButton aria-busy={resend.isPending} onClick={send}>
           {t(resend.isPending ? "account.resending" : "account.resend")}
         </LinkButton>
       </p>

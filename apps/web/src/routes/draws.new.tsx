@@ -1,10 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { requireSession } from "../base/services.ts";
 import { NewDrawPage } from "../features/draws/desk/NewDrawPage.tsx";
 
 export const Route = createFileRoute("/draws/new")({
   staticData: { title: "draw-desk.newTitle" },
-  beforeLoad: requireSession,
   loader: async ({ context: { texts } }) => {
     await texts.load("draw-desk", "names", "account", "results", "errors");
   },

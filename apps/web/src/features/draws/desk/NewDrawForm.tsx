@@ -20,7 +20,13 @@ import { useCallback, useEffect, useRef } from "react";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { wordError, wordMessage } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
-import { type DraftErrors, type DrawDraft, listOfDraft, whens } from "./draw-draft.ts";
+import {
+  type DraftErrors,
+  type DrawDraft,
+  isWithoutBeacon,
+  listOfDraft,
+  whens,
+} from "./draw-draft.ts";
 import { DrawLists, DrawNames } from "./ListForm.tsx";
 import { PrizeFields } from "./PrizeFields.tsx";
 import { kindNames } from "./words.tsx";
@@ -38,12 +44,15 @@ interface NewDrawFormProps {
   isOpening: boolean;
   onChange: (fields: Partial<DrawDraft>) => void;
   onSubmit: () => void;
+  /** Publishes the draw without a public random number. */
+  onWithout: () => void;
   onDiscard: () => void;
 }
 
 /** The form of a new draw: everything that is fixed when it opens, and its list. */
 export function NewDrawForm(props: NewDrawFormProps) {
-  const { draft, errors, attempt, failure, isOpening, onChange, onSubmit, onDiscard } = props;
+  const { draft, errors, attempt, failure, isOpening, onChange, onSubmit, onWithout, onDiscard } =
+    props;
   const intl = useIntl();
   const { t } = intl;
   const form = useRef<HTMLFormElement>(null);
@@ -70,7 +79,16 @@ export function NewDrawForm(props: NewDrawFormProps) {
         <SheetBody>
           {summary.length > 0 && (
             <Alert key={attempt} tone="error" takesFocus>
-              {summary.join(" ")}
+              <div className={layout.stackSm}>
+                <p>{summary.join(" ")}</p>
+                {isWithoutBeacon(failure) && draft.when !== "free" && (
+                  <div>
+                    <Button tone="quiet" size="sm" busy={isOpening} onClick={onWithout}>
+                      {t("draw-desk.without")}
+                    </Button>
+                  </div>
+                )}
+              </div>
             </Alert>
           )}
           {draft.sent !== null && !isOpening && (

@@ -4,7 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canRetry, isDecided } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
-import { useServices } from "../../../base/services.ts";
+import { useServices, useSession } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 import { once } from "../../../base/once.ts";
@@ -16,17 +16,26 @@ import {
   emptyDraft,
   errorsOf,
   isDrawDraft,
+  isWithoutBeacon,
   openInputOf,
   prefillOf,
   timeOf,
 } from "./draw-draft.ts";
+import { GuestDraw } from "./GuestDraw.tsx";
 import { NewDrawForm } from "./NewDrawForm.tsx";
 import { useTypedLists } from "./use-draws.ts";
 
-/** Opens a draw; the page shown next sends its list. */
+interface Attempt {
+  draft: DrawDraft;
+  /** The time to request (RFC 3339); empty if none. */
+  at: string;
+}
+
+/** Opens a draw; the page shown next sends its list. Guests see their list, and how to get an account. */
 export function NewDrawPage() {
   const { t } = useIntl();
   const { client, utils } = useServices();
+  const { isSignedIn } = useSession();
   const navigate = useNavigate();
   const [draft, setDraft] = useStoredState<DrawDraft>("draws.draft.new", emptyDraft, isDrawDraft);
   const [attempt, setAttempt] = useState(0);
@@ -36,13 +45,14 @@ export function NewDrawPage() {
   usePrefill(prefillOf, (fields) => setDraft((last) => changed(last, fields)));
 
   const opening = useMutation({
-    async mutationFn(at: string) {
-      const input = openInputOf(draft, at);
+    async mutationFn({ draft: sent, at }: Attempt) {
+      const input = openInputOf(sent, at);
       return await once("draw", input, (options) => client.draws.open.mutate(input, options));
     },
-    onError(error, at) {
+    onError(error, { at }) {
       setDraft((last) => {
         // a retry repeats the time, and with it the idempotency key, until the server has decided
+        if (isWithoutBeacon(error)) return { ...last, sent: null };
         if (canRetry(error)) return { ...last, sent: at };
         // an attempt before an edit may still have opened the draw
         return isDecided(error) && last.sent !== null ? { ...last, sent: "" } : last;
@@ -60,18 +70,30 @@ export function NewDrawPage() {
       });
     },
   });
-  const submit = () => {
+  /** @param fields changes of the draft that are made with the same press */
+  const submit = (fields?: Partial<DrawDraft>) => {
     if (opening.isPending) return;
-    const found = errorsOf(draft);
+    const next = fields ? changed(draft, fields) : draft;
+    if (fields) setDraft(next);
+    const found = errorsOf(next);
     setAttempt((count) => count + 1);
     setErrors(found);
     opening.reset();
-    if (Object.keys(found).length === 0) opening.mutate(timeOf(draft, new Date()));
+    if (Object.keys(found).length === 0)
+      opening.mutate({ draft: next, at: timeOf(next, new Date()) });
   };
+  const head = <PageHead title={t("draw-desk.newTitle")} lead={t("draw-desk.newLead")} />;
+  if (!isSignedIn)
+    return (
+      <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
+        {head}
+        <GuestDraw draft={draft} />
+      </div>
+    );
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
-      <PageHead title={t("draw-desk.newTitle")} lead={t("draw-desk.newLead")} />
-      <ResendVerification />
+      {head}
+      <ResendVerification warning="draw-desk.confirmFirst" />
       <NewDrawForm
         draft={draft}
         errors={errors}
@@ -79,7 +101,8 @@ export function NewDrawPage() {
         failure={opening.error}
         isOpening={opening.isPending}
         onChange={(fields) => setDraft((last) => changed(last, fields))}
-        onSubmit={submit}
+        onSubmit={() => submit()}
+        onWithout={() => submit({ when: "free" })}
         onDiscard={() => {
           setDraft(emptyDraft);
           setErrors({});

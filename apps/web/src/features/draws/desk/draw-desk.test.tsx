@@ -68,6 +68,12 @@ const page = () => within(screen.getByRole("main"));
 const dialog = () => within(screen.queryByRole("alertdialog") ?? screen.getByRole("dialog"));
 const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
 const answer = (name: string) => act(async () => dialog().getByRole("button", { name }).click());
+const follow = (name: string | RegExp) =>
+  act(async () => page().getByRole("link", { name }).click());
+const paragraphs = () =>
+  page()
+    .getAllByRole("paragraph")
+    .map(({ textContent }) => textContent);
 const type = (name: string, value: string) =>
   fireEvent.change(page().getByLabelText(name), { target: { value } });
 const choose = (name: string) => fireEvent.click(page().getByRole("radio", { name }));
@@ -130,13 +136,13 @@ describe("a guest who publishes a generator's list", () => {
       });
       const { router } = await openApp("/");
       await act(() => router.navigate({ to: "/draws/new", ...handed }));
+      await arrival(words("draw-desk.newTitle"));
+      expect(page().getByRole("heading", { name: "Your 2 entries wait here" })).toBeTruthy();
+      expect(paragraphs()).toContain("Ana and Ion");
+      await follow(words("draw-desk.waitsLogIn"));
       await arrival(words("account.logIn"));
       if (way === "account.register") {
-        await act(async () =>
-          page()
-            .getByRole("link", { name: linkIn("account.noAccount") })
-            .click(),
-        );
+        await follow(linkIn("account.noAccount"));
         await arrival(words("account.registerTitle"));
         type(words("account.name"), "AnaPop");
         type(words("account.passwordConfirm"), "secret1");
@@ -151,6 +157,41 @@ describe("a guest who publishes a generator's list", () => {
       expect(page().getByLabelText(words("draw-desk.teamCount"))).toBeTruthy();
     },
   );
+});
+
+test("a guest without a list hears that publishing needs an account", async () => {
+  localStorage.clear();
+  fakeServer({});
+  await openApp("/draws/new");
+  await arrival(words("draw-desk.newTitle"));
+  expect(page().getByRole("heading", { name: words("draw-desk.asks") })).toBeTruthy();
+  const link = page().getByRole("link", { name: words("draw-desk.waitsRegister") });
+  expect(link.getAttribute("href")).toBe("/register");
+});
+
+test("a guest sees the beginning of a long list", async () => {
+  localStorage.clear();
+  fakeServer({});
+  const { router } = await openApp("/");
+  const list = Array.from({ length: 4000 }, (_, i) => `Name${i}`).join("\n");
+  await act(() => router.navigate({ to: "/draws/new", state: { newDraw: { list } } }));
+  await arrival(words("draw-desk.newTitle"));
+  expect(page().getByRole("heading", { name: "Your 4,000 entries wait here" })).toBeTruthy();
+  expect(paragraphs()).toContain("Name0, Name1, Name2, Name3, Name4 and 3,995 more");
+});
+
+test("somebody whose address is not confirmed hears that on arrival, and gets the email again", async () => {
+  const { calls } = serve(
+    draw(),
+    { "users.resendVerification": () => ({ sent: true as const }) },
+    { ...ana, emailVerified: false },
+  );
+  await openNew();
+  const said = page().getByText(/Confirm your email address first/);
+  const form = page().getByLabelText(words("draw-desk.drawTitle"));
+  expect(said.compareDocumentPosition(form) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  await press(words("account.resend"));
+  await waitFor(() => expect(to(calls, "users.resendVerification")).toHaveLength(1));
 });
 
 describe("the list of draws", () => {
@@ -282,6 +323,25 @@ describe("a new draw", () => {
     expect(page().getByLabelText<HTMLTextAreaElement>(words("draw-desk.list")).value).toBe(
       "Ana\nIon\nMaria",
     );
+  });
+
+  test("is published without the public source if that cannot be reached", async () => {
+    const { calls } = serve(draw(), {
+      "draws.open": ({ input }) => {
+        if (input.at !== undefined) throw new Refusal(503, "BEACON_UNREACHABLE");
+        return standing;
+      },
+    });
+    await openNew();
+    fill();
+    choose(words("draw-desk.when_soon"));
+    await press(words("draw-desk.open"));
+    expect((await page().findByRole("alert")).textContent).toContain(words("BEACON_UNREACHABLE"));
+    expect(page().queryByText(/may be published already/)).toBeNull();
+    await press(words("draw-desk.without"));
+    await arrival("Spring raffle");
+    const times = to(calls, "draws.open").map(({ input }) => (input as { at?: string }).at);
+    expect(times).toEqual([expect.any(String), undefined]);
   });
 
   test("counts the tickets of weighted entries", async () => {

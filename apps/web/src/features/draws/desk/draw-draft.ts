@@ -5,6 +5,7 @@ import {
   type Message,
   type OpenDrawInput,
 } from "@sortes/contract";
+import { reasonOf } from "../../../base/errors.ts";
 import { wholeOf } from "../../../base/typed-number.ts";
 import { isFlag, isRecord, isText, listOf, oneOf, orNull, shapeOf } from "../../../base/shapes.ts";
 import type { ListKind } from "./draw-entries.ts";
@@ -100,9 +101,13 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The prefill from a generator, if any. The state of a history entry may hold anything. */
+/**
+ * The prefill from a generator, if any. The state of a history entry may hold anything; an empty prefill only leads
+ * back here.
+ */
 export function prefillOf({ newDraw }: Record<string, unknown>): Partial<DrawDraft> | undefined {
-  const isUsable = isRecord(newDraw) && isDrawDraft({ ...emptyDraft, ...newDraw, sent: null });
+  const isFilled = isRecord(newDraw) && Object.keys(newDraw).length > 0;
+  const isUsable = isFilled && isDrawDraft({ ...emptyDraft, ...newDraw, sent: null });
   return isUsable ? (newDraw as Partial<DrawDraft>) : undefined;
 }
 
@@ -162,6 +167,10 @@ export function timeOf({ when, at, sent }: DrawDraft, now: Date): string {
   if (sent) return sent;
   return new Date(when === "at" ? at : now.getTime() + soonMs).toISOString();
 }
+
+/** Whether the server could not look at the beacon: then it has opened nothing, also at an earlier attempt. */
+export const isWithoutBeacon = (error: unknown): boolean =>
+  reasonOf(error) === "BEACON_UNREACHABLE";
 
 function rulesOf(draft: DrawDraft): OpenDrawInput["rules"] {
   if (draft.kind === "teams") return { teams: wholeOf(draft.teams) };
