@@ -123,11 +123,11 @@ test("a user saves a draw, also after a replacement, and reuses it", async ({
   await expect(page.getByText(english("results.savedAs", { name: "Spring raffle" }))).toBeVisible();
 
   await page
-    .getByRole("button", { name: /^Remove/ })
+    .getByRole("button", { name: /^Replace/ })
     .first()
     .click();
   await page
-    .getByRole("button", { name: /^Remove/ })
+    .getByRole("button", { name: /^Replace/ })
     .last()
     .click();
   // no alternate was left, so one was drawn visibly
@@ -231,7 +231,7 @@ test("with reduced motion the draw has no delay, and the keyboard is enough @lon
   ).toBeFocused();
   await expect(lucky.places).toHaveCount(2);
   // past the tools, to the first place
-  const remove = page.getByRole("button", { name: /^Remove/ }).first();
+  const remove = page.getByRole("button", { name: /^Replace/ }).first();
   for (let i = 0; i < 12 && !(await remove.evaluate((e) => e === document.activeElement)); i++)
     await page.keyboard.press("Tab");
   const { winners } = await lucky.drawn();

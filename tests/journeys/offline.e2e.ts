@@ -84,7 +84,7 @@ for (const language of languages)
       await lucky.participants.fill(names.join("\n"));
       await press("winners.draw");
       await expect(
-        page.getByRole("heading", { level: 1, name: t("winners.resultTitle"), exact: true }),
+        page.getByRole("heading", { level: 1, name: t("winners.resultOne"), exact: true }),
       ).toBeVisible();
       await page.goto("/");
       await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeVisible();

@@ -374,6 +374,14 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
     return (
       <ui.ClothSection>
         <ui.ResultHead title={longName} facts={longName} />
+        <ui.NextRow>
+          <ui.NextKeys>
+            <ui.CastButton>Draw Again</ui.CastButton>
+            <ui.Button tone="quiet" size="tall">
+              Save
+            </ui.Button>
+          </ui.NextKeys>
+        </ui.NextRow>
         <ui.ResultActions
           first={
             <ui.SaveBar aria-label="Save the example">
@@ -388,7 +396,34 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
         <ui.Receipt>
           <span>{sentence}</span>
         </ui.Receipt>
-        <ui.DrawingSlot label="Drawing" facts={sentence} slips={names(11).map(ui.maskName)} />
+        <ui.DrawingSlot label="Drawing" facts={sentence} slips={names(11)} />
+        <ui.Faces label="Coins and dice">
+          {[true, false].map((isHeads) => (
+            <ui.Face key={String(isHeads)} drawing={<ui.Coin isHeads={isHeads} />}>
+              {isHeads ? "Heads" : "Tails"}
+            </ui.Face>
+          ))}
+          {[4, 6, 8, 10, 12, 20, 100].map((sides) => (
+            <ui.Face key={sides} drawing={<ui.Die sides={sides} value={Math.min(sides, 6)} />}>
+              d{sides}
+            </ui.Face>
+          ))}
+        </ui.Faces>
+        <ui.Faces label="Cards">
+          {["A", "7", "10", "K"].map((rank, i) => (
+            <ui.Face
+              key={rank}
+              drawing={
+                <ui.PlayingCard
+                  rank={rank}
+                  suit={(["hearts", "clubs", "diamonds", "spades"] as const)[i]}
+                />
+              }
+            >
+              {rank}
+            </ui.Face>
+          ))}
+        </ui.Faces>
         <ui.NumberGrid>
           <ui.NumberTokens numbers={[6, Number.MAX_SAFE_INTEGER, -66_666_666]} label="Numbers" />
           {ui.boardFits(1, 100) && (
@@ -417,13 +452,24 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
               place: 4,
               name: longName,
               note: "alternate 1",
-              action: <ui.PlaceButton icon="user-minus" label="Remove" />,
+              action: <ui.PlaceButton label="Replace Ana">Replace</ui.PlaceButton>,
             },
           ]}
         />
         <ui.PetTag kind="rabbit" name="Bartholomeus-Maximilian" caption={longName} />
         {isOpen && (
-          <ui.Stage fills title="Class 6B" closeLabel="Close" onClose={() => setOpen(false)}>
+          <ui.Stage
+            fills
+            title="Class 6B"
+            closeLabel="Close"
+            bar={
+              <ui.StageBar>
+                <ui.CastButton>Draw Again</ui.CastButton>
+                <ui.StageHint>{sentence}</ui.StageHint>
+              </ui.StageBar>
+            }
+            onClose={() => setOpen(false)}
+          >
             <ui.TeamBoard label="Teams" teams={[0, 1, 2, 3].map((i) => teamOf(i, names(50)))} />
             <ui.WinnersBoard label="Winners of the raffle">
               <ui.Winners label="Winners" places={places(names(10))} />

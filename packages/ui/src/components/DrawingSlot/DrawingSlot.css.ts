@@ -41,18 +41,20 @@ const slip = style({
   flex: "1 1 0",
   minWidth: 0,
   maxWidth: "11rem",
-  height,
+  height: `calc(${height} * 1.2)`,
   margin: "0 -.3rem -1.5rem",
-  padding: "1rem .3rem 0 .6rem",
+  padding: "1rem .3rem 0",
   overflow: "hidden",
+  display: "grid",
+  gridTemplateRows: "auto minmax(0, 1fr)",
+  justifyItems: "center",
   background: color.slip,
   color: color.onStock,
   borderRadius: radius.paper,
   boxShadow: `0 0 0 1px ${color.slipEdge}, ${shadow.lift2}`,
   fontWeight: 600,
-  fontSize: "1.5rem",
-  lineHeight: 1.2,
-  whiteSpace: "nowrap",
+  fontSize: "1.375rem",
+  lineHeight: 1.14,
   transformOrigin: "50% 100%",
   "::before": {
     content: "",
@@ -66,16 +68,24 @@ const slip = style({
   },
   selectors: { "&:nth-child(even)": { zIndex: 1 } },
   "@media": {
-    [media.fromRows]: { marginInline: "-.6rem", paddingLeft: "1.1rem", fontSize: "1.75rem" },
+    [media.fromRows]: { marginInline: "-.6rem", fontSize: "1.5rem" },
     [media.fromDesktop]: {
       height: `calc(${height} * 1.7)`,
       marginInline: "-1rem",
       paddingTop: "1.5rem",
-      fontSize: "2.5rem",
+      fontSize: "2rem",
     },
     [media.forcedColors]: { border: "1px solid CanvasText" },
     [media.motion]: { animation: `${riffle} 3.36s ease-in-out infinite` },
   },
+});
+
+/** Written down the slip, which is taller than wide. The lip of the slot covers the end of the slip. */
+export const name = style({
+  writingMode: "vertical-rl",
+  minHeight: 0,
+  maxHeight: "calc(100% - 2.75rem)",
+  overflowWrap: "anywhere",
 });
 
 const stances = [

@@ -2,15 +2,8 @@ import type { ReactNode } from "react";
 import { lip, mouth, slips as row } from "../SlotHero/SlotHero.css.ts";
 import * as styles from "./DrawingSlot.css.ts";
 
-const letters = new Intl.Segmenter(undefined, { granularity: "grapheme" });
-
-/**
- * Masks a name as its first letter and dots: slips show no full name before the draw is over. Skips the @ of a handle.
- */
-export function maskName(name: string): string {
-  const [first] = letters.segment(name.trim().replace(/^@(?=.)/, ""));
-  return `${first?.segment.toLocaleUpperCase() ?? ""}•••`;
-}
+/** The stances that a phone has room for, in the order of the slips. */
+const onPhones = [0, 2, 3, 5, 7, 9];
 
 const mostSlips = 11;
 
@@ -19,12 +12,13 @@ export interface DrawingSlotProps {
   label: ReactNode;
   /** The size of the draw: “3 winners and 2 alternates from 148 names”. */
   facts?: ReactNode;
-  /** Up to eleven masked names, which are decoration. */
+  /** Up to eleven names, which are decoration; a phone has room for six. */
   slips: readonly string[];
 }
 
-/** The slot while lots are drawn: masked slips riffle, and stand still under reduced motion. */
+/** The slot while lots are drawn: named slips riffle, and stand still under reduced motion. */
 export function DrawingSlot({ label, facts, slips }: DrawingSlotProps) {
+  const isFew = slips.length <= onPhones.length;
   return (
     <div className={styles.drawing}>
       <div className={styles.words} role="status">
@@ -35,8 +29,8 @@ export function DrawingSlot({ label, facts, slips }: DrawingSlotProps) {
         <div className={mouth} />
         <div className={row}>
           {slips.slice(0, mostSlips).map((name, i) => (
-            <div key={i} className={styles.slipAt[i]}>
-              {name}
+            <div key={i} className={styles.slipAt[isFew ? onPhones[i]! : i]}>
+              <span className={styles.name}>{name}</span>
             </div>
           ))}
         </div>

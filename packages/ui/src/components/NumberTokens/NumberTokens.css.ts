@@ -85,6 +85,12 @@ export const slipsOf = styleVariants(letterCounts, (letters) => [
   { gridTemplateColumns: columnsFor(letters, 2.5), fontSize: "1.25rem" },
 ]);
 
+/** One number, as large as a hand. */
+export const hero = style({
+  vars: { [discSize]: "min(64vw, 45vh, 24rem)" },
+  justifyContent: "center",
+});
+
 /** A slip with its hole. */
 export const slip = style({
   minHeight: "2.75rem",
@@ -104,6 +110,16 @@ export const slip = style({
     print: { border: "1px solid #000", background: "none", breakInside: "avoid" },
   },
 });
+
+/** One number that is too long for a disc. */
+export const heroOf = styleVariants(letterCounts, (letters) => ({
+  padding: ".35em .6em",
+  background: color.slip,
+  font: `800 min(8rem, (100vw - 7rem) / ${(letters * 0.62 + 0.4).toFixed(2)})/1.1 ${font.numeral}`,
+  textAlign: "center",
+  overflowWrap: "normal",
+  "@media": { print: { fontSize: "1.5rem" } },
+}));
 
 export const underlined = style({
   textDecoration: "underline",

@@ -8,14 +8,28 @@ export function Receipt({ children }: { children: ReactNode }) {
   return <div className={styles.receipt}>{children}</div>;
 }
 
+/** The next steps between the head of a result and the result: first `NextKeys`, then what belongs to them. */
+export function NextRow({ children }: { children: ReactNode }) {
+  return <div className={styles.next}>{children}</div>;
+}
+
+/** Buttons of a `NextRow`, which stay at the bottom edge of a phone. */
+export function NextKeys({ children }: { children: ReactNode }) {
+  return (
+    <div data-cloth="" className={styles.keys}>
+      {children}
+    </div>
+  );
+}
+
 export interface ResultActionsProps {
-  /** The way to keep the result, in its own row above the buttons. */
+  /** In its own row above the buttons. */
   first?: ReactNode;
   /** Buttons of equal width. */
   children?: ReactNode;
 }
 
-/** The actions after a result: saving it first, then drawing again. */
+/** The actions after a result. */
 export function ResultActions({ first, children }: ResultActionsProps) {
   return (
     <div className={styles.actions}>

@@ -6,6 +6,9 @@ import { cloth } from "../Cloth/Cloth.css.ts";
 import { discs, discSize } from "../NumberTokens/NumberTokens.css.ts";
 import { tagSize } from "../PetTag/PetTag.css.ts";
 
+/** The space around the content of a stage. */
+const edge = "clamp(1rem, 2.2vw, 2.25rem)";
+
 export const stage = style([
   cloth,
   {
@@ -13,7 +16,7 @@ export const stage = style([
     height: "100dvh",
     maxWidth: "none",
     maxHeight: "none",
-    padding: "clamp(1rem, 2.2vw, 2.25rem)",
+    padding: edge,
     textAlign: "left",
     selectors: { "&[open]": { display: "flex", flexDirection: "column" } },
     "::backdrop": { background: vars.color.cloth },
@@ -21,26 +24,75 @@ export const stage = style([
   },
 ]);
 
+/** Stays in view where the stage scrolls, with the way out. */
 export const head = style({
-  ...wrapping("1rem"),
+  ...oneLine("1rem"),
   justifyContent: "space-between",
   marginBottom: "clamp(.75rem, 1.6vw, 1.5rem)",
+  "@media": {
+    [media.upToRows]: {
+      position: "sticky",
+      top: `calc(-1 * ${edge})`,
+      zIndex: 1,
+      margin: `calc(-1 * ${edge}) calc(-1 * ${edge}) .25rem`,
+      padding: `.75rem ${edge}`,
+      background: vars.color.cloth,
+    },
+  },
 });
 
-export const words = style({
-  ...oneLine("1rem"),
-  minWidth: 0,
-  // next to a short title, the button has room even on a phone
-  flex: "1 1 16rem",
-});
+globalStyle(`${head} > button`, { flex: "none" });
+
+export const words = style({ ...oneLine("1rem"), minWidth: 0, flex: "1 1 0" });
 
 export const mark = style({
+  flex: "none",
   width: "2.75rem",
   height: "2.75rem",
   vars: { "--mark-slip": vars.color.cloth },
+  "@media": { [media.upToRows]: { display: "none" } },
 });
 
-export const title = style({ fontSize: "clamp(1.75rem, 3vw, 3.25rem)" });
+export const title = style({
+  minWidth: 0,
+  fontSize: "clamp(1.5rem, 3vw, 3.25rem)",
+  overflowWrap: "anywhere",
+});
+
+/** Below the result; at the bottom edge where the stage scrolls. */
+export const bar = style({
+  ...wrapping(`${vars.space.s3} ${vars.space.s5}`),
+  flex: "none",
+  justifyContent: "center",
+  paddingTop: "clamp(.75rem, 1.6vw, 1.5rem)",
+  "@media": {
+    [media.upToRows]: {
+      position: "sticky",
+      bottom: `calc(-1 * ${edge})`,
+      zIndex: 1,
+      gap: vars.space.s3,
+      margin: `auto calc(-1 * ${edge}) calc(-1 * ${edge})`,
+      padding: `.75rem ${edge} max(.75rem, env(safe-area-inset-bottom))`,
+      background: vars.color.cloth,
+    },
+  },
+});
+
+globalStyle(`${bar} > button`, {
+  "@media": { [media.upToRows]: { flex: "1 1 7rem", paddingInline: ".5rem" } },
+});
+globalStyle(`${bar} > button:first-child`, {
+  "@media": { [media.upToRows]: { flex: "1.7 1 9rem", paddingInline: 0 } },
+});
+globalStyle(`${bar} > button:first-child > :first-child`, {
+  "@media": { [media.upToRows]: { paddingInline: ".5rem" } },
+});
+
+export const hint = style({
+  color: vars.color.onCloth2,
+  fontSize: vars.text.sm,
+  "@media": { "(hover: none)": { display: "none" } },
+});
 
 /** Centred in the rest of the window, larger than on the page; overflow scrolls. */
 export const body = style({

@@ -13,6 +13,8 @@ export function useModal(open: boolean, onClose: () => void) {
     const element = dialog.current;
     if (!open || !element) return undefined;
     element.showModal();
+    // the focus scrolls to what is taller than the window
+    element.scrollTop = 0;
     return () => element.close();
   }, [open]);
   // the close event arrives late: the dialog may be open again by then, as in React's strict mode, which runs every
@@ -26,8 +28,20 @@ export interface StageProps {
   closeLabel: string;
   /** A result, centred and larger than on the page, unless `fills` is set. */
   children: ReactNode;
+  /** A `StageBar` below the result. */
+  bar?: ReactNode;
   /** Whether the result fills the stage by itself, as a `TeamBoard` or a `WinnersBoard` does. */
   fills?: boolean | undefined;
+}
+
+/** The next steps below a result on a stage, always in view. */
+export function StageBar({ children }: { children: ReactNode }) {
+  return <div className={styles.bar}>{children}</div>;
+}
+
+/** The keys of the stage, for people who have some. */
+export function StageHint({ children }: { children: ReactNode }) {
+  return <p className={styles.hint}>{children}</p>;
 }
 
 /** Focuses the element on opening, so that Page Down and the arrows scroll it. */
@@ -36,7 +50,7 @@ const focusFirst = (element: HTMLElement | null): void => {
 };
 
 /** A result over the whole window, readable from the back of a room. */
-export function Stage({ onClose, title, closeLabel, children, fills }: StageProps) {
+export function Stage({ onClose, title, closeLabel, children, bar, fills }: StageProps) {
   const titleId = useId();
   return (
     <dialog
@@ -70,6 +84,7 @@ export function Stage({ onClose, title, closeLabel, children, fills }: StageProp
           <div className={styles.middle}>{children}</div>
         </div>
       )}
+      {bar}
     </dialog>
   );
 }

@@ -5,7 +5,7 @@ import { stock } from "../../theme/stocks.css.ts";
 import * as strips from "../TeamStrips/TeamStrips.css.ts";
 import { boardGap } from "./arrange-board.ts";
 
-/** Variables that the component sets from the window's size; a phone uses only the style sheet. */
+/** Variables that the component sets from the window's size; on a phone, only the columns and the size of the names. */
 export const columns = createVar();
 export const nameColumns = createVar();
 export const headHeight = createVar();
@@ -29,8 +29,6 @@ export const board = style({
       flex: "none",
       overflowY: "visible",
       gap: ".75rem",
-      // two columns, or one if a name would have too little room
-      gridTemplateColumns: "repeat(auto-fit, minmax(max(9.5rem, 50% - .375rem), 1fr))",
     },
   },
 });
@@ -69,9 +67,8 @@ globalStyle(within(`.${strips.crowded}`), {
 globalStyle(within(`.${strips.slip}`), {
   minHeight: "2.75rem",
   vars: { [strips.holeSize]: ".6em" },
-  fontSize: "1.375rem",
+  fontSize: textSize,
   hyphens: "auto",
   overflowWrap: "anywhere",
-  ...arranged({ minHeight: rowHeight, paddingBlock: ".1em", fontSize: textSize }),
+  ...arranged({ minHeight: rowHeight, paddingBlock: ".1em" }),
 });
-globalStyle(within(`.${strips.long}`), { fontSize: "1rem", ...arranged({ fontSize: textSize }) });

@@ -1,8 +1,14 @@
 import { useCallback } from "react";
 import { assignVars, shrinkText, useArrangement, widthIn } from "../Stage/use-arrangement.ts";
 import { TeamStrip, type Team } from "../TeamStrips/TeamStrips.tsx";
-import { arrangeBoard, boardText, slipSides } from "./arrange-board.ts";
+import { arrangeBoard, arrangePhone, boardText, slipSides } from "./arrange-board.ts";
 import * as styles from "./TeamBoard.css.ts";
+
+/** The widths of a name and of its longest word, in em. */
+const widthsOf = (name: string, width: (text: string) => number) => ({
+  whole: width(name),
+  word: Math.max(...name.split(/\s+|(?<=-)/u).map(width)),
+});
 
 export interface TeamBoardProps {
   /** Two or more teams. */
@@ -29,9 +35,17 @@ export function TeamBoard({ teams, label }: TeamBoardProps) {
   );
 }
 
-/** Arranges the board to fit its size; a phone uses only the style sheet. */
+/** Arranges the board to fit its size; on a phone it scrolls, and all names have one size. */
 function fill(board: HTMLElement, teams: readonly Team[]): void {
   const width = widthIn(board);
+  // on a phone, the style sheet lets the stage scroll instead of the board
+  if (getComputedStyle(board).overflowY === "visible") {
+    const names = teams.flatMap((team) => team.names.map((name) => widthsOf(name, width)));
+    const { columns, textSize } = arrangePhone(board.clientWidth, names);
+    assignVars(board, { [styles.columns]: String(columns), [styles.textSize]: `${textSize}px` });
+    for (const slip of board.querySelectorAll("li")) slip.style.removeProperty("font-size");
+    return;
+  }
   const widths = teams.map(({ names }) => names.map(width));
   const ordinary = teams.flatMap(({ names }, team) =>
     names.map((name, i) => ([...name].length > ordinaryLetters ? 0 : (widths[team]?.[i] ?? 0))),

@@ -73,3 +73,30 @@ export function arrangeBoard(content: BoardContent): BoardArrangement {
     rowHeight: Math.max(arrangement.rowHeight, 2 * boardText.min),
   };
 }
+
+/** The widths of a name and of its longest word, in em. */
+interface NameWidths {
+  whole: number;
+  word: number;
+}
+
+const phoneGap = 12;
+const phoneText = { small: 17, most: 22, mostAlone: 26, least: 15 } as const;
+
+/**
+ * The columns of strips on a phone, and the one size of all names: two columns if every name fits into two lines there
+ * at a legible size, else one.
+ */
+export function arrangePhone(width: number, names: readonly NameWidths[]) {
+  const sizeIn = (columns: number, most: number): number => {
+    const room = (width - (columns - 1) * phoneGap) / columns - slipSides.px;
+    // lines break at words, so two lines hold less than twice the text of one
+    const fitting = names.map(({ whole, word }) =>
+      Math.max(room / (whole + slipSides.em), room / (Math.max(whole / 1.7, word) + slipSides.em)),
+    );
+    return Math.floor(fitting.reduce((least, next) => Math.min(least, next), most));
+  };
+  const beside = sizeIn(2, phoneText.most);
+  if (beside >= phoneText.small) return { columns: 2, textSize: beside };
+  return { columns: 1, textSize: Math.max(phoneText.least, sizeIn(1, phoneText.mostAlone)) };
+}

@@ -1,6 +1,7 @@
 import {
   createContainer,
   createVar,
+  fallbackVar,
   globalStyle,
   keyframes,
   style,
@@ -14,6 +15,10 @@ import { punch, stock, teamStock } from "../../theme/stocks.css.ts";
 import { evenColumns } from "./even-columns.ts";
 
 const { color, duration, ease, font, radius, text } = vars;
+
+/** The size of all names. */
+const slipText = createVar();
+export const longest = 24;
 
 /** The colour behind the paper, visible through its notches. */
 const underneath = createVar();
@@ -139,6 +144,22 @@ export const crowded = style({
 /** Width of the hole in a slip. */
 export const holeSize = createVar();
 
+/** The width beside a name in its slip. */
+const besideName = "4rem";
+
+/**
+ * One size for all names: the longest, by its letters, fits on one line of its strip. Names of more than 24 letters have
+ * two lines, so that one of them does not make all others small.
+ */
+export const sizeFor = styleVariants(
+  Object.fromEntries(Array.from({ length: longest - 7 }, (_, i) => [i + 8, i + 8])),
+  (letters) => ({
+    vars: {
+      [slipText]: `clamp(1rem, (100cqi - ${besideName}) / ${(letters * 0.6).toFixed(1)}, ${text.name})`,
+    },
+  }),
+);
+
 /** A single element without a mask, so that a team can have 50,000 slips. */
 export const slip = style({
   vars: { [holeSize]: ".95rem" },
@@ -153,7 +174,7 @@ export const slip = style({
   ].join(", "),
   color: color.onStock,
   fontWeight: 600,
-  fontSize: text.name,
+  fontSize: fallbackVar(slipText, text.name),
   lineHeight: 1.15,
   // a name reads in its own direction but stays beside its hole
   unicodeBidi: "plaintext",
@@ -178,12 +199,6 @@ export const slip = style({
       breakInside: "avoid",
     },
   },
-});
-
-/** Names of more than 16 letters. */
-export const long = style({
-  fontSize: `calc(${text.name} * .82)`,
-  "@media": { print: { fontSize: ".875rem" } },
 });
 
 const settle = keyframes({

@@ -16,7 +16,7 @@ type TeamIndex = keyof typeof styles.teamOf;
 /** Team 11 has the stock and punch of team 1 again; the numeral tells them apart. */
 const stocks = 10;
 
-const longFrom = 17;
+const shortest = 8;
 const batchSize = 500;
 
 /** Whether a team has too many names for an animation, a shadow or one single list. */
@@ -27,7 +27,14 @@ const batches = (names: readonly string[]): (readonly string[])[] =>
     names.slice(i * batchSize, (i + 1) * batchSize),
   );
 
-const isLong = (name: string): boolean => name.length >= longFrom && [...name].length >= longFrom;
+/** The letters of the longest name, as far as they matter for the size of all. */
+function lettersOf(teams: readonly Team[]): number {
+  let most = shortest;
+  for (const { names } of teams)
+    for (const name of names)
+      if (name.length > most) most = Math.min(Math.max(most, [...name].length), styles.longest);
+  return most;
+}
 
 /** Renders the content of a slip instead of the plain name, such as buttons. */
 type Slip = (name: string, team: number, place: number) => ReactNode;
@@ -57,7 +64,7 @@ export function TeamStrip({ index, slip, ...team }: TeamStripProps) {
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
         <ul key={b} role="list" className={isTall(team) ? styles.batch : undefined}>
           {batch.map((name, i) => (
-            <li key={i} className={classNames(styles.slip, isLong(name) && styles.long)}>
+            <li key={i} className={styles.slip}>
               {slip ? slip(name, index, b * batchSize + i) : name}
             </li>
           ))}
@@ -83,6 +90,7 @@ export function TeamStrips({ teams, settle, slip }: TeamStripsProps) {
       <div
         className={classNames(
           styles.teamsOf[Math.min(teams.length, stocks)],
+          styles.sizeFor[lettersOf(teams)],
           settles && styles.settling,
         )}
       >

@@ -91,9 +91,6 @@ const place = style({
     [media.forcedColors]: { forcedColorAdjust: "none", color: "CanvasText" },
     print: { padding: ".2rem 0", borderRight: "1px dashed #000" },
   },
-  selectors: {
-    "&:has(~ button)": { "@container": { [narrow]: { gridRow: 1, alignSelf: "end" } } },
-  },
 });
 
 const figures = (size: string): string => `800 ${size}/1 ${font.numeral}`;
@@ -184,29 +181,34 @@ export const prize = style({
   overflowWrap: "anywhere",
 });
 
-/** Beside the name; below the place if there is no room. */
+/** Beside the name; below the first name if there is no room. */
 export const action = style({
   gridArea: "1 / 3 / span 2",
-  display: "grid",
-  placeItems: "center",
-  flex: "none",
-  width: "2.75rem",
-  height: "2.75rem",
+  minHeight: "2.75rem",
   marginRight: "clamp(.25rem, 1.5vw, 1rem)",
-  padding: 0,
+  padding: "0 .75rem",
   border: 0,
+  fontSize: text.sm,
+  fontWeight: 600,
+  textDecoration: "underline",
+  textDecorationThickness: "1px",
+  textUnderlineOffset: ".2em",
   borderRadius: radius.slot,
   background: "none",
   color: color.onStock,
   ":hover": { background: color.act2 },
   "@container": {
     [narrow]: {
-      gridArea: "2 / 1",
-      placeSelf: "start center",
-      margin: "-.5rem 0 .25rem",
+      padding: "0 .5rem",
     },
   },
   "@media": { print: { display: "none" } },
+});
+
+globalStyle(`${first} > ${action}`, {
+  "@container": {
+    [narrow]: { gridArea: "3 / 2", justifySelf: "start", marginLeft: ".5rem" },
+  },
 });
 
 const settle = keyframes({

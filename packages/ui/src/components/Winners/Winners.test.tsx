@@ -32,9 +32,13 @@ test("thousands of winners are all shown", () => {
 
 test("the button of a place is named and pressed", () => {
   const onClick = vi.fn<() => void>();
-  const action = <PlaceButton icon="user-minus" label="Remove Ana" onClick={onClick} />;
+  const action = (
+    <PlaceButton label="Replace Ana" onClick={onClick}>
+      Replace
+    </PlaceButton>
+  );
   render(<Winners label="Winners" places={[{ place: 1, name: "Ana", action }]} />);
-  fireEvent.click(screen.getByRole("button", { name: "Remove Ana" }));
+  fireEvent.click(screen.getByRole("button", { name: "Replace Ana" }));
   expect(onClick).toHaveBeenCalledOnce();
 });
 

@@ -1,8 +1,6 @@
 import { type ComponentProps, memo, type ReactNode, useDeferredValue, useId, useMemo } from "react";
 import { classNames } from "../../class-names.ts";
-import type { IconName } from "../../sprite/names.gen.ts";
 import { visuallyHidden } from "../../theme/utilities.css.ts";
-import { Icon } from "../Icon/Icon.tsx";
 import * as styles from "./Winners.css.ts";
 
 export interface Alternate {
@@ -137,22 +135,19 @@ export function Winners({ places, label, settle }: WinnersProps) {
   );
 }
 
-export interface PlaceButtonProps extends Omit<ComponentProps<"button">, "children"> {
-  icon: IconName;
+export interface PlaceButtonProps extends ComponentProps<"button"> {
+  /** The name for screen readers, which begins with the visible one. */
   label: string;
 }
 
 /** A button at the end of a winner's slip. */
-export function PlaceButton({ icon, label, className, ...props }: PlaceButtonProps) {
+export function PlaceButton({ label, className, ...props }: PlaceButtonProps) {
   return (
     <button
       type="button"
       {...props}
       aria-label={label}
-      title={label}
       className={classNames(styles.action, className)}
-    >
-      <Icon name={icon} />
-    </button>
+    />
   );
 }

@@ -12,9 +12,9 @@ import { memo, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { mostOnCard } from "../../../base/generator.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
+import { NextSteps } from "../results/NextSteps.tsx";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
-import { SaveResult } from "../results/SaveForm.tsx";
 import { mostStored, type NumberGenerator, type NumbersResult } from "./number-draft.ts";
 import { useNumberFacts, useNumberFormat } from "./number-facts.ts";
 import { recordOf } from "./presets.ts";
@@ -80,7 +80,7 @@ export function NumbersResultView(props: NumbersResultViewProps) {
   const listed = async () => (await partsOf(numbers, ", ")).join("");
   const card = {
     title,
-    facts: facts.rules,
+    facts: facts.rules || facts.share,
     entries: Array.from({ length: Math.min(numbers.length, mostOnCard) }, (_, i) => ({
       names: [format(numbers[i] as number)],
     })),
@@ -89,8 +89,19 @@ export function NumbersResultView(props: NumbersResultViewProps) {
   };
   const saveNumbersCsv = async () =>
     saveCsv(title, await csvOfNumbers(t("numbers.csvNumber"), numbers));
-  const tokens = { numbers, format, label: t("numbers.drawn") };
-  const hasBoard = boardFits(rules.min, rules.max) && numbers.length <= mostOnBoard;
+  const tokens = { numbers, format, label: t("numbers.drawn"), hero: true };
+  const isOnBoard = numbers.length > 1 && numbers.length <= mostOnBoard;
+  const hasBoard = isOnBoard && boardFits(rules.min, rules.max);
+  const steps = {
+    generator,
+    result,
+    record: () => recordOf(result, generator.draft.saveName),
+    type: "number",
+    area: "numbers",
+    onCsv: () => void saveNumbersCsv(),
+    onDrawAgain,
+    isDrawing: generator.isGenerating,
+  } as const;
   const hits = hasBoard ? [...new Set(Array.from(numbers))].toSorted((a, b) => a - b) : [];
 
   return (
@@ -111,6 +122,7 @@ export function NumbersResultView(props: NumbersResultViewProps) {
           />
         }
       />
+      <NextSteps {...steps} />
       {failure && (
         <FailureAlert
           text={[failure.text, ...Object.values(failure.fields)].filter(Boolean).join(" ")}
@@ -143,20 +155,12 @@ export function NumbersResultView(props: NumbersResultViewProps) {
         )}
       </Receipt>
       <AfterResult
-        save={
-          <SaveResult
-            generator={generator}
-            result={result}
-            record={() => recordOf(result, generator.draft.saveName)}
-            type="number"
-            area="numbers"
-            onCsv={() => void saveNumbersCsv()}
-          />
-        }
         guestTitle="numbers.guestTitle"
-        onDrawAgain={onDrawAgain}
-        isDrawing={generator.isGenerating}
-        startOver={{ label: "numbers.generateNew", onClick: onStartOver }}
+        startOver={{
+          label: "numbers.generateNew",
+          hint: "numbers.generateNewHint",
+          onClick: onStartOver,
+        }}
         back={{ label: "numbers.back", onClick: onBack }}
         publish={{
           kind: "numbers",
@@ -166,7 +170,11 @@ export function NumbersResultView(props: NumbersResultViewProps) {
         }}
       />
       {isPresenting && (
-        <Projector title={title} onClose={() => setPresenting(false)}>
+        <Projector
+          title={title}
+          bar={<NextSteps {...steps} onStage />}
+          onClose={() => setPresenting(false)}
+        >
           <Tokens {...tokens} />
         </Projector>
       )}

@@ -33,20 +33,18 @@ export function useNumberFormat(): (number: number | bigint) => string {
   return useMemo(() => numberFormat(locale), [locale]);
 }
 
+type Range = Pick<FullRules, "min" | "max" | "count">;
+
 /** Maximum size of a result that is read aloud and described. */
 const mostSpoken = 20;
 
-/** The filters in words, on one line. */
+/** The filters in words, on one line; empty if there are none. */
 export function wordRules({ t, locale }: IntlShape, rules: Omit<FullRules, "min" | "max">): string {
   const { count, numberType, divisor, unique, sort, exclude } = rules;
-  const types = {
-    any: "numbers.ruleAny",
-    odd: "numbers.ruleOdd",
-    even: "numbers.ruleEven",
-  } as const;
+  const types = { odd: "numbers.ruleOdd", even: "numbers.ruleEven" } as const;
   const sorts = { asc: "numbers.ruleAsc", desc: "numbers.ruleDesc" } as const;
   const words = [
-    t(types[numberType]),
+    numberType !== "any" && t(types[numberType]),
     divisor !== null && t("numbers.ruleDivisor", { divisor: numberFormat(locale)(divisor) }),
     count > 1 && t(unique ? "numbers.ruleUnique" : "numbers.ruleRepeats"),
     count > 1 && sort !== "none" && t(sorts[sort]),
@@ -54,6 +52,12 @@ export function wordRules({ t, locale }: IntlShape, rules: Omit<FullRules, "min"
   ].filter((word) => word !== false);
   const line = words.join(", ");
   return line.charAt(0).toLocaleUpperCase(locale) + line.slice(1);
+}
+
+/** “One number, 1 to 100” */
+export function wordRange({ t, locale }: IntlShape, { min, max, count }: Range): string {
+  const format = numberFormat(locale);
+  return t("numbers.resultTitle", { count, min: format(min), max: format(max) });
 }
 
 /** The description of a result, for the receipt and screen readers. */
@@ -73,7 +77,7 @@ export function useNumberFacts({ rules, numbers }: NumbersResult) {
       if (sets === undefined) return t("numbers.chanceSets");
       return t("numbers.chanceSet", { sets: format(sets) });
     };
-    const title = t("numbers.resultTitle", { count, ...range });
+    const title = wordRange(intl, rules);
     const isSpoken = numbers.length <= mostSpoken;
     const list = isSpoken ? Array.from(numbers, format).join("; ") : "";
     return {

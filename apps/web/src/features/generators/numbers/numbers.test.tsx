@@ -403,7 +403,7 @@ describe("Save", () => {
       minValue: 1,
       maxValue: 100,
       count: 1,
-      numberType: words("numbers.ruleAny"),
+      numberType: "any",
       divisor: null,
       unique: false,
       sort: "none",

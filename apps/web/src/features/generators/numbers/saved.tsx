@@ -3,7 +3,7 @@ import { NumberTokens } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { mostOnCard, type SavedViews } from "../../../base/generator.ts";
 import { titleOf, wordingOf } from "./mode-words.ts";
-import { useNumberFormat, wordRules } from "./number-facts.ts";
+import { useNumberFormat, wordRange, wordRules } from "./number-facts.ts";
 
 /** Maximum number of numbers named before the ellipsis. */
 const named = 10;
@@ -83,7 +83,9 @@ export const saved: SavedViews<"number"> = {
       text: mode ? result.map(format).join("; ") : result.join(", "),
       card: {
         title,
-        facts: mode ? titleOf(intl, mode, { min, max, count }) : wordRules(intl, item),
+        facts: mode
+          ? titleOf(intl, mode, { min, max, count })
+          : wordRules(intl, item) || wordRange(intl, { min, max, count }),
         entries: entries.map((number) => ({ names: [format(number)] })),
         total: result.length,
         createdAt: item.createdAt,

@@ -1,5 +1,5 @@
 import { SlipSheet } from "@sortes/ui";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type IntlShape, useIntl } from "../../../base/intl.ts";
 import { csvOf } from "../../../base/files.ts";
 import { mostOnCard, type Export } from "../../../base/generator.ts";
@@ -31,10 +31,12 @@ interface OwnResultToolsProps {
   title: string;
   results: readonly string[];
   createdAt: string;
+  /** The next steps in a presentation. */
+  bar?: ReactNode;
 }
 
 /** The tools for results, besides saving. */
-export function OwnResultTools({ title, results, createdAt }: OwnResultToolsProps) {
+export function OwnResultTools({ title, results, createdAt, bar }: OwnResultToolsProps) {
   const intl = useIntl();
   const [isPresenting, setPresenting] = useState(false);
   const { copy, share, saveImage, saveCsv } = useExports();
@@ -50,7 +52,7 @@ export function OwnResultTools({ title, results, createdAt }: OwnResultToolsProp
         onPrint={() => window.print()}
       />
       {isPresenting && (
-        <Projector title={title} onClose={() => setPresenting(false)}>
+        <Projector title={title} bar={bar} onClose={() => setPresenting(false)}>
           <SlipSheet lines={results} label={title} />
         </Projector>
       )}

@@ -2,8 +2,8 @@ import { ClothSection, Receipt, ResultHead, SlipSheet } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { csvOf } from "../../../base/files.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
+import { NextSteps } from "../results/NextSteps.tsx";
 import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
-import { SaveResult } from "../results/SaveForm.tsx";
 import { useExports } from "../results/ResultTools.tsx";
 import { type OwnResult, type OwnState, useOwnProblem } from "./own-draft.ts";
 import { OwnResultTools, takeOutOwn } from "./OwnResultTools.tsx";
@@ -23,13 +23,40 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
   const { results, source, unique, createdAt, savedAs } = result;
   const problem = useOwnProblem(own.failure);
   const title = own.draft.saveName.trim() || source.name;
+  const steps = {
+    generator: own,
+    result,
+    record: () => ({
+      name: title,
+      generatorName: source.name,
+      template: source.template,
+      lists: source.lists,
+      count: result.count,
+      unique,
+      result: results,
+    }),
+    type: "own",
+    area: "own-generators",
+    onCsv: () =>
+      saveCsv(source.name, csvOf(takeOutOwn(intl, { ...result, title: "" }).rows, intl.locale)),
+    onDrawAgain,
+    isDrawing: own.isGenerating,
+  } as const;
   return (
     <ClothSection>
       <ResultHead
         title={<span dir="auto">{title}</span>}
         facts={t("own-generators.facts", { count: results.length })}
-        tools={<OwnResultTools title={title} results={results} createdAt={createdAt} />}
+        tools={
+          <OwnResultTools
+            title={title}
+            results={results}
+            createdAt={createdAt}
+            bar={<NextSteps {...steps} onStage />}
+          />
+        }
       />
+      <NextSteps {...steps} />
       {problem && <FailureAlert text={problem.text} />}
       {own.undoable && (
         <UndoNotice onUndo={own.undo} onDismiss={own.dismissUndo}>
@@ -46,32 +73,7 @@ export function OwnResultView({ own, result, onDrawAgain, onBack }: OwnResultVie
         )}
       </Receipt>
       <AfterResult
-        save={
-          <SaveResult
-            generator={own}
-            result={result}
-            record={() => ({
-              name: title,
-              generatorName: source.name,
-              template: source.template,
-              lists: source.lists,
-              count: result.count,
-              unique,
-              result: results,
-            })}
-            type="own"
-            area="own-generators"
-            onCsv={() =>
-              saveCsv(
-                source.name,
-                csvOf(takeOutOwn(intl, { ...result, title: "" }).rows, intl.locale),
-              )
-            }
-          />
-        }
         guestTitle="own-generators.guestTitle"
-        onDrawAgain={onDrawAgain}
-        isDrawing={own.isGenerating}
         back={{ label: "own-generators.back", onClick: onBack }}
       />
     </ClothSection>

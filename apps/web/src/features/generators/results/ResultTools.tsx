@@ -14,7 +14,7 @@ import type { CardContent } from "../../../base/generator.ts";
 import { loadPart, timeLimits, within } from "../../../base/load-part.ts";
 import { type Toast, useToasts } from "../../../base/toasts.tsx";
 
-interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "onClose"> {
+interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "bar" | "onClose"> {
   /** May contain user input. */
   title: string;
 }

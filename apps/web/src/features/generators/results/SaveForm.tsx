@@ -84,7 +84,7 @@ export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "wait
   );
 }
 
-interface SaveResultProps<Result extends SavedResult, T extends DrawnType> extends Pick<
+export interface SaveResultProps<Result extends SavedResult, T extends DrawnType> extends Pick<
   SaveOptions<T>,
   "type" | "record" | "onCsv"
 > {
@@ -100,41 +100,59 @@ interface SaveResultProps<Result extends SavedResult, T extends DrawnType> exten
   nameLabel?: string;
 }
 
-interface SavedResult {
+export interface SavedResult {
   createdAt: string;
   savedAs: string | null;
 }
 
-/** The save name of a result and its save button. */
-export function SaveResult<Result extends SavedResult, T extends DrawnType>({
-  generator,
-  result,
-  area,
-  nameLabel,
-  ...options
-}: SaveResultProps<Result, T>) {
+/** Saving a result in three parts, for its place on the page: the name, the button, and why it failed. */
+export function useSaveParts<Result extends SavedResult, T extends DrawnType>(
+  { generator, result, area, nameLabel, ...options }: SaveResultProps<Result, T>,
+  size?: ButtonProps["size"],
+) {
   const { t } = useIntl();
-  const { save, button, failure, waiting, isSaving, isConfirmed } = useSave({
-    ...options,
+  const saving = useSave({
+    type: options.type,
+    record: options.record,
+    ...(options.onCsv && { onCsv: options.onCsv }),
     texts: { saved: `${area}.saved`, failed: `${area}.saveFailed` },
     createdAt: result.createdAt,
     onSaved: ({ name }) => generator.amend(result, { ...result, savedAs: name }),
   });
-  return (
-    <SaveBar onSubmit={() => save()}>
+  const { save, button, isSaving, isConfirmed } = saving;
+  return {
+    save,
+    name: (
       <SaveNameField
         label={nameLabel}
         value={generator.draft.saveName}
         onChange={generator.changeSaveName}
       />
+    ),
+    button: (
       <SaveButton
         ref={button}
-        type="submit"
+        size={size}
         label={t(`${area}.save`)}
         isSaving={isSaving}
         isConfirmed={isConfirmed}
+        onClick={save}
       />
-      <SaveFailure failure={failure} waiting={waiting} />
+    ),
+    failure: <SaveFailure {...saving} />,
+  };
+}
+
+/** The save name of a result and its save button, side by side. */
+export function SaveResult<Result extends SavedResult, T extends DrawnType>(
+  props: SaveResultProps<Result, T>,
+) {
+  const { save, name, button, failure } = useSaveParts(props);
+  return (
+    <SaveBar onSubmit={save}>
+      {name}
+      {button}
+      {failure}
     </SaveBar>
   );
 }

@@ -14,6 +14,9 @@ export const prompt = style({
 /** Hides elements that are useless in print. */
 export const onScreen = style({ "@media": { print: { display: "none" } } });
 
+/** The line below the actions of a result. */
+export const afterActions = style([onScreen, { marginTop: vars.space.s4 }]);
+
 /** Layout of lists, form and instructions; from 960 px, the form is beside the other two. */
 export const bench = style({
   display: "grid",

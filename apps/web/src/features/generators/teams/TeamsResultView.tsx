@@ -6,8 +6,8 @@ import { shownName } from "../../../base/names.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { UndoNotice } from "../../../base/notices.tsx";
 import { AfterResult } from "../results/AfterResult.tsx";
+import { NextSteps } from "../results/NextSteps.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
-import { SaveResult } from "../results/SaveForm.tsx";
 import { useArrival } from "../results/use-result-view.ts";
 import { ShowMore, shownAtFirst, useShown } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
@@ -71,6 +71,19 @@ export function TeamsResultView(props: TeamsResultViewProps) {
     const head = [t("teams.csvTeam"), t("teams.csvName")] as const;
     void csvFileOf(rowsOf(head, result.teams), intl.locale).then((file) => saveCsv(title, file));
   };
+  const steps = {
+    generator: teams,
+    result,
+    record: () => recordOf(teams.draft, result),
+    type: "team",
+    area: "teams",
+    onCsv: saveTeamsCsv,
+    onDrawAgain: () => {
+      setEditing(false);
+      onDrawAgain();
+    },
+    isDrawing: teams.isGenerating,
+  } as const;
 
   return (
     <ClothSection ref={cloth}>
@@ -88,6 +101,7 @@ export function TeamsResultView(props: TeamsResultViewProps) {
           />
         }
       />
+      <NextSteps {...steps} />
       {teams.undoable && (
         <UndoNotice onUndo={teams.undo} onDismiss={teams.dismissUndo}>
           {t("teams.drawnAgain")}
@@ -128,23 +142,12 @@ export function TeamsResultView(props: TeamsResultViewProps) {
         )}
       </Receipt>
       <AfterResult
-        save={
-          <SaveResult
-            generator={teams}
-            result={result}
-            record={() => recordOf(teams.draft, result)}
-            type="team"
-            area="teams"
-            onCsv={saveTeamsCsv}
-          />
-        }
         guestTitle="teams.guestTitle"
-        onDrawAgain={() => {
-          setEditing(false);
-          onDrawAgain();
+        startOver={{
+          label: "teams.generateNew",
+          hint: "teams.generateNewHint",
+          onClick: onStartOver,
         }}
-        isDrawing={teams.isGenerating}
-        startOver={{ label: "teams.generateNew", onClick: onStartOver }}
         back={{ label: "teams.backToNames", onClick: onBack }}
         publish={
           // published draws have no rules
@@ -154,7 +157,12 @@ export function TeamsResultView(props: TeamsResultViewProps) {
         }
       />
       {isPresenting && (
-        <Projector title={title} fills onClose={() => setPresenting(false)}>
+        <Projector
+          title={title}
+          fills
+          bar={<NextSteps {...steps} onStage />}
+          onClose={() => setPresenting(false)}
+        >
           <TeamBoard label={title} teams={titled(intl, result.teams, shownAtFirst(result.teams))} />
         </Projector>
       )}

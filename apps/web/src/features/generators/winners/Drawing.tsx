@@ -1,27 +1,25 @@
-import { ClothSection, DrawingSlot, maskName } from "@sortes/ui";
+import { ClothSection, DrawingSlot } from "@sortes/ui";
 import { useMemo } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { wordFacts } from "./facts.ts";
 import { poolOf } from "./pool.ts";
+import { slipsOf } from "./slips.ts";
 import type { WinnerDraft, WinnersResult } from "./winner-draft.ts";
-
-const slots = 11;
 
 interface DrawingProps {
   draft: WinnerDraft;
   result: WinnersResult;
 }
 
-/** The slot shown while the result is held back. The names on its slips do not reveal the winners. */
+/** The slot shown while the result is held back. */
 export function Drawing({ draft, result }: DrawingProps) {
   const intl = useIntl();
   const { participants, eachNameOnce, weighted } = draft;
   const { leftOut } = result;
-  const slips = useMemo(() => {
-    const names = poolOf({ participants, eachNameOnce, weighted }, leftOut).participants;
-    const apart = Math.max(1, Math.floor(names.length / slots));
-    return Array.from({ length: slots }, (_, i) => maskName(names[(i * apart) % names.length]!));
-  }, [participants, eachNameOnce, weighted, leftOut]);
+  const slips = useMemo(
+    () => slipsOf(poolOf({ participants, eachNameOnce, weighted }, leftOut).participants),
+    [participants, eachNameOnce, weighted, leftOut],
+  );
   return (
     <ClothSection>
       <DrawingSlot

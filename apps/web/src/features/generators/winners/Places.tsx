@@ -36,10 +36,12 @@ export function Places(props: PlacesProps) {
       prize: words[i],
       action: onRemove && (
         <PlaceButton
-          icon="user-minus"
           label={t("winners.remove", { name })}
+          title={t("winners.removeHint")}
           onClick={() => onRemove(i + 1)}
-        />
+        >
+          {t("winners.replace")}
+        </PlaceButton>
       ),
     }));
     return (latestFirst ? all.toReversed() : all).slice(0, shown);

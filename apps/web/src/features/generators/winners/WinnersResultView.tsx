@@ -4,17 +4,19 @@ import { useIntl } from "../../../base/intl.ts";
 import { csvFileOf } from "../../../base/files.ts";
 import { shownName } from "../../../base/names.ts";
 import { AfterResult } from "../results/AfterResult.tsx";
+import { NextSteps } from "../results/NextSteps.tsx";
 import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
 import { onScreen } from "../results/results.css.ts";
 import { ResultTools, useExports } from "../results/ResultTools.tsx";
-import { SaveResult } from "../results/SaveForm.tsx";
 import { ShowMore, useShown } from "../results/use-shown.tsx";
 import { DrawsWithout } from "./DrawsWithout.tsx";
 import {
   cardOf,
   rowsOf,
   textOf,
+  titleOf,
   wordFacts,
+  wordFairness,
   wordLeftOut,
   wordPrizes,
   wordReplacement,
@@ -37,11 +39,11 @@ interface WinnersReceiptProps {
 function WinnersReceipt({ result, onUndo }: WinnersReceiptProps) {
   const intl = useIntl();
   const { t, formatDate } = intl;
-  const { createdAt, tickets, leftOut, replaced, savedAs } = result;
+  const { createdAt, leftOut, replaced, savedAs } = result;
   return (
     <Receipt>
       <span>{formatDate(createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
-      <span>{t(tickets === null ? "winners.wasFair" : "winners.wasFairTickets")}</span>
+      <span>{wordFairness(intl, result)}</span>
       {leftOut.length > 0 && <span dir="auto">{wordLeftOut(intl, result)}</span>}
       {savedAs !== null && (
         <span>
@@ -109,7 +111,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         : participants,
     [isWeighted, participants, weighted, eachNameOnce, leftOut],
   );
-  const title = winners.draft.saveName.trim() || t("winners.resultTitle");
+  const title = winners.draft.saveName.trim() || titleOf(intl, result);
   const saveWinnersCsv = () =>
     void csvFileOf(rowsOf(intl, result), intl.locale).then((file) => saveCsv(title, file));
 
@@ -127,6 +129,22 @@ export function WinnersResultView(props: WinnersResultViewProps) {
             onPresent={onPresent}
             onPrint={() => window.print()}
           />
+        }
+      />
+      <NextSteps
+        generator={winners}
+        result={result}
+        record={() => recordOf(winners.draft, result)}
+        type="winner"
+        area="winners"
+        nameLabel={t("winners.drawName")}
+        onCsv={saveWinnersCsv}
+        onDrawAgain={onDrawAgain}
+        next={
+          onNext && {
+            label: t("winners.next", { name: result.winners.at(-1) ?? "" }),
+            onClick: onNext,
+          }
         }
       />
       {problem && <FailureAlert text={problem.text} />}
@@ -154,26 +172,9 @@ export function WinnersResultView(props: WinnersResultViewProps) {
       )}
       <WinnersReceipt result={result} onUndo={undo} />
       <AfterResult
-        save={
-          <SaveResult
-            generator={winners}
-            result={result}
-            record={() => recordOf(winners.draft, result)}
-            type="winner"
-            area="winners"
-            nameLabel={t("winners.drawName")}
-            onCsv={saveWinnersCsv}
-          />
-        }
         guestTitle="winners.guestTitle"
         note={<DrawsWithout winners={winners} removed={removedOf(winners.draft)} />}
-        onDrawAgain={onDrawAgain}
-        next={
-          onNext && {
-            label: t("winners.next", { name: result.winners.at(-1) ?? "" }),
-            onClick: onNext,
-          }
-        }
+        onDrawAgain={onNext && onDrawAgain}
         back={{ label: "winners.backToParticipants", onClick: onBack }}
         publish={newDrawOf(winners.draft, list, isWeighted)}
       />

@@ -19,6 +19,20 @@ export function wordFacts({ t }: IntlShape, result: Told): string {
   });
 }
 
+/** The title of a result without a name. */
+export const titleOf = ({ t }: IntlShape, { winners, inTurn }: Told): string =>
+  t(winners.length === 1 && !inTurn ? "winners.resultOne" : "winners.resultTitle");
+
+/** How likely the result was. */
+export function wordFairness(
+  { t }: IntlShape,
+  { tickets, winners, entries, inTurn }: Told,
+): string {
+  if (tickets !== null) return t("winners.wasFairTickets");
+  if (winners.length > 1 || inTurn) return t("winners.wasFair");
+  return t("winners.wasFairOne", { count: entries });
+}
+
 /** The excluded people, as plain text. */
 export const wordLeftOut = (intl: IntlShape, { leftOut }: Pick<WinnersResult, "leftOut">): string =>
   intl.t("winners.drawnWithout", { names: wordNames(intl, leftOut) });

@@ -21,7 +21,12 @@ const press = (name: string | RegExp) =>
 const namesIn = (list: HTMLElement) =>
   within(list)
     .getAllByRole("listitem")
-    .map(({ textContent }) => textContent.replace(/^\d+/, "").replace(/ alternate \d+$/, ""));
+    .map(({ textContent }) =>
+      textContent
+        .replace(/^\d+/, "")
+        .replace(/ alternate \d+$/, "")
+        .replace(words("winners.replace"), ""),
+    );
 const winners = () => namesIn(page().getByRole("list", { name: words("winners.resultTitle") }));
 const alternates = () => namesIn(page().getByRole("region", { name: words("winners.ifDeclines") }));
 const statuses = () => screen.getAllByRole("status").map(({ textContent }) => textContent);
@@ -49,7 +54,7 @@ async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
   set(numberOfWinners(), String(count));
   set(numberOfAlternates(), String(spare));
   await press(words("winners.draw"));
-  await arrival(words("winners.resultTitle"));
+  await arrival(words(count === 1 ? "winners.resultOne" : "winners.resultTitle"));
   return app;
 }
 
@@ -157,7 +162,7 @@ describe("the winners", () => {
     expect(page().queryByRole("list", { name: words("winners.resultTitle") })).toBeNull();
     await act(() => vi.advanceTimersByTimeAsync(10));
     vi.useRealTimers();
-    await arrival(words("winners.resultTitle"));
+    await arrival(words("winners.resultOne"));
     expect(winners()).toHaveLength(1);
   });
 
@@ -179,7 +184,7 @@ describe("the winners", () => {
     expect(drawing()).toBeTruthy();
     await pass(1000);
     vi.useRealTimers();
-    await arrival(words("winners.resultTitle"));
+    await arrival(words("winners.resultOne"));
     expect(winners()).toHaveLength(1);
   });
 
@@ -218,7 +223,7 @@ describe("the winners", () => {
     await openWinners("Ana\nIon", 1, 1);
     await press(words("results.copy"));
     expect(writeText).toHaveBeenCalledWith(
-      `Winners\n1 winner and 1 alternate from 2 participants\n\n1. ${winners()[0]}\n\nIf someone declines\n2. ${alternates()[0]}`,
+      `The winner\n1 winner and 1 alternate from 2 participants\n\n1. ${winners()[0]}\n\nIf someone declines\n2. ${alternates()[0]}`,
     );
   });
 
@@ -227,9 +232,9 @@ describe("the winners", () => {
     const share = vi.fn<(data: ShareData) => Promise<void>>(() => Promise.resolve());
     vi.stubGlobal("navigator", { clipboard: { writeText }, share });
     await openWinners("Ana\nIon", 1, 0);
-    const text = `Winners\n1 winner from 2 participants\n\n1. ${winners()[0]}`;
+    const text = `The winner\n1 winner from 2 participants\n\n1. ${winners()[0]}`;
     await press(words("results.share"));
-    expect(share).toHaveBeenCalledWith({ title: "Winners", text });
+    expect(share).toHaveBeenCalledWith({ title: "The winner", text });
     share.mockRejectedValueOnce(new DOMException("", "AbortError"));
     await press(words("results.share"));
     expect(writeText).not.toHaveBeenCalled();
@@ -282,7 +287,7 @@ describe("a removed winner", () => {
         `Place 1: ${first} was removed, ${other} was drawn from the remaining names.`,
       ),
     ).toBeTruthy();
-    expect(page().queryByRole("button", { name: /^Remove/ })).toBeNull();
+    expect(page().queryByRole("button", { name: /^Replace/ })).toBeNull();
     await press(words("results.undo"));
     expect(page().queryByRole("button", { name: words("results.undo") })).toBeNull();
     expect(winners()).toEqual([first]);
@@ -296,7 +301,7 @@ test("a replacement is drawn with an animation, and the new winner is announced"
   set(participants(), "Ana\nIon");
   await press(words("winners.draw"));
   // presses are ignored until the animation has ended
-  await arrival(words("winners.resultTitle"));
+  await arrival(words("winners.resultOne"));
   const [first] = winners();
   const started = performance.now();
   // searched from the press on: on a busy machine, the press takes longer than the animation
@@ -307,7 +312,7 @@ test("a replacement is drawn with an animation, and the new winner is announced"
   expect(await drawing).toBeNull();
   await page().findByRole(
     "heading",
-    { level: 1, name: words("winners.resultTitle") },
+    { level: 1, name: words("winners.resultOne") },
     { timeout: 60_000 },
   );
   expect(performance.now() - started).toBeGreaterThanOrEqual(1499);
@@ -354,7 +359,7 @@ describe("after a replacement, another draw", () => {
     set(participants(), list);
     expect(page().getByText(words("winners.drawsWithout", { names: removed! }))).toBeTruthy();
     await press(words("winners.draw"));
-    await arrival(words("winners.resultTitle"));
+    await arrival(words("winners.resultOne"));
     expect(winners()).not.toContain(removed);
     expect(page().getByText(words("winners.drawnWithout", { names: removed! }))).toBeTruthy();
     await press(words("winners.backToParticipants"));
@@ -378,7 +383,7 @@ describe("after a replacement, another draw", () => {
       timeout: 60_000,
     });
     await press(words("winners.draw"));
-    await arrival(words("winners.resultTitle"));
+    await arrival(words("winners.resultOne"));
     expect(page().queryByText(/^Drawn without/)).toBeNull();
   });
 
@@ -473,6 +478,12 @@ describe("a guest", () => {
     expect(winners()).toEqual(drawn);
     expect(page().getByRole("button", { name: words("winners.save") })).toBeTruthy();
   });
+});
+
+test("one winner has a title and a chance of its own", async () => {
+  await openWinners("Ana\nIon\nEva", 1, 0);
+  expect(page().getByText(words("winners.wasFairOne", { count: 3 }))).toBeTruthy();
+  expect(page().queryByText(words("winners.wasFair"))).toBeNull();
 });
 
 describe("Save Winners", () => {

@@ -1,7 +1,16 @@
 import { countDice, linesOf, readDice } from "@sortes/core";
-import { NumberTokens, layout } from "@sortes/ui";
+import {
+  Coin,
+  Die,
+  Face,
+  Faces as Drawings,
+  layout,
+  NumberTokens,
+  PlayingCard,
+  visuallyHidden,
+} from "@sortes/ui";
 import { useIntl } from "../../../../base/intl.ts";
-import { wordingOf } from "../mode-words.ts";
+import { cardOf, wordingOf } from "../mode-words.ts";
 import type { NumbersResult } from "../number-draft.ts";
 import * as styles from "./number-modes.css.ts";
 import type { ReadMode } from "./read-mode.ts";
@@ -23,16 +32,33 @@ export function Faces({ drawn, settle }: { drawn: Drawn; settle: boolean }) {
   const format = wordingOf(intl, mode, rules.max);
   const label = t("numbers.drawn");
   if (mode.kind === "dice") {
-    const { kept } = countDice(readDice(mode.notation), numbers);
+    const dice = readDice(mode.notation);
+    const { kept } = countDice(dice, numbers);
+    const sides = dice.terms.flatMap((term) =>
+      Array.from({ length: term.count }, () => term.sides),
+    );
+    const rolled = numbers
+      .map((value, i) => ({ value, sides: sides[i] ?? 0 }))
+      .filter((_, i) => kept[i]);
     const left = numbers.filter((_, i) => !kept[i]);
     return (
       <>
-        <NumberTokens
-          label={label}
-          numbers={numbers.filter((_, i) => kept[i])}
-          format={format}
-          settle={settle}
-        />
+        {rolled.length <= mostDrawings ? (
+          <Drawings label={label} settle={settle}>
+            {rolled.map((die, i) => (
+              <Face key={i} drawing={<Die {...die} />}>
+                <span className={visuallyHidden}>{format(die.value)}</span>
+              </Face>
+            ))}
+          </Drawings>
+        ) : (
+          <NumberTokens
+            label={label}
+            numbers={rolled.map(({ value }) => value)}
+            format={format}
+            settle={settle}
+          />
+        )}
         {left.length > 0 && <p>{t("number-modes.leftOut", { list: left.join(", ") })}</p>}
       </>
     );
@@ -58,6 +84,30 @@ export function Faces({ drawn, settle }: { drawn: Drawn; settle: boolean }) {
       </ol>
     );
   const latest = latestOf(mode, numbers);
+  if (mode.kind === "coin" && latest.length <= mostDrawings)
+    return (
+      <Drawings label={label} settle={settle}>
+        {latest.map((side, i) => (
+          <Face key={i} drawing={<Coin isHeads={side === 1} />}>
+            <span>{format(side)}</span>
+          </Face>
+        ))}
+      </Drawings>
+    );
+  if (mode.kind === "cards" && latest.length <= mostDrawings)
+    return (
+      <Drawings label={label} settle={settle}>
+        {latest.map((card, i) => (
+          <Face
+            key={i}
+            name={cardName(intl, card, rules.max)}
+            drawing={<PlayingCard {...cardOf(card, rules.max)} />}
+          >
+            <span className={visuallyHidden}>{format(card)}</span>
+          </Face>
+        ))}
+      </Drawings>
+    );
   if (mode.kind === "cards" || (mode.kind === "coin" && latest.length <= mostSlips))
     return (
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
@@ -79,5 +129,7 @@ export function Faces({ drawn, settle }: { drawn: Drawn; settle: boolean }) {
   );
 }
 
+/** Maximum number of coins, dice or cards that are drawn. */
+const mostDrawings = 12;
 /** Maximum number of coins with a slip each. */
 const mostSlips = 60;

@@ -16,7 +16,8 @@ const press = (name: string) => act(async () => page().getByRole("button", { nam
 const drawn = () =>
   within(page().getByRole("list", { name: words("numbers.drawn") }))
     .getAllByRole("listitem")
-    .map(({ textContent }) => textContent);
+    // beside the words there may be a drawing with figures
+    .map((item) => (item.querySelector(":scope > span") ?? item).textContent);
 const cast = (kind: string) => words("number-modes.cast", { kind });
 
 beforeEach(() => {
@@ -164,6 +165,17 @@ describe("cards", () => {
     expect(cardOf(32, 32)).toMatchObject({ rank: "K", suit: "clubs" });
     expect(cardOf(53, 54)).toBeUndefined();
   });
+});
+
+test("a few coins, dice and cards are drawn, and named for screen readers", async () => {
+  await openMode("cards");
+  await press(cast("cards"));
+  const [card] = page().getAllByRole("listitem", { name: / of (?:spades|hearts|diamonds|clubs)$/ });
+  expect(card?.querySelector("svg")).toBeTruthy();
+  await press(words("numbers.modeCoin"));
+  await press(cast("coin"));
+  const list = page().getByRole("list", { name: words("numbers.drawn") });
+  expect(within(list).getByRole("listitem").querySelector("svg")).toBeTruthy();
 });
 
 describe("decimals", () => {

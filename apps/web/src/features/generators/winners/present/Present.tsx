@@ -5,18 +5,21 @@ import {
   CastButton,
   DrawingSlot,
   layout,
-  maskName,
   Stage,
+  StageBar,
+  StageHint,
   visuallyHidden,
   WinnersBoard,
 } from "@sortes/ui";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { prefersReducedMotion } from "../../results/Reveal.tsx";
-import { wordFacts, wordPrizes } from "../facts.ts";
+import { useSpace } from "../../results/use-space.ts";
+import { titleOf, wordFacts, wordPrizes } from "../facts.ts";
 import { Places } from "../Places.tsx";
 import { countsOf } from "../draw.ts";
 import { mostOnWheel, poolOf } from "../pool.ts";
+import { slipsOf } from "../slips.ts";
 import { without } from "../those-left.ts";
 import {
   countLeft,
@@ -36,7 +39,6 @@ export type Way = "slips" | "wheel";
 const projected = 100;
 /** Milliseconds of a spin, the same for everyone. */
 const spinDuration = 4200;
-const slots = 11;
 /** Number of positions within a slice at which the wheel can stop. */
 const spots = 1000;
 
@@ -145,7 +147,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
     const board = hasBoard && show.current?.querySelector<HTMLElement>("[role=region]");
     (board || show.current)?.focus({ preventScroll: true });
   }, [hasBoard]);
-  const title = draft.saveName.trim() || t(shown ? "winners.resultTitle" : "winners.title");
+  const title = draft.saveName.trim() || (shown ? titleOf(intl, shown.result) : t("winners.title"));
   const label = () => {
     if (!shown) return t(isOnWheel ? "winners-more.spin" : "winners.draw");
     if (isRiffling) return t("winners.drawing");
@@ -202,7 +204,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
             <p className={styles.invitation}>
               {t("winners.count", { count: pool.participants.length })}
             </p>
-            <p>{t("winners-more.pressSpace")}</p>
+            <StageHint>{t("winners-more.pressSpace")}</StageHint>
           </div>
         )}
         {hasBoard && (
@@ -217,7 +219,7 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
             />
           </WinnersBoard>
         )}
-        <div className={styles.bar}>
+        <StageBar>
           <CastButton
             type="button"
             aria-keyshortcuts="Space"
@@ -264,12 +266,13 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
               </Button>
             )}
           </div>
-          <p className={styles.keys}>
-            {t(fitsWheel ? "winners-more.keys" : "winners-more.tooManyForWheel", {
-              most: mostOnWheel,
-            })}
-          </p>
-        </div>
+          <StageHint>{t("results.keys")}</StageHint>
+          {!fitsWheel && (
+            <p className={styles.keys}>
+              {t("winners-more.tooManyForWheel", { most: mostOnWheel })}
+            </p>
+          )}
+        </StageBar>
         <p role="status" className={visuallyHidden}>
           {latest !== undefined &&
             !shown?.isMoving &&
@@ -305,28 +308,5 @@ const wholeOf = ({ result }: Shown): Shown => ({
 
 function Slips({ names, facts }: { names: readonly string[]; facts: string | undefined }) {
   const { t } = useIntl();
-  const apart = Math.max(1, Math.floor(names.length / slots));
-  const slips = Array.from({ length: slots }, (_, i) =>
-    maskName(names[(i * apart) % Math.max(1, names.length)] ?? ""),
-  );
-  return <DrawingSlot label={t("winners.drawing")} facts={facts} slips={slips} />;
-}
-
-/** Calls `press` on Space, unless a focused control handles Space itself. */
-function useSpace(press: () => void): void {
-  const latest = useRef(press);
-  useLayoutEffect(() => {
-    latest.current = press;
-  });
-  useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== " " || event.repeat) return;
-      if (event.target instanceof Element && event.target.closest("button, input, select, a"))
-        return;
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
+  return <DrawingSlot label={t("winners.drawing")} facts={facts} slips={slipsOf(names)} />;
 }

@@ -12,7 +12,7 @@ export const show = style({
   gap: space.s4,
   // it takes the focus only to keep it off the buttons
   outline: "none",
-  "@media": { [media.upToRows]: { flex: "none" } },
+  "@media": { [media.upToRows]: { flex: "1 0 auto" } },
 });
 
 export const middle = style({
@@ -27,13 +27,6 @@ export const middle = style({
 
 export const invitation = style({
   font: `800 clamp(1.75rem, 4vw, 4rem)/1.1 ${font.numeral}`,
-});
-
-export const bar = style({
-  ...wrapping(`${space.s3} ${space.s5}`),
-  flex: "none",
-  justifyContent: "center",
-  paddingTop: space.s2,
 });
 
 export const keys = style({ color: color.onCloth2, fontSize: text.sm });

@@ -20,7 +20,9 @@ const space = (more: KeyboardEventInit = {}) =>
 const places = (where = stage()) =>
   within(where.getByRole("list", { name: words("winners.resultTitle") }))
     .getAllByRole("listitem")
-    .map(({ textContent }) => textContent.replace(/^\d+/, ""));
+    .map(({ textContent }) =>
+      textContent.replace(/^\d+/, "").replace(words("winners.replace"), ""),
+    );
 const onWheel = () => stage().getByRole("img").getAttribute("aria-label");
 
 async function openForm(list: string) {

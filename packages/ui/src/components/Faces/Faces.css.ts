@@ -1,0 +1,93 @@
+import { createVar, globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
+import { lightColors } from "../../theme/tokens.ts";
+
+const { color, duration, ease, font, space } = vars;
+const size = createVar();
+
+/** Faces side by side. */
+const faces = style({
+  display: "flex",
+  flexWrap: "wrap",
+  justifyContent: "center",
+  gap: space.s4,
+  margin: 0,
+  padding: 0,
+  listStyle: "none",
+});
+
+/** Their width, by how many there are. */
+export const facesOf = styleVariants(
+  { one: "min(15rem, 62vw)", few: "10rem", many: "6.5rem" },
+  (width) => [faces, { vars: { [size]: width } }],
+);
+
+export const face = style({
+  display: "grid",
+  justifyItems: "center",
+  gap: space.s2,
+  fontWeight: 600,
+  textAlign: "center",
+});
+
+const settle = keyframes({
+  from: { transform: "translateY(-1.25rem) rotate(-4deg)", opacity: 0 },
+});
+
+/** Faces settle in the order in which they were drawn. */
+export const settling = style({});
+
+globalStyle(`${settling} > *`, {
+  "@media": { [media.motion]: { animation: `${settle} ${duration.pull} ${ease.settle} both` } },
+});
+for (let i = 2; i <= 6; i += 1) {
+  globalStyle(`${settling} > :nth-child(${i === 6 ? "n + 6" : i})`, {
+    animationDelay: `calc(${i - 1} * ${duration.stagger})`,
+  });
+}
+
+/** Paper and ink, the same in both themes. */
+export const drawing = style({
+  display: "block",
+  width: size,
+  maxWidth: "100%",
+  height: "auto",
+  overflow: "visible",
+  color: color.onStock,
+  fill: color.slip,
+  stroke: "currentColor",
+  strokeWidth: 4,
+  strokeLinejoin: "round",
+  strokeLinecap: "round",
+  filter: "drop-shadow(0 3px 4px rgb(0 0 0 / .25))",
+  "@media": {
+    [media.forcedColors]: { color: "CanvasText", fill: "Canvas", filter: "none" },
+    print: { width: "4rem", fill: "#fff", color: "#000", filter: "none" },
+  },
+});
+
+/** The side of a coin that counts as drawn. */
+export const heads = style({ fill: color.lot });
+
+/** A thin line within a drawing. */
+export const thin = style({ fill: "none", strokeWidth: 2 });
+
+/** A row of dots, as on a perforation. */
+export const dotted = style({ fill: "none", strokeWidth: 3, strokeDasharray: "0 8.2" });
+
+/** A part in one colour. */
+export const solid = style({ fill: "currentColor", stroke: "none" });
+
+export const red = style({
+  color: lightColors.err,
+  "@media": { [media.forcedColors]: { color: "CanvasText" }, print: { color: "#000" } },
+});
+
+export const figure = style({
+  fill: "currentColor",
+  stroke: "none",
+  fontFamily: font.numeral,
+  fontWeight: 800,
+  textAnchor: "middle",
+});
