@@ -25,7 +25,7 @@ const pages = [
  * a page, and the browser's own text area replaces it.
  */
 const onlineParts =
-  /\/LongNamesBox|\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|dashboard|diagnostics|draw-desk|draws|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
+  /\/LongNamesBox|\/SignupForm|\/settings\/forms|\/(?:attestations|campaigns?|contact|diagnostics|draw-desk|draws|newsletter|operations|packs|settings|staff|statistics|subscribers|tiers|tokens)\.json$/;
 
 /** Assets that are not chunks: styles, icons, workers, and the fonts of both languages. */
 const otherAssets =

@@ -25,6 +25,10 @@ const unnamed = { team: "teams.untitled", winner: "winners.unnamed" } as const s
 
 const hasDefault = (type: string): type is keyof typeof defaultNames => type in defaultNames;
 
+/** Whether a saved thing has no name of its own: the server then stores a default one, or none. */
+export const isUnnamed = (type: string, name: string): boolean =>
+  name === "" || (hasDefault(type) && name === defaultNames[type]);
+
 /** The displayed name of a saved thing: translates the default name, which the server stores in English. */
 export const shownName = ({ t }: Pick<IntlShape, "t">, type: string, name: string): string =>
   hasDefault(type) && name === defaultNames[type] ? t(unnamed[type]) : name;

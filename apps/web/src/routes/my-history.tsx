@@ -13,7 +13,7 @@ export const Route = createFileRoute("/my-history")({
     const areas = drawingGenerators.map(({ area }) => area);
     const [savedViews] = await Promise.all([
       loadSavedViews(),
-      context.texts.load("history", "account", "results", ...areas, "errors"),
+      context.texts.load("history", "dashboard", "account", "results", ...areas, "errors"),
       // failures are shown by the page
       context.utils.history.list.prefetch(listInput(historySearch({ ...location.search }))),
     ]);

@@ -44,7 +44,8 @@ export function tileOf(type: DrawnType) {
   return `${area}.tile` as const;
 }
 
-type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
+/** The views of all generators, by type. */
+export type AllSavedViews = { readonly [T in DrawnType]: SavedViews<T> };
 
 /** Loads one generator's views of saved results. @throws if the chunk cannot be fetched in time. */
 export async function loadSavedView<T extends DrawnType>(type: T): Promise<SavedViews<T>> {

@@ -1,6 +1,6 @@
 import type { HistoryItem, HistorySort, listHistoryOutput } from "@sortes/contract";
 import { Button, buttonClass, EmptyState, Ledger, LedgerKind, LedgerRow } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import type { z } from "zod";
@@ -10,11 +10,14 @@ import { kindOf, typeNameOf, useItemName } from "../history/use-item-actions.tsx
 import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
 import * as styles from "./dashboard.css.ts";
 import { pressed } from "./filters.tsx";
-import { SavedDialog } from "./SavedDialog.tsx";
+import { ItemActions } from "../history/ItemActions.tsx";
+import { SavedDialog } from "../history/SavedDialog.tsx";
+
+const route = getRouteApi("/dashboard");
 
 interface DashboardRowProps {
   item: HistoryItem;
-  /** The actions that every list offers. */
+  /** The favourite and delete buttons. */
   buttons: ReactNode;
   onView: () => void;
 }
@@ -24,9 +27,11 @@ function DashboardRow({ item, buttons, onView }: DashboardRowProps) {
   const { t, formatDate } = useIntl();
   const nameId = useId();
   const { generatorType, createdAt } = item;
+  const saved = route.useLoaderData();
+  const title = useItemName()(item);
   return (
     <LedgerRow
-      name={<bdi id={nameId}>{useItemName()(item)}</bdi>}
+      name={<bdi id={nameId}>{title}</bdi>}
       cells={[
         <LedgerKind key="type" kind={kindOf(generatorType)}>
           {t(typeNameOf(generatorType))}
@@ -35,14 +40,7 @@ function DashboardRow({ item, buttons, onView }: DashboardRowProps) {
           {formatDate(createdAt, { dateStyle: "medium", timeStyle: "short" })}
         </time>,
       ]}
-      actions={
-        <>
-          <Button tone="plain" size="sm" icon="eye" aria-describedby={nameId} onClick={onView}>
-            {t("dashboard.view")}
-          </Button>
-          {buttons}
-        </>
-      }
+      actions={<ItemActions {...{ item, saved, title, buttons, onView }} titleId={nameId} />}
     />
   );
 }
@@ -59,6 +57,7 @@ interface DashboardListProps {
 /** One page of saved results, or the reason why there are none. */
 export function DashboardList({ data, search, gone, buttonsOf, onShow }: DashboardListProps) {
   const { t } = useIntl();
+  const saved = route.useLoaderData();
   const [viewed, setViewed] = useState<HistoryItem>();
   const { sort, order, page } = dashboardInput(search);
   const items = data.history.filter(({ id }) => !gone.has(id));
@@ -117,7 +116,7 @@ export function DashboardList({ data, search, gone, buttonsOf, onShow }: Dashboa
           onPage={(to, replace) => onShow({ page: to === 1 ? undefined : to }, replace)}
         />
       </div>
-      {viewed && <SavedDialog item={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed && <SavedDialog item={viewed} saved={saved} onClose={() => setViewed(undefined)} />}
     </>
   );
 }

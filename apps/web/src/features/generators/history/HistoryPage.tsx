@@ -24,6 +24,7 @@ import { HistoryPager, ListPanel, SearchField, searchFor } from "../../../base/l
 import { useItemActions, useItemName } from "./use-item-actions.tsx";
 import { WaitingSaves } from "../results/WaitingSaves.tsx";
 import { ItemActions } from "./ItemActions.tsx";
+import { SavedDialog } from "./SavedDialog.tsx";
 
 const route = getRouteApi("/my-history");
 
@@ -80,18 +81,20 @@ export function HistoryPage() {
 
 interface HistoryEntryProps {
   item: DrawnItem;
-  /** The actions that every list offers. */
+  /** The favourite and delete buttons. */
   buttons: ReactNode;
+  onView: () => void;
 }
 
 /** A saved result: a date stub in its paper colour, a summary, and its actions. */
-function HistoryEntry({ item, buttons }: HistoryEntryProps) {
+function HistoryEntry({ item, buttons, onView }: HistoryEntryProps) {
   const { formatDate } = useIntl();
   const titleId = useId();
   const [thisYear] = useState(() => new Date().getFullYear());
   const isThisYear = new Date(item.createdAt).getFullYear() === thisYear;
   const { kind } = generators[item.generatorType];
-  const views = viewsOf(route.useLoaderData(), item);
+  const saved = route.useLoaderData();
+  const views = viewsOf(saved, item);
   const title = useItemName()(item);
   return (
     <li className={styles.row}>
@@ -111,10 +114,7 @@ function HistoryEntry({ item, buttons }: HistoryEntryProps) {
             <views.Summary item={item} />
           </p>
         </div>
-        <div className={styles.actions}>
-          <ItemActions item={item} views={views} title={title} titleId={titleId} />
-          <div className={styles.buttons}>{buttons}</div>
-        </div>
+        <ItemActions {...{ item, saved, title, titleId, buttons, onView }} />
       </div>
     </li>
   );
@@ -134,6 +134,8 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
   );
   const { data } = list;
   const { gone, buttonsOf, alert } = useItemActions(panel);
+  const saved = route.useLoaderData();
+  const [viewed, setViewed] = useState<DrawnItem>();
 
   const show = (change: Partial<HistorySearch>, replace = false) =>
     void navigate(searchFor(change, replace));
@@ -187,7 +189,12 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
         // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
         <ul role="list" className={styles.list}>
           {items.map((item) => (
-            <HistoryEntry key={item.id} item={item} buttons={buttonsOf(item)} />
+            <HistoryEntry
+              key={item.id}
+              item={item}
+              buttons={buttonsOf(item)}
+              onView={() => setViewed(item)}
+            />
           ))}
         </ul>
       )}
@@ -198,6 +205,7 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
           onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
         />
       )}
+      {viewed && <SavedDialog item={viewed} saved={saved} onClose={() => setViewed(undefined)} />}
     </ListPanel>
   );
 }

@@ -8,8 +8,9 @@ import { canRetry } from "../../../base/errors.ts";
 import type { SavedViews } from "../../../base/generator.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { type DrawnItem, generators } from "../generators.ts";
+import { type AllSavedViews, type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
 import { Projector } from "../results/ResultTools.tsx";
+import * as styles from "./history.css.ts";
 
 /** Fetches a saved result in full: lists truncate long ones. */
 function useWhole<Item extends HistoryItem>(item: Item) {
@@ -121,15 +122,43 @@ function ShowAgain<Item extends HistoryItem>(props: ShowAgainProps<Item>) {
 }
 
 interface ItemActionsProps {
-  item: DrawnItem;
-  views: SavedViews<DrawnType>;
+  item: HistoryItem;
+  /** The views of all generators. */
+  saved: AllSavedViews;
   title: string;
   /** The id of the item's title, which distinguishes its buttons from those of other items. */
   titleId: string;
+  /** The favourite and delete buttons. */
+  buttons: ReactNode;
+  onView: () => void;
 }
 
-/** Actions that present a saved result, or open the generator with its inputs. */
-export function ItemActions({ item, views, title, titleId }: ItemActionsProps) {
+/** The tools of a saved result, the same in every list. */
+export function ItemActions(props: ItemActionsProps) {
+  const { item, saved, title, titleId, buttons, onView } = props;
+  const { t } = useIntl();
+  return (
+    <div className={styles.actions}>
+      {isDrawn(item) && (
+        <DrawnActions item={item} views={viewsOf(saved, item)} title={title} titleId={titleId} />
+      )}
+      <div className={styles.buttons}>
+        <Button tone="plain" size="sm" icon="eye" aria-describedby={titleId} onClick={onView}>
+          {t("dashboard.view")}
+        </Button>
+        {buttons}
+      </div>
+    </div>
+  );
+}
+
+interface DrawnActionsProps extends Pick<ItemActionsProps, "title" | "titleId"> {
+  item: DrawnItem;
+  views: SavedViews<DrawnType>;
+}
+
+/** Buttons that present a saved result, or open the generator with its inputs. */
+function DrawnActions({ item, views, title, titleId }: DrawnActionsProps) {
   const navigate = useNavigate();
   const { prefill, show } = views;
   const to = generators[item.generatorType].path;
@@ -143,7 +172,7 @@ export function ItemActions({ item, views, title, titleId }: ItemActionsProps) {
           titleId={titleId}
           fills={show.fills}
         >
-          {(whole) => <show.View item={whole} />}
+          {(whole) => <show.View item={{ ...whole, name: title }} />}
         </ShowAgain>
       )}
       <ReuseButton

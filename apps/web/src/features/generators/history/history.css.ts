@@ -50,7 +50,15 @@ export const what = style({
 
 export const title = style({ font: `700 ${text.lg}/1.25 ${font.text}`, letterSpacing: 0 });
 
-export const actions = style({ display: "flex", flexWrap: "wrap", gap: ".25rem" });
+/** Two rows beside a name rather than one that leaves it no room. */
+export const actions = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: ".25rem",
+  maxWidth: "26rem",
+  // in a table, the column of names would take all the room
+  "@media": { [media.fromDesktop]: { minWidth: "min(25rem, 33vw)" } },
+});
 
 export const buttons = style({ display: "flex", gap: ".25rem" });
 

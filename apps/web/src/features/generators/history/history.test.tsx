@@ -54,10 +54,16 @@ test("a guest is sent to the login", async () => {
 });
 
 test.each([
-  ["team", team({ name: "Untitled Team" }), "Echipe fără titlu", "Arată echipele", 0],
-  ["winner", winners({ name: "Unnamed Draw" }), "Extragere fără nume", "Arată câștigătorii", 1],
+  ["team", team({ name: "Untitled Team" }), "2 echipe, 2 martie 2025", "Arată echipele", 0],
+  [
+    "winner",
+    winners({ name: "Unnamed Draw" }),
+    "2 câștigători, 2 martie 2025",
+    "Arată câștigătorii",
+    1,
+  ],
 ] as const)(
-  "a %s saved without a name shows a translated title, and reuses no name",
+  "a %s saved without a name is named after its content and date, and reuses no name",
   async (type, item, title, show, generator) => {
     localStorage.setItem("language", "ro");
     keep(item);
@@ -147,10 +153,10 @@ describe("an item shows what was saved", () => {
     expect(await summaryOf(item)).toContain(summary);
   });
 
-  test("under its name, or else its kind, and its date", async () => {
+  test("under its name, or else its content, and its date", async () => {
     keep(numbers({ name: "" }));
     await openHistory("?type=number");
-    expect(page().getByRole("heading", { level: 2 }).textContent).toBe(words("numbers.tile"));
+    expect(page().getByRole("heading", { level: 2 }).textContent).toBe("3 numbers, 2 March 2025");
     expect(screen.getByText("02").parentElement?.textContent).toBe("02 Mar 2025");
   });
 });

@@ -10,7 +10,7 @@ import {
 } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
-import { shownName } from "../../../base/names.ts";
+import { isUnnamed } from "../../../base/names.ts";
 import { type Services, useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { type Gone, useDelayedDelete } from "../../../base/use-delayed-delete.tsx";
@@ -27,13 +27,37 @@ export const kindOf = (type: GeneratorType): Kind =>
 export const typeNameOf = (type: GeneratorType): MessageId =>
   type === "pack" ? "history.packs" : tileOf(type);
 
-/** The displayed name of an item; its type in the reader's language if it has none. */
+/** Number of the things in an unnamed item: “6 teams, 25 November”. */
+function countOf(item: HistoryItem): { of: string; count: number } {
+  switch (item.generatorType) {
+    case "team":
+      return { of: "team", count: item.numberOfTeams };
+    case "winner":
+      return { of: "winner", count: item.numberOfWinners };
+    case "number":
+      return { of: item.mode ? "other" : "number", count: item.count };
+    default:
+      return { of: "other", count: 1 };
+  }
+}
+
+/** The displayed name of an item; without one, it is named after its content and date in the reader's language. */
 export function useItemName(): (item: HistoryItem) => string {
-  const intl = useIntl();
+  const { t, formatDate } = useIntl();
+  const [thisYear] = useState(() => new Date().getFullYear());
   return useCallback(
-    ({ name, generatorType }) =>
-      shownName(intl, generatorType, name) || intl.t(typeNameOf(generatorType)),
-    [intl],
+    (item) => {
+      const { name, generatorType, createdAt } = item;
+      if (!isUnnamed(generatorType, name)) return name;
+      const isThisYear = new Date(createdAt).getFullYear() === thisYear;
+      const date = formatDate(createdAt, {
+        day: "numeric",
+        month: "long",
+        ...(!isThisYear && { year: "numeric" }),
+      });
+      return t("history.unnamed", { ...countOf(item), kind: t(typeNameOf(generatorType)), date });
+    },
+    [t, formatDate, thisYear],
   );
 }
 

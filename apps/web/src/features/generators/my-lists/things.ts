@@ -1,5 +1,4 @@
 import {
-  defaultNames,
   type GeneratorType,
   type HistoryItem,
   type DrawnType,
@@ -11,6 +10,7 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { folded } from "../../../base/names.ts";
+import { isUnnamed } from "../../../base/names.ts";
 import { useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { generators } from "../generators.ts";
@@ -105,8 +105,7 @@ export function useThings(adapter: FormAdapter, words: string, place: Place | "a
 
   const all = useMemo(() => {
     const nameOf = ({ name, generatorType: type }: HistoryItem): string => {
-      const isUnnamed = name === "" || (type in defaultNames && isDefault(name));
-      if (!isUnnamed) return name;
+      if (!isUnnamed(type, name)) return name;
       return t(type === "pack" ? "my-lists.usedPack" : generators[type].name);
     };
     const kept: Thing[] = [
@@ -167,8 +166,6 @@ export function useThings(adapter: FormAdapter, words: string, place: Place | "a
       ]),
   };
 }
-
-const isDefault = (name: string): boolean => Object.values<string>(defaultNames).includes(name);
 
 /** Concatenates lists; returns the same array while the lists are the same. */
 function useSteady<T>(lists: readonly (readonly T[])[]): readonly T[] {

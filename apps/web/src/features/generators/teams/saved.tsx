@@ -3,7 +3,6 @@ import { emptyRules, mayHaveRules, parseNames, writeTeamLines } from "@sortes/co
 import { TeamBoard, TeamStrips } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import type { SavedViews } from "../../../base/generator.ts";
-import { shownName } from "../../../base/names.ts";
 import { ShowMore, Some, useShown, wholeLength } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, wordFacts } from "./facts.ts";
 import { plainOptions } from "./team-draft.ts";
@@ -26,7 +25,7 @@ function Summary({ item }: SavedProps) {
 
 function View({ item: { name, result } }: SavedProps) {
   const intl = useIntl();
-  return <TeamBoard label={shownName(intl, "team", name)} teams={titled(intl, result)} />;
+  return <TeamBoard label={name} teams={titled(intl, result)} />;
 }
 
 /** The rules of a saved result, written as in the list. */

@@ -3,7 +3,6 @@ import { parseParticipants, ticketsIn } from "@sortes/core";
 import { WinnersBoard } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import type { SavedViews } from "../../../base/generator.ts";
-import { shownName } from "../../../base/names.ts";
 import { ShowMore, Some, useShown, wholeLength } from "../results/use-shown.tsx";
 import { cardOf, rowsOf, textOf, type Told, wordPrizes } from "./facts.ts";
 import { Places } from "./Places.tsx";
@@ -44,7 +43,7 @@ function View({ item }: SavedProps) {
   const intl = useIntl();
   const { winners, alternates, inTurn, prizes } = outcomeOf(item);
   return (
-    <WinnersBoard label={shownName(intl, "winner", item.name)}>
+    <WinnersBoard label={item.name}>
       <Places
         winners={winners}
         alternates={alternates}

@@ -1,14 +1,14 @@
 import { type DrawnType, type HistoryItem, limits } from "@sortes/contract";
 import { Alert, Button, ClothBox, Dialog, Field, Form, layout, text, TextInput } from "@sortes/ui";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { csvOf } from "../../../base/files.ts";
 import type { SavedViews } from "../../../base/generator.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
-import { changeCached, typeNameOf, useItemName } from "../history/use-item-actions.tsx";
+import { type AllSavedViews, type DrawnItem, generators, isDrawn, viewsOf } from "../generators.ts";
+import { changeCached, typeNameOf, useItemName } from "./use-item-actions.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { useServices } from "../../../base/services.ts";
 import { wordError } from "../../../base/error-text.ts";
@@ -64,19 +64,18 @@ function SavedResult({ item, title, views }: SavedResultProps) {
   );
 }
 
-const route = getRouteApi("/dashboard");
-
 interface SavedDialogProps {
   /** The item as listed; long results are truncated. */
   item: HistoryItem;
+  /** The views of all generators. */
+  saved: AllSavedViews;
   onClose: () => void;
 }
 
 /** A saved result in full, with all its actions. */
-export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
+export function SavedDialog({ item: listed, saved, onClose }: SavedDialogProps) {
   const { t, formatDate } = useIntl();
   const navigate = useNavigate();
-  const saved = route.useLoaderData();
   const [name, setName] = useState(listed.name);
   const [isRenaming, setRenaming] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -94,7 +93,7 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
   const whole = listed.truncated ? data : listed;
   const item = whole && { ...whole, name };
   const title = useItemName()({ ...listed, name });
-  const drawn = item && isDrawn(item) ? item : undefined;
+  const drawn = item && isDrawn(item) ? { ...item, name: title } : undefined;
   // the rest of a truncated pack use is lost if the pack was changed or deleted since
   const isCut = item?.truncated === true;
   const reuse = () => {
@@ -141,7 +140,7 @@ export function SavedDialog({ item: listed, onClose }: SavedDialogProps) {
       {isRenaming && (
         <RenameForm
           id={listed.id}
-          name={name}
+          name={title}
           onChange={setChanged}
           onEnd={(given) => {
             if (given !== undefined) setName(given);
