@@ -1,12 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { toneIcons, type Tone } from "../Alert/Alert.tsx";
 import { Icon } from "../Icon/Icon.tsx";
+import { keepClear } from "./clear-place.ts";
 import * as styles from "./Toast.css.ts";
 
-/** The place of toasts, bottom centre. It stays mounted, because it is the live region that announces them. */
+/**
+ * The place of toasts, bottom centre, but above what can be pressed there. It stays mounted, because it is the live
+ * region that announces them.
+ */
 export function ToastRegion({ children }: { children?: ReactNode }) {
+  const region = useRef<HTMLDivElement>(null);
+  useEffect(() => (region.current ? keepClear(region.current) : undefined), []);
   return (
-    <div role="status" className={styles.region}>
+    <div ref={region} role="status" className={styles.region}>
       {children}
     </div>
   );

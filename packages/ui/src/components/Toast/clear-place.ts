@@ -1,0 +1,71 @@
+/** Edges of a box in the window, in px. */
+interface Box {
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+/** Distance between a toast and what can be pressed, in px. */
+const gap = 8;
+
+const pressable = "a[href], button, input, select, textarea, summary, label, [role=button]";
+
+/**
+ * How far a box must rise so that it covers none of the others, in px; 0 if there is no such place within `most`.
+ */
+export function riseOf(box: Box, others: readonly Box[], most: number): number {
+  const height = box.bottom - box.top;
+  const near = others.filter(({ left, right }) => left < box.right && right > box.left);
+  let { bottom } = box;
+  while (box.bottom - bottom <= most) {
+    const covered = near.filter(
+      (other) => other.top < bottom + gap && other.bottom > bottom - height - gap,
+    );
+    if (covered.length === 0) return box.bottom - bottom;
+    bottom = Math.min(...covered.map(({ top }) => top)) - gap;
+  }
+  return 0;
+}
+
+/** Everything in the window that a press could be meant for, without the toasts' own buttons. */
+const pressables = (region: Element): Box[] =>
+  [...document.querySelectorAll(pressable)]
+    .filter((element) => !region.contains(element))
+    .map((element) => element.getBoundingClientRect())
+    // neither hidden nor only for screen readers
+    .filter(({ width, bottom, top }) => width > 1 && bottom > 0 && top < innerHeight);
+
+/**
+ * Keeps a region at the bottom edge off what can be pressed below its children, also after scrolling and when the page
+ * changes. It does not rise above the middle of the window, and what is there stays in place under the pointer.
+ * @returns stops it
+ */
+export function keepClear(region: HTMLElement): () => void {
+  let count = 0;
+  const place = () => {
+    const isNew = region.childElementCount > count;
+    count = region.childElementCount;
+    if (!isNew && region.matches(":hover")) return;
+    region.style.translate = "";
+    const children = [...region.children].filter((child) => child instanceof HTMLElement);
+    if (children.length === 0) return;
+    const { left, top, bottom } = region.getBoundingClientRect();
+    const box = {
+      top,
+      bottom,
+      left: left + Math.min(...children.map(({ offsetLeft }) => offsetLeft)),
+      right: left + Math.max(...children.map((one) => one.offsetLeft + one.offsetWidth)),
+    };
+    const rise = riseOf(box, pressables(region), innerHeight / 2);
+    if (rise > 0) region.style.translate = `0 ${-rise}px`;
+  };
+  const observer = new ResizeObserver(place);
+  observer.observe(region);
+  observer.observe(document.body);
+  document.addEventListener("scrollend", place);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("scrollend", place);
+  };
+}

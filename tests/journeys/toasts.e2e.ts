@@ -1,0 +1,61 @@
+import type { Locator } from "@playwright/test";
+import { expect, test } from "../fixtures/test.ts";
+import { LuckyWinner } from "../fixtures/winners.ts";
+
+const names = ["Ana", "Ștefan", "Ioana", "Leo", "Mihai", "Elena", "Max", "Eva"];
+
+/** What a toast covers of everything in the window that can be pressed. Waits for the toast and its place. */
+const coveredBy = (toast: Locator): Promise<string[]> =>
+  toast.evaluate(async (text) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    await frame();
+    const box = text.parentElement!.getBoundingClientRect();
+    return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+      .filter((one) => {
+        const { left, right, top, bottom, width } = one.getBoundingClientRect();
+        const isBeside = left >= box.right || right <= box.left;
+        const isAway = top >= box.bottom || bottom <= box.top;
+        return width > 1 && !isBeside && !isAway && !text.contains(one);
+      })
+      .map((one) => one.textContent || one.getAttribute("name") || one.outerHTML);
+  });
+
+/** Scrolls until the element is at the bottom edge, where toasts are. */
+const toBottom = (element: Locator) =>
+  element.evaluate((one) => one.scrollIntoView({ block: "end", behavior: "instant" }));
+
+test.describe("a toast on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("leaves the buttons of saved teams free", async ({ open, page, t, member, generator }) => {
+    await open("/team-generator", { as: member });
+    await generator.generate(names, 4);
+    await toBottom(generator.saveButton);
+    await generator.saveButton.click();
+    expect(await coveredBy(page.getByText(t("teams.saved")))).toEqual([]);
+  });
+
+  test("leaves the way back to the participants free", async ({ open, page, t, member }) => {
+    const winner = new LuckyWinner(page, t);
+    await open("/lucky-winner", { as: member });
+    await winner.draw(names, 3, 2);
+    await toBottom(winner.button("winners.backToParticipants"));
+    await winner.button("winners.save").click();
+    expect(await coveredBy(page.getByText(t("winners.saved")))).toEqual([]);
+  });
+});
+
+test.describe("a toast on a desktop", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("leaves the fields of a draw free", async ({ open, page, t, member }) => {
+    await open("/draws/new", { as: member });
+    const title = page.getByRole("textbox", { name: t("draw-desk.drawTitle") });
+    await title.scrollIntoViewIfNeeded();
+    await page.route(/\/assets\//, (route) => route.abort());
+    await page.getByRole("button", { name: "Română" }).click();
+    const toast = page.getByText(t("shell.languageFailed", { language: "Română" }));
+    expect(await coveredBy(toast)).toEqual([]);
+  });
+});
