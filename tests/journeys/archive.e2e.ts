@@ -75,6 +75,17 @@ for (const look of looks)
       await reading.getByRole("link", { name: /All letters|Toate scrisorile/ }).click();
       await expect(reading.getByRole("link", { name: `Winter ${look}` })).toBeVisible();
       expect(await sideways(reading)).toMatchObject({ stickOut: [] });
+      // the list is part of the site
+      const family = await reading
+        .getByRole("heading", { level: 1 })
+        .evaluate((title) => getComputedStyle(title).fontFamily);
+      expect(family).toContain("Besley Sortes");
+      await expect
+        .poll(() => reading.evaluate(() => document.fonts.check('800 1em "Besley Sortes"')))
+        .toBe(true);
+      await expect(
+        reading.getByRole("link", { name: /Pick a generator|Alege un generator/ }),
+      ).toHaveAttribute("href", /^\//);
       await reading.getByRole("link", { name: `Winter ${look}` }).click();
       await expect(reading.getByText("It snows, friend.")).toBeVisible();
       expect(loud).toEqual([]);

@@ -47,6 +47,9 @@ describe("the archive of the newsletter", () => {
     expect(status).toBe(200);
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(html).toContain("No letter has been published yet.");
+    // it has the fonts of the web app, and leads to the generators
+    expect(html).toContain('href="/fonts.css"');
+    expect(html).toMatch(/<a href="\/[^"]*">Pick a generator<\/a>/);
   });
 
   it("shows a letter without personal data, and lists it once it is sent", async () => {

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { build, type InlineConfig } from "vite";
 import config from "../vite.config.ts";
 import { buildCheckers } from "./checkers.ts";
+import { buildFontsSheet } from "./fonts-sheet.ts";
 import { buildOfflineWorker } from "./offline-worker.ts";
 import { prerender } from "./prerender.ts";
 
@@ -29,3 +30,4 @@ await build(optionsOf(false));
 await prerender(optionsOf(true), outDir);
 await buildOfflineWorker(join(import.meta.dirname, ".."), outDir);
 await buildCheckers(optionsOf(false), outDir);
+await buildFontsSheet(outDir);

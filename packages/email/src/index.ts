@@ -10,7 +10,6 @@ export type {
 export {
   brandHead,
   faintColors,
-  inkOn,
   leastContrast,
   type MailBrand,
   mailBrand,

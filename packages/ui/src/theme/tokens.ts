@@ -1,5 +1,7 @@
 /** The values of the visual language. Keys become custom properties: `ink2` is `--ink-2`, `text.xs` is `--t-xs`. */
 
+export { fontStacks } from "./font-stacks.ts";
+
 export const lightColors = {
   // paper and ink
   page: "#f2f5f0",

@@ -57,6 +57,7 @@ export function letterPage(letter: LetterPage): string {
   const linkTo = (href: string, text: string, lang: Language = language) =>
     `${element("a", { href, style: link, hreflang: lang, lang })}${escapeHtml(text)}</a>`;
   const links = [
+    linkTo(addressIn(language, "", "/"), wordArchive(language, "generators")),
     linkTo(addressOf(archiveAddress, language), wordArchive(language, "all")),
     linkTo(addressIn(language, "", "/mail"), wordArchive(language, "get")),
     ...languages
