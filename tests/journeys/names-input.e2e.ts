@@ -255,3 +255,13 @@ for (const viewport of [
       await expect(generator.names).toBeInViewport({ ratio: 0.5 });
     });
   });
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test("nobody is told to drop a file, which a finger cannot", async ({ page, t }) => {
+    await page.goto("/team-generator");
+    await expect(page.getByText(t("names.fileKinds"))).toBeVisible();
+    await expect(page.getByText(t("names.dropHint"))).toBeHidden();
+  });
+});

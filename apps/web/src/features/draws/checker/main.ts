@@ -102,7 +102,12 @@ function form(): HTMLElement {
       { class: "slot" },
       picker,
       element("label", { for: "file" }, all.choose),
-      element("p", { id: "drop", class: "hint" }, all.drop),
+      element(
+        "p",
+        { id: "drop", class: "hint" },
+        element("span", { class: "mouse" }, `${all.drop} `),
+        all.source,
+      ),
     ),
     ...(error ? [element("p", { role: "alert", id: "error", tabindex: -1 }, error)] : []),
     fields,
