@@ -68,10 +68,14 @@ export const select = style([
   },
 ]);
 
+/** Less air around large digits, so that the box is as high as others. */
+const lowAir = { "&&": { paddingBlock: ".45rem" } };
+
 /** Digits as large as those of a ticket. */
 export const big = style({
   font: `700 1.5rem/1.2 ${vars.font.numeral}`,
   fontFeatureSettings: '"tnum"',
+  selectors: lowAir,
 });
 
 export const frame = style({ position: "relative" });
@@ -83,6 +87,7 @@ export const numberInput = style([
   {
     appearance: "textfield",
     font: `700 1.5rem/1.2 ${vars.font.numeral}`,
+    selectors: lowAir,
   },
 ]);
 
