@@ -170,14 +170,16 @@ export const words = style({ marginTop: ".15rem", color: color.ink2 });
  */
 export const place = style({
   ...oneColumn(space.s5),
-  minHeight: "35rem",
+  minHeight: "33rem",
   alignContent: "start",
   alignItems: "start",
   "@media": {
+    // where the Romanian text needs a line more
+    [media.smallPhone]: { minHeight: "35rem" },
     [media.fromDesktop]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
       gap: "5rem",
-      minHeight: "28rem",
+      minHeight: "26.5rem",
     },
   },
 });
