@@ -1,7 +1,7 @@
 import { Button, Dialog, Field, TextArea } from "@sortes/ui";
-import { type ComponentProps, type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useIntl } from "./intl.ts";
+import type { ComponentProps, ReactNode } from "react";
+import { FormAlert, useForm } from "./form.tsx";
+import { type MessageId, useIntl } from "./intl.ts";
 
 interface ReasonDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" | "onClose"> {
   /** The label of the reason's field. */
@@ -11,45 +11,43 @@ interface ReasonDialogProps extends Pick<ComponentProps<typeof Dialog>, "title" 
   /** The error for a reason that is not accepted. */
   wrong: string;
   accepts: (reason: string) => boolean;
-  isPending: boolean;
-  onReason: (reason: string) => void;
-  /** The consequences, and the error if any. */
+  /** The text if the server gave no reason. */
+  failed: MessageId;
+  /** Does it, and what follows. */
+  run: (reason: string) => Promise<unknown>;
+  onRefused?: (error: unknown) => unknown;
+  /** The consequences. */
   children: ReactNode;
 }
 
 /** Asks staff for the reason of an action; the people affected can read it. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { label, action, wrong, accepts, isPending, onReason, children, ...dialog } = props;
+  const { label, action, wrong, accepts, failed, run, onRefused, children, ...dialog } = props;
   const { t } = useIntl();
-  const [reason, setReason] = useState("");
-  const [isJudged, setJudged] = useState(false);
-  const box = useRef<HTMLTextAreaElement>(null);
-  const isWrong = !accepts(reason);
+  const form = useForm({
+    start: { reason: "" },
+    failed,
+    check: ({ reason }) => ({ reason: !accepts(reason) && wrong }),
+    send: ({ reason }) => run(reason),
+    ...(onRefused && { onRefused }),
+  });
   return (
     <Dialog
       {...dialog}
       closeLabel={t("staff.close")}
-      unsaved={reason !== ""}
-      onSubmit={() => {
-        flushSync(() => setJudged(true));
-        if (isWrong) box.current?.focus();
-        else if (!isPending) onReason(reason);
-      }}
+      unsaved={form.values.reason !== ""}
+      onSubmit={form.onSubmit}
       cancel={t("staff.cancel")}
       actions={
-        <Button type="submit" tone="danger" busy={isPending}>
+        <Button type="submit" tone="danger" busy={form.isPending}>
           {action}
         </Button>
       }
     >
       {children}
-      <Field label={label} error={isJudged && isWrong && wrong}>
-        <TextArea
-          ref={box}
-          rows={4}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
+      <FormAlert form={form} />
+      <Field label={label} error={form.errors.reason}>
+        <TextArea rows={4} {...form.text("reason")} />
       </Field>
     </Dialog>
   );

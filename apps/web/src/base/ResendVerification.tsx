@@ -1,10 +1,10 @@
 import { Alert, Button, layout, LinkButton, text } from "@sortes/ui";
 import { Address } from "./Address.tsx";
+import { useCall } from "./use-call.ts";
 import { type MessageId, useIntl } from "./intl.ts";
 import { ErrorAlert } from "./failures.tsx";
 import { confirmSession } from "./confirm-session.ts";
 import { useServices, useSession } from "./services.ts";
-import { trpc } from "./trpc.ts";
 import { reasonOf } from "./errors.ts";
 
 const isVerifiedAlready = (error: unknown): boolean => reasonOf(error) === "ALREADY_VERIFIED";
@@ -24,7 +24,8 @@ export function ResendVerification({ evenVerified = false, warning }: ResendVeri
   const { t } = useIntl();
   const services = useServices();
   const { user } = useSession();
-  const resend = trpc.users.resendVerification.useMutation({
+  const resend = useCall({
+    mutationFn: () => services.client.users.resendVerification.mutate(),
     // the stored session does not know it yet
     onError: (error) => isVerifiedAlready(error) && void confirmSession(services),
   });
@@ -36,9 +37,6 @@ export function ResendVerification({ evenVerified = false, warning }: ResendVeri
         {resend.isSuccess ? t("account.resent", { email }) : t("account.alreadyVerified")}
       </Alert>
     );
-  const send = () => {
-    if (!resend.isPending) resend.mutate();
-  };
   if (warning !== undefined)
     return (
       <Alert tone="warning">
@@ -46,7 +44,7 @@ export function ResendVerification({ evenVerified = false, warning }: ResendVeri
           <p>{t(warning, { email })}</p>
           <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
           <div>
-            <Button tone="quiet" size="sm" busy={resend.isPending} onClick={send}>
+            <Button tone="quiet" size="sm" busy={resend.isPending} onClick={() => resend.send()}>
               {t(resend.isPending ? "account.resending" : "account.resend")}
             </Button>
           </div>
@@ -58,7 +56,7 @@ export function ResendVerification({ evenVerified = false, warning }: ResendVeri
       <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
       <p className={text.muted}>
         {!evenVerified && <>{t("account.unverified", { email })} </>}
-        <LinkButton aria-busy={resend.isPending} onClick={send}>
+        <LinkButton aria-busy={resend.isPending} onClick={() => resend.send()}>
           {t(resend.isPending ? "account.resending" : "account.resend")}
         </LinkButton>
       </p>

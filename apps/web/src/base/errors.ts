@@ -27,6 +27,10 @@ export function refusalOf(error: unknown): { message: Message; fields: FieldErro
 /** The code of an error; a string, since a newer server may send codes that this page does not know. */
 export const reasonOf = (error: unknown): string | undefined => refusalOf(error)?.message.code;
 
+/** Whether someone else has changed the thing since it was read. */
+export const isChangedMeanwhile = (error: unknown): boolean =>
+  reasonOf(error)?.endsWith("_CHANGED") === true;
+
 export const isUnauthorized = (error: unknown): boolean => dataOf(error)?.code === "UNAUTHORIZED";
 
 /** The HTTP exchange of a failed call, if there was one. */

@@ -1,9 +1,10 @@
-import type { FailedJob } from "@sortes/contract";
+import type { FailedJob, RedriveJobsInput } from "@sortes/contract";
 import { Alert, Button, layout, visuallyHidden, text } from "@sortes/ui";
 import { type ReactNode, useRef } from "react";
+import { useCall } from "../../base/use-call.ts";
+import { useServices } from "../../base/services.ts";
 import { useIntl } from "../../base/intl.ts";
 import { useToasts } from "../../base/toasts.tsx";
-import { trpc } from "../../base/trpc.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import * as styles from "./operations.css.ts";
 import type { QueueFigures } from "./sections.tsx";
@@ -22,7 +23,9 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
   const toasts = useToasts();
   const refresh = useRefresh();
   const heading = useRef<HTMLHeadingElement>(null);
-  const { mutate, isPending, error, variables } = trpc.operations.redriveJobs.useMutation({
+  const { client } = useServices();
+  const { send, isPending, error, variables } = useCall({
+    mutationFn: (which: RedriveJobsInput) => client.operations.redriveJobs.mutate(which),
     async onSuccess({ redriven }) {
       const text = t("operations.redriven", { count: redriven });
       toasts.show({ tone: "success", text });
@@ -41,7 +44,7 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
           <Button
             tone="quiet"
             busy={isPending && variables.id === undefined}
-            onClick={() => mutate({})}
+            onClick={() => send({})}
           >
             {t("operations.redriveAll")}
           </Button>
@@ -59,7 +62,7 @@ export function FailedJobs({ figures, jobs }: FailedJobsProps) {
               key={`${job.queue} ${job.id}`}
               job={job}
               busy={isPending && variables.id === job.id}
-              onRedrive={() => mutate({ queue: job.queue, id: job.id })}
+              onRedrive={() => send({ queue: job.queue, id: job.id })}
             />
           ))}
         </ul>

@@ -6,7 +6,7 @@ import { confirmSession } from "../../../base/confirm-session.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useServices, useSession } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { AccountPage } from "./AccountPage.tsx";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 
@@ -16,19 +16,15 @@ export function VerifyPage({ token }: { token: string }) {
   const services = useServices();
   const { isSignedIn, user } = useSession();
   const errorText = useErrorText();
-  const verify = trpc.users.confirmAddress.useMutation({
+  const verify = useCall({
+    mutationFn: () => services.client.users.confirmAddress.mutate({ token }),
     // updates the stored user; a link may be invalid because its response was lost, with the address confirmed
     onSettled: () => void confirmSession(services),
   });
   const isDead = reasonOf(verify.error) === "VERIFICATION_LINK_DEAD";
   const isVerified = isDead && user?.emailVerified === true;
   return (
-    <AccountPage
-      title={t("account.verifyTitle")}
-      onSubmit={() => {
-        if (!verify.isPending) verify.mutate({ token });
-      }}
-    >
+    <AccountPage title={t("account.verifyTitle")} onSubmit={() => verify.send()}>
       {isVerified && (
         <Alert tone="success" takesFocus>
           {t("account.alreadyVerified")}
@@ -78,7 +74,8 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
   const { isSignedIn } = useSession();
-  const confirm = trpc.users.confirmEmail.useMutation({
+  const confirm = useCall({
+    mutationFn: () => services.client.users.confirmEmail.mutate({ token }),
     // updates the stored user
     onSettled: () => void confirmSession(services),
   });
@@ -86,12 +83,7 @@ export function ConfirmEmailPage({ token }: { token: string }) {
   const isOver = reason === "EMAIL_LINK_DEAD" || reason === "EMAIL_TAKEN_MEANWHILE";
   const home = isSignedIn ? "/account" : "/login";
   return (
-    <AccountPage
-      title={t("settings.confirmTitle")}
-      onSubmit={() => {
-        if (!confirm.isPending) confirm.mutate({ token });
-      }}
-    >
+    <AccountPage title={t("settings.confirmTitle")} onSubmit={() => confirm.send()}>
       <CallFailure call={confirm} fallback="account.verifyFailed" />
       {confirm.isSuccess && (
         <Alert tone="success" takesFocus>

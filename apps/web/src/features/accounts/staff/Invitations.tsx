@@ -1,11 +1,10 @@
 import type { StaffInvitation } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, Sheet, text } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { Address } from "../../../base/Address.tsx";
-import { useStaffRights } from "../../../base/confirm-session.ts";
 import { wordError } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -27,7 +26,7 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
       if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
     });
   };
-  const withdraw = useMutation({
+  const withdraw = useCall({
     mutationFn: ({ id }: StaffInvitation) => client.staff.withdraw.mutate({ id }),
     onSuccess: (_done, { email }) => end("staff.withdrawn", email),
     async onError(error, { email }) {
@@ -36,7 +35,6 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
       toasts.show({ tone: "error", text: summary.join(" ") });
     },
   });
-  useStaffRights(withdraw.error);
   const date = (at: string) => (
     <time dateTime={at}>{formatDate(at, { dateStyle: "medium", timeStyle: "short" })}</time>
   );
@@ -79,9 +77,7 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
                     size="sm"
                     aria-describedby={`invitation-${invitation.id}`}
                     busy={withdraw.isPending && withdraw.variables.id === invitation.id}
-                    onClick={() => {
-                      if (!withdraw.isPending) withdraw.mutate(invitation);
-                    }}
+                    onClick={() => withdraw.send(invitation)}
                   >
                     {t("staff.withdraw")}
                   </Button>

@@ -11,7 +11,9 @@ import {
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import { ListFailure } from "../../../base/failures.tsx";
+import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { useFailureText } from "../../../base/error-text.ts";
 import { canRetry } from "../../../base/errors.ts";
 import { tierNames } from "./tier-rows.ts";
@@ -24,7 +26,9 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
   const utils = trpc.useUtils();
   const checkout = trpc.tiers.checkout.useQuery({ id: sessionId });
   const tier = checkout.data?.tier;
-  const pay = trpc.tiers.pay.useMutation({
+  const { client } = useServices();
+  const pay = useCall({
+    mutationFn: () => client.tiers.pay.mutate({ id: sessionId }),
     async onSuccess() {
       await utils.tiers.mine.invalidate();
       await navigate({ to: "/tiers", search: { checkout: "done", ...(tier && { wanted: tier }) } });
@@ -33,11 +37,7 @@ export function CheckoutPage({ sessionId }: { sessionId: string }) {
   const isOver = checkout.data?.state === "expired";
   return (
     <div className={layout.auth}>
-      <FormSheet
-        onSubmit={() => {
-          if (!pay.isPending) pay.mutate({ id: sessionId });
-        }}
-      >
+      <FormSheet onSubmit={() => pay.send()}>
         <SheetBody>
           <h1 tabIndex={-1} className={text.h2}>
             {t("tiers.trialTitle")}

@@ -1,9 +1,8 @@
 import type { PaymentKind, TierOutput } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, text } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
+import { useCall } from "../../../base/use-call.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
 import { useFailureText } from "../../../base/error-text.ts";
 import { leaveFor } from "./use-own-tier.ts";
 import { tierNames } from "./tier-rows.ts";
@@ -50,11 +49,12 @@ function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean
   const { t } = useIntl();
   const failureText = useFailureText();
   const { client, utils } = useServices();
-  const end = trpc.tiers.cancel.useMutation({
+  const end = useCall({
+    mutationFn: () => client.tiers.cancel.mutate({ resume: isEnding }),
     onSuccess: (now) => utils.tiers.mine.setData(undefined, now),
   });
-  const portal = useMutation({
-    mutationFn: async () => await client.tiers.manage.mutate(),
+  const portal = useCall({
+    mutationFn: () => client.tiers.manage.mutate(),
     onSuccess: ({ portalUrl }) => leaveFor(portalUrl),
   });
   const failure = end.error ?? portal.error;
@@ -66,11 +66,11 @@ function Ending({ isEnding, hasPortal }: { isEnding: boolean; hasPortal: boolean
         </Alert>
       )}
       <div className={layout.row}>
-        <Button tone="quiet" busy={end.isPending} onClick={() => end.mutate({ resume: isEnding })}>
+        <Button tone="quiet" busy={end.isPending} onClick={() => end.send()}>
           {t(isEnding ? "tiers.resume" : "tiers.cancel")}
         </Button>
         {hasPortal && (
-          <Button tone="quiet" busy={portal.isPending} onClick={() => portal.mutate()}>
+          <Button tone="quiet" busy={portal.isPending} onClick={() => portal.send()}>
             {t("tiers.portal")}
           </Button>
         )}

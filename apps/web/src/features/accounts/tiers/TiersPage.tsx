@@ -65,7 +65,7 @@ export function TiersPage() {
         tone={isHigher(mine, tier) ? "primary" : "quiet"}
         busy={isBusy}
         disabled={upgrade.isPending && !isBusy}
-        onClick={() => upgrade.mutate(tier)}
+        onClick={() => upgrade.send(tier)}
       >
         {t("tiers.choose")}
         <span className={visuallyHidden}> {t(tierNames[tier])}</span>

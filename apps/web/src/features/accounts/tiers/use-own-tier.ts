@@ -1,8 +1,8 @@
 import type { PaidTier, PaymentKind } from "@sortes/contract";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { confirmSession } from "../../../base/confirm-session.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { useServices, useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { once } from "../../../base/once.ts";
@@ -22,7 +22,7 @@ export function leaveFor(address: string, location: Pick<Location, "assign"> = w
 export function useUpgrade(payments: PaymentKind) {
   const { client, utils } = useServices();
   const navigate = useNavigate();
-  return useMutation({
+  return useCall({
     mutationFn: (tier: PaidTier) =>
       once("upgrade", { tier }, (options) => client.tiers.upgrade.mutate({ tier }, options)),
     onSuccess({ checkoutUrl, sessionId }) {

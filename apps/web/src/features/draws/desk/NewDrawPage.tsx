@@ -1,11 +1,11 @@
 import { layout, PageHead } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canRetry, isDecided } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices, useSession } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 import { once } from "../../../base/once.ts";
 import { usePrefill } from "../../generators/results/use-result-view.ts";
@@ -44,7 +44,7 @@ export function NewDrawPage() {
   // keeps the other typed fields, such as the title
   usePrefill(prefillOf, (fields) => setDraft((last) => changed(last, fields)));
 
-  const opening = useMutation({
+  const opening = useCall({
     async mutationFn({ draft: sent, at }: Attempt) {
       const input = openInputOf(sent, at);
       return await once("draw", input, (options) => client.draws.open.mutate(input, options));
@@ -80,7 +80,7 @@ export function NewDrawPage() {
     setErrors(found);
     opening.reset();
     if (Object.keys(found).length === 0)
-      opening.mutate({ draft: next, at: timeOf(next, new Date()) });
+      opening.send({ draft: next, at: timeOf(next, new Date()) });
   };
   const head = <PageHead title={t("draw-desk.newTitle")} lead={t("draw-desk.newLead")} />;
   if (!isSignedIn)

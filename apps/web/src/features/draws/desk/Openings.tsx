@@ -1,10 +1,10 @@
 import { drawLimits, type DrawRecord } from "@sortes/contract";
-import { Alert, Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
+import { Alert, Button, Field, Form, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
 import { useState } from "react";
 import { reasonOf } from "../../../base/errors.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { CallFailure } from "../../../base/failures.tsx";
+import { useCall } from "../../../base/use-call.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -31,20 +31,14 @@ function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
   const { client } = useServices();
   const [label, setLabel] = useState("");
   const [erasing, setErasing] = useState<number>();
-  const find = useMutation({
+  const find = useCall({
     mutationFn: () => client.draws.lookup.mutate({ id, label }),
   });
   const publish = usePublish(id);
   const isMissing = reasonOf(find.error) === "NOT_FOUND" || find.data?.entries.length === 0;
   return (
     <>
-      <form
-        className={layout.stackSm}
-        onSubmit={(event) => {
-          event.preventDefault();
-          find.mutate();
-        }}
-      >
+      <Form className={layout.stackSm} onSubmit={() => find.send()}>
         <Field label={t("draw-desk.singleName")}>
           <TextInput
             value={label}
@@ -61,7 +55,7 @@ function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
             {t("draw-desk.singleFind")}
           </Button>
         </div>
-      </form>
+      </Form>
       {isMissing && <Alert tone="info">{t("draw-desk.singleNone")}</Alert>}
       {!isMissing && <CallFailure call={find} fallback="draw-desk.singleFailed" />}
       <CallFailure call={publish} fallback="draw-desk.singleFailed" />
@@ -76,7 +70,7 @@ function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
                   size="sm"
                   aria-describedby={`entry-${number}`}
                   busy={publish.isPending}
-                  onClick={() => publish.mutate(number)}
+                  onClick={() => publish.send(number)}
                 >
                   {t("draw-desk.singlePublish")}
                 </Button>
@@ -99,7 +93,7 @@ function FindEntries({ draw: { id, names } }: { draw: DrawRecord }) {
           id={id}
           number={erasing}
           onClose={() => setErasing(undefined)}
-          onErased={() => find.mutate()}
+          onErased={() => find.send()}
         />
       )}
     </>
@@ -111,7 +105,7 @@ function usePublish(id: string) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const toasts = useToasts();
-  return useMutation({
+  return useCall({
     async mutationFn(number: number) {
       const input = { id, number };
       await once("draw opening", input, (options) =>

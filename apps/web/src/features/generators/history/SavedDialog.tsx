@@ -1,5 +1,5 @@
 import { type DrawnType, type HistoryItem, limits } from "@sortes/contract";
-import { Alert, Button, ClothBox, Dialog, Field, Form, layout, text, TextInput } from "@sortes/ui";
+import { Button, ClothBox, Dialog, Field, Form, layout, text, TextInput } from "@sortes/ui";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
@@ -11,7 +11,7 @@ import { type AllSavedViews, type DrawnItem, generators, isDrawn, viewsOf } from
 import { changeCached, typeNameOf, useItemName } from "./use-item-actions.tsx";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { useServices } from "../../../base/services.ts";
-import { wordError } from "../../../base/error-text.ts";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 
 /** The lines taken from a pack. */
 function PackContent({ lines }: { lines: readonly string[] }) {
@@ -180,45 +180,40 @@ interface RenameFormProps {
 
 /** Gives a saved result another name. */
 function RenameForm({ id, name, onChange, onEnd }: RenameFormProps) {
-  const intl = useIntl();
-  const { t } = intl;
+  const { t } = useIntl();
   const services = useServices();
-  const [typed, setTyped] = useState(name);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
-  const { mutate, isPending, error } = trpc.history.rename.useMutation({
-    onSuccess({ name: given }) {
+  const form = useForm({
+    start: { name },
+    failed: "dashboard.renameFailed",
+    async send(typed) {
+      const { name: given } = await services.client.history.rename.mutate({ id, ...typed });
       changeCached(services, id, (item) => ({ ...item, name: given }));
       void services.utils.history.list.invalidate();
       onEnd(given);
     },
   });
-  const { summary, fields } = wordError(intl, error, "dashboard.renameFailed");
-  const save = () => {
-    if (!isPending) mutate({ id, name: typed });
-  };
+  const isChanged = form.values.name !== name;
+  useEffect(() => onChange(isChanged), [isChanged, onChange]);
   return (
-    <Form onSubmit={save}>
+    <Form onSubmit={form.onSubmit}>
       <div className={layout.stack}>
-        {error && !fields.name && <Alert tone="error">{summary.join(" ")}</Alert>}
-        <Field label={t("dashboard.newName")} error={fields.name}>
+        <FormAlert form={form} />
+        <Field label={t("dashboard.newName")} error={form.errors.name}>
           <TextInput
             ref={field}
             dir="auto"
             autoComplete="off"
             maxLength={limits.saveName}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value);
-              onChange(target.value !== name);
-            }}
+            {...form.text("name")}
           />
         </Field>
         <div className={layout.row}>
           <Button tone="quiet" size="sm" onClick={() => onEnd()}>
             {t("dashboard.cancel")}
           </Button>
-          <Button type="submit" size="sm" busy={isPending}>
+          <Button type="submit" size="sm" busy={form.isPending}>
             {t("dashboard.saveName")}
           </Button>
         </div>

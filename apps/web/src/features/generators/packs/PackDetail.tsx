@@ -15,7 +15,6 @@ import {
   Stamp,
   text,
 } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -24,6 +23,7 @@ import { canRetry, reasonOf } from "../../../base/errors.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { once } from "../../../base/once.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { generatorOf } from "./use-packs.ts";
 
 /** Opens the pack's generator with its lines, which the server records in the user's history. */
@@ -33,7 +33,7 @@ function usePackInGenerator(pack: Pack, onGone: () => void) {
   const { client, utils } = useServices();
   const [language] = useLanguage();
   const [failures, setFailures] = useState(0);
-  const { mutate, isPending, error } = useMutation({
+  const { send, isPending, error } = useCall({
     mutationFn: async () => {
       const input = { packId: pack.id, generatorType: pack.category, language };
       return await once("pack", input, (options) => client.packs.use.mutate(input, options));
@@ -51,7 +51,7 @@ function usePackInGenerator(pack: Pack, onGone: () => void) {
     },
   });
   return {
-    use: () => mutate(),
+    use: () => send(),
     isOpening: isPending,
     failure: error
       ? {

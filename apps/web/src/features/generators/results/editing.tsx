@@ -1,12 +1,12 @@
 import type { ErrorCode, Message } from "@sortes/contract";
 import { Alert, Button, layout } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import type { DraftKey } from "../../../base/stored-keys.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { type KeyedCall, once } from "../../../base/once.ts";
+import { useCall } from "../../../base/use-call.ts";
 
 /**
  * Keeps what is typed into an editor across pages, until the tab is closed.
@@ -67,7 +67,7 @@ export function useEditor<
   const [found, setFound] = useState<Found>();
   const [attempt, setAttempt] = useState(0);
   const [theirs, setTheirs] = useState<Thing>();
-  const call = useMutation({
+  const call = useCall({
     async mutationFn({ input, updatedAt }: Attempt<Input>): Promise<Outcome<Thing>> {
       if (id === undefined) {
         return { saved: await once(kind, input, (options) => create(input, options)) };
@@ -108,7 +108,7 @@ export function useEditor<
       setFound(input ? undefined : wrong);
       setTheirs(undefined);
       call.reset();
-      if (input) call.mutate({ input, updatedAt: draft.updatedAt });
+      if (input) call.send({ input, updatedAt: draft.updatedAt });
     },
     /** Clears the errors; call when the input changes. */
     forget: () => {

@@ -12,7 +12,7 @@ import { useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
-import { ErrorAlert } from "../../../base/failures.tsx";
+import { CallFailure } from "../../../base/failures.tsx";
 import { useCall } from "../../../base/use-call.ts";
 import { Publicity } from "./CampaignPublicity.tsx";
 import * as styles from "./campaigns.css.ts";
@@ -97,9 +97,9 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
             })}
           </p>
         )}
-        <ErrorAlert error={schedule.error} fallback="campaigns.scheduleFailed">
+        <CallFailure call={schedule} fallback="campaigns.scheduleFailed">
           <AddressLink error={schedule.error} />
-        </ErrorAlert>
+        </CallFailure>
         <FieldRow>
           <Field label={t("campaigns.date")}>
             <TextInput

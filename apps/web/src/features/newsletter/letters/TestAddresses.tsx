@@ -1,40 +1,41 @@
 import { limits, type TestAddress } from "@sortes/contract";
 import { Alert, Button, Checkbox, Dialog, Field, layout, text, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Address } from "../../../base/Address.tsx";
-import { useStaffRights } from "../../../base/confirm-session.ts";
-import { useFailureText, wordError } from "../../../base/error-text.ts";
+import { useFailureText } from "../../../base/error-text.ts";
 import { ListFailure } from "../../../base/failures.tsx";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { once } from "../../../base/once.ts";
+import { useCall } from "../../../base/use-call.ts";
 import { useTestAddresses } from "./use-test-addresses.ts";
 
 /** Chooses, adds and removes test addresses. A new address receives tests only after its owner has confirmed it. */
 export function TestAddresses({ onClose }: { onClose: () => void }) {
-  const intl = useIntl();
-  const { t } = intl;
+  const { t } = useIntl();
   const { client, utils } = useServices();
   const { own, others, chosen, list, choose } = useTestAddresses();
   const failureText = useFailureText();
-  const [email, setEmail] = useState("");
   const [said, say] = useState<string>();
   const place = useRef<HTMLUListElement>(null);
   const onSettled = () => utils.testAddresses.list.invalidate();
-  const add = useMutation({
-    mutationFn: () =>
-      once("test-address", { email }, (options) =>
-        client.testAddresses.add.mutate({ email }, options),
-      ),
-    onSuccess(added) {
-      setEmail("");
+  const form = useForm({
+    start: { email: "" },
+    failed: "campaign.testAddressFailed",
+    empties: true,
+    async send(input) {
+      begin();
+      const added = await once("test-address", input, (options) =>
+        client.testAddresses.add.mutate(input, options),
+      );
       say(t("campaign.testAddressAsked", { address: added.email }));
+      await onSettled();
     },
-    onSettled,
+    onRefused: onSettled,
   });
-  const askAgain = useMutation({
+  const askAgain = useCall({
     mutationFn: ({ id }: TestAddress) =>
       once("test-address-again", { id }, (options) =>
         client.testAddresses.askAgain.mutate({ id }, options),
@@ -42,7 +43,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
     onSuccess: (_asked, { email: address }) => say(t("campaign.testAddressAsked", { address })),
     onSettled,
   });
-  const remove = useMutation({
+  const remove = useCall({
     mutationFn: ({ id }: TestAddress) => client.testAddresses.remove.mutate({ id }),
     async onSuccess(_done, { email: address }) {
       say(t("campaign.testAddressRemoved", { address }));
@@ -53,28 +54,27 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
     onError: onSettled,
   });
   const failed = askAgain.error ?? remove.error;
-  useStaffRights(add.error ?? failed);
-  const refused = wordError(intl, add.error, "campaign.testAddressFailed");
-  const isBusy = add.isPending || askAgain.isPending || remove.isPending;
+  const isBusy = form.isPending || askAgain.isPending || remove.isPending;
   const begin = () => {
     say(undefined);
     askAgain.reset();
     remove.reset();
-    add.reset();
+  };
+  const act = (call: typeof askAgain | typeof remove, one: TestAddress) => {
+    if (isBusy) return;
+    begin();
+    form.again();
+    call.send(one);
   };
   return createPortal(
     <Dialog
       title={t("campaign.testAddresses")}
       closeLabel={t("campaign.close")}
       onClose={onClose}
-      unsaved={email !== ""}
+      unsaved={form.values.email !== ""}
       cancel={t("campaign.testAddressesDone")}
       onSubmit={(event) => {
-        // React would bubble the event through the portal to the campaign form
-        event.stopPropagation();
-        if (isBusy) return;
-        begin();
-        add.mutate();
+        if (!isBusy) form.onSubmit(event);
       }}
     >
       <p className={text.muted}>{t("campaign.testAddressesText")}</p>
@@ -111,11 +111,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
                   size="sm"
                   aria-label={t("campaign.testAddressAgainTo", { address: one.email })}
                   busy={askAgain.isPending && askAgain.variables.id === one.id}
-                  onClick={() => {
-                    if (isBusy) return;
-                    begin();
-                    askAgain.mutate(one);
-                  }}
+                  onClick={() => act(askAgain, one)}
                 >
                   {t("campaign.testAddressAgain")}
                 </Button>
@@ -125,11 +121,7 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
                 size="sm"
                 aria-label={t("campaign.testAddressRemoveNamed", { address: one.email })}
                 busy={remove.isPending && remove.variables.id === one.id}
-                onClick={() => {
-                  if (isBusy) return;
-                  begin();
-                  remove.mutate(one);
-                }}
+                onClick={() => act(remove, one)}
               >
                 {t("campaign.testAddressRemove")}
               </Button>
@@ -146,25 +138,22 @@ export function TestAddresses({ onClose }: { onClose: () => void }) {
       )}
       <div role="status">{said && <p>{said}</p>}</div>
       {failed && <Alert tone="error">{failureText(failed, "campaign.testAddressFailed")}</Alert>}
+      <FormAlert form={form} />
       <Field
         label={t("campaign.testAddressNew")}
         hint={t("campaign.testAddressNewHint")}
-        error={refused.fields["email"] ?? (refused.summary.join(" ") || undefined)}
+        error={form.errors.email}
       >
         <TextInput
           type="email"
           autoComplete="off"
           maxLength={limits.email}
-          value={email}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            if (!add.isPending) add.reset();
-          }}
+          {...form.text("email")}
         />
       </Field>
       <div>
-        <Button type="submit" tone="quiet" busy={add.isPending}>
-          {t(add.isPending ? "campaign.testAddressAdding" : "campaign.testAddressAdd")}
+        <Button type="submit" tone="quiet" busy={form.isPending}>
+          {t(form.isPending ? "campaign.testAddressAdding" : "campaign.testAddressAdd")}
         </Button>
       </div>
     </Dialog>,

@@ -1,7 +1,7 @@
 import { durations, type Language, letterOfSubject } from "@sortes/contract";
 import { Button, layout, Select } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { useCall } from "../../../base/use-call.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -33,7 +33,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
   const [isChoosing, setChoosing] = useState(false);
   const { own, chosen: to, list } = useTestAddresses();
   const isOwn = to.length === 1 && to[0] === own;
-  const test = useMutation({
+  const test = useCall({
     async mutationFn() {
       const id = await saveOrThrow(keeper);
       // without the list, an empty array leaves the choice stored on the server unchanged
@@ -59,7 +59,7 @@ export function TestMail({ keeper, view, language, check }: TestMailProps) {
         icon="envelope-simple"
         busy={test.isPending}
         onClick={() => {
-          if (check() && !test.isPending) test.mutate();
+          if (check()) test.send();
         }}
       >
         {test.isPending

@@ -2,14 +2,12 @@ import { durations, limits, type Subscriber } from "@sortes/contract";
 import { Button, Dialog, Field, LinkButton, TextInput } from "@sortes/ui";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { ErrorAlert } from "../../../base/failures.tsx";
+import { FormAlert, useForm } from "../../../base/form.tsx";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
-import { useCall } from "../../../base/use-call.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { useState } from "react";
 
 /** Refetches the list after a change. If the subscriber no longer exists, says so and closes the dialog. */
 function useRefresh({ subscriber: { email }, onClose }: ChangeDialogProps) {
@@ -117,42 +115,40 @@ export function EraseDialog(props: ChangeDialogProps) {
   const toasts = useToasts();
   const { onClose } = props;
   const { id, email } = props.subscriber;
-  const [typed, setTyped] = useState("");
-  const [isWrong, setWrong] = useState(false);
   const refresh = useRefresh(props);
-  const erase = useCall({
-    mutationFn: () => client.subscribers.erase.mutate({ id }),
-    async onSettled(_answer, error) {
-      await refresh(error);
-      if (error) return;
+  const form = useForm({
+    start: { typed: "" },
+    failed: "subscribers.eraseFailed",
+    check: ({ typed }) => ({
+      typed:
+        typed.trim().toLowerCase() !== email.toLowerCase() &&
+        t("subscribers.eraseMismatch", { email }),
+    }),
+    async send() {
+      await client.subscribers.erase.mutate({ id });
+      await refresh(undefined);
       toasts.show({ tone: "success", text: t("subscribers.erased", { email }) });
       onClose();
     },
+    onRefused: refresh,
   });
-  const isMatch = typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <Dialog
       title={t("subscribers.eraseTitle")}
       closeLabel={t("subscribers.close")}
       onClose={onClose}
-      unsaved={typed !== ""}
-      onSubmit={() => {
-        setWrong(!isMatch);
-        if (isMatch) erase.send();
-      }}
+      unsaved={form.values.typed !== ""}
+      onSubmit={form.onSubmit}
       cancel={t("subscribers.cancel")}
       actions={
-        <Button type="submit" tone="danger" icon="trash" busy={erase.isPending}>
+        <Button type="submit" tone="danger" icon="trash" busy={form.isPending}>
           {t("subscribers.erase")}
         </Button>
       }
     >
-      <ErrorAlert error={erase.error} fallback="subscribers.eraseFailed" />
+      <FormAlert form={form} />
       <p>{t("subscribers.eraseText", { email: <b key="email">{email}</b> })}</p>
-      <Field
-        label={t("subscribers.eraseType")}
-        error={isWrong && t("subscribers.eraseMismatch", { email })}
-      >
+      <Field label={t("subscribers.eraseType")} error={form.errors.typed}>
         <TextInput
           type="text"
           inputMode="email"
@@ -160,11 +156,7 @@ export function EraseDialog(props: ChangeDialogProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={limits.email}
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setWrong(false);
-          }}
+          {...form.text("typed")}
         />
       </Field>
     </Dialog>

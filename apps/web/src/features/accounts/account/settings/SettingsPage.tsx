@@ -1,6 +1,7 @@
 import { Alert, Button, buttonClass, layout, PageHead, Sheet, Stamp, text } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
+import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { removeStored } from "../../../../base/storage.ts";
@@ -102,7 +103,9 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
     onEnded();
     return utils.users.sessions.invalidate();
   };
-  const end = trpc.users.endSession.useMutation({
+  const { client } = useServices();
+  const end = useCall({
+    mutationFn: () => client.users.endSession.mutate({ id }),
     onSuccess: leave,
     // it has already ended
     onError: (error) => void (reasonOf(error) === "NOT_FOUND" && leave()),
@@ -126,7 +129,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
             size="sm"
             busy={end.isPending}
             aria-label={t("settings.endOf", { device })}
-            onClick={() => end.mutate({ id })}
+            onClick={() => end.send()}
           >
             {t("settings.end")}
           </Button>
@@ -157,7 +160,9 @@ function Sessions() {
   const list = useRef<HTMLUListElement>(null);
   // the route loader has just tried
   const { data, error, refetch } = trpc.users.sessions.useQuery(undefined, { retryOnMount: false });
-  const endOthers = trpc.users.endOtherSessions.useMutation({
+  const { client } = useServices();
+  const endOthers = useCall({
+    mutationFn: () => client.users.endOtherSessions.mutate(),
     onSuccess: () => utils.users.sessions.invalidate(),
   });
   if (error || !data)
@@ -188,7 +193,7 @@ function Sessions() {
       </ul>
       {sessions.length > 1 && (
         <div className={layout.row}>
-          <Button tone="quiet" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+          <Button tone="quiet" busy={endOthers.isPending} onClick={() => endOthers.send()}>
             {t("settings.endOthers")}
           </Button>
         </div>

@@ -2,10 +2,11 @@ import { Alert, Button, Icon, layout, LinkButton, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useId, useState } from "react";
 import { Address } from "../../../../base/Address.tsx";
+import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useFileDownload } from "../../../../base/files.ts";
-import { useSession } from "../../../../base/services.ts";
+import { useServices, useSession } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { ResendVerification } from "../../../../base/ResendVerification.tsx";
 import type { SettingsForms } from "./forms.later.tsx";
@@ -51,7 +52,9 @@ function PendingAddress() {
   const { t } = useIntl();
   const utils = trpc.useUtils();
   const { data } = trpc.users.emailChange.useQuery();
-  const withdraw = trpc.users.withdrawEmailChange.useMutation({
+  const { client } = useServices();
+  const withdraw = useCall({
+    mutationFn: () => client.users.withdrawEmailChange.mutate(),
     onSuccess: () => utils.users.emailChange.setData(undefined, { pending: null }),
   });
   if (!data?.pending) return null;
@@ -62,12 +65,7 @@ function PendingAddress() {
         {t("settings.pending", {
           email: <Address key="email">{data.pending.email}</Address>,
         })}{" "}
-        <LinkButton
-          aria-busy={withdraw.isPending}
-          onClick={() => {
-            if (!withdraw.isPending) withdraw.mutate();
-          }}
-        >
+        <LinkButton aria-busy={withdraw.isPending} onClick={() => withdraw.send()}>
           {t("settings.withdraw")}
         </LinkButton>
       </Alert>

@@ -9,7 +9,6 @@ import {
   SheetBody,
   text,
 } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
@@ -19,6 +18,7 @@ import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { HistoryPager } from "../../../../base/lists.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
+import { useCall } from "../../../../base/use-call.ts";
 import * as styles from "../staff.css.ts";
 import { TakeDownDialog, useReportDeed } from "./TakeDownDialog.tsx";
 
@@ -29,9 +29,9 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
   const [isAsking, setAsking] = useState(false);
   const { id, name, description, owner, shareId, takenDown, reports } = generator;
   const titleId = `generator-${id}`;
-  const deed = useReportDeed(generator);
-  const samples = useMutation({ mutationFn: () => client.generatorReports.samples.mutate({ id }) });
-  useStaffRights(samples.error);
+  const { run, onRefused } = useReportDeed(generator);
+  const deed = useCall({ mutationFn: run, onError: onRefused });
+  const samples = useCall({ mutationFn: () => client.generatorReports.samples.mutate({ id }) });
   const error = deed.error ?? samples.error;
   const button = { tone: "quiet", size: "sm", "aria-describedby": titleId } as const;
   return (
@@ -95,16 +95,16 @@ function ReportedGeneratorSheet({ generator }: { generator: ReportedGenerator })
         )}
         <ErrorAlert error={error} fallback="staff.failed" />
         <div className={styles.actions}>
-          <Button {...button} busy={samples.isPending} onClick={() => samples.mutate()}>
+          <Button {...button} busy={samples.isPending} onClick={() => samples.send()}>
             {t("staff.samples")}
           </Button>
           {takenDown ? (
-            <Button {...button} busy={deed.isPending} onClick={() => deed.mutate("restore")}>
+            <Button {...button} busy={deed.isPending} onClick={() => deed.send("restore")}>
               {t("staff.restore")}
             </Button>
           ) : (
             <>
-              <Button {...button} busy={deed.isPending} onClick={() => deed.mutate("dismiss")}>
+              <Button {...button} busy={deed.isPending} onClick={() => deed.send("dismiss")}>
                 {t("staff.dismiss")}
               </Button>
               <Button {...button} onClick={() => setAsking(true)}>

@@ -1,8 +1,8 @@
 import type { OwnGenerator } from "@sortes/contract";
 import { Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { ErrorAlert } from "../../../../base/failures.tsx";
@@ -74,7 +74,7 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
   const { client, utils } = useServices();
   const mayMake = useMayMake();
   const { copy } = useExports();
-  const { mutate, isPending, error } = useMutation({
+  const { send, isPending, error } = useCall({
     mutationFn: (how: "share" | "unshare") => client.ownGenerators[how].mutate({ id }),
     onSuccess(changed) {
       utils.ownGenerators.get.setData({ id }, changed);
@@ -93,7 +93,7 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
             <Button
               disabled={!mayMake || takenDown !== null}
               busy={isPending}
-              onClick={() => mutate("share")}
+              onClick={() => send("share")}
             >
               {t("own-generators.share")}
             </Button>
@@ -116,7 +116,7 @@ export function SharePanel({ generator: { id, shareId, takenDown } }: { generato
               </Link>
             </div>
             <div className={layout.row}>
-              <Button tone="quiet" busy={isPending} onClick={() => mutate("unshare")}>
+              <Button tone="quiet" busy={isPending} onClick={() => send("unshare")}>
                 {t("own-generators.unshare")}
               </Button>
               <span className={text.muted}>{t("own-generators.unshareHint")}</span>

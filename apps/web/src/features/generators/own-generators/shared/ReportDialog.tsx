@@ -1,9 +1,7 @@
-import { lengthOf, ownGeneratorLimits, reportReasons } from "@sortes/contract";
+import { lengthOf, ownGeneratorLimits, type ReportReason, reportReasons } from "@sortes/contract";
 import { Button, Dialog, Field, Select, TextArea } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
-import { ErrorAlert } from "../../../../base/failures.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 
@@ -14,36 +12,40 @@ export function ReportDialog({ shareId, onClose }: { shareId: string; onClose: (
   const { t } = useIntl();
   const { client } = useServices();
   const toasts = useToasts();
-  const [reason, setReason] = useState<(typeof reportReasons)[number]>("offensive");
-  const [words, setWords] = useState("");
-  const isTooLong = lengthOf(words) > most;
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => client.ownGenerators.report.mutate({ shareId, reason, text: words }),
-    onSuccess() {
+  const form = useForm({
+    start: { reason: "offensive" as ReportReason, text: "" },
+    failed: "own-generators.reportFailed",
+    check: ({ text }) => ({
+      text: lengthOf(text) > most && t("own-generators.reportTooLong", { most }),
+    }),
+    async send(report) {
+      await client.ownGenerators.report.mutate({ shareId, ...report });
       toasts.show({ tone: "success", text: t("own-generators.reported") });
       onClose();
     },
   });
+  const { values, set, errors } = form;
   return (
     <Dialog
       title={t("own-generators.reportTitle")}
       closeLabel={t("results.close")}
       onClose={onClose}
-      unsaved={words !== ""}
-      onSubmit={() => {
-        if (!isPending && !isTooLong) mutate();
-      }}
+      unsaved={values.text !== ""}
+      onSubmit={form.onSubmit}
       cancel={t("own-generators.reportCancel")}
       actions={
-        <Button type="submit" busy={isPending}>
+        <Button type="submit" busy={form.isPending}>
           {t("own-generators.reportSend")}
         </Button>
       }
     >
       <p>{t("own-generators.reportText")}</p>
-      <ErrorAlert error={error} fallback="own-generators.reportFailed" takesFocus />
-      <Field label={t("own-generators.reportReason")}>
-        <Select value={reason} onChange={({ target }) => setReason(target.value as typeof reason)}>
+      <FormAlert form={form} />
+      <Field label={t("own-generators.reportReason")} error={errors.reason}>
+        <Select
+          value={values.reason}
+          onChange={({ target }) => set({ reason: target.value as ReportReason })}
+        >
           {reportReasons.map((one) => (
             <option key={one} value={one}>
               {t(`own-generators.reason_${one}`)}
@@ -51,11 +53,8 @@ export function ReportDialog({ shareId, onClose }: { shareId: string; onClose: (
           ))}
         </Select>
       </Field>
-      <Field
-        label={t("own-generators.reportWords")}
-        error={isTooLong && t("own-generators.reportTooLong", { most })}
-      >
-        <TextArea rows={4} value={words} onChange={({ target }) => setWords(target.value)} />
+      <Field label={t("own-generators.reportWords")} error={errors.text}>
+        <TextArea rows={4} {...form.text("text")} />
       </Field>
     </Dialog>
   );

@@ -1,6 +1,5 @@
-import { DomainError, ownGeneratorLimits } from "@sortes/contract";
+import { ownGeneratorLimits } from "@sortes/contract";
 import {
-  Alert,
   buttonClass,
   CastButton,
   CastEdge,
@@ -18,13 +17,13 @@ import {
   text,
   visuallyHidden,
 } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { lazy, Suspense, useState } from "react";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { wholeOf } from "../../../../base/typed-number.ts";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
-import { useErrorText, wordError } from "../../../../base/error-text.ts";
+import { useErrorText } from "../../../../base/error-text.ts";
 import { canRetry, reasonOf } from "../../../../base/errors.ts";
 import { loadPart, timeLimits } from "../../../../base/load-part.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
@@ -35,63 +34,39 @@ import { OwnResultTools } from "../OwnResultTools.tsx";
 
 /** Draws on the server: the lists are not disclosed. */
 function SharedDraw({ shareId, name }: { shareId: string; name: string }) {
-  const intl = useIntl();
-  const { t } = intl;
+  const { t } = useIntl();
   const { client } = useServices();
-  const [count, setCount] = useState("1");
-  const [unique, setUnique] = useState(false);
-  const { mutate, data, error, isPending } = useMutation({
-    async mutationFn() {
-      if (Number.isNaN(wholeOf(count)))
-        throw new DomainError("INVALID_INPUT", {}, { count: [{ code: "NOT_INTEGER" }] });
-      const { results } = await client.ownGenerators.drawShared.mutate({
-        shareId,
-        count: wholeOf(count),
-        unique,
-      });
+  const form = useForm({
+    start: { count: "1", unique: false },
+    failed: "own-generators.failed",
+    check: ({ count }) => ({ count: Number.isNaN(wholeOf(count)) && t("NOT_INTEGER") }),
+    async send({ count, unique }) {
+      const input = { shareId, count: wholeOf(count), unique };
+      const { results } = await client.ownGenerators.drawShared.mutate(input);
       return { results, createdAt: new Date().toISOString() };
     },
   });
+  const { data } = form.call;
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  const { summary, fields } = wordError(intl, error, "own-generators.failed");
-  const problem = fields["count"];
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (problem) box.current?.focus();
-  }, [error, problem]);
-  const submit = () => {
-    if (!isPending) mutate();
-  };
   return (
     <>
-      <FormSheet onSubmit={submit}>
+      <FormSheet onSubmit={form.onSubmit}>
         <SheetBody>
-          {error && !problem && (
-            <Alert tone="error" takesFocus>
-              {summary.join(" ")}
-            </Alert>
-          )}
-          <Field label={t("own-generators.count")} error={problem}>
-            <NumberBox
-              ref={box}
-              name="count"
-              min={1}
-              max={ownGeneratorLimits.draws.server}
-              value={count}
-              onChange={({ target }) => setCount(target.value)}
-            />
+          <FormAlert form={form} />
+          <Field label={t("own-generators.count")} error={form.errors.count}>
+            <NumberBox min={1} max={ownGeneratorLimits.draws.server} {...form.text("count")} />
           </Field>
           <Checkbox
             name="unique"
-            checked={unique}
-            onChange={({ target }) => setUnique(target.checked)}
+            checked={form.values.unique}
+            onChange={({ target }) => form.set({ unique: target.checked })}
           >
             {t("own-generators.unique")}
           </Checkbox>
         </SheetBody>
         <CastEdge note={t("own-generators.fairness")}>
-          <CastButton type="submit" busy={isPending}>
+          <CastButton type="submit" busy={form.isPending}>
             {t(last ? "own-generators.drawAgain" : "own-generators.draw")}
           </CastButton>
         </CastEdge>

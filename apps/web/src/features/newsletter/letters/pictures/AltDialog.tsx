@@ -1,9 +1,6 @@
 import { type MailPicture, pathOfPicture, pictureLimits } from "@sortes/contract";
 import { Button, Dialog, Field, layout, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { wordMessage } from "../../../../base/error-text.ts";
-import { ErrorAlert } from "../../../../base/failures.tsx";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import * as styles from "./pictures.css.ts";
@@ -16,16 +13,15 @@ interface AltDialogProps {
 
 /** Asks for a picture's description, the default for every letter that uses it. */
 export function AltDialog({ picture, onClose, onDescribed }: AltDialogProps) {
-  const intl = useIntl();
-  const { t } = intl;
+  const { t } = useIntl();
   const { client, utils } = useServices();
-  const [alt, setAlt] = useState("");
-  const [isMissing, setMissing] = useState(false);
-  const describe = useMutation({
-    mutationFn: () => client.pictures.describe.mutate({ id: picture.id, alt: alt.trim() }),
-    onSuccess(described) {
+  const form = useForm({
+    start: { alt: "" },
+    failed: "campaign.picturesFailed",
+    check: ({ alt }) => ({ alt: alt.trim() === "" && t("ALT_REQUIRED") }),
+    async send({ alt }) {
+      onDescribed(await client.pictures.describe.mutate({ id: picture.id, alt: alt.trim() }));
       void utils.pictures.list.invalidate();
-      onDescribed(described);
     },
   });
   return (
@@ -35,35 +31,26 @@ export function AltDialog({ picture, onClose, onDescribed }: AltDialogProps) {
       onClose={onClose}
       unsaved
       cancel={t("campaign.letterCancel")}
-      onSubmit={(event) => {
-        // React would bubble the event through the portal to the campaign form
-        event.stopPropagation();
-        if (alt.trim() === "") setMissing(true);
-        else if (!describe.isPending) describe.mutate();
-      }}
+      onSubmit={form.onSubmit}
       actions={
-        <Button type="submit" busy={describe.isPending}>
+        <Button type="submit" busy={form.isPending}>
           {t("campaign.picturesUse")}
         </Button>
       }
     >
       <div className={layout.stack}>
-        <ErrorAlert error={describe.error} fallback="campaign.picturesFailed" takesFocus />
+        <FormAlert form={form} />
         <img className={styles.thumb} src={pathOfPicture(picture)} alt="" />
         <Field
           label={t("campaign.letterAlt")}
           hint={t("campaign.letterAltHint")}
-          error={isMissing ? wordMessage(intl, { code: "ALT_REQUIRED" }) : undefined}
+          error={form.errors.alt}
         >
           <TextInput
             dir="auto"
             autoComplete="off"
             maxLength={pictureLimits.alt}
-            value={alt}
-            onChange={({ target }) => {
-              setAlt(target.value);
-              setMissing(false);
-            }}
+            {...form.text("alt")}
           />
         </Field>
       </div>

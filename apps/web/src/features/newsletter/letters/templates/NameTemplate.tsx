@@ -1,8 +1,7 @@
 import { type Template, templateLimits } from "@sortes/contract";
 import { Button, Dialog, Field, TextInput } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { useErrorText, wordMessage } from "../../../../base/error-text.ts";
+import type { ReactNode } from "react";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { type MessageId, useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 
@@ -12,7 +11,10 @@ interface NameTemplateProps {
   act: MessageId;
   failed: MessageId;
   name: string;
-  send: (name: string) => Promise<Template>;
+  /** Gets the current version of the template after someone else has changed it. */
+  send: (name: string, theirs: Template | undefined) => Promise<Template>;
+  /** The id of a template that gets another name. */
+  id?: string;
   onDone: (template: Template) => void;
   onClose: () => void;
   /** The action if no name is asked for. */
@@ -23,21 +25,23 @@ interface NameTemplateProps {
 
 /** Asks for the name of a template, and shows why the server refused it. */
 export function NameTemplate(props: NameTemplateProps) {
-  const { title, act, failed, send, onDone, onClose, instead, children } = props;
-  const intl = useIntl();
-  const { t } = intl;
+  const { title, act, failed, id, send, onDone, onClose, instead, children } = props;
+  const { t } = useIntl();
   const { utils } = useServices();
-  const errorText = useErrorText();
-  const [name, setName] = useState(props.name);
-  const [isMissing, setMissing] = useState(false);
-  const naming = useMutation({
-    mutationFn: () => send(name.trim()),
-    onSuccess: onDone,
-    onSettled: () => utils.templates.list.invalidate(),
+  const list = utils.templates.list;
+  const form = useForm({
+    start: { name: props.name },
+    failed,
+    check: ({ name }) => ({ name: name.trim() === "" && t("REQUIRED") }),
+    async send({ name }, theirs: Template | undefined) {
+      onDone(await send(name.trim(), theirs));
+      await list.invalidate();
+    },
+    current: async () =>
+      (await list.fetch(undefined, { staleTime: 0 })).templates.find((one) => one.id === id),
+    onRefused: () => list.invalidate(),
   });
-  const problem = isMissing
-    ? wordMessage(intl, { code: "REQUIRED" })
-    : naming.error && errorText(naming.error, failed);
+  const { theirs } = form;
   return (
     <Dialog
       title={title}
@@ -45,36 +49,28 @@ export function NameTemplate(props: NameTemplateProps) {
       onClose={onClose}
       unsaved
       cancel={t("campaign.letterCancel")}
-      onSubmit={(event) => {
-        // React would bubble the event through the portal to the campaign form
-        event.stopPropagation();
-        if (instead) instead();
-        else if (name.trim() === "") setMissing(true);
-        else if (!naming.isPending) naming.mutate();
-      }}
+      onSubmit={instead ?? form.onSubmit}
       actions={
-        <Button type="submit" busy={naming.isPending}>
+        <Button type="submit" busy={form.isPending}>
           {t(act)}
         </Button>
       }
     >
+      <FormAlert form={form}>
+        {theirs && <p>{t("campaign.templateNow", { name: theirs.name })}</p>}
+      </FormAlert>
       {children}
       {!instead && (
         <Field
           label={t("campaign.templateName")}
           hint={t("campaign.templateNameHint")}
-          error={problem ?? undefined}
+          error={form.errors.name}
         >
           <TextInput
             dir="auto"
             autoComplete="off"
             maxLength={templateLimits.name}
-            value={name}
-            onChange={({ target }) => {
-              setName(target.value);
-              setMissing(false);
-              naming.reset();
-            }}
+            {...form.text("name")}
           />
         </Field>
       )}

@@ -1,8 +1,8 @@
 import type { Language, Template, WholeTemplate } from "@sortes/contract";
 import { IconButton, layout, text } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { CallFailure } from "../../../../base/failures.tsx";
+import { useCall } from "../../../../base/use-call.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
@@ -24,7 +24,7 @@ export function SavedTemplates(props: SavedTemplatesProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
   const list = trpc.templates.list.useQuery(undefined, { staleTime: 0 });
-  const choosing = useMutation({
+  const choosing = useCall({
     mutationFn: (id: string) => client.templates.get.query({ id }),
     onSuccess: onChoose,
     // the template may have been removed since
@@ -54,7 +54,7 @@ export function SavedTemplates(props: SavedTemplatesProps) {
               type="button"
               className={styles.choose}
               disabled={choosing.isPending}
-              onClick={() => choosing.mutate(one.id)}
+              onClick={() => choosing.send(one.id)}
             >
               <b dir="auto">{one.name}</b>
               <About template={one} />

@@ -70,7 +70,10 @@ export default function TemplatesDialog(props: TemplatesDialogProps) {
         act="campaign.templateRenameNow"
         failed="campaign.templateRenameFailed"
         name={name}
-        send={(next) => client.templates.rename.mutate({ id, version, name: next })}
+        id={id}
+        send={(next, theirs) =>
+          client.templates.rename.mutate({ id, version: theirs?.version ?? version, name: next })
+        }
         onDone={back}
         onClose={back}
       />

@@ -1,6 +1,5 @@
 import {
   importedLists,
-  type ImportedList,
   importEncodings,
   type ImportEncoding,
   type Language,
@@ -20,12 +19,13 @@ import {
   text,
   TextInput,
 } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { CallFailure } from "../../../../base/failures.tsx";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
+import { useCall } from "../../../../base/use-call.ts";
 import * as styles from "../subscribers.css.ts";
 import { choiceOf, choicesOf, emptyColumnsOf, isFieldKey } from "./column-choices.ts";
 import { ColumnField } from "./ColumnField.tsx";
@@ -45,25 +45,34 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
   const { client } = useServices();
   const { data } = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 });
   const [choices, setChoices] = useState(() => choicesOf(run));
-  const [list, setList] = useState<ImportedList>(run.settings?.list ?? "subscribers");
-  const [language, setLanguage] = useState<Language | undefined>(run.settings?.language);
-  const [tags, setTags] = useState(run.settings?.tags.join(", ") ?? "");
-  const [updates, setUpdates] = useState(run.settings?.updates ?? true);
-  const [consentSource, setConsentSource] = useState(run.settings?.consentSource ?? "");
-  const [isJudged, setJudged] = useState(false);
-  const emails = choices.filter(({ to }) => to === "email").length;
   const saysSource = choices.some(({ to }) => to === "consentSource");
-  const isSourceMissing = list === "subscribers" && !saysSource && consentSource.trim() === "";
-  const wrongField = choices.some(
-    ({ to, made }) =>
-      to === "new" && (!isFieldKey(made.key) || made.en.trim() === "" || made.ro.trim() === ""),
-  );
-  const isOpen = list === "subscribers" && choices.some(({ to }) => to === "ask");
-  const isReady =
-    emails === 1 && language !== undefined && !isSourceMissing && !wrongField && !isOpen;
-
-  const plan = useMutation({
-    mutationFn: async () => {
+  const { list: first = "subscribers", updates = true, consentSource = "" } = run.settings ?? {};
+  const form = useForm({
+    start: {
+      list: first,
+      language: run.settings?.language as Language | undefined,
+      tags: run.settings?.tags.join(", ") ?? "",
+      updates,
+      consentSource,
+      columns: undefined,
+    },
+    failed: "subscribers.importPlanFailed",
+    check: (values) => {
+      const ofReaders = values.list === "subscribers";
+      const isUnfinished = choices.some(({ to, made }) => {
+        const isNamed = isFieldKey(made.key) && made.en.trim() !== "" && made.ro.trim() !== "";
+        return to === "new" ? !isNamed : to === "ask" && ofReaders;
+      });
+      const isSourceMissing = ofReaders && !saysSource && values.consentSource.trim() === "";
+      const emails = choices.filter(({ to }) => to === "email").length;
+      return {
+        // each column shows what it lacks
+        columns: (isUnfinished || emails !== 1) && t("subscribers.importOneEmail"),
+        language: !values.language && t("subscribers.importLanguageFirst"),
+        consentSource: isSourceMissing && t("subscribers.importConsentFirst"),
+      };
+    },
+    async send({ list, language, tags, updates: hasUpdates, consentSource: source }) {
       if (!language) return;
       const made = choices.flatMap((one) => (one.to === "new" ? [one.made] : []));
       await client.imports.plan.mutate({
@@ -78,24 +87,23 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
         newFields: [...new Map(made.map((field) => [field.key, field])).values()],
         language,
         tags: tags.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])),
-        updates,
-        consentSource: consentSource.trim(),
+        updates: hasUpdates,
+        consentSource: source.trim(),
       });
       await onPlanned();
     },
   });
-  const reread = useMutation({
+  const { values, set, errors, isPending } = form;
+  const { list, language } = values;
+  const isJudged = form.attempt > 0;
+  const emails = choices.filter(({ to }) => to === "email").length;
+  const reread = useCall({
     mutationFn: async (encoding: ImportEncoding) => {
       const read = await client.imports.read.mutate({ id: run.id, encoding });
       setChoices(read.columns.map(choiceOf));
       await onRead();
     },
   });
-  const begin = () => {
-    setJudged(true);
-    if (isReady && !plan.isPending) plan.mutate();
-  };
-
   const fieldOf = (place: number) => {
     const [column, choice] = [run.columns[place], choices[place]];
     return (
@@ -113,11 +121,11 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
   const folded = useMemo(() => emptyColumnsOf(run), [run]);
 
   return (
-    <Form className={layout.stack} onSubmit={begin}>
+    <Form className={layout.stack} onSubmit={form.onSubmit}>
       {run.origin !== null && (
         <Alert tone="info">{t(`subscribers.importOrigin_${run.origin}`)}</Alert>
       )}
-      <CallFailure call={plan} fallback="subscribers.importPlanFailed" />
+      <FormAlert form={form} />
       <CallFailure call={reread} fallback="subscribers.importPlanFailed" />
       <h3>{t("subscribers.importColumns")}</h3>
       <p className={text.muted}>{t("subscribers.importColumnsText")}</p>
@@ -134,7 +142,7 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
       <Field label={t("subscribers.importEncoding")} hint={t("subscribers.importEncodingHint")}>
         <Select
           value={run.encoding ?? "utf-8"}
-          onChange={({ target }) => reread.mutate(target.value as ImportEncoding)}
+          onChange={({ target }) => reread.send(target.value as ImportEncoding)}
         >
           {importEncodings.map((encoding) => (
             <option key={encoding} value={encoding}>
@@ -148,17 +156,19 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
         legend={t("subscribers.listIs")}
         options={importedLists.map((value) => ({ value, label: t(`subscribers.list_${value}`) }))}
         value={list}
-        onChange={setList}
+        onChange={(next) => set({ list: next })}
         hint={t(`subscribers.listHint_${list}`)}
       />
       <Field
         label={t("subscribers.importLanguage")}
         hint={t("subscribers.importLanguageHint")}
-        error={isJudged && !language && t("subscribers.importLanguageFirst")}
+        error={errors.language}
       >
         <Select
           value={language ?? ""}
-          onChange={({ target }) => setLanguage(languages.find((one) => one === target.value))}
+          onChange={({ target }) =>
+            set({ language: languages.find((one) => one === target.value) })
+          }
         >
           <option value="">{t("subscribers.importLanguageNone")}</option>
           {languages.map((value) => (
@@ -173,34 +183,32 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
           <Field
             label={t("subscribers.importConsent")}
             hint={t("subscribers.importConsentHint")}
-            error={isJudged && isSourceMissing && t("subscribers.importConsentFirst")}
+            error={errors.consentSource}
           >
             <TextInput
               type="text"
               maxLength={subscriberLimits.consentSource}
-              value={consentSource}
-              onChange={({ target }) => setConsentSource(target.value)}
+              {...form.text("consentSource")}
             />
           </Field>
-          <Field label={t("subscribers.importTags")} hint={t("subscribers.importTagsHint")}>
-            <TextInput
-              type="text"
-              maxLength={subscriberLimits.tag * 10}
-              value={tags}
-              onChange={({ target }) => setTags(target.value)}
-            />
+          <Field
+            label={t("subscribers.importTags")}
+            hint={t("subscribers.importTagsHint")}
+            error={errors.tags}
+          >
+            <TextInput type="text" maxLength={subscriberLimits.tag * 10} {...form.text("tags")} />
           </Field>
           <Checkbox
-            checked={updates}
+            checked={values.updates}
             hint={t("subscribers.importUpdatesHint")}
-            onChange={({ target }) => setUpdates(target.checked)}
+            onChange={({ target }) => set({ updates: target.checked })}
           >
             {t("subscribers.importUpdates")}
           </Checkbox>
         </>
       )}
       <div className={layout.row}>
-        <Button type="submit" busy={plan.isPending}>
+        <Button type="submit" busy={isPending}>
           {t("subscribers.importCheck")}
         </Button>
         <LeaveButton onLeave={onLeave} />

@@ -1,8 +1,7 @@
 import type { SubscriberImportRun } from "@sortes/contract";
 import { Button, Checkbox, Form, layout, text } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { CallFailure } from "../../../../base/failures.tsx";
+import { useEffect, useRef } from "react";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { Counts, LeftOut } from "./Counts.tsx";
@@ -21,27 +20,26 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
   const { client } = useServices();
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
-  const [isAttested, setAttested] = useState(false);
-  const [isJudged, setJudged] = useState(false);
-  const start = useMutation({
-    mutationFn: async () => {
-      await client.imports.start.mutate({ id: run.id, consentConfirmed: isAttested });
+  const needsConsent = run.list === "subscribers";
+  const form = useForm({
+    start: { consentConfirmed: false },
+    failed: "subscribers.importStartFailed",
+    check: ({ consentConfirmed }) => ({
+      consentConfirmed: needsConsent && !consentConfirmed && t("subscribers.attestListFirst"),
+    }),
+    async send(consent) {
+      await client.imports.start.mutate({ id: run.id, ...consent });
       await onStarted();
     },
   });
-  const needsConsent = run.list === "subscribers";
-  const begin = () => {
-    setJudged(true);
-    if ((isAttested || !needsConsent) && !start.isPending) start.mutate();
-  };
   if (!run.plan) return null;
   return (
-    <Form className={layout.stack} onSubmit={begin}>
+    <Form className={layout.stack} onSubmit={form.onSubmit}>
       <h3 ref={top} tabIndex={-1}>
         {t("subscribers.importPlanTitle")}
       </h3>
       <p className={text.muted}>{t("subscribers.importPlanText")}</p>
-      <CallFailure call={start} fallback="subscribers.importStartFailed" />
+      <FormAlert form={form} />
       <Counts counts={run.plan} isPlan />
       {run.plan.languageless > 0 && (
         <p>{t("subscribers.importLanguageless", { count: run.plan.languageless })}</p>
@@ -50,16 +48,16 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
       <LeftOut run={run} />
       {needsConsent && (
         <Checkbox
-          checked={isAttested}
-          error={isJudged && !isAttested && t("subscribers.attestListFirst")}
+          checked={form.values.consentConfirmed}
+          error={form.errors.consentConfirmed}
           hint={t("subscribers.recorded")}
-          onChange={({ target }) => setAttested(target.checked)}
+          onChange={({ target }) => form.set({ consentConfirmed: target.checked })}
         >
           {t("attestation.list")}
         </Checkbox>
       )}
       <div className={layout.row}>
-        <Button type="submit" icon="upload-simple" busy={start.isPending}>
+        <Button type="submit" icon="upload-simple" busy={form.isPending}>
           {t("subscribers.importSubmit")}
         </Button>
         <Button tone="quiet" onClick={onChange}>

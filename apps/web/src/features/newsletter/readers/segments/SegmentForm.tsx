@@ -16,9 +16,7 @@ import {
   text,
   TextInput,
 } from "@sortes/ui";
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { CallFailure } from "../../../../base/failures.tsx";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { once } from "../../../../base/once.ts";
 import { useServices } from "../../../../base/services.ts";
@@ -41,41 +39,55 @@ interface SegmentFormProps {
   onDone: () => void;
 }
 
+/** Asks the server, whatever is cached. */
+const now = { staleTime: 0 };
+
+interface Draft {
+  name: string;
+  match: SegmentMatch;
+  groups: readonly GroupDraft[];
+}
+
 /** Creates or edits a segment, with a live preview of its members. */
 export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps) {
   const { t } = useIntl();
   const { client, utils } = useServices();
-  const [name, setName] = useState(segment?.name ?? "");
-  const [match, setMatch] = useState<SegmentMatch>(segment?.definition.match ?? "all");
-  const [groups, setGroups] = useState<readonly GroupDraft[]>(() =>
-    segment ? draftsOf(segment.definition) : [newGroup()],
-  );
-  const [isJudged, setJudged] = useState(false);
-  const isComplete = groups.every(({ conditions }) =>
-    conditions.every((condition) => isAsked(condition, fields)),
-  );
-  const definition = isComplete ? definitionOf(match, groups, fields) : undefined;
-  const save = useMutation({
-    mutationFn: async () => {
+  const { list } = utils.segments;
+  const definitionIn = ({ match, groups }: Draft) => {
+    const conditions = groups.flatMap((group) => group.conditions);
+    const isComplete = conditions.every((condition) => isAsked(condition, fields));
+    return isComplete ? definitionOf(match, groups, fields) : undefined;
+  };
+  const form = useForm({
+    start: {
+      name: segment?.name ?? "",
+      match: segment?.definition.match ?? "all",
+      groups: segment ? draftsOf(segment.definition) : [newGroup()],
+    } as Draft,
+    failed: "subscribers.segmentSaveFailed",
+    check: (draft) => ({
+      name: draft.name.trim() === "" && t("REQUIRED"),
+      // each condition shows what it lacks
+      groups: !definitionIn(draft) && t("SEGMENT_CONDITION_INVALID"),
+    }),
+    async send(draft, theirs: Segment | undefined) {
+      const definition = definitionIn(draft);
       if (!definition) return;
-      await (segment
-        ? client.segments.update.mutate({
-            id: segment.id,
-            version: segment.version,
-            name,
-            definition,
-          })
-        : once("segment", { name, definition }, (options) =>
-            client.segments.create.mutate({ name, definition }, options),
-          ));
-      await utils.segments.list.invalidate();
+      const input = { name: draft.name, definition };
+      const { id, version } = theirs ?? segment ?? {};
+      await (id === undefined || version === undefined
+        ? once("segment", input, (options) => client.segments.create.mutate(input, options))
+        : client.segments.update.mutate({ id, version, ...input }));
+      await list.invalidate();
       onDone();
     },
+    current: async () =>
+      (await list.fetch(undefined, now)).segments.find(({ id }) => id === segment?.id),
   });
-  const submit = () => {
-    setJudged(true);
-    if (isComplete && name.trim() !== "" && !save.isPending) save.mutate();
-  };
+  const { set, errors, theirs } = form;
+  const { match, groups } = form.values;
+  const setGroups = (next: readonly GroupDraft[]) => set({ groups: next });
+  const isJudged = form.attempt > 0;
   const change = (place: number, next: Partial<GroupDraft>) =>
     setGroups(groups.map((group, i) => (i === place ? { ...group, ...next } : group)));
   const before = (place: number) =>
@@ -83,21 +95,26 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
   return (
     <Sheet>
       <SheetBody>
-        <Form className={layout.stack} onSubmit={submit}>
+        <Form className={layout.stack} onSubmit={form.onSubmit}>
           <h2 className={text.h3}>
             <bdi>{segment?.name ?? t("subscribers.segmentNew")}</bdi>
           </h2>
-          <CallFailure call={save} fallback="subscribers.segmentSaveFailed" />
-          <Field
-            label={t("subscribers.segmentName")}
-            error={isJudged && name.trim() === "" && t("REQUIRED")}
-          >
+          <FormAlert form={form}>
+            {theirs && (
+              <p>
+                {t("subscribers.segmentNow", {
+                  name: theirs.name,
+                  count: theirs.definition.groups.flatMap(({ conditions }) => conditions).length,
+                })}
+              </p>
+            )}
+          </FormAlert>
+          <Field label={t("subscribers.segmentName")} error={errors.name}>
             <TextInput
               type="text"
               autoComplete="off"
               maxLength={segmentLimits.name}
-              value={name}
-              onChange={({ target }) => setName(target.value)}
+              {...form.text("name")}
             />
           </Field>
           {groups.length > 1 && (
@@ -105,7 +122,7 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
               legend={t("subscribers.segmentMatch")}
               wordOf={(one) => t(`subscribers.segmentMatch_${one}`)}
               value={match}
-              onChange={setMatch}
+              onChange={(next) => set({ match: next })}
             />
           )}
           {groups.map((group, place) => (
@@ -174,9 +191,9 @@ export function SegmentForm({ segment, fields, tags, onDone }: SegmentFormProps)
               </Button>
             </div>
           )}
-          <SegmentReaders definition={definition} />
+          <SegmentReaders definition={definitionIn(form.values)} />
           <div className={layout.row}>
-            <Button type="submit" busy={save.isPending}>
+            <Button type="submit" busy={form.isPending}>
               {t("subscribers.segmentSave")}
             </Button>
             <Button tone="quiet" onClick={onDone}>

@@ -6,7 +6,7 @@ import {
 } from "@sortes/contract";
 import { Alert, Checkbox, layout, SegmentedRadios } from "@sortes/ui";
 import { type MessageId, useIntl } from "../../../../base/intl.ts";
-import { useErrorText } from "../../../../base/error-text.ts";
+import { FormAlert } from "../../../../base/form.tsx";
 
 const frequencyTexts = { weekly: "newsletter.weekly", monthly: "newsletter.monthly" } as const;
 const topicTexts = {
@@ -65,19 +65,28 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
 }
 
 interface SaveAnswerProps {
-  save: { isError: boolean; isSuccess: boolean; submittedAt: number; error: unknown };
+  form: {
+    attempt: number;
+    summary: readonly string[];
+    isUntouched: boolean;
+    call: { isSuccess: boolean; submittedAt: number };
+  };
   /** The message after saving. */
   saved: MessageId;
 }
 
 /** Says whether the choices were saved. */
-export function SaveAnswer({ save, saved }: SaveAnswerProps) {
+export function SaveAnswer({ form, saved }: SaveAnswerProps) {
   const { t } = useIntl();
-  const errorText = useErrorText();
-  if (!save.isError && !save.isSuccess) return null;
+  const { call, isUntouched } = form;
   return (
-    <Alert key={save.submittedAt} tone={save.isError ? "error" : "success"} takesFocus>
-      {save.isError ? errorText(save.error, "newsletter.saveFailed") : t(saved)}
-    </Alert>
+    <>
+      <FormAlert form={form} />
+      {call.isSuccess && isUntouched && (
+        <Alert key={call.submittedAt} tone="success" takesFocus>
+          {t(saved)}
+        </Alert>
+      )}
+    </>
   );
 }

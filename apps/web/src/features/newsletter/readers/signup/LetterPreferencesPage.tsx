@@ -10,7 +10,8 @@ import {
   text,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { confirmSession } from "../../../../base/confirm-session.ts";
 import { useErrorText } from "../../../../base/error-text.ts";
@@ -28,52 +29,49 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
   const { t } = useIntl();
   const services = useServices();
   const utils = trpc.useUtils();
-  const [wanted, setWanted] = useState(saved);
-  const save = trpc.newsletter.saveLetterPreferences.useMutation({
-    onSuccess(now) {
+  const form = useForm({
+    start: saved,
+    labels: { frequency: t("newsletter.frequency"), topics: t("newsletter.topics") },
+    failed: "newsletter.saveFailed",
+    async send({ subscribed, frequency, topics, language }) {
+      const input = { token, subscribed, frequency, topics, language };
+      const now = await services.client.newsletter.saveLetterPreferences.mutate(input);
       utils.newsletter.letterPreferences.setData({ token }, now);
       // the address may belong to the signed-in user
       void confirmSession(services);
+      return now;
     },
-    onError(error) {
+    onRefused(error) {
       if (reasonOf(error) === "SUBSCRIPTION_OVER")
         void utils.newsletter.letterPreferences.invalidate({ token });
     },
   });
-  const send = (subscribed: boolean) => {
-    const { frequency, topics, language } = wanted;
-    if (!save.isPending) save.mutate({ token, subscribed, frequency, topics, language });
-  };
-  const set = (change: Partial<LetterPreferences>) => {
-    setWanted({ ...wanted, ...change });
-    if (!save.isPending) save.reset();
-  };
+  const { values, set, call } = form;
   const whose = t("newsletter.letterWhose", { address: <bdi key="address">{saved.address}</bdi> });
   return (
-    <LetterSheet
-      title={t("newsletter.letterTitle")}
-      onSubmit={() => {
-        if (saved.subscribed) send(true);
-      }}
-    >
+    <LetterSheet title={t("newsletter.letterTitle")} onSubmit={form.onSubmit}>
       <SaveAnswer
-        save={save}
-        saved={save.data?.subscribed === false ? "newsletter.unsubscribed" : "newsletter.saved"}
+        form={form}
+        saved={call.data?.subscribed === false ? "newsletter.unsubscribed" : "newsletter.saved"}
       />
       <p className={text.muted}>{whose}</p>
       {saved.subscribed ? (
         <>
-          <LetterChoices value={wanted} onChange={set} />
+          <LetterChoices value={values} onChange={set} />
           <SegmentedRadios
             legend={t("newsletter.letterLanguage")}
             options={languages.map((value) => ({ value, label: languageNames[value] }))}
-            value={wanted.language}
+            value={values.language}
             onChange={(language) => set({ language })}
           />
-          <Button type="submit" busy={save.isPending}>
-            {t(save.isPending ? "newsletter.saving" : "newsletter.save")}
+          <Button type="submit" busy={call.isPending}>
+            {t(call.isPending ? "newsletter.saving" : "newsletter.save")}
           </Button>
-          <Button type="button" tone="quiet" onClick={() => send(false)}>
+          <Button
+            type="button"
+            tone="quiet"
+            onClick={() => call.send({ ...values, subscribed: false })}
+          >
             {t("newsletter.unsubscribe")}
           </Button>
         </>

@@ -14,7 +14,8 @@ import {
   TypePanel,
 } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type SubmitEventHandler, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect } from "react";
+import { useForm } from "../../../../base/form.tsx";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { confirmSession } from "../../../../base/confirm-session.ts";
@@ -33,36 +34,32 @@ function PreferencesForm({ saved }: { saved: Preferences }) {
   const { t } = useIntl();
   const services = useServices();
   const utils = trpc.useUtils();
-  const [wanted, setWanted] = useState(saved);
-  const save = trpc.newsletter.savePreferences.useMutation({
-    onSuccess(now) {
+  const form = useForm({
+    start: saved,
+    labels: { frequency: t("newsletter.frequency"), topics: t("newsletter.topics") },
+    failed: "newsletter.saveFailed",
+    async send(wanted) {
+      const now = await services.client.newsletter.savePreferences.mutate(wanted);
       utils.newsletter.preferences.setData(undefined, now);
       // the stored session contains the subscription state
       void confirmSession(services);
     },
   });
-  const set = (change: Partial<Preferences>) => {
-    setWanted({ ...wanted, ...change });
-    // the previous result no longer applies
-    if (!save.isPending) save.reset();
-  };
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
-    if (!save.isPending) save.mutate(wanted);
-  };
+  const { values, set, isPending } = form;
   return (
-    <FormSheet onSubmit={onSubmit}>
+    <FormSheet onSubmit={form.onSubmit}>
       <SheetBody>
         <h2 className={text.h3}>{t("newsletter.preferencesTitle")}</h2>
-        <SaveAnswer save={save} saved="newsletter.saved" />
+        <SaveAnswer form={form} saved="newsletter.saved" />
         <Checkbox
-          checked={wanted.subscribed}
+          checked={values.subscribed}
           onChange={(event) => set({ subscribed: event.target.checked })}
         >
           {t("newsletter.subscribed")}
         </Checkbox>
-        <LetterChoices value={wanted} onChange={set} />
-        <Button type="submit" busy={save.isPending}>
-          {t(save.isPending ? "newsletter.saving" : "newsletter.save")}
+        <LetterChoices value={values} onChange={set} />
+        <Button type="submit" busy={isPending}>
+          {t(isPending ? "newsletter.saving" : "newsletter.save")}
         </Button>
       </SheetBody>
     </FormSheet>

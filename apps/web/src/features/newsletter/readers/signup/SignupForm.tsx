@@ -1,99 +1,67 @@
 import { limits } from "@sortes/contract";
 import { Alert, Button, Field, FormSheet, layout, SheetBody, text, TextInput } from "@sortes/ui";
-import { type SubmitEventHandler, useEffect, useRef, useState } from "react";
+import { useState } from "react";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
-import { wordError, wordMessage } from "../../../../base/error-text.ts";
-import { trpc } from "../../../../base/trpc.ts";
+import { useServices } from "../../../../base/services.ts";
 import { Trap } from "../../../../base/Trap.tsx";
 
 const empty = { name: "", email: "", website: "" };
+
+const focus = (field: HTMLInputElement | null): void => field?.focus();
 
 /**
  * The signup form. The name is only used for the thanks on this page and never sent. Kept small, because it is on the
  * home page: the server validates the address.
  */
 export function SignupForm() {
-  const intl = useIntl();
-  const { t } = intl;
-  const [values, setValues] = useState(empty);
-  const [isMissing, setMissing] = useState(false);
-  const emailField = useRef<HTMLInputElement>(null);
-  const [isDone, setDone] = useState(false);
-  const [round, setRound] = useState(0);
-  const subscribe = trpc.newsletter.subscribe.useMutation({ onSuccess: () => setDone(true) });
-  const set = (change: Partial<typeof empty>) => {
-    setValues({ ...values, ...change });
-    if (change.email !== undefined) {
-      setMissing(false);
-      if (subscribe.isError) subscribe.reset();
-    }
-  };
-  const onSubmit: SubmitEventHandler<HTMLFormElement> = () => {
-    if (subscribe.isPending) return;
-    const email = values.email.trim();
-    setMissing(email === "");
-    if (email !== "") subscribe.mutate({ email, website: values.website });
-    else {
-      subscribe.reset();
-      emailField.current?.focus();
-    }
-  };
-  const refused = subscribe.error
-    ? wordError(intl, subscribe.error, "newsletter.subscribeFailed")
-    : undefined;
-  const emailError = isMissing
-    ? wordMessage(intl, { code: "EMAIL_REQUIRED" })
-    : refused?.fields["email"];
-  const isEmailRefused = refused?.fields["email"] !== undefined;
-  useEffect(() => {
-    if (isEmailRefused) emailField.current?.focus();
-  }, [isEmailRefused]);
-  // after a restart, the user continues typing
-  useEffect(() => {
-    if (round > 0) emailField.current?.focus();
-  }, [round]);
+  const { t } = useIntl();
+  const { client } = useServices();
+  const [isAnother, setAnother] = useState(false);
+  const form = useForm({
+    start: empty,
+    failed: "newsletter.subscribeFailed",
+    check: ({ email }) => ({ email: email.trim() === "" && t("EMAIL_REQUIRED") }),
+    send: ({ email, website }) =>
+      client.newsletter.subscribe.mutate({ email: email.trim(), website }),
+  });
+  const { values, set, isPending } = form;
 
-  if (isDone)
+  if (form.call.isSuccess)
     return (
       <Thanks
         name={values.name.trim()}
         onAnother={() => {
-          setValues(empty);
-          setDone(false);
-          setRound(round + 1);
-          subscribe.reset();
+          set(empty);
+          form.again();
+          setAnother(true);
         }}
       />
     );
   return (
-    <FormSheet onSubmit={onSubmit}>
+    <FormSheet onSubmit={form.onSubmit}>
       <SheetBody>
-        {refused && !isEmailRefused && (
-          <Alert key={subscribe.submittedAt} tone="error" takesFocus>
-            {refused.summary.join(" ")}
-          </Alert>
-        )}
+        <FormAlert form={form} />
         <Field label={t("newsletter.name")} optional={t("newsletter.optional")}>
-          <TextInput
-            autoComplete="given-name"
-            maxLength={limits.username}
-            value={values.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
+          <TextInput autoComplete="given-name" maxLength={limits.username} {...form.text("name")} />
         </Field>
-        <Field label={t("newsletter.email")} hint={t("newsletter.emailHint")} error={emailError}>
+        <Field
+          label={t("newsletter.email")}
+          hint={t("newsletter.emailHint")}
+          error={form.errors.email}
+        >
           <TextInput
-            ref={emailField}
+            // the user continues typing
+            ref={isAnother ? focus : null}
             type="email"
             autoComplete="email"
             required
-            value={values.email}
-            onChange={(event) => set({ email: event.target.value })}
+            {...form.text("email")}
           />
         </Field>
         <Trap value={values.website} onChange={(website) => set({ website })} />
-        <Button type="submit" busy={subscribe.isPending}>
-          {t(subscribe.isPending ? "newsletter.subscribing" : "newsletter.subscribe")}
+        <Button type="submit" busy={isPending}>
+          {t(isPending ? "newsletter.subscribing" : "newsletter.subscribe")}
         </Button>
       </SheetBody>
     </FormSheet>

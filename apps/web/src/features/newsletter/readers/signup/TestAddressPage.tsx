@@ -6,8 +6,10 @@ import { reasonOf } from "../../../../base/errors.ts";
 import { CallFailure, ErrorAlert, ListFailure } from "../../../../base/failures.tsx";
 import { FormPage } from "../../../../base/FormPage.tsx";
 import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { trpc } from "../../../../base/trpc.ts";
+import { useCall } from "../../../../base/use-call.ts";
 
 interface ShownProps {
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
@@ -25,7 +27,8 @@ function Shown(props: ShownProps) {
 /** Names the requester and asks for consent by a button, not by the visit: mail scanners follow links too. */
 function Question({ token, asked }: { token: string; asked: TestAddressQuestion }) {
   const { t } = useIntl();
-  const confirm = trpc.testAddresses.confirm.useMutation();
+  const { client } = useServices();
+  const confirm = useCall({ mutationFn: () => client.testAddresses.confirm.mutate({ token }) });
   const address = <Address key="address">{asked.email}</Address>;
   const name = <bdi key="name">{asked.askedBy}</bdi>;
   if (asked.isConfirmed || confirm.isSuccess)
@@ -37,11 +40,7 @@ function Question({ token, asked }: { token: string; asked: TestAddressQuestion 
       </Shown>
     );
   return (
-    <Shown
-      onSubmit={() => {
-        if (!confirm.isPending) confirm.mutate({ token });
-      }}
-    >
+    <Shown onSubmit={() => confirm.send()}>
       <CallFailure call={confirm} fallback="newsletter.testFailed" />
       <p>{t("newsletter.testAsked", { name, address })}</p>
       <p className={text.muted}>{t("newsletter.testUnwanted", { name })}</p>

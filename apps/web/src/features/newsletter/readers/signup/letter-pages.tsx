@@ -7,7 +7,7 @@ import { confirmSession } from "../../../../base/confirm-session.ts";
 import { reasonOf } from "../../../../base/errors.ts";
 import { FormPage } from "../../../../base/FormPage.tsx";
 import { useServices } from "../../../../base/services.ts";
-import { trpc } from "../../../../base/trpc.ts";
+import { useCall } from "../../../../base/use-call.ts";
 import { TestAddressPage } from "./TestAddressPage.tsx";
 
 interface LetterSheetProps {
@@ -37,18 +37,14 @@ export function ConfirmPage({ token }: { token: string }) {
 function ConfirmSubscription({ token }: { token: string }) {
   const { t } = useIntl();
   const services = useServices();
-  const confirm = trpc.newsletter.confirm.useMutation({
+  const confirm = useCall({
+    mutationFn: () => services.client.newsletter.confirm.mutate({ token }),
     // the address may belong to the signed-in user
     onSuccess: () => void confirmSession(services),
   });
   const isDead = reasonOf(confirm.error) === "SUBSCRIPTION_LINK_DEAD";
   return (
-    <LetterSheet
-      title={t("newsletter.confirmTitle")}
-      onSubmit={() => {
-        if (!confirm.isPending) confirm.mutate({ token });
-      }}
-    >
+    <LetterSheet title={t("newsletter.confirmTitle")} onSubmit={() => confirm.send()}>
       <CallFailure call={confirm} fallback="newsletter.confirmFailed" />
       {isDead && (
         <>
@@ -102,10 +98,15 @@ export function UnsubscribePage({ token }: { token: string }) {
     // the address may belong to the signed-in user
     void confirmSession(services);
   };
-  const end = trpc.newsletter.unsubscribe.useMutation({
+  const { newsletter } = services.client;
+  const end = useCall({
+    mutationFn: () => newsletter.unsubscribe.mutate({ token }),
     onSuccess: ({ unsubscribed }) => became(unsubscribed ? "ended" : "test"),
   });
-  const undo = trpc.newsletter.undoUnsubscribe.useMutation({ onSuccess: () => became("back") });
+  const undo = useCall({
+    mutationFn: () => newsletter.undoUnsubscribe.mutate({ token }),
+    onSuccess: () => became("back"),
+  });
   const hasEnded = outcome === "ended";
   const call = hasEnded ? undo : end;
   const failed = hasEnded ? "newsletter.againFailed" : "newsletter.unsubscribeFailed";
@@ -118,12 +119,7 @@ export function UnsubscribePage({ token }: { token: string }) {
       </LetterSheet>
     );
   return (
-    <LetterSheet
-      title={t("newsletter.unsubscribeTitle")}
-      onSubmit={() => {
-        if (!call.isPending) call.mutate({ token });
-      }}
-    >
+    <LetterSheet title={t("newsletter.unsubscribeTitle")} onSubmit={() => call.send()}>
       {outcome && !call.isError && (
         <Alert key={outcome} tone="success" takesFocus>
           {t(hasEnded ? "newsletter.unsubscribed" : "newsletter.isBack")}

@@ -22,7 +22,7 @@ interface WebhookFormProps {
 /** Creates or edits a webhook. */
 export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   const { t } = useIntl();
-  const { client } = useServices();
+  const { client, utils } = useServices();
   const form = useForm({
     start: {
       url: webhook?.url ?? "",
@@ -36,15 +36,19 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       events: t("webhooks.events"),
     },
     failed: "webhooks.saveFailed",
-    async send({ isOn, ...input }) {
+    async send({ isOn, ...input }, theirs: Webhook | undefined) {
       if (webhook) {
-        const { id, version } = webhook;
+        const { id, version } = theirs ?? webhook;
         await client.webhooks.update.mutate({ id, version, isOn, ...input });
       } else
         onMade(
           await once("webhook", input, (options) => client.webhooks.create.mutate(input, options)),
         );
       onClose();
+    },
+    async current() {
+      const { webhooks } = await utils.webhooks.list.fetch(undefined, { staleTime: 0 });
+      return webhooks.find(({ id }) => id === webhook?.id);
     },
   });
   const { values, set, labels, errors, isPending } = form;
@@ -62,7 +66,9 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
         </Button>
       }
     >
-      <FormAlert form={form} />
+      <FormAlert form={form}>
+        {form.theirs && <p>{t("webhooks.now", { url: <bdi key="url">{form.theirs.url}</bdi> })}</p>}
+      </FormAlert>
       <Field label={labels.url} hint={t("webhooks.urlHint")} error={errors.url}>
         <TextInput
           type="url"

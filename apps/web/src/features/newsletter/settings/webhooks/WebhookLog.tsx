@@ -11,6 +11,8 @@ import { useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
+import { useCall } from "../../../../base/use-call.ts";
+import { useServices } from "../../../../base/services.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
@@ -30,8 +32,12 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
     { id, state, before: before.at(-1) },
     { staleTime: 0, placeholderData: keepPreviousData, refetchInterval: 5000 },
   );
-  const replay = trpc.webhooks.replay.useMutation({ onSuccess: () => page.refetch() });
-  useStaffRights(page.error ?? replay.error);
+  const { client } = useServices();
+  const replay = useCall({
+    mutationFn: (delivery: string) => client.webhooks.replay.mutate({ id: delivery }),
+    onSuccess: () => page.refetch(),
+  });
+  useStaffRights(page.error);
   const { data } = page;
   return (
     <Dialog
@@ -68,10 +74,8 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
             <DeliveryRow
               key={delivery.id}
               delivery={delivery}
-              busy={replay.isPending && replay.variables.id === delivery.id}
-              onReplay={() => {
-                if (!replay.isPending) replay.mutate({ id: delivery.id });
-              }}
+              busy={replay.isPending && replay.variables === delivery.id}
+              onReplay={() => replay.send(delivery.id)}
             />
           ))}
         </ul>
@@ -152,13 +156,14 @@ function ReplayFailed({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useIntl();
   const toasts = useToasts();
   const [days, setDays] = useState<number>(spans[0]);
-  const replay = trpc.webhooks.replayFailed.useMutation({
+  const { client } = useServices();
+  const replay = useCall({
+    mutationFn: (since: string) => client.webhooks.replayFailed.mutate({ id, since }),
     onSuccess({ replayed }) {
       toasts.show({ tone: "success", text: t("webhooks.replayed", { count: replayed }) });
       onDone();
     },
   });
-  useStaffRights(replay.error);
   return (
     <div className={layout.stackSm}>
       <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
@@ -175,10 +180,7 @@ function ReplayFailed({ id, onDone }: { id: string; onDone: () => void }) {
         <Button
           tone="quiet"
           busy={replay.isPending}
-          onClick={() => {
-            const since = new Date(Date.now() - days * dayMs).toISOString();
-            if (!replay.isPending) replay.mutate({ id, since });
-          }}
+          onClick={() => replay.send(new Date(Date.now() - days * dayMs).toISOString())}
         >
           {t("webhooks.replayAll")}
         </Button>

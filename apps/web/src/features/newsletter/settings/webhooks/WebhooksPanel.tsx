@@ -4,6 +4,8 @@ import { useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useFailureText } from "../../../../base/error-text.ts";
+import { useCall } from "../../../../base/use-call.ts";
+import { useServices } from "../../../../base/services.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useToasts } from "../../../../base/toasts.tsx";
 import { trpc } from "../../../../base/trpc.ts";
@@ -76,12 +78,13 @@ function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked
   const { t, formatDate, formatList } = useIntl();
   const failureText = useFailureText();
   const toasts = useToasts();
-  const test = trpc.webhooks.test.useMutation({
+  const { client } = useServices();
+  const test = useCall({
+    mutationFn: () => client.webhooks.test.mutate({ id: webhook.id }),
     onSuccess: () => toasts.show({ tone: "success", text: t("webhooks.tested") }),
     onError: (error) =>
       toasts.show({ tone: "error", text: failureText(error, "webhooks.testFailed") }),
   });
-  useStaffRights(test.error);
   const { url, note, events, state, waiting, failed, failingSince, formerSecretUntil } = webhook;
   const whenText = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
   return (
@@ -112,14 +115,7 @@ function WebhookRow({ webhook, onAsk }: { webhook: Webhook; onAsk: (asked: Asked
         <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "log", webhook })}>
           {t("webhooks.log")}
         </Button>
-        <Button
-          size="sm"
-          tone="quiet"
-          busy={test.isPending}
-          onClick={() => {
-            if (!test.isPending) test.mutate({ id: webhook.id });
-          }}
-        >
+        <Button size="sm" tone="quiet" busy={test.isPending} onClick={() => test.send()}>
           {t("webhooks.test")}
         </Button>
         <Button size="sm" tone="quiet" onClick={() => onAsk({ what: "form", webhook })}>

@@ -1,10 +1,9 @@
 import { limits, type WelcomeStep } from "@sortes/contract";
 import { Alert, Button, Dialog, Field, Select } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { useCall } from "../../../../base/use-call.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
+import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useServices } from "../../../../base/services.ts";
@@ -19,6 +18,11 @@ interface StepFormProps {
   step: WelcomeStep | undefined;
   isFirst: boolean;
   onClose: () => void;
+}
+
+interface Values {
+  campaignId: string;
+  waitHours: number;
 }
 
 const titles = {
@@ -42,31 +46,34 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
     { status: "draft", page: 1, limit: limits.campaignPageSize.max },
     { enabled: hasDraft, staleTime: 0 },
   );
-  const [campaignId, setCampaignId] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
-  const [waitHours, setWaitHours] = useState(step?.waitHours ?? 0);
-  const save = useCall({
-    async mutationFn() {
-      const id = step?.id ?? "";
-      if (what === "wait") return void (await client.welcome.changeStep.mutate({ id, waitHours }));
-      if (what === "letter") {
-        const input = { id, campaignId };
-        return void (await once(`welcome.${what}`, input, (options) =>
-          client.welcome.replaceLetter.mutate(input, options),
-        ));
-      }
-      const input = { campaignId, waitHours };
-      await once(`welcome.${what}`, input, (options) =>
-        client.welcome.addStep.mutate(input, options),
-      );
+  const { welcome } = client;
+  const id = step?.id ?? "";
+  const save = {
+    add: (input: Values) => once("welcome.add", input, (key) => welcome.addStep.mutate(input, key)),
+    wait: ({ waitHours }: Values) => welcome.changeStep.mutate({ id, waitHours }),
+    letter({ campaignId }: Values) {
+      const input = { id, campaignId };
+      return once("welcome.letter", input, (key) => welcome.replaceLetter.mutate(input, key));
     },
-    onSuccess: onClose,
-    // a draft may have become part of the series and thus frozen
-    onSettled: () => void utils.campaigns.invalidate(),
+  };
+  const form = useForm({
+    start: { campaignId: "", waitHours: step?.waitHours ?? 0 },
+    failed: "campaigns.welcomeSaveFailed",
+    check: ({ campaignId }) => ({
+      campaignId: hasDraft && campaignId === "" && t("campaigns.welcomeChoose"),
+    }),
+    async send(values) {
+      await save[what](values);
+      onClose();
+      // the draft has become part of the series and thus frozen
+      void utils.campaigns.invalidate();
+    },
+    onRefused: () => void utils.campaigns.invalidate(),
   });
+  const { values, set, errors, isPending } = form;
   useStaffRights(drafts.error);
-  const error = save.error ?? drafts.error;
   const campaigns = drafts.data?.campaigns ?? [];
+  const { waitHours } = values;
   const hours = offeredHours.includes(waitHours) ? offeredHours : [...offeredHours, waitHours];
   const hasNone = hasDraft && drafts.data !== undefined && campaigns.length === 0;
   return (
@@ -74,22 +81,20 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
       title={t(titles[what])}
       closeLabel={t("campaigns.close")}
       onClose={onClose}
-      onSubmit={() => {
-        setIsMissing(hasDraft && campaignId === "");
-        if (!(hasDraft && campaignId === "")) save.send();
-      }}
+      onSubmit={form.onSubmit}
       cancel={t("campaigns.back")}
       actions={
         !hasNone && (
-          <Button type="submit" busy={save.isPending}>
-            {t(save.isPending ? "campaigns.saving" : "campaigns.welcomeSave")}
+          <Button type="submit" busy={isPending}>
+            {t(isPending ? "campaigns.saving" : "campaigns.welcomeSave")}
           </Button>
         )
       }
     >
-      <ErrorAlert error={error} fallback="campaigns.welcomeSaveFailed">
-        <AddressLink error={error} />
-      </ErrorAlert>
+      <FormAlert form={form}>
+        <AddressLink error={form.call.error} />
+      </FormAlert>
+      <ErrorAlert error={drafts.error} fallback="campaigns.welcomeSaveFailed" />
       <p>{t(hints[what])}</p>
       {hasNone && (
         <Alert tone="info">
@@ -100,13 +105,9 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
         <Field
           label={t("campaigns.welcomeDraft")}
           hint={t("campaigns.welcomeDraftHint")}
-          error={isMissing && campaignId === "" && t("campaigns.welcomeChoose")}
+          error={errors.campaignId}
         >
-          <Select
-            required
-            value={campaignId}
-            onChange={({ target }) => setCampaignId(target.value)}
-          >
+          <Select required {...form.text("campaignId")}>
             <option value="">{t("campaigns.welcomeChoose")}</option>
             {campaigns.map(({ id, title }) => (
               <option key={id} value={id}>
@@ -117,10 +118,10 @@ export function StepForm({ what, step, isFirst, onClose }: StepFormProps) {
         </Field>
       )}
       {what !== "letter" && !hasNone && (
-        <Field label={t("campaigns.welcomeWhen")}>
+        <Field label={t("campaigns.welcomeWhen")} error={errors.waitHours}>
           <Select
             value={String(waitHours)}
-            onChange={({ target }) => setWaitHours(Number(target.value))}
+            onChange={({ target }) => set({ waitHours: Number(target.value) })}
           >
             {hours.map((one) => (
               <option key={one} value={one}>

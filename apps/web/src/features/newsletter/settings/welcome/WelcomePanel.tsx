@@ -4,6 +4,8 @@ import { useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
+import { useCall } from "../../../../base/use-call.ts";
+import { useServices } from "../../../../base/services.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { RemoveStep, StepForm } from "./StepDialogs.tsx";
@@ -77,12 +79,12 @@ interface SwitchProps {
 /** Whether the series is on, what that means for readers in progress, and the actions for it. */
 function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDone }: SwitchProps) {
   const { t } = useIntl();
-  const turn = trpc.welcome.turn.useMutation({ onSettled: onDone });
-  useStaffRights(turn.error);
+  const { client } = useServices();
+  const turn = useCall({
+    mutationFn: (wanted: boolean) => client.welcome.turn.mutate({ isOn: wanted }),
+    onSettled: onDone,
+  });
   const isPaused = isOn && steps.some(({ status }) => status === "paused");
-  const press = (wanted: boolean) => {
-    if (!turn.isPending) turn.mutate({ isOn: wanted });
-  };
   return (
     <>
       {(isOn || readers > 0) && (
@@ -96,7 +98,7 @@ function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDon
       {isPaused && (
         <Alert tone="error">
           <p>{t("campaigns.welcomePaused")}</p>
-          <Button tone="quiet" size="sm" busy={turn.isPending} onClick={() => press(true)}>
+          <Button tone="quiet" size="sm" busy={turn.isPending} onClick={() => turn.send(true)}>
             {t("campaigns.welcomeGoOn")}
           </Button>
         </Alert>
@@ -111,7 +113,7 @@ function Switch({ series: { isOn, readers, readersAreMore, steps }, onAdd, onDon
             tone="quiet"
             icon={isOn ? "pause" : "play"}
             busy={turn.isPending}
-            onClick={() => press(!isOn)}
+            onClick={() => turn.send(!isOn)}
           >
             {t(isOn ? "campaigns.welcomeTurnOff" : "campaigns.welcomeTurnOn")}
           </Button>

@@ -2,10 +2,10 @@ import type { WelcomeStep } from "@sortes/contract";
 import { Button, EmptyState, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
-import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
+import { useCall } from "../../../../base/use-call.ts";
+import { useServices } from "../../../../base/services.ts";
 import { useIntl } from "../../../../base/intl.ts";
-import { trpc } from "../../../../base/trpc.ts";
 import { row } from "../webhooks/webhooks.css.ts";
 import { waitText } from "./wait-words.ts";
 
@@ -24,6 +24,14 @@ interface WelcomeStepsProps {
   onMoved: () => Promise<unknown>;
 }
 
+interface Move {
+  step: WelcomeStep;
+  /** The id of the step that follows; null for none. */
+  before: string | null;
+  /** Its new place, from 0. */
+  at: number;
+}
+
 /**
  * Moves a step past its neighbour and announces its new position. The focus stays on the pressed button, or moves to
  * the other one at either end.
@@ -33,13 +41,16 @@ function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved
   const list = useRef<HTMLOListElement>(null);
   const pressed = useRef<{ at: number; way: Way }>(undefined);
   const [announcement, setAnnouncement] = useState("");
-  const call = trpc.welcome.moveStep.useMutation({
+  const { client } = useServices();
+  const call = useCall({
+    mutationFn: ({ step, before }: Move) => client.welcome.moveStep.mutate({ id: step.id, before }),
+    onSuccess: (_moved, { step, at }) =>
+      setAnnouncement(t("campaigns.welcomeMoved", { title: step.title, number: at + 1 })),
     onError() {
       pressed.current = undefined;
     },
     onSettled: onMoved,
   });
-  useStaffRights(call.error);
   const order = steps.map(({ id }) => id).join(" ");
   useEffect(() => {
     const { at, way } = pressed.current ?? {};
@@ -54,13 +65,7 @@ function useMoves({ steps, onMoved }: Pick<WelcomeStepsProps, "steps" | "onMoved
     const before = steps[way === "up" ? at : at + 1]?.id ?? null;
     pressed.current = { at, way };
     setAnnouncement("");
-    call.mutate(
-      { id: step.id, before },
-      {
-        onSuccess: () =>
-          setAnnouncement(t("campaigns.welcomeMoved", { title: step.title, number: at + 1 })),
-      },
-    );
+    call.send({ step, before, at });
   };
   return { list, call, announcement, move };
 }
