@@ -1,5 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
-import { Alert, Button, Form, Sheet, SheetBody, text } from "@sortes/ui";
+import { Alert, Button, Form, layout, Sheet, SheetBody, text } from "@sortes/ui";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import {
   useCallback,
@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
@@ -94,29 +95,40 @@ export function DrawLists({ kind, value, onChange }: DrawNamesProps) {
   return <MyLists adapter={adapter} />;
 }
 
-interface ListFormProps {
+interface ListCardProps {
   draw: DrawRecord;
   kind: ListKind;
 }
 
-/** Sends the list of an open draw, replacing an earlier one. */
-export function ListForm({ draw: { id, listed }, kind }: ListFormProps) {
+/** The card of an open draw's list: how many entries it has, and the form that sends or replaces it. */
+export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
   const { t } = useIntl();
   const { lists, keep } = useTypedLists();
   const typed = lists[id] ?? "";
   const { client } = useServices();
   const call = useDrawCall();
+  const [isReplacing, setReplacing] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const turn = (toForm: boolean) => {
+    setReplacing(toForm);
+    // the pressed button disappears
+    card.current?.focus({ preventScroll: true });
+  };
   const change = useCall({
     mutationFn: () =>
       call("setEntries", { id, text: entriesText(kind, typed) }, client.draws.setEntries.mutate),
-    onSuccess: () => keep(id, ""),
+    onSuccess: () => {
+      keep(id, "");
+      setReplacing(false);
+    },
   });
   const { data: sent, send } = change;
   const changeList = useCallback((list: string) => keep(id, list), [id, keep]);
   useSendOnArrival(typed !== "" && listed === null, send);
+  const hasForm = listed === null || isReplacing || typed !== "";
   return (
-    <>
-      <DrawLists kind={kind} value={typed} onChange={changeList} />
+    <div ref={card} tabIndex={-1} className={layout.stack}>
+      {hasForm && <DrawLists kind={kind} value={typed} onChange={changeList} />}
       <Sheet>
         <Form onSubmit={() => send()}>
           <SheetBody>
@@ -137,23 +149,48 @@ export function ListForm({ draw: { id, listed }, kind }: ListFormProps) {
                 {t(typed === "" ? "draw-desk.noList" : "draw-desk.listNotSent")}
               </Alert>
             )}
-            {listed !== null && <p>{t("draw-desk.listReplaces", { count: listed })}</p>}
-            <DrawNames kind={kind} value={typed} onChange={changeList} />
-            <div>
-              <Button
-                type="submit"
-                tone="quiet"
-                icon="upload-simple"
-                busy={change.isPending}
-                disabled={typed.trim() === ""}
-              >
-                {t(listed === null ? "draw-desk.sendList" : "draw-desk.replaceList")}
-              </Button>
-            </div>
+            {listed !== null && (
+              <p>
+                {t(hasForm ? "draw-desk.listReplaces" : "draw-desk.listHas", { count: listed })}
+              </p>
+            )}
+            {hasForm ? (
+              <>
+                <DrawNames kind={kind} value={typed} onChange={changeList} />
+                <div className={layout.row}>
+                  <Button
+                    type="submit"
+                    tone={listed === null ? undefined : "quiet"}
+                    icon="upload-simple"
+                    busy={change.isPending}
+                    disabled={typed.trim() === ""}
+                  >
+                    {t(listed === null ? "draw-desk.sendList" : "draw-desk.replaceList")}
+                  </Button>
+                  {listed !== null && (
+                    <Button
+                      tone="plain"
+                      onClick={() => {
+                        keep(id, "");
+                        turn(false);
+                      }}
+                    >
+                      {t("draw-desk.keepList")}
+                    </Button>
+                  )}
+                </div>
+              </>
+            ) : (
+              <div>
+                <Button tone="quiet" icon="upload-simple" onClick={() => turn(true)}>
+                  {t("draw-desk.replace")}
+                </Button>
+              </div>
+            )}
           </SheetBody>
         </Form>
       </Sheet>
-    </>
+    </div>
   );
 }
 

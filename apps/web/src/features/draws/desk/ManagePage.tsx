@@ -19,9 +19,10 @@ import { usePageTitle } from "../../../base/texts.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { DrawState } from "../DrawState.tsx";
 import { listKindOf } from "./draw-entries.ts";
-import { ListForm } from "./ListForm.tsx";
+import { ListCard } from "./ListForm.tsx";
 import { NextStep, VoidButton } from "./NextStep.tsx";
 import { ShareDraw } from "./ShareDraw.tsx";
+import { StateLine } from "./StateLine.tsx";
 import { DrawFiles, Outcome } from "./Outcome.tsx";
 import { useOwnDraw } from "./use-draws.ts";
 import { kindNames, TimeLeft, useStanding } from "./words.tsx";
@@ -80,7 +81,11 @@ function ManageDraw({ draw }: { draw: DrawRecord }) {
       <Sheet>
         <SheetBody>
           <div className={layout.bar}>
-            <DrawState draw={draw} />
+            {state === "void" ? (
+              <DrawState draw={draw} />
+            ) : (
+              <StateLine kind={draw.kind} state={state} />
+            )}
             <Link to="/draws/$drawId" params={{ drawId: id }}>
               {t("draw-desk.toRecord")}
             </Link>
@@ -90,7 +95,7 @@ function ManageDraw({ draw }: { draw: DrawRecord }) {
           <NextStep draw={draw} />
         </SheetBody>
       </Sheet>
-      {state === "open" && listKind && <ListForm draw={draw} kind={listKind} />}
+      {state === "open" && listKind && <ListCard draw={draw} kind={listKind} />}
       <Outcome draw={draw} />
       <ShareDraw draw={draw} />
       <DrawFiles draw={draw} />

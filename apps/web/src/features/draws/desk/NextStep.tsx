@@ -13,14 +13,13 @@ interface AskedProps {
   question: MessageId;
   failed: MessageId;
   tone?: "danger" | undefined;
-  isDisabled?: boolean;
   /** Explains what is irreversible. */
   children: ReactNode;
 }
 
 /** An irreversible change of a draw, with a confirmation. */
 function Asked(props: AskedProps) {
-  const { run, label, question, failed, tone, isDisabled, children } = props;
+  const { run, label, question, failed, tone, children } = props;
   const { t } = useIntl();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -29,7 +28,6 @@ function Asked(props: AskedProps) {
         <Button
           tone={tone ? "plain" : undefined}
           icon={tone && "prohibit"}
-          disabled={isDisabled}
           onClick={() => setAsking(true)}
         >
           {t(label)}
@@ -60,6 +58,8 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
   const call = useDrawCall();
   const { id, kind, state, listed, drawsAt, freezeBy } = draw;
   const hasNoList = kind !== "numbers" && listed === null;
+  // then the next step is to send one
+  if (hasNoList && state === "open") return null;
   if (state === "open")
     return (
       <Asked
@@ -69,7 +69,6 @@ export function NextStep({ draw }: { draw: DrawRecord }) {
           kind === "numbers" ? "draw-desk.freezeNumbersQuestion" : "draw-desk.freezeQuestion"
         }
         failed="draw-desk.freezeFailed"
-        isDisabled={hasNoList}
       >
         {kind !== "numbers" && <p>{t("draw-desk.freezeText", { count: listed ?? 0 })}</p>}
         <p>{t(drawsAt ? "draw-desk.freezeThenRound" : "draw-desk.freezeThenRun")}</p>

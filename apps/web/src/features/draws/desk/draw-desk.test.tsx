@@ -513,6 +513,56 @@ describe("the desk", () => {
     expect(await page().findByRole("img", { name: words("draws.qr") })).toBeTruthy();
   });
 
+  test("shows the list in one card, which replaces it on request", async () => {
+    const { calls } = serve(open);
+    await openManage();
+    const box = () => page().queryByRole("textbox", { name: words("draw-desk.list") });
+    expect(page().getByText(words("draw-desk.listHas", { count: 3 }))).toBeTruthy();
+    expect(box()).toBeNull();
+    await press(words("draw-desk.replace"));
+    type(words("draw-desk.list"), "Ana");
+    await press(words("draw-desk.keepList"));
+    expect(box()).toBeNull();
+    await press(words("draw-desk.replace"));
+    expect(box()).toHaveProperty("value", "");
+    type(words("draw-desk.list"), "Ana\nIon");
+    await press(words("draw-desk.replaceList"));
+    expect(await page().findByText(words("draw-desk.listHas", { count: 2 }))).toBeTruthy();
+    expect(to(calls, "draws.setEntries").map(({ input }) => input)).toEqual([
+      { id, text: "Ana\nIon" },
+    ]);
+  });
+
+  test("has one next step: a list first, then its lock", async () => {
+    const { kept } = serve(draw());
+    await openManage();
+    const lock = () => page().queryByRole("button", { name: words("draw-desk.freeze") });
+    expect(lock()).toBeNull();
+    type(words("draw-desk.list"), "Ana\nIon");
+    await press(words("draw-desk.sendList"));
+    await waitFor(() => expect(lock()).not.toBeNull());
+    expect(kept.record.listed).toBe(2);
+  });
+
+  test.each([
+    [open, 0],
+    [frozen, 1],
+    [drawn, 2],
+  ])("shows where the draw stands in a line of three states (%#)", async (record, now) => {
+    serve(record);
+    await openManage();
+    const line = within(page().getByRole("list", { name: words("draw-desk.columnState") }));
+    const items = line.getAllByRole("listitem");
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      words("draws.stateOpen"),
+      words("draws.stateFrozen"),
+      words("draws.stateDrawn"),
+    ]);
+    expect(items.map((item) => item.getAttribute("aria-current"))).toEqual(
+      [0, 1, 2].map((i) => (i === now ? "step" : null)),
+    );
+  });
+
   test("shows a refusal in the dialog, and the draw's new state", async () => {
     const { kept } = serve(open, {
       "draws.freeze": () => {
