@@ -57,7 +57,7 @@ test.describe("on a projector", () => {
     await page.goto("/lucky-winner");
     await lucky.participants.fill(people(300).join("\n"));
     await lucky.numberOfWinners.fill("100");
-    await lucky.numberOfAlternates.fill("100");
+    await lucky.setAlternates(100);
     await lucky.button("winners.draw").click();
     // the form has a button Present, too
     await expect(lucky.participants).toHaveCount(0);

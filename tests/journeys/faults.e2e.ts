@@ -25,7 +25,7 @@ test("with the database killed, a failed save keeps the teams, and is saved once
 }) => {
   await saveTeams(member, "Before", [["Ana"], ["Tom"]]);
   await open("/team-generator", { as: member });
-  await generator.saveName.fill("After");
+  await generator.nameTeams("After");
   await generator.generate(names);
   const made = await generator.teams();
 

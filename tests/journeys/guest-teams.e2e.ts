@@ -54,7 +54,7 @@ test("the teams can be copied, projected and downloaded @long", async ({
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/team-generator");
-  await generator.saveName.fill("Five-a-side");
+  await generator.nameTeams("Five-a-side");
   await generator.generate(["Ana", "Tom", "=1+1", "Leo"]);
   const [first = [], second = []] = await generator.teams();
 
@@ -90,7 +90,7 @@ test("a cleared list is restored with its teams and its name @long", async ({
   generator,
 }) => {
   await page.goto("/team-generator");
-  await generator.saveName.fill("Class 6B");
+  await generator.nameTeams("Class 6B");
   await generator.generate(names, 3);
   const drawn = await generator.teams();
   await generator.button("teams.generateNew").click();

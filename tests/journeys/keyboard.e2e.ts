@@ -163,6 +163,8 @@ test("a winner is drawn, removed and brought back by keyboard", async ({ page, t
   await keyboard.type("Ana\nTom\nIoana\nLeo");
   await tabTo(page, lucky.numberOfWinners);
   await keyboard.type("2");
+  await tabTo(page, lucky.button("results.moreOptions"));
+  await keyboard.press("Space");
   await tabTo(page, lucky.numberOfAlternates);
   await keyboard.type("1");
   await keyboard.press("Enter");

@@ -30,7 +30,7 @@ test("a giveaway host draws, replaces a winner who declined, and shares the resu
   await lucky.participants.fill(`${names.slice(0, 3).join("; ")}\n${names.slice(3).join(", ")}`);
   await expect(page.getByText("8 participants", { exact: true })).toBeVisible();
   await lucky.numberOfWinners.fill("3");
-  await lucky.numberOfAlternates.fill("2");
+  await lucky.setAlternates(2);
   // shown for a moment, so each frame is looked at
   const drawing = page.waitForFunction(
     (title) =>
@@ -114,7 +114,7 @@ test("a user saves a draw, also after a replacement, and reuses it", async ({
   lucky,
 }) => {
   await open("/lucky-winner", { as: member });
-  await lucky.drawName.fill("Spring raffle");
+  await lucky.nameDraw("Spring raffle");
   await lucky.draw(names, 2, 1);
   const drawn = await lucky.drawn();
   await expect(page.getByRole("heading", { level: 1, name: "Spring raffle" })).toBeVisible();
@@ -246,7 +246,7 @@ test("people who declined stay out of the next draw until readmitted @long", asy
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/lucky-winner");
-  await lucky.drawName.fill("Spring raffle");
+  await lucky.nameDraw("Spring raffle");
   await lucky.draw(names.slice(0, 3), 2);
   const [first] = (await lucky.drawn()).winners;
   await page.getByRole("button", { name: english("winners.remove", { name: first! }) }).click();
@@ -315,7 +315,7 @@ test("a workbook with prizes is drawn in full screen, one place after another", 
     .setInputFiles(fileURLToPath(new URL("../fixtures/participants.xlsx", import.meta.url)));
   const people = ["Ștefania Ionescu", "Ion Țurcanu", "Kovács Éva"];
   await expect(lucky.participants).toHaveValue(people.join("\n"));
-  await lucky.button("winners.more").click();
+  await lucky.button("results.moreOptions").click();
   await lucky.button("winners-more.addPrize").click();
   const prize = page.getByRole("textbox", { name: t("winners-more.prize", { number: 1 }) });
   await prize.first().fill("Bicycle");

@@ -24,7 +24,7 @@ test("a guest draws lottery numbers, copies, projects and downloads them", async
   await openForm(page);
   await field(page, english("numbers.max")).fill("49");
   await field(page, english("numbers.count")).fill("6");
-  await page.getByText(english("numbers.moreOptions")).click();
+  await press(page, english("results.moreOptions"));
   await field(page, english("numbers.unique")).check();
   await page.getByText(english("numbers.sortAsc"), { exact: true }).click();
   await press(page, english("numbers.generate"));
@@ -79,7 +79,7 @@ test("impossible rules are reported with the figures", async ({ page }) => {
   await expect(error).toHaveText(english("NOT_INTEGER"));
   await field(page, english("numbers.max")).fill("45");
   await field(page, english("numbers.count")).fill("50");
-  await page.getByText(english("numbers.moreOptions")).click();
+  await press(page, english("results.moreOptions"));
   await field(page, english("numbers.unique")).check();
   await press(page, english("numbers.generate"));
   await expect(error).toHaveText("Only 45 numbers match; you asked for 50");
@@ -182,6 +182,7 @@ test("numbers are saved, found in My History and their parameters reused", async
   await field(page, english("numbers.min")).fill("-10");
   await field(page, english("numbers.max")).fill("20");
   await field(page, english("numbers.count")).fill("3");
+  await press(page, english("results.moreOptions"));
   await page.getByText(english("numbers.even"), { exact: true }).click();
   await field(page, english("results.saveName")).fill("Seats");
   await press(page, english("numbers.generate"));

@@ -182,7 +182,7 @@ test("the last history opens without a network, and signing out deletes it", asy
 }) => {
   await open("/team-generator", { as: member });
   await storeApp(page);
-  await generator.saveName.fill("Friday match");
+  await generator.nameTeams("Friday match");
   await generator.generate(names);
   await generator.saveButton.click();
   await expect(page.getByText(t("results.savedAs", { name: "Friday match" }))).toBeVisible();

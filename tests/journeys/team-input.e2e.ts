@@ -171,7 +171,7 @@ test.describe("input and result", () => {
   test("survive Back, Forward and a reload", async ({ page, generator }) => {
     await page.goto("/");
     await page.getByRole("link", { name: english("home.start") }).click();
-    await generator.saveName.fill("Friday match");
+    await generator.nameTeams("Friday match");
     await generator.generate(names, 3);
     const made = await generator.teams();
     const expectForm = async () => {
@@ -209,11 +209,12 @@ test.describe("input and result", () => {
   // spec 2.6.3
   test("are cleared by Generate New Teams @long", async ({ page, generator }) => {
     await page.goto("/team-generator");
-    await generator.saveName.fill("Friday match");
+    await generator.nameTeams("Friday match");
     await generator.generate(names, 3);
     await generator.button("teams.generateNew").click();
     await expect(generator.names).toHaveValue("");
     await expect(generator.numberOfTeams).toHaveValue("2");
+    await generator.button("results.moreOptions").click();
     await expect(generator.saveName).toHaveValue("");
     await page.reload();
     await expect(generator.names).toHaveValue("");

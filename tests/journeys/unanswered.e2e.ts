@@ -35,7 +35,7 @@ test("a save with a lost answer is retried and appears in the history once", asy
 }) => {
   const keys = keysOf(page);
   await open("/team-generator", { as: member });
-  await generator.saveName.fill("Friday match");
+  await generator.nameTeams("Friday match");
   await generator.generate(names);
   await page.route(saves, loseAnswer);
   await generator.saveButton.click();
@@ -62,7 +62,7 @@ test("a save with a lost reply keeps its key after a reload, and another result 
 }) => {
   const keys = keysOf(page);
   await open("/team-generator", { as: member });
-  await generator.saveName.fill("Friday match");
+  await generator.nameTeams("Friday match");
   await generator.generate(names);
   await page.route(saves, loseAnswer);
   await generator.saveButton.click();
@@ -150,7 +150,7 @@ ownTest.describe("a server that hangs", () => {
         .getByRole("contentinfo")
         .getByRole("link", { name: english("shell.generator_team") })
         .click();
-      await generator.saveName.fill("Friday match");
+      await generator.nameTeams("Friday match");
       await generator.generate(names);
       const made = await generator.teams();
       const server = await app.pidOf("server");

@@ -1,6 +1,7 @@
 /** Breakpoints. `upTo…` is the complement of the `from…` of the same name. */
 export const media = {
   fromTablet: "(min-width: 37.5rem)",
+  upToTablet: "(max-width: 37.49rem)",
   fromRows: "(min-width: 45rem)",
   upToRows: "(max-width: 44.99rem)",
   fromDesktop: "(min-width: 60rem)",

@@ -66,7 +66,7 @@ export const box = style([
     selectors: {
       // doubled, to win whichever style sheet loads first
       "&&": {
-        minHeight: `calc(7 * ${line} + 2 * ${inset})`,
+        minHeight: `calc(3 * ${line} + 2 * ${inset})`,
         padding: `${inset} .9rem ${inset} calc(${margin} + .8rem)`,
         background: [
           `linear-gradient(${color.line}, ${color.line}) ${margin} 0 / 1px 100% no-repeat`,

@@ -124,17 +124,21 @@ export interface NamesBoxProps extends ComponentProps<"textarea"> {
   note?: ReactNode;
 }
 
-/** A register of names: ruled, with line numbers in the margin, fast even with 100,000 lines. */
-export function NamesBox({ className, ref, note, ...props }: NamesBoxProps) {
+/**
+ * A register of names: ruled, with line numbers in the margin, fast even with 100,000 lines. It grows with the text,
+ * from `rows` to a quarter of the window.
+ */
+export function NamesBox({ className, ref, rows, note, ...props }: NamesBoxProps) {
   const { onInput, onScroll, ...rest } = useFieldWiring(props);
-  const { area, mirror, list, lines, row, numbers, readText, readView } = useLineNumbers(
+  const { area, mirror, list, lines, height, row, numbers, readText, readView } = useLineNumbers(
     props.value,
+    rows,
   );
   useImperativeHandle(ref, () => area.current as HTMLTextAreaElement, [area]);
   return (
     <div className={classNames(styles.frame, lines > 999 && styles.manyLines, className)}>
       <textarea
-        rows={9}
+        rows={height}
         spellCheck={false}
         autoCapitalize="words"
         autoComplete="off"

@@ -87,6 +87,9 @@ export function lineAt(row: number, wrapped: WrappedLines): Place {
   return { line: row - extra, row };
 }
 
+/** Rows of an empty box. */
+const fewest = 4;
+
 const metricsOf = (box: HTMLTextAreaElement) => {
   const { lineHeight, paddingTop, paddingLeft, paddingRight, fontSize } = getComputedStyle(box);
   const px = (length: string, least: number) => Number.parseFloat(length) || least;
@@ -98,8 +101,12 @@ const metricsOf = (box: HTMLTextAreaElement) => {
   };
 };
 
-/** The wrapped lines of the box. The `twin` measures single lines, and the whole text if it does not fill the box. */
-function wrappedIn(box: HTMLTextAreaElement, twin: HTMLElement, lines: number) {
+/**
+ * The rows of the text in the box, those that the box may have (a quarter of the window), and the wrapped lines of the
+ * text. The `twin` measures single lines, and the whole text if it
+ * does not fill the box.
+ */
+function rowsIn(box: HTMLTextAreaElement, twin: HTMLElement, lines: number) {
   const { lineHeight, padding, fitting } = metricsOf(box);
   const rowsOf = (element: HTMLElement) =>
     Math.round((element.scrollHeight - 2 * padding) / lineHeight);
@@ -109,9 +116,13 @@ function wrappedIn(box: HTMLTextAreaElement, twin: HTMLElement, lines: number) {
   };
   const fills = box.scrollHeight > box.clientHeight;
   const rows = fills ? rowsOf(box) : measure(box.value);
-  const wrapped = findWrapped({ text: box.value, lines, rows, fitting, measure });
+  const wrapped = box.value.includes(",")
+    ? undefined
+    : findWrapped({ text: box.value, lines, rows, fitting, measure });
   twin.textContent = "";
-  return wrapped;
+  const most = Math.max(fewest, Math.floor(window.innerHeight / lineHeight / 4));
+  // the last line, if empty, takes no row of the twin
+  return { filled: Math.max(rows, lines), most, wrapped };
 }
 
 /** Moves the list of numbers with the text, by the row at which it begins: a late render never shows a wrong number. */
@@ -122,24 +133,36 @@ function place(box: HTMLTextAreaElement, list: HTMLOListElement): void {
 
 interface ReadText {
   lines: number;
+  /** Number of rows that the text takes. */
+  filled: number;
+  /** Number of rows that the box may have. */
+  most: number;
   /** Undefined if not every line is one name. */
   wrapped: WrappedLines | undefined;
 }
 
 const isSame = (a: ReadText, b: ReadText): boolean =>
   a.lines === b.lines &&
+  a.filled === b.filled &&
+  a.most === b.most &&
   a.wrapped?.size === b.wrapped?.size &&
   [...(a.wrapped ?? [])].every(([line, rows]) => b.wrapped?.get(line) === rows);
 
 /**
  * Line numbers for a textarea, only for the lines in view. There are none if the text contains a comma or many lines
  * are wrapped, since a line is then not one name.
+ * @param least rows of the box, if the window has room for them; more as the text gets longer
  */
-export function useLineNumbers(text: unknown) {
+export function useLineNumbers(text: unknown, least = fewest) {
   const area = useRef<HTMLTextAreaElement>(null);
   const mirror = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const [{ lines, wrapped }, setText] = useState<ReadText>({ lines: 1, wrapped: undefined });
+  const [{ lines, filled, most, wrapped }, setText] = useState<ReadText>({
+    lines: 1,
+    filled: 1,
+    most: fewest,
+    wrapped: undefined,
+  });
   const [{ first, room }, setView] = useState({ first: 0, room: 0 });
 
   const readView = useCallback(() => {
@@ -156,10 +179,7 @@ export function useLineNumbers(text: unknown) {
     const twin = mirror.current;
     if (!box || !twin) return;
     const total = countLines(box.value);
-    const next = {
-      lines: total,
-      wrapped: box.value.includes(",") ? undefined : wrappedIn(box, twin, total),
-    };
+    const next = { lines: total, ...rowsIn(box, twin, total) };
     setText((last) => (isSame(last, next) ? last : next));
     readView();
   }, [readView]);
@@ -176,11 +196,12 @@ export function useLineNumbers(text: unknown) {
     return () => observer.disconnect();
   }, [readText]);
 
+  const height = Math.min(Math.max(least, filled), most);
   const begin = lineAt(first, wrapped ?? new Map());
   const count = wrapped ? Math.max(0, Math.min(room, lines - begin.line)) : 0;
   const numbers = Array.from({ length: count }, (_, i) => ({
     number: begin.line + i + 1,
     rows: wrapped?.get(begin.line + i) ?? 1,
   }));
-  return { area, mirror, list, lines, row: begin.row, numbers, readText, readView };
+  return { area, mirror, list, lines, height, row: begin.row, numbers, readText, readView };
 }

@@ -18,9 +18,15 @@ export function SheetBody({ className, ...props }: ComponentProps<"div">) {
   return <div {...props} className={classNames(styles.body, className)} />;
 }
 
+export interface FieldRowProps extends ComponentProps<"div"> {
+  /** Whether the fields take a few digits: then they are side by side on a phone, too. */
+  short?: boolean;
+}
+
 /** Two fields side by side, from 600 px. */
-export function FieldRow({ className, ...props }: ComponentProps<"div">) {
-  return <div {...props} className={classNames(styles.fieldRow, className)} />;
+export function FieldRow({ className, short = false, ...props }: FieldRowProps) {
+  const row = short ? styles.shortFields : styles.fieldRow;
+  return <div {...props} className={classNames(row, className)} />;
 }
 
 export interface CastEdgeProps {
@@ -28,14 +34,17 @@ export interface CastEdgeProps {
   children: ReactNode;
   /** One sentence on fairness. */
   note?: ReactNode;
+  /** Further ways to draw. */
+  more?: ReactNode;
 }
 
-/** The lower edge of a form, torn off onto the cloth, with the ticket that draws. */
-export function CastEdge({ children, note }: CastEdgeProps) {
+/** The lower edge of a form, torn off onto the cloth, with the ticket that draws; it stays in view like a `StickyBar`. */
+export function CastEdge({ children, note, more }: CastEdgeProps) {
   return (
     <div className={styles.castEdge} data-cloth="">
       <div className={styles.castEdgeAction}>{children}</div>
       {note && <p className={styles.castEdgeNote}>{note}</p>}
+      {more && <div className={styles.castEdgeMore}>{more}</div>}
     </div>
   );
 }

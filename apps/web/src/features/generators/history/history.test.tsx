@@ -74,6 +74,8 @@ test.each([
     expect(screen.queryAllByText(item.name)).toEqual([]);
     await press("Închide");
     await press("Refolosește parametrii");
+    await page().findByRole("button", { name: "Mai multe opțiuni" });
+    await press("Mai multe opțiuni");
     const label = ["Nume pentru salvare", "Numele extragerii"][generator]!;
     const field = await page().findByRole<HTMLInputElement>("textbox", {
       name: new RegExp(`^${label}`),

@@ -108,6 +108,8 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
             <NamesBox
               ref={box}
               name={name}
+              // as tall as the box that takes its place
+              rows={isLong ? Infinity : undefined}
               value={isLong ? meanwhile : text}
               note={text === "" && offer}
               aria-busy={isLong || undefined}

@@ -32,7 +32,8 @@ const look = EditorView.theme({
     border: "var(--stroke) solid var(--edge)",
     borderRadius: "var(--r-slot)",
     overflow: "hidden",
-    height: "20rem",
+    // as tall as the fullest NamesBox: whole lines in a quarter of the window
+    height: "calc(max(4 * 2.125rem, round(down, 25vh, 2.125rem)) + .7rem + 2 * var(--stroke))",
   },
   "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "1px" },
   ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },

@@ -1,4 +1,4 @@
-import { limits, numberTypes } from "@sortes/contract";
+import { limits } from "@sortes/contract";
 import {
   Button,
   CastButton,
@@ -8,19 +8,17 @@ import {
   FormSheet,
   layout,
   PageHead,
-  SegmentedRadios,
   SheetBody,
 } from "@sortes/ui";
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { useSession } from "../../../base/services.ts";
 import { FailureAlert, UndoNotice } from "../../../base/notices.tsx";
 import { FormBench } from "../form/FormBench.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
+import { useMoreOptions } from "../form/use-more-options.tsx";
 import { type FailureWords, wordFailure } from "./read-rules.ts";
 import * as styles from "./numbers.css.ts";
-import { MoreOptions } from "./MoreOptions.tsx";
+import { MoreOptions, usesMore } from "./MoreOptions.tsx";
 import type { NumberGenerator } from "./number-draft.ts";
 import { numberPresets } from "./presets.ts";
 
@@ -41,7 +39,6 @@ function useIsLong(isGoingOn: boolean): boolean {
   return isLong;
 }
 
-const typeLabels = { any: "numbers.any", odd: "numbers.odd", even: "numbers.even" } as const;
 const steps = [
   "numbers.how1",
   "numbers.how2",
@@ -68,11 +65,14 @@ interface NumbersFormProps {
 export function NumbersForm({ generator, picker, onGenerate, onUndo }: NumbersFormProps) {
   const intl = useIntl();
   const { t } = intl;
-  const { isSignedIn } = useSession();
   const { draft, failure, isGenerating, undoable } = generator;
   const form = useRef<HTMLFormElement>(null);
   const words = failure ? wordFailure(intl, failure) : noFailure;
   const isLong = useIsLong(isGenerating);
+  const more = useMoreOptions({
+    isUsed: usesMore(draft),
+    isWrong: words.fields.divisor !== undefined || words.fields.exclude !== undefined,
+  });
 
   useEffect(() => {
     if (failure) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -115,7 +115,7 @@ export function NumbersForm({ generator, picker, onGenerate, onUndo }: NumbersFo
             {words.text && (
               <FailureAlert text={words.text} onRetry={words.canRetry ? onGenerate : undefined} />
             )}
-            <FieldRow>
+            <FieldRow short>
               <Field label={t("numbers.min")} error={words.fields.min}>
                 <NumberBox required signed {...number("min")} />
               </Field>
@@ -127,27 +127,14 @@ export function NumbersForm({ generator, picker, onGenerate, onUndo }: NumbersFo
               <Field label={t("numbers.count")} error={words.fields.count}>
                 <NumberBox required min={1} {...number("count")} />
               </Field>
-              <Field
-                label={t("numbers.divisor")}
-                optional={t("results.optional")}
-                error={words.fields.divisor}
-              >
-                <NumberBox min={1} {...number("divisor")} />
-              </Field>
+              {more.button}
             </FieldRow>
-            <SegmentedRadios
-              legend={t("numbers.type")}
-              name="numberType"
-              options={numberTypes.map((value) => ({
-                value,
-                label: t(typeLabels[value]),
-              }))}
-              value={draft.numberType}
-              onChange={(numberType) => generator.change({ numberType })}
-            />
-            <MoreOptions generator={generator} excludeError={words.fields.exclude} />
-            {isSignedIn && (
-              <SaveNameField value={draft.saveName} onChange={generator.changeSaveName} />
+            {more.panelOf(
+              <MoreOptions
+                generator={generator}
+                divisor={<NumberBox min={1} {...number("divisor")} />}
+                errors={words.fields}
+              />,
             )}
           </SheetBody>
           <CastEdge note={t("numbers.fairness")}>

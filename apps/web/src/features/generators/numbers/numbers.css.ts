@@ -1,23 +1,5 @@
-import { media, oneLine, vars } from "@sortes/ui";
+import { media, vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
-
-/** The line that expands more options. */
-export const summary = style({
-  ...oneLine(vars.space.s2),
-  width: "fit-content",
-  minHeight: "2.75rem",
-  color: vars.color.link,
-  fontWeight: 600,
-  cursor: "pointer",
-  listStyle: "none",
-  selectors: { "&::-webkit-details-marker": { display: "none" } },
-});
-
-/** Points right while the options are hidden. */
-export const caret = style({
-  rotate: "-90deg",
-  selectors: { "[open] > summary > &": { rotate: "0deg" } },
-});
 
 /** Takes the width left by the button beside it. */
 export const cast = style({ flex: "1 1 12rem" });

@@ -40,7 +40,6 @@ import { useSession } from "../../../base/services.ts";
 import type { FormAdapter } from "../my-lists/form-adapter.ts";
 import { MyLists } from "../my-lists/MyLists.tsx";
 import { HowItWorks } from "../results/prompts.tsx";
-import { SaveNameField } from "../results/SaveNameField.tsx";
 import { useFetchedAhead } from "./use-fetched-ahead.ts";
 import { AboutOwn, TakenDownNotice, TiersLink, useMayMake } from "./AboutOwn.tsx";
 
@@ -155,7 +154,7 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
   const { t } = useIntl();
   const mayMake = useMayMake();
   const { generators } = useOwnGenerators();
-  const { draft, failure, change, changeSaveName, isGenerating } = own;
+  const { draft, failure, change, isGenerating } = own;
   const problem = useOwnProblem(failure);
   const count = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -231,7 +230,6 @@ function ChoiceForm({ own, onDraw }: OwnFormProps) {
           >
             {t("own-generators.unique")}
           </Checkbox>
-          <SaveNameField value={draft.saveName} onChange={changeSaveName} />
         </SheetBody>
         <CastEdge note={t("own-generators.fairness")}>
           <CastButton type="submit" busy={isGenerating}>

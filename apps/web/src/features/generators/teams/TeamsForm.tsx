@@ -24,12 +24,14 @@ import { readNames } from "../names-input/read-names.ts";
 import { useReadText } from "../names-input/use-long-list.ts";
 import { teamPresets } from "./presets.ts";
 import { FormBench } from "../form/FormBench.tsx";
+import { useMoreOptions } from "../form/use-more-options.tsx";
 import { UndoNotice } from "../../../base/notices.tsx";
 import { LastListOffer } from "../results/LastListOffer.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
 import { needsRules, plainOptions, type TeamDraft, type Teams, teamSetup } from "./team-draft.ts";
 import { countPeople } from "./facts.ts";
 import { useRules } from "./use-rules.ts";
+import * as styles from "./teams.css.ts";
 
 const { min, max } = limits.teams;
 /** Length of a list, in characters, from which its rules are read in slices. */
@@ -67,6 +69,7 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
   const bySize = options.teamSize;
   const [isOpen, setOpen] = useState(false);
   const { rules, read, isNeeded } = useRead(draft, isOpen);
+  const more = useMoreOptions({ isUsed: draft.saveName !== "" || bySize !== null });
   const chooseBy = () => changeOptions({ teamSize: bySize === null ? "2" : null });
   const { begin } = teams;
   const lastList = useMemo(
@@ -118,17 +121,6 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
                 />
               </Notes>
             )}
-            <p className={layout.row}>
-              <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {t(isOpen ? "teams.rulesClose" : "teams.rules")}
-              </LinkButton>
-              <LinkButton onClick={chooseBy}>
-                {t(bySize === null ? "teams.bySize" : "teams.byNumber")}
-              </LinkButton>
-            </p>
-            {rules && read && isOpen && (
-              <rules.RulesForm draft={draft} read={read} onChange={change} />
-            )}
             <FieldRow>
               {bySize === null ? (
                 <Field label={t("teams.numberOfTeams")}>
@@ -156,8 +148,24 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
                   />
                 </Field>
               )}
-              <SaveNameField value={draft.saveName} onChange={teams.changeSaveName} />
+              <div className={styles.choices}>
+                <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                  {t(isOpen ? "teams.rulesClose" : "teams.rules")}
+                </LinkButton>
+                {more.button}
+              </div>
             </FieldRow>
+            {more.panelOf(
+              <FieldRow>
+                <SaveNameField value={draft.saveName} onChange={teams.changeSaveName} />
+                <LinkButton className={styles.bySize} onClick={chooseBy}>
+                  {t(bySize === null ? "teams.bySize" : "teams.byNumber")}
+                </LinkButton>
+              </FieldRow>,
+            )}
+            {rules && read && isOpen && (
+              <rules.RulesForm draft={draft} read={read} onChange={change} />
+            )}
           </SheetBody>
           <CastEdge note={t(wordFairness(read))}>
             <CastButton type="submit" busy={isGenerating}>

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
+import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { linkIn, words } from "../../../../test/words.ts";
 
@@ -188,6 +189,7 @@ describe("the teams", () => {
   test("have the save name as their title", async () => {
     await openGenerator();
     type("Ana\nIon");
+    await openOptions();
     fireEvent.change(saveName(), { target: { value: " Class 6B " } });
     await press(words("teams.generate"));
     expect(await arrival("Class 6B")).toBeTruthy();
@@ -224,6 +226,7 @@ describe("the teams", () => {
     await openGenerator();
     type("Ana\nIon\nEva");
     choose(3);
+    await openOptions();
     fireEvent.change(saveName(), { target: { value: "Class 6B" } });
     await press(words("teams.generate"));
     await arrival("Class 6B");
@@ -231,6 +234,7 @@ describe("the teams", () => {
     await page().findByRole("button", { name: words("results.savedShort") });
     await press(words("teams.generateNew"));
     await arrival(words("teams.title"));
+    await openOptions();
     expect([names().value, teamCount().value, saveName().value]).toEqual(["", "2", ""]);
     expect(page().queryByRole("alert")).toBeNull();
     type("Dan\nMia");
@@ -252,6 +256,7 @@ describe("the teams", () => {
     await openGenerator();
     type("Ana\nIon\nEva");
     choose(3);
+    await openOptions();
     fireEvent.change(saveName(), { target: { value: "Class 6B" } });
     await press(words("teams.generate"));
     await arrival("Class 6B");
@@ -277,7 +282,10 @@ describe("the teams", () => {
     ["edited over", () => Promise.resolve(type("Dan"))],
     [
       "named anew",
-      () => Promise.resolve(fireEvent.change(saveName(), { target: { value: "Friday" } })),
+      async () => {
+        await openOptions();
+        fireEvent.change(saveName(), { target: { value: "Friday" } });
+      },
     ],
   ])("that were cleared can be restored until the form is %s", async (_, answer) => {
     await openTeams();

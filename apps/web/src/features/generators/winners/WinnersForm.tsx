@@ -11,20 +11,9 @@ import {
   PageHead,
   SheetBody,
 } from "@sortes/ui";
-import {
-  type ComponentProps,
-  useCallback,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
-import type { Area } from "../../../base/catalogues.ts";
+import { useCallback, useEffect, useMemo, useRef } from "react";
 import { NumberBox } from "../../../base/NumberBox.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { LaterPart, usePart } from "../../../base/later-part.ts";
-import { useToasts } from "../../../base/toasts.tsx";
 import { NamesField } from "../names-input/NamesField.tsx";
 import { Notes } from "../names-input/notes.tsx";
 import { readParticipants } from "../names-input/read-names.ts";
@@ -38,14 +27,8 @@ import { newDrawOf } from "./new-draw.ts";
 import { entriesOf, mostOnWheel, ofList, poolText } from "./pool.ts";
 import { winnerPresets } from "./presets.ts";
 import { useProblem } from "./problem.ts";
-import {
-  leftOutOf,
-  type LuckyWinners,
-  removedOf,
-  type WinnerDraft,
-  winnerSetup,
-} from "./winner-draft.ts";
-import * as styles from "./form.css.ts";
+import { type Turns, useMore, useTurnsOffer } from "./use-more.tsx";
+import { leftOutOf, type LuckyWinners, removedOf, winnerSetup } from "./winner-draft.ts";
 
 const steps = [
   "winners.how1",
@@ -60,62 +43,10 @@ const fairnessOf = (repeats: boolean, isWeighted: boolean) => {
   return repeats ? "winners.fairnessEntries" : "winners.fairness";
 };
 
-const moreOptions = new LaterPart(() => import("./MoreOptions.tsx"));
-type MorePart = NonNullable<typeof moreOptions.here>;
-const moreAreas: readonly Area[] = ["winners-more"];
-
-/** Whether a draft uses any option behind the button. */
-const usesMore = ({ prizes = [] }: WinnerDraft): boolean => prizes.length > 0;
-
-/**
- * The rarely used options, behind a button; open if the draft uses them. If the list contains tickets, the chances are
- * shown among the notes.
- */
-function More({ winners, isMarked }: { winners: LuckyWinners; isMarked: boolean }) {
-  const { t } = useIntl();
-  const toasts = useToasts();
-  const [wished, setWished] = useState<boolean>();
-  const id = useId();
-  const isOpen = wished ?? usesMore(winners.draft);
-  const part = usePart(moreOptions, isOpen || isMarked, {
-    areas: moreAreas,
-    onFailure: () => {
-      setWished(undefined);
-      toasts.show({ tone: "error", text: t("winners.partMissing") });
-    },
-  });
-  return (
-    <div className={layout.stack}>
-      <div>
-        <Button
-          tone="quiet"
-          size="sm"
-          icon={isOpen ? "caret-up-bold" : "caret-down-bold"}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? id : undefined}
-          onClick={() => setWished(!isOpen)}
-        >
-          {t("winners.more")}
-        </Button>
-      </div>
-      {isOpen && (
-        <div id={id} className={layout.stack}>
-          {part && <part.MoreOptions winners={winners} />}
-        </div>
-      )}
-      {!isOpen && isMarked && part && (
-        <Notes>
-          <part.Weights draft={winners.draft} onChange={winners.change} />
-        </Notes>
-      )}
-    </div>
-  );
-}
-
 interface WinnersFormProps {
   winners: LuckyWinners;
   /** Today's order, offered while the form is empty. */
-  turns: false | undefined | ComponentProps<MorePart["TurnsNotice"]>;
+  turns: Turns;
   onDraw: () => void;
   /** Draws in full-window presentation instead. */
   onPresent: () => void;
@@ -126,7 +57,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
   const { t } = useIntl();
   const { draft, failure, change } = winners;
   const problem = useProblem(failure);
-  const more = usePart(moreOptions, Boolean(turns), { areas: moreAreas });
+  const offer = useTurnsOffer(turns);
   const box = useRef<HTMLTextAreaElement>(null);
   const numberOfWinners = useRef<HTMLInputElement>(null);
   const numberOfAlternates = useRef<HTMLInputElement>(null);
@@ -142,6 +73,8 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
   const { names, tickets, repeated, isMarked } = entriesOf({ participants: typed, weighted });
   const isOnWheel = draft.wheel === true && names.length <= mostOnWheel;
   const removed = removedOf(draft);
+  const isAboutAlternates = problem?.field === "numberOfAlternates";
+  const more = useMore({ winners, isMarked, isWrong: isAboutAlternates });
   const isWeighted = tickets !== null || (repeated > 0 && eachNameOnce);
   const leftOut = leftOutOf(draft);
   const isAsTyped = !isWeighted && leftOut.length === 0;
@@ -176,7 +109,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
                 {problem.text}
               </Alert>
             )}
-            {turns && more && <more.TurnsNotice {...turns} />}
+            {offer}
             <WayChoice draft={draft} entries={names.length} onChange={change} />
             <NamesField
               name="participants"
@@ -191,10 +124,12 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               box={box}
               offer={turns ? undefined : lastList}
             />
-            <DrawsWithout
-              winners={winners}
-              removed={removed.length > 0 ? ofList(removed, names) : removed}
-            />
+            <Notes>
+              <DrawsWithout
+                winners={winners}
+                removed={removed.length > 0 ? ofList(removed, names) : removed}
+              />
+            </Notes>
             {repeated > 0 && tickets === null && (
               <Notes>
                 <Checkbox
@@ -210,53 +145,60 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               </Notes>
             )}
             <LeavesWheel draft={draft} onChange={change} />
-            {!inTurn && (
+            <FieldRow>
+              {!inTurn && prizes.length === 0 && (
+                <Field label={t("winners.numberOfWinners")} error={problemOf("numberOfWinners")}>
+                  <NumberBox
+                    ref={numberOfWinners}
+                    name="numberOfWinners"
+                    min={1}
+                    value={draft.numberOfWinners}
+                    onChange={(event) => change({ numberOfWinners: event.target.value })}
+                  />
+                </Field>
+              )}
+              {more.button}
+            </FieldRow>
+            {more.chances}
+            {more.panelOf(
               <FieldRow>
-                {prizes.length === 0 && (
-                  <Field label={t("winners.numberOfWinners")} error={problemOf("numberOfWinners")}>
+                {!inTurn && (
+                  <Field
+                    label={t("winners.numberOfAlternates")}
+                    optional={t("results.optional")}
+                    hint={t("winners.alternatesHint")}
+                    error={problemOf("numberOfAlternates")}
+                  >
                     <NumberBox
-                      ref={numberOfWinners}
-                      name="numberOfWinners"
-                      min={1}
-                      value={draft.numberOfWinners}
-                      onChange={(event) => change({ numberOfWinners: event.target.value })}
+                      ref={numberOfAlternates}
+                      name="numberOfAlternates"
+                      min={0}
+                      value={draft.numberOfAlternates}
+                      onChange={(event) => change({ numberOfAlternates: event.target.value })}
                     />
                   </Field>
                 )}
-                <Field
-                  label={t("winners.numberOfAlternates")}
-                  optional={t("results.optional")}
-                  hint={t("winners.alternatesHint")}
-                  error={problemOf("numberOfAlternates")}
-                >
-                  <NumberBox
-                    ref={numberOfAlternates}
-                    name="numberOfAlternates"
-                    min={0}
-                    value={draft.numberOfAlternates}
-                    onChange={(event) => change({ numberOfAlternates: event.target.value })}
-                  />
-                </Field>
-              </FieldRow>
+                <SaveNameField
+                  label={t("winners.drawName")}
+                  value={draft.saveName}
+                  onChange={winners.changeSaveName}
+                />
+              </FieldRow>,
             )}
-            <More winners={winners} isMarked={isMarked} />
-            <SaveNameField
-              label={t("winners.drawName")}
-              value={draft.saveName}
-              onChange={winners.changeSaveName}
-            />
           </SheetBody>
-          <CastEdge note={t(fairnessOf(repeated > 0, isWeighted))}>
-            <CastButton type="submit">
-              {t(isOnWheel ? "winners.showWheel" : "winners.draw")}
-            </CastButton>
-            {!isOnWheel && (
-              <div className={styles.ways}>
+          <CastEdge
+            note={t(fairnessOf(repeated > 0, isWeighted))}
+            more={
+              !isOnWheel && (
                 <Button tone="quiet" icon="presentation" onClick={onPresent}>
                   {t("winners.present")}
                 </Button>
-              </div>
-            )}
+              )
+            }
+          >
+            <CastButton type="submit">
+              {t(isOnWheel ? "winners.showWheel" : "winners.draw")}
+            </CastButton>
           </CastEdge>
         </FormSheet>
       </FormBench>

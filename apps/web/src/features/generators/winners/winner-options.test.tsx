@@ -37,7 +37,7 @@ beforeEach(() => {
 
 test("prizes determine the number of winners, and are shown beside their winners", async () => {
   await openWith("Ana\nIon\nEva");
-  await press(words("winners.more"));
+  await press(words("results.moreOptions"));
   await press(words("winners-more.addPrize"));
   set(/^Prize 1/, "Bicycle");
   await press(words("winners-more.addPrize"));
@@ -56,7 +56,7 @@ test("prizes determine the number of winners, and are shown beside their winners
 test("removing the last prize keeps its number of winners", async () => {
   await openWith("Ana\nIon\nEva");
   set(words("winners.numberOfWinners"), "2");
-  await press(words("winners.more"));
+  await press(words("results.moreOptions"));
   await press(words("winners-more.addPrize"));
   await press(words("winners-more.removePrize", { number: 1 }));
   expect(page().getByLabelText<HTMLInputElement>(words("winners.numberOfWinners")).value).toBe("2");
@@ -64,7 +64,7 @@ test("removing the last prize keeps its number of winners", async () => {
 
 test("a prize for no winner is rejected with a message", async () => {
   await openWith("Ana\nIon\nEva");
-  await press(words("winners.more"));
+  await press(words("results.moreOptions"));
   await press(words("winners-more.addPrize"));
   set(words("winners-more.prizeCount", { number: 1 }), "0");
   await press(words("winners.draw"));
@@ -116,7 +116,7 @@ test("winners of a saved draw, and of the last one, can be left out of the next 
     "history.list": () => historyPage([item]),
   });
   await openWith("Ana\nIon\nEva");
-  await press(words("winners.more"));
+  await press(words("results.moreOptions"));
   const earlier = await page().findByText(words("winners-more.earlier"));
   await act(async () => earlier.click());
   expect(await page().findByText("Spring raffle")).toBeTruthy();
@@ -131,7 +131,7 @@ test("winners of a saved draw, and of the last one, can be left out of the next 
 test("comments are filtered by the conditions of a giveaway, with Undo", async () => {
   const list = "@ana: I am in @ion\n@eva: no\n@ana: again in @dan\n@dan: in @dan.";
   await openWith(list);
-  await press(words("winners.more"));
+  await press(words("results.moreOptions"));
   const filters = await page().findByText(words("winners-more.filters"));
   await act(async () => filters.click());
   set(/^Keyword/, "in");

@@ -4,6 +4,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
+import { openOptions } from "../../../../test/more-options.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { linkIn, words } from "../../../../test/words.ts";
 
@@ -52,7 +53,10 @@ async function openWinners(list = "Ana\nIon\nEva\nDan", count = 2, spare = 1) {
   const app = await openForm();
   set(participants(), list);
   set(numberOfWinners(), String(count));
-  set(numberOfAlternates(), String(spare));
+  if (spare > 0) {
+    await openOptions();
+    set(numberOfAlternates(), String(spare));
+  }
   await press(words("winners.draw"));
   await arrival(words(count === 1 ? "winners.resultOne" : "winners.resultTitle"));
   return app;
@@ -97,6 +101,7 @@ describe("an impossible draw", () => {
     await openForm();
     set(participants(), list);
     set(numberOfWinners(), count);
+    await openOptions();
     set(numberOfAlternates(), spare);
     await press(words("winners.draw"));
     expect(page().getByRole("alert").textContent).toBe(message);
@@ -456,6 +461,7 @@ describe("a guest", () => {
   test("names a draw, which is the title of the result", async () => {
     await openForm();
     set(participants(), "Ana\nIon");
+    await openOptions();
     set(drawName(), "Spring raffle");
     await press(words("winners.draw"));
     expect(await arrival("Spring raffle")).toBeTruthy();

@@ -118,11 +118,11 @@ export function ModeForm({ fields, errors, change, drawWith }: ModeFormProps) {
     case "decimals":
       return (
         <>
-          <FieldRow>
+          <FieldRow short>
             {typed("low", t("numbers.min"))}
             {typed("high", t("numbers.max"))}
           </FieldRow>
-          <FieldRow>
+          <FieldRow short>
             {number("places", t("number-modes.places"))}
             {number("values", t("numbers.count"))}
           </FieldRow>
@@ -139,7 +139,7 @@ export function ModeForm({ fields, errors, change, drawWith }: ModeFormProps) {
     case "sequence":
       return (
         <>
-          <FieldRow>
+          <FieldRow short>
             {number("from", t("numbers.min"), undefined, true)}
             {number("to", t("numbers.max"), undefined, true)}
           </FieldRow>

@@ -4,13 +4,11 @@ import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { wordError } from "../../../../base/error-text.ts";
 import { refusalOf } from "../../../../base/errors.ts";
 import { useIntl } from "../../../../base/intl.ts";
-import { useSession } from "../../../../base/services.ts";
 import { wordingOf } from "../mode-words.ts";
 import { initialFields, type ModeFields } from "../mode-fields.ts";
 import type { NumberGenerator } from "../number-draft.ts";
 import { FailureAlert } from "../../../../base/notices.tsx";
 import { FormBench } from "../../form/FormBench.tsx";
-import { SaveNameField } from "../../results/SaveNameField.tsx";
 import { drawMode } from "./draw-mode.ts";
 import { ModeForm } from "./ModeForm.tsx";
 import { ModeResult } from "./ModeResult.tsx";
@@ -46,7 +44,6 @@ interface ModePageProps {
 export function ModePage({ generator, picker }: ModePageProps) {
   const intl = useIntl();
   const { t } = intl;
-  const { isSignedIn } = useSession();
   const { draft, failure } = generator;
   const fields = draft.mode ?? initialFields;
   const read = useMemo(() => readable(fields), [fields]);
@@ -119,9 +116,6 @@ export function ModePage({ generator, picker }: ModePageProps) {
               <FailureAlert text={words.summary.join(" ")} />
             )}
             <ModeForm fields={fields} errors={errors} change={change} drawWith={drawWith} />
-            {isSignedIn && (
-              <SaveNameField value={draft.saveName} onChange={generator.changeSaveName} />
-            )}
           </SheetBody>
           <CastEdge note={noteOf(read)}>
             <CastButton type="submit" disabled={isOver}>

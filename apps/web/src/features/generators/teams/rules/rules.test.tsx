@@ -147,6 +147,7 @@ describe("rules in the list", () => {
 
 test("choosing a team size can give more than ten teams", async () => {
   await open(Array.from({ length: 31 }, (_, i) => `Name${i}`).join("\n"));
+  await press(words("results.moreOptions"));
   await press(words("teams.bySize"));
   fireEvent.change(page().getByLabelText(words("teams.teamSize")), { target: { value: "2" } });
   expect(await page().findByText(/1 team.* of 3|One team of 3/i)).toBeTruthy();

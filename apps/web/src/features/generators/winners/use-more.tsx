@@ -1,0 +1,68 @@
+import type { ComponentProps, ReactNode } from "react";
+import type { Area } from "../../../base/catalogues.ts";
+import { useIntl } from "../../../base/intl.ts";
+import { LaterPart, usePart } from "../../../base/later-part.ts";
+import { useToasts } from "../../../base/toasts.tsx";
+import { useMoreOptions } from "../form/use-more-options.tsx";
+import { Notes } from "../names-input/notes.tsx";
+import type { LuckyWinners, WinnerDraft } from "./winner-draft.ts";
+
+const moreOptions = new LaterPart(() => import("./MoreOptions.tsx"));
+type MorePart = NonNullable<typeof moreOptions.here>;
+const areas: readonly Area[] = ["winners-more"];
+
+/** Today's order, if it may be offered. */
+export type Turns = false | undefined | ComponentProps<MorePart["TurnsNotice"]>;
+
+/** @returns the offer to continue today's order */
+export function useTurnsOffer(turns: Turns): ReactNode {
+  const part = usePart(moreOptions, Boolean(turns), { areas });
+  return turns && part && <part.TurnsNotice {...turns} />;
+}
+
+/** Whether a draft uses any option behind the button. */
+const usesMore = (draft: WinnerDraft): boolean =>
+  (draft.prizes ?? []).length > 0 ||
+  !["", "0"].includes(draft.numberOfAlternates.trim()) ||
+  draft.saveName !== "";
+
+interface MoreProps {
+  winners: LuckyWinners;
+  /** Whether the list contains tickets: their chances are shown among the notes then. */
+  isMarked: boolean;
+  /** Whether the options contain an error. */
+  isWrong: boolean;
+}
+
+/** The rarely used options. Most of them are loaded on demand. */
+export function useMore({ winners, isMarked, isWrong }: MoreProps) {
+  const { t } = useIntl();
+  const toasts = useToasts();
+  const { isOpen, reset, button, panelOf } = useMoreOptions({
+    isUsed: usesMore(winners.draft),
+    isWrong,
+  });
+  const part = usePart(moreOptions, isOpen || isMarked, {
+    areas,
+    onFailure: () => {
+      reset();
+      toasts.show({ tone: "error", text: t("winners.partMissing") });
+    },
+  });
+  return {
+    button,
+    /** @param first what is there before the rest is loaded */
+    panelOf: (first: ReactNode) =>
+      panelOf(
+        <>
+          {first}
+          {part && <part.MoreOptions winners={winners} />}
+        </>,
+      ),
+    chances: !isOpen && isMarked && part && (
+      <Notes>
+        <part.Weights draft={winners.draft} onChange={winners.change} />
+      </Notes>
+    ),
+  };
+}

@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { longUnless } from "../fixtures/long.ts";
+import { confirmAddress, makeOwnGenerator, turnTier } from "../fixtures/people.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
+import { languages, type Texts } from "../fixtures/texts.ts";
+
+/** Addresses of the generators and the text of the button that draws. */
+const generators = [
+  ["/team-generator", "teams.generate"],
+  ["/lucky-winner", "winners.draw"],
+  ["/number-generator", "numbers.generate"],
+  ["/pet-name-generator", "pet-names.generate"],
+  ["/random-article", "articles.readRandom"],
+] as const;
+
+const modes = [
+  ["Coin", "coin"],
+  ["Dice", "dice"],
+  ["Lottery", "lottery"],
+  ["Cards", "cards"],
+  ["Bingo", "bingo"],
+  ["Sequence", "sequence"],
+  ["Decimals", "decimals"],
+] as const;
+
+/** Expects the button that draws in view, whole and on top, on the page as it arrives. */
+async function expectInReach(page: Page, name: string): Promise<void> {
+  const button = page.getByRole("main").getByRole("button", { name, exact: true });
+  await expect(button, page.url()).toBeInViewport({ ratio: 1 });
+  // a trial press fails if something else would take it
+  await button.click({ trial: true, timeout: 5000 });
+}
+
+const screens = languages.flatMap((language) =>
+  [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ].flatMap((viewport) =>
+    [true, false].map((isFirstVisit) => ({ language, viewport, isFirstVisit })),
+  ),
+);
+
+for (const { language, viewport, isFirstVisit } of screens) {
+  const { width } = viewport;
+  const isTightest = language === "ro" && width === 390 && isFirstVisit;
+  const visit = isFirstVisit ? "the first visit" : "a later visit";
+  test.describe(`on ${visit} (${language}, ${width} pixels)`, () => {
+    test.use({ language, viewport, isFirstVisit });
+
+    test(`each generator draws without a scroll${longUnless(isTightest)}`, async ({
+      page,
+      open,
+      t,
+    }) => {
+      test.slow();
+      for (const [path, button] of generators) {
+        await open(path, { language });
+        await isAlive(page);
+        await expectInReach(page, t(button));
+      }
+    });
+
+    test(`each mode of numbers draws without a scroll${longUnless(isTightest)}`, async ({
+      page,
+      open,
+      t,
+    }) => {
+      test.slow();
+      await open("/number-generator", { language });
+      await isAlive(page);
+      for (const [name, kind] of modes) {
+        await choose(page, t, `numbers.mode${name}`);
+        await expectInReach(page, t("number-modes.cast", { kind }));
+      }
+    });
+
+    test("each screen of a member draws without a scroll @long", async ({
+      app,
+      page,
+      member,
+      open,
+      t,
+    }) => {
+      await turnTier(app, member, "premium");
+      await confirmAddress(app, member);
+      const id = await makeOwnGenerator(member, "Pets");
+      const { body } = await member.api.post(`/own-generators/${id}/share/`, {});
+      await open("/own-generators", { as: member, language });
+      await expectInReach(page, t("own-generators.draw"));
+      const { data } = body as { data: { share_id: string } };
+      await page.goto(`/g/${data.share_id}`);
+      await expectInReach(page, t("own-generators.draw"));
+      await page.goto("/draws/new");
+      await expectInReach(page, t("draw-desk.open"));
+    });
+  });
+}
+
+/** Chooses a mode of numbers, and returns to the top of the page, where a link to it leads. */
+async function choose(page: Page, t: Texts, id: string): Promise<void> {
+  const group = page.getByRole("group", { name: t("numbers.modes") });
+  await group.getByText(t(id), { exact: true }).click();
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
