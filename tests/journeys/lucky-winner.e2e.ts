@@ -276,8 +276,7 @@ test("a raffle in which each name wins once is saved, and reused with all its ti
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open("/lucky-winner", { as: member });
   await lucky.participants.fill(slips.join("\n"));
-  const once = page.getByRole("checkbox", { name: english("winners.once") });
-  await once.check();
+  await lucky.button("names.each_chances").click();
   await expect(page.getByText("For each place, every remaining entry has")).toBeVisible();
   await lucky.draw(slips, 2, 1);
   await expect(

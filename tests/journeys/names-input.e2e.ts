@@ -101,7 +101,7 @@ test("12,400 comments are imported without their heading, and each account is dr
   const heading = page.getByText(/looks like a heading and was left out/);
   await expect(heading).toBeVisible();
   await expect(page.getByText(/count as the same name/)).toBeVisible();
-  await page.getByRole("button", { name: english("names.removeDuplicates") }).click();
+  await page.getByRole("button", { name: english("names.once_chances") }).click();
   await expect(page.getByText("12,400 participants", { exact: true })).toBeVisible();
   await expect(heading).toBeVisible();
   await page
@@ -124,7 +124,7 @@ test("a list from a chat loses its numbering, shows its duplicates, and is resto
   await page.getByRole("button", { name: english("names.removeMarks") }).click();
   await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom\nștefan");
   await expect(page.getByText("4 names", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: english("names.removeDuplicates") }).click();
+  await page.getByRole("button", { name: english("names.once_people") }).click();
   await expect(generator.names).toHaveValue("Ana\nŞtefan\nTom");
   await page.getByRole("button", { name: english("names.undoMarks") }).click();
   await expect(generator.names).toHaveValue(list);
@@ -219,7 +219,7 @@ for (const viewport of [
       const scrolled = () => page.evaluate(() => window.scrollY);
       for (const name of [
         "Remove numbering and bullets",
-        "Remove duplicates",
+        english("names.once_people"),
         "Restore the duplicates",
         "Restore the numbering and bullets",
       ]) {
@@ -247,7 +247,7 @@ for (const viewport of [
         mimeType: "text/plain",
         buffer: Buffer.from("Ana\nTom\nZoe"),
       });
-      const undo = page.getByRole("button", { name: english("names.undoImport") });
+      const undo = page.getByRole("button", { name: english("results.undo") });
       await expect(undo).toBeInViewport({ ratio: 1 });
       expect(await topOfBox()).toBe(before);
       await undo.click();

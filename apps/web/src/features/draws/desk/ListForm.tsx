@@ -35,6 +35,8 @@ const hints = {
   teams: "draw-desk.listHintTeams",
 } as const;
 
+const repeatsOf = { winners: "chances", weighted: null, teams: "people" } as const;
+
 interface DrawNamesProps {
   kind: ListKind;
   value: string;
@@ -59,6 +61,7 @@ export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
         read={readers[kind]}
         count="draw-desk.entries"
         tickets={kind === "weighted"}
+        repeats={repeatsOf[kind]}
         box={box}
       />
       {example !== undefined && (

@@ -1,11 +1,12 @@
 import type { ParsedNames } from "@sortes/core";
-import { Alert, Field, layout, LinkButton, linkButtonClass, Select } from "@sortes/ui";
-import type { ReactNode } from "react";
+import { Alert, Button, Field, layout, LinkButton, linkButtonClass, Select } from "@sortes/ui";
+import { type ReactNode, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
 import type { CommaNames } from "./comma-names.ts";
 import type { LetterSet } from "../../../base/sheets/letters.ts";
 import type { MarkedList } from "./list-marks.ts";
-import type { NamesChanges, NoticedChange } from "./use-names-text.ts";
+import { isOpen, type NamesChanges, type NoticedChange } from "./use-names-text.ts";
 
 export { ColumnChooser } from "./ColumnChooser.tsx";
 
@@ -61,16 +62,26 @@ export function ChangeNotice({ change, changes, takeHidden, ...ways }: ChangeNot
             </Answer>
           </p>
         )}
-        <p className={layout.row}>
-          {change.canUndo && (
-            <Answer onClick={() => changes.undo(change)}>{t(undoWords[change.kind])}</Answer>
-          )}
-          <Answer onClick={() => changes.dismiss(change)}>{t("names.gotIt")}</Answer>
-        </p>
+        {isBare(change) ? (
+          <p>
+            <Answer onClick={() => changes.undo(change)}>{t("results.undo")}</Answer>
+          </p>
+        ) : (
+          <p className={layout.row}>
+            {change.canUndo && (
+              <Answer onClick={() => changes.undo(change)}>{t(undoWords[change.kind])}</Answer>
+            )}
+            <Answer onClick={() => changes.dismiss(change)}>{t("names.gotIt")}</Answer>
+          </p>
+        )}
       </div>
     </Alert>
   );
 }
+
+/** Whether nothing was replaced and nothing is to be known: then there is only Undo, until the list changes. */
+const isBare = (change: NoticedChange): boolean =>
+  change.canUndo && change.before.trim() === "" && !isOpen(change);
 
 /** Names of encodings as other programs show them. */
 const setNames: Readonly<Record<Exclude<LetterSet, `windows-125${0 | 2}` | "utf-8">, string>> = {
@@ -211,44 +222,77 @@ export function CommasOffer({ list, onJoin, onLeave }: CommasOfferProps) {
   );
 }
 
-/** Maximum number of repeated names listed; the rest are counted. */
+/** Maximum number of repeated names listed; more are counted. */
 const listed = 3;
 
-interface DuplicateNamesProps {
+/** What a repeated name stands for: people in teams, or chances in a draw. */
+export type Repeats = "people" | "chances";
+
+interface RepeatedNamesProps {
   duplicates: ParsedNames["duplicates"];
+  repeats: Repeats;
+  /** Whether every line counts, as the visitor has answered. */
+  isKept: boolean;
+  /** Whether a name with several chances wins only once, if every line counts. */
+  winsOnce: boolean;
+  onKeep: (isKept: boolean) => void;
   onRemove: () => void;
 }
 
-/** Names the repeated entries and offers to remove them. Two people may share a name. */
-export function DuplicateNames({ duplicates, onRemove }: DuplicateNamesProps) {
+/** Asks whether a repeated name counts once, or on every line: two people may share a name. */
+export function RepeatedNames(props: RepeatedNamesProps) {
+  const { duplicates, repeats, isKept, winsOnce, onKeep, onRemove } = props;
   const { t, formatList } = useIntl();
+  const box = useRef<HTMLDivElement>(null);
   const [first] = duplicates;
   if (!first) return null;
-
-  const list = (): ReactNode =>
-    formatList(
-      duplicates.slice(0, listed).map(({ name }) => <bdi key={name}>{name}</bdi>),
-      { type: duplicates.length > listed ? "unit" : "conjunction" },
+  const keep = (kept: boolean) => {
+    flushSync(() => onKeep(kept));
+    // the pressed button is gone
+    box.current?.querySelector("button")?.focus({ preventScroll: true });
+  };
+  if (isKept)
+    return (
+      <div ref={box}>
+        <Alert tone="info">
+          {t(winsOnce ? "names.kept_once" : `names.kept_${repeats}`)}{" "}
+          <Answer onClick={() => keep(false)}>{t("results.undo")}</Answer>
+        </Alert>
+      </div>
     );
-  const sentence = (): ReactNode => {
+
+  const who = (): ReactNode => {
     if (duplicates.length === 1)
       return t("names.repeatedName", {
         name: <bdi key="name">{first.name}</bdi>,
         count: first.count,
       });
-    if (duplicates.length <= listed) return t("names.repeatedNames", { names: list() });
-    return t("names.repeatedMore", { names: list(), more: duplicates.length - listed });
+    if (duplicates.length > listed) return t("names.repeatedMany", { count: duplicates.length });
+    const names = duplicates.map(({ name }) => <bdi key={name}>{name}</bdi>);
+    return t("names.repeatedNames", { names: formatList(names, { type: "conjunction" }) });
   };
   const varied = duplicates.find(({ otherSpelling }) => otherSpelling !== undefined);
   return (
     <Alert tone="warning">
-      {sentence()}{" "}
-      {varied &&
-        t("names.sameName", {
-          name: <bdi key="name">{varied.name}</bdi>,
-          other: <bdi key="other">{varied.otherSpelling}</bdi>,
-        })}{" "}
-      <LinkButton onClick={onRemove}>{t("names.removeDuplicates")}</LinkButton>
+      <div ref={box} className={layout.stackSm}>
+        <p>{t(`names.ask_${repeats}`, { who: <span key="who">{who()}</span> })}</p>
+        {varied && (
+          <p>
+            {t("names.sameName", {
+              name: <bdi key="name">{varied.name}</bdi>,
+              other: <bdi key="other">{varied.otherSpelling}</bdi>,
+            })}
+          </p>
+        )}
+        <div className={layout.row}>
+          <Button tone="quiet" size="sm" onClick={onRemove}>
+            {t(`names.once_${repeats}`)}
+          </Button>
+          <Button tone="quiet" size="sm" onClick={() => keep(true)}>
+            {t(`names.each_${repeats}`)}
+          </Button>
+        </div>
+      </div>
     </Alert>
   );
 }

@@ -7,6 +7,7 @@ import { SteadyBelow } from "../../../base/SteadyBelow.tsx";
 import { LaterPart, usePart } from "../../../base/later-part.ts";
 import { findInText, isProblem } from "./import-names.ts";
 import { sendersIn } from "./list-marks.ts";
+import type { Repeats } from "./ListNotices.tsx";
 import { Notes } from "./notes.tsx";
 import { useImport } from "./use-import.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
@@ -28,6 +29,10 @@ interface NamesFieldProps extends NamesText {
   people?: number | undefined;
   /** Written on the lower lines of the box while it is empty. */
   offer?: ReactNode;
+  /** What a repeated name stands for; null if it is no question, as in a list with tickets. */
+  repeats: Repeats | null;
+  /** The answer that every line is a chance, though a name wins only once; without it, the field remembers the answer. */
+  winsOnce?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined;
   /** Whether a column of a table may contain the number of tickets of each name. */
   tickets?: boolean;
 }
@@ -37,7 +42,19 @@ interface NamesFieldProps extends NamesText {
  * renders, so that a long list does not rerender when something else changes.
  */
 export const NamesField = memo(function NamesField(props: NamesFieldProps) {
-  const { name, label, hint, count, error, tickets = false, people, offer, ...list } = props;
+  const {
+    name,
+    label,
+    hint,
+    count,
+    error,
+    tickets = false,
+    people,
+    offer,
+    repeats,
+    winsOnce,
+    ...list
+  } = props;
   const { text, onChange, read, box } = list;
   const { t } = useIntl();
   const readList = useReadList(text, read);
@@ -49,6 +66,8 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
   const tables = changes.notices.filter(({ canUndo, found }) => canUndo && found?.table);
+  const [isLeft, setLeft] = useState(false);
+  if (isLeft && duplicates.length === 0) setLeft(false);
   const isPlain = !marks && !commas && duplicates.length + changes.notices.length === 0;
   const part = usePart(notices, !isPlain);
 
@@ -152,8 +171,15 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
             onLeave={commas.leave}
           />
         )}
-        {part && !marks?.list.isChat && !commas && (
-          <part.DuplicateNames duplicates={duplicates} onRemove={() => void removeRepeated()} />
+        {part && repeats && !marks && !commas && (
+          <part.RepeatedNames
+            duplicates={duplicates}
+            repeats={repeats}
+            isKept={winsOnce?.isChosen ?? isLeft}
+            winsOnce={winsOnce !== undefined}
+            onKeep={winsOnce?.onChoose ?? setLeft}
+            onRemove={() => void removeRepeated()}
+          />
         )}
       </Notes>
     </>

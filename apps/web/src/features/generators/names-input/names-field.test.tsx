@@ -64,6 +64,17 @@ describe("a file", () => {
     expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
   });
 
+  test("into an empty box offers Undo alone", async () => {
+    chosen(fileOf("Ana\nIon", "list.txt"));
+    const said = await page().findByText(words("names.taken", { count: 2 }));
+    const notice = said.closest<HTMLElement>("[role]") ?? said.parentElement!.parentElement!;
+    const buttons = within(notice).getAllByRole("button");
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([words("results.undo")]);
+    await press(words("results.undo"));
+    expect(box().value).toBe("");
+    expect(page().queryByText(words("names.taken", { count: 2 }))).toBeNull();
+  });
+
   test("that is not UTF-8 is read in the likeliest encoding, and others are offered", async () => {
     type("Zoe");
     // “Tędra” or “Têdra”
@@ -119,8 +130,8 @@ describe("a file", () => {
     });
 
     test("and still shows the notice when duplicates are removed", async () => {
-      await page().findByRole("button", { name: words("names.removeDuplicates") });
-      await press(words("names.removeDuplicates"));
+      await page().findByRole("button", { name: words("names.once_chances") });
+      await press(words("names.once_chances"));
       expect(page().getByText(said)).toBeTruthy();
       expect(page().getByText(words("names.removed", { count: 1 }))).toBeTruthy();
       await press(words("names.putBack", { count: 1 }));
@@ -177,7 +188,7 @@ describe("a file", () => {
       choose(words("names.tickets"), "Bilete");
       expect(box().value).toBe("Pop Ana *3\nRusu Ion\nDan Eva *2");
       expect(await page().findByText(words("winners.count", { count: 3 }))).toBeTruthy();
-      expect(page().queryByRole("button", { name: words("names.removeDuplicates") })).toBeNull();
+      expect(page().queryByRole("button", { name: words("names.once_chances") })).toBeNull();
       choose(words("names.tickets"), words("names.ticketsOneEach"));
       expect(box().value).toBe("Pop Ana\nRusu Ion\nDan Eva");
     });
@@ -287,22 +298,37 @@ describe("a paste", () => {
 
 test("removed duplicates can be put back", async () => {
   type("Ana\nIon\nAna");
-  await press(words("names.removeDuplicates"));
+  await press(words("names.once_chances"));
   expect(box().value).toBe("Ana\nIon");
   await press(words("names.undoRemoval"));
   expect(box().value).toBe("Ana\nIon\nAna");
 });
 
+test("repeated names are one question: one press answers it, another undoes the answer", async () => {
+  type("Ana\nIon\nAna");
+  const who = words("names.repeatedName", { name: "Ana", count: 2 });
+  const question = words("names.ask_chances", { who });
+  const asked = await page().findByText((_, element) => element?.textContent === question);
+  expect(asked).toBeTruthy();
+  await press(words("names.each_chances"));
+  expect(page().queryByRole("button", { name: words("names.once_chances") })).toBeNull();
+  expect(page().getByText(words("names.kept_once"))).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe(words("results.undo"));
+  expect(box().value).toBe("Ana\nIon\nAna");
+  await press(words("results.undo"));
+  expect(page().getByRole("button", { name: words("names.once_chances") })).toBeTruthy();
+});
+
 test("typing during the removal of duplicates of a long list is kept", async () => {
   const names = Array.from({ length: 3000 }, (_, i) => `Name ${i % 2999}`);
   type(names.join("\n"));
-  await page().findByRole("button", { name: words("names.removeDuplicates") });
+  await page().findByRole("button", { name: words("names.once_chances") });
   // each step takes longer than a slice
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => (now += 10));
   try {
     page()
-      .getByRole("button", { name: words("names.removeDuplicates") })
+      .getByRole("button", { name: words("names.once_chances") })
       .click();
     type("Zoe\nMax");
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -316,7 +342,7 @@ test("typing during the removal of duplicates of a long list is kept", async () 
 test("two spellings of a name are reported as the same name", async () => {
   type("Ștefan\n@ana\nŞTEFAN\nIon");
   expect(await page().findByText(/count as the same name\./)).toBeTruthy();
-  await press(words("names.removeDuplicates"));
+  await press(words("names.once_chances"));
   expect(box().value).toBe("Ștefan\n@ana\nIon");
 });
 
@@ -352,7 +378,7 @@ describe("a workbook", () => {
     fireEvent.change(sheet, { target: { value: "1" } });
     await waitFor(() => expect(box().value).toBe("Ion\n6A"));
     expect(page().getByLabelText<HTMLSelectElement>(label).value).toBe("1");
-    await press(words("names.undoImport"));
+    await press(words("results.undo"));
     expect(box().value).toBe("");
   });
 
@@ -426,7 +452,7 @@ describe("numbering and bullets", () => {
     await press(words("names.removeMarks"));
     expect(box().value).toBe("Ana Pop\nIon Rusu\nana pop");
     expect(page().queryByText(/start with numbering/)).toBeNull();
-    expect(await page().findByText(/appears twice/)).toBeTruthy();
+    expect(await page().findByText(/is in the list twice/)).toBeTruthy();
     await press(words("names.undoMarks"));
     expect(box().value).toBe(list);
   });
@@ -447,7 +473,7 @@ describe("numbering and bullets", () => {
     type(chat);
     expect(await page().findByText(/Without them, 1 name is repeated/)).toBeTruthy();
     // the repeated entry would be “[14:02”
-    expect(page().queryByText(/appears twice/)).toBeNull();
+    expect(page().queryByText(/is in the list twice/)).toBeNull();
     await press(words("names.keepSenders"));
     expect(box().value).toBe("Mihai\nIoana\nLeo");
     await press(words("names.undoMarks"));

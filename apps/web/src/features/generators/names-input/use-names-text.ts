@@ -73,7 +73,7 @@ function undoable(changes: readonly TextChange[], text: string): Set<number> {
 }
 
 /** Whether the notice offers more than Undo: it stays even after more text is typed. */
-const isOpen = ({ found, hidden }: TextChange): boolean =>
+export const isOpen = ({ found, hidden }: TextChange): boolean =>
   hidden !== undefined ||
   (found !== undefined && (found.heading.length > 0 || found.respaced.length > 0));
 

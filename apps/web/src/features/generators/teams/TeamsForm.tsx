@@ -107,6 +107,7 @@ export function TeamsForm({ teams, onGenerate, onUndo }: TeamsFormProps) {
               onChange={changeNames}
               read={readNames}
               count="teams.count"
+              repeats="people"
               people={read?.names.length}
               error={isAboutNames && message}
               box={box}

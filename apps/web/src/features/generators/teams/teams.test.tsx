@@ -52,6 +52,10 @@ beforeEach(() => {
   fakeServer({});
 });
 
+/** The question about repeated names, whose names are elements of their own. */
+const findQuestion = (who: string) =>
+  page().findByText((_, element) => element?.textContent === words("names.ask_people", { who }));
+
 describe("the names", () => {
   test("are counted while typing", async () => {
     await openGenerator();
@@ -65,23 +69,32 @@ describe("the names", () => {
   test("that are repeated are reported, and removed only on request", async () => {
     await openGenerator();
     type("Ana\nIon\nAna");
-    const warning = await page().findByText(/appears/);
-    expect(warning.textContent).toContain("Ana appears twice.");
+    expect(await findQuestion("Ana is in the list twice")).toBeTruthy();
     expect(page().getByText(words("teams.count", { count: 3 }))).toBeTruthy();
-    await press(words("names.removeDuplicates"));
+    await press(words("names.once_people"));
     expect(names().value).toBe("Ana\nIon");
     expect(document.activeElement).toBe(names());
-    expect(page().queryByText(/appears/)).toBeNull();
+    expect(page().queryByRole("button", { name: words("names.once_people") })).toBeNull();
     await act(async () => screen.getByRole("button", { name: words("names.undoRemoval") }).click());
     expect(names().value).toBe("Ana\nIon\nAna");
   });
 
-  test("that are repeated are named, three of them", async () => {
+  test.each([
+    ["A\nA\nB\nB\nC\nC", "A, B and C are in the list more than once"],
+    ["A\nA\nB\nB\nC\nC\nD\nD\nE\nE", "5 people are in the list more than once"],
+  ])("that are repeated are named or counted", async (list, who) => {
     await openGenerator();
-    type("A\nA\nB\nB\nC\nC\nD\nD\nE\nE");
-    expect((await page().findByText(/appear more than once/)).textContent).toContain(
-      "A, B, C and 2 more names appear more than once.",
-    );
+    type(list);
+    expect(await findQuestion(who)).toBeTruthy();
+  });
+
+  test("that are repeated may be several people, which can be undone", async () => {
+    await openGenerator();
+    type("Ana\nIon\nAna");
+    await press(words("names.each_people"));
+    expect(page().getByText(words("names.kept_people"))).toBeTruthy();
+    await press(words("results.undo"));
+    expect(page().getByRole("button", { name: words("names.each_people") })).toBeTruthy();
   });
 });
 

@@ -3,7 +3,6 @@ import {
   Button,
   CastButton,
   CastEdge,
-  Checkbox,
   Field,
   FieldRow,
   FormSheet,
@@ -86,6 +85,13 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
     (participants: string) => change({ participants }),
     [change],
   );
+  const winsOnce = useMemo(
+    () => ({
+      isChosen: eachNameOnce,
+      onChoose: (chosen: boolean) => change({ eachNameOnce: chosen }),
+    }),
+    [eachNameOnce, change],
+  );
   const submit = () => onDraw();
   const { begin } = winners;
   const lastList = useMemo(
@@ -120,6 +126,8 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               read={readParticipants}
               count="winners.count"
               tickets
+              repeats={tickets === null ? "chances" : null}
+              winsOnce={winsOnce}
               error={problemOf("participants")}
               box={box}
               offer={turns ? undefined : lastList}
@@ -130,20 +138,6 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
                 removed={removed.length > 0 ? ofList(removed, names) : removed}
               />
             </Notes>
-            {repeated > 0 && tickets === null && (
-              <Notes>
-                <Checkbox
-                  name="eachNameOnce"
-                  checked={draft.eachNameOnce}
-                  onChange={(event) => change({ eachNameOnce: event.target.checked })}
-                  hint={t(draft.eachNameOnce ? "winners.onceHint" : "winners.oftenHint", {
-                    count: repeated,
-                  })}
-                >
-                  {t("winners.once")}
-                </Checkbox>
-              </Notes>
-            )}
             <LeavesWheel draft={draft} onChange={change} />
             <FieldRow>
               {!inTurn && prizes.length === 0 && (

@@ -418,20 +418,18 @@ describe("after a replacement, another draw", () => {
   });
 });
 
-describe("Each name wins once", () => {
-  const once = () =>
-    page().queryByRole<HTMLInputElement>("checkbox", { name: words("winners.once") });
+describe("one chance for each line", () => {
+  const each = () => page().queryByRole("button", { name: words("names.each_chances") });
 
-  test("is offered for repeated names, and explains the chances", async () => {
+  test("is offered for repeated names, and changes what is said of the chances", async () => {
     await openForm();
     set(participants(), "Ana\nIon");
     expect(page().getByText(words("winners.fairness"))).toBeTruthy();
-    expect(once()).toBeNull();
+    expect(each()).toBeNull();
     set(participants(), "Ana\nIon\nana\nIon\nEva");
-    expect(await page().findByText(/^2 names are repeated\./)).toBeTruthy();
-    expect(once()?.checked).toBe(false);
+    expect(await page().findByText(/are in the list more than once/)).toBeTruthy();
     expect(page().getByText(words("winners.fairnessEntries"))).toBeTruthy();
-    fireEvent.click(once()!);
+    await press(words("names.each_chances"));
     expect(page().getByText(words("winners.fairnessTickets"))).toBeTruthy();
     expect(page().queryByText(words("winners.fairness"))).toBeNull();
   });
@@ -440,7 +438,7 @@ describe("Each name wins once", () => {
     await openForm();
     set(participants(), `Ion\n${"Ana\n".repeat(50)}Eva`);
     set(numberOfWinners(), "3");
-    fireEvent.click(await page().findByRole("checkbox", { name: words("winners.once") }));
+    await press(words("names.each_chances"));
     await press(words("winners.draw"));
     await arrival(words("winners.resultTitle"));
     expect(winners().toSorted()).toEqual(["Ana", "Eva", "Ion"]);
@@ -450,7 +448,7 @@ describe("Each name wins once", () => {
     expect(page().getByText(words("winners.wasFairTickets"))).toBeTruthy();
   });
 
-  test("is off by default: a repeated name can win as often as it occurs", async () => {
+  test("is not the default: a repeated name can win as often as it occurs", async () => {
     await openWinners("Ana\nAna\nAna", 3, 0);
     expect(winners()).toEqual(["Ana", "Ana", "Ana"]);
   });
