@@ -29,6 +29,9 @@ createGlobalTheme(
   constants,
 );
 
+// the comma of ș and ț would touch the next line of a title
+globalStyle(":root:lang(ro)", { vars: { [leading.tight]: "1.14" } });
+
 globalStyle(":root", {
   "@media": {
     "(prefers-reduced-motion: reduce)": {
