@@ -122,6 +122,17 @@ beforeEach(() => {
 });
 
 describe("the list", () => {
+  test("shows the tags of each as labels", async () => {
+    keep([subscriber({ tags: ["clienți", "Iași"] })]);
+    await openPage();
+    const tags = page().getByRole("list", { name: words("subscribers.importTo_tags") });
+    expect(
+      within(tags)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["clienți", "Iași"]);
+  });
+
   test("shows each person's choices, state and reason of suppression", async () => {
     keep([
       subscriber({ email: "ana@example.com", topics: ["tips"], frequency: "monthly" }),
