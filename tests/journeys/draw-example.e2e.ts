@@ -21,6 +21,11 @@ for (const language of ["en", "ro"] as const)
       );
       await expect(winners.first()).toBeInViewport();
 
+      const entries = page.getByRole("list", { name: t("draws.list") }).getByRole("listitem");
+      await expect(entries).toHaveCount(10);
+      await page.getByRole("searchbox", { name: t("draws.lookupLabel") }).fill("NEAGU");
+      await expect(entries).toHaveText([/Laura Neagu$/]);
+
       await page.getByText(t("draws.yourself")).click();
       const started = page.waitForEvent("download");
       await page.getByRole("link", { name: t("draws.bundle") }).click();

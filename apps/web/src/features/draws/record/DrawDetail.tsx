@@ -62,7 +62,7 @@ export function DrawDetail({ draw, file }: DrawDetailProps) {
           {part && part !== "failed" && <part.Checks {...check} />}
         </div>
         <aside className={layout.stackLg}>
-          {part && part !== "failed" && <part.OnTheList draw={draw} />}
+          {part && part !== "failed" && <part.OnTheList {...check} />}
           <Limits draw={draw} />
           <Yourself id={draw.id} file={file} />
           {file !== undefined && (

@@ -5,11 +5,12 @@ import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { type Finding, findingsOf } from "../checker/findings.ts";
 import { words } from "../checker/words.ts";
+import { EntryList } from "./EntryList.tsx";
 import { NameLookup } from "./NameLookup.tsx";
 import * as styles from "./record.css.ts";
 import { Ticket, ticketSalt } from "./Ticket.tsx";
 import { useCheck } from "./use-check.ts";
-import { useSeen } from "./use-seen.ts";
+import { useUnchanged } from "./use-seen.ts";
 
 export { Verdict } from "./Verdict.tsx";
 
@@ -32,7 +33,7 @@ export function Checks({ draw, signature, file }: ChecksProps) {
   const { t } = useIntl();
   const [language] = useLanguage();
   const { data } = useCheck({ draw, signature, file, enabled: false });
-  const { unchanged } = useSeen(draw);
+  const unchanged = useUnchanged(draw.id);
   const report = data?.report;
   return (
     <details>
@@ -83,14 +84,19 @@ function CheckLine({ finding }: { finding: Finding }) {
   );
 }
 
-/** Forms that find an entry: with the link of a ticket, or by name if the organiser allows it. */
-export function OnTheList({ draw }: { draw: DrawRecord }) {
+/**
+ * Ways to find an entry: with the link of a ticket, in the list if everybody may read it, or by name if the organiser
+ * allows it.
+ */
+export function OnTheList({ draw, signature, file }: ChecksProps) {
   const salt = ticketSalt();
+  const { data } = useCheck({ draw, signature, file, enabled: false });
+  const entries = data?.entries;
   if (draw.kind === "numbers") return null;
   return (
     <>
       {salt !== undefined && <Ticket draw={draw} salt={salt} />}
-      {draw.lookup && <NameLookup draw={draw} />}
+      {entries ? <EntryList entries={entries} /> : draw.lookup && <NameLookup draw={draw} />}
     </>
   );
 }

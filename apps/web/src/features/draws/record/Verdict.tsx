@@ -34,7 +34,7 @@ export function Verdict({ draw, signature, file }: VerdictProps) {
   const [isCostly] = useState(() => savesData() || isSlowConnection());
   const waits = isLong && isCostly && !isAsked;
   const check = useCheck({ draw, signature, file, enabled: !waits });
-  const { distrust } = useSeen(draw);
+  const distrust = useSeen(draw);
   const { report, drawn } = check.data ?? {};
   if (distrust.length > 0 || isFailed(report))
     return <Distrust report={report} reasons={distrust} />;

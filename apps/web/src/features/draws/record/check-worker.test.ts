@@ -61,9 +61,12 @@ const statusOf = (one: number, check: string) =>
 test("the list of a draw is loaded once, and checked again with the result", async () => {
   const first = request("frozen");
   await vi.waitFor(() => expect(statusOf(first, "entries")).toBe("pass"), { timeout: 60_000 });
+  const names = reportOf(first)?.entries;
+  expect([...(names?.keys() ?? [])]).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   server.bundle = drawn;
   const second = request("drawn");
   await vi.waitFor(() => expect(statusOf(second, "entries")).toBe("pass"), { timeout: 60_000 });
+  expect(reportOf(second)?.entries).toEqual(names);
   expect(statusOf(second, "result")).toBe("pass");
   expect(addresses).toEqual(["bundle", "bundle?entries=0"]);
 });
@@ -77,6 +80,7 @@ test("a list that does not match the result fails", async () => {
   server.bundle = drawn;
   const second = request("drawn");
   await vi.waitFor(() => expect(statusOf(second, "entries")).toBe("fail"), { timeout: 60_000 });
+  expect(reportOf(second)?.entries).toBeUndefined();
 });
 
 test("requests during a load wait for the same file, and only the newest is checked", async () => {

@@ -44,6 +44,8 @@ export interface CheckReply {
   /** The ranks that were replaced, in order. */
   steps?: number[];
   report?: Report;
+  /** The names of the whole list by entry number, if they are public and nothing failed. */
+  entries?: Map<number, string> | undefined;
   /** Whether the bundle could not be fetched, something else failed, or a newer request arrived. */
   isFailed?: true;
 }
@@ -67,6 +69,8 @@ interface Kept {
   version: string;
   text: Promise<string>;
   ready?: Ready | undefined;
+  /** Its whole list; the shorter file of a draw that has progressed has only the names of winners. */
+  entries?: Map<number, string> | undefined;
 }
 
 /** Cache of the last draw: its bundle may have 15 MB, and is needed again after the round. */
@@ -116,7 +120,8 @@ function fileOf({ draw, file: address, version }: CheckRequest): Kept {
   if (kept?.draw === draw && kept.version === version) return kept;
   const text =
     kept?.draw === draw ? bundleSince(draw, kept.text) : bundleAt(address ?? addressOf(draw));
-  const file: Kept = { draw, version, text };
+  const entries = kept?.draw === draw ? kept.entries : undefined;
+  const file: Kept = { draw, version, text, entries };
   kept = file;
   text.catch(() => {
     if (kept === file) kept = undefined;
@@ -177,6 +182,17 @@ function namesOf(drawn: Drawn, openings: string): Map<number, string> {
   return new Map(read.map(({ number, label }) => [number, label]));
 }
 
+/** The whole list of a draw whose names everybody may read, by entry number. */
+function listIn(text: string): Map<number, string> | undefined {
+  const { statements, openings } = readBundle(text);
+  const [open] = statements.map((one) => readStatement(one));
+  if (open?.t !== "open" || open.names !== "shown") return undefined;
+  // all names may have been erased
+  if (openings === "") return undefined;
+  const read = readOpenings(openings).sort((a, b) => a.number - b.number);
+  return new Map(read.map(({ number, label }) => [number, label]));
+}
+
 const scope = globalThis as unknown as Scope;
 
 async function answer(request: CheckRequest): Promise<void> {
@@ -190,8 +206,10 @@ async function answer(request: CheckRequest): Promise<void> {
   if (drawn) scope.postMessage({ ask, drawn, steps });
   // the site's own claims about its log and a test chain prove nothing
   const report = checkBundleText(text, { seen });
-  scope.postMessage({ ask, drawn, steps, report });
   const isWhole = report.checks.every(({ status }) => status !== "fail");
+  if (isWhole) file.entries ??= listIn(text);
+  const entries = isWhole ? file.entries : undefined;
+  scope.postMessage({ ask, drawn, steps, report, entries });
   if (isWhole && request.signature === undefined) file.ready ??= readyOf(text);
 }
 

@@ -1,6 +1,6 @@
 import type { DrawRecord } from "@sortes/contract";
 import type { Report } from "@sortes/core/draws/check";
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -43,11 +43,13 @@ let asked: CheckRequest[] | undefined;
 const missing: Report = { checks: [{ check: "shape", status: "pass" }], verdict: 0 };
 /** The report of the fake worker. */
 let report = missing;
+/** The public list that it finds, by entry number. */
+let entries: CheckReply["entries"];
 class CheckThread extends EventTarget {
   postMessage(request: CheckRequest) {
     asked?.push(request);
     const { ask } = request;
-    const reply: CheckReply = asked ? { ask, report } : { ask, isFailed: true };
+    const reply: CheckReply = asked ? { ask, report, entries } : { ask, isFailed: true };
     queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data: reply })));
   }
   terminate() {}
@@ -64,12 +66,13 @@ beforeEach(async () => {
   await endThread();
   asked = [];
   report = missing;
+  entries = undefined;
 });
 afterEach(endThread);
 
 /** Opens the record of a new draw, about which nothing is cached. */
 async function openRecord(over: Partial<DrawRecord> = {}) {
-  const id = `01939c5a-0000-7000-8000-${String((draws += 1)).padStart(12, "0")}`;
+  const id = over.id ?? `01939c5a-0000-7000-8000-${String((draws += 1)).padStart(12, "0")}`;
   const chain = { hash: "", publicKey: "", genesisTime: 0, period: 3 };
   fakeServer({
     "draws.get": () => ({ ...record, ...over, id }),
@@ -134,6 +137,58 @@ test("the countdown of a record names its days", async () => {
   const label = `${words("draws.countdown")} ${words("draws.days", { days: 2 })}`;
   expect(await screen.findByText(label)).toBeTruthy();
   expect(screen.getByRole("timer").textContent).toMatch(/^01:01:\d\d$/);
+});
+
+describe("a list that everybody may read", () => {
+  const box = () => within(screen.getByRole("region", { name: words("draws.lookup") }));
+  const names = () =>
+    box()
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  const search = (typed: string) =>
+    fireEvent.change(box().getByRole("searchbox"), { target: { value: typed } });
+
+  test("is shown from its beginning, and searched here without case and marks", async () => {
+    const others = Array.from({ length: 40 }, (_, i) => [i + 3, `Person ${i}`] as const);
+    entries = new Map([[1, "Ștefania"], [2, "Ion"], ...others]);
+    await open({ count: entries.size });
+    await screen.findByRole("list", { name: words("draws.list") });
+    expect(names()).toHaveLength(10);
+    expect(names()[0]).toBe("1Ștefania");
+    await act(async () =>
+      box()
+        .getByRole("button", { name: words("draws.listMore") })
+        .click(),
+    );
+    expect(names()).toHaveLength(42);
+    search(" stef");
+    await waitFor(() => expect(names()).toEqual(["1Ștefania"]));
+    expect(box().getByRole("status").textContent).toBe(words("draws.listFound", { count: 1 }));
+    search("Nobody");
+    await waitFor(() =>
+      expect(box().getByRole("status").textContent).toBe(words("draws.lookupNone")),
+    );
+    expect(box().queryByRole("listitem")).toBeNull();
+  });
+
+  test("takes the place of the search on the server", async () => {
+    entries = new Map([[1, "Ion"]]);
+    await open({ count: 1, lookup: true });
+    await screen.findByRole("list", { name: words("draws.list") });
+    expect(screen.queryByText(words("draws.lookupText"))).toBeNull();
+  });
+});
+
+test("an earlier visit is compared once: the first one finds none, the next one the first", async () => {
+  localStorage.clear();
+  const id = "01939c5a-0000-7000-8000-00000000ffff";
+  await open({ id, count: 3 });
+  expect(await screen.findByText(/^Form/)).toBeTruthy();
+  const said = /^This browser saw the draw before/;
+  expect(screen.queryByText(said)).toBeNull();
+  cleanup();
+  await open({ id, count: 3 });
+  expect(await screen.findByText(said)).toBeTruthy();
 });
 
 test("a short list is checked at once on any connection", async () => {

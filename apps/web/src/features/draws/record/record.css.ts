@@ -94,6 +94,19 @@ export const clock = style({
   fontVariantNumeric: "tabular-nums",
 });
 
+/** Entries of the locked list, each with its number. */
+export const entries = style({ display: "grid", padding: 0, listStyle: "none" });
+
+export const entry = style({
+  display: "grid",
+  gridTemplateColumns: "3.5rem minmax(0, 1fr)",
+  gap: space.s2,
+  paddingBlock: space.s1,
+  borderBottom: `1px solid ${color.line}`,
+  overflowWrap: "anywhere",
+  fontVariantNumeric: "tabular-nums",
+});
+
 export const checks = style({ display: "grid", gap: space.s2, padding: 0, listStyle: "none" });
 
 export const check = style({

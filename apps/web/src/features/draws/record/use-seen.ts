@@ -1,5 +1,5 @@
 import type { DrawRecord } from "@sortes/contract";
-import { useQuery } from "@tanstack/react-query";
+import { skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -9,15 +9,22 @@ import { isAsSeen, keepDraw, keepLog, seenDraw, seenLog } from "./seen.ts";
 
 const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-interface Comparison {
-  /** Sentences about what contradicts the earlier visit. */
-  distrust: string[];
-  /** The sentence that nothing has changed; undefined on the first visit. */
-  unchanged: string | undefined;
+const comparisonKey = (id: string) => ["draw-seen", id];
+
+/** The sentence that nothing has changed since an earlier visit, found by `useSeen`; undefined on the first. */
+export function useUnchanged(id: string): string | undefined {
+  const { t } = useIntl();
+  const momentOf = useMoments();
+  const { data: at } = useQuery<number | null>({ queryKey: comparisonKey(id), queryFn: skipToken });
+  return at == null ? undefined : t("draws.seenSame", { at: momentOf(isoOf(at)) });
 }
 
-/** Compares the draw and the log with an earlier visit of this browser, and stores them for the next. */
-export function useSeen(draw: DrawRecord): Comparison {
+/**
+ * Compares the draw and the log with an earlier visit of this browser, and stores them for the next: once on a page,
+ * since a second comparison would find the first one's visit.
+ * @returns sentences about what contradicts the earlier visit
+ */
+export function useSeen(draw: DrawRecord): string[] {
   const { t } = useIntl();
   const momentOf = useMoments();
   const [before] = useState(() => seenDraw(draw.id));
@@ -35,13 +42,16 @@ export function useSeen(draw: DrawRecord): Comparison {
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const client = useQueryClient();
   useEffect(() => keepDraw(draw, Date.now()), [draw]);
   const hasChanged = before !== undefined && !isAsSeen(before, draw);
+  const same = before && !hasChanged ? before.at : null;
+  useEffect(() => {
+    client.setQueryData(comparisonKey(draw.id), same);
+  }, [client, draw.id, same]);
   const distrust: string[] = [];
   if (hasChanged) distrust.push(t("draws.seenChanged", { at: momentOf(isoOf(before.at)) }));
   if (log.data === false && logBefore)
     distrust.push(t("draws.seenLog", { at: momentOf(isoOf(logBefore.at)) }));
-  const unchanged =
-    before && !hasChanged ? t("draws.seenSame", { at: momentOf(isoOf(before.at)) }) : undefined;
-  return { distrust, unchanged };
+  return distrust;
 }
