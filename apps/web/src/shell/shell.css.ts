@@ -106,7 +106,10 @@ export const columns = style({
   display: "grid",
   gap: "2rem",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
-  "@media": { [media.fromDesktop]: { gridTemplateColumns: "2fr 1fr 1fr 1fr" } },
+  "@media": {
+    [media.fromDesktop]: { gridTemplateColumns: "2fr 1fr 1fr 1fr" },
+    [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 });
 
 export const slogan = style({

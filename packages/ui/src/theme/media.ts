@@ -15,6 +15,8 @@ export const media = {
   /** A screen that is pressed with fingers. */
   touch: "(hover: none)",
   smallPhone: "(max-width: 22.5rem)",
+  /** A phone whose owner has chosen much larger letters: fewer than on the narrowest phone fit on a line. */
+  largeLetters: "(max-width: 19.49rem)",
   motion: "(prefers-reduced-motion: no-preference)",
   forcedColors: "(forced-colors: active)",
 };

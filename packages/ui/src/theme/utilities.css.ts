@@ -93,8 +93,8 @@ export const layout = {
       paddingBlock: "clamp(1.75rem, 5vw, 4rem)",
       "@media": {
         [media.fromDesktop]: {
-          gridTemplateColumns: "minmax(0, 27rem) minmax(0, 1fr)",
-          gap: "5rem",
+          gridTemplateColumns: "minmax(0, min(27rem, 45vw)) minmax(0, 1fr)",
+          gap: "min(5rem, 8.4vw)",
           alignItems: "center",
         },
       },

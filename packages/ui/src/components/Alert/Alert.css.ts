@@ -1,5 +1,6 @@
 import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 
 const { color } = vars;
 
@@ -11,6 +12,7 @@ const alert = style({
   border: `${vars.stroke} solid`,
   borderRadius: vars.radius.paper,
   fontWeight: 500,
+  "@media": { [media.largeLetters]: { flexDirection: "column", paddingInline: ".6rem" } },
 });
 
 globalStyle(`${alert} :is(a, button)`, { color: "inherit" });

@@ -7,6 +7,12 @@ const { color, duration, ease, radius } = vars;
 const stub = "4rem";
 /** A form too narrow for the full ticket. */
 const narrow = "(max-width: 20rem)";
+/** One too narrow for the stub. */
+const tiny = "(max-width: 14rem)";
+const whole = {
+  gridTemplateColumns: "minmax(0, 1fr)",
+  "::before": { background: color.lot, mask: "none" },
+} as const;
 const seam = `calc(100% - ${stub})`;
 
 export const cast = style({
@@ -42,9 +48,10 @@ export const cast = style({
     "&:hover::before": { backgroundColor: color.lotPress },
     '&[aria-busy="true"]': { cursor: "progress", transform: "none" },
   },
-  "@container": { [narrow]: { fontSize: "1.125rem" } },
+  "@container": { [narrow]: { fontSize: "1.125rem" }, [tiny]: whole },
   "@media": {
     [media.smallPhone]: { fontSize: "1.125rem" },
+    [media.largeLetters]: whole,
     [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
     print: { display: "none" },
   },
@@ -56,7 +63,12 @@ export const label = style({
   "@container": { [narrow]: { paddingInline: ".75rem" } },
   "@media": { [media.smallPhone]: { paddingInline: ".75rem" } },
 });
-export const tail = style({ display: "grid", placeItems: "center" });
+export const tail = style({
+  display: "grid",
+  placeItems: "center",
+  "@container": { [tiny]: { display: "none" } },
+  "@media": { [media.largeLetters]: { display: "none" } },
+});
 export const picture = style({ position: "relative", width: "1.75rem", height: "1.75rem" });
 export const part = style({ position: "absolute", inset: 0, overflow: "visible" });
 

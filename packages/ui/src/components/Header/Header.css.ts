@@ -11,7 +11,11 @@ export const header = style({
   zIndex: 40,
   background: color.sheet,
   borderBottom: `1px solid ${color.line}`,
-  "@media": { print: { display: "none" } },
+  "@media": {
+    print: { display: "none" },
+    // two rows of it would cover a third of the window
+    [media.largeLetters]: { position: "static" },
+  },
 });
 
 export const inside = style({
@@ -19,9 +23,11 @@ export const inside = style({
   minHeight: "4rem",
   paddingInline: vars.measure.gutter,
   "@media": {
-    [media.fromDesktop]: { gap: space.s3 },
-    [media.smallDesktop]: { gap: space.s2 },
+    // larger letters on the page alone do not change which of these apply
+    [media.fromDesktop]: { flexWrap: "wrap", gap: `0 ${space.s3}` },
+    [media.smallDesktop]: { gap: `0 ${space.s2}` },
     [media.smallPhone]: { paddingInline: ".75rem", gap: 0 },
+    [media.largeLetters]: { flexWrap: "wrap", paddingInline: ".3rem" },
   },
 });
 
@@ -49,7 +55,7 @@ export const nav = style({
   "@media": { [media.fromDesktop]: { display: "block" } },
 });
 
-export const navList = style({ display: "flex", gap: space.s1 });
+export const navList = style({ display: "flex", flexWrap: "wrap", gap: space.s1 });
 
 export const navLink = style({
   ...oneLine(".35rem"),

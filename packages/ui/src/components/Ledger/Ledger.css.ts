@@ -51,6 +51,10 @@ export const count = style({
 const block = media.upToRows;
 const dense = "[data-dense]";
 
+/** The room of a table, which larger letters alone may make too narrow for one line a cell. */
+export const frame = style({ containerType: "inline-size" });
+const crowded = "(max-width: 38rem)";
+
 export const table = style({
   width: "100%",
   borderCollapse: "collapse",
@@ -112,6 +116,12 @@ const cellBase = style({
   borderBottom: `1px solid ${color.line}`,
   // a name may break anywhere, so a crowded table would give it almost no width
   selectors: { "&:has(bdi, [dir=auto])": { minWidth: "8.5rem" } },
+  "@container": {
+    [crowded]: {
+      paddingInline: ".4rem",
+      selectors: { "&:has(bdi, [dir=auto])": { minWidth: "5rem" } },
+    },
+  },
   "@media": { [block]: { padding: 0, border: 0 } },
 });
 
@@ -119,6 +129,7 @@ export const name = style([
   cellBase,
   {
     width: "50%",
+    "@container": { [crowded]: { width: "auto" } },
     fontWeight: 600,
     selectors: { [`${dense} &`]: { width: "auto" } },
     "@media": {
@@ -139,6 +150,7 @@ export const cell = style([
     color: color.ink2,
     whiteSpace: "nowrap",
     fontFeatureSettings: '"tnum"',
+    "@container": { [crowded]: { whiteSpace: "normal" } },
     selectors: { [`${dense} &`]: { whiteSpace: "normal" } },
     "@media": {
       [block]: { selectors: { [`${dense} &`]: { order: 1, width: "100%" } } },
@@ -173,6 +185,7 @@ export const actions = style([
 
 export const actionRow = style({
   ...oneLine(".1rem"),
+  "@container": { [crowded]: { flexWrap: "wrap" } },
   justifyContent: "flex-end",
   "@media": { [block]: { justifyContent: "flex-start" } },
 });

@@ -76,23 +76,25 @@ const ariaSort = { asc: "ascending", desc: "descending" } as const;
 /** A table of named things. Below 720 px, where its head is hidden, each row is a block. */
 export function Ledger({ label, columns, dense, children }: LedgerProps) {
   return (
-    <table
-      role="table"
-      aria-label={label}
-      data-dense={dense ? "" : undefined}
-      className={styles.table}
-    >
-      <thead role="rowgroup" className={styles.head}>
-        <tr role="row">
-          {columns.map((column) => (
-            <Heading key={column.id} {...column} />
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup" className={styles.body}>
-        {children}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table
+        role="table"
+        aria-label={label}
+        data-dense={dense ? "" : undefined}
+        className={styles.table}
+      >
+        <thead role="rowgroup" className={styles.head}>
+          <tr role="row">
+            {columns.map((column) => (
+              <Heading key={column.id} {...column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className={styles.body}>
+          {children}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -15,7 +15,15 @@ export const button = styleVariants({
   nav: [navLink, { selectors: { '&[aria-expanded="true"]': expanded } }],
   account: [
     navLink,
-    { fontWeight: 600, gap: ".55rem", selectors: { '&[aria-expanded="true"]': expanded } },
+    {
+      // a long name is cut before the header takes a second row
+      flex: "1 1 7rem",
+      minWidth: 0,
+      maxWidth: "max-content",
+      fontWeight: 600,
+      gap: ".55rem",
+      selectors: { '&[aria-expanded="true"]': expanded },
+    },
   ],
   icon: [iconButton, { selectors: { '&[aria-expanded="true"]': expanded } }],
   tool: [

@@ -1,6 +1,7 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { oneColumn } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
+import { media } from "../../theme/media.ts";
 
 const { color, font, space, text } = vars;
 
@@ -18,6 +19,7 @@ globalStyle(`${steps} > li`, {
   gap: ".75rem",
   alignItems: "baseline",
   padding: ".7rem 0",
+  "@media": { [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)", gap: 0 } },
 });
 globalStyle(`${steps} > li + li`, { borderTop: `1px solid ${color.line}` });
 globalStyle(`${steps} > li::before`, {
@@ -25,6 +27,7 @@ globalStyle(`${steps} > li::before`, {
   font: `800 1.25rem/1 ${vars.font.numeral}`,
   color: color.link,
   textAlign: "right",
+  "@media": { [media.largeLetters]: { textAlign: "left" } },
 });
 
 export const prose = style({
@@ -41,7 +44,10 @@ globalStyle(`${prose} > h2`, { marginTop: space.s5 });
 globalStyle(`${prose} h3`, { fontSize: text.lg });
 globalStyle(`${prose} > h3`, { marginTop: space.s3 });
 
-globalStyle(`${prose} :is(ul, ol)`, { display: "grid", gap: space.s3, paddingLeft: "1.75rem" });
+globalStyle(`${prose} :is(ul, ol)`, {
+  ...oneColumn(space.s3),
+  paddingLeft: "1.75rem",
+});
 globalStyle(`${prose} ul`, { listStyle: "disc" });
 globalStyle(`${prose} ol`, { listStyle: "decimal" });
 globalStyle(`${prose} li`, { paddingLeft: ".35rem" });

@@ -5,7 +5,7 @@ import { media } from "../../theme/media.ts";
 import { atBottom, marksBar } from "../StickyBar/StickyBar.css.ts";
 
 const { color, radius, space } = vars;
-const padding = "clamp(1.125rem, 3.5vw, 2rem)";
+const padding = "clamp(min(1.125rem, 5.7vw), 3.5vw, 2rem)";
 
 export const sheet = style({
   minWidth: 0,

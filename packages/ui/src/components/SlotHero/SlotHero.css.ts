@@ -41,6 +41,12 @@ globalStyle(`${actions} > *`, {
   "@media": { [media.fromRows]: { flex: "0 0 auto" } },
 });
 
+/**
+ * Pulls the slip up beside the words. Where the letters alone are larger, so that the window has fewer than 60 rem, it
+ * stays below them.
+ */
+const beside = (height: string) => `calc(-1 * clamp(0rem, (100vw - 59rem) * 99, ${height}))`;
+
 export const drawer = style({
   vars: { [well]: "15.5rem" },
   position: "relative",
@@ -49,9 +55,9 @@ export const drawer = style({
   marginTop: space.s2,
   pointerEvents: "none",
   "@media": {
-    [media.fromDesktop]: { vars: { [well]: "32rem" }, marginTop: "-19rem" },
+    [media.fromDesktop]: { vars: { [well]: "32rem" }, marginTop: beside("19rem") },
     // keeps a long title beside the drawn slip instead of above it
-    [media.smallDesktop]: { marginTop: "-17.5rem" },
+    [media.smallDesktop]: { marginTop: beside("17.5rem") },
     print: { display: "none" },
   },
 });

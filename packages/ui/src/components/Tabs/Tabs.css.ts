@@ -11,7 +11,8 @@ const { color, space } = vars;
 export const oneRow = {
   gridTemplateColumns: "none",
   gridAutoFlow: "column",
-  gridAutoColumns: "minmax(0, 1fr)",
+  // no narrower than its longest word
+  gridAutoColumns: "minmax(min-content, 1fr)",
 };
 
 /** Windows in which one row of tiles leaves no room for a drawing beside the label. */
@@ -21,7 +22,10 @@ export const tiles = style({
   display: "grid",
   gridTemplateColumns: "repeat(2, minmax(0, 1fr))",
   filter: "drop-shadow(0 1px 2px rgb(10 32 25 / .22))",
-  "@media": { [media.fromRows]: oneRow },
+  "@media": {
+    [media.fromRows]: oneRow,
+    [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)" },
+  },
 });
 
 const selected = '&:is([aria-selected="true"], [aria-pressed="true"])';
@@ -102,6 +106,8 @@ export const words = style({
   minWidth: 0,
   maxWidth: "100%",
   lineHeight: 1.25,
+  // the widths of the tiles depend on whole words
+  overflowWrap: "normal",
   selectors: {
     ":hover > &": { textDecoration: "underline", textUnderlineOffset: ".2em" },
   },

@@ -46,6 +46,10 @@ const toast = style({
     mask: stubNotches("6px", stub),
   },
   "@media": {
+    [media.largeLetters]: {
+      gridTemplateColumns: "minmax(0, 1fr)",
+      selectors: { "&::before": { background: color.ink, mask: "none" } },
+    },
     [media.motion]: { animation: `${rise} ${vars.duration.panel} ${vars.ease.settle}` },
     [media.forcedColors]: { border: "1px solid CanvasText", filter: "none" },
   },
@@ -59,6 +63,11 @@ export const tone = styleVariants({
   warning: [toast, { vars: { [stubColor]: darkColors.lot } }],
 });
 
-export const icon = style({ justifySelf: "center", color: color.onStock });
+export const icon = style({
+  justifySelf: "center",
+  color: color.onStock,
+  // its place is part of the stub
+  "@media": { [media.largeLetters]: { display: "none" } },
+});
 
 export const content = style({ padding: ".7rem 1.25rem .7rem 1.1rem" });

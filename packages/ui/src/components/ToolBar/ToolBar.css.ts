@@ -15,6 +15,7 @@ export const bar = style({
   borderRadius: radius.slot,
   "@media": {
     [media.upToRows]: { width: "100%", flexWrap: "nowrap" },
+    [media.largeLetters]: { flexWrap: "wrap" },
     print: { display: "none" },
   },
 });

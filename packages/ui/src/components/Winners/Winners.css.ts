@@ -38,7 +38,7 @@ export const batch = style([
 ]);
 
 const winner = style({
-  vars: { ...palePaper, [stub]: "clamp(5.5rem, 4rem + 9vw, 12rem)" },
+  vars: { ...palePaper, [stub]: "min(28vw, clamp(5.5rem, 4rem + 9vw, 12rem))" },
   containerType: "inline-size",
   position: "relative",
   isolation: "isolate",
@@ -100,7 +100,7 @@ export const placeOf = styleVariants({
   first: [
     place,
     {
-      font: figures("clamp(4.5rem, 3rem + 7vw, 10rem)"),
+      font: figures("min(23vw, clamp(4.5rem, 3rem + 7vw, 10rem))"),
       letterSpacing: "-.04em",
       "@media": { print: { fontSize: "2.5rem" } },
     },
@@ -139,7 +139,11 @@ export const nextName = style([
   name,
   {
     font: `700 clamp(1.5rem, 1.15rem + 1.6vw, 2.5rem)/1.14 ${font.text}`,
-    "@media": { [media.smallPhone]: { fontSize: "1.25rem" }, print: { fontSize: "1rem" } },
+    "@media": {
+      [media.smallPhone]: { fontSize: "1.25rem" },
+      [media.largeLetters]: { fontSize: "6.4vw" },
+      print: { fontSize: "1rem" },
+    },
   },
 ]);
 
@@ -163,7 +167,7 @@ const largest = fallbackVar(largestName, "5rem");
 export const firstNameOf = styleVariants(wordLengths, (letters) => [
   firstName,
   {
-    font: `800 clamp(1.125rem, min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - ${beside}) / ${letters * 0.68}), ${largest})/1.14 ${font.numeral}`,
+    font: `800 clamp(min(1.125rem, 7.4vw), min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - ${beside}) / ${letters * 0.68}), ${largest})/1.14 ${font.numeral}`,
     letterSpacing: "-.02em",
     "@media": { print: { fontSize: "1.5rem" } },
   },

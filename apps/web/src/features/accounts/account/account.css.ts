@@ -3,7 +3,7 @@ import { style } from "@vanilla-extract/css";
 
 const { color, space } = vars;
 
-const side = "clamp(1.125rem, 3.5vw, 2rem)";
+const side = "clamp(min(1.125rem, 5.7vw), 3.5vw, 2rem)";
 
 /** A section of the account: description beside the form, from 960 px. */
 export const section = style({

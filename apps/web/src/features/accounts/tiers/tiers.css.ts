@@ -36,7 +36,10 @@ const cell = style({
   borderBottom: `1px solid ${color.line}`,
   verticalAlign: "top",
   fontVariantNumeric: "tabular-nums",
-  "@media": { [block]: { paddingInline: space.s1, borderBottom: 0 } },
+  "@media": {
+    [block]: { paddingInline: space.s1, borderBottom: 0 },
+    [media.largeLetters]: { fontSize: "4.4vw" },
+  },
 });
 
 export const share = style([cell, { width: "18%", "@media": { [block]: { width: "auto" } } }]);
@@ -56,7 +59,7 @@ export const heading = style([
     fontSize: text.lg,
     fontWeight: 700,
     // three columns must fit on the narrowest phone
-    "@media": { [block]: { fontSize: text.md } },
+    "@media": { [block]: { fontSize: text.md }, [media.largeLetters]: { fontSize: "4.4vw" } },
   },
 ]);
 

@@ -46,7 +46,7 @@ export const sealIcon = style({
 });
 
 export const sealTitle = style({
-  font: `800 1.375rem/1.15 ${font.numeral}`,
+  font: `800 min(7vw, 1.375rem)/1.15 ${font.numeral}`,
   alignSelf: "end",
   textWrapStyle: "balance",
 });

@@ -58,9 +58,10 @@ export const actions = style({
   maxWidth: "26rem",
   // in a table, the column of names would take all the room
   "@media": { [media.fromDesktop]: { minWidth: "min(25rem, 33vw)" } },
+  "@container": { "(max-width: 38rem)": { minWidth: 0 } },
 });
 
-export const buttons = style({ display: "flex", gap: ".25rem" });
+export const buttons = style({ display: "flex", flexWrap: "wrap", gap: ".25rem" });
 
 export const star = style({
   color: color.ink2,

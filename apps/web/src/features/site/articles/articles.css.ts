@@ -95,7 +95,7 @@ export const headTitle = style({ fontSize: text.h1 });
 export const lead = style({ fontSize: text.lg, lineHeight: 1.4 });
 
 /** The back link; its text is aligned with the column. */
-export const back = style({ margin: "1rem 0 1.25rem -.75rem" });
+export const back = style({ margin: "1rem 0 1.25rem max(-.75rem, -4vw)" });
 
 /** The actions for the article stay in view beside it. */
 export const aside = style({
@@ -107,5 +107,5 @@ export const shareLinks = style({
   display: "flex",
   flexWrap: "wrap",
   gap: vars.space.s1,
-  marginLeft: "-.65rem",
+  marginLeft: "max(-.65rem, -4vw)",
 });

@@ -69,6 +69,7 @@ export const card = style({
     },
     // long words of titles need the full width, and the badge its own line
     [media.smallDesktop]: { selectors: { [upright]: { padding: "2.75rem .875rem 1.25rem" } } },
+    [media.largeLetters]: { gridTemplateColumns: "minmax(0, 1fr)", padding: ".6rem" },
     [media.forcedColors]: { border: "1px solid LinkText", mask: "none" },
   },
 });
@@ -83,19 +84,23 @@ export const drawing = style({
   justifySelf: "center",
   width: "3rem",
   height: "3rem",
-  "@media": whenUpright({
-    gridRow: "auto",
-    justifySelf: "start",
-    width: "4.25rem",
-    height: "4.25rem",
-    marginBottom: ".75rem",
-  }),
+  "@media": {
+    ...whenUpright({
+      gridRow: "auto",
+      justifySelf: "start",
+      width: "4.25rem",
+      height: "4.25rem",
+      marginBottom: ".75rem",
+    }),
+    [media.largeLetters]: { gridRow: "auto", justifySelf: "start" },
+  },
 });
 
 export const title = style({
   gridColumn: 2,
   fontSize: "1.25rem",
   "@media": {
+    [media.largeLetters]: { gridColumn: 1 },
     ...whenUpright({
       gridColumn: 1,
       display: "flex",
@@ -112,6 +117,7 @@ export const badge = style({
   "@media": {
     // beside the badge a long word of the title would break
     [media.smallPhone]: { gridColumn: 2, justifySelf: "start" },
+    [media.largeLetters]: { gridColumn: 1 },
     ...whenUpright({ position: "absolute", top: "1.25rem", right: "1.1rem" }),
     [media.smallDesktop]: { selectors: { [uprightIn]: { top: ".75rem", right: ".75rem" } } },
   },
@@ -122,7 +128,10 @@ export const description = style({
   fontSize: text.sm,
   lineHeight: 1.35,
   color: color.onStock2,
-  "@media": whenUpright({ gridColumn: 1, fontSize: "1rem" }),
+  "@media": {
+    ...whenUpright({ gridColumn: 1, fontSize: "1rem" }),
+    [media.largeLetters]: { gridColumn: 1 },
+  },
 });
 
 export const proof = style({ ...oneColumn(space.s4), paddingTop: "clamp(2rem, 5vw, 4rem)" });
@@ -177,8 +186,8 @@ export const place = style({
     // where the Romanian text needs a line more
     [media.smallPhone]: { minHeight: "35rem" },
     [media.fromDesktop]: {
-      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 27rem)",
-      gap: "5rem",
+      gridTemplateColumns: "minmax(0, 1fr) minmax(0, min(27rem, 45vw))",
+      gap: "min(5rem, 8.4vw)",
       minHeight: "26.5rem",
     },
   },

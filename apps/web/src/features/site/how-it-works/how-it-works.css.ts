@@ -37,7 +37,10 @@ export const head = style({
     height: 4,
     background: dotsAcross(perforation),
   },
-  "@media": { [media.forcedColors]: { borderBottom: "1px solid CanvasText" } },
+  "@media": {
+    [media.largeLetters]: { flexDirection: "column", alignItems: "flex-start" },
+    [media.forcedColors]: { borderBottom: "1px solid CanvasText" },
+  },
 });
 
 export const drawing = style({ width: "3rem", height: "3rem" });

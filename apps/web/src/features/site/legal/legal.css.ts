@@ -12,7 +12,7 @@ export const columns = style({
   ...oneColumn(space.s6),
   "@media": {
     [media.fromDesktop]: {
-      gridTemplateColumns: "minmax(0, 17rem) minmax(0, 1fr)",
+      gridTemplateColumns: "minmax(0, min(17rem, 28.4vw)) minmax(0, 1fr)",
       gap: "3.5rem",
       alignItems: "start",
     },
