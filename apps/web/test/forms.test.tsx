@@ -49,8 +49,7 @@ afterEach(() => {
 });
 
 const whole = () => within(screen.queryByRole("dialog") ?? screen.getByRole("main"));
-const control = (label: MessageId) =>
-  whole().findByLabelText<HTMLInputElement>(words(label));
+const control = (label: MessageId) => whole().findByLabelText<HTMLInputElement>(words(label));
 
 describe.each(Object.entries(forms))("the form of %s", (_, form) => {
   const { typed = [], ticked, by, changed } = form;
