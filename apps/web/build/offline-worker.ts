@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { generatorPages } from "@sortes/contract";
+import { generatorPages, modePages } from "@sortes/contract";
 import { build, type Manifest } from "vite";
 import { compressed } from "./compressed.ts";
 import { chunksOf } from "../src/prerender/chunks.ts";
@@ -9,7 +9,9 @@ import { chunksOf } from "../src/prerender/chunks.ts";
 /** Pages that work offline, by their file names in `src/routes`. */
 const pages = [
   "index",
-  ...Object.values(generatorPages).map((path) => path.slice(1)),
+  ...Object.values({ ...generatorPages, ...modePages }).map((path) =>
+    path === generatorPages.number ? "number-generator.index" : path.slice(1).replace("/", "."),
+  ),
   "random-article.index",
   "random-article.$articleId",
   "how-it-works",

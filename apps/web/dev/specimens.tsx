@@ -93,6 +93,11 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
             <ui.MenuIcon name="printer" />
             Print
           </a>
+          <ui.MenuMore label="Print">
+            <a href="#gallery" className={ui.menuMoreClass}>
+              Poster
+            </a>
+          </ui.MenuMore>
         </ui.MenuItem>
         <ui.MenuButton icon="trash" dangerous>
           Delete

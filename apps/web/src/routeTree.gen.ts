@@ -23,7 +23,6 @@ import { Route as MailCampaignRouteImport } from "./routes/mail-campaign";
 import { Route as MailSettingsRouteImport } from "./routes/mail-settings";
 import { Route as MailSubscribersRouteImport } from "./routes/mail-subscribers";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
-import { Route as NumberGeneratorRouteImport } from "./routes/number-generator";
 import { Route as OperationsRouteImport } from "./routes/operations";
 import { Route as PacksRouteImport } from "./routes/packs";
 import { Route as PetNameGeneratorRouteImport } from "./routes/pet-name-generator";
@@ -44,6 +43,11 @@ import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
 import { Route as InvitationTokenRouteImport } from "./routes/invitation.$token";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
+import { Route as NumberGeneratorIndexRouteImport } from "./routes/number-generator.index";
+import { Route as NumberGeneratorCardsRouteImport } from "./routes/number-generator.cards";
+import { Route as NumberGeneratorCoinRouteImport } from "./routes/number-generator.coin";
+import { Route as NumberGeneratorDiceRouteImport } from "./routes/number-generator.dice";
+import { Route as NumberGeneratorLotteryRouteImport } from "./routes/number-generator.lottery";
 import { Route as OwnGeneratorsIndexRouteImport } from "./routes/own-generators.index";
 import { Route as OwnGeneratorsGeneratorIdRouteImport } from "./routes/own-generators.$generatorId";
 import { Route as RandomArticleIndexRouteImport } from "./routes/random-article.index";
@@ -125,11 +129,6 @@ const MailSubscribersRoute = MailSubscribersRouteImport.update({
 const MyHistoryRoute = MyHistoryRouteImport.update({
   id: "/my-history",
   path: "/my-history",
-  getParentRoute: () => rootRouteImport,
-} as any);
-const NumberGeneratorRoute = NumberGeneratorRouteImport.update({
-  id: "/number-generator",
-  path: "/number-generator",
   getParentRoute: () => rootRouteImport,
 } as any);
 const OperationsRoute = OperationsRouteImport.update({
@@ -232,6 +231,31 @@ const MailCampaignsCampaignIdRoute = MailCampaignsCampaignIdRouteImport.update({
   path: "/mail-campaigns/$campaignId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const NumberGeneratorIndexRoute = NumberGeneratorIndexRouteImport.update({
+  id: "/number-generator/",
+  path: "/number-generator/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NumberGeneratorCardsRoute = NumberGeneratorCardsRouteImport.update({
+  id: "/number-generator/cards",
+  path: "/number-generator/cards",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NumberGeneratorCoinRoute = NumberGeneratorCoinRouteImport.update({
+  id: "/number-generator/coin",
+  path: "/number-generator/coin",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NumberGeneratorDiceRoute = NumberGeneratorDiceRouteImport.update({
+  id: "/number-generator/dice",
+  path: "/number-generator/dice",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const NumberGeneratorLotteryRoute = NumberGeneratorLotteryRouteImport.update({
+  id: "/number-generator/lottery",
+  path: "/number-generator/lottery",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const OwnGeneratorsIndexRoute = OwnGeneratorsIndexRouteImport.update({
   id: "/own-generators/",
   path: "/own-generators/",
@@ -311,7 +335,6 @@ export interface FileRoutesByFullPath {
   "/mail-settings": typeof MailSettingsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
-  "/number-generator": typeof NumberGeneratorRoute;
   "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
@@ -330,12 +353,17 @@ export interface FileRoutesByFullPath {
   "/g/$shareId": typeof GShareIdRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/number-generator/cards": typeof NumberGeneratorCardsRoute;
+  "/number-generator/coin": typeof NumberGeneratorCoinRoute;
+  "/number-generator/dice": typeof NumberGeneratorDiceRoute;
+  "/number-generator/lottery": typeof NumberGeneratorLotteryRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/draws/": typeof DrawsIndexRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
+  "/number-generator/": typeof NumberGeneratorIndexRoute;
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
@@ -360,7 +388,6 @@ export interface FileRoutesByTo {
   "/mail-settings": typeof MailSettingsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
-  "/number-generator": typeof NumberGeneratorRoute;
   "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
@@ -379,12 +406,17 @@ export interface FileRoutesByTo {
   "/g/$shareId": typeof GShareIdRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/number-generator/cards": typeof NumberGeneratorCardsRoute;
+  "/number-generator/coin": typeof NumberGeneratorCoinRoute;
+  "/number-generator/dice": typeof NumberGeneratorDiceRoute;
+  "/number-generator/lottery": typeof NumberGeneratorLotteryRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/draws": typeof DrawsIndexRoute;
   "/mail-campaigns": typeof MailCampaignsIndexRoute;
+  "/number-generator": typeof NumberGeneratorIndexRoute;
   "/own-generators": typeof OwnGeneratorsIndexRoute;
   "/random-article": typeof RandomArticleIndexRoute;
   "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
@@ -410,7 +442,6 @@ export interface FileRoutesById {
   "/mail-settings": typeof MailSettingsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
-  "/number-generator": typeof NumberGeneratorRoute;
   "/operations": typeof OperationsRoute;
   "/packs": typeof PacksRoute;
   "/pet-name-generator": typeof PetNameGeneratorRoute;
@@ -429,12 +460,17 @@ export interface FileRoutesById {
   "/g/$shareId": typeof GShareIdRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
+  "/number-generator/cards": typeof NumberGeneratorCardsRoute;
+  "/number-generator/coin": typeof NumberGeneratorCoinRoute;
+  "/number-generator/dice": typeof NumberGeneratorDiceRoute;
+  "/number-generator/lottery": typeof NumberGeneratorLotteryRoute;
   "/own-generators/$generatorId": typeof OwnGeneratorsGeneratorIdRoute;
   "/random-article/$articleId": typeof RandomArticleArticleIdRoute;
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/draws/": typeof DrawsIndexRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
+  "/number-generator/": typeof NumberGeneratorIndexRoute;
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
   "/random-article/": typeof RandomArticleIndexRoute;
   "/draws/$drawId/manage": typeof DrawsDrawIdManageRoute;
@@ -461,7 +497,6 @@ export interface FileRouteTypes {
     | "/mail-settings"
     | "/mail-subscribers"
     | "/my-history"
-    | "/number-generator"
     | "/operations"
     | "/packs"
     | "/pet-name-generator"
@@ -480,12 +515,17 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
+    | "/number-generator/cards"
+    | "/number-generator/coin"
+    | "/number-generator/dice"
+    | "/number-generator/lottery"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/draws/"
     | "/mail-campaigns/"
+    | "/number-generator/"
     | "/own-generators/"
     | "/random-article/"
     | "/draws/$drawId/manage"
@@ -510,7 +550,6 @@ export interface FileRouteTypes {
     | "/mail-settings"
     | "/mail-subscribers"
     | "/my-history"
-    | "/number-generator"
     | "/operations"
     | "/packs"
     | "/pet-name-generator"
@@ -529,12 +568,17 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
+    | "/number-generator/cards"
+    | "/number-generator/coin"
+    | "/number-generator/dice"
+    | "/number-generator/lottery"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/draws"
     | "/mail-campaigns"
+    | "/number-generator"
     | "/own-generators"
     | "/random-article"
     | "/draws/$drawId/manage"
@@ -559,7 +603,6 @@ export interface FileRouteTypes {
     | "/mail-settings"
     | "/mail-subscribers"
     | "/my-history"
-    | "/number-generator"
     | "/operations"
     | "/packs"
     | "/pet-name-generator"
@@ -578,12 +621,17 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
+    | "/number-generator/cards"
+    | "/number-generator/coin"
+    | "/number-generator/dice"
+    | "/number-generator/lottery"
     | "/own-generators/$generatorId"
     | "/random-article/$articleId"
     | "/reset-password/$token"
     | "/verify/$token"
     | "/draws/"
     | "/mail-campaigns/"
+    | "/number-generator/"
     | "/own-generators/"
     | "/random-article/"
     | "/draws/$drawId/manage"
@@ -609,7 +657,6 @@ export interface RootRouteChildren {
   MailSettingsRoute: typeof MailSettingsRoute;
   MailSubscribersRoute: typeof MailSubscribersRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
-  NumberGeneratorRoute: typeof NumberGeneratorRoute;
   OperationsRoute: typeof OperationsRoute;
   PacksRoute: typeof PacksRoute;
   PetNameGeneratorRoute: typeof PetNameGeneratorRoute;
@@ -628,12 +675,17 @@ export interface RootRouteChildren {
   GShareIdRoute: typeof GShareIdRoute;
   InvitationTokenRoute: typeof InvitationTokenRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
+  NumberGeneratorCardsRoute: typeof NumberGeneratorCardsRoute;
+  NumberGeneratorCoinRoute: typeof NumberGeneratorCoinRoute;
+  NumberGeneratorDiceRoute: typeof NumberGeneratorDiceRoute;
+  NumberGeneratorLotteryRoute: typeof NumberGeneratorLotteryRoute;
   OwnGeneratorsGeneratorIdRoute: typeof OwnGeneratorsGeneratorIdRoute;
   RandomArticleArticleIdRoute: typeof RandomArticleArticleIdRoute;
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   DrawsIndexRoute: typeof DrawsIndexRoute;
   MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
+  NumberGeneratorIndexRoute: typeof NumberGeneratorIndexRoute;
   OwnGeneratorsIndexRoute: typeof OwnGeneratorsIndexRoute;
   RandomArticleIndexRoute: typeof RandomArticleIndexRoute;
   DrawsDrawIdManageRoute: typeof DrawsDrawIdManageRoute;
@@ -742,13 +794,6 @@ declare module "@tanstack/react-router" {
       path: "/my-history";
       fullPath: "/my-history";
       preLoaderRoute: typeof MyHistoryRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    "/number-generator": {
-      id: "/number-generator";
-      path: "/number-generator";
-      fullPath: "/number-generator";
-      preLoaderRoute: typeof NumberGeneratorRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/operations": {
@@ -891,6 +936,41 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof MailCampaignsCampaignIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/number-generator/": {
+      id: "/number-generator/";
+      path: "/number-generator";
+      fullPath: "/number-generator/";
+      preLoaderRoute: typeof NumberGeneratorIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/number-generator/cards": {
+      id: "/number-generator/cards";
+      path: "/number-generator/cards";
+      fullPath: "/number-generator/cards";
+      preLoaderRoute: typeof NumberGeneratorCardsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/number-generator/coin": {
+      id: "/number-generator/coin";
+      path: "/number-generator/coin";
+      fullPath: "/number-generator/coin";
+      preLoaderRoute: typeof NumberGeneratorCoinRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/number-generator/dice": {
+      id: "/number-generator/dice";
+      path: "/number-generator/dice";
+      fullPath: "/number-generator/dice";
+      preLoaderRoute: typeof NumberGeneratorDiceRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/number-generator/lottery": {
+      id: "/number-generator/lottery";
+      path: "/number-generator/lottery";
+      fullPath: "/number-generator/lottery";
+      preLoaderRoute: typeof NumberGeneratorLotteryRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/own-generators/": {
       id: "/own-generators/";
       path: "/own-generators";
@@ -993,7 +1073,6 @@ const rootRouteChildren: RootRouteChildren = {
   MailSettingsRoute: MailSettingsRoute,
   MailSubscribersRoute: MailSubscribersRoute,
   MyHistoryRoute: MyHistoryRoute,
-  NumberGeneratorRoute: NumberGeneratorRoute,
   OperationsRoute: OperationsRoute,
   PacksRoute: PacksRoute,
   PetNameGeneratorRoute: PetNameGeneratorRoute,
@@ -1012,12 +1091,17 @@ const rootRouteChildren: RootRouteChildren = {
   GShareIdRoute: GShareIdRoute,
   InvitationTokenRoute: InvitationTokenRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
+  NumberGeneratorCardsRoute: NumberGeneratorCardsRoute,
+  NumberGeneratorCoinRoute: NumberGeneratorCoinRoute,
+  NumberGeneratorDiceRoute: NumberGeneratorDiceRoute,
+  NumberGeneratorLotteryRoute: NumberGeneratorLotteryRoute,
   OwnGeneratorsGeneratorIdRoute: OwnGeneratorsGeneratorIdRoute,
   RandomArticleArticleIdRoute: RandomArticleArticleIdRoute,
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   DrawsIndexRoute: DrawsIndexRoute,
   MailCampaignsIndexRoute: MailCampaignsIndexRoute,
+  NumberGeneratorIndexRoute: NumberGeneratorIndexRoute,
   OwnGeneratorsIndexRoute: OwnGeneratorsIndexRoute,
   RandomArticleIndexRoute: RandomArticleIndexRoute,
   DrawsDrawIdManageRoute: DrawsDrawIdManageRoute,

@@ -14,6 +14,15 @@ export const generatorPages = {
 export type ListedType = keyof typeof generatorPages;
 export const listedTypes = Object.keys(generatorPages) as ListedType[];
 
+/** The modes of the number generator that have a page of their own. */
+export const modePages = {
+  coin: "/number-generator/coin",
+  dice: "/number-generator/dice",
+  lottery: "/number-generator/lottery",
+  cards: "/number-generator/cards",
+} as const;
+export type PagedMode = keyof typeof modePages;
+
 /** Types of results that a generator draws. */
 export const drawnTypes = [...listedTypes, "own"] as const;
 export type DrawnType = (typeof drawnTypes)[number];

@@ -38,6 +38,8 @@ export {
   MenuIcon,
   MenuItem,
   menuItemClass,
+  MenuMore,
+  menuMoreClass,
   plainMenuItemClass,
 } from "./components/Menu/Menu.tsx";
 export { NavActions, NavGroup, NavSheet, sheetItemClass } from "./components/NavSheet/NavSheet.tsx";

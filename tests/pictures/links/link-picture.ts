@@ -42,7 +42,8 @@ function figureOf(path: string): string {
     const svg = read("apps/web/public/articles", `${article}.svg`).toString();
     return `<div class="article">${svg}</div>`;
   }
-  const [name, stock] = drawings[path] ?? [];
+  // the modes of numbers have the drawing of their generator
+  const [name, stock] = drawings[path] ?? drawings[path.replace(/(?<=.)\/[a-z]+$/, "")] ?? [];
   if (!name) return `<div class="slot">${drawing("slot-drawn")}</div>`;
   return `<div class="ticket" style="background-color: ${stock}">${drawing(name)}</div>`;
 }

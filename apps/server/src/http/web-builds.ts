@@ -1,5 +1,5 @@
 import { readdir, readFile, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { type Language, languages } from "@sortes/contract";
 import type { FastifyBaseLogger } from "fastify";
 import { type Page, pageOf } from "./page-file.ts";
@@ -43,9 +43,10 @@ async function readBuild(
   const pages = new Map<string, Page>();
   for (const language of languages) {
     const rendered = join(folder, "pages", language);
-    const files = await readdir(rendered).catch(() => []);
-    const read = files.map(async (file) => {
-      const path = file === "index.html" ? "" : file.replace(/\.html$/, "");
+    const files = await readdir(rendered, { recursive: true }).catch(() => []);
+    const pagesIn = files.filter((file) => file.endsWith(".html"));
+    const read = pagesIn.map(async (file) => {
+      const path = file === "index.html" ? "" : file.replace(/\.html$/, "").replaceAll(sep, "/");
       pages.set(`${language}/${path}`, await readPage(join(rendered, file), publicUrl));
     });
     await Promise.all(read);

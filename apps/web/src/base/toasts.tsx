@@ -39,7 +39,9 @@ export function useToasts(): Toasts {
 const shortAreas = new Set(["/", "/team-generator", "/number-generator"]);
 
 const usualDuration = (): number =>
-  shortAreas.has(window.location.pathname) ? durations.toast : durations.toastElsewhere;
+  shortAreas.has(`/${window.location.pathname.split("/")[1] ?? ""}`)
+    ? durations.toast
+    : durations.toastElsewhere;
 
 interface Shown extends Required<Pick<Toast, "tone" | "text">> {
   id: number;

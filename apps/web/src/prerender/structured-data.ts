@@ -1,4 +1,4 @@
-import { addressIn, type Article } from "@sortes/contract";
+import { addressIn, type Article, modePages } from "@sortes/contract";
 import { listedGenerators } from "../features/generators/generators.ts";
 import type { Subject } from "./subject.ts";
 
@@ -15,11 +15,14 @@ export function structuredData(subject: Subject, addresses: Addresses): object {
   const graph: object[] = [];
   if (article) graph.push(articleOf(article, subject, addresses));
   else if (path === "/") graph.push(applicationOf("Sortes", subject, addresses));
-  else if (listedGenerators.some((generator) => generator.path === path))
-    graph.push(applicationOf(name, subject, addresses));
+  else if (isGenerator(path)) graph.push(applicationOf(name, subject, addresses));
   if (path !== "/") graph.push(wayTo(subject, addresses));
   return { "@context": "https://schema.org", "@graph": graph };
 }
+
+const isGenerator = (path: string): boolean =>
+  listedGenerators.some((generator) => generator.path === path) ||
+  Object.values<string>(modePages).includes(path);
 
 const organization = (origin: string) => ({
   "@type": "Organization",

@@ -1,4 +1,4 @@
-import { type Language, languages } from "@sortes/contract";
+import { generatorPages, type Language, languages } from "@sortes/contract";
 import {
   brandClass,
   buttonClass,
@@ -23,6 +23,7 @@ import { useIntl } from "../base/intl.ts";
 import { AccountMenu, useOwnName } from "./AccountMenu.tsx";
 import { menuEntries } from "../features/generators/generators.ts";
 import { guestOnly } from "../base/base.css.ts";
+import { ModeLinks } from "./ModeLinks.tsx";
 import { useSiteLinks } from "./navigation.ts";
 import { useSignOut } from "./sign-out.tsx";
 import { useLanguage, useSession } from "../base/services.ts";
@@ -60,6 +61,7 @@ export function SiteHeader() {
                   <GeneratorTile kind={kind} />
                   {t(name)}
                 </Link>
+                {path === generatorPages.number && <ModeLinks />}
               </MenuItem>
             ))}
           </Menu>
@@ -134,6 +136,7 @@ function PhoneMenu({ pathname }: { pathname: string }) {
               <GeneratorTile kind={kind} />
               {t(name)}
             </Link>
+            {path === generatorPages.number && <ModeLinks />}
           </li>
         ))}
       </NavGroup>

@@ -80,6 +80,29 @@ export const item = style({
   ":focus-visible": { outlineOffset: "-3px" },
 });
 
+/** Below a row with a drawing, beside it. */
+export const more = style({
+  display: "flex",
+  flexWrap: "wrap",
+  paddingInlineStart: "3.25rem",
+  paddingInlineEnd: ".5rem",
+  marginTop: "-.35rem",
+  paddingBottom: ".25rem",
+});
+
+export const moreItem = style({
+  display: "grid",
+  alignItems: "center",
+  minWidth: "2.75rem",
+  minHeight: "2.75rem",
+  paddingInline: ".5rem",
+  color: color.link,
+  fontSize: vars.text.sm,
+  fontWeight: 600,
+  ":hover": { background: color.act2 },
+  ":focus-visible": { outlineOffset: "-3px" },
+});
+
 /** In a list without drawings and icons. */
 export const plainItem = style([item, { paddingLeft: "1rem" }]);
 

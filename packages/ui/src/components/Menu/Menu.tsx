@@ -188,6 +188,18 @@ export function MenuIcon({ name }: Pick<IconProps, "name">) {
 /** The class of the link in a `MenuItem`. */
 export const menuItemClass = styles.item;
 
+/** Links to parts of what the link above them leads to, in the same row. */
+export function MenuMore({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="group" aria-label={label} className={styles.more}>
+      {children}
+    </div>
+  );
+}
+
+/** The class of a link in a `MenuMore`. */
+export const menuMoreClass = styles.moreItem;
+
 /** The class of links and buttons in a list in which no row has a drawing or an icon. */
 export const plainMenuItemClass = styles.plainItem;
 

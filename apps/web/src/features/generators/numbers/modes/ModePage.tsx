@@ -6,6 +6,7 @@ import { refusalOf } from "../../../../base/errors.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordingOf } from "../mode-words.ts";
 import { initialFields, type ModeFields } from "../mode-fields.ts";
+import { modeTitles } from "../mode-titles.ts";
 import type { NumberGenerator } from "../number-draft.ts";
 import { FailureAlert } from "../../../../base/notices.tsx";
 import { FormBench } from "../../form/FormBench.tsx";
@@ -102,7 +103,10 @@ export function ModePage({ generator, picker }: ModePageProps) {
 
   return (
     <div className={layout.wrap}>
-      <PageHead title={t("numbers.title")} lead={t("number-modes.lead", { kind: fields.kind })} />
+      <PageHead
+        title={t(modeTitles[fields.kind])}
+        lead={t("number-modes.lead", { kind: fields.kind })}
+      />
       <FormBench
         picker={picker}
         presets={modePresets}

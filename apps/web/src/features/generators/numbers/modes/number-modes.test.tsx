@@ -1,3 +1,4 @@
+import { modePages } from "@sortes/contract";
 import { numberItem } from "@sortes/testing/builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -5,6 +6,7 @@ import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { words } from "../../../../../test/words.ts";
 import { fixed } from "../mode-fields.ts";
+import { modeTitles } from "../mode-titles.ts";
 import { cardOf } from "../mode-words.ts";
 import { unitsOf } from "./read-mode.ts";
 
@@ -12,7 +14,10 @@ const page = () => within(screen.getByRole("main"));
 const field = (label: string | RegExp) => page().getByLabelText<HTMLInputElement>(label);
 const type = (label: string | RegExp, text: string) =>
   fireEvent.change(field(label), { target: { value: text } });
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const press = async (name: string) => {
+  const button = await page().findByRole("button", { name });
+  await act(async () => button.click());
+};
 const drawn = () =>
   within(page().getByRole("list", { name: words("numbers.drawn") }))
     .getAllByRole("listitem")
@@ -42,6 +47,30 @@ async function openMode(kind: keyof typeof labels) {
   await page().findByRole("button", { name: cast(kind) });
   return app;
 }
+
+test.each(["coin", "dice", "lottery", "cards"] as const)(
+  "%s has a page and a title of its own",
+  async (kind) => {
+    const { router } = await openMode(kind);
+    expect(router.state.location.pathname).toBe(modePages[kind]);
+    expect(page().getByRole("heading", { level: 1, name: words(modeTitles[kind]) })).toBeTruthy();
+    await waitFor(() => expect(document.title).toContain(words(modeTitles[kind])));
+    await press(words("numbers.modeBingo"));
+    expect(router.state.location.pathname).toBe("/number-generator");
+    expect(await page().findByRole("button", { name: cast("bingo") })).toBeTruthy();
+  },
+);
+
+test("an old link opens its mode, and the menu leads to the pages of modes", async () => {
+  await openApp("/number-generator?mode=coin&count=3");
+  await page().findByRole("button", { name: cast("coin") });
+  expect(field(words("number-modes.coins")).value).toBe("3");
+  const links = within(screen.getByRole("banner")).getAllByRole("link", {
+    name: words("shell.mode_dice"),
+    hidden: true,
+  });
+  expect(links.map((link) => link.getAttribute("href"))).toEqual([modePages.dice, modePages.dice]);
+});
 
 describe("a coin", () => {
   test("is flipped with one press, without the server, and again with another", async () => {
