@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "../fixtures/axe.ts";
+import { importReaders, reportBounce } from "../fixtures/campaigns.ts";
+import { seenIn } from "../fixtures/looks.ts";
 import type { Member } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
@@ -124,3 +126,46 @@ test("a subscriber is added with the keyboard only, and found in the export @lon
   expect(lines.slice(2)).toEqual([expect.stringMatching(/^# complete \(1\),{14,}$/)]);
   expect(lines[1]).toContain(`${email},active,weekly`);
 });
+
+for (const look of ["phone-ro-dark", "desktop-en-light"] as const)
+  test.describe(`on ${look}${look === "phone-ro-dark" ? "" : " @long"}`, () => {
+    test.use(seenIn(look));
+
+    test("staff find why a reader gets nothing, and put it right; a complaint stays", async ({
+      page,
+      open,
+      staff,
+      app,
+      t,
+    }) => {
+      const name = staff.email.slice(0, staff.email.indexOf("@"));
+      const [back, angry] = [`${name}-1@example.test`, `${name}-2@example.test`];
+      await importReaders(app.url, staff, 2, `${name}-`);
+      await reportBounce(app, back, "hard");
+      await reportBounce(app, angry, "complaint");
+      await open(`/mail-subscribers?q=${back}`, { as: staff });
+      await row(page, back).getByRole("button").first().click();
+      await page.getByRole("link", { name: t("subscribers.bouncesOf") }).click();
+      const title = page.getByRole("heading", { level: 1, name: t("subscribers.bounces") });
+      await expect(title).toBeFocused();
+      await expect(row(page, back)).toContainText("550 5.1.1 No such mailbox");
+      await expect(row(page, back)).toContainText(t("subscribers.bounceSource_ses"));
+      await row(page, back).getByRole("button").click();
+      const dialog = page.getByRole("alertdialog");
+      await expect(dialog).toContainText(back);
+      await dialog.getByRole("button", { name: t("subscribers.putRight") }).click();
+      await expect(page.getByText(t("subscribers.putRightDone", { email: back }))).toBeVisible();
+      await expect(row(page, back).getByRole("button")).toHaveCount(0);
+
+      await page.getByRole("searchbox").fill(name);
+      await expect(row(page, angry)).toContainText(t("subscribers.bounceNow_complained"));
+      await expect(row(page, angry).getByRole("button")).toHaveCount(0);
+      await page.getByLabel(t("subscribers.bounceKind"), { exact: true }).selectOption("complaint");
+      await expect(row(page, back)).toHaveCount(0);
+      await expect(row(page, angry)).toBeVisible();
+      expect(await violationsOf(page)).toEqual([]);
+      await page.getByRole("link", { name: t("subscribers.back") }).click();
+      await page.getByRole("searchbox").fill(back);
+      await expect(row(page, back).getByText(t("subscribers.state_active"))).toBeVisible();
+    });
+  });

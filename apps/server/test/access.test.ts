@@ -257,6 +257,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /newsletter/campaigns/{id}/stats/": { guest: 401, signedIn: 403, staff: 404 },
   "GET /newsletter/campaigns/{id}/stats/readers/": { guest: 401, signedIn: 403, staff: 404 },
   "POST /newsletter/campaigns/{id}/link-map/": { guest: 401, signedIn: 403, staff: 404 },
+  "GET /newsletter/bounces/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /newsletter/bounces/{id}/put-right/": { guest: 401, signedIn: 403, staff: 404 },
   // this server has no token or key for them
   "POST /newsletter/reports/": { guest: 404, signedIn: 404 },
   "POST /newsletter/reports/ses/": { guest: 404, signedIn: 404 },

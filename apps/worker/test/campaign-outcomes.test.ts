@@ -1,5 +1,6 @@
 import { identityKey, keyedHash } from "@sortes/db";
 import { type Mishap, openGate, testDatabase } from "@sortes/testing";
+import * as bounces from "@sortes/db/newsletter/sending/bounces";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
@@ -32,6 +33,10 @@ const rowOf = async (here: { context: WorkerContext; id: string }) =>
   (await rowsOf(here.context, here.id))[0];
 const suppressions = async ({ db }: WorkerContext) =>
   (await sql<{ addressHash: string }>`select address_hash from suppression`.execute(db)).rows;
+
+/** What staff see of the bounces of a campaign's only recipient. */
+const listed = ({ context: { db }, address }: { context: WorkerContext; address: string }) =>
+  bounces.page(db, { kind: "all", search: address }, { limit: 10, offset: 0 });
 
 describe("the outcome of a rejected mail", () => {
   for (const code of [450, 451, 452])
@@ -80,6 +85,9 @@ describe("the outcome of a rejected mail", () => {
       { addressHash: keyedHash(secret, "suppression", identityKey(here.address)) },
     ]);
     expect(here.sink.attempts).toBe(1);
+    expect(await listed(here)).toMatchObject([
+      { kind: "hard", source: "smtp", email: here.address },
+    ]);
   });
 
   it("fails without suppressing an address whose mailbox is full", async () => {
@@ -87,6 +95,12 @@ describe("the outcome of a rejected mail", () => {
     expect(await ended(here.context, here.id)).toBe("sent");
     expect(await rowOf(here)).toMatchObject({ state: "failed", attempts: 1 });
     expect(await suppressions(here.context)).toEqual([]);
+    expect(await listed(here)).toMatchObject([
+      {
+        kind: "soft",
+        diagnostic: expect.stringContaining("5.2.2 mailbox full"),
+      },
+    ]);
   });
 
   it("fails if the message is rejected", async () => {

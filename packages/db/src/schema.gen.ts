@@ -385,7 +385,7 @@ export interface Database {
   /** The part of a report about one recipient, who may be unknown. */
   deliveryReport: {
     id: string;
-    digest: string;
+    digest: string | null;
     kind: ReportKind;
     recipientId: string | null;
     campaignId: string | null;
@@ -397,6 +397,7 @@ export interface Database {
     diagnostic: string | null;
     deed: ReportDeed;
     createdAt: CreatedAt;
+    putRightAt: Timestamp | null;
   };
   draw: {
     id: string;
@@ -1055,7 +1056,7 @@ export const columns = {
   consentEvent: ["id", "subscriberId", "kind", "source", "networkHash", "createdAt", "campaignId", "detail"],
   contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],
   dataPlace: ["onlyOne", "databaseOid", "tableOid", "serverMajor", "systemIdentifier", "marker", "notedAt", "elsewhereAt"],
-  deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt"],
+  deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt", "putRightAt"],
   draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt", "lookup", "openingChanges", "announced"],
   drawChunk: ["drawId", "chunk", "first", "lines", "root"],
   drawList: ["drawId", "userId", "labels", "weights", "count", "weight", "equalLabels"],

@@ -29,6 +29,7 @@ export const tags: Readonly<Record<string, string>> = {
   brand: "For staff: how letters look",
   sending: "For staff: switch sending off and on",
   statistics: "For staff: what became of letters",
+  bounces: "For staff: letters that came back, and complaints",
   reports: "Bounces and complaints, as mail servers report them",
   webhooks: "For staff: addresses that get events, and what is posted to them",
   staff: "For staff: who has staff rights, and the record of actions",

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireStaff } from "../base/services.ts";
 import {
+  bouncesInput,
   subscribersInput,
   subscribersSearch,
 } from "../features/newsletter/readers/subscribers-search.ts";
@@ -12,11 +13,13 @@ export const Route = createFileRoute("/mail-subscribers")({
   validateSearch: subscribersSearch,
   // without loaderDeps: a new page is fetched while the old one stays, and so does the focus
   loader: async ({ context: { texts, utils }, location }) => {
-    const input = subscribersInput(subscribersSearch({ ...location.search }));
+    const search = subscribersSearch({ ...location.search });
     await Promise.all([
       texts.load("subscribers", "attestations", "history", "errors"),
       // failures are shown by the page
-      utils.subscribers.list.prefetch(input),
+      search.view === "bounces"
+        ? utils.bounces.list.prefetch(bouncesInput(search))
+        : utils.subscribers.list.prefetch(subscribersInput(search)),
     ]);
   },
   component: SubscribersPage,

@@ -4,6 +4,7 @@ import * as expiry from "@sortes/db/operations/expiry";
 import * as rateLimits from "@sortes/db/ground/rate-limits";
 import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import * as idempotencyKeys from "@sortes/db/ground/idempotency-keys";
+import * as bounces from "@sortes/db/newsletter/sending/bounces";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import * as engagement from "@sortes/db/newsletter/statistics/engagement";
 import * as processes from "@sortes/db/operations/processes";
@@ -101,6 +102,7 @@ const chores: Readonly<Record<string, Chore>> = {
   "opened mails": all(engagement.removeOld),
   "clicked links": all(engagement.removeOldClicks),
   "inbound messages": before(deliveryReports.removeInboundMessagesBefore, recordsGrace),
+  "rejected addresses": before(bounces.removeRejectionsBefore, recordsGrace),
   "staff invitations": expired("staffInvitation", 0),
   "webhook deliveries": expired("webhookDelivery", deliveryGrace),
   async imports({ db, now }) {

@@ -1,8 +1,14 @@
-import type { ImportEffects, ImportSettings, SegmentDefinition } from "@sortes/contract";
+import {
+  bouncesListed,
+  type ImportEffects,
+  type ImportSettings,
+  type SegmentDefinition,
+} from "@sortes/contract";
 import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
 import * as mailMessages from "@sortes/db/accounts/messages";
 import * as contactMessages from "@sortes/db/site/contact";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
+import * as bounces from "@sortes/db/newsletter/sending/bounces";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import * as consents from "@sortes/db/newsletter/readers/consent";
 import * as imports from "@sortes/db/newsletter/readers/imports";
@@ -130,6 +136,15 @@ export const mailCalls: Record<string, Call> = {
       mailboxHash: fresh,
       createdAt: now,
     }),
+  "newsletter/sending/bounces.page": (tx) =>
+    bounces.page(tx, { kind: "hard", search: "" }, { limit: 20, offset: 0 }),
+  "newsletter/sending/bounces.count": (tx) =>
+    bounces.count(tx, { kind: "hard", search: "" }, bouncesListed),
+  "newsletter/sending/bounces.find": (tx, { fresh }) => bounces.find(tx, fresh),
+  "newsletter/sending/bounces.putRight": (tx, { subscriber, now }) =>
+    bounces.putRight(tx, subscriber, now),
+  "newsletter/sending/bounces.removeRejectionsBefore": (tx, { now }) =>
+    bounces.removeRejectionsBefore(tx, before(now, 720), 1000),
   "newsletter/sending/delivery-reports.lockRecipient": (tx, { recipient }) =>
     deliveryReports.lockRecipient(tx, recipient),
   "newsletter/sending/delivery-reports.findRecipientOfSubscriber": (tx, { campaign, subscriber }) =>
@@ -144,8 +159,8 @@ export const mailCalls: Record<string, Call> = {
       reason: "bounced",
       error: null,
     }),
-  "newsletter/sending/delivery-reports.hasAgreedSince": (tx, { subscriber, now }) =>
-    deliveryReports.hasAgreedSince(tx, subscriber, before(now, 1)),
+  "newsletter/sending/delivery-reports.isGoodSince": (tx, { subscriber, now }) =>
+    deliveryReports.isGoodSince(tx, subscriber, before(now, 1)),
   "newsletter/sending/delivery-reports.haveAllBounced": (tx, { subscriber }) =>
     deliveryReports.haveAllBounced(tx, subscriber, 3),
   "newsletter/sending/delivery-reports.isReported": (tx, { recipient }) =>

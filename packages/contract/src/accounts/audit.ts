@@ -38,6 +38,7 @@ export const auditActions = [
   "subscriber.add",
   "subscriber.suppress",
   "subscriber.unsuppress",
+  "subscriber.put_right",
   "subscriber.erase",
   "subscribers.import",
   "subscribers.imported",

@@ -22,6 +22,7 @@ export * from "./newsletter-constants.ts";
 export * from "./provider-reports.ts";
 export * from "./import-constants.ts";
 export * from "./signup.ts";
+export * from "./bounces.ts";
 export * from "./brand.ts";
 export * from "./newsletter-settings.ts";
 export * from "./picture-constants.ts";

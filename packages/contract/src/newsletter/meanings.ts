@@ -22,6 +22,7 @@ export const newsletterMeanings = {
   body_format: "Whether the body is HTML inside our layout or a whole mail in MJML",
   bold: "Whether the words are bold",
   bounced: "Mails that came back, or addresses that were rejected",
+  bounces: "Bounces and complaints",
   button_color: { description: "Color of buttons, as #rrggbb", example: "#12473a" },
   campaign: "A campaign",
   campaigns: "Campaigns, or how many of them",
@@ -39,6 +40,7 @@ export const newsletterMeanings = {
   counters: "Recipients of the last run by outcome",
   decide_after_hours:
     "Hours after the start at which the subject is chosen; null where staff choose",
+  diagnostic: "What the mail server said; null if nothing, or if the reader was erased",
   document: "The letter as blocks; null where the body is the source",
   errors: "Messages by field, or rows of a file with what is wrong",
   errors_total: "Rows with an error, including those not listed",
@@ -118,6 +120,7 @@ export const newsletterMeanings = {
     description: "Shows the mail once, within a minute",
     example: "/api/preview/Zm9v/",
   },
+  put_right_at: "When staff put it right; null if they did not",
   readers: "Readers, each counted once, or some of them as examples",
   recentCampaigns: "The last campaigns, newest first",
   recipients: "The recipients, or how many there are",

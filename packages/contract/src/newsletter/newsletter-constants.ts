@@ -64,8 +64,28 @@ export type ReportProvider = (typeof reportProviders)[number];
 /** The channel by which a possible delivery report arrived. */
 export type InboundSource = "maildir" | "imap" | "webhook" | ReportProvider;
 
-/** Kinds of mails at the bounce address. `foreign`: unsigned, or about something other than its signature names. */
-export type ReportKind = "bounce" | "delay" | "complaint" | "foreign" | "unreadable";
+/**
+ * Kinds of reports. `foreign`: unsigned, or about something other than its signature names. `rejected`: the mail server
+ * rejected the address at once, so that no message reports it.
+ */
+export type ReportKind = "bounce" | "rejected" | "delay" | "complaint" | "foreign" | "unreadable";
+
+/**
+ * What staff see of bounces and complaints. `hard`: the address gets no more mail. `soft`: this mail did not arrive.
+ * `refused`: we were not wanted, whatever the address. `complaint`: the reader marked the mail as spam.
+ */
+export const bounceKinds = ["hard", "soft", "refused", "complaint"] as const;
+export type BounceKind = (typeof bounceKinds)[number];
+
+export const bounceFilters = ["all", ...bounceKinds] as const;
+export type BounceFilter = (typeof bounceFilters)[number];
+
+/** Who reported a bounce. `smtp`: the mail server, at once. */
+export const bounceSources = ["smtp", "maildir", "imap", "webhook", ...reportProviders] as const;
+export type BounceSource = (typeof bounceSources)[number];
+
+/** Listed bounces, the newest; older ones are found by their address. */
+export const bouncesListed = 10_000;
 
 /**
  * The effect of a report. `suppressed`: the address gets no more mail. `failed`: this mail failed. `alerted`: it failed

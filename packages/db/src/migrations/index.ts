@@ -64,6 +64,7 @@ import * as letterKeys from "./0061-letter-keys.ts";
 import * as importEffects from "./0062-import-effects.ts";
 import * as lettersTooLarge from "./0063-letters-too-large.ts";
 import * as announcedDraws from "./0064-announced-draws.ts";
+import * as bounces from "./0065-bounces.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -134,4 +135,5 @@ export const migrations: Record<string, Step> = {
   "0062-import-effects": importEffects,
   "0063-letters-too-large": lettersTooLarge,
   "0064-announced-draws": announcedDraws,
+  "0065-bounces": bounces,
 };

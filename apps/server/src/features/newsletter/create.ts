@@ -29,6 +29,7 @@ import { SubscriberFields } from "./readers/subscriber-fields.ts";
 import { Subscribers } from "./readers/subscribers.service.ts";
 import { Subscriptions } from "./readers/subscriptions.service.ts";
 import { Reports } from "./sending/bounce-reports.service.ts";
+import { Bounces } from "./sending/bounces.service.ts";
 import { Sending } from "./sending/sending.service.ts";
 import { Brand } from "./settings/brand.service.ts";
 import { SenderRecords } from "./settings/sender-dns/sender-dns.service.ts";
@@ -88,6 +89,7 @@ export function createNewsletter(config: Config, ground: Ground) {
       token: config.reportsToken,
       providers: config.reportProviders,
     }),
+    bounces: new Bounces(parts),
     sending: new Sending(parts),
     brand: new Brand(parts),
     newsletterSettings: new NewsletterSettings(parts),

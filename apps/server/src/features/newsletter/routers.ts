@@ -14,6 +14,7 @@ import {
   subscriberUploadsRouter,
 } from "./readers/subscribers.router.ts";
 import { reportUploadsRouter } from "./sending/bounce-reports.router.ts";
+import { bouncesRouter } from "./sending/bounces.router.ts";
 import { sendingRouter } from "./sending/sending.router.ts";
 import { webhooksRouter } from "./settings/webhooks/webhooks.router.ts";
 import { statisticsRouter } from "./statistics/statistics.router.ts";
@@ -28,6 +29,7 @@ export const newsletterRouters = {
   testAddresses: testAddressesRouter,
   welcome: welcomeRouter,
   sending: sendingRouter,
+  bounces: bouncesRouter,
   subscribers: subscribersRouter,
   imports: importsRouter,
   subscriberFields: subscriberFieldsRouter,

@@ -19,6 +19,17 @@ const SegmentsPanel = lazy(async () => {
   return { default: part.SegmentsPanel };
 });
 
+const BouncesPanel = lazy(async () => {
+  const part = await loadPart(timeLimits.file, () => import("./bounces/BouncesPanel.tsx"));
+  return { default: part.BouncesPanel };
+});
+
+const views = {
+  import: { title: "subscribers.importTitle", lead: undefined, Panel: ImportPanel },
+  segments: { title: "subscribers.segments", lead: undefined, Panel: SegmentsPanel },
+  bounces: { title: "subscribers.bounces", lead: "subscribers.bouncesLead", Panel: BouncesPanel },
+} as const;
+
 // loaded on demand: its validation schema is most of the page's code
 const AddDialog = lazy(async () => {
   const part = await loadPart(timeLimits.file, () => import("./AddDialog.tsx"));
@@ -38,17 +49,17 @@ export function SubscribersPage() {
   const show = (change: SubscribersSearch, replace = false) =>
     void navigate(searchFor(change, replace));
 
-  if (search.view)
+  if (search.view) {
+    const { title, lead, Panel } = views[search.view];
     return (
       <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
-        <PageHead
-          title={t(search.view === "import" ? "subscribers.importTitle" : "subscribers.segments")}
-        />
+        <PageHead title={t(title)} lead={lead && t(lead)} />
         <Suspense fallback={null}>
-          {search.view === "import" ? <ImportPanel /> : <SegmentsPanel />}
+          <Panel />
         </Suspense>
       </div>
     );
+  }
   return (
     <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
       <PageHead title={t("subscribers.title")} lead={t("subscribers.lead")}>
@@ -70,6 +81,13 @@ export function SubscribersPage() {
             className={buttonClass({ tone: "quiet" })}
           >
             {t("subscribers.segments")}
+          </Link>
+          <Link
+            to="/mail-subscribers"
+            search={{ view: "bounces" }}
+            className={buttonClass({ tone: "quiet" })}
+          >
+            {t("subscribers.bouncesLink")}
           </Link>
           <Button tone="quiet" icon="download-simple" onClick={() => setOpen("export")}>
             {t("subscribers.export")}

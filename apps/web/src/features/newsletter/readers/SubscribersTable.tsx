@@ -1,5 +1,17 @@
 import { newsletterTopics, type Subscriber } from "@sortes/contract";
-import { Icon, Ledger, LedgerRow, Menu, MenuButton, Stamp, text } from "@sortes/ui";
+import {
+  Icon,
+  Ledger,
+  LedgerRow,
+  Menu,
+  MenuButton,
+  MenuIcon,
+  MenuItem,
+  menuItemClass,
+  Stamp,
+  text,
+} from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 import { Address } from "../../../base/Address.tsx";
 import { useIntl } from "../../../base/intl.ts";
@@ -97,6 +109,18 @@ function SubscriberRow({ subscriber, onAct }: SubscriberRowProps) {
             <MenuButton icon="arrow-u-up-left" onClick={() => onAct("unsuppress")}>
               {t("subscribers.lift")}
             </MenuButton>
+          )}
+          {suppressionReason === "bounced" && (
+            <MenuItem>
+              <Link
+                to="/mail-subscribers"
+                search={{ view: "bounces", q: email }}
+                className={menuItemClass}
+              >
+                <MenuIcon name="arrow-u-up-left" />
+                {t("subscribers.bouncesOf")}
+              </Link>
+            </MenuItem>
           )}
           <MenuButton icon="trash" dangerous onClick={() => onAct("erase")}>
             {t("subscribers.erase")}

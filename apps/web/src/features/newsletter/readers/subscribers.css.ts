@@ -60,3 +60,6 @@ export const label = style({ whiteSpace: "normal", overflowWrap: "anywhere" });
 
 /** Text that must not wrap. */
 export const whole = style({ whiteSpace: "nowrap" });
+
+/** The button below what it changes. */
+export const righted = style({ marginTop: space.s2 });

@@ -76,11 +76,8 @@ async function takeBounce(
     });
   if (found === "policy") return "alerted";
   if (found === "message" || address === null) return "failed";
-  // a later signup proves that the address works again
-  if (
-    recipient.sentAt &&
-    (await deliveryReports.hasAgreedSince(tx, subscriberId, recipient.sentAt))
-  )
+  // a later signup proves that the address works again, and staff may know that it does
+  if (recipient.sentAt && (await deliveryReports.isGoodSince(tx, subscriberId, recipient.sentAt)))
     return "failed";
   if (found === "mailbox" && !(await deliveryReports.haveAllBounced(tx, subscriberId, inARow)))
     return "failed";

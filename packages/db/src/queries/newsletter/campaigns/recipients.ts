@@ -135,7 +135,8 @@ export async function requeueUnknown(
 }
 
 /**
- * Lifts the suppressions of addresses that bounced in one run of a campaign. Other or earlier suppressions stay.
+ * Lifts the suppressions of addresses that bounced in one run of a campaign, and puts these bounces right. Other or
+ * earlier suppressions stay.
  * @returns their number.
  */
 export async function liftBounces(
@@ -150,6 +151,10 @@ export async function liftBounces(
       and s.id = r.subscriber_id and p.address_hash = s.address_hash
       and p.reason = 'bounced' and p.created_at >= c.started_at
   `.execute(tx);
+  await sql`
+    update delivery_report set put_right_at = now()
+    where campaign_id = ${campaignId} and run = ${run} and kind in ('bounce', 'rejected')
+      and put_right_at is null`.execute(tx);
   return Number(numAffectedRows ?? 0n);
 }
 

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from "kysely";
 import type { InboundSource, RecipientReason, RecipientState, ReportKind } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
-import { countOf } from "../../../count.ts";
+import { later } from "../../../compiled.ts";
+import { changedBy, countOf } from "../../../count.ts";
 import type { Database } from "../../../schema.gen.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 
@@ -66,26 +67,27 @@ export async function settleRecipient(
     .execute();
 }
 
-/** The time at which a subscriber last asked for the newsletter. */
-const lastAgreed = (subscriberId: string) => sql<Date | null>`(
-  select max(created_at) from consent_event
-  where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed'))`;
+/** When a subscriber last asked for the newsletter, or staff last put their bounces right. */
+const lastGood = (subscriberId: string) => sql<Date | null>`greatest(
+  (select max(created_at) from consent_event
+    where subscriber_id = ${subscriberId} and kind in ('confirmed', 'resumed')),
+  (select max(put_right_at) from delivery_report where subscriber_id = ${subscriberId}))`;
 
-/** Whether a subscriber has asked for the newsletter since then. */
-export async function hasAgreedSince(tx: Tx, subscriberId: string, time: Date) {
-  const { rows } = await sql<{ agreed: boolean | null }>`
-    select ${lastAgreed(subscriberId)} > ${time} as agreed`.execute(tx);
-  return rows[0]?.agreed === true;
+/** Whether a subscriber has asked for the newsletter since then, or staff have put their bounces right. */
+export async function isGoodSince(tx: Tx, subscriberId: string, time: Date) {
+  const { rows } = await sql<{ good: boolean | null }>`
+    select ${lastGood(subscriberId)} > ${time} as good`.execute(tx);
+  return rows[0]?.good === true;
 }
 
-/** Whether the last `count` mails sent to a subscriber since their last consent all bounced. */
+/** Whether the last `count` mails sent to a subscriber, since their address last counted as good, all bounced. */
 export async function haveAllBounced(tx: Tx, subscriberId: string, count: number) {
   const { rows } = await sql<{ bounced: number }>`
     select count(*) filter (where state = 'failed' and reason = 'bounced')::int as bounced
     from (
       select state, reason from campaign_recipient
       where subscriber_id = ${subscriberId} and state in ('sent', 'failed')
-        and sent_at > coalesce(${lastAgreed(subscriberId)}, '-infinity')
+        and sent_at > coalesce(${lastGood(subscriberId)}, '-infinity')
       order by sent_at desc limit ${count}
     ) last`.execute(tx);
   return rows[0]?.bounced === count;
@@ -106,6 +108,22 @@ export async function isReported(tx: Tx, recipientId: string, kind: ReportKind) 
 export async function insert(tx: Tx, report: Insertable<Database["deliveryReport"]>) {
   await tx.insertInto("deliveryReport").values(report).execute();
 }
+
+/**
+ * Reports the addresses that a mail server rejected at once, for the list of bounces. A new try that fails again is news.
+ * @param settled the name of a CTE with the settled recipients
+ * @returns a statement that takes the ids of recipients whose address was suppressed.
+ */
+export const noteRejections = (settled: string) => sql`
+  insert into delivery_report
+    (id, kind, recipient_id, campaign_id, run, subscriber_id, diagnostic, deed)
+  select gen_random_uuid(), 'rejected', r.id, r.campaign_id, r.run, r.subscriber_id,
+    left(r.last_error, 500),
+    case when r.id = any (${later}::bigint[]) then 'suppressed' else 'failed' end
+  from ${sql.ref(settled)} r join subscriber s on s.id = r.subscriber_id
+  where r.state = 'failed' and r.reason = 'bounced'
+  on conflict (recipient_id, kind) do update set
+    diagnostic = excluded.diagnostic, deed = excluded.deed, put_right_at = null, created_at = now()`;
 
 /** Counts reports since a time that staff should check: rejections by policy. */
 export async function countAlertsSince(db: Db, time: Date) {
@@ -151,12 +169,12 @@ export async function insertInboundMessage(db: Db, message: NewMessage) {
 /** Stores messages as `insertInboundMessage` does. @returns the number of those that were not known. */
 export async function insertInboundMessages(db: Db, messages: readonly NewMessage[]) {
   if (messages.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto("inboundMessage")
-    .values(messages)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0n);
+  return await changedBy(
+    db
+      .insertInto("inboundMessage")
+      .values(messages)
+      .onConflict((conflict) => conflict.doNothing()),
+  );
 }
 
 /** The number of waiting mails, counted up to `most`. */

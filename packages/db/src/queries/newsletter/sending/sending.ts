@@ -5,6 +5,7 @@ import { compileSqlOnce, later } from "../../../compiled.ts";
 import * as readerFields from "../readers/fields.ts";
 import type { OwnFieldValue } from "../readers/fields.ts";
 import * as webhookEvents from "../../ground/webhook-events.ts";
+import * as deliveryReports from "./delivery-reports.ts";
 import * as campaignRounds from "../campaigns/rounds.ts";
 
 /** Seconds after which a worker loses a claim that it does not renew. */
@@ -239,7 +240,10 @@ const settling = sql<never>`
 const note = {
   settled: compileSqlOnce(settling),
   bounced: compileSqlOnce(
-    sql`with settled as (${settling} returning r.subscriber_id, r.campaign_id, r.state, r.reason)
+    sql`with settled as (
+      ${settling}
+      returning r.id, r.subscriber_id, r.campaign_id, r.run, r.state, r.reason, r.last_error
+    ), reported as (${deliveryReports.noteRejections("settled")})
     ${webhookEvents.tellBounces("settled")}`,
   ),
   handovers: compileSqlOnce(marking),
@@ -270,9 +274,10 @@ export async function recordProgress(db: Db, { settled, handovers: mails }: Prog
       select distinct hash, 'bounced' from unnest(${dead}::text[]) as hash
       on conflict do nothing
     `.execute(db);
-  // bounces queue webhook events in the same statement, whose cost the others avoid
+  // bounces are reported and queue webhook events in the same statement, whose cost the others avoid
   const bounced = settled.filter(({ reason }) => reason === "bounced");
-  if (bounced.length > 0) await note.bounced(db, ...valuesOfSettlements(bounced));
+  const suppressed = bounced.filter((mail) => mail.deadAddressHash !== null).map(({ id }) => id);
+  if (bounced.length > 0) await note.bounced(db, ...valuesOfSettlements(bounced), suppressed);
   const others = settled.filter(({ reason }) => reason !== "bounced");
   const [outcomes, marks] = [valuesOfSettlements(others), valuesOfHandovers(mails)];
   if (mails.length === 0) {
