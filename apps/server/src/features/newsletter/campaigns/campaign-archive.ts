@@ -6,7 +6,6 @@ import { found } from "../../../failure.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import type { CampaignCounts } from "./campaign-counts.ts";
 import { toShortDto } from "./campaign-dto.ts";
-import { insertRecord } from "../campaign-record.ts";
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   counts: CampaignCounts;
@@ -16,12 +15,12 @@ interface Parts extends ServiceParts<"db" | "clock"> {
 export class CampaignArchive extends Service<Parts> {
   /** Idempotent. @throws DomainError NOT_FOUND; CAMPAIGN_WRONG_STATE if it is a draft. */
   async set({ id, inArchive }: ArchiveCampaignInput, actor: string): Promise<Campaign> {
-    const { db, clock, counts } = this.parts;
+    const { db, counts } = this.parts;
     const row = await inTransaction(db, async (tx) => {
       const changed = await archive.add(tx, id, inArchive);
       if (changed) {
         const action = inArchive ? "campaign.archive" : "campaign.unarchive";
-        await insertRecord(tx, { actor, action, campaignId: id, at: clock.now() });
+        await this.audited(tx, actor, action, id);
         return changed;
       }
       const same = found(await campaigns.find(tx, id));

@@ -4,28 +4,11 @@ import * as welcomeLetters from "@sortes/db/newsletter/campaigns/welcome-letters
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import { type Campaign, type CampaignWarning, DomainError, type Language } from "@sortes/contract";
-import type { Clock } from "@sortes/process";
 import type { Once } from "../../ground/once/once.ts";
-import { type CampaignRecord, insertRecord } from "../campaign-record.ts";
 import { noCounters } from "./campaign-counts.ts";
 import type { ReadyCampaign } from "../letters/campaign-rendering.ts";
 import { toShortDto } from "./campaign-dto.ts";
 import { warningsOf } from "../letters/letter-warnings.ts";
-
-/** Audits that a campaign is now being sent, or is scheduled. */
-export async function recordStart(
-  tx: Tx,
-  { id, run, version, scheduledTime }: CampaignRow,
-  { actor, at }: Pick<CampaignRecord, "actor" | "at">,
-): Promise<void> {
-  await insertRecord(tx, {
-    actor,
-    action: scheduledTime ? "campaign.schedule" : "campaign.send",
-    campaignId: id,
-    at,
-    detail: { run, version, ...(scheduledTime && { scheduledTime: scheduledTime.toISOString() }) },
-  });
-}
 
 /**
  * Explains why the campaign's state forbids a change.
@@ -62,10 +45,11 @@ export interface SentCampaign {
 
 interface Freezing {
   id: string;
-  clock: Clock;
   /** The time of sending; default: at once. */
   time?: Date;
   prepare: () => Promise<ReadyCampaign>;
+  /** Audits it, in the transaction that freezes it. */
+  record: (tx: Tx, frozen: CampaignRow) => Promise<void>;
 }
 
 /**
@@ -87,8 +71,8 @@ export async function freeze(
 }
 
 async function tryToFreeze(
-  { id, clock, time, prepare }: Freezing,
-  { actor, locale, once }: Asking,
+  { id, time, prepare, record }: Freezing,
+  { locale, once }: Asking,
 ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
   const [prepared] = await Promise.allSettled([prepare()]);
   let moved: CampaignRow | undefined;
@@ -99,7 +83,7 @@ async function tryToFreeze(
     const row =
       (await campaignStates.freeze(tx, { id, version }, { contents, links }, time)) ??
       (await refuseDraftChange(tx, id));
-    await recordStart(tx, row, { actor, at: clock.now() });
+    await record(tx, row);
     moved = row;
     return { campaign: toShortDto(row, noCounters), warnings: warningsOf(findings, locale) };
   });

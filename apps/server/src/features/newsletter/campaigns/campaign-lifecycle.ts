@@ -6,14 +6,7 @@ import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import { requireReaders, requireReadersOfScheduled } from "./audience-checks.ts";
 import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts";
-import {
-  type Asking,
-  freeze,
-  recordStart,
-  refuseMove,
-  type SentCampaign,
-} from "./campaign-freezing.ts";
-import { insertRecord } from "../campaign-record.ts";
+import { type Asking, freeze, refuseMove, type SentCampaign } from "./campaign-freezing.ts";
 import { requireAddress } from "../letters/campaign-rendering.ts";
 import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "../letters/campaign-rendering.ts";
@@ -46,13 +39,13 @@ export class CampaignLifecycle extends Service<Parts> {
    * rendered.
    */
   async send({ id, from, evenToNobody }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
-    const { clock, jobs } = this.parts;
+    const { jobs } = this.parts;
     const prepare = () => this.#ready(id, evenToNobody);
     const check = () => this.#checkReaders(id, evenToNobody);
     const { reply, moved } = await this.#turns.run(id, () =>
       from === "scheduled"
         ? this.#moveScheduled({ id, check }, asking)
-        : freeze({ id, clock, prepare }, asking),
+        : freeze({ id, prepare, record: this.#recordStart(asking) }, asking),
     );
     if (moved) jobs.wake(moved);
     return reply;
@@ -66,7 +59,7 @@ export class CampaignLifecycle extends Service<Parts> {
     { id, from, scheduledTime, timeZone, evenToNobody }: ScheduleCampaignInput,
     asking: Asking,
   ): Promise<SentCampaign> {
-    const { db, clock, jobs } = this.parts;
+    const { db, jobs } = this.parts;
     const time = readScheduledTime(scheduledTime, timeZone);
     let due = 0; // on the monotonic clock of this process
     const check = async () => {
@@ -85,7 +78,7 @@ export class CampaignLifecycle extends Service<Parts> {
     const { reply, moved } = await this.#turns.run(id, () =>
       from === "scheduled"
         ? this.#moveScheduled({ id, time, check: checkMove }, asking)
-        : freeze({ id, clock, time, prepare }, asking),
+        : freeze({ id, time, prepare, record: this.#recordStart(asking) }, asking),
     );
     if (moved) jobs.startIn(moved, Math.max(0, Math.ceil(due - performance.now())));
     return reply;
@@ -94,21 +87,30 @@ export class CampaignLifecycle extends Service<Parts> {
   /** @param check runs before the transaction, so that it holds no lock; its errors are rethrown */
   async #moveScheduled(
     { id, time, check }: { id: string; time?: Date; check: () => Promise<void> },
-    { actor, once }: Asking,
+    asking: Asking,
   ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
-    const { clock } = this.parts;
     const [checked] = await Promise.allSettled([check()]);
     let moved: CampaignRow | undefined;
-    const reply = await once(async (tx) => {
+    const reply = await asking.once(async (tx) => {
       // thrown only here: an earlier call with the same key may have succeeded
       if (checked.status === "rejected") throw checked.reason;
       moved = (await campaignStates.reschedule(tx, id, time)) ?? (await refuseMove(tx, id));
       if (moved.status === "sending") requireAddress(moved);
-      await recordStart(tx, moved, { actor, at: clock.now() });
+      await this.#recordStart(asking)(tx, moved);
       return { campaign: toShortDto(moved, noCounters), warnings: [] };
     });
     return { reply, moved };
   }
+
+  /** Audits that a campaign is now being sent, or is scheduled. */
+  #recordStart =
+    ({ actor }: Asking) =>
+    async (tx: Tx, { id, run, version, scheduledTime }: CampaignRow): Promise<void> => {
+      const time = scheduledTime?.toISOString();
+      const action = time === undefined ? "campaign.send" : "campaign.schedule";
+      const detail = { run, version, ...(time !== undefined && { scheduledTime: time }) };
+      await this.audited(tx, actor, action, id, detail);
+    };
 
   async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
     const ready = await this.parts.rendering.ready(id, "campaign");
@@ -128,7 +130,7 @@ export class CampaignLifecycle extends Service<Parts> {
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE.
    */
   async cancel(id: string, { actor, once }: Omit<Asking, "locale">): Promise<Campaign> {
-    const { db, clock, counts, jobs } = this.parts;
+    const { db, counts, jobs } = this.parts;
     // before the transaction, which holds a connection and the campaign's lock
     const found = await campaigns.findState(db, id);
     const counters = found ? await counts.of(found) : noCounters;
@@ -136,8 +138,7 @@ export class CampaignLifecycle extends Service<Parts> {
     const cancel = async (tx: Tx) => {
       const row = (await campaignStates.cancel(tx, id)) ?? (await refuseMove(tx, id));
       const { run, status } = row;
-      const record = { actor, action: "campaign.cancel", campaignId: id, at: clock.now() } as const;
-      await insertRecord(tx, { ...record, detail: { run, becomes: status } });
+      await this.audited(tx, actor, "campaign.cancel", id, { run, becomes: status });
       cancelled = row;
       return toShortDto(row, status === "draft" ? noCounters : counters);
     };
@@ -175,12 +176,11 @@ export class CampaignLifecycle extends Service<Parts> {
       change: (tx: Tx, id: string) => Promise<CampaignRow | undefined>;
     },
   ): Promise<Campaign> {
-    const { db, clock, counts, jobs } = this.parts;
+    const { db, counts, jobs } = this.parts;
     const move = async (tx: Tx) => {
       const changed = (await change(tx, id)) ?? (await refuseMove(tx, id));
       if (changed.status === "sending") requireAddress(changed);
-      const detail = { run: changed.run };
-      await insertRecord(tx, { actor, action, campaignId: id, at: clock.now(), detail });
+      await this.audited(tx, actor, action, id, { run: changed.run });
       return changed;
     };
     const row = await this.#turns.run(id, () => inTransaction(db, move));

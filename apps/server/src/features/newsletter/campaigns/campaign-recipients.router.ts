@@ -11,6 +11,22 @@ import {
 import { creatingAsStaff } from "../../ground/once/creating.ts";
 import { router, staff } from "../../ground/procedures.ts";
 import { changingState } from "./campaign-mail.router.ts";
+import type { Resent } from "./recipients.service.ts";
+
+const resending = (which: Resent, summary: string) =>
+  creatingAsStaff
+    .meta({
+      rest: `POST /newsletter/campaigns/{id}/resend-${which}/`,
+      summary,
+      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
+      token: ["campaigns:send"],
+      tellsStored: false,
+    })
+    .input(campaignIdInput)
+    .output(resentOutput)
+    .mutation(async ({ ctx: { app, session, once }, input: { id } }) => ({
+      requeued: await app.campaignRecipients.resend(which, id, session.user.id, once),
+    }));
 
 /** Procedures for a campaign's recipients. */
 export const campaignRecipientProcedures = {
@@ -26,41 +42,11 @@ export const campaignRecipientProcedures = {
     .output(listRecipientsOutput)
     .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
 
-  resendUnknown: creatingAsStaff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/resend-unknown/",
-      summary: "Send again to recipients with an unknown outcome",
-      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
-      token: ["campaigns:send"],
-      tellsStored: false,
-    })
-    .input(campaignIdInput)
-    .output(resentOutput)
-    .mutation(async ({ ctx, input }) => ({
-      requeued: await ctx.app.campaignRecipients.resendUnknown(
-        input.id,
-        ctx.session.user.id,
-        ctx.once,
-      ),
-    })),
-
-  resendRefused: creatingAsStaff
-    .meta({
-      rest: "POST /newsletter/campaigns/{id}/resend-refused/",
-      summary: "Send again to recipients whose mail was refused for its own sake, such as its size",
-      errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
-      token: ["campaigns:send"],
-      tellsStored: false,
-    })
-    .input(campaignIdInput)
-    .output(resentOutput)
-    .mutation(async ({ ctx, input }) => ({
-      requeued: await ctx.app.campaignRecipients.resendRefused(
-        input.id,
-        ctx.session.user.id,
-        ctx.once,
-      ),
-    })),
+  resendUnknown: resending("unknown", "Send again to recipients with an unknown outcome"),
+  resendRefused: resending(
+    "refused",
+    "Send again to recipients whose mail was refused for its own sake, such as its size",
+  ),
 
   undoBounces: creatingAsStaff
     .meta({

@@ -14,7 +14,6 @@ import { Service, type ServiceParts } from "../../ground/service.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
 import { toShortDto } from "./campaign-dto.ts";
 import { type Asking, refuseMove } from "./campaign-freezing.ts";
-import { insertRecord } from "../campaign-record.ts";
 import type { CampaignJobs } from "./scheduling.ts";
 import { phaseOf, requireSubject, subjectsOf } from "../letters/subject-tests.ts";
 
@@ -75,7 +74,7 @@ export class CampaignSubjects extends Service<Parts> {
     { id, number }: ChooseSubjectInput,
     { actor, once }: Omit<Asking, "locale">,
   ): Promise<Campaign> {
-    const { db, clock, counts, jobs } = this.parts;
+    const { db, counts, jobs } = this.parts;
     // before the transaction, which holds a connection and the campaign's lock
     const before = await statistics.findCampaignHead(db, id);
     const counters = before && (await counts.of(before));
@@ -85,8 +84,7 @@ export class CampaignSubjects extends Service<Parts> {
       const row =
         (await subjectTests.chooseSubject(tx, id, choice)) ?? (await refuseChoice(tx, id, number));
       const { run } = row;
-      const record = { actor, action: "campaign.choose_subject", campaignId: id } as const;
-      await insertRecord(tx, { ...record, at: clock.now(), detail: { run, subject: number } });
+      await this.audited(tx, actor, "campaign.choose_subject", id, { run, subject: number });
       isChosen = true;
       return toShortDto(row, counters ?? noCounters);
     });

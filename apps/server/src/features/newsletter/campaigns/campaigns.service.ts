@@ -19,7 +19,6 @@ import { found } from "../../../failure.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { given } from "../../ground/inputs.ts";
 import { refuseDraftChange } from "./campaign-freezing.ts";
-import { insertRecord } from "../campaign-record.ts";
 import { campaignBrand, requireLanguage } from "../letters/campaign-rendering.ts";
 import { toDto, toShortDto } from "./campaign-dto.ts";
 import { type CampaignCounts, noCounters } from "./campaign-counts.ts";
@@ -102,7 +101,7 @@ export class Campaigns extends Service<Parts> {
       const id = newId(createdAt);
       const fields = { ...input, ...(await bodiesOfDocuments(tx, input)) };
       const row = await campaigns.insert(tx, { ...fields, id, createdBy: actor, createdAt });
-      await insertRecord(tx, { actor, action: "campaign.create", campaignId: id, at: createdAt });
+      await this.audited(tx, actor, "campaign.create", id);
       return toShortDto(row, await counts.of(row));
     });
   }
@@ -127,12 +126,10 @@ export class Campaigns extends Service<Parts> {
 
   /** @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE. */
   async remove(actor: string, id: string): Promise<void> {
-    const { db, clock } = this.parts;
-    await inTransaction(db, async (tx) => {
+    await inTransaction(this.parts.db, async (tx) => {
       const title =
         (await campaigns.remove(tx, { id, from: ["draft"] })) ?? (await refuseDraftChange(tx, id));
-      const record = { actor, action: "campaign.delete", campaignId: id, at: clock.now() } as const;
-      await insertRecord(tx, { ...record, detail: { title } });
+      await this.audited(tx, actor, "campaign.delete", id, { title });
     });
   }
 
@@ -151,13 +148,7 @@ export class Campaigns extends Service<Parts> {
       const row = found(
         await campaigns.copy(tx, sourceId, { id, title, createdBy: actor, createdAt }),
       );
-      const record = {
-        actor,
-        action: "campaign.duplicate",
-        campaignId: id,
-        at: createdAt,
-      } as const;
-      await insertRecord(tx, { ...record, detail: { sourceId } });
+      await this.audited(tx, actor, "campaign.duplicate", id, { sourceId });
       return toShortDto(row, await counts.of(row));
     });
   }

@@ -14,7 +14,6 @@ import { found } from "../../../failure.ts";
 import { listAsFile } from "../../ground/files.ts";
 import type { Once } from "../../ground/once/once.ts";
 import type { CampaignJobs } from "./scheduling.ts";
-import { insertRecord } from "../campaign-record.ts";
 import { requireAddress } from "../letters/campaign-rendering.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -22,12 +21,15 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
 }
 
-interface Resending {
-  campaignId: string;
-  actor: string;
-  action: "campaign.resend_unknown" | "campaign.resend_refused";
-  once: Once;
-}
+/** Who can get a mail again. */
+const resent = {
+  /** Recipients whose outcome is unknown. They may get it twice, with the same Message-ID. */
+  unknown: recipients.requeueUnknown,
+  /** Those for whom it was refused for its own sake, such as its size. */
+  refused: (tx: Tx, of: { campaignId: string; run: number }) =>
+    recipients.requeueFailed(tx, of, "refused"),
+};
+export type Resent = keyof typeof resent;
 
 /** States in which recipients can be retried. */
 const resendable: ReadonlySet<string> = new Set(["sending", "paused", "sent", "sent_with_issues"]);
@@ -77,42 +79,19 @@ export class CampaignRecipients extends Service<Parts> {
   }
 
   /**
-   * Resends the mail to recipients whose outcome is unknown. They may get it twice, with the same Message-ID. Reopens a
-   * finished campaign.
+   * Sends the mail again. A finished campaign reopens.
    * @returns the number of requeued recipients.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
    */
-  async resendUnknown(campaignId: string, actor: string, once: Once): Promise<number> {
-    const action = "campaign.resend_unknown";
-    return await this.#resend({ campaignId, actor, action, once }, recipients.requeueUnknown);
-  }
-
-  /**
-   * Sends the mail again to those for whom it was refused for its own sake, such as its size. A finished campaign
-   * reopens.
-   * @returns the number of requeued recipients.
-   * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING.
-   */
-  async resendRefused(campaignId: string, actor: string, once: Once): Promise<number> {
-    const action = "campaign.resend_refused";
-    return await this.#resend({ campaignId, actor, action, once }, (tx, of) =>
-      recipients.requeueFailed(tx, of, "refused"),
-    );
-  }
-
-  async #resend(
-    { campaignId, actor, action, once }: Resending,
-    requeue: (tx: Tx, of: { campaignId: string; run: number }) => Promise<number>,
-  ): Promise<number> {
+  async resend(which: Resent, campaignId: string, actor: string, once: Once): Promise<number> {
     const { requeued, run } = await once(async (tx) => {
       const campaign = found(await campaigns.lockState(tx, campaignId));
       const { run, status } = campaign;
       if (!resendable.has(status)) throw new DomainError("CAMPAIGN_WRONG_STATE", { status });
-      const requeued = await requeue(tx, { campaignId, run });
+      const requeued = await resent[which](tx, { campaignId, run });
       if (requeued === 0) return { requeued, run };
       await reopen(tx, campaignId, campaign);
-      const at = this.parts.clock.now();
-      await insertRecord(tx, { actor, action, campaignId, at, detail: { run, requeued } });
+      await this.audited(tx, actor, `campaign.resend_${which}`, campaignId, { run, requeued });
       return { requeued, run };
     });
     if (requeued > 0) this.parts.jobs.wake({ id: campaignId, run });
@@ -141,12 +120,10 @@ export class CampaignRecipients extends Service<Parts> {
         : 0;
       if (requeued > 0) await reopen(tx, campaignId, campaign);
       if (lifted + requeued > 0)
-        await insertRecord(tx, {
-          actor,
-          action: "campaign.undo_bounces",
-          campaignId,
-          at: this.parts.clock.now(),
-          detail: { run, lifted, requeued },
+        await this.audited(tx, actor, "campaign.undo_bounces", campaignId, {
+          run,
+          lifted,
+          requeued,
         });
       return { run, lifted, requeued };
     });

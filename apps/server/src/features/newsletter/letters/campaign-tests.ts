@@ -16,7 +16,6 @@ import type { Caller } from "../../ground/call-limits.ts";
 import type { OutgoingMail } from "../../ground/outgoing-mail.ts";
 import type { Once } from "../../ground/once/once.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
-import { insertRecord } from "../campaign-record.ts";
 import { letterIn } from "./letters.ts";
 import { archiveOf, type CampaignPreviews } from "./preview.service.ts";
 import { requireSubject, withSubject } from "./subject-tests.ts";
@@ -47,7 +46,7 @@ export class CampaignTests extends Service<Parts> {
     person: UserRow,
     { caller, once }: { caller: Caller; once: Once },
   ): Promise<string> {
-    const { clock, mail, callLimits } = this.parts;
+    const { mail, callLimits } = this.parts;
     const { id: campaignId, addresses } = input;
     const wanted = eachOnce(addresses.length === 0 ? [person.email] : addresses);
     const [prepared] = await Promise.allSettled([this.#prepare(input, wanted, { person, caller })]);
@@ -58,9 +57,8 @@ export class CampaignTests extends Service<Parts> {
       const { recipients, locale, content } = prepared.value;
       const { id: userId } = person;
       await callLimits.admit(tx, "campaign-test", { account: userId });
-      const at = clock.now();
       const detail = recipients.length > 1 ? { addresses: recipients.length } : {};
-      await insertRecord(tx, { actor: userId, action: "campaign.test", campaignId, at, detail });
+      await this.audited(tx, userId, "campaign.test", campaignId, detail);
       mailIds = [];
       for (const params of recipients)
         mailIds.push(
