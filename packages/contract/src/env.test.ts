@@ -78,12 +78,12 @@ describe("readEnv", () => {
     expect(issue({ APP_SECRET: "hunter2" })).toBe(
       "APP_SECRET holds a secret of 7 characters; it may hold a secret of at least 32 characters.",
     );
-    const told = issue({
+    const reported = issue({
       DATABASE_URL: "mysql://me:hunter2@db/x",
       SMTP_URL: "http://me:hunter2@mail",
     });
-    expect(told).not.toContain("hunter2");
-    expect(told).toContain(
+    expect(reported).not.toContain("hunter2");
+    expect(reported).toContain(
       'DATABASE_URL holds "mysql://me:***@db/x"; it may hold a PostgreSQL address',
     );
   });

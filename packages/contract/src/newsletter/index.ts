@@ -30,6 +30,8 @@ export * from "./pictures.ts";
 export * from "./statistics.ts";
 export * from "./subscriber-fields.ts";
 export * from "./subscriber-imports.ts";
+export * from "./import-runs.ts";
+export type * from "./stored-imports.ts";
 export * from "./segment-constants.ts";
 export * from "./segments.ts";
 export * from "./subscribers.ts";

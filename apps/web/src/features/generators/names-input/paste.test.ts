@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertAt, isTable, needsHelp } from "./use-import.ts";
+import { insertAt, isTable, needsHelp } from "./pasted-text.ts";
 
 test("cells are distinguished from text", () => {
   expect(isTable("Ana\t6B", "")).toBe(true);

@@ -1,26 +1,22 @@
-import type { CsvDelimiter } from "@sortes/core/csv-rows";
 import { type ClipboardEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { decodeText, isZip } from "../../../base/sheets/decode-text.ts";
-import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./delimited.ts";
-import { isHeading } from "./headings.ts";
+import { needsCsvReader } from "./delimited.ts";
+import { findNames } from "./find-names.ts";
 import {
-  countLines,
   findInRows,
   findInTable,
   findInText,
   type FoundNames,
-  headedDelimiterOf,
   importLimits,
   type ImportProblem,
   isProblem,
 } from "./import-names.ts";
-import { isChat } from "./list-marks.ts";
 import type { LetterSet } from "../../../base/sheets/letters.ts";
 import type { TextBox } from "./long-box.ts";
-import { readSoon } from "./read-names.ts";
+import { insertAt, isTable, mayHoldHeadings, needsHelp } from "./pasted-text.ts";
 import { longText } from "./use-long-list.ts";
 import type {
   Letters,
@@ -32,59 +28,6 @@ import type {
 } from "./use-names-text.ts";
 import { wordProblem } from "./word-problem.ts";
 import type { HiddenCells } from "../../../base/sheets/xlsx/read-sheet.ts";
-
-/** Length, in characters, from which a single line slows down a text box. */
-const longLine = 5000;
-/** Pasted texts up to this length, in characters, are not checked for long lines. */
-const shortText = 5000;
-
-const spreadsheet = /<table|google-sheets-html-origin/i;
-
-/**
- * Whether pasted data are cells of a spreadsheet: tabs separate cells, and a single column arrives as an HTML table.
- */
-export const isTable = (text: string, html: string): boolean =>
-  text.includes("\t") || spreadsheet.test(html);
-
-/**
- * Whether a pasted text may have headings above its names, and so needs processing. For a text with quotes, which is
- * not parsed yet: whether it may contain cells.
- */
-function mayHoldHeadings(text: string): boolean {
-  const [first = "", second] = text.trimStart().split(/[\r\n]+/, 2);
-  if (second === undefined) return false;
-  if (needsCsvReader(text)) return /[\t;,]/.test(first) || isHeading(first.replaceAll('"', ""));
-  return isHeading(first) || headedDelimiterOf(text) !== undefined;
-}
-
-/** Whether a text is too much for the box as it is. */
-export function needsHelp(text: string): boolean {
-  if (text.length <= shortText) return false;
-  if (text.length > 1_000_000) return true;
-  return text.split("\n").some(({ length }) => length > longLine);
-}
-
-/** The text with names, one per line, in place of the selection, and the new position of the caret. */
-export function insertAt(
-  text: string,
-  start: number,
-  end: number,
-  names: readonly string[],
-): { text: string; caret: number } {
-  const before = text.slice(0, start);
-  const after = text.slice(end);
-  const head = before === "" || before.endsWith("\n") ? before : `${before}\n`;
-  const tail = after === "" || after.startsWith("\n") ? after : `\n${after}`;
-  const inserted = head + names.join("\n");
-  return { text: inserted + tail, caret: inserted.length };
-}
-
-/** The delimiter of a text with cells; undefined for other texts. */
-function delimiterIn(content: string, kind: "file" | "cells" | "text"): CsvDelimiter | undefined {
-  if (kind === "cells") return "\t";
-  if (kind === "file") return delimiterOf(content) ?? "\t";
-  return isChat(content) ? undefined : headedDelimiterOf(content);
-}
 
 // loaded on demand: few people import a workbook or a file that is not UTF-8
 const loadLetters = () =>
@@ -132,17 +75,17 @@ export function useImport(
         const { names, read: chosen } = book.sheets;
         if (names.length > 1) sheets = { bytes, names, chosen };
       } else {
-        const isTable = tableFile.test(source) || file.type === "text/csv";
+        const isCells = tableFile.test(source) || file.type === "text/csv";
         let content = decodeText(bytes);
         if (content === undefined) {
           const { readAs, readingsOf } = await loadLetters();
           const readings = readingsOf(bytes, intl.locale);
           const chosen = readings[0].letters;
           content = readAs(bytes, chosen);
-          if (readings.length > 1) letters = { bytes, readings, chosen, isTable };
+          if (readings.length > 1) letters = { bytes, readings, chosen, isTable: isCells };
         }
         if (typeof content !== "string") return refuse(wordProblem(intl, source, content));
-        found = await find(content, isTable ? "file" : "text");
+        found = await findNames(read, content, isCells ? "file" : "text");
       }
     } catch {
       return refuse(wordProblem(intl, source, { problem: "unreadable" }));
@@ -186,7 +129,11 @@ export function useImport(
     const { letters } = change;
     if (!letters) return;
     const { readAs } = await loadLetters();
-    const found = await find(readAs(letters.bytes, chosen), letters.isTable ? "file" : "text");
+    const found = await findNames(
+      read,
+      readAs(letters.bytes, chosen),
+      letters.isTable ? "file" : "text",
+    );
     settle(change, found, { letters: { ...letters, chosen } });
   };
 
@@ -201,27 +148,11 @@ export function useImport(
       }
     };
 
-  /** Finds names in a text, in slices. The text may contain quoted cells. */
-  const find = async (content: string, kind: "file" | "cells" | "text") => {
-    if (needsCsvReader(content)) await loadCsvReader();
-    const delimiter = delimiterIn(content, kind);
-    if (delimiter === undefined) {
-      // fills the parser's cache
-      if (content.length >= longText.until && countLines(content) <= importLimits.names)
-        await readSoon(read, content, new AbortController().signal);
-      return findInText(content, read);
-    }
-    // too many lines are reported without parsing them
-    const isTooLong = countLines(content) > importLimits.names;
-    const rows = isTooLong ? [] : await readDelimited(content, delimiter);
-    return findInTable(content, read, delimiter, rows);
-  };
-
   /** Handles a paste that must be parsed first. Text typed since then stays. */
   const takeQuoted = async (pasted: string, isCells: boolean) => {
     let found: FoundNames | ImportProblem;
     try {
-      found = await find(pasted, isCells ? "cells" : "text");
+      found = await findNames(read, pasted, isCells ? "cells" : "text");
     } catch {
       // the CSV reader could not be fetched: insert the text unchanged
       found = { problem: "empty" };

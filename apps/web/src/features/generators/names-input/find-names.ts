@@ -1,0 +1,44 @@
+import type { CsvDelimiter } from "@sortes/core/csv-rows";
+import { delimiterOf, loadCsvReader, needsCsvReader, readDelimited } from "./delimited.ts";
+import {
+  countLines,
+  findInTable,
+  findInText,
+  type FoundNames,
+  headedDelimiterOf,
+  importLimits,
+  type ImportProblem,
+} from "./import-names.ts";
+import { isChat } from "./list-marks.ts";
+import { readSoon } from "./read-names.ts";
+import { longText } from "./use-long-list.ts";
+import type { NamesText } from "./use-names-text.ts";
+
+type ContentKind = "file" | "cells" | "text";
+
+/** The delimiter of a text with cells; undefined for other texts. */
+function delimiterIn(content: string, kind: ContentKind): CsvDelimiter | undefined {
+  if (kind === "cells") return "\t";
+  if (kind === "file") return delimiterOf(content) ?? "\t";
+  return isChat(content) ? undefined : headedDelimiterOf(content);
+}
+
+/** Finds names in a text, in slices. The text may contain quoted cells. */
+export async function findNames(
+  read: NamesText["read"],
+  content: string,
+  kind: ContentKind,
+): Promise<FoundNames | ImportProblem> {
+  if (needsCsvReader(content)) await loadCsvReader();
+  const delimiter = delimiterIn(content, kind);
+  if (delimiter === undefined) {
+    // fills the parser's cache
+    if (content.length >= longText.until && countLines(content) <= importLimits.names)
+      await readSoon(read, content, new AbortController().signal);
+    return findInText(content, read);
+  }
+  // too many lines are reported without parsing them
+  const isTooLong = countLines(content) > importLimits.names;
+  const rows = isTooLong ? [] : await readDelimited(content, delimiter);
+  return findInTable(content, read, delimiter, rows);
+}
