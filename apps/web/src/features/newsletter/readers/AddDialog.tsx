@@ -5,16 +5,8 @@ import {
   newsletterFrequencies,
   newsletterTopics,
 } from "@sortes/contract";
-import {
-  Button,
-  Checkbox,
-  Dialog,
-  Field,
-  FieldRow,
-  layout,
-  SegmentedRadios,
-  TextInput,
-} from "@sortes/ui";
+import { Button, Checkbox, Dialog, Field, FieldRow, SegmentedRadios, TextInput } from "@sortes/ui";
+import { CheckboxGroup } from "../../../base/CheckboxGroup.tsx";
 import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage, useServices } from "../../../base/services.ts";
@@ -68,26 +60,13 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           {...form.text("email")}
         />
       </Field>
-      <div role="group" aria-labelledby="subscriber-topics" className={layout.stackSm}>
-        <p id="subscriber-topics">
-          <b>{t("subscribers.topics")}</b>
-        </p>
-        {newsletterTopics.map((topic) => (
-          <Checkbox
-            key={topic}
-            checked={values.topics.includes(topic)}
-            onChange={({ target: { checked } }) =>
-              set({
-                topics: newsletterTopics.filter((other) =>
-                  other === topic ? checked : values.topics.includes(other),
-                ),
-              })
-            }
-          >
-            {t(`subscribers.topic_${topic}`)}
-          </Checkbox>
-        ))}
-      </div>
+      <CheckboxGroup
+        label={t("subscribers.topics")}
+        options={newsletterTopics}
+        textOf={(topic) => t(`subscribers.topic_${topic}`)}
+        value={values.topics}
+        onChange={(topics) => set({ topics })}
+      />
       <FieldRow>
         <SegmentedRadios
           legend={t("subscribers.frequency")}

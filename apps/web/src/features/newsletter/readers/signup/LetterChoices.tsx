@@ -4,8 +4,9 @@ import {
   type NewsletterTopic,
   newsletterTopics,
 } from "@sortes/contract";
-import { Alert, Checkbox, layout, SegmentedRadios } from "@sortes/ui";
+import { Alert, SegmentedRadios } from "@sortes/ui";
 import { type MessageId, useIntl } from "../../../../base/intl.ts";
+import { CheckboxGroup } from "../../../../base/CheckboxGroup.tsx";
 import { FormAlert } from "../../../../base/form.tsx";
 
 const frequencyTexts = { weekly: "newsletter.weekly", monthly: "newsletter.monthly" } as const;
@@ -28,12 +29,6 @@ interface LetterChoicesProps {
 /** The frequency and topics of the newsletter. */
 export function LetterChoices({ value, onChange }: LetterChoicesProps) {
   const { t } = useIntl();
-  const setTopic = (topic: NewsletterTopic, on: boolean) =>
-    onChange({
-      topics: newsletterTopics.filter((other) =>
-        other === topic ? on : value.topics.includes(other),
-      ),
-    });
   return (
     <>
       <SegmentedRadios
@@ -46,20 +41,13 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
         value={value.frequency}
         onChange={(frequency) => onChange({ frequency })}
       />
-      <div role="group" aria-labelledby="newsletter-topics" className={layout.stackSm}>
-        <p id="newsletter-topics">
-          <b>{t("newsletter.topics")}</b>
-        </p>
-        {newsletterTopics.map((topic) => (
-          <Checkbox
-            key={topic}
-            checked={value.topics.includes(topic)}
-            onChange={(event) => setTopic(topic, event.target.checked)}
-          >
-            {t(topicTexts[topic])}
-          </Checkbox>
-        ))}
-      </div>
+      <CheckboxGroup
+        label={t("newsletter.topics")}
+        options={newsletterTopics}
+        textOf={(topic) => t(topicTexts[topic])}
+        value={value.topics}
+        onChange={(topics) => onChange({ topics })}
+      />
     </>
   );
 }

@@ -5,7 +5,8 @@ import {
   webhookLimits,
   type WebhookWithSecret,
 } from "@sortes/contract";
-import { Button, Checkbox, Dialog, Field, layout, TextInput } from "@sortes/ui";
+import { Button, Checkbox, Dialog, Field, TextInput } from "@sortes/ui";
+import { CheckboxGroup } from "../../../../base/CheckboxGroup.tsx";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
@@ -87,26 +88,13 @@ export function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           {...form.text("note")}
         />
       </Field>
-      <div role="group" aria-labelledby="webhook-events" className={layout.stackSm}>
-        <p id="webhook-events">
-          <b>{labels.events}</b>
-        </p>
-        {webhookEvents.map((event) => (
-          <Checkbox
-            key={event}
-            checked={values.events.includes(event)}
-            onChange={({ target: { checked } }) =>
-              set({
-                events: webhookEvents.filter((other) =>
-                  other === event ? checked : values.events.includes(other),
-                ),
-              })
-            }
-          >
-            {t(`webhooks.event_${event}`)}
-          </Checkbox>
-        ))}
-      </div>
+      <CheckboxGroup
+        label={labels.events}
+        options={webhookEvents}
+        textOf={(event) => t(`webhooks.event_${event}`)}
+        value={values.events}
+        onChange={(events) => set({ events })}
+      />
       {webhook && (
         <Checkbox
           checked={values.isOn}
