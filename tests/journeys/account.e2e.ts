@@ -98,7 +98,7 @@ test.describe("logging out", () => {
       JSON.parse((await page.evaluate(() => localStorage.getItem("auth-storage"))) ?? ""),
     ).toMatchObject({ token, isAuthenticated: true, user: { email: member.email } });
 
-    const told = page.waitForResponse((reply) => reply.url().includes("users.logout"));
+    const loggedOut = page.waitForResponse((reply) => reply.url().includes("users.logout"));
     await page
       .getByRole("banner")
       .getByRole("button", { name: t("shell.signOut") })
@@ -111,7 +111,7 @@ test.describe("logging out", () => {
     await expect
       .poll(() => page.evaluate(keys))
       .toEqual(["another-page", "cookieConsent", "language", "theme"]);
-    await told;
+    await loggedOut;
     expect((await new RestClient(app.url, { token }).get("/users/me/")).status).toBe(401);
   });
 

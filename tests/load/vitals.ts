@@ -28,9 +28,9 @@ export async function watch(options: ProbeOptions): Promise<() => Promise<Vitals
   const probe = new Worker(new URL("probe.ts", import.meta.url), { workerData: options });
   await once(probe, "message");
   return async () => {
-    const told = once(probe, "message") as Promise<[Vitals]>;
+    const reported = once(probe, "message") as Promise<[Vitals]>;
     probe.postMessage("stop");
-    const [vitals] = await told;
+    const [vitals] = await reported;
     await probe.terminate();
     return vitals;
   };

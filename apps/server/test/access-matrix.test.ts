@@ -243,14 +243,14 @@ const keyOf = ({ input }: Procedure): string | undefined => {
   return Object.keys(properties).find((key) => /^id$|Id$/.test(key));
 };
 
-const told = procedures.names.filter((name) => {
+const named = procedures.names.filter((name) => {
   const procedure = procedures.of(name as "users.me");
   return procedure.access !== "staff" && keyOf(procedure) !== undefined;
 });
 
 describe("owned resources", () => {
   it("lists each procedure whose input names a thing", () => {
-    expect([...Object.keys(owned), ...shared].toSorted()).toEqual(told.toSorted());
+    expect([...Object.keys(owned), ...shared].toSorted()).toEqual(named.toSorted());
   });
 
   it("are reachable by every procedure for its owner alone", { timeout }, () =>

@@ -94,16 +94,16 @@ describe("the record of a campaign", () => {
     });
     const { body } = await read(id, "record/");
     expect(body.data.pagination).toEqual({ total: 5, page: 1, limit: 20, pages: 1 });
-    const told = (body.data.record as Record<string, unknown>[]).map(
+    const recorded = (body.data.record as Record<string, unknown>[]).map(
       ({ action, by, name, scheduled_time: scheduled }) => [action, by, name, scheduled],
     );
-    expect(new Set(told.slice(0, 2))).toEqual(
+    expect(new Set(recorded.slice(0, 2))).toEqual(
       new Set([
         ["finish", "worker", null, null],
         ["finish", "person", null, null],
       ]),
     );
-    expect(told.slice(2)).toEqual([
+    expect(recorded.slice(2)).toEqual([
       ["cancel", "person", "Ana", null],
       ["schedule", "person", "Ana", time],
       ["create", "person", "Ana", null],

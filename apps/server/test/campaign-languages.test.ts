@@ -141,10 +141,10 @@ describe("a campaign in two languages", () => {
       translation: { ...romanian, subject: "ș".repeat(41) },
     };
     const sent = await staff.act(await staff.draft(fields), "send");
-    const told = sent.body.data.warnings.map(
+    const shown = sent.body.data.warnings.map(
       (one: { code: string; language: string }) => `${one.language} ${one.code}`,
     );
-    expect(told).toEqual(["en PREHEADER_MISSING", "ro SUBJECT_LONG"]);
+    expect(shown).toEqual(["en PREHEADER_MISSING", "ro SUBJECT_LONG"]);
     const wrong = { ...romanian, body: "<p>{{no_such_field}}</p>" };
     const id = await staff.draft({ ...inBoth, translation: wrong });
     expect(await staff.act(id, "send")).toMatchObject({
@@ -217,14 +217,14 @@ describe("a campaign of one letter", () => {
 
   it("goes only to readers of its language if that is chosen", async () => {
     const id = await staff.draft({ language: "ro", only_its_language: true });
-    const told = await audience(`id=${id}`);
-    expect(told).toMatchObject({
+    const shown = await audience(`id=${id}`);
+    expect(shown).toMatchObject({
       total: 5,
       recipients: 2,
       left_out: { language: 3 },
       letters: [{ readers: "ro", recipients: 2, letter: "ro" }],
     });
-    expect(await audience("language=ro&only_its_language=true")).toEqual(told);
+    expect(await audience("language=ro&only_its_language=true")).toEqual(shown);
     expect((await staff.act(id, "send")).status).toBe(200);
     expect((await contents(id)).map(({ locale }) => locale)).toEqual(["ro"]);
     expect(

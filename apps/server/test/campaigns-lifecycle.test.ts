@@ -19,13 +19,13 @@ const hour = 60 * 60 * 1000;
 const inAnHour = () => new Date(Date.now() + hour).toISOString();
 
 // the announcements to workers
-const told: { name: string; payload: unknown }[] = [];
+const announced: { name: string; payload: unknown }[] = [];
 const queues = openQueues({
   databaseUrl: server.databaseUrl,
   redisUrl: undefined,
   onError: () => {},
 });
-queues.worker("campaigns", async ({ name, payload }) => void told.push({ name, payload }), {
+queues.worker("campaigns", async ({ name, payload }) => void announced.push({ name, payload }), {
   concurrency: 1,
 });
 afterAll(() => queues.close());
@@ -144,7 +144,7 @@ describe("a campaign that is sent", () => {
     expect(rows[0]?.html).toContain("what is new</a>");
     expect(rows[0]).toMatchObject({ subject: letter.subject });
     await expect
-      .poll(() => told)
+      .poll(() => announced)
       .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
   });
 
@@ -280,7 +280,7 @@ describe("a schedule", () => {
     });
     expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
     const start = { name: "campaign.start", payload: { campaignId: id, run: 1 } };
-    await expect.poll(() => told).toContainEqual(start);
+    await expect.poll(() => announced).toContainEqual(start);
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(time));
   });
 
@@ -339,7 +339,7 @@ describe("a schedule", () => {
     expect(await frozen(id)).toEqual(["1 en", "1 ro"]);
     expect(await recorded(id)).toEqual(["campaign.create", "campaign.schedule", "campaign.send"]);
     await expect
-      .poll(() => told)
+      .poll(() => announced)
       .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
   });
 
@@ -493,7 +493,7 @@ describe("pausing and resuming", () => {
     const { started_at: startedAt } = sent.body.data.campaign;
     const paused = await act(id, "pause");
     expect(paused.body.data).toMatchObject({ status: "paused", pause_reason: "staff" });
-    told.length = 0;
+    announced.length = 0;
     const resumed = await act(id, "resume");
     expect(resumed.body.data).toMatchObject({
       status: "sending",
@@ -501,7 +501,7 @@ describe("pausing and resuming", () => {
       started_at: startedAt,
     });
     await expect
-      .poll(() => told)
+      .poll(() => announced)
       .toContainEqual({ name: "campaign.wake", payload: { campaignId: id, run: 1 } });
   });
 

@@ -87,22 +87,22 @@ it("the staff command sets no password for other people, and prints its usage", 
 it("the staff command records who changed rights and when, and keeps one staff member", async () => {
   await sql`update app_user set is_staff = false`.execute(db);
   const first = await person("Elena");
-  const told = async (...words: string[]) => await changeStaff(db, words, "radu");
-  expect(await told("list")).toBe("There are no staff members.");
-  expect(await told("grant", first.email)).toMatch(
+  const reported = async (...words: string[]) => await changeStaff(db, words, "radu");
+  expect(await reported("list")).toBe("There are no staff members.");
+  expect(await reported("grant", first.email)).toMatch(
     /^elena@example\.test gets an email with a link/,
   );
-  expect(await told("list")).toMatch(
+  expect(await reported("list")).toMatch(
     /^There are no staff members\.\nelena@example\.test, invited by radu \(command line\), until/,
   );
   const token = await invitationToken(server, first.email);
   const body = { token, username: "Elena", password: "chosen anew" };
   expect((await call("/api/users/accept-invitation/", { body })).status).toBe(200);
-  expect(await told("grant", first.email)).toBe(
+  expect(await reported("grant", first.email)).toBe(
     "elena@example.test already has staff rights; nothing changed.",
   );
   const second = await staffMember("Felix");
-  expect(await told("list")).toMatch(
+  expect(await reported("list")).toMatch(
     /^elena@example\.test, since \S+Z, by radu \(command line\)\nfelix@example\.test, since/,
   );
   const { rows } = await sql<{ action: string; detail: object; at: boolean }>`
@@ -110,19 +110,21 @@ it("the staff command records who changed rights and when, and keeps one staff m
     where subject = ${first.id}`.execute(db);
   expect(rows).toEqual([{ action: "staff.grant", detail: { operator: "radu" }, at: true }]);
 
-  expect(await told("revoke", second.email)).toBe("felix@example.test no longer has staff rights.");
-  expect(await told("revoke", second.email)).toBe(
+  expect(await reported("revoke", second.email)).toBe(
+    "felix@example.test no longer has staff rights.",
+  );
+  expect(await reported("revoke", second.email)).toBe(
     "felix@example.test has no staff rights; nothing changed.",
   );
-  await expect(told("revoke", first.email)).rejects.toThrow(
+  await expect(reported("revoke", first.email)).rejects.toThrow(
     "elena@example.test is the only staff member; nothing changed. Add --even-last to remove the rights anyway.",
   );
-  expect(await told("list")).toContain("elena");
-  expect(await told("revoke", "--even-last", first.email)).toBe(
+  expect(await reported("list")).toContain("elena");
+  expect(await reported("revoke", "--even-last", first.email)).toBe(
     "elena@example.test no longer has staff rights.",
   );
   for (const wrong of [["list", first.email], ["grant", first.email, "--even-last"], ["revoke"]])
-    await expect(told(...wrong)).rejects.toThrow("usage: npm run staff");
+    await expect(reported(...wrong)).rejects.toThrow("usage: npm run staff");
 });
 
 it("grants no rights to a new account, nor to an account that does not exist", async () => {

@@ -1173,8 +1173,8 @@ describe("the log", () => {
     await expect(changeDrawLog(context.db, ["anew", "sortes.example"])).rejects.toThrow(
       "nothing changed",
     );
-    const told = await changeDrawLog(context.db, ["anew", origin], "radu");
-    expect(told).toContain("sortes.example/draws/log/2");
+    const reported = await changeDrawLog(context.db, ["anew", origin], "radu");
+    expect(reported).toContain("sortes.example/draws/log/2");
     expect((await get("2/checkpoint")).statusCode).toBe(404);
     await post(token, id, "run/");
     // the server that runs has noticed, without a restart

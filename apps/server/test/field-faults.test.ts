@@ -289,9 +289,9 @@ describe("an unknown field", () => {
   it("is reported under the client's name, on either wire", async () => {
     const body = { ...valid.get(number), fooBar: 1, foo_baz: 2, form: 3, constructor: 4 };
     const rest = await call(number[0], { body });
-    const told = wordMessage("en", unknown, fail);
+    const shown = wordMessage("en", unknown, fail);
     expect(rest.body.errors).toEqual(
-      Object.fromEntries(["fooBar", "foo_baz", "form", "constructor"].map((key) => [key, [told]])),
+      Object.fromEntries(["fooBar", "foo_baz", "form", "constructor"].map((key) => [key, [shown]])),
     );
     const input = { ...inCamel(valid.get(number) as Body), fooBar: 1, foo_baz: 2 };
     const trpc = await call("/trpc/generators.number", { body: input });

@@ -83,9 +83,9 @@ describe("a suppressed address", () => {
     await known(email, "active");
     await suppress(email, "bounced");
     const unwanted = { ...wish, subscribed: false };
-    const told = { ...unwanted, suppressed: true };
-    expect(await preferences(unwanted)).toMatchObject({ status: 200, body: { data: told } });
-    expect((await preferences()).body.data).toEqual(told);
+    const shown = { ...unwanted, suppressed: true };
+    expect(await preferences(unwanted)).toMatchObject({ status: 200, body: { data: shown } });
+    expect((await preferences()).body.data).toEqual(shown);
     expect(await isSuppressed(email)).toBe(true);
   });
 

@@ -132,21 +132,21 @@ await sql`insert into draw_log (number, origin) values (1, 'sortes.example/log')
 const ofWorker = await metricsOfWorker();
 const { body } = await call("/metrics", { token });
 /** The metrics of both `/metrics` with their labels. */
-const told = new Map<string, Set<string>>();
+const reported = new Map<string, Set<string>>();
 for (const line of `${String(body)}\n${ofWorker}`.split("\n")) {
   const [, name, labels = ""] = /^([a-z]\w*)(?:\{(.*)\})? /.exec(line) ?? [];
   if (!name) continue;
   const names = [...labels.matchAll(/(\w+)="/g)].map(([, label = ""]) => label);
-  told.set(name, new Set([...(told.get(name) ?? []), ...names]));
+  reported.set(name, new Set([...(reported.get(name) ?? []), ...names]));
 }
 // of other programs: Prometheus, its node and blackbox exporters
-for (const name of ["up", "probe_ssl_earliest_cert_expiry"]) told.set(name, new Set());
+for (const name of ["up", "probe_ssl_earliest_cert_expiry"]) reported.set(name, new Set());
 for (const name of ["node_filesystem_avail_bytes", "node_filesystem_size_bytes"])
-  told.set(name, new Set(["fstype", "mountpoint"]));
+  reported.set(name, new Set(["fstype", "mountpoint"]));
 // from the first garbage collection on
-told.set("nodejs_gc_duration_seconds_sum", new Set(["kind"]));
+reported.set("nodejs_gc_duration_seconds_sum", new Set(["kind"]));
 // only where there is a replica
-told.set("sortes_database_replica_lag_seconds", new Set(["replica"]));
+reported.set("sortes_database_replica_lag_seconds", new Set(["replica"]));
 // what Prometheus adds
 const added = ["instance", "job"];
 
@@ -179,10 +179,10 @@ describe("alert rules and dashboards", () => {
   it.each(expressions)("%s uses valid PromQL and existing metrics: %s", (_name, expr) => {
     const { metrics, labels } = metricsIn(expr);
     expect(metrics.length).toBeGreaterThan(0);
-    for (const metric of metrics) expect([...told.keys()]).toContain(metric);
+    for (const metric of metrics) expect([...reported.keys()]).toContain(metric);
     const known = new Set([
       ...added,
-      ...metrics.flatMap((metric) => [...(told.get(metric) ?? [])]),
+      ...metrics.flatMap((metric) => [...(reported.get(metric) ?? [])]),
     ]);
     for (const label of labels) expect([...known]).toContain(label);
   });

@@ -76,13 +76,13 @@ describe("the overview", () => {
       redrivable: 2,
       oldest_due_since: expect.stringMatching(/Z$/),
     });
-    const told = {
+    const shown = {
       id: expect.any(String),
       started_at: expect.any(String),
       seen_at: expect.any(String),
     };
     const older = { host: null, version: null, state: "running", notes: ["mail_server"] };
-    expect(data.workers).toEqual([{ ...told, ...older }]);
+    expect(data.workers).toEqual([{ ...shown, ...older }]);
   });
 
   it("names the hosts of servers and workers, and their state", async () => {

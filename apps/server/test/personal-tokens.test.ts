@@ -149,7 +149,7 @@ describe("a personal token", () => {
 });
 
 describe("the owner of a created or revoked token", () => {
-  const told = async (userId: string) => ({
+  const recorded = async (userId: string) => ({
     mails: (
       await sql<{ kind: string; locale: string; params: object }>`
         select kind, locale, params from mail_message
@@ -172,7 +172,7 @@ describe("the owner of a created or revoked token", () => {
     expect((await asked()).body).toEqual(made.body);
     const mail = (kind: string, locale: string) => ({ kind, locale, params: {} });
     const entry = (action: string) => ({ actor: id, subject: id, action, detail: {} });
-    expect(await told(id)).toEqual({
+    expect(await recorded(id)).toEqual({
       mails: [mail("token_created", "ro")],
       entries: [entry("user.token_create")],
     });
@@ -180,7 +180,7 @@ describe("the owner of a created or revoked token", () => {
     const path = `/api/users/tokens/${made.body.data.id}/`;
     await call(path, { token: session, method: "DELETE" });
     expect((await call(path, { token: session, method: "DELETE" })).status).toBe(404);
-    expect(await told(id)).toEqual({
+    expect(await recorded(id)).toEqual({
       mails: [mail("token_created", "ro"), mail("token_revoked", "en")],
       entries: [entry("user.token_create"), entry("user.token_revoke")],
     });
@@ -190,7 +190,7 @@ describe("the owner of a created or revoked token", () => {
     const { token: session, id } = await person("Oana");
     expect((await make(session, { scopes: [] })).status).toBe(400);
     expect((await make(session, { scopes: ["campaigns:send"] })).status).toBe(400);
-    expect(await told(id)).toEqual({ mails: [], entries: [] });
+    expect(await recorded(id)).toEqual({ mails: [], entries: [] });
   });
 
   it("can create at most forty tokens an hour, and gets no more mails about them", async () => {

@@ -50,7 +50,7 @@ const asField = (parameter: Schema): Field => ({
   schema: parameter,
 });
 const fields = [...fieldsOf(document.paths, ""), ...fieldsOf(document.components, "#")];
-const told = ({ place, name }: Field) => `${place}/${name}`;
+const nameOf = ({ place, name }: Field) => `${place}/${name}`;
 const isObject = ({ schema }: Field) => {
   const text = JSON.stringify(schema);
   return text.includes('"type":"object"') || text.includes('"$ref"') || !text.includes('"type"');
@@ -59,7 +59,7 @@ const isObject = ({ schema }: Field) => {
 describe("the published document", () => {
   it("describes every field, operation and parameter", () => {
     expect(fields.length).toBeGreaterThan(1000);
-    expect(new Set(fields.filter(({ schema }) => !schema.description).map(told))).toEqual(
+    expect(new Set(fields.filter(({ schema }) => !schema.description).map(nameOf))).toEqual(
       new Set(),
     );
     const silent = operations.flatMap(({ operationId, summary, description, parameters }) => [
@@ -80,7 +80,7 @@ describe("the published document", () => {
     const wrong = Array.from(kinds.values(), (field) => {
       const { example, ...schema } = field.schema;
       const fits = example !== undefined && ajv.validate(schema, example);
-      return fits ? [] : [`${told(field)}: ${JSON.stringify(example)}`];
+      return fits ? [] : [`${nameOf(field)}: ${JSON.stringify(example)}`];
     }).flat();
     expect(wrong).toEqual([]);
   });
@@ -89,7 +89,7 @@ describe("the published document", () => {
     const repeating = fields.filter(({ name, schema }) =>
       [schema.example].flat().includes(name.replaceAll("_", " ")),
     );
-    expect(new Set(repeating.map(told))).toEqual(new Set());
+    expect(new Set(repeating.map(nameOf))).toEqual(new Set());
   });
 
   it("has an example of each response in JSON, which fits its schema", () => {

@@ -30,10 +30,10 @@ const article = (ask, path, language) =>
   ask("articles.get", { id: path.slice("/random-article/".length), language });
 export const openRenderer = async (folder) => async (path, language, ask) => {
   const deed = deeds[path] ?? (path.startsWith("/g/") ? shared : article);
-  const told = await deed(ask, path, language);
+  const answer = await deed(ask, path, language);
   return \`<!doctype html><html lang="\${language}"><style>p{}</style><link href="https://sortes.invalid\${path}">\` +
     \`<a href="mailto:?body=\${encodeURIComponent("https://sortes.invalid" + path)}">\` +
-    \`${name} \${++pages} \${JSON.stringify(told).replaceAll("<", "\\\\u003c")}\`;
+    \`${name} \${++pages} \${JSON.stringify(answer).replaceAll("<", "\\\\u003c")}\`;
 };
 `;
 const shell = "<!doctype html>shell";
@@ -189,7 +189,7 @@ describe("the shell is sent instead", () => {
     await page("/tiers");
     lines.length = 0;
   });
-  const told = () => lines.map(({ msg }) => msg);
+  const logged = () => lines.map(({ msg }) => msg);
 
   it("of a page that takes too long", async () => {
     expect(await call("/random-article/slow")).toMatchObject({ status: 200, body: shell });
@@ -199,7 +199,7 @@ describe("the shell is sent instead", () => {
   it("of a page whose rendering fails, which is logged once", async () => {
     for (let i = 0; i < 3; i++)
       expect(await call("/random-article/faulty")).toMatchObject({ status: 200, body: shell });
-    expect(told()).toEqual(["a page could not be rendered"]);
+    expect(logged()).toEqual(["a page could not be rendered"]);
     expect((await call("/tiers")).body).toContain("payments");
   });
 
@@ -207,7 +207,7 @@ describe("the shell is sent instead", () => {
 
   it("after the renderer has crashed, until there is a new build", async () => {
     expect(await call("/g/crash")).toMatchObject({ status: 200, body: shell });
-    await expect.poll(told).toEqual(broken);
+    await expect.poll(logged).toEqual(broken);
     expect(await call("/random-article/fair-teams")).toMatchObject({ status: 200, body: shell });
     expect((await call("/api/health-check")).status).toBe(200);
     await serveNew();
@@ -217,7 +217,7 @@ describe("the shell is sent instead", () => {
   it("while the renderer hangs, which is then stopped", async () => {
     const stuck = async () => {
       expect(await call("/g/stuck")).toMatchObject({ status: 200, body: shell });
-      return told();
+      return logged();
     };
     await expect.poll(stuck).toEqual(broken);
     expect((await call("/api/health-check")).status).toBe(200);
@@ -232,14 +232,14 @@ describe("the shell is sent instead", () => {
     for (const { status } of replies) expect(status).toBe(200);
     // none of it lasts
     expect((await call(`/g/${shareId}`)).body).toContain("Pets");
-    expect(told()).toEqual([]);
+    expect(logged()).toEqual([]);
   });
 
   it("if the build has no valid renderer", async () => {
     await serveNew(() => "export const other = 1;");
     expect(await call("/tiers")).toMatchObject({ status: 200, body: shell });
     expect(await call("/g/unknown")).toMatchObject({ status: 200, body: shell });
-    expect(told()).toEqual(broken);
+    expect(logged()).toEqual(broken);
   });
 });
 

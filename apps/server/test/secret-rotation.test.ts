@@ -22,7 +22,7 @@ const log = pino(
     },
   }),
 );
-const told = () => lines.filter((line) => line.includes("APP_SECRET is not the secret"));
+const logged = () => lines.filter((line) => line.includes("APP_SECRET is not the secret"));
 
 const first = await testServer({ appSecret: secrets.old });
 const database = { url: first.databaseUrl, connections: 5, prepare: true };
@@ -66,8 +66,8 @@ it("a server is not ready with another secret, logs it once, and rejects calls",
   });
   expect(await leave(wrong, oldLink)).toBe(503);
   expect(await addsTheErased(wrong)).toBe("UNAVAILABLE");
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).toContain("APP_SECRET_PREVIOUS");
+  expect(logged()).toHaveLength(1);
+  expect(logged()[0]).toContain("APP_SECRET_PREVIOUS");
 });
 
 it("the previous secret keeps old links and suppressions working", async () => {

@@ -139,8 +139,8 @@ describe("the check of the sender's DNS records", () => {
     ["a silent DNS", { "TXT bounces.sortes.example": "silent" }, "unanswered", "unknown"],
   ])("reports %s", async (_what, records, finding, state) => {
     const { found } = await look(records);
-    const told = Object.values(found).filter((one) => one.state !== "good");
-    expect(told.map((one) => [one.finding, one.state])).toEqual([[finding, state]]);
+    const reported = Object.values(found).filter((one) => one.state !== "good");
+    expect(reported.map((one) => [one.finding, one.state])).toEqual([[finding, state]]);
   });
 
   it("accepts the DMARC record of the parent domain, and a short key if nobody signs here", async () => {

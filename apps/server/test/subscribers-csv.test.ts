@@ -153,10 +153,10 @@ describe("CSV rows", () => {
         const plain = (await linesIn(Buffer.from(whole))).filter(
           (line) => !line.text?.includes('"'),
         );
-        const told = new Set(lines);
+        const reported = new Set(lines);
         const inside = (number: number) =>
           rows.some((row) => row.line < number && row.cells.some((one) => one.includes("\n")));
-        for (const { number } of plain) expect(told.has(number) || inside(number)).toBe(true);
+        for (const { number } of plain) expect(reported.has(number) || inside(number)).toBe(true);
       }),
       { seed, numRuns: 500 },
     );

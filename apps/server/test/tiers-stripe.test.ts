@@ -14,7 +14,7 @@ const fresh = (prefix: string) => `${prefix}_${(count += 1)}`;
 const seconds = () => Math.floor(clock.now().getTime() / 1000);
 const day = 24 * 60 * 60 * 1000;
 
-interface Told {
+interface Given {
   id?: string;
   type?: string;
   object?: object;
@@ -24,12 +24,12 @@ interface Told {
   server?: Pick<TestServer, "call">;
 }
 /** Tells of a subscription, as Stripe does. */
-function tell(subscription: string, told: Told = {}) {
-  const { id = fresh("evt"), type = "customer.subscription.updated", at = seconds() } = told;
-  const object = told.object ?? { id: subscription, object: "subscription" };
-  const secret = told.secret === undefined ? {} : { secret: told.secret };
+function tell(subscription: string, given: Given = {}) {
+  const { id = fresh("evt"), type = "customer.subscription.updated", at = seconds() } = given;
+  const object = given.object ?? { id: subscription, object: "subscription" };
+  const secret = given.secret === undefined ? {} : { secret: given.secret };
   const { body, signature } = stripeEvent({ id, type, object }, { at, ...secret });
-  return send(body, signature, "application/json", told.server);
+  return send(body, signature, "application/json", given.server);
 }
 const send = (
   body: string | Buffer,
@@ -209,14 +209,14 @@ describe("a Stripe event", () => {
     expect(audit.rows).toHaveLength(1);
   });
 
-  it.each<[string, Told]>([
+  it.each<[string, Given]>([
     ["forged", { secret: "whsec_of_somebody_else_0123456789" }],
     ["old", { at: Math.floor(Date.now() / 1000) - 3600 }],
-  ])("that is %s is rejected and changes nothing", async (what, told) => {
+  ])("that is %s is rejected and changes nothing", async (what, given) => {
     const { token, id } = await person(`No${what}`);
     const { id: sub } = stripe.put({ id: fresh("sub"), metadata: { user_id: id } });
-    const at = told.at ?? seconds();
-    expect(await tell(sub, { ...told, at })).toMatchObject({
+    const at = given.at ?? seconds();
+    expect(await tell(sub, { ...given, at })).toMatchObject({
       status: 400,
       body: { code: "PAYMENT_SIGNATURE_INVALID" },
     });

@@ -62,7 +62,7 @@ const open = (reader: string | undefined, headers: object = browser) =>
 const statsOf = async (id: string) =>
   (await call(`${campaignsPath}${id}/stats/`, { token })).body.data;
 /** The statistics change a moment after the answer. */
-const told = (id: string) => () => statsOf(id);
+const reported = (id: string) => () => statsOf(id);
 const soon = { timeout: 60_000 };
 /** Lets a reader's last click be some seconds ago. */
 const later = (seconds: number) =>
@@ -137,7 +137,7 @@ describe("a tracked link", () => {
     const reply = await click(other.links[0], sent.readers[0]);
     expect(reply.status).toBe(404);
     await open(sent.readers[0]);
-    await expect.poll(told(sent.id), soon).toMatchObject({ opens: 1, clicks: 0 });
+    await expect.poll(reported(sent.id), soon).toMatchObject({ opens: 1, clicks: 0 });
     expect(await statsOf(other.id)).toMatchObject({ clicks: 0, machine_clicks: 0 });
   });
 
@@ -145,7 +145,7 @@ describe("a tracked link", () => {
     const individual = await campaign("individual");
     const [reader = "", other] = individual.readers;
     await click(individual.links[0], reader);
-    await expect.poll(told(individual.id), soon).toMatchObject({ clicks: 1 });
+    await expect.poll(reported(individual.id), soon).toMatchObject({ clicks: 1 });
     const { rows } = await sql<{ id: string }>`
       select subscriber_id as id from campaign_recipient where id = ${reader}`.execute(db);
     await call(`/api/newsletter/subscribers/${rows[0]?.id}/`, { method: "DELETE", token });
@@ -157,7 +157,7 @@ describe("a tracked link", () => {
     await open(reader);
     await click(individual.links[0], other);
     await expect
-      .poll(told(individual.id), soon)
+      .poll(reported(individual.id), soon)
       .toMatchObject({ opens: 2, clicks: 2, click_times: 2, open_times: 0 });
   });
 });
@@ -182,11 +182,11 @@ describe("tracked actions of readers", () => {
     await open(readers[0]);
     await open(readers[0]);
     await open(readers[1]);
-    await expect.poll(told(id), soon).toMatchObject({ opens: 2, open_times: 3, clicks: 0 });
+    await expect.poll(reported(id), soon).toMatchObject({ opens: 2, open_times: 3, clicks: 0 });
     await click(links[0], readers[0]);
     await click(links[0], readers[0]);
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ clicks: 1, click_times: 2, opens: 2, open_rate: 100, click_rate: 50 });
     const { links: shown, timeline } = await statsOf(id);
     expect(shown[0]).toMatchObject({ target: first, clicks: 2, readers: 1, machine_clicks: 0 });
@@ -195,21 +195,23 @@ describe("tracked actions of readers", () => {
 
   it("include an open if they follow a link without loading pictures", async () => {
     await click(sent.links[0], sent.readers[0]);
-    await expect.poll(told(sent.id), soon).toMatchObject({ opens: 1, open_times: 0, clicks: 1 });
+    await expect
+      .poll(reported(sent.id), soon)
+      .toMatchObject({ opens: 1, open_times: 0, clicks: 1 });
   });
 
   it("are counted once per reader under concurrent requests", async () => {
     const { id, readers, links } = sent;
     await Promise.all(Array.from({ length: 30 }, (_, i) => click(links[0], readers[i % 2])));
-    await expect.poll(told(id), soon).toMatchObject({ clicks: 2, click_times: 30, opens: 2 });
+    await expect.poll(reported(id), soon).toMatchObject({ clicks: 2, click_times: 30, opens: 2 });
     expect((await statsOf(id)).links[0]).toMatchObject({ readers: 2, clicks: 30 });
   });
 
   it("are anonymous, unless the campaign tracks individuals", async () => {
     const named = await campaign("individual");
     for (const { readers, links } of [sent, named]) await click(links[0], readers[0]);
-    await expect.poll(told(sent.id), soon).toMatchObject({ clicks: 1 });
-    await expect.poll(told(named.id), soon).toMatchObject({ clicks: 1 });
+    await expect.poll(reported(sent.id), soon).toMatchObject({ clicks: 1 });
+    await expect.poll(reported(named.id), soon).toMatchObject({ clicks: 1 });
     const whose = async (id: string) =>
       (
         await sql<{ reader: string }>`
@@ -231,7 +233,7 @@ describe("tracked actions of readers", () => {
     expect(off.links).toEqual([]);
     await open(off.readers[0]);
     await open(sent.readers[0]);
-    await expect.poll(told(sent.id), soon).toMatchObject({ opens: 1 });
+    await expect.poll(reported(sent.id), soon).toMatchObject({ opens: 1 });
     expect(await statsOf(off.id)).toMatchObject({
       opens: 0,
       open_times: 0,
@@ -243,7 +245,7 @@ describe("tracked actions of readers", () => {
   it("only add to the totals once counted readers are forgotten", async () => {
     const { id, readers, links } = sent;
     await click(links[0], readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ clicks: 1 });
+    await expect.poll(reported(id), soon).toMatchObject({ clicks: 1 });
     await sql`update campaign set finished_at = now() - interval '31 days' where id = ${id}`.execute(
       db,
     );
@@ -251,7 +253,7 @@ describe("tracked actions of readers", () => {
     await click(links[0], readers[0]);
     await open(readers[0]);
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ opens: 1, open_times: 1, clicks: 1, click_times: 2 });
   });
 
@@ -264,10 +266,10 @@ describe("tracked actions of readers", () => {
     };
     await ago(71);
     await open(readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ opens: 1 });
+    await expect.poll(reported(id), soon).toMatchObject({ opens: 1 });
     await ago(100);
     await open(readers[1]);
-    await expect.poll(told(id), soon).toMatchObject({ opens: 2 });
+    await expect.poll(reported(id), soon).toMatchObject({ opens: 2 });
     const { timeline, date } = await statsOf(id);
     const from = (hours: number) => new Date(Date.parse(date) + hours * 3_600_000).toISOString();
     expect(timeline).toEqual([
@@ -303,7 +305,7 @@ describe("opens and clicks as evidence of delivery", () => {
       db,
     );
     await open(readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ open_times: 1, bounced: 2 });
+    await expect.poll(reported(id), soon).toMatchObject({ open_times: 1, bounced: 2 });
   });
 });
 
@@ -319,23 +321,23 @@ describe("actions of machines", () => {
     const reply = await click(links[0], readers[0], headers, method);
     expect(reply.headers.location).toBe(first);
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ clicks: 0, click_times: 0, machine_clicks: 1, opens: 0 });
     await click(links[0], readers[0]);
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ clicks: 1, click_times: 1, machine_clicks: 1 });
   });
 
   it("that prefetch pictures are counted apart, those of a reader's proxy are not", async () => {
     const { id, readers } = sent;
     await open(readers[0], { "user-agent": "Mozilla/5.0" });
-    await expect.poll(told(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
+    await expect.poll(reported(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
     await open(readers[0], {
       "user-agent":
         "Mozilla/5.0 (Windows NT 5.1; rv:11.0) Gecko Firefox/11.0 (via ggpht.com GoogleImageProxy)",
     });
-    await expect.poll(told(id), soon).toMatchObject({ opens: 1, machine_opens: 1 });
+    await expect.poll(reported(id), soon).toMatchObject({ opens: 1, machine_opens: 1 });
   });
 
   it("include opens within a second of sending", async () => {
@@ -344,19 +346,19 @@ describe("actions of machines", () => {
       db,
     );
     await open(readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
+    await expect.poll(reported(id), soon).toMatchObject({ opens: 0, machine_opens: 1 });
   });
 
   it("include several links within two seconds, also the first of them in retrospect", async () => {
     const { id, readers, links } = sent;
     await click(links[0], readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ clicks: 1, opens: 1 });
+    await expect.poll(reported(id), soon).toMatchObject({ clicks: 1, opens: 1 });
     await click(links[1], readers[0]);
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ clicks: 0, click_times: 0, opens: 0, machine_clicks: 2 });
     await click(links[2], readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ clicks: 0, machine_clicks: 3 });
+    await expect.poll(reported(id), soon).toMatchObject({ clicks: 0, machine_clicks: 3 });
     const counts = (await statsOf(id)).links.map((link: Record<string, number>) => [
       link["clicks"],
       link["readers"],
@@ -370,7 +372,7 @@ describe("actions of machines", () => {
     await later(10);
     await click(links[1], readers[0]);
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
   });
 
@@ -378,14 +380,14 @@ describe("actions of machines", () => {
     const { id, readers, links } = sent;
     await click(links[0], readers[0]);
     await open(readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ clicks: 1, opens: 1 });
+    await expect.poll(reported(id), soon).toMatchObject({ clicks: 1, opens: 1 });
     await later(10);
     await click(links[0], readers[0]);
     await click(links[0], readers[0]);
-    await expect.poll(told(id), soon).toMatchObject({ click_times: 3 });
+    await expect.poll(reported(id), soon).toMatchObject({ click_times: 3 });
     await click(links[1], readers[0]);
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ clicks: 1, click_times: 1, opens: 1, machine_clicks: 3 });
     expect((await statsOf(id)).links[0]).toMatchObject({
       clicks: 1,
@@ -400,7 +402,7 @@ describe("actions of machines", () => {
       [links[0], links[1], links[2], links[0]].map((link) => click(link, readers[0])),
     );
     await expect
-      .poll(told(id), soon)
+      .poll(reported(id), soon)
       .toMatchObject({ clicks: 0, click_times: 0, machine_clicks: 4, opens: 0 });
   });
 });

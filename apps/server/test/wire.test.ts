@@ -143,8 +143,8 @@ describe("REST", () => {
   it("rejects unknown input for a call without fields", async () => {
     const { token } = await person("Dora");
     const logOut = (body: unknown) => call("/api/users/logout/", { token, body });
-    const told = "This field does not exist here. Leave it out.";
-    const errors = { everywhere: [told] };
+    const shown = "This field does not exist here. Leave it out.";
+    const errors = { everywhere: [shown] };
     expect(await logOut({ everywhere: true })).toMatchObject({ status: 400, body: { errors } });
     expect(await logOut("[1,2]")).toMatchObject({ status: 400, body: { code: "BODY_NOT_OBJECT" } });
     expect((await call("/api/users/me/", { token })).status).toBe(200);
@@ -158,7 +158,7 @@ describe("REST", () => {
     ["constructor", '{"constructor":{"prototype":{}}}'],
     ["prototype", '{"prototype":1}'],
   ])("names %s as a field that does not exist: %s", async (field, body) => {
-    const told = "This field does not exist here. Leave it out.";
+    const shown = "This field does not exist here. Leave it out.";
     for (const path of [
       "/api/users/login/",
       "/api/generators/number/",
@@ -166,7 +166,7 @@ describe("REST", () => {
     ]) {
       const reply = await call(path, { body });
       expect(reply.status).toBe(400);
-      expect(Object.entries(reply.body.errors)).toContainEqual([field, [told]]);
+      expect(Object.entries(reply.body.errors)).toContainEqual([field, [shown]]);
     }
     const { error } = (await call("/trpc/users.login", { body })).body;
     expect(Object.entries(error.data.fields)).toContainEqual([field, [{ code: "UNKNOWN_FIELD" }]]);

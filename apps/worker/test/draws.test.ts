@@ -211,8 +211,8 @@ describe("a draw with a beacon round", () => {
       const here = await setup();
       const { db, context, relays, chain } = here;
       const { clock, config } = context;
-      const told: string[] = [];
-      const tell = (_about: object, words: string) => void told.push(words);
+      const logged: string[] = [];
+      const tell = (_about: object, words: string) => void logged.push(words);
       const log = { info: tell, warn: tell, error: tell } as unknown as typeof context.log;
       const parts = { db, clock, log };
       const draws = new PublishedDraws({
@@ -230,11 +230,11 @@ describe("a draw with a beacon round", () => {
         witnesses: new Witnesses({ ...parts, witnesses: [] }),
         silence: 0,
       });
-      return { ...here, draws, told };
+      return { ...here, draws, logged };
     }
 
     it("is void once its chain has ended, and still gets its result if the round appears", async () => {
-      const { draws, told, relays, beacon, open, freeze, chainOf, types, minutes } =
+      const { draws, logged, relays, beacon, open, freeze, chainOf, types, minutes } =
         await patient();
       const id = await open();
       await freeze(id);
@@ -250,7 +250,7 @@ describe("a draw with a beacon round", () => {
       await draws.wake();
       expect(await types(id)).toEqual(["open", "freeze", "void"]);
       expect((await chainOf(id)).at(-1)).toMatchObject({ why: "beacon" });
-      expect(told).toContain("a draw is void: its chain has ended");
+      expect(logged).toContain("a draw is void: its chain has ended");
       await draws.wake();
       expect(draws.notes).toEqual([]);
       relays[0].fault = undefined;

@@ -86,8 +86,8 @@ describe("the probe of a worker", () => {
     const open = await probed({ token });
     for (const authorization of ["", `Bearer ${token}x`, token])
       expect(await get(open.port, "/metrics", { authorization })).toMatchObject({ status: 401 });
-    const told = await get(open.port, "/metrics", { authorization: `Bearer ${token}` });
-    expect(told.status).toBe(200);
+    const answered = await get(open.port, "/metrics", { authorization: `Bearer ${token}` });
+    expect(answered.status).toBe(200);
 
     const near = await probed();
     expect(await get(near.port, "/metrics")).toMatchObject({ status: 200 });

@@ -24,7 +24,7 @@ const run = 1;
 
 /** The reported counts of campaigns, and a count of their rows at the same moment. */
 async function bothCounts(ids: readonly string[], tx: Tx | Db = db) {
-  const told = await statistics.countRecipientsByState(
+  const reported = await statistics.countRecipientsByState(
     tx,
     ids.map((id) => ({ id, run })),
   );
@@ -33,7 +33,7 @@ async function bothCounts(ids: readonly string[], tx: Tx | Db = db) {
     from campaign_recipient where campaign_id = any (${ids}::uuid[])
     group by campaign_id, run, state, reason`.execute(tx);
   return {
-    told: told
+    reported: reported
       .map((row) => [row.id, row.run, row.state, row.reason ?? "-", row.count].join(" "))
       .toSorted(),
     counted: rows.map(({ what }) => what).toSorted(),
@@ -148,8 +148,8 @@ it("the counts equal a count of the rows at every moment, under concurrent chang
     while (under > 0) await work();
   };
   const compare = async () => {
-    const { told, counted } = await atOneMoment(ids);
-    expect(told, `seed ${seed}`).toEqual(counted);
+    const { reported, counted } = await atOneMoment(ids);
+    expect(reported, `seed ${seed}`).toEqual(counted);
     moments++;
   };
   under = 3;
@@ -188,10 +188,10 @@ it("a statement records its net change, and nothing if there is none", async () 
   await sql`update campaign_recipient set attempts = attempts + 1`.execute(db);
   await sql`delete from campaign_recipient where run = 2`.execute(db);
   expect(await changes()).toEqual([]);
-  const { told, counted } = await bothCounts([id]);
-  expect(told).toEqual(counted);
+  const { reported, counted } = await bothCounts([id]);
+  expect(reported).toEqual(counted);
   await sql`truncate campaign_recipient`.execute(db);
-  expect((await bothCounts([id])).told).toEqual([]);
+  expect((await bothCounts([id])).reported).toEqual([]);
 });
 
 it("rollbacks leave no changes, and none is lost when the aggregating worker dies", async () => {
@@ -209,8 +209,8 @@ it("rollbacks leave no changes, and none is lost when the aggregating worker die
   for (const state of ["queued", "sent", "queued"]) await addRows(db, id, 5, state);
   await takeBack(async (tx) => expect(await statistics.foldRecipientChanges(tx, 2)).toBe(2));
   expect(await changes()).toHaveLength(3);
-  const { told, counted } = await bothCounts([id]);
-  expect(told).toEqual(counted);
+  const { reported, counted } = await bothCounts([id]);
+  expect(reported).toEqual(counted);
 });
 
 it("changes are aggregated once by concurrent workers, which skip locked rows", async () => {
@@ -227,8 +227,8 @@ it("changes are aggregated once by concurrent workers, which skip locked rows", 
     expect(await statistics.foldRecipientChanges(db, 30)).toBe(1);
   });
   expect(await changes()).toEqual(["sent 1"]);
-  const { told, counted } = await bothCounts([id]);
-  expect(told).toEqual(counted);
+  const { reported, counted } = await bothCounts([id]);
+  expect(reported).toEqual(counted);
 });
 
 it("each tick aggregates the changes, and does its other work even if that fails", async () => {

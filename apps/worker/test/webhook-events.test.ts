@@ -19,7 +19,7 @@ async function listening(...events: WebhookEvent[]) {
   const made = await worker({ sending: { connections: 2 } });
   const { db } = made.context;
   const { id, got } = await receiverOf(db, events);
-  const told = async () =>
+  const reported = async () =>
     (
       await sql<{ type: string; subscriberId: string | null; data: object }>`
         select type, subscriber_id, data from webhook_delivery where endpoint_id = ${id}
@@ -33,7 +33,7 @@ async function listening(...events: WebhookEvent[]) {
       expect(webhookPayloads.get(event.type)?.safeParse(event).error).toBeUndefined();
     return got.length;
   };
-  return { ...made, db, told, posted };
+  return { ...made, db, reported, posted };
 }
 const idOf = async ({ db }: Pick<Awaited<ReturnType<typeof listening>>, "db">, address = "") =>
   (await sql<{ id: string }>`select id from subscriber where address = ${address}`.execute(db))
@@ -50,13 +50,13 @@ it("a campaign reports each bounced reader and its end to webhooks once", async 
   await campaignTick(here.context);
   expect(await ended(here.context, id)).toBe("sent_with_issues");
   await campaignTick(here.context);
-  const told = await here.told();
+  const reported = await here.reported();
   const { rows } = await sql<{ subscriberId: string }>`
     select subscriber_id from campaign_recipient where campaign_id = ${id} and reason = 'bounced'`.execute(
     here.db,
   );
   expect(addresses).toHaveLength(3);
-  expect(told).toEqual([
+  expect(reported).toEqual([
     {
       type: "subscriber.bounced",
       subscriberId: rows[0]?.subscriberId,
@@ -79,7 +79,7 @@ it("a report of a dead mailbox reaches webhooks, but none about the letter or ou
   await arrive(here.context, bounceOf(letter, "5.6.0"), bounceOf(policy, "5.7.1"));
   // another server repeats what is known
   await arrive(here.context, bounceOf(one, "5.1.1", "550 5.1.1 in other words"));
-  expect(await here.told()).toEqual([
+  expect(await here.reported()).toEqual([
     {
       type: "subscriber.bounced",
       subscriberId: await idOf(here, one.address),
@@ -98,7 +98,7 @@ it("a finished or void draw is reported to webhooks once", async () => {
   const open = () => made.open({ chain, at: now - 600, round: roundAt(now - 60, chain) });
   const [drawn, late] = [await open(), await open()];
   await made.freeze(drawn, now - 300);
-  expect(await here.told()).toEqual([]);
+  expect(await here.reported()).toEqual([]);
   const { round } = (await draws.find(here.db, drawn)) ?? {};
   const signature = beacon.sign(round ?? 0);
   for (const expected of ["written", "there"])
@@ -112,7 +112,7 @@ it("a finished or void draw is reported to webhooks once", async () => {
     const draw = await draws.lock(tx, late);
     if (draw) await addToDraw(tx, draw, { t: "void", why: "late" }, now);
   });
-  expect(await here.told()).toMatchObject([
+  expect(await here.reported()).toMatchObject([
     { type: "draw.finished", data: { draw_id: drawn, outcome: "drawn" } },
     { type: "draw.finished", data: { draw_id: late, outcome: "void" } },
   ]);

@@ -12,7 +12,7 @@ import { type Rows, rowsBeside } from "./rows.ts";
 export async function fillWithBigData(
   url: string,
   history: number,
-  told: (line: string) => void = () => {},
+  report: (line: string) => void = () => {},
 ): Promise<Rows> {
   const rows = rowsBeside(history);
   const client = new pg.Client({ connectionString: url });
@@ -30,7 +30,7 @@ export async function fillWithBigData(
       for (const [into, select] of statements) await client.query(`insert into ${into} ${select}`);
       for (const index of indexes) await client.query(index);
       await client.query(`vacuum (analyze, freeze) ${table}`);
-      told(`${table}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+      report(`${table}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
     }
     return rows;
   } finally {

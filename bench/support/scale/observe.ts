@@ -48,8 +48,8 @@ function scansOf(node: PlanNode): { what: string; rows: number }[] {
   const scan = { what: `${node["Node Type"]} ${what}`, rows: Math.round(rows) };
   if (node["Node Type"] !== "Bitmap Heap Scan") return [scan, ...below];
   // its index scans return the same rows
-  const told = below.reduce((sum, { rows: some }) => sum + some, 0);
-  return [{ ...scan, rows: Math.max(scan.rows, told) }];
+  const reported = below.reduce((sum, { rows: some }) => sum + some, 0);
+  return [{ ...scan, rows: Math.max(scan.rows, reported) }];
 }
 
 const literal = (value: unknown): string => {

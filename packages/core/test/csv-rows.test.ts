@@ -46,8 +46,8 @@ describe("a CSV list is parsed in linear time, and each line is accounted for,",
     expect(count.calls).toBeLessThan(4 * (lines / 100 + text.length / 8000 + 1));
     expect(rows.every(({ line }, i) => i === 0 || line > (rows[i - 1]?.line ?? 0))).toBe(true);
     const inCells = rows.map(({ cells }) => cells.join("").split("\n").length);
-    const told = inCells.reduce((sum, count) => sum + count, 0);
-    expect(told).toBe(lines);
+    const reported = inCells.reduce((sum, count) => sum + count, 0);
+    expect(reported).toBe(lines);
   });
 });
 

@@ -138,8 +138,8 @@ describe("signing the draw log", () => {
     const { db, url } = await freshLog();
     const dataDir = await mkdtemp(join(tmpdir(), "sortes-log-"));
     onTestFinished(() => rm(dataDir, { recursive: true }));
-    const told: string[] = [];
-    const note = (_about: object, words: string) => void told.push(words);
+    const logged: string[] = [];
+    const note = (_about: object, words: string) => void logged.push(words);
     const open = (through: Db = db) =>
       new DrawLog({
         db: through,
@@ -148,11 +148,11 @@ describe("signing the draw log", () => {
         publicUrl: "https://sortes.example:8443",
         log: { info: note, error: note },
       });
-    return { db, url, dataDir, told, open, log: open() };
+    return { db, url, dataDir, logged, open, log: open() };
   }
 
   it("uses a key of its own, and proves each leaf", async () => {
-    const { db, log, told, open } = await signer();
+    const { db, log, logged, open } = await signer();
     expect(await log.sign()).toBe("ok");
     expect(await log.checkpoint()).toMatch(/^sortes\.example:8443\/draws\/log\n0\n47DEQpj8HBSa/);
     await append(db, "first");
@@ -169,20 +169,20 @@ describe("signing the draw log", () => {
       `c2sp.org/tlog-proof@v1\nindex 1\n${leafHash("first").toString("base64")}\n\n${checkpoint}`,
     );
     expect(await log.proof(2)).toBeUndefined();
-    expect(told).toEqual(["the log of draws is signed with this key"]);
+    expect(logged).toEqual(["the log of draws is signed with this key"]);
     // a second process with the same folder signs the same, whatever the address is then
     expect((await open().identity())?.vkey).toBe(vkey);
   });
 
   it("never covers a smaller tree or another history, and reports that", async () => {
-    const { db, log, told, open, dataDir } = await signer();
+    const { db, log, logged, open, dataDir } = await signer();
     await append(db, "first");
     await log.sign();
     const file = join(dataDir, "draw-log-checkpoint");
     const kept = await readFile(file, "utf8");
     await writeFile(file, kept.replace("\n1\n", "\n2\n"));
     expect(await log.sign()).toBe("behind");
-    expect(told.at(-1)).toMatch(/restored backup/);
+    expect(logged.at(-1)).toMatch(/restored backup/);
     await append(db, "second");
     expect(await open().sign()).toBe("forked");
     expect(await log.checkpoint()).toBe(kept);
@@ -204,13 +204,13 @@ describe("signing the draw log", () => {
   });
 
   it("reports that its folder is not writable, and resumes once it is", async () => {
-    const { db, log, told, dataDir } = await signer();
+    const { db, log, logged, dataDir } = await signer();
     await log.sign();
     await append(db, "first");
     await rename(dataDir, `${dataDir}-away`);
     expect(await log.sign()).toBe("unwritable");
     expect(log.isStopped).toBe(true);
-    expect(told.at(-1)).toBe("the log of draws could not be signed");
+    expect(logged.at(-1)).toBe("the log of draws could not be signed");
     await rename(`${dataDir}-away`, dataDir);
     expect(await log.sign()).toBe("ok");
     expect(log.isStopped).toBe(false);

@@ -132,9 +132,9 @@ describe("removed markup", () => {
     "is reported: %j",
     async (markup) => {
       const { findings } = await renderCampaign({ ...draft, body: markup }, "en");
-      const told = findings.map(({ code }) => code);
+      const reported = findings.map(({ code }) => code);
       const removing = ["SCRIPT_REMOVED", "IMPORT_REMOVED", "LINK_UNSAFE"];
-      expect(told.some((code) => removing.includes(code))).toBe(true);
+      expect(reported.some((code) => removing.includes(code))).toBe(true);
     },
   );
 

@@ -30,8 +30,8 @@ describe("checkCatalogue", () => {
     ["a cedilla", "x", "şi", "cedilla"],
     ["straight quotes in Romanian", "x", 'zis "da"', "quotes"],
     ["an empty text", "x", " ", "is empty"],
-  ])("finds %s", (_what, en, ro, told) => {
-    expect(problemsOf(en, ro).join("\n")).toContain(told);
+  ])("finds %s", (_what, en, ro, reported) => {
+    expect(problemsOf(en, ro).join("\n")).toContain(reported);
   });
 
   it("finds a key that one language lacks", () => {
@@ -57,9 +57,13 @@ describe("checkParams", () => {
     ["a value that nobody gives", "{name} has {limit} of {all}", "mentions {all}"],
     ["a value that is given and not mentioned", "{name}", "does not mention {limit}"],
     ["a text where a number is meant", "{name, number} has {limit}", "takes {name} for a number"],
-  ])("finds %s, in either language", (_what, text, told) => {
-    expect(problemsOf(text, "{name} {limit}").join()).toContain(`en/errors.json: LIMIT ${told}`);
-    expect(problemsOf("{name} {limit}", text).join()).toContain(`ro/errors.json: LIMIT ${told}`);
+  ])("finds %s, in either language", (_what, text, reported) => {
+    expect(problemsOf(text, "{name} {limit}").join()).toContain(
+      `en/errors.json: LIMIT ${reported}`,
+    );
+    expect(problemsOf("{name} {limit}", text).join()).toContain(
+      `ro/errors.json: LIMIT ${reported}`,
+    );
   });
 
   it("finds a message with a parameter that the contract lacks", () => {

@@ -43,10 +43,10 @@ describe("wordMessage", () => {
   ] as const)(
     "falls back to a safe message in %s when a value is missing, and reports which",
     (language, text) => {
-      const told: unknown[] = [];
+      const logged: unknown[] = [];
       const misspelt = { code: "TOO_LARGE", params: { maximum: 3 } } as unknown as Message;
-      expect(wordOr(language, misspelt, (error) => told.push(error))).toBe(text);
-      expect(told).toMatchObject([
+      expect(wordOr(language, misspelt, (error) => logged.push(error))).toBe(text);
+      expect(logged).toMatchObject([
         {
           message: "TOO_LARGE cannot be worded",
           cause: { message: expect.stringContaining("max") as string },
@@ -56,10 +56,10 @@ describe("wordMessage", () => {
   );
 
   it("falls back to a safe message for an unknown code", () => {
-    const told: unknown[] = [];
+    const logged: unknown[] = [];
     const unknown = { code: "FROM_THE_FUTURE" } as unknown as Message;
-    expect(wordOr("en", unknown, (error) => told.push(error))).toMatch(/went wrong/);
-    expect(told).toHaveLength(1);
+    expect(wordOr("en", unknown, (error) => logged.push(error))).toMatch(/went wrong/);
+    expect(logged).toHaveLength(1);
   });
 
   // spec 8.34

@@ -25,10 +25,10 @@ describe("job definitions", () => {
 
 describe("quietErrors", () => {
   it("reports a repeated error once, and a different one again", () => {
-    const told: string[] = [];
-    const tell = quietErrors((error) => told.push(error.message));
+    const logged: string[] = [];
+    const tell = quietErrors((error) => logged.push(error.message));
     for (let i = 0; i < 5; i++) tell(new Error("connect ECONNREFUSED"));
     tell(new Error("the database system is starting up"));
-    expect(told).toEqual(["connect ECONNREFUSED", "the database system is starting up"]);
+    expect(logged).toEqual(["connect ECONNREFUSED", "the database system is starting up"]);
   });
 });

@@ -103,8 +103,12 @@ test("an unknown error code shows the problem's detail, or else the fallback", a
   expect(wordError(intl, refusal, "account.registerFailed").summary).toEqual([
     "Registration failed. Please try again.",
   ]);
-  const told = Object.assign(refusal, { meta: { responseJSON: { detail: "Come back later." } } });
-  expect(wordError(intl, told, "account.registerFailed").summary).toEqual(["Come back later."]);
+  const explained = Object.assign(refusal, {
+    meta: { responseJSON: { detail: "Come back later." } },
+  });
+  expect(wordError(intl, explained, "account.registerFailed").summary).toEqual([
+    "Come back later.",
+  ]);
   const field = new Refusal(400, "INVALID_INPUT", { name: [{ code: "NEW_CODE" as "REQUIRED" }] });
   expect(wordError(intl, field, "account.registerFailed").summary).toEqual([
     "Some of the values are not valid. Check them and try again.",
@@ -127,10 +131,10 @@ test.each([
   ["en", "Something went wrong on our side. Please try again."],
   ["ro", "A apărut o problemă la noi. Încearcă din nou."],
 ] as const)("a message that cannot be filled in is worded safely in %s", async (language, safe) => {
-  const told = vi.spyOn(console, "error").mockReturnValue();
+  const logged = vi.spyOn(console, "error").mockReturnValue();
   const refusal = new Refusal(403, "HISTORY_LIMIT", undefined, { most: 3 });
   const intl = await intlOf(language);
   expect(wordError(intl, refusal, "account.registerFailed").summary).toEqual([safe]);
-  expect(told).toHaveBeenCalled();
-  told.mockRestore();
+  expect(logged).toHaveBeenCalled();
+  logged.mockRestore();
 });

@@ -102,8 +102,8 @@ test("a press outside keeps the dialog open if input would be lost", () => {
 test("the text of a question is its accessible description", () => {
   open({ question: true, actions });
   const question = screen.getByRole("alertdialog", { name: "Delete “Raffle”?" });
-  const told = document.getElementById(question.getAttribute("aria-describedby") ?? "");
-  expect(told?.textContent).toBe("It goes for good.");
+  const shown = document.getElementById(question.getAttribute("aria-describedby") ?? "");
+  expect(shown?.textContent).toBe("It goes for good.");
 });
 
 test("a dialog that is a form is submitted by an action", () => {

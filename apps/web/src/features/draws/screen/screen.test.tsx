@@ -228,8 +228,8 @@ describe("lots", () => {
       ["Dan", 2],
       ["Eva", 2],
     ]);
-    const told = lotsOfRecord({ ...drawn, winners });
-    expect(placesOf(told, 0).map((one) => one?.number)).toEqual([3, 5, 1]);
+    const lots = lotsOfRecord({ ...drawn, winners });
+    expect(placesOf(lots, 0).map((one) => one?.number)).toEqual([3, 5, 1]);
     expect(lotsOfRecord({ ...drawn, winners: [] })).toBeUndefined();
   });
 

@@ -48,12 +48,12 @@ describe("sending a draft", () => {
     });
     await openList();
     await choose(one, words("campaigns.sendNow"));
-    const told = async (text: string) => expect(await inDialog().findByText(text)).toBeTruthy();
-    await told("41 readers in English get the English email.");
-    await told("312 readers in Romanian get the Romanian email.");
-    await told("Wrong in en.");
-    await told("Wrong in ro.");
-    await told("Noutăți");
+    const shown = async (text: string) => expect(await inDialog().findByText(text)).toBeTruthy();
+    await shown("41 readers in English get the English email.");
+    await shown("312 readers in Romanian get the Romanian email.");
+    await shown("Wrong in en.");
+    await shown("Wrong in ro.");
+    await shown("Noutăți");
   });
 
   // spec 2.17.4, 4.11

@@ -63,8 +63,8 @@ test.each([
     max: limits.teams.max,
     most: limits.numbersPerCall.browser,
   };
-  const told = ([1, 2, 3, 4, 5] as const)
+  const expected = ([1, 2, 3, 4, 5] as const)
     .slice(0, steps)
     .map((step) => words(`${area}.how${step}` as MessageId, values));
-  expect(said).toEqual(told.map((words) => expect.stringContaining(words)));
+  expect(said).toEqual(expected.map((words) => expect.stringContaining(words)));
 });

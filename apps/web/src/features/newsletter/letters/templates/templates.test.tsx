@@ -91,8 +91,8 @@ describe("the templates of letters", () => {
     isTaken = false;
     await act(async () => fireEvent.change(field, { target: { value: "Weekly" } }));
     await press(words("campaign.templateSaveNow"));
-    const told = words("campaign.templateSaved", { name: "Weekly" });
-    expect(await dialog().findByText(told)).toBeTruthy();
+    const shown = words("campaign.templateSaved", { name: "Weekly" });
+    expect(await dialog().findByText(shown)).toBeTruthy();
     const sent = calls.flatMap(({ path, input }) => (path === "templates.create" ? [input] : []));
     expect(sent).toMatchObject([
       { name: "Monthly" },
@@ -151,8 +151,8 @@ describe("the templates of letters", () => {
     expect((await asked.findByRole("alert")).textContent).toBe(words("TEMPLATE_CHANGED"));
     expect(await asked.findByText(/24 November 2026/)).toBeTruthy();
     await replace();
-    const told = words("campaign.templateSaved", { name: "Monthly" });
-    expect(await dialog().findByText(told)).toBeTruthy();
+    const shown = words("campaign.templateSaved", { name: "Monthly" });
+    expect(await dialog().findByText(shown)).toBeTruthy();
     const sent = calls.filter(({ path }) => path === "templates.replace");
     const letter = { id: about.id, language: "en", body: "<p>Hi</p>", translation: null };
     expect(sent.map(({ input }) => input)).toMatchObject([
@@ -180,8 +180,8 @@ describe("the templates of letters", () => {
     expect((await asked.findByRole("alert")).textContent).toBe(words("campaign.templateFailed"));
     isLost = false;
     await press(words("campaign.templateReplaceNow"));
-    const told = words("campaign.templateSaved", { name: "Monthly" });
-    expect(await dialog().findByText(told)).toBeTruthy();
+    const shown = words("campaign.templateSaved", { name: "Monthly" });
+    expect(await dialog().findByText(shown)).toBeTruthy();
     const sent = calls.filter(({ path }) => path === "templates.replace");
     const keys = new Set(sent.map(({ headers }) => headers.get("idempotency-key")));
     expect([sent.length, keys.size]).toEqual([2, 1]);

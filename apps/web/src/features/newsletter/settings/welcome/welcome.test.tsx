@@ -205,8 +205,8 @@ test("letters are moved up and down, with the focus kept and an announcement", a
   await act(async () => buttonOf("Draws", up).click());
   await waitFor(() => expect(shown()).toEqual(["Hello", "Draws", "Tips"]));
   await waitFor(() => expect(document.activeElement).toBe(buttonOf("Draws", up)));
-  const told = words("campaigns.welcomeMoved", { title: "Draws", number: 2 });
-  expect(await panel().findByText(told)).toBeTruthy();
+  const moved = words("campaigns.welcomeMoved", { title: "Draws", number: 2 });
+  expect(await panel().findByText(moved)).toBeTruthy();
   await act(async () => buttonOf("Draws", up).click());
   await waitFor(() => expect(shown()).toEqual(["Draws", "Hello", "Tips"]));
   // it is already the first
