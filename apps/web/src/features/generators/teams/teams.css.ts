@@ -7,7 +7,7 @@ export const change = style([onScreen, { marginTop: vars.space.s4 }]);
 
 /** Further choices, beside the number of teams. */
 export const choices = style({
-  ...wrapping(`0 ${vars.space.s4}`),
+  ...wrapping(`${vars.space.s2} ${vars.space.s4}`),
   alignSelf: "end",
 });
 
