@@ -92,7 +92,7 @@ export const chunks = [
       feature("generators/results", "ResultTools"),
     ),
   },
-  { name: "boards", test: ours(components("TeamStrips", "TeamBoard", "Stage/use-arrangement")) },
+  { name: "boards", test: ours(components("TeamStrips")) },
   {
     name: "creator",
     test: ours(

@@ -1,20 +1,23 @@
-import { Button, ClothSection, Receipt, ResultHead, TeamBoard, TeamStrips } from "@sortes/ui";
+import { Button, ClothSection, Receipt, ResultHead, TeamStrips } from "@sortes/ui";
 import { memo, useCallback, useMemo, useRef, useState } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { csvFileOf } from "../../../base/files.ts";
+import { LaterPart, usePart } from "../../../base/later-part.ts";
 import { shownName } from "../../../base/names.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { UndoNotice } from "../../../base/notices.tsx";
 import { AfterResult } from "../results/AfterResult.tsx";
 import { NextSteps } from "../results/NextSteps.tsx";
-import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
+import { ResultTools, useExports } from "../results/ResultTools.tsx";
 import { useArrival } from "../results/use-result-view.ts";
-import { ShowMore, shownAtFirst, useShown } from "../results/use-shown.tsx";
+import { ShowMore, useShown } from "../results/use-shown.tsx";
 import { countPeople, entriesOf, rowsOf, textOf, titled, useFacts } from "./facts.ts";
 import type { Teams, TeamsResult } from "./team-draft.ts";
 import { recordOf } from "./presets.ts";
 import * as styles from "./teams.css.ts";
 import { useRules } from "./use-rules.ts";
+
+const stage = new LaterPart(() => import("./TeamStage.tsx"));
 
 // avoids rerendering thousands of slips for each letter of the save name
 const Strips = memo(TeamStrips);
@@ -57,6 +60,12 @@ export function TeamsResultView(props: TeamsResultViewProps) {
     toasts.show({ tone: "error", text: t("teams.partFailed") });
     setEditing(false);
   }, [toasts, t]);
+  const presenting = usePart(stage, isPresenting, {
+    onFailure: () => {
+      onFail();
+      setPresenting(false);
+    },
+  });
   const rules = useRules(isEditing || result.ruled?.rules !== undefined, onFail);
   const strips = useMemo(() => titled(intl, result.teams, shown), [intl, result.teams, shown]);
   const title = teams.draft.saveName.trim() || t("teams.resultTitle");
@@ -156,15 +165,13 @@ export function TeamsResultView(props: TeamsResultViewProps) {
             : { kind: "teams", list: teams.draft.names, teams: String(result.teams.length) }
         }
       />
-      {isPresenting && (
-        <Projector
+      {isPresenting && presenting && (
+        <presenting.TeamStage
           title={title}
-          fills
+          teams={result.teams}
           bar={<NextSteps {...steps} onStage />}
           onClose={() => setPresenting(false)}
-        >
-          <TeamBoard label={title} teams={titled(intl, result.teams, shownAtFirst(result.teams))} />
-        </Projector>
+        />
       )}
     </ClothSection>
   );
