@@ -337,7 +337,7 @@ test("a workbook with prizes is drawn in full screen, one place after another", 
   await expect(lucky.places).toHaveText(
     shown.map(
       (name, i) =>
-        `${i + 1}${name}${i === 0 ? "Bicycle" : t("winners.prizeNumber", { number: 2 })}`,
+        `${i + 1}${name}${i === 0 ? "Bicycle" : t("winners.prizeNumber", { number: 2 })}${t("winners.replace")}`,
     ),
   );
   for (const name of shown) expect(people).toContain(name);
