@@ -106,8 +106,8 @@ describe("Amazon SES", () => {
   }
   const send = (body: object) =>
     post("ses", JSON.stringify(body), { "content-type": "text/plain; charset=UTF-8" });
-  const notice = (told: object, more: Omit<Sns, "Message"> = {}) =>
-    message({ Message: JSON.stringify(told), ...more });
+  const notice = (report: object, more: Omit<Sns, "Message"> = {}) =>
+    message({ Message: JSON.stringify(report), ...more });
 
   beforeEach(() => {
     answers.set(
@@ -140,8 +140,8 @@ describe("Amazon SES", () => {
 
   it("reports complaints and delays; the rest is ignored and counted", async () => {
     const before = await counted("ses", "ignored");
-    for (const told of [ses.complaint, ses.delay, ses.delivery, ses.autoReply])
-      expect((await send(notice(told))).status).toBe(200);
+    for (const report of [ses.complaint, ses.delay, ses.delivery, ses.autoReply])
+      expect((await send(notice(report))).status).toBe(200);
     const found = await stored("ses");
     expect(found.map(({ kind }) => kind).toSorted()).toEqual(["complaint", "delivery"]);
     expect(found).toContainEqual(
@@ -351,17 +351,17 @@ describe("Postmark", () => {
 describe("Mailgun", () => {
   let count = 0;
   const newToken = () => `token-${(count += 1)}`;
-  function send(told: object, { used = newToken(), key = mailgunKey, age = 0 } = {}) {
+  function send(report: object, { used = newToken(), key = mailgunKey, age = 0 } = {}) {
     const timestamp = String(Math.floor(clock.now().getTime() / 1000) - age);
     const signature = createHmac("sha256", key)
       .update(timestamp + used)
       .digest("hex");
-    const body = { signature: { timestamp, token: used, signature }, "event-data": told };
+    const body = { signature: { timestamp, token: used, signature }, "event-data": report };
     return post("mailgun", JSON.stringify(body));
   }
 
   it("reports failures and complaints, and is ignored with other events", async () => {
-    for (const told of Object.values(mailgun)) expect((await send(told)).status).toBe(200);
+    for (const report of Object.values(mailgun)) expect((await send(report)).status).toBe(200);
     const found = await stored("mailgun");
     expect(found).toHaveLength(3);
     expect(found.every(({ returned }) => returned.messageId === messageId)).toBe(true);

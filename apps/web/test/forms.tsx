@@ -340,7 +340,7 @@ export const forms: Record<string, Form> = {
     failed: "own-generators.failed",
   },
   "the name of a saved result": {
-    file: "features/generators/dashboard/SavedDialog.tsx",
+    file: "features/generators/history/SavedDialog.tsx",
     path: "/dashboard",
     handlers: { "history.list": () => historyPage([teamItem({ name: "Class 6B" })]) },
     async open() {

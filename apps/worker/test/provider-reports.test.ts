@@ -22,7 +22,7 @@ async function reader(here: WorkerContext): Promise<Reader> {
 }
 
 /** Stores reports as the server does after it has verified their service. */
-async function told(here: WorkerContext, source: ReportProvider, ...reports: ProviderReport[]) {
+async function receive(here: WorkerContext, source: ReportProvider, ...reports: ProviderReport[]) {
   for (const report of reports) {
     const raw = Buffer.from(JSON.stringify(report));
     const digest = createHash("sha256").update(`${source}\n`).update(raw).digest("hex");
@@ -76,7 +76,7 @@ describe("a bounce as a mail service posts it", () => {
   ])("as %o is %s, and suppresses: %s", async (said, recipient, suppressed, deed) => {
     const here = await worker();
     const one = await reader(here);
-    await told(here, "ses", failed(one, said));
+    await receive(here, "ses", failed(one, said));
     expect(await knownOf(here, one)).toMatchObject({
       recipient,
       suppressed,
@@ -90,13 +90,13 @@ describe("a bounce as a mail service posts it", () => {
     const [one, other] = await readers(here, 2);
     if (!one || !other) throw new Error("two readers");
     const dead = { code: "5.1.1", words: "550 5.1.1 no" };
-    await told(here, "sendgrid", failed(one, { ...dead, address: other.address }));
-    await told(here, "sendgrid", failed(one, { ...dead, address: "nobody@example.test" }));
-    await told(here, "sendgrid", complained(one, other.address));
+    await receive(here, "sendgrid", failed(one, { ...dead, address: other.address }));
+    await receive(here, "sendgrid", failed(one, { ...dead, address: "nobody@example.test" }));
+    await receive(here, "sendgrid", complained(one, other.address));
     const unknown = failed({ ...one, campaignId: other.subscriberId }, dead);
-    await told(here, "sendgrid", unknown);
+    await receive(here, "sendgrid", unknown);
     for (const either of [one, other]) expect(await knownOf(here, either)).toMatchObject(untouched);
-    await told(here, "sendgrid", failed(one, { ...dead, address: one.address.toUpperCase() }));
+    await receive(here, "sendgrid", failed(one, { ...dead, address: one.address.toUpperCase() }));
     expect(await knownOf(here, one)).toMatchObject({ suppressed: "bounced" });
   });
 
@@ -112,9 +112,9 @@ describe("a bounce as a mail service posts it", () => {
   it("counts once, whichever services and mails report it", async () => {
     const here = await worker();
     const one = await reader(here);
-    await told(here, "ses", failed(one, { verdict: "dead" }));
+    await receive(here, "ses", failed(one, { verdict: "dead" }));
     await sql`delete from suppression`.execute(here.db);
-    await told(here, "mailgun", failed(one, { verdict: "dead", words: "in other words" }));
+    await receive(here, "mailgun", failed(one, { verdict: "dead", words: "in other words" }));
     expect(await knownOf(here, one)).toMatchObject({
       suppressed: null,
       reports: ["bounce suppressed"],
@@ -127,7 +127,7 @@ describe("a bounce as a mail service posts it", () => {
     for (const daysAgo of [30, 20, 10]) {
       const [one] = await readers(here, addresses, { daysAgo });
       if (!one) throw new Error("one reader");
-      await told(here, "postmark", failed(one, { verdict: "soft" }));
+      await receive(here, "postmark", failed(one, { verdict: "soft" }));
       expect(await knownOf(here, one)).toMatchObject({
         suppressed: daysAgo === 10 ? "bounced" : null,
       });
@@ -137,7 +137,11 @@ describe("a bounce as a mail service posts it", () => {
   it("is only recorded while the service still tries", async () => {
     const here = await worker();
     const one = await reader(here);
-    await told(here, "mailgun", failed(one, { action: "delayed", words: "452 4.2.2 over quota" }));
+    await receive(
+      here,
+      "mailgun",
+      failed(one, { action: "delayed", words: "452 4.2.2 over quota" }),
+    );
     expect(await knownOf(here, one)).toMatchObject({ ...untouched, reports: ["delay noted"] });
   });
 });
@@ -145,7 +149,8 @@ describe("a bounce as a mail service posts it", () => {
 it("a complaint that a mail service posts suppresses and unsubscribes, once", async () => {
   const here = await worker();
   const one = await reader(here);
-  for (const source of ["postmark", "mailgun"] as const) await told(here, source, complained(one));
+  for (const source of ["postmark", "mailgun"] as const)
+    await receive(here, source, complained(one));
   expect(await knownOf(here, one)).toMatchObject({
     recipient: "sent",
     subscriber: "unsubscribed",
