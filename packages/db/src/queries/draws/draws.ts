@@ -243,7 +243,8 @@ export async function findAnnounced(db: Db, limit: number) {
   return await lines(db)
     .where("announced", "=", true)
     .where("state", "in", ["frozen", "drawn"])
-    .where((eb) => eb.exists(eb.selectFrom("drawText").whereRef("drawText.drawId", "=", "draw.id")))
+    // scalar with a limit, so that no plan reads the texts of all draws
+    .where(sql<boolean>`(select true from draw_text t where t.draw_id = draw.id limit 1)`)
     .orderBy("openedAt", "desc")
     .limit(limit)
     .execute();
