@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { type CampaignStatus, tokenScopes } from "@sortes/contract";
@@ -231,6 +232,13 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
     return found;
   },
   "subscribers.erase": () => aSubscriber(),
+  "bounces.putRight": async () => {
+    const id = randomUUID();
+    const reader = await aSubscriber();
+    await sql`insert into delivery_report (id, kind, subscriber_id, diagnostic, deed)
+      values (${id}, 'rejected', ${reader.id}, ${stored}, 'noted')`.execute(context.db);
+    return { id };
+  },
   "imports.begin": () => ({ name: "list.csv", bytes: 7 }),
   "imports.stop": async () => {
     const body = { name: `${stored}.csv`, bytes: 7 };

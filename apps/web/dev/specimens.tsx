@@ -99,6 +99,11 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
             </a>
           </ui.MenuMore>
         </ui.MenuItem>
+        <ui.MenuItem>
+          <a href="#gallery" className={ui.plainMenuItemClass}>
+            Settings
+          </a>
+        </ui.MenuItem>
         <ui.MenuButton icon="trash" dangerous>
           Delete
         </ui.MenuButton>

@@ -30,6 +30,11 @@ const obeyed: Readonly<Record<string, string>> = {
   "mail_token.mail_token_test_address_id_fkey": "of a column that it does not name",
 };
 
+/** Columns of a release that take more than they did, and why it can still read their tables. */
+const widened: Readonly<Record<string, string>> = {
+  "delivery_report.digest": "only written, and compared in a join",
+};
+
 /** What would stop that version from reading and writing the tables as they are now. */
 function obstacles({ tables, rules }: Release): string[] {
   const found: string[] = [];
@@ -43,7 +48,8 @@ function obstacles({ tables, rules }: Release): string[] {
       const is = has[column];
       if (is === undefined) found.push(`${table}.${column} is gone`);
       // a column that takes more than it did, such as null, may also give that to a reader
-      else if (is !== type) found.push(`${table}.${column} was ${type} and is ${is}`);
+      else if (is !== type && !(`${table}.${column}` in widened))
+        found.push(`${table}.${column} was ${type} and is ${is}`);
     }
     for (const [column, type] of Object.entries(has))
       if (!(column in columns) && !/ (null|default)\b/.test(type))

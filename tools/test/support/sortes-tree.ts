@@ -42,6 +42,7 @@ const apps: Record<string, string> = {
   "apps/web/build/prerender.ts": `export const prerender = () => {};`,
   "apps/web/build/offline-worker.ts": `export const buildOfflineWorker = () => {};`,
   "apps/web/build/checkers.ts": `export const buildCheckers = () => {};`,
+  "apps/web/build/fonts-sheet.ts": `export const buildFontsSheet = () => {};`,
   ...Object.fromEntries(
     ["contract", "core", "i18n", "ui"].map((name) => [`packages/${name}/src/index.ts`, ""]),
   ),

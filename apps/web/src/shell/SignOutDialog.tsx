@@ -1,7 +1,13 @@
 import { ConfirmDialog } from "../base/ConfirmDialog.tsx";
 import { useIntl } from "../base/intl.ts";
 import { waitingSavesOf } from "../features/generators/results/waiting-saves.ts";
-import type { SignOutDialogProps } from "./sign-out.tsx";
+
+export interface SignOutDialogProps {
+  /** The id of the user, whose results wait. */
+  owner: string;
+  onSignOut: () => void;
+  onClose: () => void;
+}
 
 /** Asks before signing out deletes the results that wait on this device. */
 export function SignOutDialog({ owner, onSignOut, onClose }: SignOutDialogProps) {

@@ -6,13 +6,7 @@ import { loadPart, timeLimits } from "../base/load-part.ts";
 import { useServices } from "../base/services.ts";
 import { readStored, removeStored } from "../base/storage.ts";
 import { useToasts } from "../base/toasts.tsx";
-
-export interface SignOutDialogProps {
-  /** The id of the user, whose results wait. */
-  owner: string;
-  onSignOut: () => void;
-  onClose: () => void;
-}
+import type { SignOutDialogProps } from "./SignOutDialog.tsx";
 
 const SignOutContext = createContext<(() => void) | undefined>(undefined);
 

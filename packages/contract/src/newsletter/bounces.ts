@@ -29,7 +29,9 @@ export const bounce = z
     /** Null: the reader was erased. */
     email: z.string().nullable(),
     kind: z.enum(bounceKinds),
-    source: z.enum(bounceSources),
+    source: z
+      .enum(bounceSources)
+      .meta({ description: "Who reported it: a mail, a mail service, or the mail server at once" }),
     status: z.string().nullable().meta({ description: "The code of RFC 3463", example: "5.1.1" }),
     diagnostic: z.string().nullable(),
     createdAt: isoTime,

@@ -40,7 +40,10 @@ export const newsletterMeanings = {
   counters: "Recipients of the last run by outcome",
   decide_after_hours:
     "Hours after the start at which the subject is chosen; null where staff choose",
-  diagnostic: "What the mail server said; null if nothing, or if the reader was erased",
+  diagnostic: {
+    description: "What the mail server said; null if nothing, or if the reader was erased",
+    example: "550 5.1.1 No such user here",
+  },
   document: "The letter as blocks; null where the body is the source",
   errors: "Messages by field, or rows of a file with what is wrong",
   errors_total: "Rows with an error, including those not listed",

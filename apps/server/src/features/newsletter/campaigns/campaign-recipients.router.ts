@@ -13,11 +13,10 @@ import { router, staff } from "../../ground/procedures.ts";
 import { changingState } from "./campaign-mail.router.ts";
 import type { Resent } from "./recipients.service.ts";
 
-const resending = (which: Resent, summary: string) =>
+const resending = (which: Resent, route: { rest: string; summary: string }) =>
   creatingAsStaff
     .meta({
-      rest: `POST /newsletter/campaigns/{id}/resend-${which}/`,
-      summary,
+      ...route,
       errors: [...changingState, "POSTAL_ADDRESS_MISSING"],
       token: ["campaigns:send"],
       tellsStored: false,
@@ -42,11 +41,14 @@ export const campaignRecipientProcedures = {
     .output(listRecipientsOutput)
     .query(({ ctx, input }) => ctx.app.campaignRecipients.list(input)),
 
-  resendUnknown: resending("unknown", "Send again to recipients with an unknown outcome"),
-  resendRefused: resending(
-    "refused",
-    "Send again to recipients whose mail was refused for its own sake, such as its size",
-  ),
+  resendUnknown: resending("unknown", {
+    rest: "POST /newsletter/campaigns/{id}/resend-unknown/",
+    summary: "Send again to recipients with an unknown outcome",
+  }),
+  resendRefused: resending("refused", {
+    rest: "POST /newsletter/campaigns/{id}/resend-refused/",
+    summary: "Send again to recipients whose mail was refused for its own sake, such as its size",
+  }),
 
   undoBounces: creatingAsStaff
     .meta({

@@ -16,6 +16,7 @@ import { ModeResult } from "./ModeResult.tsx";
 import { modePresets } from "./mode-presets.ts";
 import { type ReadMode, readMode } from "./read-mode.ts";
 import { headlineOf } from "./result-words.ts";
+import * as styles from "./number-modes.css.ts";
 import { goesOn, isOf, setOf, useMemory } from "./session-memory.ts";
 
 const steps = [
@@ -33,6 +34,12 @@ function readable(fields: ModeFields): ReadMode | undefined {
     if (error instanceof DomainError) return undefined;
     throw error;
   }
+}
+
+/** Shows a result that ends outside the window, with the button above it still in reach: its place stays the same. */
+function showBelow(result: HTMLElement | null): void {
+  if (!result || result.getBoundingClientRect().bottom <= window.innerHeight) return;
+  result.scrollIntoView({ block: "start" });
 }
 
 interface ModePageProps {
@@ -82,7 +89,7 @@ export function ModePage({ generator, picker }: ModePageProps) {
     const { mode, rules, numbers } = made;
     if (goesOn(mode)) memory.keepDrawn(setOf(mode, rules), Array.from(numbers));
     else memory.keepRecent(mode.kind, headlineOf(intl, { ...made, mode }));
-    below.current?.scrollIntoView({ block: "nearest" });
+    showBelow(below.current);
   };
   const change = (some: Partial<ModeFields>) => generator.change({ mode: { ...fields, ...some } });
   const drawWith = (some: Partial<ModeFields>) => {
@@ -127,7 +134,7 @@ export function ModePage({ generator, picker }: ModePageProps) {
             </CastButton>
           </CastEdge>
         </FormSheet>
-        <div ref={below}>
+        <div ref={below} className={styles.place}>
           {read && (
             <ModeResult
               generator={generator}

@@ -11,6 +11,9 @@ export const result = style({
 });
 export const below = style({ borderStartStartRadius: 0, borderStartEndRadius: 0, paddingTop: 0 });
 
+/** Where a result is scrolled to: as high as the button above it allows. */
+export const place = style({ scrollMarginTop: "10.5rem" });
+
 export const headline = style({
   margin: 0,
   font: `800 clamp(2rem, 7vw, 3.5rem)/1.15 ${font.numeral}`,
