@@ -148,19 +148,18 @@ for (const viewport of sizes)
     }
   });
 
-/** The pages whose draw button the first view shows; on the others it comes after a box of many lines or fields. */
 const firstViews = [
-  { width: 1280, height: 800, whole: ["/", "/number-generator", "/pet-name-generator"] },
-  { width: 390, height: 844, whole: ["/", "/pet-name-generator"] },
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
 ];
 const drawn = ["/", "/team-generator", "/number-generator", "/pet-name-generator", "/lucky-winner"];
 
 for (const language of ["en", "ro"] as const)
   // spec 1.9
-  test(`with the cookie banner shown, the first view never cuts the draw button (${language})${englishDaily(language)}`, async ({
+  test(`with the cookie banner shown, the first view shows the whole draw button (${language})${englishDaily(language)}`, async ({
     page,
   }) => {
-    for (const { whole, ...size } of firstViews) {
+    for (const size of firstViews) {
       await page.setViewportSize(size);
       for (const path of drawn) {
         await page.goto(`${path}?lang=${language}`);
@@ -168,10 +167,7 @@ for (const language of ["en", "ro"] as const)
         const button = page.locator("main [data-cloth]").locator("a, button").first();
         await expect(button).toBeVisible();
         const { y = 0, height = 0 } = (await button.boundingBox()) ?? {};
-        const end = y + height;
-        const seen = end <= size.height ? "whole" : y >= size.height ? "below" : "cut";
-        const wanted = whole.includes(path) ? "whole" : "below";
-        expect.soft(seen, `${path} at ${size.width}, ending at ${end}`).toBe(wanted);
+        expect.soft(y + height, `${path} at ${size.width}`).toBeLessThanOrEqual(size.height);
       }
     }
   });

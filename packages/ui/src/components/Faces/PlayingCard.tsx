@@ -14,7 +14,7 @@ const suits = {
 export type Suit = keyof typeof suits;
 
 type Places = readonly (readonly [x: number, y: number])[];
-const inBoth = (...ys: number[]): Places => ys.flatMap((y) => [[34, y] as const, [66, y] as const]);
+const inBoth = (...ys: number[]): Places => ys.flatMap((y) => [[31, y] as const, [69, y] as const]);
 
 /** The places of the pips by rank, on a card of 100 by 140; the lower half stands on its head. */
 const pips: Readonly<Record<string, Places>> = {

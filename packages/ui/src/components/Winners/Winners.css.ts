@@ -262,6 +262,8 @@ export const alternate = style({
   lineHeight: 1.25,
   "@media": { print: { minHeight: "1.9rem", paddingBlock: ".2rem", breakInside: "avoid" } },
 });
+globalStyle(`${alternate} > ${action}`, { color: color.onCloth });
+globalStyle(`${alternate} > ${action}:hover`, { background: color.clothDeep });
 
 globalStyle(`${alternate} > :is(a, button)`, { "@media": { print: { display: "none" } } });
 

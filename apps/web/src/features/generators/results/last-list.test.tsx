@@ -16,7 +16,7 @@ const forms = {
     "winners.title",
     "winners.participants",
     "winners.draw",
-    "winners.resultTitle",
+    "winners.resultOne",
   ],
 } as const satisfies Record<string, readonly [string, ...MessageId[]]>;
 
