@@ -1,3 +1,4 @@
+import { openOptions } from "../fixtures/options.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -9,6 +10,7 @@ test("teams follow rules, and are changed by keyboard", async ({ page, generator
   await generator.names.fill(list.join("\n"));
   await expect(page.getByText(/^Read as rules: Ana \+ Ion; Mia ≠ Eva\./)).toBeVisible();
   await expect(page.getByText("6 names", { exact: true })).toBeVisible();
+  await openOptions(generator.button("results.moreOptions"));
   await generator.button("teams.bySize").click();
   await page.getByLabel(english("teams.teamSize")).fill("3");
   await generator.button("teams.generate").click();
