@@ -4,7 +4,7 @@ import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross } from "../../theme/paper.ts";
 import { iconButton } from "../Button/Button.css.ts";
-import { navLink } from "../Header/Header.css.ts";
+import { inside, navLink } from "../Header/Header.css.ts";
 import { tool } from "../ToolBar/ToolBar.css.ts";
 
 const { color, duration, radius } = vars;
@@ -16,13 +16,13 @@ export const button = styleVariants({
   account: [
     navLink,
     {
-      // a long name is cut before the header takes a second row
-      flex: "1 1 7rem",
-      minWidth: 0,
-      maxWidth: "max-content",
       fontWeight: 600,
       gap: ".55rem",
-      selectors: { '&[aria-expanded="true"]': expanded },
+      selectors: {
+        '&[aria-expanded="true"]': expanded,
+        // a long name is cut before the header takes a second row
+        [`${inside} > &`]: { flex: "1 1 7rem", minWidth: 0, maxWidth: "max-content" },
+      },
     },
   ],
   icon: [iconButton, { selectors: { '&[aria-expanded="true"]': expanded } }],
