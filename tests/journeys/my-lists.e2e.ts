@@ -46,6 +46,7 @@ test("settings of numbers and of teams are saved under a name and used again", a
   await open("/number-generator", { as: member });
   await page.getByLabel(english("numbers.max"), { exact: true }).fill("49");
   await page.getByLabel(english("numbers.count"), { exact: true }).fill("6");
+  await page.getByRole("button", { name: english("results.moreOptions"), exact: true }).click();
   await page.getByText(english("numbers.odd"), { exact: true }).click();
   await openLists(page);
   await panel(page).locator("input[name=keptName]").fill("Lottery");
