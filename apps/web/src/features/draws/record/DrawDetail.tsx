@@ -97,7 +97,7 @@ function Head({ draw, isExample }: { draw: DrawRecord; isExample: boolean }) {
         }
       />
       {!isExample && (
-        <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }}>
+        <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }} className={styles.toScreen}>
           {t("draws.toScreen")}
         </Link>
       )}

@@ -8,6 +8,11 @@ export const column = style({ maxWidth: vars.measure.read });
 /** The notices, the countdown and the verdict, above the result. */
 export const standing = style({ ...oneColumn(space.s4), maxWidth: "48rem" });
 
+/** The link to the screen, where it stands below the title. */
+export const toScreen = style({
+  "@media": { [media.upToRows]: { marginBottom: space.s4 } },
+});
+
 export const sentence = style({ maxWidth: vars.measure.read });
 
 export const result = style({
