@@ -38,12 +38,19 @@ export const head = style({
       padding: `.75rem ${edge}`,
       background: vars.color.cloth,
     },
+    // kept in view, it and the bar would leave the result no room
+    [media.largeLetters]: { position: "static", flexWrap: "wrap" },
   },
 });
 
 globalStyle(`${head} > button`, { flex: "none" });
 
-export const words = style({ ...oneLine("1rem"), minWidth: 0, flex: "1 1 0" });
+export const words = style({
+  ...oneLine("1rem"),
+  minWidth: 0,
+  flex: "1 1 0",
+  "@media": { [media.largeLetters]: { flexBasis: "100%" } },
+});
 
 export const mark = style({
   flex: "none",
@@ -57,6 +64,7 @@ export const title = style({
   minWidth: 0,
   fontSize: "clamp(1.5rem, 3vw, 3.25rem)",
   overflowWrap: "anywhere",
+  "@media": { [media.largeLetters]: { fontSize: "9vw" } },
 });
 
 /** Below the result; at the bottom edge where the stage scrolls. */
@@ -75,6 +83,7 @@ export const bar = style({
       padding: `.75rem ${edge} max(.75rem, env(safe-area-inset-bottom))`,
       background: vars.color.cloth,
     },
+    [media.largeLetters]: { position: "static" },
   },
 });
 

@@ -78,6 +78,9 @@ export const first = style([
 
 export const next = style([winner, { vars: { [paper]: color.slip } }]);
 
+/** A slip whose name has a word that would break beside the button on a phone. */
+export const wordy = style({});
+
 const narrow = "(max-width: 26rem)";
 
 const place = style({
@@ -121,10 +124,12 @@ export const placeOf = styleVariants({
   ],
 });
 
+const aside = "clamp(min(1rem, 4vw), 3vw, 2rem)";
+
 const name = style({
   gridArea: "1 / 2 / span 2",
   minWidth: 0,
-  padding: ".75rem clamp(1rem, 3vw, 2rem)",
+  padding: `.75rem ${aside}`,
   // a name reads in its own direction but stays beside its place
   unicodeBidi: "plaintext",
   textAlign: "left",
@@ -153,7 +158,7 @@ const beside = createVar();
 const firstName = style([
   name,
   {
-    vars: { [beside]: "2.5rem" },
+    vars: { [beside]: "min(2.5rem, 10.5vw)" },
     "@container": { "(min-width: 26rem)": { vars: { [beside]: "8.25rem" } } },
   },
 ]);
@@ -167,7 +172,7 @@ const largest = fallbackVar(largestName, "5rem");
 export const firstNameOf = styleVariants(wordLengths, (letters) => [
   firstName,
   {
-    font: `800 clamp(min(1.125rem, 7.4vw), min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - ${beside}) / ${letters * 0.68}), ${largest})/1.14 ${font.numeral}`,
+    font: `800 clamp(min(1.125rem, 5.5vw), min(1.4rem + 4vw + (${largest} - 5rem) / 2, (100cqi - ${stub} - ${beside}) / ${letters * 0.68}), ${largest})/1.14 ${font.numeral}`,
     letterSpacing: "-.02em",
     "@media": { print: { fontSize: "1.5rem" } },
   },
@@ -178,14 +183,14 @@ export const prize = style({
   gridArea: "2 / 2",
   unicodeBidi: "plaintext",
   alignSelf: "start",
-  padding: "0 clamp(1rem, 3vw, 2rem) .75rem",
+  padding: `0 ${aside} .75rem`,
   color: color.onStock,
   fontSize: text.md,
   lineHeight: 1.3,
   overflowWrap: "anywhere",
 });
 
-/** Beside the name; below the first name if there is no room. */
+/** Beside the name; below it if there is no room. */
 export const action = style({
   gridArea: "1 / 3 / span 2",
   minHeight: "2.75rem",
@@ -209,10 +214,17 @@ export const action = style({
   "@media": { print: { display: "none" } },
 });
 
-globalStyle(`${first} > ${action}`, {
-  "@container": {
-    [narrow]: { gridArea: "3 / 2", justifySelf: "start", marginLeft: ".5rem" },
-  },
+// its words begin where the name does
+const below = {
+  gridArea: "3 / 2",
+  justifySelf: "start",
+  marginLeft: `calc(${aside} - .5rem)`,
+} as const;
+
+globalStyle(`:is(${first}, ${wordy}) > ${action}`, { "@container": { [narrow]: below } });
+globalStyle(`${next} > ${action}`, { "@media": { [media.largeLetters]: below } });
+globalStyle(`${wordy} > ${nextName}:has(~ ${action})`, {
+  "@container": { [narrow]: { paddingBottom: 0 } },
 });
 
 const settle = keyframes({

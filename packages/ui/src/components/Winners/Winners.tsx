@@ -62,6 +62,9 @@ const longestWord = (name: string): number =>
 const firstNameClass = (name: string): string | undefined =>
   styles.firstNameOf[Math.min(Math.max(longestWord(name), 8), 40)];
 
+/** Letters of a word that fit beside the button on the narrowest phone. */
+const mostBesideButton = 6;
+
 function First({ place, name, prize, action }: Place) {
   return (
     <li className={styles.first}>
@@ -76,8 +79,9 @@ function First({ place, name, prize, action }: Place) {
 }
 
 function Next({ place, name, prize, action }: Place) {
+  const isWordy = longestWord(name) > mostBesideButton;
   return (
-    <li className={styles.next}>
+    <li className={classNames(styles.next, isWordy && styles.wordy)}>
       <b className={place > 99 ? styles.placeOf.far : styles.placeOf.next}>{place}</b>
       <span data-name="next" className={styles.nextName}>
         {name}
