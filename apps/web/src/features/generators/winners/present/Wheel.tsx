@@ -154,13 +154,7 @@ export function Wheel(props: WheelProps) {
     <div className={styles.wheelBox}>
       <p ref={caption} className={styles.caption} aria-hidden />
       <div className={styles.wheelFrame}>
-        <button
-          type="button"
-          aria-label={spinLabel}
-          aria-disabled={spin !== undefined}
-          className={styles.wheelButton}
-          onClick={onPress}
-        >
+        <div className={styles.wheelSquare}>
           {/* rotates the whole SVG: otherwise each frame would repaint all slices */}
           <svg
             ref={wheel}
@@ -173,7 +167,15 @@ export function Wheel(props: WheelProps) {
             <circle r={slices.length > mostWithLines ? 28 : 9} className={styles.hub} />
           </svg>
           <span className={styles.pointer} />
-        </button>
+          {/* above the wheel, whose names inside it would be a part of its own */}
+          <button
+            type="button"
+            aria-label={spinLabel}
+            aria-disabled={spin !== undefined}
+            className={styles.wheelButton}
+            onClick={onPress}
+          />
+        </div>
       </div>
     </div>
   );

@@ -67,17 +67,20 @@ export const wheelFrame = style({
   },
 });
 
-export const wheelButton = style({
+export const wheelSquare = style({
   position: "relative",
-  display: "block",
   height: "100%",
   maxWidth: "100%",
   aspectRatio: "1",
+});
+
+export const wheelButton = style({
+  position: "absolute",
+  inset: 0,
   padding: 0,
   border: 0,
   borderRadius: "50%",
   background: "none",
-  color: "inherit",
   cursor: "pointer",
   selectors: { '&[aria-disabled="true"]': { cursor: "progress" } },
 });
