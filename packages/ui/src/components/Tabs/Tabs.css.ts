@@ -106,8 +106,8 @@ export const words = style({
   minWidth: 0,
   maxWidth: "100%",
   lineHeight: 1.25,
-  // the widths of the tiles depend on whole words
-  overflowWrap: "normal",
+  // the widths of tiles in one row depend on whole words; only one that is wider than its tile breaks
+  overflowWrap: "break-word",
   selectors: {
     ":hover > &": { textDecoration: "underline", textUnderlineOffset: ".2em" },
   },
