@@ -4,6 +4,7 @@ import { media } from "../../theme/media.ts";
 import { stubNotches } from "../../theme/paper.ts";
 import { barRoom } from "../StickyBar/StickyBar.css.ts";
 import { darkColors } from "../../theme/tokens.ts";
+import { gap } from "./clear-place.ts";
 
 const { color } = vars;
 const stub = "3.25rem";
@@ -20,7 +21,8 @@ export const region = style({
   "@media": { print: { display: "none" } },
 });
 
-const rise = keyframes({ from: { opacity: 0, transform: "translateY(1rem)" } });
+// less than the distance from what can be pressed: a toast covers nothing while it rises, either
+const rise = keyframes({ from: { opacity: 0, transform: `translateY(${gap - 2}px)` } });
 
 const toast = style({
   position: "relative",

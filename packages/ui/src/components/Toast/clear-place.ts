@@ -7,7 +7,7 @@ interface Box {
 }
 
 /** Distance between a toast and what can be pressed, in px. */
-const gap = 8;
+export const gap = 8;
 
 const pressable = "a[href], button, input, select, textarea, summary, label, [role=button]";
 
