@@ -188,7 +188,7 @@ export const place = style({
     [media.fromDesktop]: {
       gridTemplateColumns: "minmax(0, 1fr) minmax(0, min(27rem, 45vw))",
       gap: "min(5rem, 8.4vw)",
-      minHeight: "26.5rem",
+      minHeight: "28rem",
     },
   },
 });
