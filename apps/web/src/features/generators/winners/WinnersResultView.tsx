@@ -142,7 +142,7 @@ export function WinnersResultView(props: WinnersResultViewProps) {
         onDrawAgain={onDrawAgain}
         next={
           onNext && {
-            label: t("winners.next", { name: result.winners.at(-1) ?? "" }),
+            label: t("winners.next", { name: <bdi key="name">{result.winners.at(-1)}</bdi> }),
             onClick: onNext,
           }
         }

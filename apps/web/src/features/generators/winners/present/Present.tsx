@@ -153,7 +153,8 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
     if (isRiffling) return t("winners.drawing");
     if (shown.winners < shown.result.winners.length)
       return t("winners-more.showPlace", { place: shown.winners + 1 });
-    if (canGoOn) return t("winners.next", { name: shown.result.winners.at(-1) ?? "" });
+    if (canGoOn)
+      return t("winners.next", { name: <bdi key="name">{shown.result.winners.at(-1)}</bdi> });
     return t("results.drawAgain");
   };
   const prizes = shown ? wordPrizes(intl, shown.result) : [];
