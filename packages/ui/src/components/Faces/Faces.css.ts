@@ -18,10 +18,21 @@ const faces = style({
   listStyle: "none",
 });
 
-/** Their width, by how many there are. */
+const columnsOf = (columns: number) => ({
+  marginInline: "auto",
+  maxWidth: `calc(${columns} * ${size} + ${columns - 1} * ${space.s3})`,
+});
+
+/** Their width, by how many there are, in rows that leave none alone in the last one. */
 export const facesOf = styleVariants(
-  { one: "min(15rem, 62vw)", few: "10rem", many: "6.5rem" },
-  (width) => [faces, { vars: { [size]: width } }],
+  {
+    one: { vars: { [size]: "min(15rem, 62vw)" } },
+    few: { vars: { [size]: "10rem" } },
+    twos: { vars: { [size]: "10rem" }, ...columnsOf(2) },
+    threes: { vars: { [size]: "6.5rem" }, ...columnsOf(3) },
+    fours: { vars: { [size]: "6.5rem" }, ...columnsOf(4) },
+  },
+  (own) => [faces, own],
 );
 
 export const face = style({

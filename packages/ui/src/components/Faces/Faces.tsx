@@ -11,11 +11,13 @@ export interface FacesProps {
   settle?: boolean | undefined;
 }
 
-const few = 4;
+const inThrees = [5, 6, 9];
 
-function sizeOf(count: number): keyof typeof styles.facesOf {
+function layoutOf(count: number): keyof typeof styles.facesOf {
   if (count === 1) return "one";
-  return count <= few ? "few" : "many";
+  if (count < 4) return "few";
+  if (count === 4) return "twos";
+  return inThrees.includes(count) ? "threes" : "fours";
 }
 
 /** Drawn coins, dice or cards. A few of them are at least 160 px wide. */
@@ -25,7 +27,7 @@ export function Faces({ label, children, settle }: FacesProps) {
       // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
       role="list"
       aria-label={label}
-      className={classNames(styles.facesOf[sizeOf(children.length)], settle && styles.settling)}
+      className={classNames(styles.facesOf[layoutOf(children.length)], settle && styles.settling)}
     >
       {children}
     </ul>

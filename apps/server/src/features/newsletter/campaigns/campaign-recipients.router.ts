@@ -8,12 +8,13 @@ import {
   recipientColumns,
   resentOutput,
 } from "@sortes/contract";
+import type { RouteMeta } from "../../../trpc/route-meta.ts";
 import { creatingAsStaff } from "../../ground/once/creating.ts";
 import { router, staff } from "../../ground/procedures.ts";
 import { changingState } from "./campaign-mail.router.ts";
 import type { Resent } from "./recipients.service.ts";
 
-const resending = (which: Resent, route: { rest: string; summary: string }) =>
+const resending = (which: Resent, route: Required<Pick<RouteMeta, "rest" | "summary">>) =>
   creatingAsStaff
     .meta({
       ...route,
