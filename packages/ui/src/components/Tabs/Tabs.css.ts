@@ -106,8 +106,9 @@ export const words = style({
   minWidth: 0,
   maxWidth: "100%",
   lineHeight: 1.25,
-  // the widths of tiles in one row depend on whole words; only one that is wider than its tile breaks
+  // a word that is wider than its tile breaks; the widths of tiles in one row depend on whole words
   overflowWrap: "break-word",
+  "@media": { [media.fromRows]: { overflowWrap: "normal" } },
   selectors: {
     ":hover > &": { textDecoration: "underline", textUnderlineOffset: ".2em" },
   },

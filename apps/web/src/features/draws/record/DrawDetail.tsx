@@ -97,9 +97,11 @@ function Head({ draw, isExample }: { draw: DrawRecord; isExample: boolean }) {
         }
       />
       {!isExample && (
-        <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }} className={styles.toScreen}>
-          {t("draws.toScreen")}
-        </Link>
+        <p className={styles.toScreen}>
+          <Link to="/draws/$drawId/screen" params={{ drawId: draw.id }}>
+            {t("draws.toScreen")}
+          </Link>
+        </p>
       )}
     </div>
   );
