@@ -119,7 +119,7 @@ export interface HashingCost {
 /** OWASP's recommendation for argon2id: 19 MiB, two passes, one lane. Only tests use less. */
 export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** What verifies the events of mail services. */
+/** The topic and keys with which the events of mail services are verified. */
 export interface ReportProvidersConfig {
   /** The ARN of the only SNS topic whose messages are taken. */
   sesTopic?: string | undefined;

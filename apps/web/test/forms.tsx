@@ -44,7 +44,7 @@ export interface Form {
   handlers?: Handlers;
   /** Opens it on its page. */
   open?: () => Promise<void>;
-  /** What is typed, by the label of the control. */
+  /** The values to type, by the label of the control. */
   typed?: readonly [label: MessageId, value: string][];
   ticked?: MessageId;
   send: MessageId;
@@ -54,7 +54,7 @@ export interface Form {
   failed: MessageId;
   /** Whether the server runs it once only, by an idempotency key. */
   isKeyed?: boolean;
-  /** What someone else may have changed meanwhile. */
+  /** The change that someone else may have saved meanwhile. */
   changed?: {
     code: ErrorCode;
     /** The page's text about the version of someone else. */
@@ -62,7 +62,7 @@ export interface Form {
     /** The version that is sent with the next press. */
     version: number;
   };
-  /** Who sends it; guests are not led to the login, and only staff lose rights. */
+  /** The role of the sender: guests are not led to the login, and only staff lose rights. */
   by: "guest" | "member" | "staff";
 }
 

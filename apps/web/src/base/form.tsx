@@ -125,7 +125,7 @@ export function useForm<
     /** Whether nothing was changed since the last attempt. */
     isUntouched: changed.length === 0,
     call,
-    /** What someone else has saved meanwhile, to be shown before it is replaced. */
+    /** The version that someone else has saved meanwhile, to be shown before it is replaced. */
     theirs,
     isPending: call.isPending,
     /** Forgets the last attempt, such as to write another message. */

@@ -21,7 +21,7 @@ import { placeOf } from "./frozen-list.ts";
 
 type Parts = ServiceParts<"db" | "perUserQueue">;
 
-/** What an organiser lets others read of a frozen list, and erases of it. The list's hashes stay. */
+/** Publishes and erases parts of a frozen list for its organiser. The list's hashes stay. */
 export class DrawOpenings extends Service<Parts> {
   /** Makes one entry public in a draw whose names are masked or hidden. @throws DomainError NOT_FOUND. */
   async publish(owner: Owner, input: DrawOpeningInput, once: Once): Promise<DrawStanding> {

@@ -21,7 +21,7 @@ interface Parts extends ServiceParts<"db" | "clock"> {
   jobs: CampaignJobs;
 }
 
-/** Who can get a mail again. */
+/** The recipients to whom a mail can be sent again. */
 const resent = {
   /** Recipients whose outcome is unknown. They may get it twice, with the same Message-ID. */
   unknown: recipients.requeueUnknown,

@@ -5,7 +5,7 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useCall } from "../../../base/use-call.ts";
 
-/** What the organiser may let others do at any time: look up a name, and find the draw in the public list. */
+/** Switches that the organiser may turn at any time: the lookup of names, and the place in the public list. */
 export function PublicSwitches({ draw }: { draw: DrawRecord }) {
   const { client } = useServices();
   const { id, kind, lookup, announced, text } = draw;

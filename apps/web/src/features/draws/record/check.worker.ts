@@ -184,8 +184,11 @@ function namesOf(drawn: Drawn, openings: string): Map<number, string> {
 
 /** The whole list of a draw whose names everybody may read, by entry number. */
 function listIn(text: string): Map<number, string> | undefined {
-  const { statements, openings } = readBundle(text);
-  const [open] = statements.map((one) => readStatement(one));
+  const {
+    statements: [first],
+    openings,
+  } = readBundle(text);
+  const open = first === undefined ? undefined : readStatement(first);
   if (open?.t !== "open" || open.names !== "shown") return undefined;
   // all names may have been erased
   if (openings === "") return undefined;

@@ -26,7 +26,7 @@ export function StartPage() {
 
 const steps = ["draws.howLock", "draws.howNumber", "draws.howAgain"] as const;
 
-/** What a published draw is, in a few words. */
+/** Explains published draws in a few words. */
 function Explanation() {
   const { t } = useIntl();
   return (

@@ -225,7 +225,7 @@ export function CommasOffer({ list, onJoin, onLeave }: CommasOfferProps) {
 /** Maximum number of repeated names listed; more are counted. */
 const listed = 3;
 
-/** What a repeated name stands for: people in teams, or chances in a draw. */
+/** The meaning of a repeated name: further people in teams, or further chances in a draw. */
 export type Repeats = "people" | "chances";
 
 interface RepeatedNamesProps {

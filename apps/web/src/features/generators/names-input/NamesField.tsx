@@ -29,7 +29,7 @@ interface NamesFieldProps extends NamesText {
   people?: number | undefined;
   /** Written on the lower lines of the box while it is empty. */
   offer?: ReactNode;
-  /** What a repeated name stands for; null if it is no question, as in a list with tickets. */
+  /** The meaning of a repeated name; null if it is no question, as in a list with tickets. */
   repeats: Repeats | null;
   /** The answer that every line is a chance, though a name wins only once; without it, the field remembers the answer. */
   winsOnce?: { isChosen: boolean; onChoose: (isChosen: boolean) => void } | undefined;

@@ -69,7 +69,7 @@ async function deal(
   if (isDone) onReport(mail?.kind ?? "unreadable");
 }
 
-/** What a mail service reported, as the server stored it; undefined in a form of another version. */
+/** Reads the report of a mail service as the server stored it; undefined if another version wrote it. */
 function readReport(raw: Buffer): InboundMail | undefined {
   return providerReport.safeParse(JSON.parse(raw.toString())).data;
 }
