@@ -5,6 +5,7 @@ import { Address } from "../../../base/Address.tsx";
 import { wordError } from "../../../base/error-text.ts";
 import { reasonOf } from "../../../base/errors.ts";
 import { useCall } from "../../../base/use-call.ts";
+import { focusIfLost } from "../../../base/focus-if-lost.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -22,9 +23,7 @@ export function Invitations({ invitations }: { invitations: readonly StaffInvita
     await utils.staff.invalidate();
     toasts.show({ tone: key === "staff.withdrawn" ? "success" : "info", text: t(key, { email }) });
     // the row and its focused button are gone
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-    });
+    focusIfLost(place);
   };
   const withdraw = useCall({
     mutationFn: ({ id }: StaffInvitation) => client.staff.withdraw.mutate({ id }),

@@ -2,6 +2,7 @@ import type { StaffMember } from "@sortes/contract";
 import { Button, layout, Ledger, LedgerRow, PageHead, Sheet, text } from "@sortes/ui";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Address } from "../../../base/Address.tsx";
+import { focusIfLost } from "../../../base/focus-if-lost.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListFailure } from "../../../base/failures.tsx";
@@ -98,9 +99,7 @@ export function StaffPage({ children }: { children: ReactNode }) {
   const close = () => {
     setAsked(undefined);
     // the removed member's row and its focused button are gone
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
-    });
+    focusIfLost(list);
   };
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>

@@ -4,14 +4,16 @@ import {
   type SubscriberFilter,
   subscriberFilters,
 } from "@sortes/contract";
-import { Button, CountTiles, EmptyState, layout, Sheet, text } from "@sortes/ui";
+import { CountTiles, layout, Sheet, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
+import { focusIfLost } from "../../../base/focus-if-lost.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { HistoryPager, ListPanel, SearchField } from "../../../base/lists.tsx";
+import { ListPanel, SearchField } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { EraseDialog, LiftDialog, SuppressDialog } from "./ChangeDialog.tsx";
+import { ListEnd } from "./ListEnd.tsx";
 import { type SubscriberAction, SubscribersTable } from "./SubscribersTable.tsx";
 import { subscribersInput, type SubscribersSearch } from "./subscribers-search.ts";
 import * as styles from "./subscribers.css.ts";
@@ -77,9 +79,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
   const close = () => {
     setActing(undefined);
     // the erased subscriber's row, with its menu, may be gone
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-    });
+    focusIfLost(panel);
   };
   const isNarrowed = search.state !== undefined || search.q !== undefined;
   const Asked = acting && dialogs[acting.action];
@@ -113,26 +113,17 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
               onAct={(action, subscriber) => setActing({ action, subscriber })}
             />
           )}
-          {data?.pagination.total === 0 && (
-            <EmptyState
-              isPlain
-              title={t(isNarrowed ? "subscribers.nothingFits" : "subscribers.none")}
-            >
-              {isNarrowed && (
-                <Button tone="quiet" onClick={() => onShow({ state: undefined, q: undefined })}>
-                  {t("subscribers.showAll")}
-                </Button>
-              )}
-            </EmptyState>
-          )}
           {data && (
-            <div className={styles.foot}>
-              <HistoryPager
-                page={input.page}
-                pages={data.pagination.pages}
-                onPage={(to, replace) => onShow({ page: to === 1 ? undefined : to }, replace)}
-              />
-            </div>
+            <ListEnd
+              pagination={data.pagination}
+              page={input.page}
+              isNarrowed={isNarrowed}
+              none="subscribers.none"
+              nothingFits="subscribers.nothingFits"
+              showAll="subscribers.showAll"
+              onShowAll={() => onShow({ state: undefined, q: undefined })}
+              onPage={(page, replace) => onShow({ page }, replace)}
+            />
           )}
         </Sheet>
       </ListPanel>

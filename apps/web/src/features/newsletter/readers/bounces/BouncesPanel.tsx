@@ -1,14 +1,16 @@
 import { type Bounce, bounceFilters } from "@sortes/contract";
-import { Button, EmptyState, Field, layout, Select, Sheet, text } from "@sortes/ui";
+import { Field, layout, Select, Sheet, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
+import { focusIfLost } from "../../../../base/focus-if-lost.ts";
 import { useIntl } from "../../../../base/intl.ts";
-import { HistoryPager, ListPanel, searchFor, SearchField } from "../../../../base/lists.tsx";
+import { ListPanel, searchFor, SearchField } from "../../../../base/lists.tsx";
 import { trpc } from "../../../../base/trpc.ts";
 import { bouncesInput, type SubscribersSearch } from "../subscribers-search.ts";
 import * as styles from "../subscribers.css.ts";
+import { ListEnd } from "../ListEnd.tsx";
 import { BouncesTable } from "./BouncesTable.tsx";
 import { PutRightDialog } from "./PutRightDialog.tsx";
 
@@ -37,9 +39,7 @@ export function BouncesPanel() {
   const close = () => {
     setAsking(undefined);
     // the row's button is gone
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
-    });
+    focusIfLost(panel);
   };
 
   return (
@@ -87,26 +87,17 @@ export function BouncesPanel() {
           {data && data.bounces.length > 0 && (
             <BouncesTable bounces={data.bounces} onPutRight={setAsking} />
           )}
-          {data?.pagination.total === 0 && (
-            <EmptyState
-              isPlain
-              title={t(isNarrowed ? "subscribers.bouncesNothingFits" : "subscribers.bouncesNone")}
-            >
-              {isNarrowed && (
-                <Button tone="quiet" onClick={() => show({ kind: undefined, q: undefined })}>
-                  {t("subscribers.bouncesShowAll")}
-                </Button>
-              )}
-            </EmptyState>
-          )}
           {data && (
-            <div className={styles.foot}>
-              <HistoryPager
-                page={input.page}
-                pages={data.pagination.pages}
-                onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
-              />
-            </div>
+            <ListEnd
+              pagination={data.pagination}
+              page={input.page}
+              isNarrowed={isNarrowed}
+              none="subscribers.bouncesNone"
+              nothingFits="subscribers.bouncesNothingFits"
+              showAll="subscribers.bouncesShowAll"
+              onShowAll={() => show({ kind: undefined, q: undefined })}
+              onPage={(page, replace) => show({ page }, replace)}
+            />
           )}
         </Sheet>
       </ListPanel>
