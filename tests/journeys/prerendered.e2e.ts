@@ -154,6 +154,13 @@ test("input and presses before the scripts arrive are not lost", async ({ page, 
   await expect.poll(() => generator.teams()).toHaveLength(4);
 });
 
+test("a press on a page of a link before the scripts arrive is not lost", async ({ page, t }) => {
+  const start = await openWithoutScripts(page, "/number-generator/dice?mode=dice&dice=4d6kh3");
+  await page.getByRole("button", { name: t("number-modes.cast", { kind: "dice" }) }).click();
+  await start();
+  await expect(page.getByRole("button", { name: t("results.share") })).toBeVisible();
+});
+
 for (const how of ["dropped", "chosen"])
   test(`a file ${how} before the scripts arrive is read${longUnless(how === "chosen")}`, async ({
     page,

@@ -35,6 +35,14 @@ async function allStyles(): Promise<void> {
   link.media = "all";
 }
 
+const nameOf = (button: Element) => button.ariaLabel ?? button.textContent;
+
+/** Presses the button in place of one of the prerendered page, if there is exactly one of its name. */
+function pressAgain(pressed: HTMLElement): void {
+  const same = [...root.querySelectorAll("button")].filter((b) => nameOf(b) === nameOf(pressed));
+  if (same.length === 1) same[0]!.click();
+}
+
 const root = document.getElementById("root")!;
 const { early } = window;
 const hasFields = root.querySelector("input, textarea, select") !== null;
@@ -69,9 +77,12 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
   });
 } else {
   delete router.ssr;
+  const answer = () => {
+    early?.end();
+    if (early?.pressed && prerendered?.endsWith(` ${location.pathname}`)) pressAgain(early.pressed);
+  };
   root.replaceChildren();
-  createRoot(root).render(app);
-  early?.end();
+  createRoot(root).render(<Hydrated then={answer}>{app}</Hydrated>);
 }
 document.getElementById("late")?.remove();
 const startOffline = () => {
