@@ -20,7 +20,7 @@ export const textSize = createVar();
 /** Fills the rest of the window as arranged; scrolls if the names do not fit at 18 px. */
 export const board = style({
   vars: {
-    [winners.largestName]: `min(clamp(5rem, 8vw, 11rem), ${fallbackVar(firstHeight, "100vh")} * ${firstShares.one})`,
+    [winners.largestName]: `min(clamp(5rem, 12vw, 16rem), ${fallbackVar(firstHeight, "100vh")} * ${firstShares.one})`,
   },
   flex: "1 1 0",
   minHeight: 0,

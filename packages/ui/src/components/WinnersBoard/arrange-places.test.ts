@@ -15,6 +15,18 @@ function heightOf(
 
 describe("the places", () => {
   for (const [next, alternates] of [
+    [0, 0],
+    [2, 2],
+    [9, 0],
+    [19, 5],
+  ] as const)
+    test(`of ${next + 1} winners and ${alternates} alternates fill a projector's window`, () => {
+      const content = { ...projector, next, alternates, widest };
+      const height = heightOf(arrangePlaces(content), content);
+      expect(height).toBeGreaterThanOrEqual(projector.height - 1);
+    });
+
+  for (const [next, alternates] of [
     [9, 0],
     [9, 3],
     [19, 5],

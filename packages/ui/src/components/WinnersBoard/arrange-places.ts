@@ -33,7 +33,7 @@ export const firstShares = { one: 0.55, two: 0.36 } as const;
 /** The alternates' font size as a share of the others'. */
 export const alternateShare = 0.72;
 
-const most = { columns: 5, firstHeight: 300, rowHeight: 132 } as const;
+const most = { columns: 5, rowHeight: 132 } as const;
 
 function arrangementOf(
   { width, height, next, alternates, widest }: PlacesContent,
@@ -41,11 +41,9 @@ function arrangementOf(
 ): PlacesArrangement {
   const rows = Math.ceil(next / columns) + Math.ceil(alternates / columns);
   const taken = rows * placesGap + (alternates > 0 ? titleHeight + placesGap : 0);
-  // the first slip is two and a half times as high as the others
+  // the first slip is at least two and a half times as high as the others, and takes the rest
   const rowHeight = Math.floor(Math.min((height - taken) / (rows + 2.5), most.rowHeight));
-  const firstHeight = Math.floor(
-    Math.min(height - taken - rows * rowHeight, rows === 0 ? height : most.firstHeight),
-  );
+  const firstHeight = Math.floor(height - taken - rows * rowHeight);
   const column = (width - (columns - 1) * placesGap) / columns;
   const fitting = (column - slipSides.heights * rowHeight - slipSides.px) / widest;
   return {

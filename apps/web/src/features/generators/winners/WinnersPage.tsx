@@ -181,7 +181,7 @@ export function WinnersPage() {
       />
       {way && presenting && (
         <presenting.Present
-          draft={draft}
+          winners={winners}
           result={view === "result" ? result : null}
           way={way}
           onDraw={drawThere}

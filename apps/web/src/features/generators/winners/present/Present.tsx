@@ -1,16 +1,6 @@
 import { durations } from "@sortes/contract";
 import { cryptoRandom } from "@sortes/core";
-import {
-  Button,
-  CastButton,
-  DrawingSlot,
-  layout,
-  Stage,
-  StageBar,
-  StageHint,
-  visuallyHidden,
-  WinnersBoard,
-} from "@sortes/ui";
+import { DrawingSlot, Stage, StageHint, visuallyHidden, WinnersBoard } from "@sortes/ui";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { prefersReducedMotion } from "../../results/Reveal.tsx";
@@ -24,10 +14,12 @@ import { without } from "../those-left.ts";
 import {
   countLeft,
   leftOutOf,
+  type LuckyWinners,
   type Pool,
   type WinnerDraft,
   type WinnersResult,
 } from "../winner-draft.ts";
+import { PresentBar } from "./PresentBar.tsx";
 import * as styles from "./present.css.ts";
 import { TickSound } from "./tick-sound.ts";
 import { type Spin, Wheel } from "./Wheel.tsx";
@@ -43,7 +35,7 @@ const spinDuration = 4200;
 const spots = 1000;
 
 interface PresentProps {
-  draft: WinnerDraft;
+  winners: LuckyWinners;
   /** The result shown first; null if nothing has been drawn. */
   result: WinnersResult | null;
   way: Way;
@@ -68,7 +60,8 @@ interface Shown {
  * The full-window presentation of a draw. Space draws and reveals the next winner; everyone is drawn before anything is
  * shown. The page behind, which already has the result, is inert.
  */
-export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: PresentProps) {
+export function Present({ winners, result, way: wish, onDraw, onNext, onClose }: PresentProps) {
+  const { draft } = winners;
   const intl = useIntl();
   const { t } = intl;
   const [shown, setShown] = useState<Shown | undefined>(
@@ -220,60 +213,39 @@ export function Present({ draft, result, way: wish, onDraw, onNext, onClose }: P
             />
           </WinnersBoard>
         )}
-        <StageBar>
-          <CastButton
-            type="button"
-            aria-keyshortcuts="Space"
-            busy={isAsked || shown?.isMoving === true}
-            onClick={() => void press()}
-          >
-            {label()}
-          </CastButton>
-          <div className={layout.row}>
-            <Button
-              tone="quiet"
-              size="sm"
-              aria-pressed={isOnWheel}
-              disabled={!fitsWheel || shown?.isMoving === true}
-              onClick={() => {
-                setChosen(isOnWheel ? "slips" : "wheel");
-                if (shown) setShown(wholeOf(shown));
-              }}
-            >
-              {t("winners-more.wheel")}
-            </Button>
-            {isOnWheel && isSingle(draft, shown?.result) && (
-              <Button
-                tone="quiet"
-                size="sm"
-                aria-pressed={isRemoving}
-                onClick={() => setRemoving(!isRemoving)}
-              >
-                {t("winners-more.removeWinner")}
-              </Button>
-            )}
-            {isOnWheel && (
-              <Button
-                tone="quiet"
-                size="sm"
-                aria-pressed={hasSound}
-                onClick={() => {
-                  if (hasSound) sound.turnOff();
-                  else sound.turnOn();
-                  setSound(!hasSound);
-                }}
-              >
-                {t("winners-more.sound")}
-              </Button>
-            )}
-          </div>
-          <StageHint>{t("results.keys")}</StageHint>
-          {!fitsWheel && (
-            <p className={styles.keys}>
-              {t("winners-more.tooManyForWheel", { most: mostOnWheel })}
-            </p>
-          )}
-        </StageBar>
+        <PresentBar
+          winners={winners}
+          result={shown?.result}
+          isComplete={isComplete}
+          isBusy={isAsked || shown?.isMoving === true}
+          label={label()}
+          onPress={() => void press()}
+          wheel={{
+            isOn: isOnWheel,
+            fits: fitsWheel,
+            onToggle: () => {
+              setChosen(isOnWheel ? "slips" : "wheel");
+              if (shown) setShown(wholeOf(shown));
+            },
+          }}
+          removing={
+            isOnWheel && isSingle(draft, shown?.result)
+              ? { isOn: isRemoving, onToggle: () => setRemoving(!isRemoving) }
+              : undefined
+          }
+          sound={
+            isOnWheel
+              ? {
+                  isOn: hasSound,
+                  onToggle: () => {
+                    if (hasSound) sound.turnOff();
+                    else sound.turnOn();
+                    setSound(!hasSound);
+                  },
+                }
+              : undefined
+          }
+        />
         <p role="status" className={visuallyHidden}>
           {latest !== undefined &&
             !shown?.isMoving &&

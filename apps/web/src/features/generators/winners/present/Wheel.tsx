@@ -28,7 +28,7 @@ interface WheelProps {
   label: string;
   /** The name of the wheel as a button: “Spin the wheel”. */
   spinLabel: string;
-  /** Said in place of a name until the first spin. */
+  /** Said until the first spin: the last winner, whom the pointer shows, or what to do. */
   invitation: string;
   onPress: () => void;
   spin: Spin | undefined;
@@ -119,7 +119,8 @@ export function Wheel(props: WheelProps) {
     if (caption.current && caption.current.textContent !== name) caption.current.textContent = name;
   });
   const invite = useEffectEvent(() => {
-    if (caption.current) caption.current.textContent ||= invitation;
+    const slice = slices[pool.participants.indexOf(invitation)];
+    turn(slice ? turnTo(0, slice, 0.5) : 0, invitation);
   });
   useLayoutEffect(() => invite(), []);
   const tick = useEffectEvent(onTick);
