@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { longUnless } from "../fixtures/long.ts";
 import { confirmAddress, makeOwnGenerator, turnTier } from "../fixtures/people.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
@@ -11,6 +11,13 @@ const generators = [
   ["/number-generator", "numbers.generate"],
   ["/pet-name-generator", "pet-names.generate"],
   ["/random-article", "articles.readRandom"],
+] as const;
+
+/** Addresses of the forms with more options, and the first of these. */
+const optionFields = [
+  ["/team-generator", "results.saveName"],
+  ["/lucky-winner", "winners.numberOfAlternates"],
+  ["/number-generator", "numbers.divisor"],
 ] as const;
 
 const modes = [
@@ -30,6 +37,14 @@ async function expectInReach(page: Page, name: string): Promise<void> {
   // a trial press fails if something else would take it
   await button.click({ trial: true, timeout: 5000 });
 }
+
+/** Whether a press in the middle of a field meets it. */
+const isOnTop = (field: Locator): Promise<boolean> =>
+  field.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
 
 const screens = languages.flatMap((language) =>
   [
@@ -71,6 +86,22 @@ for (const { language, viewport, isFirstVisit } of screens) {
       for (const [name, kind] of modes) {
         await choose(page, t, `numbers.mode${name}`);
         await expectInReach(page, t("number-modes.cast", { kind }));
+      }
+    });
+
+    test(`options that are opened are in view${longUnless(isTightest)}`, async ({
+      page,
+      open,
+      t,
+    }) => {
+      for (const [path, field] of optionFields) {
+        await open(path, { language });
+        await isAlive(page);
+        await page.getByRole("button", { name: t("results.moreOptions"), exact: true }).click();
+        const first = page.getByLabel(t(field)).first();
+        await expect(first).toBeVisible();
+        // nothing lies over it: neither the bar with the button, nor the question about cookies
+        await expect.poll(() => isOnTop(first), { message: path }).toBe(true);
       }
     });
 

@@ -37,6 +37,7 @@ const settings = {
     weights: [1, 1000],
     prizes: [{ name: "Bicycle", count: 1 }],
     in_turn: false,
+    wheel: true,
   },
 };
 

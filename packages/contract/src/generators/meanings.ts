@@ -76,5 +76,6 @@ export const generatorsMeanings = {
   together: "Groups of names that must be in one team",
   unique: "Whether every number may be drawn only once",
   weights: "How many chances each name has, in the order of the list; null for equal ones",
+  wheel: "Whether a wheel shows the draw",
   winner: "Results of the winner generator",
 };

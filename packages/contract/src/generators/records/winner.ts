@@ -73,6 +73,8 @@ export const winner = {
     weights: presetList(tickets).nullable().default(null),
     prizes,
     inTurn,
+    /** Whether a wheel shows the draw. */
+    wheel: flag.optional(),
   },
   link: {
     winners: whole(numberOfWinners),
@@ -80,6 +82,7 @@ export const winner = {
     once: yes,
     weights: yes,
     turns: yes,
+    wheel: yes,
     prizes: linkPrizes,
   },
   nameKey: "name",

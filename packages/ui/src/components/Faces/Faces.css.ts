@@ -1,10 +1,19 @@
-import { createVar, globalStyle, keyframes, style, styleVariants } from "@vanilla-extract/css";
+import {
+  createVar,
+  fallbackVar,
+  globalStyle,
+  keyframes,
+  style,
+  styleVariants,
+} from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { lightColors } from "../../theme/tokens.ts";
 
 const { color, duration, ease, font, space } = vars;
 const size = createVar();
+/** By how much they are larger on a stage. */
+export const faceScale = createVar();
 
 /** Faces side by side. */
 const faces = style({
@@ -18,6 +27,8 @@ const faces = style({
   listStyle: "none",
 });
 
+const scaled = (width: string) => `calc(${width} * ${fallbackVar(faceScale, "1")})`;
+
 const columnsOf = (columns: number) => ({
   marginInline: "auto",
   maxWidth: `calc(${columns} * ${size} + ${columns - 1} * ${space.s3})`,
@@ -26,11 +37,11 @@ const columnsOf = (columns: number) => ({
 /** Their width, by how many there are, in rows that leave none alone in the last one. */
 export const facesOf = styleVariants(
   {
-    one: { vars: { [size]: "min(15rem, 62vw)" } },
-    few: { vars: { [size]: "10rem" } },
-    twos: { vars: { [size]: "10rem" }, ...columnsOf(2) },
-    threes: { vars: { [size]: "6.5rem" }, ...columnsOf(3) },
-    fours: { vars: { [size]: "6.5rem" }, ...columnsOf(4) },
+    one: { vars: { [size]: scaled("min(15rem, 62vw)") } },
+    few: { vars: { [size]: scaled("10rem") } },
+    twos: { vars: { [size]: scaled("10rem") }, ...columnsOf(2) },
+    threes: { vars: { [size]: scaled("6.5rem") }, ...columnsOf(3) },
+    fours: { vars: { [size]: scaled("6.5rem") }, ...columnsOf(4) },
   },
   (own) => [faces, own],
 );
@@ -39,6 +50,7 @@ export const face = style({
   display: "grid",
   justifyItems: "center",
   gap: space.s2,
+  fontSize: scaled("1rem"),
   fontWeight: 600,
   textAlign: "center",
 });

@@ -88,6 +88,7 @@ export const slipsOf = styleVariants(letterCounts, (letters) => [
 /** One number, as large as a hand. */
 export const hero = style({
   vars: { [discSize]: "min(64vw, 45vh, 24rem)" },
+  selectors: { "dialog &": { vars: { [discSize]: "min(64vw, 58vh)" } } },
   justifyContent: "center",
 });
 

@@ -3,6 +3,7 @@ import { oneLine, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { cloth } from "../Cloth/Cloth.css.ts";
+import { faceScale } from "../Faces/Faces.css.ts";
 import { discs, discSize } from "../NumberTokens/NumberTokens.css.ts";
 import { tagSize } from "../PetTag/PetTag.css.ts";
 
@@ -115,8 +116,13 @@ export const body = style({
   minHeight: 0,
   overflowY: "auto",
   padding: "4px",
+  "@media": {
+    "(min-width: 60rem) and (min-height: 40rem)": { vars: { [faceScale]: "1.6" } },
+    "(min-width: 100rem) and (min-height: 56rem)": { vars: { [faceScale]: "2.3" } },
+  },
 });
 
 export const middle = style({ marginBlock: "auto" });
 
+globalStyle(`${middle} > p`, { maxWidth: "none", textAlign: "center" });
 globalStyle(`${middle} .${discs}`, { justifyContent: "center" });

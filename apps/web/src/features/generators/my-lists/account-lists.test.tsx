@@ -376,8 +376,10 @@ describe("presets", () => {
           { name: "", count: 1 },
         ],
         inTurn: false,
+        wheel: true,
       } satisfies Preset["settings"],
-      isShown: () => field(/^Participants/).value === "Ana *2\nEva",
+      isShown: () =>
+        field(/^Participants/).value === "Ana *2\nEva" && field(words("winners.way_wheel")).checked,
     },
     {
       path: "/pet-name-generator",

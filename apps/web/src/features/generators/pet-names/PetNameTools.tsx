@@ -1,9 +1,12 @@
+import { CastButton, StageBar, StageHint } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
+import { useSession } from "../../../base/services.ts";
 import type { CardContent } from "../../../base/generator.ts";
 import { Projector, ResultTools, useExports } from "../results/ResultTools.tsx";
 import { SaveButton, SaveFailure } from "../results/SaveForm.tsx";
 import { useSave } from "../results/use-save.ts";
+import { useSpace } from "../results/use-space.ts";
 import { choiceOf, type DrawnName } from "./pet-draft.ts";
 import { PetNameTag } from "./PetNameTag.tsx";
 
@@ -32,8 +35,30 @@ export function SavePetName({ drawn }: { drawn: DrawnName }) {
   );
 }
 
+interface PetNameToolsProps {
+  drawn: DrawnName;
+  isDrawing: boolean;
+  onDraw: () => void;
+}
+
+/** The next steps of a presentation. */
+function StageSteps({ drawn, isDrawing, onDraw }: PetNameToolsProps) {
+  const { t } = useIntl();
+  const { isSignedIn } = useSession();
+  useSpace(isDrawing ? undefined : onDraw);
+  return (
+    <StageBar>
+      <CastButton busy={isDrawing} aria-keyshortcuts="Space" onClick={onDraw}>
+        {t("results.drawAgain")}
+      </CastButton>
+      {isSignedIn && <SavePetName key={drawn.createdAt} drawn={drawn} />}
+      <StageHint>{t("results.keys")}</StageHint>
+    </StageBar>
+  );
+}
+
 /** The tools for a name, besides saving. */
-export function PetNameTools({ drawn }: { drawn: DrawnName }) {
+export function PetNameTools({ drawn, isDrawing, onDraw }: PetNameToolsProps) {
   const { t } = useIntl();
   const [isPresenting, setPresenting] = useState(false);
   const { copy, share, saveImage } = useExports();
@@ -54,8 +79,12 @@ export function PetNameTools({ drawn }: { drawn: DrawnName }) {
         onPrint={() => window.print()}
       />
       {isPresenting && (
-        <Projector title={card.title} onClose={() => setPresenting(false)}>
-          <PetNameTag drawn={drawn} />
+        <Projector
+          title={card.title}
+          bar={<StageSteps drawn={drawn} isDrawing={isDrawing} onDraw={onDraw} />}
+          onClose={() => setPresenting(false)}
+        >
+          <PetNameTag key={createdAt} drawn={drawn} />
         </Projector>
       )}
     </>

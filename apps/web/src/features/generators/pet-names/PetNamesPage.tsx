@@ -105,7 +105,9 @@ export function PetNamesPage() {
               onShow={(name) => generator.begin({ ...draft, result: name })}
             />
           )}
-          {result && <PetNameTools drawn={result} />}
+          {result && (
+            <PetNameTools drawn={result} isDrawing={isGenerating} onDraw={() => void generate()} />
+          )}
           <p className={classNames(text.muted, onScreen)}>
             {t(result?.madeHere ? "results.madeHere" : "pet-names.fairness")}
           </p>

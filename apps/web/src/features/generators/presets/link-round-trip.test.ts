@@ -54,6 +54,7 @@ const forms: { readonly [T in PresetType]: readonly LinkDrafts[T][] } = {
       eachNameOnce: true,
       weighted: false,
       inTurn: true,
+      wheel: true,
     }),
     winner({
       prizes: [
@@ -114,11 +115,12 @@ describe.each(types)("a link to the settings of the form %s", (type) => {
 
 test("a link without a setting turns it off in the form that opens it", () => {
   const [tuned] = forms.winner;
-  const { eachNameOnce, weighted, inTurn } = sent("winner", winners, tuned!)!;
-  expect({ eachNameOnce, weighted, inTurn }).toEqual({
+  const { eachNameOnce, weighted, inTurn, wheel } = sent("winner", winners, tuned!)!;
+  expect({ eachNameOnce, weighted, inTurn, wheel }).toEqual({
     eachNameOnce: false,
     weighted: true,
     inTurn: false,
+    wheel: false,
   });
   const [odd] = forms.number;
   const { unique, numberType, sort, exclude, divisor } = sent("number", numbers, odd!)!;

@@ -8,9 +8,10 @@ export const format: LinkFormat<"winner", WinnerDraft> = {
     once: draft.eachNameOnce,
     weights: draft.weighted === false ? "0" : "",
     turns: draft.inTurn === true,
+    wheel: draft.wheel === true,
     prizes: (draft.prizes ?? []).map(({ name, count }) => `${count} ${name}`).join("\n"),
   }),
-  read: ({ winners, alternates, once = false, weights, turns, prizes }, names, last) => ({
+  read: ({ winners, alternates, once = false, weights, turns, wheel, prizes }, names, last) => ({
     ...last,
     participants: names ?? last.participants,
     numberOfWinners: textOf(winners, last.numberOfWinners),
@@ -18,6 +19,7 @@ export const format: LinkFormat<"winner", WinnerDraft> = {
     eachNameOnce: once,
     weighted: weights ?? true,
     inTurn: turns ?? false,
+    wheel: wheel ?? false,
     prizes: (prizes ?? []).map(({ name, count }) => ({ name, count: String(count) })),
     leftOut: [],
     result: null,

@@ -24,6 +24,8 @@ declare module "@tanstack/react-router" {
     prizes?: readonly Prize[];
     /** Whether winners are drawn one at a time. */
     inTurn?: boolean;
+    /** Whether a wheel shows the draw. */
+    wheel?: boolean;
   }
 }
 
@@ -67,6 +69,7 @@ export const winnerPresets: PresetSource<"winner", WinnerDraft> = {
       weights: weights && [...weights],
       prizes: prizesOf(draft),
       inTurn: draft.inTurn === true,
+      ...(draft.wheel && { wheel: true }),
     };
   },
   namesOf: ({ participants }) => participants,

@@ -100,7 +100,15 @@ const outcomeOf = ({
 /** Saved winners. */
 export const saved: SavedViews<"winner"> = {
   Summary,
-  prefill: ({ inputNames, numberOfWinners, numberOfAlternates, weights, prizes, inTurn }) => ({
+  prefill: ({
+    inputNames,
+    numberOfWinners,
+    numberOfAlternates,
+    weights,
+    prizes,
+    inTurn,
+    wheel,
+  }) => ({
     participants: listOf(namesOf(inputNames), weights),
     numberOfWinners,
     numberOfAlternates,
@@ -108,6 +116,7 @@ export const saved: SavedViews<"winner"> = {
     weighted: weights !== null || ticketsIn(namesOf(inputNames)).tickets === null,
     ...(prizes && { prizes }),
     inTurn,
+    ...(wheel && { wheel }),
   }),
   Detail,
   exportOf(intl, item, title) {

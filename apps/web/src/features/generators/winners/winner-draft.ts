@@ -224,6 +224,7 @@ interface SentSettings {
   weighted?: unknown;
   prizes?: unknown;
   inTurn?: unknown;
+  wheel?: unknown;
 }
 
 const isPrizes = listOf(shapeOf<Prize>({ name: isText, count: isInteger }));
@@ -231,7 +232,15 @@ const isPrizes = listOf(shapeOf<Prize>({ name: isText, count: isInteger }));
 /** A draft with participants from another page. */
 export const draftOf = (
   participants: readonly string[],
-  { numberOfWinners, numberOfAlternates, eachNameOnce, weighted, prizes, inTurn }: SentSettings,
+  {
+    numberOfWinners,
+    numberOfAlternates,
+    eachNameOnce,
+    weighted,
+    prizes,
+    inTurn,
+    wheel,
+  }: SentSettings,
 ): WinnerDraft => ({
   ...initialDraft,
   participants: participants.join("\n"),
@@ -243,4 +252,5 @@ export const draftOf = (
     ? prizes.map(({ name, count }) => ({ name, count: String(count) }))
     : (initialDraft.prizes ?? []),
   inTurn: inTurn === true,
+  wheel: wheel === true,
 });

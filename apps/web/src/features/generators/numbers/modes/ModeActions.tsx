@@ -7,6 +7,7 @@ import { useSession } from "../../../../base/services.ts";
 import { titleOf, wordingOf } from "../mode-words.ts";
 import type { NumberGenerator } from "../number-draft.ts";
 import { recordOf } from "../presets.ts";
+import { NextSteps } from "../../results/NextSteps.tsx";
 import { onScreen } from "../../results/results.css.ts";
 import { Projector, ResultTools, useExports } from "../../results/ResultTools.tsx";
 import { SaveResult } from "../../results/SaveForm.tsx";
@@ -15,8 +16,15 @@ import * as styles from "./number-modes.css.ts";
 import { chanceOf } from "./odds.ts";
 import { headlineOf, textOf } from "./result-words.ts";
 
+interface ModeActionsProps {
+  generator: NumberGenerator;
+  result: Drawn;
+  /** Draws once more; undefined if all are drawn. */
+  onDraw: (() => void) | undefined;
+}
+
 /** The tools of a result, and the save form. */
-export function ModeActions({ generator, result }: { generator: NumberGenerator; result: Drawn }) {
+export function ModeActions({ generator, result, onDraw }: ModeActionsProps) {
   const intl = useIntl();
   const { isSignedIn } = useSession();
   const [isPresenting, setPresenting] = useState(false);
@@ -39,6 +47,15 @@ export function ModeActions({ generator, result }: { generator: NumberGenerator;
       csvOf([[intl.t("numbers.csvNumber")], ...numbers.map((n) => [format(n)])], intl.locale),
     );
   const words = textOf(intl, result);
+  const saving = {
+    generator,
+    result,
+    record: () => recordOf(result, generator.draft.saveName),
+    type: "number",
+    area: "numbers",
+    onCsv: saveNumbersCsv,
+  } as const;
+  const cast = intl.t("number-modes.cast", { kind: mode.kind });
   return (
     <div className={`${layout.stack} ${onScreen}`}>
       <ResultTools
@@ -49,20 +66,24 @@ export function ModeActions({ generator, result }: { generator: NumberGenerator;
         onPresent={() => setPresenting(true)}
         onPrint={() => window.print()}
       />
-      {isSignedIn && (
-        <SaveResult
-          generator={generator}
-          result={result}
-          record={() => recordOf(result, generator.draft.saveName)}
-          type="number"
-          area="numbers"
-          onCsv={saveNumbersCsv}
-        />
-      )}
+      {isSignedIn && <SaveResult {...saving} />}
       {isPresenting && (
-        <Projector title={title} onClose={() => setPresenting(false)}>
+        <Projector
+          title={title}
+          bar={
+            onDraw && (
+              <NextSteps
+                {...saving}
+                onDrawAgain={onDraw}
+                next={{ label: cast, onClick: onDraw }}
+                onStage
+              />
+            )
+          }
+          onClose={() => setPresenting(false)}
+        >
           {hasHeadline(result) && <p className={styles.headline}>{headlineOf(intl, result)}</p>}
-          <Faces drawn={result} settle={false} />
+          <Faces key={createdAt} drawn={result} settle={generator.isNew} />
         </Projector>
       )}
     </div>

@@ -142,6 +142,7 @@ export function ModePage({ generator, picker }: ModePageProps) {
               result={result}
               drawn={drawn}
               earlier={goesOn(read.mode) ? [] : memory.recentOf(read.mode.kind).slice(1)}
+              onDraw={isOver ? undefined : () => void draw(fields)}
               onStartAgain={startAgain}
               onTakeBack={takeBack}
             />

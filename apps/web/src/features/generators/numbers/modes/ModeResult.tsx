@@ -21,13 +21,15 @@ interface ModeResultProps {
   drawn: readonly number[];
   /** Earlier results in words. */
   earlier: readonly string[];
+  /** Draws once more; undefined if all are drawn. */
+  onDraw: (() => void) | undefined;
   onStartAgain: () => void;
   onTakeBack: (numbers: readonly number[], before: Drawn | null) => void;
 }
 
 /** The result, its odds and its tools. */
 export function ModeResult(props: ModeResultProps) {
-  const { generator, read, result, drawn, earlier } = props;
+  const { generator, read, result, drawn, earlier, onDraw } = props;
   const intl = useIntl();
   const { t } = intl;
   const { mode, rules } = read;
@@ -69,7 +71,7 @@ export function ModeResult(props: ModeResultProps) {
               </span>
             )}
           </Receipt>
-          {result && <ModeActions generator={generator} result={result} />}
+          {result && <ModeActions generator={generator} result={result} onDraw={onDraw} />}
           {earlier.length > 0 && (
             <p className={`${text.muted} ${onScreen}`}>
               {t("number-modes.earlier", { list: earlier.join(" · ") })}

@@ -18,6 +18,7 @@ export const headline = style({
   margin: 0,
   font: `800 clamp(2rem, 7vw, 3.5rem)/1.15 ${font.numeral}`,
   overflowWrap: "anywhere",
+  selectors: { "dialog &": { fontSize: "clamp(2rem, min(7vw, 11vh), 8rem)" } },
 });
 
 export const slips = style({
@@ -48,6 +49,8 @@ export const slip = style({
 export const lines = style({
   display: "grid",
   gap: space.s4,
+  // on a stage
+  selectors: { "dialog &": { justifyItems: "center" } },
   listStyle: "none",
   margin: 0,
   padding: 0,
