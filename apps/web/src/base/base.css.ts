@@ -12,6 +12,12 @@ export const pager = style({
   padding: space.s4,
 });
 
+/** The links to other pages below a table. Empty if there is only one page. */
+export const foot = style({
+  padding: `${space.s3} ${space.s4} ${space.s4}`,
+  ":empty": { display: "none" },
+});
+
 export const place = style({ font: `700 ${text.md}/1 ${font.numeral}` });
 
 /** Spaced from the result below it and hidden in print; inside a form, the form sets the distance. */

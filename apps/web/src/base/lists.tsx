@@ -1,6 +1,7 @@
 import { limits, type Pagination } from "@sortes/contract";
+import { keepPreviousData } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
-import { buttonClass, Field, layout, Skeleton, text, TextInput } from "@sortes/ui";
+import { buttonClass, Field, layout, Select, Skeleton, text, TextInput } from "@sortes/ui";
 import {
   type ChangeEvent,
   type ReactNode,
@@ -99,14 +100,21 @@ export function ListPager({ pagination, onPage }: { pagination: Pagination; onPa
   );
 }
 
+/** Options of a query for one page of a list, which keeps the page before until it is there. */
+export const pageQuery = {
+  placeholderData: keepPreviousData,
+  // the route loader has just tried
+  retryOnMount: false,
+} as const;
+
 /** Navigation options for other filters or another page; changing a filter returns to the first page. */
 export const searchFor = <Search extends object>(change: Search, replace: boolean) => ({
-  search: (last: Search) => ({ ...last, page: undefined, ...change }),
+  search: (last: Search) => ({ ...last, page: undefined, after: undefined, ...change }),
   resetScroll: false,
   replace,
 });
 
-interface ListPanelProps {
+export interface ListPanelProps {
   query: { error: unknown; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown };
   /** Receives the focus when a focused button in it disappears. */
   panel: RefObject<HTMLDivElement | null>;
@@ -158,12 +166,13 @@ interface SearchFieldProps {
   /** The label of the search; default: names. */
   label?: MessageId;
   /** The value in the address. */
-  value: string;
-  onSearch: (text: string) => void;
+  value: string | undefined;
+  /** Receives undefined for an empty search. */
+  onSearch: (text: string | undefined) => void;
 }
 
 /** Searches a list while the person types. */
-export function SearchField({ label = "history.search", value, onSearch }: SearchFieldProps) {
+export function SearchField({ label = "history.search", value = "", onSearch }: SearchFieldProps) {
   const { t } = useIntl();
   const [text, setText] = useState(value);
   // Back changes the address
@@ -175,7 +184,7 @@ export function SearchField({ label = "history.search", value, onSearch }: Searc
   const search = useEffectEvent(onSearch);
   useEffect(() => {
     if (text.trim() === value) return undefined;
-    const timer = setTimeout(() => search(text.trim()), pause);
+    const timer = setTimeout(() => search(text.trim() || undefined), pause);
     return () => clearTimeout(timer);
   }, [text, value]);
   return (
@@ -193,6 +202,38 @@ export function SearchField({ label = "history.search", value, onSearch }: Searc
         />
       </Field>
     </div>
+  );
+}
+
+interface FilterSelectProps<Value extends string> {
+  label: MessageId;
+  /** The choice that leaves nothing out. */
+  all: MessageId;
+  values: readonly Value[];
+  nameOf: (value: Value) => string;
+  /** Undefined for all. */
+  value: Value | undefined;
+  onChange: (value: Value | undefined) => void;
+}
+
+/** Filters a list by one of some values. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, all, values, nameOf, value = "", onChange } = props;
+  const { t } = useIntl();
+  return (
+    <Field label={t(label)}>
+      <Select
+        value={value}
+        onChange={({ target }) => onChange(values.find((one) => one === target.value))}
+      >
+        <option value="">{t(all)}</option>
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {nameOf(one)}
+          </option>
+        ))}
+      </Select>
+    </Field>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { ListedDraw } from "@sortes/contract";
-import { buttonClass, EmptyState, Icon, layout, Ledger, LedgerRow, PageHead } from "@sortes/ui";
+import { buttonClass, Icon, layout, Ledger, LedgerRow, PageHead } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useRef } from "react";
+import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { HistoryPager, ListPanel } from "../../../base/lists.tsx";
+import { pageQuery } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { DrawState } from "../DrawState.tsx";
 import { kindNames } from "./words.tsx";
@@ -17,10 +17,7 @@ export function OwnDraws() {
   const { page = 1 } = route.useSearch();
   const navigate = route.useNavigate();
   const panel = useRef<HTMLDivElement>(null);
-  const query = trpc.draws.list.useQuery(
-    { page },
-    { retryOnMount: false, placeholderData: keepPreviousData },
-  );
+  const query = trpc.draws.list.useQuery({ page }, pageQuery);
   const { data } = query;
   return (
     <div className={layout.stack}>
@@ -31,30 +28,27 @@ export function OwnDraws() {
           {t("draw-desk.publish")}
         </Link>
       </div>
-      <ListPanel
+      <Collection
         query={query}
         panel={panel}
         page={page}
         loading="draw-desk.loading"
         failed="draw-desk.loadFailed"
-      >
-        {data && data.draws.length === 0 && page === 1 && (
-          <EmptyState title={t("draw-desk.none")}>
+        rows={data?.draws}
+        none="draw-desk.none"
+        lead={
+          <>
             <p>{t("draw-desk.noneText")}</p>
             <Link to="/draws/example">{t("draws.toExample")}</Link>
-          </EmptyState>
-        )}
-        {data && data.draws.length > 0 && <DrawsTable draws={data.draws} />}
-        {data && (
-          <HistoryPager
-            page={page}
-            pages={data.pagination.pages}
-            onPage={(to, replace) =>
-              void navigate({ search: to === 1 ? {} : { page: to }, resetScroll: false, replace })
-            }
-          />
-        )}
-      </ListPanel>
+          </>
+        }
+        pages={data?.pagination.pages}
+        onPage={(to, replace) =>
+          void navigate({ search: to ? { page: to } : {}, resetScroll: false, replace })
+        }
+      >
+        {(draws) => <DrawsTable draws={draws} />}
+      </Collection>
     </div>
   );
 }

@@ -1,14 +1,15 @@
-import { Button, layout, PageHead, Sheet } from "@sortes/ui";
-import { keepPreviousData } from "@tanstack/react-query";
-import { getRouteApi } from "@tanstack/react-router";
+import { Button, buttonClass, layout, PageHead } from "@sortes/ui";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { ExportDialog } from "../../../base/ExportDialog.tsx";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import { ListPanel, searchFor } from "../../../base/lists.tsx";
+import { pageQuery, searchFor } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
+import { generators } from "../generators.ts";
 import { useItemActions } from "../history/use-item-actions.tsx";
 import { CountFilters, ListFilters } from "./filters.tsx";
 import { dashboardInput, type DashboardSearch } from "./dashboard-search.ts";
@@ -52,15 +53,14 @@ export function DashboardPage() {
   const search = route.useSearch();
   const input = dashboardInput(search);
   const panel = useRef<HTMLDivElement>(null);
-  const list = trpc.history.list.useQuery(
-    input,
-    // the route loader has just tried
-    { placeholderData: keepPreviousData, retryOnMount: false },
-  );
+  const list = trpc.history.list.useQuery(input, pageQuery);
   const { data } = list;
   const { gone, buttonsOf, alert } = useItemActions(panel);
   const [open, setOpen] = useState<"export" | "clear">();
   const count = (data?.counts.total ?? 0) - gone.size;
+  const isNarrowed =
+    search.type !== undefined || search.favorites === true || search.q !== undefined;
+  const generator = generators[search.type ?? "team"];
 
   const show = (change: DashboardSearch, replace = false) =>
     void navigate(searchFor(change, replace));
@@ -80,26 +80,37 @@ export function DashboardPage() {
       </PageHead>
       <div className={layout.stack}>
         <CountFilters counts={data?.counts} gone={gone} type={search.type} onShow={show} />
-        <ListPanel
+        <Collection
+          inSheet
           query={list}
           panel={panel}
           page={input.page}
           loading="history.loading"
           before={alert}
+          filters={<ListFilters search={search} onShow={show} />}
+          rows={data?.history.filter(({ id }) => !gone.has(id))}
+          none="dashboard.empty"
+          lead={
+            <Link to={generator.path} className={buttonClass({})}>
+              {t(generator.name)}
+            </Link>
+          }
+          narrowed={
+            isNarrowed &&
+            count > 0 && {
+              nothing: "history.nothingFits",
+              all: "history.showAll",
+              onAll: () => show({ type: undefined, favorites: undefined, q: undefined }),
+            }
+          }
+          pages={data?.pagination.pages}
+          sorted={search.sort !== undefined || search.order !== undefined}
+          onPage={(page, replace) => show({ page }, replace)}
         >
-          <Sheet>
-            <ListFilters search={search} onShow={show} />
-            {data && (
-              <DashboardList
-                data={data}
-                search={search}
-                gone={gone}
-                buttonsOf={buttonsOf}
-                onShow={show}
-              />
-            )}
-          </Sheet>
-        </ListPanel>
+          {(items) => (
+            <DashboardList items={items} search={search} buttonsOf={buttonsOf} onShow={show} />
+          )}
+        </Collection>
       </div>
       {open === "export" && (
         <ExportDialog

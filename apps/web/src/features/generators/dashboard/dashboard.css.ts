@@ -6,9 +6,3 @@ export const filters = style({ padding: vars.space.s4 });
 
 /** Replaces the table's head, which a phone does not show. */
 export const sort = style({ "@media": { [media.fromRows]: { display: "none" } } });
-
-/** Empty if there is only one page. */
-export const foot = style({
-  padding: `${vars.space.s3} ${vars.space.s4} ${vars.space.s4}`,
-  ":empty": { display: "none" },
-});

@@ -103,10 +103,7 @@ export function ListFilters({ search, onShow }: ListFiltersProps) {
   const order = search.order ?? firstOrder[sort];
   return (
     <div className={`${filters} ${styles.filters}`}>
-      <SearchField
-        value={search.q ?? ""}
-        onSearch={(q) => onShow({ q: q === "" ? undefined : q }, true)}
-      />
+      <SearchField value={search.q} onSearch={(q) => onShow({ q }, true)} />
       <div className={styles.sort}>
         <Field label={t("dashboard.sort")}>
           <Select

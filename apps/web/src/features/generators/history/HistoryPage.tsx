@@ -3,7 +3,6 @@ import {
   buttonClass,
   Checkbox,
   classNames,
-  EmptyState,
   layout,
   made,
   PageHead,
@@ -12,15 +11,15 @@ import {
   TypeTiles,
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { type DrawnItem, generators, isDrawn, tileOf, viewsOf } from "../generators.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 import { type HistorySearch, listInput } from "./history-search.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./history.css.ts";
-import { HistoryPager, ListPanel, SearchField, searchFor } from "../../../base/lists.tsx";
+import { pageQuery, SearchField, searchFor } from "../../../base/lists.tsx";
 import { useItemActions, useItemName } from "./use-item-actions.tsx";
 import { WaitingSaves } from "../results/WaitingSaves.tsx";
 import { ItemActions } from "./ItemActions.tsx";
@@ -127,11 +126,7 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
   const panel = useRef<HTMLDivElement>(null);
   const input = listInput(search);
   const { type, page } = input;
-  const list = trpc.history.list.useQuery(
-    input,
-    // the route loader has just tried
-    { placeholderData: keepPreviousData, retryOnMount: false },
-  );
+  const list = trpc.history.list.useQuery(input, pageQuery);
   const { data } = list;
   const { gone, buttonsOf, alert } = useItemActions(panel);
   const saved = route.useLoaderData();
@@ -139,12 +134,9 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
 
   const show = (change: Partial<HistorySearch>, replace = false) =>
     void navigate(searchFor(change, replace));
-  const items = (data?.history ?? []).filter(isDrawn).filter(({ id }) => !gone.has(id));
-  const isNarrowed = search.favorites === true || search.q !== undefined;
-  const isEmpty = data && data.history.every(({ id }) => gone.has(id)) && page <= 1;
   const generator = generators[type];
   return (
-    <ListPanel
+    <Collection
       query={list}
       panel={panel}
       page={page}
@@ -152,10 +144,7 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
       before={
         <>
           <div className={styles.filters}>
-            <SearchField
-              value={search.q ?? ""}
-              onSearch={(q) => show({ q: q === "" ? undefined : q }, true)}
-            />
+            <SearchField value={search.q} onSearch={(q) => show({ q }, true)} />
             <Checkbox
               checked={search.favorites ?? false}
               onChange={({ target }) => show({ favorites: target.checked ? true : undefined })}
@@ -166,46 +155,41 @@ function HistoryPanel({ search }: { search: HistorySearch }) {
           {alert}
         </>
       }
+      rows={data?.history.filter(isDrawn).filter(({ id }) => !gone.has(id))}
+      none="history.empty"
+      lead={
+        <Link to={generator.path} className={buttonClass({})}>
+          {t(generator.name)}
+        </Link>
+      }
+      narrowed={
+        (search.favorites === true || search.q !== undefined) && {
+          nothing: "history.nothingFits",
+          all: "history.showAll",
+          onAll: () => show({ favorites: undefined, q: undefined }),
+        }
+      }
+      pages={data?.pagination.pages}
+      onPage={(to, replace) => show({ page: to }, replace)}
     >
-      {isEmpty && isNarrowed && (
-        <EmptyState title={t("history.nothingFits")}>
-          <button
-            type="button"
-            className={buttonClass({ tone: "quiet" })}
-            onClick={() => show({ favorites: undefined, q: undefined })}
-          >
-            {t("history.showAll")}
-          </button>
-        </EmptyState>
+      {(items) => (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
+          <ul role="list" className={styles.list}>
+            {items.map((item) => (
+              <HistoryEntry
+                key={item.id}
+                item={item}
+                buttons={buttonsOf(item)}
+                onView={() => setViewed(item)}
+              />
+            ))}
+          </ul>
+          {viewed && (
+            <SavedDialog item={viewed} saved={saved} onClose={() => setViewed(undefined)} />
+          )}
+        </>
       )}
-      {isEmpty && !isNarrowed && (
-        <EmptyState title={t("history.empty")}>
-          <Link to={generator.path} className={buttonClass({})}>
-            {t(generator.name)}
-          </Link>
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
-        <ul role="list" className={styles.list}>
-          {items.map((item) => (
-            <HistoryEntry
-              key={item.id}
-              item={item}
-              buttons={buttonsOf(item)}
-              onView={() => setViewed(item)}
-            />
-          ))}
-        </ul>
-      )}
-      {data && (
-        <HistoryPager
-          page={page}
-          pages={data.pagination.pages}
-          onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
-        />
-      )}
-      {viewed && <SavedDialog item={viewed} saved={saved} onClose={() => setViewed(undefined)} />}
-    </ListPanel>
+    </Collection>
   );
 }

@@ -1,9 +1,9 @@
-import { Alert, Button, Field, LinkButton, Select, Sheet, SheetBody, text } from "@sortes/ui";
+import { Alert, Button, LinkButton, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { SearchField } from "../../../base/lists.tsx";
+import { FilterSelect, SearchField } from "../../../base/lists.tsx";
 import { useSession } from "../../../base/services.ts";
 import type { FormAdapter } from "./form-adapter.ts";
 import { KeepForm } from "./KeepForm.tsx";
@@ -27,7 +27,7 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: MyListsPanelProps
   const { t } = useIntl();
   const { isSignedIn, user } = useSession();
   const [words, setWords] = useState("");
-  const [place, setPlace] = useState<Place | "all">("all");
+  const [place, setPlace] = useState<Place>();
   const [shown, setShown] = useState({ of: "", rows: step });
   const section = useRef<HTMLElement>(null);
   const things = useThings(adapter, words, place);
@@ -35,7 +35,7 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: MyListsPanelProps
   const { said, gone } = actions;
   const mayKeepPresets = user?.features?.includes("reuseParameters") ?? false;
   const found = things.found.filter((thing) => !gone.has(thing.id));
-  const looked = `${place} ${words}`;
+  const looked = `${place ?? ""} ${words}`;
   const rows = shown.of === looked ? shown.rows : step;
 
   useEffect(() => {
@@ -83,21 +83,20 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: MyListsPanelProps
       <Sheet>
         <SheetBody className={styles.body}>
           <div className={isSignedIn ? styles.find : undefined}>
-            <SearchField label="my-lists.search" value={words} onSearch={setWords} />
+            <SearchField
+              label="my-lists.search"
+              value={words}
+              onSearch={(typed = "") => setWords(typed)}
+            />
             {isSignedIn && (
-              <Field label={t("my-lists.where")}>
-                <Select
-                  value={place}
-                  onChange={({ target }) => setPlace(target.value as Place | "all")}
-                >
-                  <option value="all">{t("my-lists.everywhere")}</option>
-                  {places.map((one) => (
-                    <option key={one} value={one}>
-                      {t(placeNames[one])}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
+              <FilterSelect
+                label="my-lists.where"
+                all="my-lists.everywhere"
+                values={places}
+                nameOf={(one) => t(placeNames[one])}
+                value={place}
+                onChange={setPlace}
+              />
             )}
           </div>
           {said && (
@@ -116,7 +115,7 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: MyListsPanelProps
           <p role="status" className={text.muted}>
             {things.isPending
               ? t("my-lists.loading")
-              : t(words === "" && place === "all" ? "my-lists.count" : "my-lists.found", {
+              : t(words === "" && !place ? "my-lists.count" : "my-lists.found", {
                   count: found.length,
                   more: things.more ? "yes" : "no",
                 })}

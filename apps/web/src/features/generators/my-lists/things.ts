@@ -81,7 +81,7 @@ const pageSize = 50;
 const none: readonly HistoryItem[] = [];
 
 /** Everything the person has stored, or the matches of `words`; things that the form accepts come first. */
-export function useThings(adapter: FormAdapter, words: string, place: Place | "all") {
+export function useThings(adapter: FormAdapter, words: string, place: Place | undefined) {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
   const device = useKeptLists();
@@ -137,7 +137,7 @@ export function useThings(adapter: FormAdapter, words: string, place: Place | "a
     const wanted = folded(words);
     return all.filter(
       (one) =>
-        (place === "all" || one.place === place) &&
+        (place === undefined || one.place === place) &&
         // the server has already searched the results
         (one.place === "history" || folded(one.title).includes(wanted)),
     );
@@ -155,7 +155,7 @@ export function useThings(adapter: FormAdapter, words: string, place: Place | "a
       isSignedIn && !error && (packs.isPending || presets.isPending || last?.isPending === true),
     /** Fetches more results; undefined if there are none. */
     more:
-      whole > items.length && !last?.isPending && (place === "all" || place === "history")
+      whole > items.length && !last?.isPending && (place === undefined || place === "history")
         ? () => setAsked({ words, pages: pages + 1 })
         : undefined,
     retry: () =>

@@ -4,16 +4,15 @@ import {
   type SubscriberFilter,
   subscriberFilters,
 } from "@sortes/contract";
-import { CountTiles, layout, Sheet, text } from "@sortes/ui";
-import { keepPreviousData } from "@tanstack/react-query";
+import { CountTiles, layout, text } from "@sortes/ui";
 import { useRef, useState } from "react";
+import { Collection } from "../../../base/Collection.tsx";
 import { focusIfLost } from "../../../base/focus-if-lost.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { ListPanel, SearchField } from "../../../base/lists.tsx";
+import { pageQuery, SearchField } from "../../../base/lists.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { EraseDialog, LiftDialog, SuppressDialog } from "./ChangeDialog.tsx";
-import { ListEnd } from "./ListEnd.tsx";
 import { type SubscriberAction, SubscribersTable } from "./SubscribersTable.tsx";
 import { subscribersInput, type SubscribersSearch } from "./subscribers-search.ts";
 import * as styles from "./subscribers.css.ts";
@@ -68,11 +67,7 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
   const input = subscribersInput(search);
   const panel = useRef<HTMLDivElement>(null);
   const [acting, setActing] = useState<{ action: SubscriberAction; subscriber: Subscriber }>();
-  const list = trpc.subscribers.list.useQuery(
-    input,
-    // the route loader has just tried
-    { placeholderData: keepPreviousData, retryOnMount: false },
-  );
+  const list = trpc.subscribers.list.useQuery(input, pageQuery);
   const { data } = list;
   useStaffRights(list.error);
 
@@ -81,25 +76,24 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
     // the erased subscriber's row, with its menu, may be gone
     focusIfLost(panel);
   };
-  const isNarrowed = search.state !== undefined || search.q !== undefined;
   const Asked = acting && dialogs[acting.action];
 
   return (
     <div className={layout.stack}>
       <StateTiles counts={data?.counts} state={search.state} onShow={onShow} />
-      <ListPanel
+      <Collection
+        inSheet
         query={list}
         panel={panel}
         page={input.page}
         loading="subscribers.loading"
         failed="subscribers.fetchFailed"
-      >
-        <Sheet>
+        filters={
           <div className={`${layout.bar} ${styles.filters}`}>
             <SearchField
               label="subscribers.search"
-              value={search.q ?? ""}
-              onSearch={(q) => onShow({ q: q === "" ? undefined : q }, true)}
+              value={search.q}
+              onSearch={(q) => onShow({ q }, true)}
             />
             {data && (
               <span role="status" className={text.muted}>
@@ -107,26 +101,26 @@ export function SubscriberList({ search, onShow }: SubscriberListProps) {
               </span>
             )}
           </div>
-          {data && data.subscribers.length > 0 && (
-            <SubscribersTable
-              subscribers={data.subscribers}
-              onAct={(action, subscriber) => setActing({ action, subscriber })}
-            />
-          )}
-          {data && (
-            <ListEnd
-              pagination={data.pagination}
-              page={input.page}
-              isNarrowed={isNarrowed}
-              none="subscribers.none"
-              nothingFits="subscribers.nothingFits"
-              showAll="subscribers.showAll"
-              onShowAll={() => onShow({ state: undefined, q: undefined })}
-              onPage={(page, replace) => onShow({ page }, replace)}
-            />
-          )}
-        </Sheet>
-      </ListPanel>
+        }
+        rows={data?.subscribers}
+        none="subscribers.none"
+        narrowed={
+          (search.state !== undefined || search.q !== undefined) && {
+            nothing: "subscribers.nothingFits",
+            all: "subscribers.showAll",
+            onAll: () => onShow({ state: undefined, q: undefined }),
+          }
+        }
+        pages={data?.pagination.pages}
+        onPage={(page, replace) => onShow({ page }, replace)}
+      >
+        {(subscribers) => (
+          <SubscribersTable
+            subscribers={subscribers}
+            onAct={(action, subscriber) => setActing({ action, subscriber })}
+          />
+        )}
+      </Collection>
       {acting && Asked && <Asked subscriber={acting.subscriber} onClose={close} />}
     </div>
   );

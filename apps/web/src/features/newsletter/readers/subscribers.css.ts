@@ -6,12 +6,6 @@ const { color, font, space, text } = vars;
 /** Aligned with the cells of the table. */
 export const filters = style({ padding: space.s4 });
 
-/** Empty if there is only one page. */
-export const foot = style({
-  padding: `${space.s3} ${space.s4} ${space.s4}`,
-  ":empty": { display: "none" },
-});
-
 /** The column of a form. */
 export const column = style({ maxWidth: "44rem" });
 

@@ -1,21 +1,11 @@
-import { type ListReportedInput, type ReportedGenerator, reportedPageSize } from "@sortes/contract";
-import {
-  Button,
-  ClothBox,
-  EmptyState,
-  layout,
-  SegmentedRadios,
-  Sheet,
-  SheetBody,
-  text,
-} from "@sortes/ui";
+import { type ListReportedInput, type ReportedGenerator } from "@sortes/contract";
+import { Button, ClothBox, layout, SegmentedRadios, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { LoadState } from "../../../../base/LoadState.tsx";
+import { useRef, useState } from "react";
+import { Collection } from "../../../../base/Collection.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { HistoryPager } from "../../../../base/lists.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { useCall } from "../../../../base/use-call.ts";
@@ -125,10 +115,9 @@ const states = ["open", "taken_down"] as const;
 export function ReportedGenerators() {
   const { t } = useIntl();
   const [asked, setAsked] = useState<Required<ListReportedInput>>({ state: "open", page: 1 });
-  const { data, error, refetch } = trpc.generatorReports.list.useQuery(asked, {
-    retryOnMount: false,
-  });
-  useStaffRights(error);
+  const panel = useRef<HTMLDivElement>(null);
+  const list = trpc.generatorReports.list.useQuery(asked, { retryOnMount: false });
+  useStaffRights(list.error);
   return (
     <section className={layout.stack} aria-labelledby="reports">
       <h2 id="reports" className={text.h3}>
@@ -144,27 +133,24 @@ export function ReportedGenerators() {
         value={asked.state}
         onChange={(state) => setAsked({ state, page: 1 })}
       />
-      <LoadState
-        query={{ data, error, refetch }}
+      <Collection
+        query={list}
+        panel={panel}
+        page={asked.page}
         loading="staff.loading"
         failed="staff.reportsFailed"
-      />
-      {data?.generators.length === 0 && (
-        <EmptyState
-          title={t(asked.state === "open" ? "staff.reportsNone" : "staff.reportsNoneDown")}
-        />
-      )}
-      {data?.generators.map((generator) => (
-        <ReportedGeneratorSheet key={generator.id} generator={generator} />
-      ))}
-      {data && data.pagination.total > reportedPageSize && (
-        <HistoryPager
-          page={asked.page}
-          pages={data.pagination.pages}
-          onPage={(page) => setAsked({ ...asked, page })}
-          sorted
-        />
-      )}
+        rows={list.data?.generators}
+        none={asked.state === "open" ? "staff.reportsNone" : "staff.reportsNoneDown"}
+        pages={list.data?.pagination.pages}
+        sorted
+        onPage={(page = 1) => setAsked({ ...asked, page })}
+      >
+        {(generators) =>
+          generators.map((generator) => (
+            <ReportedGeneratorSheet key={generator.id} generator={generator} />
+          ))
+        }
+      </Collection>
     </section>
   );
 }

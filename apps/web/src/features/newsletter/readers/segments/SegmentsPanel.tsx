@@ -1,9 +1,9 @@
 import type { Segment } from "@sortes/contract";
-import { Button, EmptyState, layout, ProseTable, Skeleton, text } from "@sortes/ui";
+import { Button, EmptyState, layout, ProseTable, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
-import { ListFailure } from "../../../../base/failures.tsx";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { searchFor } from "../../../../base/lists.tsx";
@@ -25,23 +25,21 @@ export function SegmentsPanel() {
   useStaffRights(list.error);
   const show = (segment: string | undefined) =>
     void navigate(searchFor<SubscribersSearch>({ view: "segments", segment }, false));
-  const failed = list.data ? known : list;
+  const waited = list.data ? known : list;
   const segment = list.data?.segments.find(({ id }) => id === shown);
   return (
     <div className={`${layout.stack} ${column}`}>
       <p>
         <Link to="/mail-subscribers">{t("subscribers.back")}</Link>
       </p>
-      {(!list.data || !known.data) &&
-        (failed.error ? (
-          <ListFailure
-            error={failed.error}
-            failed="subscribers.segmentsFailed"
-            onRetry={() => void failed.refetch()}
-          />
-        ) : (
-          <Skeleton shape="sheet" label={t("subscribers.segmentsLoading")} />
-        ))}
+      {(!list.data || !known.data) && (
+        <LoadState
+          query={waited}
+          loading="subscribers.segmentsLoading"
+          failed="subscribers.segmentsFailed"
+          shape="sheet"
+        />
+      )}
       {list.data && known.data && (segment || shown === "new") && (
         <SegmentForm
           key={shown}
