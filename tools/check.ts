@@ -20,8 +20,9 @@ const single = [
 const tasks = ["typecheck", "lint", "formatted", "unused", "catalogues", "budget"];
 
 const steps: readonly Step[] = [
-  // the following checks read them
+  // the following checks read what these write
   { name: "routes", run: () => program("apps/web/build/make-routes.ts") },
+  { name: "migrations", run: () => program("packages/db/scripts/list-migrations.ts") },
   ...single.map((name) => ({ name: `one copy of ${name}`, run: () => oneCopyOf(name) })),
   { name: "install scripts are judged", run: judgedScripts },
   { name: "the lockfile knows what it installs", run: knownPackages },

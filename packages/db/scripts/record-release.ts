@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { migrations } from "../src/migrations/index.ts";
+import { migrations } from "../src/migrations/index.gen.ts";
 import { readRelease, type Release } from "./read-release.ts";
 
 // `npm run record-release -w packages/db -- VERSION DATABASE_URL`, with a database of that version

@@ -4,7 +4,7 @@ import { type Migration, Migrator, NO_MIGRATIONS } from "kysely/migration";
 import pg from "pg";
 import type { Db } from "./client.ts";
 import { makeIndexesConcurrently } from "./migrations/concurrent-indexes.ts";
-import { migrations } from "./migrations/index.ts";
+import { migrations } from "./migrations/index.gen.ts";
 import type { Step } from "./migrations/migration.ts";
 
 /** The relation of a database's schema to the one that this code needs. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { openDb } from "../src/client.ts";
 import { migrateToLatest, NewerSchemaError, schemaState, TablesBusyError } from "../src/migrate.ts";
-import { migrations } from "../src/migrations/index.ts";
+import { migrations } from "../src/migrations/index.gen.ts";
 import type { Step } from "../src/migrations/migration.ts";
 
 const { url } = await testDatabase();

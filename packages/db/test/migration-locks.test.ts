@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { migrateToNothing } from "../src/migrate.ts";
-import { migrations } from "../src/migrations/index.ts";
+import { migrations } from "../src/migrations/index.gen.ts";
 
 const { url } = await testDatabase();
 await migrateToNothing(url);

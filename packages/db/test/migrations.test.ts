@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { afterAll, expect, it } from "vitest";
 import { migrateToLatest, migrateToNothing } from "../src/migrate.ts";
-import { migrations } from "../src/migrations/index.ts";
+import { migrations } from "../src/migrations/index.gen.ts";
 
 const { url } = await testDatabase();
 const client = new pg.Client({ connectionString: url });

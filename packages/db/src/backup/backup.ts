@@ -5,7 +5,7 @@ import type pg from "pg";
 import { columns } from "../columns.ts";
 import { refusedWriteOf } from "../errors.ts";
 import { newId } from "../ids.ts";
-import { migrations } from "../migrations/index.ts";
+import { migrations } from "../migrations/index.gen.ts";
 import { ArchiveWriter, readArchive } from "./archive.ts";
 import { addMedia, secretFiles } from "./files.ts";
 import type { BackupKey } from "./key.ts";

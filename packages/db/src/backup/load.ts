@@ -3,7 +3,7 @@ import { CommandError } from "@sortes/process";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 import { from } from "pg-copy-streams";
-import { migrations } from "../migrations/index.ts";
+import { migrations } from "../migrations/index.gen.ts";
 import type { BackupHead, BackupManifest } from "./manifest.ts";
 import {
   copySettings,
