@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CsvLines } from "@sortes/core/csv-rows";
 import { judgeRow } from "../src/features/newsletter/readers/import/import-rows.ts";
 import { ListRows } from "../src/features/newsletter/readers/import/list-opening.ts";
+import type { FieldRow } from "@sortes/db/newsletter/readers/fields";
 import { readAsGuessed } from "./support/lists.ts";
 
 const at = new Date("2026-11-23T12:00:00Z");
@@ -14,14 +15,16 @@ interface Person {
   state: string | undefined;
   name: string | undefined;
   tags: readonly string[];
-  city: string | number | undefined;
+  /** The value of the own field. */
+  field: string | number | undefined;
+  consentAt: Date | undefined;
 }
 
 /** Imports a list with the guessed columns. */
-function read(text: string) {
+function read(text: string, fields: readonly FieldRow[] = [city]) {
   const reader = new CsvLines();
   const lines = [...reader.take(text), reader.end()];
-  const found = readAsGuessed(lines, [city]);
+  const found = readAsGuessed(lines, fields);
   if (!found) throw new Error("the list is no table");
   const { format, mapping } = found;
   const list = new ListRows(format);
@@ -30,13 +33,19 @@ function read(text: string) {
     const frame = { columns: mapping.columns, list: "subscribers", locale: "ro", at } as const;
     const judged = judgeRow({ ...row, cells }, frame);
     if (!judged) return [];
-    const { name, tags, fields } = mapping.said(cells, at);
-    const details = { name, tags, city: fields[0]?.value };
+    const {
+      name,
+      tags,
+      consentAt,
+      fields: [field],
+    } = mapping.said(cells, at);
+    const details = { name, tags, consentAt, field: field?.value };
     if (!("subscriber" in judged)) return [{ address: "", state: judged.message.code, ...details }];
     const { address, state, suppressed } = judged.subscriber;
     return [{ address, state: suppressed ?? state, ...details }];
   });
-  return { to: format.columns.map(({ to }) => to), origin: format.origin, people };
+  const { origin, dates } = format;
+  return { to: format.columns.map(({ to }) => to), origin, dates, people };
 }
 
 /** The states of people in a list of one column beside the addresses. */
@@ -114,8 +123,8 @@ describe("an empty value in an imported list", () => {
       "email,name,tags,city,lang\na@kinds.test,NULL,\\N,N/A,x\nb@kinds.test,Null,none of it,Nan,x",
     );
     expect(people).toEqual([
-      expect.objectContaining({ name: undefined, tags: [], city: undefined }),
-      expect.objectContaining({ name: "Null", tags: ["none of it"], city: "Nan" }),
+      expect.objectContaining({ name: undefined, tags: [], field: undefined }),
+      expect.objectContaining({ name: "Null", tags: ["none of it"], field: "Nan" }),
     ]);
   });
 
@@ -268,6 +277,65 @@ describe("a column of people who left or did not agree", () => {
   });
 });
 
+describe("what a list leaves open", () => {
+  const agreed = (...cells: string[]) => {
+    const rows = cells.map((cell, i) => `p${i}@k.test\t${cell}`);
+    const { dates, people } = read(["email\tcreated_at", ...rows].join("\n"));
+    return [dates, ...people.map(({ consentAt }) => consentAt?.toISOString().slice(0, 10))];
+  };
+
+  it("is the order of dates, unless one of them shows it", () => {
+    expect(agreed("03/04/2025", "5-6-2025 10:00")).toEqual(["open", "2025-04-03", "2025-06-05"]);
+    expect(agreed("03/04/2025", "25/04/2025")).toEqual(["day", "2025-04-03", "2025-04-25"]);
+    expect(agreed("03/04/2025", "04/25/2025 1:00 PM")).toEqual([
+      "month",
+      "2025-03-04",
+      "2025-04-25",
+    ]);
+    expect(agreed("03.04.2025 10:00:00", "2025/04/03", "2025-04-03 10:00:00 UTC")).toEqual([
+      undefined,
+      "2025-04-03",
+      "2025-04-03",
+      "2025-04-03",
+    ]);
+    // a column that is left out may show it
+    const list = "email,created_at,changed\na@k.test,03/04/2025,04/25/2025";
+    expect(read(list)).toMatchObject({ dates: "month" });
+  });
+
+  it("is which of two columns of addresses counts", () => {
+    expect(read("Email,Work email,Name\na@k.test,b@k.test,Ana").to).toEqual(["ask", "ask", "name"]);
+    expect(read("Contact,Other\na@k.test,b@k.test").to).toEqual(["ask", "ask"]);
+    expect(read("Email,Invited by\na@k.test,b@k.test").to).toEqual(["email", "leave"]);
+    expect(read("Email,Work email\na@k.test,").to).toEqual(["email", "leave"]);
+  });
+});
+
+it("puts first and family names together, whatever the second column is called", () => {
+  const names = (text: string) => read(text).people.map(({ name }) => name);
+  expect(names("Nume;Prenume;Email\nPop;Ana;a@k.test")).toEqual(["Ana Pop"]);
+  expect(names("Name,Last name,Email\nAna,Pop,a@k.test")).toEqual(["Ana Pop"]);
+  expect(names("Nume,Email\nAna Pop,a@k.test")).toEqual(["Ana Pop"]);
+  expect(names("Nume,Email\nAna \uFFFD,a@k.test")).toEqual([undefined]);
+});
+
+it.each([
+  [";", "1.000", 1000],
+  [";", "1.234,5", 1234.5],
+  [";", "1,5", 1.5],
+  [",", "1.000", 1],
+  [",", '"1,234.5"', 1234.5],
+  [",", '"1,5"', 1.5],
+  [",", "12 345", 12_345],
+  [",", "0.125", 0.125],
+  [";", "many", undefined],
+])("reads a number in a list with %s: %s", (mark, cell, number) => {
+  const points = { id: 1, key: "points", type: "number", en: "Points", ro: "Puncte" } as const;
+  expect(read(`email${mark}points\na@k.test${mark}${cell}`, [points]).people).toMatchObject([
+    { field: number },
+  ]);
+});
+
 describe("the first lines of a list", () => {
   const names = (text: string) => read(text).people.map(({ address, name }) => [address, name]);
 
@@ -317,8 +385,8 @@ describe("the first lines of a list", () => {
       'email, name, city\na@k.test, "Pop, Ana", Cluj\nb@k.test , "Ion" , Iași',
     );
     expect(people).toMatchObject([
-      { address: "a@k.test", name: "Pop, Ana", city: "Cluj" },
-      { address: "b@k.test", name: "Ion", city: "Iași" },
+      { address: "a@k.test", name: "Pop, Ana", field: "Cluj" },
+      { address: "b@k.test", name: "Ion", field: "Iași" },
     ]);
   });
 });

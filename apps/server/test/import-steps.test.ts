@@ -253,7 +253,6 @@ describe("an import in steps", () => {
     const { id } = body.data;
     const columns = [{ place: 0, to: "email" }];
     expect(await code(`${id}/plan`, { columns: [], language: "en" })).toBe("IMPORT_COLUMN_MISSING");
-    expect(await code(`${id}/plan`, { columns })).toBe("INVALID_INPUT");
     const unknown = [...columns, { place: 1, to: "field", field: "nothing" }];
     expect(await code(`${id}/plan`, { columns: unknown, language: "en" })).toBe("FIELD_UNKNOWN");
     expect(await code(`${id}/start`, { consent_confirmed: true })).toBe("IMPORT_WRONG_STATE");
@@ -264,6 +263,58 @@ describe("an import in steps", () => {
     );
     for (const one of [short, id])
       expect((await call(`${at}${one}/`, { method: "DELETE", token })).status).toBe(204);
+  });
+
+  it("is counted before anybody answers, and started with the answers to what it leaves open", async () => {
+    const list = [
+      "email,Nume,Prenume,created_at,unsubscribed",
+      "open@answers.test,Pop,Ana,03/04/2025,no",
+      "left@answers.test,Ion,Dan,03/04/2025,yes",
+      "nobody,,,,",
+    ].join("\n");
+    const { body } = await upload(list);
+    const { id, columns } = body.data;
+    expect(body.data).toMatchObject({ dates: "open", left_out: [] });
+    const unsaid = { language: undefined, consent_source: undefined };
+    // people who get no mail need no language
+    expect(await plan(id, guessed(columns), unsaid)).toMatchObject({
+      dates: "open",
+      plan: { added: 1, unsubscribed: 1, invalid: 1, languageless: 1 },
+      left_out: [
+        {
+          line: 4,
+          reason: "invalid",
+          message: "Invalid email address.",
+          cells: ["nobody", "", "", "", ""],
+        },
+      ],
+    });
+    const begin = async (answers: object) =>
+      (await call(`${at}${id}/start/`, { token, body: { consent_confirmed: true, ...answers } }))
+        .body.code;
+    expect(await begin({})).toBe("IMPORT_CONSENT_SOURCE_MISSING");
+    expect(await begin({ consent_source: "a fair" })).toBe("IMPORT_LANGUAGE_MISSING");
+    expect(await begin({ consent_source: "a fair", language: "ro" })).toBe("IMPORT_DATES_OPEN");
+    await begin({ consent_source: "a fair", language: "ro", dates: "month" });
+    expect(await until(id, ["done"])).toMatchObject({
+      dates: "month",
+      settings: { language: "ro", consent_source: "a fair" },
+    });
+    expect(await detailsOf("open@answers.test")).toMatchObject({
+      name: "Ana Pop",
+      language: "ro",
+      consent_at: "2025-03-04T00:00:00.000Z",
+      consent_source: "a fair",
+    });
+  });
+
+  it("needs no language if every row of somebody who gets mail names one", async () => {
+    const { body } = await upload(
+      "email,limba,dezabonat\na@named.test,română,nu\nb@named.test,,da",
+    );
+    await plan(body.data.id, guessed(body.data.columns), { language: undefined });
+    expect((await start(body.data.id)).result).toMatchObject({ added: 1, unsubscribed: 1 });
+    expect(await find("a@named.test")).toMatchObject({ locale: "ro" });
   });
 
   it("is not planned before the question about who has left is answered", async () => {

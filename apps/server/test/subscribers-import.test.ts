@@ -418,6 +418,46 @@ describe("an imported list", () => {
   });
 });
 
+describe("an imported list in one request", () => {
+  const query = "?consent_confirmed=true&language=ro";
+  const foundOf = async (email: string) =>
+    (await call(`/api/newsletter/subscribers/?search=${email}`, { token })).body.data
+      .subscribers[0];
+
+  it("that can be read in two ways is refused before anything is written", async () => {
+    const list = "email,created_at\na@ways.test,03/04/2025";
+    expect(await importList(token, list, {}, query)).toMatchObject({
+      status: 400,
+      body: { code: "IMPORT_DATES_OPEN" },
+    });
+    expect(
+      await importList(token, "Email,Work email\na@ways.test,b@ways.test", {}, query),
+    ).toMatchObject({
+      status: 400,
+      body: { code: "IMPORT_COLUMN_OPEN", detail: expect.stringContaining("Work email") },
+    });
+    expect(await find("a@ways.test")).toBeUndefined();
+    const said = `${query}&dates=month&consent_source=A+fair`;
+    expect((await importList(token, list, {}, said)).body.data.added).toBe(1);
+    expect(await foundOf("a@ways.test")).toMatchObject({
+      language: "ro",
+      consent_at: "2025-03-04T00:00:00.000Z",
+      consent_source: "A fair",
+    });
+  });
+
+  it("keeps letters of Windows-1250 if told, and otherwise leaves such names out", async () => {
+    const list = Buffer.from("Nume;Prenume;email\nPop;\xaatefan;a@letters.test", "latin1");
+    const told = list.toString("latin1").replace("a@", "b@");
+    const { body } = await importList(token, list, {}, query);
+    expect(body.data).toMatchObject({ added: 1, values_left_out: 1 });
+    expect(await foundOf("a@letters.test")).toMatchObject({ name: null });
+    const encoded = `${query}&encoding=windows-1250`;
+    await importList(token, Buffer.from(told, "latin1"), {}, encoded);
+    expect(await foundOf("b@letters.test")).toMatchObject({ name: "Ştefan Pop" });
+  });
+});
+
 describe("before an imported list is read", () => {
   const list = "email\nearly@example.test";
 

@@ -463,21 +463,21 @@ export const forms: Record<string, Form> = {
   "the columns of an import": {
     ...subscribers,
     file: "features/newsletter/readers/import/ColumnsForm.tsx",
-    shown: () => <ColumnsForm run={imported} onPlanned={later} onRead={later} onLeave={nothing} />,
+    shown: () => (
+      <ColumnsForm run={imported} isWhole onPlanned={later} onRead={later} onLeave={nothing} />
+    ),
     handlers: { "subscriberFields.list": () => ({ fields: [], tags: [] }) },
-    typed: [
-      ["subscribers.importConsent", "a fair"],
-      ["subscribers.importLanguage", "ro"],
-    ],
+    typed: [["subscribers.importTags", "Spring"]],
     send: "subscribers.importCheck",
     call: "imports.plan",
-    field: "consentSource",
+    field: "tags",
     failed: "subscribers.importPlanFailed",
   },
   "the start of an import": {
     ...subscribers,
     file: "features/newsletter/readers/import/PlanForm.tsx",
     shown: () => <PlanForm run={imported} onStarted={later} onChange={nothing} onLeave={nothing} />,
+    handlers: { "subscriberFields.list": () => ({ fields: [], tags: [] }) },
     ticked: "attestation.list",
     send: "subscribers.importSubmit",
     call: "imports.start",

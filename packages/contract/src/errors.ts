@@ -119,6 +119,7 @@ export const knownErrors = {
   IMPORT_COLUMN_OPEN: { status: 400, values: { columns: "text" } },
   IMPORT_UNDO_GONE: { status: 409 },
   IMPORT_LANGUAGE_MISSING: { status: 400 },
+  IMPORT_DATES_OPEN: { status: 400 },
   IMPORT_CONSENT_SOURCE_MISSING: { status: 400 },
   FIELD_LIMIT: { status: 409, values: { limit: "number" } },
   FIELD_EXISTS: { status: 409 },

@@ -59,6 +59,10 @@ export const importEncodings = [
 ] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
+/** Which number of a date such as 03/04/2025 comes first. */
+export const dateOrders = ["day", "month"] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
 /**
  * The states of an import. `uploading`, `read`, `planned`: it waits for the importing person; `planning`, `running`:
  * the server works on it; `undoing`: the server reverts its effects.
@@ -94,6 +98,8 @@ export const importLimits = {
   heading: 100,
   sample: 80,
   samples: 3,
+  /** Rows left out that a check shows. */
+  shownRows: 5,
   /** Maximum imports that are waiting or running. */
   open: 10,
   /** Hours after which an abandoned import is deleted. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  dateOrders,
   importEncodings,
   importOrigins,
   importStates,
@@ -30,7 +31,9 @@ export const importCounts = z
     tags: count("Of those who change, people with new tags"),
     fields: count("Of those who change, people with new values of fields"),
     values: count("Rows with a value that is left out, such as a text in a field of numbers"),
-    languageless: count("Rows that get the chosen language"),
+    languageless: count(
+      "New people who may get mail, and whose row says no language that we write",
+    ),
     newTags: count("Tags that do not exist yet"),
   })
   .meta({ id: "ImportCounts" });
@@ -68,6 +71,21 @@ const importSettings = z
   .object(shownOf(importSettingsFields))
   .meta({ id: "SubscriberImportSettings" });
 
+/** A row that is left out, as in the download. */
+export const leftOutRow = z
+  .object({
+    line: z.int().meta({ description: "Its line in the file", example: 7 }),
+    reason: z.enum(leftReasons).meta({ description: "Why", example: "invalid" }),
+    message: z
+      .string()
+      .meta({ description: "The same in words", example: "Invalid email address." }),
+    cells: z
+      .array(z.string())
+      .meta({ description: "The row; empty for suppressed addresses", example: ["nobody"] }),
+  })
+  .meta({ id: "LeftOutRow" });
+export type LeftOutRow = z.infer<typeof leftOutRow>;
+
 export const subscriberImport = z
   .object({
     id: z.uuid().meta({ description: "Its id" }),
@@ -96,6 +114,15 @@ export const subscriberImport = z
     settings: importSettings
       .nullable()
       .meta({ description: "What was chosen for the plan; null before the first" }),
+    dates: z
+      .enum([...dateOrders, "open"])
+      .nullable()
+      .meta({
+        description:
+          "Which number comes first in its dates such as 03/04/2025; `open` if it can be read two ways and you must say; " +
+          "null if it has none",
+        example: "day",
+      }),
     plan: importCounts.nullable().meta({ description: "What it would do" }),
     result: importCounts.nullable().meta({ description: "What it has done so far" }),
     canUndo: z.boolean().meta({
@@ -107,6 +134,10 @@ export const subscriberImport = z
       .string()
       .nullable()
       .meta({ description: "Why its last step failed, in words", example: null }),
+    leftOut: z.array(leftOutRow).meta({
+      description:
+        "The first rows with an error or a value that is left out, of one import; in a list none",
+    }),
     hasLeftOut: z
       .boolean()
       .meta({ description: "Whether rows left out can be downloaded", example: true }),
@@ -120,17 +151,3 @@ export type SubscriberImportRun = z.infer<typeof subscriberImport>;
 export const listImportsOutput = z.object({
   imports: z.array(subscriberImport).meta({ description: "The newest imports" }),
 });
-
-/** A skipped row, as in the download. */
-export const leftOutRow = z
-  .object({
-    line: z.int().meta({ description: "Its line in the file", example: 7 }),
-    reason: z.enum(leftReasons).meta({ description: "Why", example: "invalid" }),
-    message: z
-      .string()
-      .meta({ description: "The same in words", example: "Invalid email address." }),
-    cells: z
-      .array(z.string())
-      .meta({ description: "The row; empty for suppressed addresses", example: ["nobody"] }),
-  })
-  .meta({ id: "LeftOutRow" });

@@ -1,4 +1,4 @@
-import type { importEncodings, importOrigins, leftReasons } from "./import-constants.ts";
+import type { DateOrder, importEncodings, importOrigins, leftReasons } from "./import-constants.ts";
 import type { ImportColumn } from "./import-runs.ts";
 import type { SuppressionReason } from "./newsletter-constants.ts";
 import type { SubscriberState } from "./states.ts";
@@ -41,5 +41,7 @@ export interface ImportFormat {
   /** Rows before the first person (titles and headings); default 1, for imports of earlier versions. */
   headRows?: number;
   headings: readonly string[];
+  /** Which number comes first in dates such as 03/04/2025; `open` if it shows nowhere, absent if there are none. */
+  dates?: DateOrder | "open";
   columns: readonly StoredColumn[];
 }

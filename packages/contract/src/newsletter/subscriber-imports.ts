@@ -6,6 +6,7 @@ import { choice, flag, form, itemId, line, list, optional, safeInteger } from ".
 import { field, inputsOf, shownOf } from "../records.ts";
 import { shownLine } from "../shown-text.ts";
 import {
+  dateOrders,
   importEncodings,
   importLimits,
   importTargets,
@@ -69,6 +70,18 @@ const columnFields = {
 const columnChoice = form(inputsOf(columnFields));
 export type ColumnChoice = z.infer<typeof columnChoice>;
 
+/** The answers to what a list does not say. A plan counts without them; the start needs those that are open. */
+const answerFields = {
+  language: field(optional(choice(languages)), z.enum(languages).optional(), {
+    description: "The language of people whose row says none that we write",
+    example: "ro",
+  }),
+  dates: field(optional(choice(dateOrders)), z.enum(dateOrders).optional(), {
+    description: "Which number comes first in dates such as 03/04/2025",
+    example: "day",
+  }),
+};
+
 /** The choices behind a plan, from which a new plan starts. */
 export const importSettingsFields = {
   list: field(choice(importedLists).default("subscribers"), z.enum(importedLists), {
@@ -91,10 +104,7 @@ export const importSettingsFields = {
       example: [{ key: "city", type: "text", en: "City", ro: "Oraș" }],
     },
   ),
-  language: field(choice(languages), z.enum(languages), {
-    description: "The language of people whose row says none that we write",
-    example: "ro",
-  }),
+  ...answerFields,
   tags: field(
     list(shownLine(subscriberLimits.tag), subscriberLimits.tagsEach).default([]),
     z.array(z.string()),
@@ -118,6 +128,11 @@ export const startImportInput = form({
   consentConfirmed: flag.default(false).meta({
     description: "That everybody in a list of subscribers has agreed, and you can show how",
     example: true,
+  }),
+  ...inputsOf(answerFields),
+  consentSource: optional(shownLine(subscriberLimits.consentSource)).meta({
+    description: "Where people agreed whose row does not say it, unless the plan says it",
+    example: "Form on our website, kept by Mailchimp",
   }),
 });
 export type StartImportInput = z.infer<typeof startImportInput>;

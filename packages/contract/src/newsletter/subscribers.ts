@@ -2,6 +2,8 @@ import { z } from "zod";
 import { requiredEmail } from "../addresses.ts";
 import { exportFormats, limits, newsletterFrequencies, newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
+import { shownLine } from "../shown-text.ts";
+import { dateOrders, importEncodings, subscriberLimits } from "./import-constants.ts";
 import { subscriberFilters, subscriberStates } from "./states.ts";
 import { importedLists, suppressionReasons } from "./newsletter-constants.ts";
 import { messageCodes } from "../errors.ts";
@@ -42,10 +44,25 @@ export const importSubscribersInput = form({
       "The language of people whose row names none that we write; needed if no column has one",
     example: "ro",
   }),
+  dates: choice(dateOrders).optional().meta({
+    description:
+      "Which number comes first in dates such as 03/04/2025; needed if the list can be read two ways",
+    example: "day",
+  }),
+  encoding: choice(importEncodings).optional().meta({
+    description: "How the list's letters are written; by default UTF-8, or UTF-16 with a mark",
+    example: "windows-1250",
+  }),
+  consentSource: shownLine(subscriberLimits.consentSource).default("").meta({
+    description: "Where people agreed whose row does not say it",
+    example: "Form on our website",
+  }),
 }).superRefine(({ consentConfirmed: isConfirmed, list: kind }, ctx) => {
   if (kind === "subscribers" && !isConfirmed)
     ctx.addIssue({ ...issue("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
 });
+
+export type ImportSubscribersInput = z.infer<typeof importSubscribersInput>;
 
 /** A subscriber whom staff add. */
 export const addSubscriberInput = form({

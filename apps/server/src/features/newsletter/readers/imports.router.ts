@@ -98,12 +98,15 @@ export const importsRouter = router({
   start: staff
     .meta({
       rest: "POST /newsletter/imports/{id}/start/",
-      summary: "Import, in the background; a repeated call changes nothing more",
+      summary:
+        "Import, in the background, with the answers to what the list leaves open; a repeated call changes nothing more",
       errors: [
         "NOT_FOUND",
         "IMPORT_WRONG_STATE",
         "CONSENT_NOT_CONFIRMED",
         "IMPORT_CONSENT_SOURCE_MISSING",
+        "IMPORT_LANGUAGE_MISSING",
+        "IMPORT_DATES_OPEN",
         "FIELD_EXISTS",
         "FIELD_LIMIT",
       ],

@@ -123,6 +123,7 @@ export const subscriberUploadsRouter = router({
         "CSV_UNREADABLE",
         "IMPORT_COLUMN_OPEN",
         "IMPORT_LANGUAGE_MISSING",
+        "IMPORT_DATES_OPEN",
         "TAG_LIMIT",
         "REQUEST_TIMEOUT",
       ],
@@ -135,7 +136,7 @@ export const subscriberUploadsRouter = router({
           "are taken as it guesses them: `language`, `frequency`, `topics`, `name`, `tags`, own fields, and what other programs call " +
           "who has left or agreed. A column that may be about that, and is not known, is refused before anything is written: an import " +
           "in steps lets people say what it is. A state " +
-          "that nobody knows is an error of its line. Separated by commas, semicolons or tabs, in UTF-8, or in UTF-16 with a byte order mark",
+          "that nobody knows is an error of its line. Separated by commas, semicolons or tabs",
       },
       token: ["subscribers:write"],
       weight: 10,
@@ -143,9 +144,9 @@ export const subscriberUploadsRouter = router({
     })
     .input(importSubscribersInput)
     .output(importSubscribersOutput)
-    .mutation(async ({ ctx, input: { list, language } }) => {
+    .mutation(async ({ ctx, input: { consentConfirmed: _attested, ...said } }) => {
       if (!ctx.upload) throw new DomainError("CSV_EXPECTED");
-      const importer = { userId: ctx.session.user.id, locale: ctx.caller.locale, list, language };
+      const importer = { userId: ctx.session.user.id, locale: ctx.caller.locale, ...said };
       return await ctx.app.subscriberImports.take(ctx.upload.bytes(), importer);
     }),
 });

@@ -1,7 +1,9 @@
 import {
+  type DateOrder,
   DomainError,
   type ImportCounts,
   type ImportedList,
+  type ImportEncoding,
   type ImportError,
   type ImportFormat,
   type ImportSettings,
@@ -19,6 +21,7 @@ import { wordAttestation, wordMessage } from "@sortes/i18n";
 import type { Caller } from "../../../ground/call-limits.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
 import { linesOf, textOf } from "./csv-text.ts";
+import { dateOrderOf } from "./import-dates.ts";
 import { columnName, formatOfLines, refuseOpen } from "./import-format.ts";
 import { batchesOf, ImportRun, noCounts, sumOf } from "./import-run.ts";
 import { type ListRow, openLines } from "./list-opening.ts";
@@ -35,6 +38,11 @@ interface Importer {
   list: ImportedList;
   /** The default language, for rows without a supported one. */
   language?: Language | undefined;
+  dates?: DateOrder | undefined;
+  /** By default UTF-8, or UTF-16 with a byte order mark. */
+  encoding?: ImportEncoding | undefined;
+  /** Where people agreed whose row does not say it. */
+  consentSource?: string | undefined;
 }
 
 /**
@@ -47,7 +55,7 @@ export class SubscriberImports extends Service<Parts> {
   /**
    * Each batch is committed separately: if a list breaks off, earlier batches stay, and importing it again is harmless.
    * @throws DomainError CSV_UNREADABLE if there is no column of addresses, IMPORT_COLUMN_OPEN, IMPORT_LANGUAGE_MISSING,
-   * all before anything is written; TAG_LIMIT
+   * IMPORT_DATES_OPEN, all before anything is written; TAG_LIMIT
    */
   async take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
     const taking = this.#take(bytes, importer);
@@ -67,13 +75,13 @@ export class SubscriberImports extends Service<Parts> {
   async #take(bytes: AsyncIterable<Uint8Array>, importer: Importer): Promise<Outcome> {
     const { db, clock, secrets } = this.parts;
     const fields = await readerFields.list(db);
-    const lines = linesOf(textOf(bytes));
+    const lines = linesOf(textOf(bytes, importer.encoding));
     try {
       const { first, isWhole, all } = await openLines(lines);
       const keys = fields.map(({ key }) => key);
-      const format = formatOfLines(first, { encoding: "utf-8", fields: keys, isWhole });
-      if (!format?.columns.some(({ to }) => to === "email"))
-        throw new DomainError("CSV_UNREADABLE");
+      const { encoding = "utf-8" } = importer;
+      const format = formatOfLines(first, { encoding, fields: keys, isWhole });
+      if (!format) throw new DomainError("CSV_UNREADABLE");
       const settings = settingsOf(format, importer);
       const at = clock.now();
       const needsLanguage = importer.list === "subscribers" && !importer.language;
@@ -91,21 +99,28 @@ export class SubscriberImports extends Service<Parts> {
 const namesOf = ({ columns }: ImportFormat, target: ImportTarget): string[] =>
   columns.filter(({ to }) => to === target).map(columnName);
 
-/** @throws DomainError IMPORT_COLUMN_OPEN, IMPORT_LANGUAGE_MISSING */
-function settingsOf({ columns }: ImportFormat, by: Importer): ImportSettings {
+/** @throws DomainError CSV_UNREADABLE, IMPORT_COLUMN_OPEN, IMPORT_LANGUAGE_MISSING, IMPORT_DATES_OPEN */
+function settingsOf(format: ImportFormat, by: Importer): ImportSettings {
+  const { columns } = format;
+  const hasAddresses = columns.some(({ to }) => to === "email");
+  // several columns of addresses are a question
+  if (by.list === "subscribers" || !hasAddresses) refuseOpen(columns);
+  if (!hasAddresses) throw new DomainError("CSV_UNREADABLE");
   if (by.list === "subscribers") {
-    refuseOpen(columns);
     if (!by.language && columns.every(({ to }) => to !== "language"))
       throw new DomainError("IMPORT_LANGUAGE_MISSING");
+    if (!by.dates && dateOrderOf(format, undefined) === "open")
+      throw new DomainError("IMPORT_DATES_OPEN");
   }
   return {
     list: by.list,
     columns: columns.map(({ to, field }, place) => ({ place, to, ...(field && { field }) })),
     newFields: [],
     language: by.language ?? by.locale,
+    dates: by.dates,
     tags: [],
     updates: false,
-    consentSource: "",
+    consentSource: by.consentSource ?? "",
   };
 }
 

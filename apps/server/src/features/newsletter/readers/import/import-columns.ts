@@ -15,9 +15,9 @@ export const names = {
   email: words(`
     email mail emailaddress mailaddress adresadeemail adresaemail adresademail adresamail
     youremail useremail contactemail customeremail subscriberemail primaryemail email1
-    email1value
+    email1value workemail businessemail personalemail homeemail emailserviciu emailpersonal
   `),
-  language: words("language locale limba"),
+  language: words("language lang locale languagecode preferredlanguage limba limbapreferata"),
   frequency: words("frequency frecventa"),
   topics: words("topics subiecte"),
   // the subscription state, in other programs' lists and our export
@@ -66,7 +66,8 @@ export const names = {
   `),
   createdAt: words(`
     createdat optintime creationdate subscribedat subscribedon datesubscribed subscribedate
-    subscribeddate subscriptiondate signupdate signedupat dataabonarii
+    subscribeddate subscriptiondate signupdate signedupat dateadded addedat addedtime
+    dataabonarii datainscrierii datainscriere datainregistrarii
   `),
   confirmedAt: words("confirmedat confirmtime confirmationdate dataconfirmarii"),
   unsubscribedAt: words(`

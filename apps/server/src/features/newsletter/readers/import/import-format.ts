@@ -13,14 +13,26 @@ import type { CsvLine, CsvRow } from "@sortes/core/csv-rows";
 import { linesOf, textOf } from "./csv-text.ts";
 import { isNull } from "./import-answers.ts";
 import { headingKey, names } from "./import-columns.ts";
+import { dateOrderIn } from "./import-dates.ts";
 import { isReadable, looksLikeState } from "./import-questions.ts";
 import { hasAddress, openingOf, openLines } from "./list-opening.ts";
 
 /** Columns known only to imports in steps. */
 const more: Partial<Record<ImportTarget, readonly string[]>> = {
-  name: ["name", "fullname", "yourname", "nume", "numecomplet", "numesiprenume"],
-  firstName: ["firstname", "fname", "prenume"],
-  lastName: ["lastname", "lname", "surname", "numedefamilie"],
+  name: [
+    "name",
+    "fullname",
+    "yourname",
+    "displayname",
+    "subscribername",
+    "contactname",
+    "nume",
+    "numecomplet",
+    "numesiprenume",
+    "numeprenume",
+  ],
+  firstName: ["firstname", "fname", "givenname", "prenume", "prenumele"],
+  lastName: ["lastname", "lname", "surname", "familyname", "numedefamilie", "numefamilie"],
   tags: ["tags", "labels", "tag", "etichete", "eticheta"],
   consentAt: ["consentat", "consentdate", "consentedat", "optindate", "optedinat", "dataacordului"],
   consentSource: ["consentsource", "source", "sursaacordului", "sursa"],
@@ -48,6 +60,7 @@ const marks: readonly (readonly [ImportOrigin, readonly string[]])[] = [
   ["hubspot", ["email", "unsubscribedfromallemail"]],
   ["phplist", ["email", "confirmed", "blacklisted"]],
   ["brevo", ["email", "blacklisted"]],
+  ["brevo", ["email", "emailblacklist"]],
   ["mautic", ["email", "donotcontact"]],
   ["buttondown", ["email", "subscribertype"]],
 ];
@@ -62,6 +75,7 @@ const useless: Partial<Record<ImportOrigin, readonly string[]>> = {
   mailchimp_cleaned: mailchimp,
   // about paid subscriptions; free readers get mails too
   substack: ["activesubscription", "expiry", "plan", "podcastdisabled", "digestenabled"],
+  brevo: ["smsblacklist"],
   listmonk: ["id", "uuid", "updatedat", "lists"],
   ghost: ["id", "note", "complimentaryplan", "stripecustomerid", "tiers", "products", "giftid"],
 };
@@ -105,8 +119,13 @@ export function formatOfLines(
     .flatMap((heading, cell) => columnsIn(heading, cell, sampled))
     .slice(0, importLimits.columns)
     .map((column) => guess(column, { origin, fields, hasHeadings, isWhole }));
+  const dates = dateOrderIn(columns.flatMap(({ values }) => values));
   const found = { encoding, delimiter, origin, headRows, headings: headings.map(shown) };
-  return { ...found, columns: oneEmail(columns).map(({ values: _all, ...column }) => column) };
+  return {
+    ...found,
+    ...(dates && { dates }),
+    columns: wholeNames(oneEmail(columns)).map(({ values: _all, ...column }) => column),
+  };
 }
 
 type Bare = Pick<StoredColumn, "heading" | "samples" | "cell" | "key"> & {
@@ -218,14 +237,36 @@ export function refuseOpen(
   if (open.length > 0) throw new DomainError("IMPORT_COLUMN_OPEN", { columns: open.join(", ") });
 }
 
-/** Chooses one column of addresses: the first whose name says so, or else the first. */
+/**
+ * Chooses the column of addresses: the one whose name says so, or else the only one. If several may be meant, the
+ * importing person says which.
+ */
 function oneEmail(columns: readonly Guessed[]): Guessed[] {
   const all = columns.filter(({ to }) => to === "email");
-  const named = all.find(({ heading }) => targets.get(headingKey(heading)) === "email") ?? all[0];
+  const named = all.filter(({ heading }) => targets.get(headingKey(heading)) === "email");
+  const filled = named.filter(({ values }) => values.length > 0);
+  const [few] = [filled, named, all].filter((some) => some.length > 0);
+  if (few && few.length > 1 && few.every(({ heading }) => heading !== ""))
+    return columns.map((column) =>
+      column.to === "email" ? { ...column, to: few.includes(column) ? "ask" : "leave" } : column,
+    );
+  const chosen = few?.[0];
   return columns.map((column) =>
-    column.to === "email" && column !== named
+    column.to === "email" && column !== chosen
       ? // without a name, it may hold other people's addresses
         { ...column, to: column.heading === "" ? "ask" : "leave" }
+      : column,
+  );
+}
+
+/** Beside a column of first names, “Name” or “Nume” is the family name; beside one of family names, the first name. */
+function wholeNames(columns: readonly Guessed[]): Guessed[] {
+  const has = (target: ImportTarget) => columns.some(({ to }) => to === target);
+  const part = has("firstName") ? "lastName" : "firstName";
+  if (has("firstName") === has("lastName")) return [...columns];
+  return columns.map((column) =>
+    column.to === "name" && ["name", "nume"].includes(headingKey(column.heading))
+      ? { ...column, to: part }
       : column,
   );
 }

@@ -1,5 +1,6 @@
 import {
   asciiAddress,
+  type DateOrder,
   emailFault,
   hasControls,
   type ImportedList,
@@ -49,12 +50,14 @@ export interface ListFrame {
   at: Date;
   /** Whether rows must name a language, except those of people who get no mail. */
   needsLanguage?: boolean | undefined;
+  /** Which number comes first in dates; by default the day. */
+  dates?: DateOrder | undefined;
 }
 
 /** @returns undefined for an empty row, and for the end marker of our exports. */
 export function judgeRow(
   { cells, fault }: ListRow,
-  { columns, list, locale, at, needsLanguage = false }: ListFrame,
+  { columns, list, locale, at, dates, needsLanguage = false }: ListFrame,
 ): JudgedRow | undefined {
   const all = (places: readonly number[]) => places.map((place) => (cells[place] ?? "").trim());
   const said = (places: readonly number[]) => all(places).filter((text) => !isNull(text));
@@ -70,7 +73,7 @@ export function judgeRow(
   const state = stateOf(
     // a status of NULL counts as an unknown status
     (name) => (name === "state" ? all(columns[name]).filter(Boolean) : said(columns[name])),
-    { list, at, has: (name) => columns[name].length > 0 },
+    { list, at, dates, has: (name) => columns[name].length > 0 },
   );
   if (typeof state === "string")
     return unknown(state === "answer" ? "state" : state, knownOf[state]);

@@ -5,7 +5,7 @@ import type {
   ImportSettings,
   LeftRow,
 } from "@sortes/contract";
-import { importLimits } from "@sortes/contract";
+import { importLimits, languages } from "@sortes/contract";
 import type { CsvLine } from "@sortes/core/csv-rows";
 import type { Db, Tx } from "@sortes/db";
 import type { FieldRow } from "@sortes/db/newsletter/readers/fields";
@@ -151,9 +151,11 @@ export class ImportRun {
 
   #judge(rows: readonly ListRow[]) {
     const taken = { counts: { ...noCounts }, left: [] as LeftRow[] };
-    const { list, language: locale } = this.#settings;
+    // without an answer, the import is only counted
+    const { list, language: locale = languages[0] } = this.#settings;
     const { at, needsLanguage } = this.#frame;
-    const frame = { columns: this.#mapping.columns, list, locale, at, needsLanguage };
+    const { columns, dates } = this.#mapping;
+    const frame = { columns, dates, list, locale, at, needsLanguage };
     const listed: ListedSubscriber[] = [];
     for (const row of rows) {
       const cells = this.#mapping.cellsOf(row.cells);
@@ -185,7 +187,7 @@ export class ImportRun {
     { counts, left }: { counts: ImportCounts; left: LeftRow[] },
     changes: Partial<ImportCounts>,
   ) {
-    for (const { one, outcome: found } of decided) {
+    for (const { one, row, outcome: found } of decided) {
       const [first, ...others] = one.rows;
       const isChanged = changed.has(one.addressKey);
       const outcome = isChanged ? "changed" : found;
@@ -199,7 +201,7 @@ export class ImportRun {
         left.push(leftRow(other, reason ?? "repeated", reason !== "suppressed"));
       }
       const isStored = isChanged || stored.has(found);
-      if (stored.has(found) && one.said?.hasLanguage === false) counts.languageless++;
+      if (!row && mailed.has(found) && one.said?.hasLanguage === false) counts.languageless++;
       if (!isStored || !one.said?.unfit.length) continue;
       counts.values++;
       const params = { columns: one.said.unfit.join(", ") };
@@ -213,7 +215,8 @@ export class ImportRun {
   }
 }
 
-const stored = new Set<Outcome>(["added", "pending", "unsubscribed"]);
+const mailed = new Set<Outcome>(["added", "pending"]);
+const stored = new Set<Outcome>([...mailed, "unsubscribed"]);
 
 const leftAs: Partial<Record<Outcome, "unsubscribed" | "suppressed" | "repeated">> = {
   leftUnsubscribed: "unsubscribed",

@@ -1,4 +1,4 @@
-import type { ImportedList, SubscriberState, SuppressionReason } from "@sortes/contract";
+import type { DateOrder, ImportedList, SubscriberState, SuppressionReason } from "@sortes/contract";
 import { answerIn } from "./import-answers.ts";
 import { type ImportColumns, plain } from "./import-columns.ts";
 import { momentOf } from "./import-dates.ts";
@@ -97,7 +97,17 @@ type StateColumn = Exclude<
  */
 export function stateOf(
   said: (column: StateColumn) => readonly string[],
-  { list, at, has }: { list: ImportedList; at: Date; has: (column: StateColumn) => boolean },
+  {
+    list,
+    at,
+    dates: order,
+    has,
+  }: {
+    list: ImportedList;
+    at: Date;
+    dates?: DateOrder | undefined;
+    has: (column: StateColumn) => boolean;
+  },
 ): ListedState | keyof typeof knownOf {
   const states = said("state").map(stateIn);
   if (states.includes(undefined)) return "state";
@@ -113,7 +123,7 @@ export function stateOf(
   if ([gone, agreed, confirmed].some((some) => some.includes(undefined))) return "answer";
   const dateIn = (column: StateColumn) =>
     said(column)
-      .map((cell) => momentOf(cell, at))
+      .map((cell) => momentOf(cell, at, order))
       .find((date) => date);
   const isOfSuppressions = list === "suppressions";
   const reason = reasonOf({

@@ -2,10 +2,13 @@ import {
   type BeginImportInput,
   type ColumnChoice,
   DomainError,
+  type ImportSettings,
   type ImportState,
   importLimits,
   type Language,
   type LeftOutInput,
+  type LeftOutRow,
+  type LeftRow,
   type Message,
   type PlanImportInput,
   type ReadImportInput,
@@ -21,6 +24,7 @@ import { wordAttestation, wordMessage } from "@sortes/i18n";
 import { found } from "../../../../failure.ts";
 import type { FileAnswer } from "../../../ground/files.ts";
 import { encodingOf } from "./import-encoding.ts";
+import { dateOrderOf } from "./import-dates.ts";
 import { formatOf, refuseOpen } from "./import-format.ts";
 import { concludeImport, fileOf, type ImportRunner, LeaseLost } from "./import-runner.ts";
 import { Service, type ServiceParts } from "../../../ground/service.ts";
@@ -132,29 +136,41 @@ export class ImportSteps extends Service<Parts> {
   }
 
   /**
-   * Starts the import in the background. Idempotent.
+   * Starts the import in the background, with the answers to what the list leaves open. Idempotent.
    * @throws DomainError NOT_FOUND, IMPORT_WRONG_STATE, CONSENT_NOT_CONFIRMED, IMPORT_CONSENT_SOURCE_MISSING,
-   * FIELD_EXISTS, FIELD_LIMIT
+   * IMPORT_LANGUAGE_MISSING, IMPORT_DATES_OPEN, FIELD_EXISTS, FIELD_LIMIT
    */
   async start(
-    { id, consentConfirmed }: StartImportInput,
+    { id, consentConfirmed, consentSource, ...answers }: StartImportInput,
     by: Importer,
   ): Promise<SubscriberImportRun> {
     await this.#change(id, ["planned", "running", "done"], async (tx, row) => {
       if (row.state !== "planned") return;
-      const { settings } = row;
-      if (!settings) throw new DomainError("IMPORT_WRONG_STATE");
+      if (!row.settings || !row.format) throw new DomainError("IMPORT_WRONG_STATE");
+      const settings: ImportSettings = {
+        ...row.settings,
+        language: answers.language ?? row.settings.language,
+        dates: answers.dates ?? row.settings.dates,
+        consentSource: consentSource ?? row.settings.consentSource,
+      };
       if (settings.list === "subscribers") {
         if (!consentConfirmed) throw new DomainError("CONSENT_NOT_CONFIRMED");
         const isSaid = settings.columns.some(({ to }) => to === "consentSource");
         if (!isSaid && settings.consentSource.trim() === "")
           throw new DomainError("IMPORT_CONSENT_SOURCE_MISSING");
+        if (!settings.language && (row.plan?.languageless ?? 0) > 0)
+          throw new DomainError("IMPORT_LANGUAGE_MISSING");
+        if (dateOrderOf(row.format, settings) === "open")
+          throw new DomainError("IMPORT_DATES_OPEN");
       }
+      // all others name one, or get no mail
+      settings.language ??= by.locale;
       for (const field of settings.newFields) await readerFields.save(tx, field);
       const at = this.parts.clock.now();
       await importRuns.removeLeftRows(tx, id);
       await importRuns.update(tx, id, {
         state: "running",
+        settings,
         startedAt: at,
         rowsDone: 0,
         bytesDone: 0,
@@ -209,7 +225,24 @@ export class ImportSteps extends Service<Parts> {
 
   /** @throws DomainError NOT_FOUND */
   async get(id: string, locale: Language): Promise<SubscriberImportRun> {
-    return this.#toDto(found(await importRuns.find(this.parts.db, id)), locale);
+    const row = found(await importRuns.find(this.parts.db, id));
+    return { ...this.#toDto(row, locale), leftOut: await this.#firstLeft(row, locale) };
+  }
+
+  /** The first rows with an error or a value left out, among the first thousands of rows. */
+  async #firstLeft({ id, hasLeftOut, plan, result }: ImportRow, locale: Language) {
+    const counts = result ?? plan;
+    if (!hasLeftOut || !counts || counts.invalid + counts.values === 0) return [];
+    const seen: LeftOutRow[] = [];
+    const toEntry = this.#leftEntryOf(locale);
+    for (let place = -1, chunk = 0; chunk < 3 && seen.length < importLimits.shownRows; chunk++) {
+      const some = await importRuns.findLeftRows(this.parts.db, id, place);
+      if (!some) break;
+      place = some.place;
+      const faulty = some.rows.filter(({ reason }) => reason === "invalid" || reason === "value");
+      seen.push(...faulty.slice(0, importLimits.shownRows - seen.length).map(toEntry));
+    }
+    return seen;
   }
 
   async list(locale: Language): Promise<SubscriberImportRun[]> {
@@ -248,13 +281,13 @@ export class ImportSteps extends Service<Parts> {
       suppressed: "ROW_SUPPRESSED",
       repeated: "ROW_REPEATED",
     } as const;
-    return ({ line, reason, code, params, cells }: Parameters<typeof codeOf>[0]) => ({
+    return ({ line, cells, ...row }: LeftRow): LeftOutRow => ({
       line,
-      reason,
-      message: this.#word(codeOf({ line, reason, code, params, cells }), locale),
-      cells,
+      reason: row.reason,
+      message: this.#word(codeOf(row), locale),
+      cells: [...cells],
     });
-    function codeOf({ reason, code, params }: LeftLike): Message {
+    function codeOf({ reason, code, params }: Omit<LeftRow, "line" | "cells">): Message {
       const known = reason in codes ? codes[reason as keyof typeof codes] : "ROW_REPEATED";
       return { code: code ?? known, ...(params && { params }) } as Message;
     }
@@ -280,6 +313,7 @@ export class ImportSteps extends Service<Parts> {
   }
 
   #toDto(row: ImportRow, locale: Language): SubscriberImportRun {
+    const dates = row.format && dateOrderOf(row.format, row.settings ?? undefined);
     return {
       id: row.id,
       name: row.name,
@@ -297,25 +331,19 @@ export class ImportSteps extends Service<Parts> {
       bytesDone: row.bytesDone,
       list: row.settings?.list ?? null,
       settings: row.settings,
+      dates: dates ?? null,
       plan: row.plan,
       result: row.result,
       canUndo: row.hasEffects && ["done", "stopped", "failed"].includes(row.state),
       undone: row.undone,
       fault: row.fault && this.#word(row.fault, locale),
+      leftOut: [],
       hasLeftOut: row.hasLeftOut,
       createdAt: row.createdAt.toISOString(),
       startedAt: row.startedAt?.toISOString() ?? null,
       endedAt: row.endedAt?.toISOString() ?? null,
     };
   }
-}
-
-interface LeftLike {
-  line: number;
-  reason: string;
-  code?: string | undefined;
-  params?: Record<string, string | number> | undefined;
-  cells: readonly string[];
 }
 
 const isSettled = ({ to, field }: ColumnChoice, keys: ReadonlySet<string>): boolean =>

@@ -1,4 +1,5 @@
 import {
+  type DateOrder,
   hasControls,
   type ImportFormat,
   type ImportSettings,
@@ -14,7 +15,7 @@ import { type ImportColumns, placesOf } from "./import-columns.ts";
 import { recordIn, textIn } from "./import-format.ts";
 import { languageIn } from "./import-language.ts";
 import { tagsIn } from "./import-tags.ts";
-import { dateOf, dayIn, momentOf } from "./import-dates.ts";
+import { dateOf, dateOrderOf, dayIn, momentOf } from "./import-dates.ts";
 
 /** The details of a person in a row, beside their subscription. */
 export interface SaidOf {
@@ -33,6 +34,8 @@ export interface SaidOf {
 export class ImportMapping {
   /** Positions of the columns, as in direct imports; virtual cells for JSON keys follow the file's cells. */
   readonly columns: ImportColumns;
+  /** Which number comes first in dates; undefined if that is still open. */
+  readonly dates: DateOrder | undefined;
   readonly #settings: ImportSettings;
   readonly #places: ReadonlyMap<ImportTarget, readonly number[]>;
   readonly #fields: readonly { place: number; heading: string; field: FieldRow }[];
@@ -40,9 +43,14 @@ export class ImportMapping {
   /** Positions of cells with JSON. */
   readonly #json: readonly number[];
   readonly #width: number;
+  /** The decimal mark of the list: spreadsheets that separate cells with semicolons write commas. */
+  readonly #point: "." | ",";
 
   constructor(format: ImportFormat, settings: ImportSettings, fields: readonly FieldRow[]) {
     this.#settings = settings;
+    const dates = dateOrderOf(format, settings);
+    this.dates = dates === "open" ? undefined : dates;
+    this.#point = format.delimiter === ";" && format.origin !== "sortes" ? "," : ".";
     this.#width = format.headings.length;
     const virtual: { cell: number; key: string }[] = [];
     const places = format.columns.map(({ cell, key }) => {
@@ -101,7 +109,7 @@ export class ImportMapping {
     const fields = this.#fields.flatMap(({ place, heading, field }) => {
       const text = cleaned(cells[place]);
       if (isNull(text)) return [];
-      const value = valueOf(text, field.type, at);
+      const value = valueOf(text, field.type, { at, order: this.dates, point: this.#point });
       if (value === undefined) unfit.push(heading);
       return value === undefined ? [] : [{ field, value }];
     });
@@ -109,7 +117,7 @@ export class ImportMapping {
     const agreed = this.#places.has("consentAt")
       ? all("consentAt")[0]
       : (all("confirmedAt")[0] ?? all("createdAt")[0]);
-    const consentAt = agreed === undefined ? undefined : momentOf(agreed, at);
+    const consentAt = agreed === undefined ? undefined : momentOf(agreed, at, this.dates);
     if (agreed !== undefined && !consentAt) unfit.push("consent");
     return {
       name: isNamed ? whole : undefined,
@@ -129,18 +137,34 @@ const cleaned = (cell: string | undefined): string =>
     .trim()
     .replaceAll(/\s+/g, " ");
 
+/** Whether a text can be kept: not too long, and without letters that could not be decoded. */
 const isShort = (text: string, most: number): boolean =>
-  !isLongerThan(text, most) && !hasControls(text);
+  !isLongerThan(text, most) && !hasControls(text) && !text.includes("\uFFFD");
 
 /** Parses a value for its field's type; undefined if it is invalid. */
-function valueOf(text: string, type: FieldRow["type"], at: Date): string | number | undefined {
+function valueOf(
+  text: string,
+  type: FieldRow["type"],
+  { at, order, point }: { at: Date; order: DateOrder | undefined; point: "." | "," },
+): string | number | undefined {
   if (type === "text") return isShort(text, subscriberLimits.fieldText) ? text : undefined;
-  if (type === "number") return numberIn(text);
-  return dayIn(text) ?? dateOf(text, at)?.toISOString().slice(0, 10);
+  if (type === "number") return numberIn(text, point);
+  return dayIn(text, order) ?? dateOf(text, at)?.toISOString().slice(0, 10);
 }
 
-/** Parses a decimal number with a point or, as in Romanian, a comma. */
-function numberIn(text: string): number | undefined {
-  if (!/^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(text)) return undefined;
-  return Number(text.replace(",", "."));
+/** Thousands in groups, and decimals: 1.234.567,5 and 1,234,567.5; groups may be apart by spaces. */
+const grouped = {
+  ",": /^[+-]?[1-9]\d{0,2}(?:[. ]\d{3}){1,4}(?:,\d{1,10})?$/,
+  ".": /^[+-]?[1-9]\d{0,2}(?:[, ]\d{3}){1,4}(?:\.\d{1,10})?$/,
+} as const;
+
+/**
+ * Parses a decimal number with a point or, as in Romanian, a comma. @param point the decimal mark of the list, by which
+ * 1.000 is a thousand or one
+ */
+function numberIn(text: string, point: "." | ","): number | undefined {
+  const groups = point === "," ? /[. ]/g : /[, ]/g;
+  const plain = grouped[point].test(text) ? text.replaceAll(groups, "") : text;
+  if (!/^[+-]?\d{1,15}(?:[.,]\d{1,10})?$/.test(plain)) return undefined;
+  return Number(plain.replace(",", "."));
 }

@@ -2,8 +2,6 @@ import {
   importedLists,
   importEncodings,
   type ImportEncoding,
-  type Language,
-  languages,
   type SubscriberImportRun,
   subscriberLimits,
 } from "@sortes/contract";
@@ -14,6 +12,7 @@ import {
   Field,
   Form,
   layout,
+  LinkButton,
   SegmentedRadios,
   Select,
   text,
@@ -27,76 +26,77 @@ import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { useCall } from "../../../../base/use-call.ts";
 import * as styles from "../subscribers.css.ts";
-import { choiceOf, choicesOf, emptyColumnsOf, isFieldKey } from "./column-choices.ts";
+import {
+  addressPlacesOf,
+  choiceOf,
+  choicesOf,
+  emptyColumnsOf,
+  isSettled,
+  plannedAs,
+  sourceOf,
+} from "./column-choices.ts";
 import { ColumnField } from "./ColumnField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
+import { TakenColumns } from "./TakenColumns.tsx";
 
 interface ColumnsFormProps {
   run: SubscriberImportRun;
+  /** Whether all columns are shown, not only those that the list leaves open. */
+  isWhole: boolean;
   onPlanned: () => Promise<void>;
   /** Called after the file was decoded again in another encoding. */
   onRead: () => Promise<void>;
   onLeave: () => void;
 }
 
-/** Asks for the meaning of each column, and for settings that the file does not determine. */
-export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProps) {
+/** Asks what the columns are that nobody could guess. All others, and settings of the whole list, open on demand. */
+export function ColumnsForm({ run, isWhole, onPlanned, onRead, onLeave }: ColumnsFormProps) {
   const { t } = useIntl();
   const { client } = useServices();
   const { data } = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 });
+  const fields = data?.fields ?? [];
   const [choices, setChoices] = useState(() => choicesOf(run));
-  const saysSource = choices.some(({ to }) => to === "consentSource");
-  const { list: first = "subscribers", updates = true, consentSource = "" } = run.settings ?? {};
+  const addresses = useMemo(() => addressPlacesOf(run), [run]);
+  const asked = run.columns.flatMap(({ to }, place) =>
+    to === "ask" && !addresses.includes(place) ? [place] : [],
+  );
+  const hasQuestion = asked.length + addresses.length > 0;
+  const [isOpen, setOpen] = useState(isWhole || !hasQuestion);
   const form = useForm({
     start: {
-      list: first,
-      language: run.settings?.language as Language | undefined,
+      list: run.settings?.list ?? "subscribers",
       tags: run.settings?.tags.join(", ") ?? "",
-      updates,
-      consentSource,
+      updates: run.settings?.updates ?? true,
+      consentSource: run.settings?.consentSource ?? sourceOf(run),
       columns: undefined,
     },
     failed: "subscribers.importPlanFailed",
-    check: (values) => {
-      const ofReaders = values.list === "subscribers";
-      const isUnfinished = choices.some(({ to, made }) => {
-        const isNamed = isFieldKey(made.key) && made.en.trim() !== "" && made.ro.trim() !== "";
-        return to === "new" ? !isNamed : to === "ask" && ofReaders;
-      });
-      const isSourceMissing = ofReaders && !saysSource && values.consentSource.trim() === "";
-      const emails = choices.filter(({ to }) => to === "email").length;
-      return {
-        // each column shows what it lacks
-        columns: (isUnfinished || emails !== 1) && t("subscribers.importOneEmail"),
-        language: !values.language && t("subscribers.importLanguageFirst"),
-        consentSource: isSourceMissing && t("subscribers.importConsentFirst"),
-      };
+    check: ({ list }) => {
+      const taken = choices.map((one) =>
+        one.to === "ask" && list === "suppressions" ? { ...one, to: "leave" as const } : one,
+      );
+      // each column shows what it lacks
+      return { columns: !isSettled(taken) && t("subscribers.importOneEmail") };
     },
-    async send({ list, language, tags, updates: hasUpdates, consentSource: source }) {
-      if (!language) return;
-      const made = choices.flatMap((one) => (one.to === "new" ? [one.made] : []));
+    async send({ list, tags, updates, consentSource }) {
       await client.imports.plan.mutate({
         id: run.id,
         list,
-        columns: choices.map(({ to, field, made: { key } }, place) => ({
-          place,
-          to: to === "new" ? "field" : to,
-          ...(to === "field" && { field }),
-          ...(to === "new" && { field: key }),
-        })),
-        newFields: [...new Map(made.map((field) => [field.key, field])).values()],
-        language,
+        ...plannedAs(choices),
+        language: run.settings?.language,
+        dates: run.settings?.dates,
         tags: tags.split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])),
-        updates: hasUpdates,
-        consentSource: source.trim(),
+        updates,
+        consentSource: consentSource.trim(),
       });
       await onPlanned();
     },
   });
   const { values, set, errors, isPending } = form;
-  const { list, language } = values;
+  const { list } = values;
   const isJudged = form.attempt > 0;
-  const emails = choices.filter(({ to }) => to === "email").length;
+  const address = choices.findIndex(({ to }) => to === "email");
+  const isAddressWrong = choices.filter(({ to }) => to === "email").length !== 1;
   const reread = useCall({
     mutationFn: async (encoding: ImportEncoding) => {
       const read = await client.imports.read.mutate({ id: run.id, encoding });
@@ -111,100 +111,125 @@ export function ColumnsForm({ run, onPlanned, onRead, onLeave }: ColumnsFormProp
       choice && (
         <ColumnField
           key={place}
-          {...{ column, choice, isJudged }}
-          fields={data?.fields ?? []}
+          {...{ column, choice, isJudged, fields }}
           onChange={(next) => setChoices(choices.with(place, next))}
         />
       )
     );
   };
   const folded = useMemo(() => emptyColumnsOf(run), [run]);
+  const others = run.columns.flatMap((_column, place) =>
+    [...asked, ...addresses, ...folded].includes(place) ? [] : [place],
+  );
 
   return (
     <Form className={layout.stack} onSubmit={form.onSubmit}>
-      {run.origin !== null && (
-        <Alert tone="info">{t(`subscribers.importOrigin_${run.origin}`)}</Alert>
-      )}
+      <p>{t(`subscribers.importOrigin_${run.origin ?? "unknown"}`)}</p>
       <FormAlert form={form} />
       <CallFailure call={reread} fallback="subscribers.importPlanFailed" />
-      <h3>{t("subscribers.importColumns")}</h3>
-      <p className={text.muted}>{t("subscribers.importColumnsText")}</p>
-      {isJudged && emails !== 1 && <Alert tone="error">{t("subscribers.importOneEmail")}</Alert>}
-      <div className={styles.fileColumns}>
-        {run.columns.map((_column, place) => !folded.includes(place) && fieldOf(place))}
-      </div>
-      {folded.length > 0 && (
-        <details>
-          <summary>{t("subscribers.importEmptyColumns", { count: folded.length })}</summary>
-          <div className={styles.fileColumns}>{folded.map(fieldOf)}</div>
-        </details>
-      )}
-      <Field label={t("subscribers.importEncoding")} hint={t("subscribers.importEncodingHint")}>
-        <Select
-          value={run.encoding ?? "utf-8"}
-          onChange={({ target }) => reread.send(target.value as ImportEncoding)}
-        >
-          {importEncodings.map((encoding) => (
-            <option key={encoding} value={encoding}>
-              {encoding}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <h3>{t("subscribers.importRest")}</h3>
-      <SegmentedRadios
-        legend={t("subscribers.listIs")}
-        options={importedLists.map((value) => ({ value, label: t(`subscribers.list_${value}`) }))}
-        value={list}
-        onChange={(next) => set({ list: next })}
-        hint={t(`subscribers.listHint_${list}`)}
-      />
-      <Field
-        label={t("subscribers.importLanguage")}
-        hint={t("subscribers.importLanguageHint")}
-        error={errors.language}
-      >
-        <Select
-          value={language ?? ""}
-          onChange={({ target }) =>
-            set({ language: languages.find((one) => one === target.value) })
+      {isJudged && isAddressWrong && <Alert tone="error">{t("subscribers.importOneEmail")}</Alert>}
+      {addresses.length > 0 && (
+        <SegmentedRadios
+          legend={t("subscribers.importWhichEmail")}
+          options={addresses.map((place) => ({
+            value: String(place),
+            label: `${run.columns[place]?.heading}: ${run.columns[place]?.samples[0]}`,
+          }))}
+          value={String(address)}
+          onChange={(chosen) =>
+            setChoices(
+              choices.map((choice, place) =>
+                addresses.includes(place)
+                  ? { ...choice, to: String(place) === chosen ? "email" : "leave" }
+                  : choice,
+              ),
+            )
           }
-        >
-          <option value="">{t("subscribers.importLanguageNone")}</option>
-          {languages.map((value) => (
-            <option key={value} value={value}>
-              {t(`subscribers.language_${value}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      {list === "subscribers" && (
+        />
+      )}
+      {asked.length > 0 && (
         <>
-          <Field
-            label={t("subscribers.importConsent")}
-            hint={t("subscribers.importConsentHint")}
-            error={errors.consentSource}
-          >
-            <TextInput
-              type="text"
-              maxLength={subscriberLimits.consentSource}
-              {...form.text("consentSource")}
-            />
+          <h3>{t("subscribers.importAsked", { count: asked.length })}</h3>
+          <div className={styles.fileColumns}>{asked.map(fieldOf)}</div>
+        </>
+      )}
+      <div className={layout.stackSm}>
+        <TakenColumns
+          {...{ run, choices, fields }}
+          change={
+            !isOpen && (
+              <LinkButton onClick={() => setOpen(true)}>{t("subscribers.importChange")}</LinkButton>
+            )
+          }
+        />
+      </div>
+      {isOpen && (
+        <>
+          <h3>{t("subscribers.importColumns")}</h3>
+          <p className={text.muted}>{t("subscribers.importColumnsText")}</p>
+          <div className={styles.fileColumns}>{others.map(fieldOf)}</div>
+          {folded.length > 0 && (
+            <details>
+              <summary>{t("subscribers.importEmptyColumns", { count: folded.length })}</summary>
+              <div className={styles.fileColumns}>{folded.map(fieldOf)}</div>
+            </details>
+          )}
+          <Field label={t("subscribers.importEncoding")} hint={t("subscribers.importEncodingHint")}>
+            <Select
+              value={run.encoding ?? "utf-8"}
+              onChange={({ target }) => reread.send(target.value as ImportEncoding)}
+            >
+              {importEncodings.map((encoding) => (
+                <option key={encoding} value={encoding}>
+                  {encoding}
+                </option>
+              ))}
+            </Select>
           </Field>
-          <Field
-            label={t("subscribers.importTags")}
-            hint={t("subscribers.importTagsHint")}
-            error={errors.tags}
-          >
-            <TextInput type="text" maxLength={subscriberLimits.tag * 10} {...form.text("tags")} />
-          </Field>
-          <Checkbox
-            checked={values.updates}
-            hint={t("subscribers.importUpdatesHint")}
-            onChange={({ target }) => set({ updates: target.checked })}
-          >
-            {t("subscribers.importUpdates")}
-          </Checkbox>
+          <h3>{t("subscribers.importRest")}</h3>
+          <SegmentedRadios
+            legend={t("subscribers.listIs")}
+            options={importedLists.map((value) => ({
+              value,
+              label: t(`subscribers.list_${value}`),
+            }))}
+            value={list}
+            onChange={(next) => set({ list: next })}
+            hint={t(`subscribers.listHint_${list}`)}
+          />
+          {list === "subscribers" && (
+            <>
+              <Field
+                label={t("subscribers.importConsent")}
+                hint={t("subscribers.importConsentHint")}
+                error={errors.consentSource}
+              >
+                <TextInput
+                  type="text"
+                  maxLength={subscriberLimits.consentSource}
+                  {...form.text("consentSource")}
+                />
+              </Field>
+              <Field
+                label={t("subscribers.importTags")}
+                hint={t("subscribers.importTagsHint")}
+                error={errors.tags}
+              >
+                <TextInput
+                  type="text"
+                  maxLength={subscriberLimits.tag * 10}
+                  {...form.text("tags")}
+                />
+              </Field>
+              <Checkbox
+                checked={values.updates}
+                hint={t("subscribers.importUpdatesHint")}
+                onChange={({ target }) => set({ updates: target.checked })}
+              >
+                {t("subscribers.importUpdates")}
+              </Checkbox>
+            </>
+          )}
         </>
       )}
       <div className={layout.row}>

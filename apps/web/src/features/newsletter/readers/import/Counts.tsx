@@ -1,6 +1,5 @@
-import type { ImportCounts, SubscriberImportRun } from "@sortes/contract";
-import { Alert, Button, layout, text } from "@sortes/ui";
-import { useFileDownload } from "../../../../base/files.ts";
+import type { ImportCounts } from "@sortes/contract";
+import { layout, text } from "@sortes/ui";
 import { useIntl } from "../../../../base/intl.ts";
 import { figure, tally } from "../subscribers.css.ts";
 
@@ -39,7 +38,7 @@ export function Counts({ counts, isPlan }: { counts: ImportCounts; isPlan: boole
   return (
     <div className={layout.stackSm}>
       <p>{t("subscribers.importRows", { count: counts.rows })}</p>
-      <h3>{t(isPlan ? "subscribers.importWillWrite" : "subscribers.importWrote")}</h3>
+      {!isPlan && <h3>{t("subscribers.importWrote")}</h3>}
       {rows(kept)}
       {changes.length > 0 && (
         <p className={text.muted}>
@@ -52,36 +51,5 @@ export function Counts({ counts, isPlan }: { counts: ImportCounts; isPlan: boole
       {skipped.length > 0 && rows(skipped)}
       {counts.values > 0 && <p>{t("subscribers.importValues", { count: counts.values })}</p>}
     </div>
-  );
-}
-
-/** The download of the rows left out. */
-export function LeftOut({ run: { id, hasLeftOut } }: { run: SubscriberImportRun }) {
-  const { t } = useIntl();
-  const file = useFileDownload();
-  if (!hasLeftOut) return null;
-  return (
-    <>
-      {file.failure && (
-        <Alert tone="error">
-          {`${t("subscribers.importLeftFailed")} ${file.failure.why}`.trim()}
-        </Alert>
-      )}
-      <div className={layout.row}>
-        <Button
-          tone="quiet"
-          icon="file-csv"
-          busy={file.isBusy}
-          onClick={() =>
-            void file.begin({
-              address: `/api/newsletter/imports/${id}/left-out/?format=csv`,
-              fileName: "sortes-left-out.csv",
-            })
-          }
-        >
-          {t("subscribers.importLeftDownload")}
-        </Button>
-      </div>
-    </>
   );
 }

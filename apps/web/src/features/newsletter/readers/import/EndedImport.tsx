@@ -2,7 +2,8 @@ import type { SubscriberImportRun } from "@sortes/contract";
 import { Alert, Button, buttonClass, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../../../base/intl.ts";
-import { Counts, LeftOut } from "./Counts.tsx";
+import { Counts } from "./Counts.tsx";
+import { LeftOut } from "./LeftOut.tsx";
 import { UndoImport } from "./UndoImport.tsx";
 
 const tones = { done: "success", stopped: "info", failed: "error", undone: "info" } as const;

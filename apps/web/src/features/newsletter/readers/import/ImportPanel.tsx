@@ -88,6 +88,7 @@ function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
         {(state === "read" || (state === "planned" && isChanging)) && (
           <ColumnsForm
             run={data}
+            isWhole={isChanging}
             onPlanned={async () => {
               // wait first: otherwise the previous plan would flash
               await refresh();

@@ -18,6 +18,7 @@ import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { bar } from "../subscribers.css.ts";
+import { choicesOf, isSettled, plannedAs, sourceOf } from "./column-choices.ts";
 import { type FileProblem, PartRefused, sendable, sendParts, type Taken } from "./send-file.ts";
 import { type Question, WorkbookQuestion } from "./WorkbookQuestion.tsx";
 
@@ -31,7 +32,7 @@ const problems = {
 /** Maximum number of characters that can be pasted; longer lists must be uploaded as a file. */
 const pasted = 2_000_000;
 
-/** Uploads a file or a pasted table, then shows its columns. Earlier imports are listed below. */
+/** Uploads a file or a pasted table, and has it checked unless a column is a question. Earlier imports are listed below. */
 export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
   const { t, formatNumber, locale } = useIntl();
   const services = useServices();
@@ -65,7 +66,15 @@ export function ImportStart({ onBegun }: { onBegun: (id: string) => void }) {
         const { id } = await client.imports.begin.mutate({ name, bytes: blob.size });
         try {
           await sendParts(services, { id, file: blob }, { signal, onProgress: setShare });
-          await client.imports.read.mutate({ id });
+          const read = await client.imports.read.mutate({ id });
+          const choices = choicesOf(read);
+          // what nobody has to answer is not asked
+          if (isSettled(choices))
+            await client.imports.plan.mutate({
+              id,
+              ...plannedAs(choices),
+              consentSource: sourceOf(read),
+            });
         } catch (error) {
           // discard the incomplete upload
           await client.imports.stop.mutate({ id }).catch(() => undefined);

@@ -1,11 +1,31 @@
-import type { SubscriberImportRun } from "@sortes/contract";
-import { Button, Checkbox, Form, layout, text } from "@sortes/ui";
+import {
+  dateOrders,
+  type Language,
+  languages,
+  type SubscriberImportRun,
+  subscriberLimits,
+} from "@sortes/contract";
+import {
+  Button,
+  Checkbox,
+  Field,
+  Form,
+  layout,
+  LinkButton,
+  SegmentedRadios,
+  text,
+  TextInput,
+} from "@sortes/ui";
 import { useEffect, useRef } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
-import { Counts, LeftOut } from "./Counts.tsx";
+import { trpc } from "../../../../base/trpc.ts";
+import { choicesOf, twoWayDateIn } from "./column-choices.ts";
+import { Counts } from "./Counts.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
+import { LeftOut } from "./LeftOut.tsx";
+import { TakenColumns } from "./TakenColumns.tsx";
 
 interface PlanFormProps {
   run: SubscriberImportRun;
@@ -14,44 +34,117 @@ interface PlanFormProps {
   onLeave: () => void;
 }
 
-/** Shows what an import would do, and asks for confirmation. */
+/** Shows what an import would do, asks what only the importing person knows, and imports. */
 export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
-  const { t } = useIntl();
+  const { t, formatDate } = useIntl();
   const { client } = useServices();
+  const { data } = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 });
   const top = useRef<HTMLHeadingElement>(null);
   useEffect(() => top.current?.focus(), []);
-  const needsConsent = run.list === "subscribers";
+  const { plan, settings } = run;
+  const ofReaders = run.list === "subscribers";
+  const isSourceOpen =
+    ofReaders &&
+    settings?.consentSource === "" &&
+    settings.columns.every(({ to }) => to !== "consentSource");
+  const isLanguageOpen = ofReaders && !settings?.language && (plan?.languageless ?? 0) > 0;
+  const date = ofReaders && run.dates === "open" ? twoWayDateIn(run) : undefined;
   const form = useForm({
-    start: { consentConfirmed: false },
+    start: {
+      language: "" as Language | "",
+      dates: "" as (typeof dateOrders)[number] | "",
+      consentSource: "",
+      consentConfirmed: false,
+    },
     failed: "subscribers.importStartFailed",
-    check: ({ consentConfirmed }) => ({
-      consentConfirmed: needsConsent && !consentConfirmed && t("subscribers.attestListFirst"),
+    check: ({ language, dates, consentSource, consentConfirmed }) => ({
+      language: isLanguageOpen && language === "" && t("subscribers.importLanguageFirst"),
+      dates: date !== undefined && dates === "" && t("subscribers.importDatesFirst"),
+      consentSource:
+        isSourceOpen && consentSource.trim() === "" && t("subscribers.importConsentFirst"),
+      consentConfirmed: ofReaders && !consentConfirmed && t("subscribers.attestListFirst"),
     }),
-    async send(consent) {
-      await client.imports.start.mutate({ id: run.id, ...consent });
+    async send({ language, dates, consentSource, consentConfirmed }) {
+      await client.imports.start.mutate({
+        id: run.id,
+        consentConfirmed,
+        ...(language !== "" && { language }),
+        ...(dates !== "" && { dates }),
+        ...(isSourceOpen && { consentSource: consentSource.trim() }),
+      });
       await onStarted();
     },
   });
-  if (!run.plan) return null;
+  const { values, errors, set } = form;
+  if (!plan) return null;
   return (
     <Form className={layout.stack} onSubmit={form.onSubmit}>
-      <h3 ref={top} tabIndex={-1}>
-        {t("subscribers.importPlanTitle")}
-      </h3>
-      <p className={text.muted}>{t("subscribers.importPlanText")}</p>
+      <div className={layout.stackSm}>
+        <h3 ref={top} tabIndex={-1}>
+          {t("subscribers.importPlanTitle")}
+        </h3>
+        <p>
+          {t(`subscribers.importOrigin_${run.origin ?? "unknown"}`)}{" "}
+          {t("subscribers.importPlanText")}
+        </p>
+        <TakenColumns
+          {...{ run, choices: choicesOf(run), fields: data?.fields ?? [] }}
+          change={<LinkButton onClick={onChange}>{t("subscribers.importChange")}</LinkButton>}
+        />
+      </div>
       <FormAlert form={form} />
-      <Counts counts={run.plan} isPlan />
-      {run.plan.languageless > 0 && (
-        <p>{t("subscribers.importLanguageless", { count: run.plan.languageless })}</p>
-      )}
-      {run.plan.newTags > 0 && <p>{t("subscribers.importNewTags", { count: run.plan.newTags })}</p>}
+      <Counts counts={plan} isPlan />
+      {plan.newTags > 0 && <p>{t("subscribers.importNewTags", { count: plan.newTags })}</p>}
       <LeftOut run={run} />
-      {needsConsent && (
+      {isLanguageOpen && (
+        <SegmentedRadios
+          legend={t("subscribers.importLanguage", { count: plan.languageless })}
+          options={languages.map((value) => ({
+            value,
+            label: t(`subscribers.language_${value}`),
+          }))}
+          value={values.language}
+          onChange={(language) => set({ language })}
+          hint={t("subscribers.importLanguageHint")}
+          error={errors.language}
+        />
+      )}
+      {date && (
+        <SegmentedRadios
+          legend={t("subscribers.importDates", { date: date.text })}
+          options={dateOrders.map((value) => ({
+            value,
+            label: formatDate(date[value], { dateStyle: "long", timeZone: "UTC" }),
+          }))}
+          value={values.dates}
+          onChange={(dates) => set({ dates })}
+          error={errors.dates}
+        />
+      )}
+      {isSourceOpen && (
+        <Field
+          label={t("subscribers.importConsent")}
+          hint={t("subscribers.importConsentHint")}
+          error={errors.consentSource}
+        >
+          <TextInput
+            type="text"
+            maxLength={subscriberLimits.consentSource}
+            {...form.text("consentSource")}
+          />
+        </Field>
+      )}
+      {ofReaders && !isSourceOpen && settings?.consentSource && (
+        <p className={text.muted}>
+          {t("subscribers.importSource", { source: settings.consentSource })}
+        </p>
+      )}
+      {ofReaders && (
         <Checkbox
-          checked={form.values.consentConfirmed}
-          error={form.errors.consentConfirmed}
+          checked={values.consentConfirmed}
+          error={errors.consentConfirmed}
           hint={t("subscribers.recorded")}
-          onChange={({ target }) => form.set({ consentConfirmed: target.checked })}
+          onChange={({ target }) => set({ consentConfirmed: target.checked })}
         >
           {t("attestation.list")}
         </Checkbox>
@@ -59,9 +152,6 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
       <div className={layout.row}>
         <Button type="submit" icon="upload-simple" busy={form.isPending}>
           {t("subscribers.importSubmit")}
-        </Button>
-        <Button tone="quiet" onClick={onChange}>
-          {t("subscribers.importChange")}
         </Button>
         <LeaveButton onLeave={onLeave} />
       </div>

@@ -51,8 +51,10 @@ beforeEach(() => {
     bytesDone: 0,
     list: null,
     settings: null,
+    dates: null,
     plan: null,
     result: null,
+    leftOut: [],
     canUndo: false,
     undone: null,
     fault: null,
@@ -96,17 +98,12 @@ const set = (label: string, value: string) =>
     fireEvent.change(page().getByLabelText(label), { target: { value } });
   });
 
-test("asks for the language and the source of consent, and sends the chosen columns", async () => {
+test("sends the chosen columns", async () => {
   await openApp(`/mail-subscribers?view=import&import=${id}`);
   await arrival(words("subscribers.importTitle"));
   await page().findByText(words("subscribers.importColumns"));
   expect(page().getByText("a@example.com")).toBeTruthy();
   await set("Mărime pantof", "new");
-  await press(words("subscribers.importCheck"));
-  expect(page().getByText(words("subscribers.importLanguageFirst"))).toBeTruthy();
-  expect(page().getByText(words("subscribers.importConsentFirst"))).toBeTruthy();
-  expect(inputsOf("imports.plan")).toEqual([]);
-  await set(words("subscribers.importLanguage"), "ro");
   await set(words("subscribers.importConsent"), "a fair");
   await press(words("subscribers.importCheck"));
   await page().findByText(words("subscribers.importPlanTitle"));
@@ -119,7 +116,6 @@ test("asks for the language and the source of consent, and sends the chosen colu
         { place: 1, to: "field", field: "marime_pantof" },
       ],
       newFields: [{ key: "marime_pantof", type: "text", en: "Mărime pantof", ro: "Mărime pantof" }],
-      language: "ro",
       tags: [],
       updates: true,
       consentSource: "a fair",
@@ -131,9 +127,8 @@ test("asks about a column that may list unsubscribed people before the list is c
   const column = { heading: "Renunțat", samples: ["da"], to: "ask" as const, field: null };
   run = { ...run, columns: [run.columns[0]!, column] };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
-  await page().findByText(words("subscribers.importColumns"));
-  await set(words("subscribers.importLanguage"), "ro");
-  await set(words("subscribers.importConsent"), "a fair");
+  await page().findByText(words("subscribers.importAsked", { count: 1 }));
+  expect(page().getAllByRole("combobox")).toHaveLength(1);
   await press(words("subscribers.importCheck"));
   expect(page().getByText(words("subscribers.importAsk"))).toBeTruthy();
   expect(inputsOf("imports.plan")).toEqual([]);
@@ -141,6 +136,25 @@ test("asks about a column that may list unsubscribed people before the list is c
   await press(words("subscribers.importCheck"));
   await page().findByText(words("subscribers.importPlanTitle"));
   expect(inputsOf("imports.plan")).toMatchObject([{ columns: [{}, { to: "unsubscribed" }] }]);
+});
+
+test("asks which of two columns holds the addresses", async () => {
+  const column = { samples: ["a@example.com"], to: "ask" as const, field: null };
+  run = {
+    ...run,
+    columns: [
+      { heading: "Email", ...column },
+      { heading: "Work email", ...column },
+    ],
+  };
+  await openApp(`/mail-subscribers?view=import&import=${id}`);
+  await page().findByText(words("subscribers.importWhichEmail"));
+  await press(words("subscribers.importCheck"));
+  expect(page().getByText(words("subscribers.importOneEmail"))).toBeTruthy();
+  await act(async () => page().getByLabelText("Work email: a@example.com").click());
+  await press(words("subscribers.importCheck"));
+  await page().findByText(words("subscribers.importPlanTitle"));
+  expect(inputsOf("imports.plan")).toMatchObject([{ columns: [{ to: "leave" }, { to: "email" }] }]);
 });
 
 test("undoes an import after a confirmation, and reports the outcome", async () => {
@@ -255,18 +269,51 @@ test("keeps the choices when the user goes back to the columns", async () => {
   expect(inputsOf("imports.plan")).toEqual([{ id, ...settings }]);
 });
 
-test("shows the planned changes, and imports once consent is confirmed", async () => {
-  run = { ...run, state: "planned", list: "subscribers", plan: counts, hasLeftOut: true };
+test("shows the planned changes, and imports once the open questions are answered", async () => {
+  const dated = { samples: ["03/04/2025"], to: "createdAt" as const, field: null };
+  run = {
+    ...run,
+    state: "planned",
+    list: "subscribers",
+    columns: [...run.columns, { heading: "Signed up", ...dated }],
+    settings: {
+      list: "subscribers",
+      columns: [
+        { place: 0, to: "email" },
+        { place: 2, to: "createdAt" },
+      ],
+      newFields: [],
+      tags: [],
+      updates: true,
+      consentSource: "",
+    },
+    dates: "open",
+    plan: counts,
+    leftOut: [{ line: 7, reason: "invalid", message: "Not an address.", cells: ["nobody", ""] }],
+    hasLeftOut: true,
+  };
   await openApp(`/mail-subscribers?view=import&import=${id}`);
   await page().findByText(words("subscribers.importPlanTitle"));
   const added = page().getByText(words("subscribers.importCount_added"));
   expect(added.nextSibling?.textContent).toBe("5");
-  expect(page().getByText(words("subscribers.importLanguageless", { count: 3 }))).toBeTruthy();
+  const columns = words("subscribers.importTakes", { columns: "address and dates" });
+  expect(page().getByText(columns, { exact: false })).toBeTruthy();
+  expect(
+    page().getByText(words("subscribers.importLeaves", { columns: "Mărime pantof" })),
+  ).toBeTruthy();
+  expect(page().getByRole("row", { name: "7 Not an address. nobody" })).toBeTruthy();
   await press(words("subscribers.importSubmit"));
+  expect(page().getByText(words("subscribers.importLanguageFirst"))).toBeTruthy();
+  expect(page().getByText(words("subscribers.importDatesFirst"))).toBeTruthy();
+  expect(page().getByText(words("subscribers.importConsentFirst"))).toBeTruthy();
   expect(page().getByText(words("subscribers.attestListFirst"))).toBeTruthy();
   expect(inputsOf("imports.start")).toEqual([]);
+  await act(async () => page().getByLabelText(words("subscribers.language_ro")).click());
+  await act(async () => page().getByLabelText("4 March 2025").click());
+  await set(words("subscribers.importConsent"), "a fair");
   await act(async () => page().getByRole("checkbox").click());
   await press(words("subscribers.importSubmit"));
   await page().findByText(words("subscribers.importEnded_done"), { exact: false });
-  expect(inputsOf("imports.start")).toEqual([{ id, consentConfirmed: true }]);
+  const answers = { language: "ro", dates: "month", consentSource: "a fair" };
+  expect(inputsOf("imports.start")).toEqual([{ id, consentConfirmed: true, ...answers }]);
 });
