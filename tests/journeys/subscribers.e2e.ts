@@ -82,7 +82,7 @@ test("a list is imported in steps, and one of its people is suppressed, restored
   const language = page.getByRole("group", {
     name: english("subscribers.importLanguage", { count: 1 }),
   });
-  await language.getByText(english("subscribers.language_ro")).click();
+  await language.getByText(english("subscribers.language_ro"), { exact: true }).click();
   await submit.click();
   await expect(page.getByText(english("subscribers.importEnded_done"))).toBeVisible();
   await expect(page.getByText("2 people were added.")).toBeVisible();
