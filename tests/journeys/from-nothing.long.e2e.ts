@@ -105,7 +105,8 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await page.keyboard.insertText("Sortes Test\n1 Example Street");
   await enter(page, main.getByRole("button", { name: t("campaigns.settingsSave") }));
   await expect(page.getByText(t("campaigns.settingsSaved"))).toBeVisible();
-  await enter(page, main.getByRole("link", { name: t("campaigns.toList") }));
+  const bar = page.getByRole("navigation", { name: t("desk.nav") });
+  await enter(page, bar.getByRole("link", { name: t("desk.letters") }));
   await expect(desk.state(title, "draft")).toBeVisible();
   await desk.choose(title, "campaigns.schedule");
   await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));

@@ -13,7 +13,7 @@ test("a webhook is created, tested, fails, and its failed deliveries are resent 
 }) => {
   const receiver = await openWebhookReceiver();
   try {
-    await open("/mail-settings", { as: staff });
+    await open("/mail-settings?view=webhooks", { as: staff });
     await page.getByRole("button", { name: t("webhooks.add") }).click();
     const form = page.getByRole("dialog", { name: t("webhooks.addTitle") });
     await form.getByLabel(t("webhooks.url"), { exact: true }).fill("ftp://crm.example");

@@ -14,7 +14,7 @@ test("a draft becomes a letter of the welcome series, and is taken out of it", a
   await setPostalAddress(staff);
   const title = `Salut ${staff.username}`;
   await writeDraft(staff, title);
-  await open("/mail-settings", { as: staff });
+  await open("/mail-settings?view=welcome", { as: staff });
   const panel = page.getByRole("region", { name: t("campaigns.welcome") });
   await panel.getByRole("button", { name: t("campaigns.welcomeAdd") }).click();
   const form = page.getByRole("dialog", { name: t("campaigns.welcomeAddTitle") });

@@ -21,6 +21,7 @@ import { Route as LuckyWinnerRouteImport } from "./routes/lucky-winner";
 import { Route as MailRouteImport } from "./routes/mail";
 import { Route as MailCampaignRouteImport } from "./routes/mail-campaign";
 import { Route as MailSettingsRouteImport } from "./routes/mail-settings";
+import { Route as MailStatisticsRouteImport } from "./routes/mail-statistics";
 import { Route as MailSubscribersRouteImport } from "./routes/mail-subscribers";
 import { Route as MyHistoryRouteImport } from "./routes/my-history";
 import { Route as OperationsRouteImport } from "./routes/operations";
@@ -119,6 +120,11 @@ const MailCampaignRoute = MailCampaignRouteImport.update({
 const MailSettingsRoute = MailSettingsRouteImport.update({
   id: "/mail-settings",
   path: "/mail-settings",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const MailStatisticsRoute = MailStatisticsRouteImport.update({
+  id: "/mail-statistics",
+  path: "/mail-statistics",
   getParentRoute: () => rootRouteImport,
 } as any);
 const MailSubscribersRoute = MailSubscribersRouteImport.update({
@@ -333,6 +339,7 @@ export interface FileRoutesByFullPath {
   "/mail": typeof MailRoute;
   "/mail-campaign": typeof MailCampaignRoute;
   "/mail-settings": typeof MailSettingsRoute;
+  "/mail-statistics": typeof MailStatisticsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/operations": typeof OperationsRoute;
@@ -386,6 +393,7 @@ export interface FileRoutesByTo {
   "/mail": typeof MailRoute;
   "/mail-campaign": typeof MailCampaignRoute;
   "/mail-settings": typeof MailSettingsRoute;
+  "/mail-statistics": typeof MailStatisticsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/operations": typeof OperationsRoute;
@@ -440,6 +448,7 @@ export interface FileRoutesById {
   "/mail": typeof MailRoute;
   "/mail-campaign": typeof MailCampaignRoute;
   "/mail-settings": typeof MailSettingsRoute;
+  "/mail-statistics": typeof MailStatisticsRoute;
   "/mail-subscribers": typeof MailSubscribersRoute;
   "/my-history": typeof MyHistoryRoute;
   "/operations": typeof OperationsRoute;
@@ -495,6 +504,7 @@ export interface FileRouteTypes {
     | "/mail"
     | "/mail-campaign"
     | "/mail-settings"
+    | "/mail-statistics"
     | "/mail-subscribers"
     | "/my-history"
     | "/operations"
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | "/mail"
     | "/mail-campaign"
     | "/mail-settings"
+    | "/mail-statistics"
     | "/mail-subscribers"
     | "/my-history"
     | "/operations"
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | "/mail"
     | "/mail-campaign"
     | "/mail-settings"
+    | "/mail-statistics"
     | "/mail-subscribers"
     | "/my-history"
     | "/operations"
@@ -655,6 +667,7 @@ export interface RootRouteChildren {
   MailRoute: typeof MailRoute;
   MailCampaignRoute: typeof MailCampaignRoute;
   MailSettingsRoute: typeof MailSettingsRoute;
+  MailStatisticsRoute: typeof MailStatisticsRoute;
   MailSubscribersRoute: typeof MailSubscribersRoute;
   MyHistoryRoute: typeof MyHistoryRoute;
   OperationsRoute: typeof OperationsRoute;
@@ -780,6 +793,13 @@ declare module "@tanstack/react-router" {
       path: "/mail-settings";
       fullPath: "/mail-settings";
       preLoaderRoute: typeof MailSettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/mail-statistics": {
+      id: "/mail-statistics";
+      path: "/mail-statistics";
+      fullPath: "/mail-statistics";
+      preLoaderRoute: typeof MailStatisticsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     "/mail-subscribers": {
@@ -1071,6 +1091,7 @@ const rootRouteChildren: RootRouteChildren = {
   MailRoute: MailRoute,
   MailCampaignRoute: MailCampaignRoute,
   MailSettingsRoute: MailSettingsRoute,
+  MailStatisticsRoute: MailStatisticsRoute,
   MailSubscribersRoute: MailSubscribersRoute,
   MyHistoryRoute: MyHistoryRoute,
   OperationsRoute: OperationsRoute,

@@ -485,7 +485,7 @@ export const forms: Record<string, Form> = {
   },
   "the postal address": {
     ...campaigns,
-    file: "features/newsletter/settings/MailSettingsPage.tsx",
+    file: "features/newsletter/settings/AddressForm.tsx",
     path: "/mail-settings",
     handlers: mailSettings,
     typed: [["campaigns.postalAddress", "1 First Lane"]],
@@ -498,7 +498,7 @@ export const forms: Record<string, Form> = {
   "the brand": {
     ...campaigns,
     file: "features/newsletter/settings/BrandForm.tsx",
-    path: "/mail-settings",
+    path: "/mail-settings?view=brand",
     handlers: mailSettings,
     typed: [["campaigns.brandName", "Acme"]],
     send: "campaigns.brandSave",

@@ -1,6 +1,7 @@
 import type { Language, SiteSettings } from "@sortes/contract";
 import { redirect } from "@tanstack/react-router";
-import { createContext, use } from "react";
+import { type ComponentType, createContext, use } from "react";
+import { loadPart, timeLimits } from "./load-part.ts";
 import { type Clients, createClients, trpc } from "./trpc.ts";
 import { storeLanguage } from "./preferences.ts";
 import { Signal, useInBrowser, useSignal } from "./signal.ts";
@@ -115,12 +116,19 @@ export function requireGuest({ context }: Guarded): void {
 /**
  * `beforeLoad` of a page for staff: redirects guests to /login, others to /dashboard. Asks the server if the stored
  * session does not say that the user is staff. A forged session gains nothing: the server checks every call.
+ * @returns the bar of the desk, which the shell shows above the page
  */
-export async function requireStaff({ context }: Guarded): Promise<void> {
+export async function requireStaff({ context }: Guarded): Promise<{ DeskBar: ComponentType }> {
   requireSession({ context });
-  if (context.session.state.get()?.user?.isStaff) return;
-  const { isStaff } = await context.utils.users.me.fetch();
-  if (!isStaff) throw redirect({ to: "/dashboard", replace: true });
+  if (!context.session.state.get()?.user?.isStaff) {
+    const { isStaff } = await context.utils.users.me.fetch();
+    if (!isStaff) throw redirect({ to: "/dashboard", replace: true });
+  }
+  const [{ DeskBar }] = await Promise.all([
+    loadPart(timeLimits.file, () => import("./DeskBar.tsx")),
+    context.texts.load("desk"),
+  ]);
+  return { DeskBar };
 }
 
 /** The settings change only when the server restarts. */

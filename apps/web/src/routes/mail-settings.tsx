@@ -1,16 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { requireStaff } from "../base/services.ts";
+import { settingsSearch } from "../features/newsletter/settings/settings-search.ts";
 import { MailSettingsPage } from "../features/newsletter/settings/MailSettingsPage.tsx";
 
 export const Route = createFileRoute("/mail-settings")({
   staticData: { title: "campaigns.settings" },
   beforeLoad: requireStaff,
-  loader: async ({ context: { texts, utils } }) => {
+  validateSearch: settingsSearch,
+  // without loaderDeps: a tab keeps its place and its focus
+  loader: async ({ context: { texts, utils }, location }) => {
+    const { view = "sender" } = settingsSearch({ ...location.search });
     await Promise.all([
       texts.load("campaigns", "webhooks", "errors"),
       // failures are shown by the page
-      utils.newsletterSettings.get.prefetch(),
-      utils.brand.get.prefetch(),
+      view === "sender" && utils.newsletterSettings.get.prefetch(),
+      view === "brand" && utils.brand.get.prefetch(),
     ]);
   },
   component: MailSettingsPage,

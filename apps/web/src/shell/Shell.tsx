@@ -1,6 +1,6 @@
 import { Icon, layout, visuallyHidden } from "@sortes/ui";
-import { Outlet } from "@tanstack/react-router";
-import { type ReactNode, useEffect, useSyncExternalStore } from "react";
+import { Outlet, useRouterState } from "@tanstack/react-router";
+import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useIntl } from "../base/intl.ts";
 import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
@@ -65,6 +65,15 @@ function UnconfirmedToast() {
   return null;
 }
 
+const deskBarOf = (match: { context: object }) =>
+  "DeskBar" in match.context ? (match.context.DeskBar as ComponentType) : undefined;
+
+/** The bar of the desk, above the pages of staff. */
+function Desk() {
+  const DeskBar = useRouterState({ select: ({ matches }) => matches.map(deskBarOf).at(-1) });
+  return DeskBar && <DeskBar />;
+}
+
 /** The layout of every page. */
 export function Shell() {
   const { t } = useIntl();
@@ -90,6 +99,7 @@ export function Shell() {
           <ConsentBanner />
           <SiteHeader />
           <OfflineLine />
+          {!isChangingHands && <Desk />}
           <main id="main" tabIndex={-1} className={layout.main}>
             {isChangingHands ? <PendingPage /> : <Outlet />}
           </main>

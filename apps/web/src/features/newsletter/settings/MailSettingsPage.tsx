@@ -1,137 +1,106 @@
-import { lengthOf, limits, type NewsletterSettings } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  Field,
-  FormSheet,
-  layout,
-  PageHead,
-  SheetBody,
-  Skeleton,
-  TextArea,
-} from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
-import { lazy, Suspense, useState } from "react";
-import { FormAlert, useForm } from "../../../base/form.tsx";
-import { useIntl } from "../../../base/intl.ts";
+import { layout, PageHead, Skeleton, Tabs, TypePanel } from "@sortes/ui";
+import { getRouteApi } from "@tanstack/react-router";
+import { type ComponentType, lazy, Suspense, useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { reasonOf } from "../../../base/errors.ts";
 import { ListFailure } from "../../../base/failures.tsx";
+import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
-import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
+import { AddressForm } from "./AddressForm.tsx";
 import { BrandForm } from "./BrandForm.tsx";
-import { sheets } from "./mail-settings.css.ts";
+import { type SettingsView, settingsViews } from "./settings-search.ts";
 
 const load = () => loadPart(timeLimits.file, () => import("./panels.later.ts"));
 const WelcomePanel = lazy(async () => ({ default: (await load()).WelcomePanel }));
 // loaded on demand: few installations use webhooks
 const WebhooksPanel = lazy(async () => ({ default: (await load()).WebhooksPanel }));
 
-const { characters, lines } = limits.postalAddress;
-
-interface Typed {
-  postalAddress?: string;
+/** The query of settings, whose failure is shown in their place. */
+interface SettingsQuery<T> {
+  data: T | undefined;
+  error: unknown;
+  refetch: () => unknown;
 }
 
-const isChanged = (error: unknown) => reasonOf(error) === "NEWSLETTER_SETTINGS_CHANGED";
-
-/** The sender's postal address; the typed value stays until it is saved. */
-function AddressForm({ settings }: { settings: NewsletterSettings }) {
+function SettingsState({ query }: { query: SettingsQuery<unknown> }) {
   const { t } = useIntl();
-  const { client, utils } = useServices();
-  const [typed, setTyped] = useState<Typed>({});
-  const form = useForm({
-    start: {} as Typed,
-    state: [{ postalAddress: settings.postalAddress ?? "", ...typed }, setTyped],
-    labels: { postalAddress: t("campaigns.postalAddress") },
-    failed: "campaigns.settingsFailed",
-    empties: true,
-    async send({ postalAddress = "" }) {
-      const input = { postalAddress, version: settings.version };
-      const now = await client.newsletterSettings.save.mutate(input);
-      utils.newsletterSettings.get.setData(undefined, now);
-    },
-    onRefused(error) {
-      // the current value is then shown beside the typed one; saving again overwrites it
-      if (isChanged(error)) void utils.newsletterSettings.get.invalidate();
-    },
-  });
-  const { labels, errors, call, isPending } = form;
+  useStaffRights(query.error);
+  if (!query.error) return <Skeleton shape="rows" label={t("campaigns.loading")} />;
   return (
-    <FormSheet noValidate onSubmit={form.onSubmit}>
-      <SheetBody>
-        <FormAlert form={form}>
-          {isChanged(call.error) && (
-            <p>
-              {t("campaigns.settingsNow", {
-                address: <q key="address">{settings.postalAddress}</q>,
-              })}
-            </p>
-          )}
-        </FormAlert>
-        {call.isSuccess && typed.postalAddress === undefined && (
-          <Alert key={form.attempt} tone="success" takesFocus>
-            {t("campaigns.settingsSaved")}
-          </Alert>
-        )}
-        <Field
-          label={labels.postalAddress}
-          hint={t("campaigns.postalAddressHint", { lines })}
-          count={t("campaigns.characters", {
-            count: lengthOf(form.text("postalAddress").value),
-            max: characters,
-          })}
-          error={errors.postalAddress}
-        >
-          <TextArea
-            dir="auto"
-            required
-            rows={lines}
-            autoComplete="street-address"
-            {...form.text("postalAddress")}
-          />
-        </Field>
-        <Button type="submit" busy={isPending}>
-          {t(isPending ? "campaigns.saving" : "campaigns.settingsSave")}
-        </Button>
-      </SheetBody>
-    </FormSheet>
+    <ListFailure
+      error={query.error}
+      failed="campaigns.settingsUnknown"
+      onRetry={() => void query.refetch()}
+    />
   );
 }
 
-/** The settings for all campaigns. */
-export function MailSettingsPage() {
-  const { t } = useIntl();
+function SenderPanel() {
   // the route loader has just tried
   const settings = trpc.newsletterSettings.get.useQuery(undefined, { retryOnMount: false });
+  return settings.data ? (
+    <AddressForm settings={settings.data} />
+  ) : (
+    <SettingsState query={settings} />
+  );
+}
+
+function BrandPanel() {
   const brand = trpc.brand.get.useQuery(undefined, { retryOnMount: false });
-  const error = settings.error ?? brand.error;
-  useStaffRights(error);
-  const isRead = settings.data !== undefined && brand.data !== undefined;
+  return brand.data ? <BrandForm brand={brand.data} /> : <SettingsState query={brand} />;
+}
+
+const panels: Record<SettingsView, ComponentType> = {
+  sender: SenderPanel,
+  brand: BrandPanel,
+  welcome: WelcomePanel,
+  webhooks: WebhooksPanel,
+};
+
+const route = getRouteApi("/mail-settings");
+
+/** The settings for all campaigns, in tabs. What was typed in one stays while another is shown. */
+export function MailSettingsPage() {
+  const { t } = useIntl();
+  const navigate = route.useNavigate();
+  const { view: shown = "sender" } = route.useSearch();
+  const [visited, setVisited] = useState<readonly SettingsView[]>([shown]);
+  if (!visited.includes(shown)) setVisited([...visited, shown]);
   return (
     <div className={`${layout.wrap} ${layout.sectionEnd}`}>
-      <PageHead title={t("campaigns.settings")} lead={t("campaigns.settingsLead")}>
-        <Link to="/mail-campaigns">{t("campaigns.toList")}</Link>
-      </PageHead>
-      {error && !isRead && (
-        <ListFailure
-          error={error}
-          failed="campaigns.settingsUnknown"
-          onRetry={() => void Promise.all([settings.refetch(), brand.refetch()])}
+      <PageHead title={t("campaigns.settings")} lead={t("campaigns.settingsLead")} />
+      <div className={layout.stackLg}>
+        <Tabs
+          idBase="settings"
+          label={t("campaigns.settingsTabs")}
+          items={settingsViews.map((value) => ({
+            value,
+            label: t(`campaigns.settingsTab_${value}`),
+          }))}
+          value={shown}
+          onChange={(next) =>
+            void navigate({
+              search: next === "sender" ? {} : { view: next },
+              replace: true,
+              resetScroll: false,
+            })
+          }
         />
-      )}
-      <div className={sheets}>
-        {settings.data && <AddressForm settings={settings.data} />}
-        {brand.data && <BrandForm brand={brand.data} />}
-        {isRead && (
-          <Suspense fallback={null}>
-            <WelcomePanel />
-            <WebhooksPanel />
-          </Suspense>
-        )}
+        <TypePanel idBase="settings" value={shown}>
+          {settingsViews
+            .filter((view) => visited.includes(view))
+            .map((view) => {
+              const Panel = panels[view];
+              return (
+                <div key={view} hidden={view !== shown}>
+                  <Suspense fallback={<Skeleton shape="rows" label={t("campaigns.loading")} />}>
+                    <Panel />
+                  </Suspense>
+                </div>
+              );
+            })}
+        </TypePanel>
       </div>
-      {!isRead && !error && <Skeleton shape="rows" label={t("campaigns.loading")} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { vars } from "@sortes/ui";
 import { style } from "@vanilla-extract/css";
 
-const { color, radius, space } = vars;
+const { color, radius } = vars;
 
 /** The maximum width of the logo in mails. */
 export const logo = style({
@@ -12,5 +12,3 @@ export const logo = style({
   border: `1px solid ${color.line}`,
   borderRadius: radius.paper,
 });
-
-export const sheets = style({ display: "grid", gap: space.s6 });

@@ -11,7 +11,7 @@ const unset: NewsletterSettings = { postalAddress: null, version: 1, changedAt: 
 
 const look = { ...ownLook, logo: null, version: 3, changedAt: null };
 
-const open = async (handlers: Handlers = {}) => {
+const open = async (handlers: Handlers = {}, view = "") => {
   const calls = fakeServer({
     "users.me": () => staff,
     "newsletterSettings.get": () => unset,
@@ -20,9 +20,10 @@ const open = async (handlers: Handlers = {}) => {
     "welcome.get": () => welcomeOff,
     ...handlers,
   });
-  const { router } = await openApp("/mail-settings");
+  const { router } = await openApp(`/mail-settings${view}`);
   return { calls, router };
 };
+const openBrand = (handlers: Handlers = {}) => open(handlers, "?view=brand");
 const page = () => within(screen.getByRole("main"));
 const field = () => page().findByLabelText<HTMLTextAreaElement>(words("campaigns.postalAddress"));
 const save = () =>
@@ -86,7 +87,7 @@ const chooseLogo = async (files: File[]) => {
 };
 
 test("only changes of the brand are saved, with the logo as bytes", async () => {
-  const { calls } = await open({
+  const { calls } = await openBrand({
     "brand.save": () => ({
       ...look,
       name: "Weekly",
@@ -117,7 +118,7 @@ test("only changes of the brand are saved, with the logo as bytes", async () => 
 });
 
 test("a logo that is too large is refused before it is sent", async () => {
-  const { calls } = await open();
+  const { calls } = await openBrand();
   const files = [new File([new Uint8Array(brandLimits.logo.bytes + 1)], "logo.png")];
   await chooseLogo(files);
   expect(await page().findByText(/^Choose a picture of at most 256 KB/)).toBeTruthy();
@@ -127,7 +128,7 @@ test("a logo that is too large is refused before it is sent", async () => {
 
 test("a brand that somebody else has changed is shown around the kept input", async () => {
   let kept = look;
-  await open({
+  await openBrand({
     "brand.get": () => kept,
     "brand.save": () => {
       kept = { ...look, footerEn: "Theirs", version: 4 };
@@ -142,6 +143,20 @@ test("a brand that somebody else has changed is shown around the kept input", as
 
 test("the settings are for staff: others are led to the dashboard", async () => {
   localStorage.setItem("user", JSON.stringify(ana));
-  const { router } = await open({ "users.me": () => ana });
+  const { router } = await openBrand({ "users.me": () => ana });
   expect(router.state.location.pathname).toBe("/dashboard");
+});
+
+test("each tab has an address, and what was typed in one stays while others are shown", async () => {
+  const { router } = await open();
+  fireEvent.change(await field(), { target: { value: "1 First Lane" } });
+  const tab = (name: Parameters<typeof words>[0]) => screen.getByRole("tab", { name: words(name) });
+  await act(async () => tab("campaigns.settingsTab_brand").click());
+  fireEvent.change(await input("campaigns.brandName"), { target: { value: "Weekly" } });
+  expect(router.state.location.href).toBe("/mail-settings?view=brand");
+  expect(page().queryByRole("button", { name: words("campaigns.settingsSave") })).toBeNull();
+  await act(async () => tab("campaigns.settingsTab_sender").click());
+  expect(router.state.location.href).toBe("/mail-settings");
+  expect((await field()).value).toBe("1 First Lane");
+  expect((await input("campaigns.brandName")).value).toBe("Weekly");
 });

@@ -100,7 +100,13 @@ export function StatisticsPanel({ campaign }: { campaign: string | undefined }) 
   return campaign === undefined ? <WholePanel /> : <CampaignPanel id={campaign} />;
 }
 
-function WholePanel() {
+interface DeskProps {
+  /** Whether it is on the page of the desk, whose details are on the pages of the letters. */
+  onDesk?: boolean;
+}
+
+/** The newsletter's statistics in total, by week, and of the last letters. */
+export function WholePanel({ onDesk = false }: DeskProps) {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.statistics.newsletter.useQuery(undefined, {
     // the route loader has just tried
@@ -112,19 +118,21 @@ function WholePanel() {
     <div className={layout.stackLg}>
       <Overall statistics={data} />
       <Growth growth={data.growth} />
-      <RecentCampaigns campaigns={data.recentCampaigns} />
+      <RecentCampaigns campaigns={data.recentCampaigns} onDesk={onDesk} />
     </div>
   );
 }
 
-interface RecentCampaignRowProps {
+interface RecentCampaignRowProps extends DeskProps {
   campaign: RecentCampaign;
   /** The labels of cells for layouts without a table head. */
   labels: readonly string[];
 }
 
+const tab = "statistics" as const;
+
 /** One campaign of the table. */
-function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
+function RecentCampaignRow({ campaign, labels, onDesk }: RecentCampaignRowProps) {
   const { t } = useIntl();
   const { count, rate, day } = useFigures();
   const { id, name, tracking } = campaign;
@@ -160,9 +168,9 @@ function RecentCampaignRow({ campaign, labels }: RecentCampaignRowProps) {
       ]}
       actions={
         <Link
-          to="/mail"
-          search={{ tab: "statistics", campaign: id }}
-          resetScroll={false}
+          {...(onDesk
+            ? { to: "/mail-campaigns/$campaignId", params: { campaignId: id }, search: { tab } }
+            : { to: "/mail", search: { tab, campaign: id }, resetScroll: false })}
           className={buttonClass({ tone: "plain", size: "sm" })}
           aria-label={t("statistics.detailsOf", { name })}
         >
@@ -192,7 +200,10 @@ const inFile = [
 ] as const satisfies readonly (keyof RecentCampaign)[];
 
 /** The last campaigns with their figures, also as a file. */
-export function RecentCampaigns({ campaigns }: { campaigns: readonly RecentCampaign[] }) {
+export function RecentCampaigns({
+  campaigns,
+  onDesk = false,
+}: DeskProps & { campaigns: readonly RecentCampaign[] }) {
   const { t, locale } = useIntl();
   const wordsOf = (column: (typeof inFile | typeof columns)[number]) =>
     t(`statistics.figure_${column}` satisfies MessageId);
@@ -229,6 +240,7 @@ export function RecentCampaigns({ campaigns }: { campaigns: readonly RecentCampa
               key={campaign.id}
               campaign={campaign}
               labels={columns.slice(1).map(wordsOf)}
+              onDesk={onDesk}
             />
           ))}
         </Ledger>

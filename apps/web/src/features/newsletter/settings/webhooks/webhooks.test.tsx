@@ -53,7 +53,7 @@ const open = async (handlers: Handlers = {}) => {
     "welcome.get": () => welcomeOff,
     ...handlers,
   });
-  await openApp("/mail-settings");
+  await openApp("/mail-settings?view=webhooks");
   await screen.findByRole("button", { name: words("webhooks.add") });
   return calls;
 };

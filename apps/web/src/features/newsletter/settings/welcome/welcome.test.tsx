@@ -41,7 +41,7 @@ const open = async (series: () => WelcomeSeries, handlers: Handlers = {}) => {
     }),
     ...handlers,
   });
-  await openApp("/mail-settings");
+  await openApp("/mail-settings?view=welcome");
   await screen.findByRole("button", { name: words("campaigns.welcomeAdd") });
   return calls;
 };
