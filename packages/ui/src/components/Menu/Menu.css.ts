@@ -37,13 +37,12 @@ export const button = styleVariants({
 
 const open = keyframes({ from: { opacity: 0, transform: "translateY(-.4rem)" } });
 
-/** A strip of tickets; its place and `max-width` are set when it opens. */
+/** A strip of tickets; its place and its largest size are set when it opens. */
 export const panel = style({
   position: "fixed",
   inset: "auto",
   margin: 0,
   minWidth: "min(17.5rem, 100vw - 4rem)",
-  maxHeight: "calc(100dvh - 5rem)",
   overflow: "auto",
   background: color.sheet,
   border: `1px solid ${color.line}`,

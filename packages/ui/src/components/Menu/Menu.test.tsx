@@ -102,7 +102,7 @@ test("the menu closes when the route changes", () => {
   expect(isOpen()).toBe(false);
 });
 
-test("an icon menu has a name, and opens upwards where there is more room", () => {
+test("an icon menu has a name, and stays in the window: it opens where there is room, and scrolls", () => {
   render(
     <Menu look="icon" align="end" name="Actions" label={<svg />}>
       <MenuItem>
@@ -116,12 +116,16 @@ test("an icon menu has a name, and opens upwards where there is more room", () =
     trigger.getBoundingClientRect = () => new DOMRect(10, top, 44, 44);
     fireEvent.click(trigger);
     fireEvent.click(trigger);
-    return [panel.style.top, panel.style.bottom];
+    return [panel.style.top, panel.style.bottom, panel.style.maxHeight];
   };
   Object.defineProperty(document.documentElement, "clientHeight", {
     value: 800,
     configurable: true,
   });
-  expect(at(100)).toEqual(["153px", "auto"]);
-  expect(at(700)).toEqual(["auto", "109px"]);
+  Object.defineProperty(panel, "scrollHeight", { value: 470 });
+  expect(at(100)).toEqual(["153px", "auto", "638px"]);
+  expect(at(250)).toEqual(["303px", "auto", "488px"]);
+  expect(at(290)).toEqual(["343px", "auto", "448px"]);
+  expect(at(400)).toEqual(["auto", "409px", "382px"]);
+  expect(at(700)).toEqual(["auto", "109px", "682px"]);
 });

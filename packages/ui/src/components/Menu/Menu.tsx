@@ -121,19 +121,27 @@ const gap = 9;
 /** Width in px that every window leaves for a list. */
 const least = 280;
 
-/** Height in px that a list of several rows needs below the button; with less it opens above, if there is more room. */
-const enough = 430;
+/** The height of a panel's content in px; a closed one is laid out for the measure. */
+function heightOf(panel: HTMLElement): number {
+  panel.style.setProperty("display", "block");
+  const { scrollHeight } = panel;
+  panel.style.removeProperty("display");
+  return scrollHeight;
+}
 
+/** Below the button, or above it if only there the list fits or has more room; a longer list scrolls. */
 const beside =
   (align: "start" | "end") =>
-  (button: Element, { style }: HTMLElement): void => {
+  (button: Element, panel: HTMLElement): void => {
+    const { style } = panel;
     const { left, right, top, bottom } = button.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const end = clientWidth - right;
     const under = clientHeight - bottom;
-    const isAbove = under < enough && top > under;
+    const isAbove = under < heightOf(panel) + 2 * gap && top > under;
     style.setProperty("top", isAbove ? "auto" : `${bottom + gap}px`);
     style.setProperty("bottom", isAbove ? `${clientHeight - top + gap}px` : "auto");
+    style.setProperty("max-height", `${(isAbove ? top : under) - 2 * gap}px`);
     const aside = Math.min(align === "start" ? left : end, clientWidth - least - gap);
     style.setProperty(align === "start" ? "left" : "right", `${aside}px`);
     style.setProperty("max-width", `${clientWidth - aside - gap}px`);
