@@ -93,6 +93,7 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await expect.poll(subjects).toContainEqual(expect.stringContaining("Three fair ways"));
 
   await enter(page, creator.button("campaign.toPreview"));
+  await enter(page, main.getByText(t("campaign.leftOut", { count: product })));
   await expect(main.getByText(t("campaign.leftOut_topic"))).toBeVisible();
   await enter(page, creator.button("campaign.saveDraft"));
   await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));

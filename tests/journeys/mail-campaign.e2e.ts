@@ -85,7 +85,7 @@ test("a campaign is written, previewed, saved as a draft and edited again, by ke
   await tabTo(page, at.button(t("campaign.toPreview")));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: t("campaign.check") })).toBeFocused();
-  await expect(page.getByText(t("campaign.recipients"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: t("campaign.audience") })).toBeVisible();
   await tabTo(page, at.button(t("campaign.saveDraft")));
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: t("campaign.created") })).toBeFocused();

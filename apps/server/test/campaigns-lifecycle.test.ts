@@ -238,6 +238,25 @@ describe("a campaign that is sent", () => {
     expect(rendered).toEqual(["What is new en", "What is new ro", "Changed en", "Changed ro"]);
   });
 
+  it("at a version that is no longer the draft's is refused, and the key still sends nothing twice", async () => {
+    const id = await draft();
+    await change(id, { subject: "Somebody else's" });
+    const refused = { status: 409, body: { code: "CAMPAIGN_CHANGED" } };
+    expect(await act(id, "send", { version: 1 })).toMatchObject(refused);
+    const scheduled_time = inAnHour();
+    expect(await act(id, "schedule", { version: 1, scheduled_time })).toMatchObject(refused);
+    expect((await read(id)).status).toBe("draft");
+    expect(await frozen(id)).toEqual([]);
+    const key = { "idempotency-key": "reviewed" };
+    const sent = await act(id, "send", { version: 2 }, key);
+    expect(sent.status).toBe(200);
+    expect(await act(id, "send", { version: 2 }, key)).toMatchObject({
+      status: 200,
+      body: sent.body,
+    });
+    expect(await recorded(id)).toEqual(["campaign.create", "campaign.send"]);
+  });
+
   it("fails and stays a draft if it keeps changing", async () => {
     const id = await draft();
     let changes = 0;

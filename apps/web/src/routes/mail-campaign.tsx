@@ -8,7 +8,7 @@ export const Route = createFileRoute("/mail-campaign")({
   beforeLoad: requireStaff,
   validateSearch: campaignSearch,
   loader: async ({ context: { texts } }) => {
-    await texts.load("campaign", "history", "results", "errors");
+    await texts.load("campaign", "campaigns", "history", "results", "errors");
   },
   component: MailCampaignPage,
 });

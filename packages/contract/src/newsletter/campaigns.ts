@@ -155,7 +155,12 @@ export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
 const from = choice(["draft", "scheduled"]).default("draft");
 /** Confirms that a campaign should be sent although it would reach nobody. */
 const evenToNobody = flag.default(false);
-export const sendCampaignInput = form({ id: itemId, from, evenToNobody });
+/** The version of the draft that the caller has checked; another one is refused. */
+const checkedVersion = versionNumber.optional().meta({
+  description: "The version of the draft to send; if it has changed since, nothing is sent",
+  example: 3,
+});
+export const sendCampaignInput = form({ id: itemId, from, version: checkedVersion, evenToNobody });
 export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
 
 /**
@@ -164,6 +169,7 @@ export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
 export const scheduleCampaignInput = form({
   id: itemId,
   from,
+  version: checkedVersion,
   scheduledTime: text(100).prefault(""),
   timeZone: optional(text(100)),
   evenToNobody,

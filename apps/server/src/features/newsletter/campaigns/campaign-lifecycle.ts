@@ -1,4 +1,9 @@
-import type { Campaign, ScheduleCampaignInput, SendCampaignInput } from "@sortes/contract";
+import {
+  type Campaign,
+  DomainError,
+  type ScheduleCampaignInput,
+  type SendCampaignInput,
+} from "@sortes/contract";
 import { inTransaction, type Tx } from "@sortes/db";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
@@ -13,6 +18,8 @@ import type { CampaignRendering, ReadyCampaign } from "../letters/campaign-rende
 import { toShortDto } from "./campaign-dto.ts";
 import { Queues } from "../../ground/queue.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
+
+type Checked = Pick<SendCampaignInput, "id" | "version" | "evenToNobody">;
 
 /** Per campaign: concurrent transitions, transitions that may wait, and the longest wait (ms). */
 const turns = { atOnce: 1, waiting: 100, patience: 8000 };
@@ -35,12 +42,13 @@ export class CampaignLifecycle extends Service<Parts> {
    * Freezes a draft and sends it. A scheduled campaign is sent as it was frozen.
    * @throws DomainError NOT_FOUND, CAMPAIGN_WRONG_STATE, POSTAL_ADDRESS_MISSING, CAMPAIGN_NOT_SENDABLE,
    * SEGMENT_GONE, SUBJECT_BLANK, SUBJECTS_EQUAL, SUBJECT_TEST_WITHOUT_CLICKS;
-   * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing; UNAVAILABLE if too many are being
-   * rendered.
+   * CAMPAIGN_REACHES_NOBODY unless confirmed; CAMPAIGN_CHANGED if it keeps changing, or has another version than the
+   * given one; UNAVAILABLE if too many are being rendered.
    */
-  async send({ id, from, evenToNobody }: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
+  async send(input: SendCampaignInput, asking: Asking): Promise<SentCampaign> {
+    const { id, from, evenToNobody } = input;
     const { jobs } = this.parts;
-    const prepare = () => this.#ready(id, evenToNobody);
+    const prepare = () => this.#ready(input);
     const check = () => this.#checkReaders(id, evenToNobody);
     const { reply, moved } = await this.#turns.run(id, () =>
       from === "scheduled"
@@ -55,10 +63,8 @@ export class CampaignLifecycle extends Service<Parts> {
    * Freezes a draft, to be sent at the given time. A scheduled campaign gets the new time.
    * @throws DomainError as `send`; INVALID_INPUT if the time is invalid or past.
    */
-  async schedule(
-    { id, from, scheduledTime, timeZone, evenToNobody }: ScheduleCampaignInput,
-    asking: Asking,
-  ): Promise<SentCampaign> {
+  async schedule(input: ScheduleCampaignInput, asking: Asking): Promise<SentCampaign> {
+    const { id, from, scheduledTime, timeZone, evenToNobody } = input;
     const { db, jobs } = this.parts;
     const time = readScheduledTime(scheduledTime, timeZone);
     let due = 0; // on the monotonic clock of this process
@@ -69,7 +75,7 @@ export class CampaignLifecycle extends Service<Parts> {
     };
     const prepare = async () => {
       await check();
-      return await this.#ready(id, evenToNobody);
+      return await this.#ready(input);
     };
     const checkMove = async () => {
       await check();
@@ -112,8 +118,10 @@ export class CampaignLifecycle extends Service<Parts> {
       await this.audited(tx, actor, action, id, detail);
     };
 
-  async #ready(id: string, evenToNobody: boolean): Promise<ReadyCampaign> {
+  async #ready({ id, version, evenToNobody }: Checked): Promise<ReadyCampaign> {
     const ready = await this.parts.rendering.ready(id, "campaign");
+    if (version !== undefined && version !== ready.version)
+      throw new DomainError("CAMPAIGN_CHANGED");
     const segment = await segmentOf(this.parts.db, id);
     const { topic, onlyReadersOf: language } = ready;
     if (!evenToNobody)

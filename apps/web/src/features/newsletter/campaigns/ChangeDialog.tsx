@@ -19,7 +19,12 @@ export function AddressLink({ error }: { error: unknown }) {
   );
 }
 
-const settled = new Set(["CAMPAIGN_WRONG_STATE", "NOT_FOUND", "SUBJECT_CHOSEN"]);
+const settled = new Set([
+  "CAMPAIGN_WRONG_STATE",
+  "CAMPAIGN_CHANGED",
+  "NOT_FOUND",
+  "SUBJECT_CHOSEN",
+]);
 
 /** Whether someone else was faster: retrying would fail again. */
 export const isSettled = (error: unknown): boolean => settled.has(reasonOf(error) ?? "");
@@ -48,16 +53,21 @@ export function useCampaignCall({ id, updatedAt }: Pick<Campaign, "id" | "update
 /** The props of a dialog about one campaign. */
 export interface ActionProps {
   campaign: Campaign;
+  /** Whether it may only be sent as it is here: the person has just reviewed this version. */
+  isReviewed?: boolean;
   /** Called after the change, with a message for the page. */
   onDone: (words: string) => void;
   onClose: () => void;
 }
 
 /**
- * Tells the server that a campaign is scheduled, as far as this page knows; without it, the server accepts only drafts.
+ * Tells the server that a campaign is scheduled, as far as this page knows, since it accepts only drafts otherwise; and
+ * which version was reviewed.
  */
-export const startOf = ({ status }: Campaign): { from?: "scheduled" } =>
-  status === "scheduled" ? { from: status } : {};
+export const startOf = ({ campaign, isReviewed }: Omit<ActionProps, "onDone" | "onClose">) => ({
+  ...(campaign.status === "scheduled" && { from: campaign.status }),
+  ...(isReviewed && { version: campaign.version }),
+});
 
 type Question = ComponentProps<typeof ConfirmDialog>;
 

@@ -262,9 +262,7 @@ export function SendDialog(props: ActionProps) {
       tone={evenToNobody ? "danger" : undefined}
       icon="paper-plane-tilt"
       input={{ evenToNobody }}
-      send={(once) =>
-        client.campaigns.send.mutate({ id, ...startOf(campaign), evenToNobody }, once)
-      }
+      send={(once) => client.campaigns.send.mutate({ id, ...startOf(props), evenToNobody }, once)}
       onRefused={heed}
       doneText={() => t("campaigns.sent")}
       failed="campaigns.sendFailed"

@@ -43,7 +43,8 @@ function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
 }
 
 /** Asks for the time at which a campaign is sent, or a new one for a scheduled campaign: date, time and time zone. */
-export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
+export function ScheduleDialog(props: ActionProps) {
+  const { campaign, onDone, onClose } = props;
   const intl = useIntl();
   const { t } = intl;
   const { client } = useServices();
@@ -57,7 +58,7 @@ export function ScheduleDialog({ campaign, onDone, onClose }: ActionProps) {
   const schedule = useCall({
     mutationFn: (wish: NonNullable<typeof input> & { evenToNobody: boolean }) =>
       change("schedule", wish, (once) =>
-        client.campaigns.schedule.mutate({ id, ...startOf(campaign), ...wish }, once),
+        client.campaigns.schedule.mutate({ id, ...startOf(props), ...wish }, once),
       ),
     onError: heed,
     onSuccess: () =>

@@ -11,10 +11,10 @@ import { useFindings, usePreview } from "./use-preview.ts";
 import { useUndo } from "../../../base/notices.tsx";
 import { DraftNotices, SaveLine, type Step } from "./CreatorStatus.tsx";
 import {
-  LazyCheckPanel,
   LazyCreatedPanel,
   LazyPreviewPanel,
   LazyInsertMenu,
+  LazyReviewPanel,
   LazyTestMail,
 } from "./load-creator.ts";
 import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
@@ -174,20 +174,22 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
           </FormSheet>
           <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
             {step === "preview" && (
-              <>
-                <LazyCheckPanel
-                  heading={heading}
-                  view={view}
-                  isBusy={creator.isSaving}
-                  failure={creator.saveFailure}
-                  onBack={() => onStep("edit")}
-                  onSave={() => {
-                    if (creator.check()) creator.save(() => onStep("created"));
-                    else onStep("edit");
-                  }}
-                />
-                <div className={layout.row}>{test}</div>
-              </>
+              <LazyReviewPanel
+                {...{ heading, keeper, view, letter, preview, test }}
+                isBusy={creator.isSaving}
+                failure={creator.saveFailure}
+                check={() => {
+                  const isComplete = creator.check();
+                  if (!isComplete) onStep("edit");
+                  return isComplete;
+                }}
+                onGoTo={goTo}
+                onBack={() => onStep("edit")}
+                onSave={() => {
+                  if (creator.check()) creator.save(() => onStep("created"));
+                  else onStep("edit");
+                }}
+              />
             )}
             {step === "created" && view.id !== undefined && (
               <LazyCreatedPanel
@@ -208,6 +210,7 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
             onScheme={setScheme}
             language={language}
             onLanguage={view.language === null || view.translation ? letter.show : undefined}
+            hidesFindings={step === "preview"}
             isDocument={letter.isDocument}
             onGoTo={goTo}
           />

@@ -3,6 +3,7 @@ import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } fro
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./creator.css.ts";
+import { FindingList } from "./FindingList.tsx";
 import { InboxRows } from "./InboxRows.tsx";
 import { useFindings, type usePreview } from "./use-preview.ts";
 
@@ -67,6 +68,8 @@ interface PreviewPanelProps {
   language: Language;
   /** Shows the letter for another language; undefined if all readers get the same letter. */
   onLanguage: ((language: Language) => void) | undefined;
+  /** Whether the findings are listed elsewhere. */
+  hidesFindings: boolean;
   /** Whether findings name blocks instead of lines. */
   isDocument: boolean;
   /** Moves the cursor to a place in the letter. */
@@ -75,7 +78,8 @@ interface PreviewPanelProps {
 
 /** The mail as the reader gets it, with warnings. */
 export function PreviewPanel(props: PreviewPanelProps) {
-  const { preview, scheme, onScheme, language, onLanguage, isDocument, onGoTo } = props;
+  const { preview, scheme, onScheme, language, onLanguage } = props;
+  const { hidesFindings, isDocument, onGoTo } = props;
   const { t } = useIntl();
   const [look, setLook] = useState<PreviewLook>("wide");
   const { preview: shown, error, isBusy, refresh } = preview;
@@ -154,7 +158,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
       {shown && (
         <InboxRows from={shown.from} subjects={shown.subjects} inboxText={shown.inboxText} />
       )}
-      <Findings preview={preview} isDocument={isDocument} onGoTo={onGoTo} />
+      {!hidesFindings && <Findings preview={preview} isDocument={isDocument} onGoTo={onGoTo} />}
     </section>
   );
 }
@@ -191,20 +195,7 @@ function Findings({
         {findings.length === 0 ? (
           <p className={text.muted}>{t("campaign.noFindings")}</p>
         ) : (
-          <ul className={styles.findings}>
-            {findings.map(({ key, message, line, column, isError }) => (
-              <li key={key}>
-                <span>
-                  <b>{t(isError ? "campaign.error" : "campaign.warning")}</b> {message}
-                </span>
-                {line !== null && (
-                  <Button tone="plain" size="sm" onClick={() => onGoTo(line, column ?? 1)}>
-                    {t(isDocument ? "campaign.goToBlock" : "campaign.goTo", { line })}
-                  </Button>
-                )}
-              </li>
-            ))}
-          </ul>
+          <FindingList {...{ findings, isDocument, onGoTo }} />
         )}
       </div>
     </section>

@@ -195,15 +195,15 @@ export const inboxText = style({
   color: color.ink2,
 });
 
-/** Figures beside their names; the sum stands first. */
-export const figures = style({
-  display: "grid",
-  gridTemplateColumns: "minmax(0, 1fr) auto",
-  gap: ".35rem 1rem",
-  margin: 0,
+/** How many get the letter, then by language. */
+export const readers = style({
+  display: "flex",
+  flexWrap: "wrap",
+  gap: ".1rem .75rem",
+  alignItems: "baseline",
+  fontVariantNumeric: "tabular-nums",
 });
-globalStyle(`${figures} dd`, { margin: 0, textAlign: "end", fontVariantNumeric: "tabular-nums" });
-export const total = style({ fontWeight: 700 });
+globalStyle(`${readers} > b`, { font: `800 ${text.h3}/1.2 ${font.numeral}` });
 
 export const layouts = style({
   ...oneColumn(space.s3),

@@ -199,6 +199,17 @@ export class DraftKeeper {
     return this.#running;
   }
 
+  /**
+   * Whether a draft that was just read from the server is the saved one. Otherwise somebody else has changed or sent it,
+   * which the view then says.
+   */
+  agrees(theirs: Campaign): boolean {
+    const isOurs = theirs.version === this.#onServer?.version;
+    if (theirs.status !== "draft") this.#show({ saving: { is: "gone", status: theirs.status } });
+    else if (!isOurs) this.#show({ saving: { is: "conflict", theirs } });
+    return isOurs && theirs.status === "draft";
+  }
+
   /** Overwrites somebody else's version with the local one. */
   keepMine(): void {
     const { saving } = this.view.get();

@@ -34,8 +34,16 @@ const rest = { least: 600, perCharacter: 1 / 1000, most: 3000 };
 /** Milliseconds before a temporarily failed call is retried. */
 const again = 5000;
 
-/** Renders a draft shortly after each change. Ignores results that arrive late. */
-export function usePreview(keeper: DraftKeeper, language: Language, scheme: ColorScheme) {
+/**
+ * Renders a draft shortly after each change. Ignores results that arrive late.
+ * @param isNeeded whether there is such a letter
+ */
+export function usePreview(
+  keeper: DraftKeeper,
+  language: Language,
+  scheme: ColorScheme,
+  isNeeded = true,
+) {
   const { client } = useServices();
   const { revision, ...view } = useSignal(keeper.view);
   const [state, setState] = useState<PreviewState>({ isBusy: false });
@@ -44,6 +52,7 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
   const size = useRef(0);
 
   useEffect(() => {
+    if (!isNeeded) return undefined;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     const render = async () => {
@@ -76,7 +85,7 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
       clearTimeout(timer);
       abort.abort();
     };
-  }, [client, keeper, language, scheme, revision, view.bodyRevision, asked]);
+  }, [client, keeper, language, scheme, isNeeded, revision, view.bodyRevision, asked]);
 
   return {
     ...state,
@@ -88,6 +97,8 @@ export function usePreview(keeper: DraftKeeper, language: Language, scheme: Colo
 /** A problem that staff should look at; an error blocks sending. */
 export interface Finding {
   key: string;
+  /** Undefined if the letter could not be rendered. */
+  code?: CampaignWarningCode;
   message: string;
   /** Position in the body, from 1; null if unknown. */
   line: number | null;
@@ -125,6 +136,7 @@ export function useFindings({
     }));
     const warnings = (preview?.warnings ?? []).map((warning, place): Finding => ({
       key: `${warning.code} ${place}`,
+      code: warning.code,
       message: warning.message,
       line: warning.line,
       column: warning.column,

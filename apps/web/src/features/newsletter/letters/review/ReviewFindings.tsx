@@ -1,0 +1,110 @@
+import type { Language } from "@sortes/contract";
+import { Alert, Button, layout, text } from "@sortes/ui";
+import { useIntl } from "../../../../base/intl.ts";
+import type { DraftKeeper, DraftView } from "../draft-keeper.ts";
+import { otherThan } from "../draft-letters.ts";
+import { FindingList } from "../FindingList.tsx";
+import type { ShownLetter } from "../use-letter.ts";
+import { type Finding, useFindings, usePreview } from "../use-preview.ts";
+
+interface LetterFinding extends Finding {
+  /** The letter that has it, where there are two. */
+  language: Language | undefined;
+}
+
+interface Reviewed {
+  keeper: DraftKeeper;
+  view: DraftView;
+  letter: ShownLetter;
+  /** The rendered letter on screen. */
+  preview: ReturnType<typeof usePreview>;
+}
+
+/** What is wrong with the letter, or with both letters, as far as they are rendered. */
+export function useReview({ keeper, view, letter, preview }: Reviewed) {
+  const other = otherThan(letter.language);
+  const isTranslated = view.translation !== null;
+  const second = usePreview(keeper, other, "light", isTranslated);
+  const [mine, theirs] = [useFindings(preview), useFindings(second)];
+  const of = (language: Language, { findings }: typeof mine): LetterFinding[] =>
+    findings.map((one) => ({
+      ...one,
+      key: `${language} ${one.key}`,
+      language: isTranslated ? language : undefined,
+    }));
+  const own = of(letter.language, mine);
+  // what concerns the whole campaign is said once
+  const others = (isTranslated ? of(other, theirs) : []).filter(
+    ({ line, code }) => line !== null || own.every((one) => one.line !== null || one.code !== code),
+  );
+  const findings = [...own, ...others];
+  const isChecked =
+    preview.preview !== undefined && (!isTranslated || second.preview !== undefined);
+  const failure = mine.failure ?? (isTranslated ? theirs.failure : undefined);
+  return {
+    findings,
+    failure,
+    isChecked,
+    /** Whether something has to be mended before the letter can be sent. */
+    isHeld: view.saving.is === "gone" || findings.some(({ isError }) => isError),
+    isBusy: preview.isBusy || second.isBusy,
+    refresh() {
+      preview.refresh();
+      second.refresh();
+    },
+  };
+}
+
+interface ReviewFindingsProps {
+  /** Errors prevent sending, warnings are advice. */
+  is: "error" | "warning";
+  review: ReturnType<typeof useReview>;
+  letter: ShownLetter;
+  /** Moves the cursor to a place in the letter on screen. */
+  onGoTo: (line: number, column: number) => void;
+}
+
+/** What must be mended before the letter is sent, or what might be. */
+export function ReviewFindings({ is, review, letter, onGoTo }: ReviewFindingsProps) {
+  const { t } = useIntl();
+  const isError = is === "error";
+  const { failure, isChecked, isBusy } = review;
+  const findings = review.findings.filter((one) => one.isError === isError);
+  if (isError && failure !== undefined)
+    return (
+      <Alert tone="error">
+        <div className={layout.bar}>
+          <span>{failure}</span>
+          <Button tone="quiet" size="sm" busy={isBusy} onClick={review.refresh}>
+            {t("campaign.refresh")}
+          </Button>
+        </div>
+      </Alert>
+    );
+  const list = (
+    <FindingList
+      findings={findings}
+      isDocument={letter.isDocument}
+      labelOf={({ language }) => language && t(`campaign.language_${language}`)}
+      onGoTo={(line, column, { language }) => {
+        if (language) letter.show(language);
+        onGoTo(line, column);
+      }}
+    />
+  );
+  if (findings.length > 0)
+    return (
+      <section className={layout.stackSm} aria-labelledby={`campaign-${is}`}>
+        <h3 id={`campaign-${is}`} className={text.strong}>
+          {t(isError ? "campaign.mustMend" : "campaign.mightMend")}
+        </h3>
+        {isError ? <Alert tone="error">{list}</Alert> : list}
+      </section>
+    );
+  if (!isError) return null;
+  return (
+    <p role="status" className={text.muted}>
+      {t(isChecked ? "campaign.nothingToMend" : "campaign.checking")}
+    </p>
+  );
+}
