@@ -18,7 +18,6 @@ export const Route = createFileRoute("/mail-campaigns/$campaignId")({
       texts.load("campaigns", "statistics", "errors"),
       // failures are shown by the page
       utils.campaigns.get.prefetch({ id }),
-      utils.sending.state.prefetch(),
       utils.newsletterSettings.get.prefetch(),
       search.tab === "record" && utils.campaigns.record.prefetch(recordInput(id, search)),
       search.tab === "statistics" && utils.statistics.campaign.prefetch({ id }),

@@ -16,7 +16,7 @@ export const Route = createFileRoute("/mail-campaigns/")({
       texts.load("campaigns", "errors"),
       // failures are shown by the page
       utils.campaigns.list.prefetch(campaignsInput(campaignsSearch({ ...location.search }))),
-      utils.sending.state.prefetch(),
+      utils.campaigns.list.prefetch(campaignsInput({ status: "draft" })),
       utils.newsletterSettings.get.prefetch(),
     ]);
   },

@@ -1,7 +1,8 @@
 import { Icon, layout, visuallyHidden } from "@sortes/ui";
-import { Outlet, useRouterState } from "@tanstack/react-router";
+import { Outlet, useLocation, useRouterState } from "@tanstack/react-router";
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from "react";
 import { useIntl } from "../base/intl.ts";
+import { LaterPart, usePart } from "../base/later-part.ts";
 import { useServices } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 import { useToasts } from "../base/toasts.tsx";
@@ -65,13 +66,29 @@ function UnconfirmedToast() {
   return null;
 }
 
+const sendingBar = new LaterPart(() => import("../features/newsletter/sending/SendingBar.tsx"));
+const sendingAreas = ["campaigns"] as const;
+
 const deskBarOf = (match: { context: object }) =>
   "DeskBar" in match.context ? (match.context.DeskBar as ComponentType) : undefined;
 
-/** The bar of the desk, above the pages of staff. */
+/**
+ * The bar of the desk, above the pages of staff, and a line while no campaign can be sent; the page of operations has
+ * the switch itself.
+ */
 function Desk() {
   const DeskBar = useRouterState({ select: ({ matches }) => matches.map(deskBarOf).at(-1) });
-  return DeskBar && <DeskBar />;
+  const isSwitchPage = useLocation({ select: ({ pathname }) => pathname === "/operations" });
+  const hasLine = DeskBar !== undefined && !isSwitchPage;
+  const part = usePart(sendingBar, hasLine, { areas: sendingAreas });
+  return (
+    DeskBar && (
+      <>
+        <DeskBar />
+        {hasLine && part && <part.SendingBar />}
+      </>
+    )
+  );
 }
 
 /** The layout of every page. */

@@ -153,7 +153,12 @@ export const cell = style([
     "@container": { [crowded]: { whiteSpace: "normal" } },
     selectors: { [`${dense} &`]: { whiteSpace: "normal" } },
     "@media": {
-      [block]: { selectors: { [`${dense} &`]: { order: 1, width: "100%" } } },
+      [block]: {
+        selectors: {
+          [`${dense} &`]: { order: 1, width: "100%" },
+          '[data-dense="lines"] &': { width: "auto" },
+        },
+      },
       // whether a date fits beside a kind depends on the kind: put all dates below
       [media.smallPhone]: { width: "100%" },
     },

@@ -63,8 +63,11 @@ export interface LedgerColumn {
 export interface LedgerProps {
   label: string;
   columns: readonly LedgerColumn[];
-  /** For more than three columns: cells wrap, and below 720 px the actions are beside the name. */
-  dense?: boolean | undefined;
+  /**
+   * For more than three columns: cells wrap, and below 720 px the actions are beside the name. With “lines” the other
+   * cells share a line there.
+   */
+  dense?: boolean | "lines" | undefined;
   /** `LedgerRow`s. */
   children: ReactNode;
 }
@@ -80,7 +83,7 @@ export function Ledger({ label, columns, dense, children }: LedgerProps) {
       <table
         role="table"
         aria-label={label}
-        data-dense={dense ? "" : undefined}
+        data-dense={dense === "lines" ? dense : dense ? "" : undefined}
         className={styles.table}
       >
         <thead role="rowgroup" className={styles.head}>

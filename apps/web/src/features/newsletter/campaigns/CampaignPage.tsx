@@ -8,7 +8,7 @@ import { usePageTitle } from "../../../base/texts.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { AddressNotice, SendingSwitch } from "../sending/SendingSwitch.tsx";
+import { AddressNotice } from "../sending/AddressNotice.tsx";
 import { LazyCampaignStatistics } from "../statistics/load-statistics.ts";
 import {
   CampaignCounts,
@@ -120,7 +120,6 @@ export function CampaignPage() {
       </PageHead>
       <div className={layout.stackLg}>
         <div className={layout.stack}>
-          <SendingSwitch />
           <AddressNotice />
           {notice}
           <LoadState

@@ -1,4 +1,4 @@
-import { type Campaign, campaignStatuses } from "@sortes/contract";
+import { campaignStatuses } from "@sortes/contract";
 import {
   Button,
   buttonClass,
@@ -6,8 +6,6 @@ import {
   Field,
   Icon,
   layout,
-  Ledger,
-  LedgerRow,
   PageHead,
   Select,
   Sheet,
@@ -15,22 +13,23 @@ import {
 } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { ListPager, ListPanel, searchFor } from "../../../base/lists.tsx";
-import { AddressNotice, SendingSwitch } from "../sending/SendingSwitch.tsx";
+import { AddressNotice } from "../sending/AddressNotice.tsx";
 import * as styles from "./campaigns.css.ts";
 import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
-import { type Live, nextLook, useLive } from "./use-live.ts";
+import { nextLook, useLive } from "./use-live.ts";
 import { useCampaignActions } from "./CampaignMenu.tsx";
+import { CampaignsTable } from "./CampaignsTable.tsx";
+import { GoOn } from "./GoOn.tsx";
 import { useNotice } from "./use-notice.tsx";
-import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
 
 const route = getRouteApi("/mail-campaigns/");
 
-/** All campaigns, ten per page, with their actions and the global sending switch. */
+/** All campaigns, ten per page, with their actions, below the draft to go on with. */
 export function CampaignsPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -70,7 +69,7 @@ export function CampaignsPage() {
         </div>
       </div>
       <div className={layout.stack}>
-        <SendingSwitch />
+        <GoOn />
         <AddressNotice />
         {notice}
         <ListPanel
@@ -131,82 +130,5 @@ export function CampaignsPage() {
       </div>
       {dialog}
     </div>
-  );
-}
-
-interface CampaignRowProps {
-  campaign: Campaign;
-  /** The progress text below the status. */
-  progress: ReactNode;
-  actions: ReactNode;
-}
-
-/** One campaign of the list. */
-function CampaignRow({ campaign, progress, actions }: CampaignRowProps) {
-  const { t, formatDate } = useIntl();
-  const { id, title, subject, status, scheduledTime, createdAt } = campaign;
-  return (
-    <LedgerRow
-      name={
-        <Link to="/mail-campaigns/$campaignId" params={{ campaignId: id }} className={styles.title}>
-          <bdi>{title}</bdi>
-        </Link>
-      }
-      labels={[undefined, undefined, t("campaigns.scheduled"), t("campaigns.created")]}
-      cells={[
-        <bdi key="subject" className={styles.words}>
-          {subject}
-        </bdi>,
-        <div key="status" className={styles.status}>
-          <StatusStamp status={status} />
-          {progress}
-        </div>,
-        scheduledTime ? (
-          <time key="scheduled" dateTime={scheduledTime}>
-            {formatDate(scheduledTime, { dateStyle: "medium", timeStyle: "short" })}
-          </time>
-        ) : (
-          "–"
-        ),
-        <time key="created" dateTime={createdAt}>
-          {formatDate(createdAt, { dateStyle: "medium" })}
-        </time>,
-      ]}
-      actions={actions}
-    />
-  );
-}
-
-interface CampaignsTableProps {
-  campaigns: readonly Campaign[];
-  live: ReadonlyMap<string, Live>;
-  actionsOf: (campaign: Campaign) => ReactNode;
-}
-
-/** One page of campaigns. */
-function CampaignsTable({ campaigns, live, actionsOf }: CampaignsTableProps) {
-  const { t } = useIntl();
-  return (
-    <Ledger
-      dense
-      label={t("campaigns.title")}
-      columns={[
-        { id: "title", label: t("campaigns.columnTitle") },
-        { id: "subject", label: t("campaigns.subject") },
-        { id: "status", label: t("campaigns.status") },
-        { id: "scheduled", label: t("campaigns.scheduled") },
-        { id: "created", label: t("campaigns.created") },
-        { id: "actions", label: t("campaigns.actions"), hidesLabel: true },
-      ]}
-    >
-      {campaigns.map((campaign) => (
-        <CampaignRow
-          key={campaign.id}
-          campaign={campaign}
-          progress={<CampaignProgress campaign={campaign} live={live.get(campaign.id)} />}
-          actions={actionsOf(campaign)}
-        />
-      ))}
-    </Ledger>
   );
 }

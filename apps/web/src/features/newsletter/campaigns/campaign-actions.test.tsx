@@ -12,7 +12,6 @@ import {
   page,
   press,
   pressed,
-  running,
   signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { Refusal } from "../../../../test/fake-server.ts";
@@ -102,48 +101,6 @@ test("the list and the dialog link to the setting if the postal address is missi
   await press(inDialog().getByRole("button", { name: words("campaigns.sendNow") }));
   const inQuestion = await inDialog().findByRole("link", { name: words("campaigns.setAddress") });
   expect(inQuestion.getAttribute("href")).toBe("/mail-settings");
-});
-
-describe("the switch of all sending", () => {
-  test("stops all sending after a confirmation, and shows since when", async () => {
-    const calls = keepCampaigns(() => [], {
-      "sending.turn": ({ input: { stopped } }) => ({
-        stopped,
-        changedAt: "2026-11-20T12:00:00.000Z",
-        fault: null,
-        warmUp: null,
-      }),
-    });
-    await openList();
-    await press(page().getByRole("button", { name: words("campaigns.stopAll") }));
-    expect(pressed("sending.turn", calls)).toHaveLength(0);
-    await press(inDialog().getByRole("button", { name: words("campaigns.stopAll") }));
-    expect(await page().findByText(/All sending has been stopped since/)).toBeTruthy();
-    expect(page().getByRole("button", { name: words("campaigns.letGoOn") })).toBeTruthy();
-  });
-
-  test("shows the mail server's rejections", async () => {
-    const fault = {
-      kind: "bounces" as const,
-      message: "535 wrong password",
-      since: "2026-11-20T12:00:00.000Z",
-      retryAt: null,
-    };
-    keepCampaigns(() => [], { "sending.state": () => ({ ...running, fault }) });
-    await openList();
-    const alert = await page().findByRole("alert");
-    expect(alert.textContent).toContain("535 wrong password");
-  });
-
-  test.each([
-    [30, /30 of today’s 4,000 campaign emails/],
-    [4000, /4,000 campaign emails are used. Campaigns resume on/],
-  ])("shows how much of the daily warm-up allowance is used (%i)", async (taken, line) => {
-    const warmUp = { taken, allowance: 4000, endsAt: "2026-11-21T00:00:00.000Z" };
-    keepCampaigns(() => [], { "sending.state": () => ({ ...running, warmUp }) });
-    await openList();
-    expect(await page().findByText(line)).toBeTruthy();
-  });
 });
 
 describe("the page of a campaign", () => {

@@ -51,10 +51,11 @@ describe("the list of campaigns", () => {
       .map((one) => one.textContent);
     expect(columns).toEqual([
       words("campaigns.columnTitle"),
-      words("campaigns.subject"),
       words("campaigns.status"),
-      words("campaigns.status_scheduled"),
-      words("campaigns.created"),
+      words("campaigns.sentOn"),
+      words("campaigns.readers"),
+      words("campaigns.opened"),
+      words("campaigns.clicked"),
       words("campaigns.actions"),
     ]);
     expect(page().getAllByRole("rowheader")).toHaveLength(10);
@@ -85,7 +86,7 @@ describe("the list of campaigns", () => {
       ).map((status) => words(`campaigns.status_${status}`)),
     );
     await act(async () => fireEvent.change(filter, { target: { value: "draft" } }));
-    expect(await page().findByRole("rowheader", { name: "Winter ideas" })).toBeTruthy();
+    expect(await page().findByRole("link", { name: "Winter ideas" })).toBeTruthy();
     expect(router.state.location.href).toBe("/mail-campaigns?status=draft");
     expect(await page().findByText(words("campaigns.count", { count: 1 }))).toBeTruthy();
     await act(async () => fireEvent.change(filter, { target: { value: "missed" } }));
@@ -95,31 +96,89 @@ describe("the list of campaigns", () => {
   // spec 2.17.1
   test("shows each campaign by columns", async () => {
     const scheduledTime = "2027-03-01T09:30:00.000Z";
+    const startedAt = "2026-11-22T08:00:00.000Z";
+    const counters = { ...none, recipients: 1300, skipped: 96, sent: 1200, opens: 504, clicks: 96 };
     keepCampaigns(() => [
       campaign("scheduled", { title: "Spring", subject: "Ten ideas", scheduledTime }),
+      campaign("sent", { title: "Winter", tracking: "aggregate", startedAt, counters }),
+      campaign("sent", { title: "Uncounted", tracking: "off", startedAt, counters }),
       campaign("draft", { title: "Summer", subject: "Twenty ideas" }),
     ]);
     await openList();
-    const [spring, summer] = page().getAllByRole("row").slice(1);
+    const [spring, winter, uncounted, summer] = page().getAllByRole("row").slice(1);
     const cells = (row: HTMLElement | undefined) =>
       [...row!.querySelectorAll("th, td")].map(({ textContent }) => textContent);
     const [at, on] = [{ timeStyle: "short" }, {}].map(
       (style) => new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", ...style } as object),
     );
-    const created = on!.format(new Date("2026-11-20T12:00:00.000Z"));
-    expect(cells(spring).slice(0, 5)).toEqual([
-      "Spring",
-      "Ten ideas",
+    const created = words("campaigns.createdOn", {
+      date: on!.format(new Date("2026-11-20T12:00:00.000Z")),
+    });
+    expect(cells(spring).slice(0, 4)).toEqual([
+      "SpringTen ideas",
       words("campaigns.status_scheduled"),
-      expect.stringContaining(at!.format(new Date(scheduledTime))),
-      expect.stringContaining(created),
+      expect.stringMatching(
+        new RegExp(`^${words("campaigns.scheduled")} ${at!.format(new Date(scheduledTime))}`),
+      ),
+      "–",
     ]);
-    expect(cells(summer).slice(0, 4)).toEqual([
-      "Summer",
-      "Twenty ideas",
+    expect(cells(spring)[2]).toContain(created);
+    expect(cells(winter)[2]).toContain(at!.format(new Date(startedAt)));
+    expect(cells(winter).slice(3, 6)).toEqual([
+      "1,2041,204 readers",
+      "42%42% opened",
+      "8%8% clicked",
+    ]);
+    expect(cells(uncounted).slice(3, 6)).toEqual(["1,2041,204 readers", "–", "–"]);
+    expect(cells(summer).slice(0, 2)).toEqual([
+      "SummerTwenty ideas",
       words("campaigns.status_draft"),
-      expect.stringContaining("–"),
     ]);
+    expect(cells(summer)[2]).toContain(
+      words("campaigns.saved", { time: at!.format(new Date("2026-11-20T12:00:00.000Z")) }),
+    );
+  });
+
+  test("leads from a draft to writing, from a sent one to its statistics, from others to their page", async () => {
+    const kept = (["draft", "sent", "sent_with_issues", "scheduled", "paused"] as const).map(
+      (status) => campaign(status),
+    );
+    keepCampaigns(() => kept);
+    await openList();
+    const leadsTo = kept.map(({ title }) =>
+      page().getByRole("link", { name: title }).getAttribute("href"),
+    );
+    const [draft, ...others] = kept.map(({ id }) => id);
+    expect(leadsTo).toEqual([
+      `/mail-campaign?id=${draft}`,
+      `/mail-campaigns/${others[0]}?tab=statistics`,
+      `/mail-campaigns/${others[1]}?tab=statistics`,
+      `/mail-campaigns/${others[2]}`,
+      `/mail-campaigns/${others[3]}`,
+    ]);
+  });
+
+  test("begins with the draft that was saved last", async () => {
+    const now = new Date().toISOString();
+    let kept = [
+      campaign("draft", { title: "Newest" }),
+      campaign("draft", { title: "Saved last", updatedAt: now }),
+      campaign("sent", { updatedAt: "2099-01-01T00:00:00.000Z" }),
+    ];
+    keepCampaigns(() => kept);
+    const { unmount } = await openList();
+    const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "short" }).format(new Date(now));
+    const name = words("campaigns.goOn", { title: "Saved last", time });
+    const link = await page().findByRole("link", { name });
+    expect(link.getAttribute("href")).toBe(`/mail-campaign?id=${kept[1]?.id}`);
+    expect(link.compareDocumentPosition(page().getByRole("table"))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
+    unmount();
+    kept = [campaign("sent")];
+    await openList();
+    await page().findByRole("table");
+    expect(page().queryByRole("link", { name: /^Go on with/ })).toBeNull();
   });
 
   test("shows beside “Sent” how many mails bounced, failed or are unknown", async () => {
@@ -150,7 +209,7 @@ describe("the list of campaigns", () => {
     expect(alert.textContent).toContain(words("campaigns.fetchFailed"));
     isAway = false;
     await press(within(alert).getByRole("button", { name: words("shell.retry") }));
-    expect(await page().findByRole("rowheader", { name: "Back again" })).toBeTruthy();
+    expect(await page().findByRole("link", { name: "Back again" })).toBeTruthy();
   });
 
   // spec 2.17.2

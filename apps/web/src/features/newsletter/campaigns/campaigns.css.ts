@@ -1,5 +1,5 @@
-import { layout, media, vars } from "@sortes/ui";
-import { style } from "@vanilla-extract/css";
+import { layout, media, oneLine, vars } from "@sortes/ui";
+import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, radius, space, text } = vars;
 
@@ -65,9 +65,6 @@ export const status = style({
   gap: ".15rem",
 });
 
-/** Names and titles in a cell. */
-export const words = style({ color: color.ink });
-
 /** A time in several zones, one per line. */
 export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
 
@@ -109,4 +106,36 @@ export const title = style({
   color: color.ink,
   textDecoration: "none",
   ":hover": { textDecoration: "underline" },
+});
+
+/** Below the title of a row, and with words instead of a head; a phone has two lines for a row. */
+export const wideOnly = style({ "@media": { [media.upToRows]: { display: "none" } } });
+export const phoneOnly = style({
+  ...oneLine(".25rem"),
+  display: "inline-flex",
+  fontSize: text.xs,
+  "@media": { [media.fromRows]: { display: "none" } },
+});
+export const subject = style([
+  wideOnly,
+  { display: "block", color: color.ink2, fontSize: text.sm, fontWeight: 400 },
+]);
+/** The date says it on a phone. */
+export const sentStatus = style([status]);
+globalStyle(`${sentStatus} > :first-child`, {
+  "@media": { [media.upToRows]: { display: "none" } },
+});
+
+/** The draft to go on with, before the list. */
+export const goOn = style({
+  ...oneLine(space.s3),
+  minHeight: "3.25rem",
+  padding: `${space.s2} ${space.s4}`,
+  border: `${vars.stroke} solid ${color.edge}`,
+  borderRadius: radius.paper,
+  background: color.sheet,
+  color: color.ink,
+  fontWeight: 600,
+  textDecoration: "none",
+  ":hover": { background: color.act2, textDecoration: "underline" },
 });

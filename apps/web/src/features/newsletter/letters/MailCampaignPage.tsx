@@ -1,8 +1,7 @@
 import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import { usePageTitle } from "../../../base/texts.ts";
-import { trpc } from "../../../base/trpc.ts";
 import { Creator } from "./Creator.tsx";
 import { useOpenedDraft } from "./use-opened-draft.ts";
 import { ListFailure } from "../../../base/failures.tsx";
@@ -41,23 +40,6 @@ function KeptOffer({ drafts, onContinue, onDiscard }: KeptOfferProps) {
   });
 }
 
-/** Milliseconds between two queries for the sending state. */
-const interval = 10_000;
-
-/** Shows that sending is stopped, with a link to the switch. A failed query never interrupts writing. */
-function StoppedNotice() {
-  const { t } = useIntl();
-  const { data } = trpc.sending.state.useQuery(undefined, {
-    refetchInterval: interval,
-    staleTime: 0,
-  });
-  return data?.stopped ? (
-    <Alert tone="warning">
-      {t("campaign.stopped")} <Link to="/mail-campaigns">{t("campaign.toSwitch")}</Link>
-    </Alert>
-  ) : null;
-}
-
 /** Deletes the local copy of a draft and stops any save in progress. */
 function discard(key: string): void {
   forgetLeftDrafts(key);
@@ -82,7 +64,6 @@ export function MailCampaignPage() {
         <StepFlow current={shown} />
       </PageHead>
       <div className={layout.stack}>
-        <StoppedNotice />
         {shown === "edit" && (
           <KeptOffer
             drafts={others}

@@ -1,29 +1,13 @@
 import type { SendingState } from "@sortes/contract";
 import { Alert, Button, layout } from "@sortes/ui";
-import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useServices } from "../../../base/services.ts";
-import { trpc } from "../../../base/trpc.ts";
 import * as styles from "./sending.css.ts";
-
-/**
- * Says that no campaign can be sent until the sender's postal address is set, with a link to the setting. Renders
- * nothing if it is set or unknown.
- */
-export function AddressNotice() {
-  const { t } = useIntl();
-  const { data } = trpc.newsletterSettings.get.useQuery(undefined, { staleTime: 0, retry: false });
-  if (data?.postalAddress !== null) return null;
-  return (
-    <Alert tone="warning">
-      {t("campaigns.addressMissing")} <Link to="/mail-settings">{t("campaigns.setAddress")}</Link>
-    </Alert>
-  );
-}
+import { useSendingState } from "./use-sending-state.ts";
 
 interface SwitchDialogProps {
   /** Whether sending is stopped. */
@@ -52,22 +36,14 @@ function SwitchDialog({ stopped, onClose }: SwitchDialogProps) {
   );
 }
 
-/** Polling interval in ms for the sending state. */
-const interval = 10_000;
-
 /**
- * The state of all sending, including the mail server's objections, with the switch that stops it. Every page that
- * shows a campaign contains it and needs the areas `campaigns` and `errors`; the creator only says when sending is
- * stopped.
+ * The state of all sending, including the mail server's objections, with the switch that stops it. Its page needs the
+ * areas `campaigns` and `errors`. Other pages of staff have the `SendingBar`.
  */
 export function SendingSwitch() {
   const { t } = useIntl();
   const [isAsking, setAsking] = useState(false);
-  const { data, error, refetch } = trpc.sending.state.useQuery(undefined, {
-    refetchInterval: interval,
-    staleTime: 0,
-    retryOnMount: false,
-  });
+  const { data, error, refetch } = useSendingState();
   useStaffRights(error);
   if (!data)
     return (

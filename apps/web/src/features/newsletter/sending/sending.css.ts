@@ -1,7 +1,7 @@
-import { vars } from "@sortes/ui";
-import { style } from "@vanilla-extract/css";
+import { vars, wrapping } from "@sortes/ui";
+import { globalStyle, style } from "@vanilla-extract/css";
 
-const { color, space } = vars;
+const { color, measure, space, text } = vars;
 
 /** Unobtrusive while nothing is wrong. */
 export const running = style({
@@ -10,3 +10,17 @@ export const running = style({
   borderRadius: vars.radius.paper,
   color: color.ink2,
 });
+
+/** Across the page, below the header. */
+export const bar = style({
+  ...wrapping(`0 ${space.s3}`),
+  justifyContent: "center",
+  padding: `0 ${measure.gutter}`,
+  background: color.errBg,
+  borderBottom: `1.5px solid ${color.err}`,
+  color: color.err,
+  fontSize: text.sm,
+  fontWeight: 600,
+  "@media": { print: { display: "none" } },
+});
+globalStyle(`${bar} > a`, { paddingBlock: space.s3, color: "inherit" });
