@@ -128,7 +128,7 @@ export const tabs = style({
   flexWrap: "wrap",
   gap: `0 ${space.s5}`,
   borderBottom: `1px solid ${color.line}`,
-  "@media": { [media.smallPhone]: { columnGap: space.s3 } },
+  "@media": { [media.upToTablet]: { columnGap: space.s3 } },
 });
 
 const tabsSelected = '&[aria-selected="true"]';
@@ -154,8 +154,8 @@ export const tab = style({
     },
   },
   "@media": {
-    // room for three in one row
-    [media.smallPhone]: { paddingInline: 0, fontSize: vars.text.sm },
+    // room for four in one row
+    [media.upToTablet]: { paddingInline: 0, fontSize: vars.text.sm },
     [media.forcedColors]: {
       selectors: { [`${tabsSelected}::after`]: { background: "Highlight" } },
     },
