@@ -37,15 +37,17 @@ export function ResendVerification({ evenVerified = false, warning }: ResendVeri
         {resend.isSuccess ? t("account.resent", { email }) : t("account.alreadyVerified")}
       </Alert>
     );
+  const failure = <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />;
+  const label = t(resend.isPending ? "account.resending" : "account.resend");
   if (warning !== undefined)
     return (
       <Alert tone="warning">
         <div className={layout.stackSm}>
           <p>{t(warning, { email })}</p>
-          <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
+          {failure}
           <div>
             <Button tone="quiet" size="sm" busy={resend.isPending} onClick={() => resend.send()}>
-              {t(resend.isPending ? "account.resending" : "account.resend")}
+              {label}
             </Button>
           </div>
         </div>
@@ -53,11 +55,11 @@ export function ResendVerification({ evenVerified = false, warning }: ResendVeri
     );
   return (
     <div className={layout.stackSm}>
-      <ErrorAlert error={resend.error} fallback="account.resendFailed" takesFocus />
+      {failure}
       <p className={text.muted}>
         {!evenVerified && <>{t("account.unverified", { email })} </>}
         <LinkButton aria-busy={resend.isPending} onClick={() => resend.send()}>
-          {t(resend.isPending ? "account.resending" : "account.resend")}
+          {label}
         </LinkButton>
       </p>
     </div>

@@ -1,17 +1,13 @@
 import { DomainError, type ErrorCode, type MessageOf } from "@sortes/contract";
 import { cryptoRandom, generateNumbers, type NumberRules } from "@sortes/core";
+import { workerScope } from "./worker-scope.ts";
 
 /** The worker's only response. */
 export type WorkerAnswer =
   | { numbers: Float64Array<ArrayBuffer> }
   | { refusal: MessageOf<ErrorCode> };
 
-interface Scope {
-  onmessage: (event: MessageEvent<NumberRules>) => void;
-  postMessage: (answer: WorkerAnswer, transfer?: ArrayBuffer[]) => void;
-}
-
-const scope = globalThis as unknown as Scope;
+const scope = workerScope<NumberRules, WorkerAnswer>();
 
 scope.onmessage = ({ data: rules }) => {
   try {

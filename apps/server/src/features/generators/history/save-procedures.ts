@@ -40,4 +40,4 @@ function saving(type: DrawnType) {
 /** One procedure per generator of the contract, under the contract's name for it. */
 export const saveProcedures = Object.fromEntries(
   drawnTypes.map((type) => [generators[type].save.procedure, saving(type)]),
-) as unknown as SaveProcedures;
+) as SaveProcedures;

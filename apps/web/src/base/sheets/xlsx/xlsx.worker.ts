@@ -1,4 +1,5 @@
 import { type ReadWorkbook, readWorkbook } from "./read-workbook.ts";
+import { workerScope } from "../../worker-scope.ts";
 
 /** A request: the bytes of a workbook, the language of its dates, and the index of the sheet. */
 export interface Asked {
@@ -7,12 +8,7 @@ export interface Asked {
   sheet: number | undefined;
 }
 
-interface Scope {
-  onmessage: (event: MessageEvent<Asked>) => void;
-  postMessage: (answer: ReadWorkbook) => void;
-}
-
-const scope = globalThis as unknown as Scope;
+const scope = workerScope<Asked, ReadWorkbook>();
 
 scope.onmessage = ({ data: { file, language, sheet } }) =>
   scope.postMessage(readWorkbook(file, language, sheet));

@@ -13,6 +13,7 @@ import {
 } from "@sortes/core/draws";
 import { isRoundSigned } from "@sortes/core/draws/beacon";
 import { checkBundleText, type Report } from "@sortes/core/draws/check";
+import { workerScope } from "../../../base/worker-scope.ts";
 
 /** A request to check a draw, and to draw first if its round has been published. */
 export interface CheckRequest {
@@ -48,11 +49,6 @@ export interface CheckReply {
   entries?: Map<number, string> | undefined;
   /** Whether the bundle could not be fetched, something else failed, or a newer request arrived. */
   isFailed?: true;
-}
-
-interface Scope {
-  onmessage: (event: MessageEvent<CheckRequest>) => void;
-  postMessage: (reply: CheckReply) => void;
 }
 
 /** A frozen draw that waits for its round: everything that does not depend on the round is parsed in advance. */
@@ -196,7 +192,7 @@ function listIn(text: string): Map<number, string> | undefined {
   return new Map(read.map(({ number, label }) => [number, label]));
 }
 
-const scope = globalThis as unknown as Scope;
+const scope = workerScope<CheckRequest, CheckReply>();
 
 async function answer(request: CheckRequest): Promise<void> {
   const { ask, seen } = request;

@@ -127,30 +127,6 @@ test("own generators' results count in All, and a line below the tiles filters b
   expect(inputsOf(calls, "history.list")).toContainEqual(expect.objectContaining({ type: "own" }));
 });
 
-// spec 2.12.5
-test("users without saved results see a note", async () => {
-  keep([]);
-  await openDashboard();
-  expect(page().getByRole("heading", { name: words("dashboard.empty") })).toBeTruthy();
-});
-
-// spec 2.12.6, 8.29
-test("a dashboard that cannot be loaded shows why and can be reloaded", async () => {
-  let refuses = true;
-  keep([], {
-    "history.list": () => {
-      if (refuses) throw new Refusal(400, "INVALID_INPUT");
-      return historyPage(some());
-    },
-  });
-  await openDashboard();
-  expect(page().getByRole("alert").textContent).toContain(words("history.failed"));
-  expect(page().queryByText(words("dashboard.empty"))).toBeNull();
-  refuses = false;
-  await press(words("shell.retry"));
-  expect(await page().findByText("Class 6B")).toBeTruthy();
-});
-
 describe("filters, order and page are in the address, and Back leads through them", () => {
   // spec 2.12.1, 4.15
   test("a tile filters by its type, and a second press removes the filter", async () => {

@@ -54,7 +54,7 @@ export function formAdapterOf<T extends PresetType, Draft>(
       // the cast is safe: the settings are those of this generator
       read: async () => {
         const settings = await settingsOf(form().draft);
-        return { generatorType: type, ...settings } as unknown as PresetSettings;
+        return { generatorType: type, ...settings } as PresetSettings;
       },
       take: (state) => {
         const next = prefillOf({ ...state });

@@ -1,3 +1,4 @@
+import type { Message } from "@sortes/contract";
 import { Alert, layout, LinkButton, linkButtonClass, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useId, useRef } from "react";
@@ -29,7 +30,7 @@ export function WaitingSaveNotice({ save, owner }: WaitingSaveProps) {
     void sendWaiting(services);
   };
   const state = () => {
-    if (refusal !== undefined) return wordMessage(intl, { code: refusal } as never);
+    if (refusal !== undefined) return wordMessage(intl, { code: refusal } as Message);
     return t(isOld ? "results.perhapsWaited" : "results.waits");
   };
   return (

@@ -172,43 +172,6 @@ describe("the list", () => {
     expect(page().getByText(words("subscribers.count", { count: 2 }))).toBeTruthy();
   });
 
-  test("has pages, and a search without results offers to show all", async () => {
-    keep(Array.from({ length: 21 }, () => subscriber()));
-    await openPage("?page=2");
-    await waitFor(() => expect(emails()).toHaveLength(1));
-    await press(words("history.newer"));
-    await waitFor(() => expect(emails()).toHaveLength(20));
-    fireEvent.change(page().getByLabelText(words("subscribers.search")), {
-      target: { value: "zz" },
-    });
-    expect(await page().findByText(words("subscribers.nothingFits"))).toBeTruthy();
-    await press(words("subscribers.showAll"));
-    await waitFor(() => expect(emails()).toHaveLength(20));
-  });
-
-  test("that cannot be loaded says so and is reloaded", async () => {
-    let isDown = true;
-    const given = [subscriber({ email: "ana@example.com" })];
-    const calls = keep(given, {
-      "subscribers.list": () =>
-        isDown
-          ? refuse(400, "UNAVAILABLE")
-          : {
-              subscribers: given,
-              pagination: { total: 1, page: 1, limit: 20, pages: 1 },
-              counts: { total: 1, active: 1, pending: 0, unsubscribed: 0, suppressed: 0 },
-            },
-    });
-    await openPage();
-    expect((await page().findByRole("alert")).textContent).toMatch(
-      /^The subscribers could not be loaded\. The service is not available/,
-    );
-    isDown = false;
-    await press(words("shell.retry"));
-    await waitFor(() => expect(emails()).toEqual(["ana@example.com"]));
-    expect(inputsOf(calls, "subscribers.list").length).toBeGreaterThan(1);
-  });
-
   test("is for staff: users who lose their rights are redirected to the dashboard", async () => {
     let isStaff = true;
     const one = subscriber({ email: "ana@example.com" });

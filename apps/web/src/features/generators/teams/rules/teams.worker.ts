@@ -1,5 +1,6 @@
 import { DomainError, type ErrorCode, type FieldErrors, type MessageOf } from "@sortes/contract";
 import { cryptoRandom, drawRuledTeams, type RuledTeamInputs } from "@sortes/core";
+import { workerScope } from "../../../../base/worker-scope.ts";
 
 /** A request: the arguments of `drawRuledTeams`. */
 export interface TeamsRequest {
@@ -12,12 +13,7 @@ export type TeamsAnswer =
   | { drawn: ReturnType<typeof drawRuledTeams> }
   | { refusal: MessageOf<ErrorCode>; fields: FieldErrors | undefined };
 
-interface Scope {
-  onmessage: (event: MessageEvent<TeamsRequest>) => void;
-  postMessage: (answer: TeamsAnswer) => void;
-}
-
-const scope = globalThis as unknown as Scope;
+const scope = workerScope<TeamsRequest, TeamsAnswer>();
 
 scope.onmessage = ({ data: { inputs, kept } }) => {
   try {

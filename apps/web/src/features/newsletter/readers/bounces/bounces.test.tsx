@@ -125,12 +125,6 @@ describe("the list of bounces", () => {
     await waitFor(() => expect(page().getAllByRole("rowheader")).toHaveLength(1));
     await rowOf("x@y.test");
   });
-
-  test("says that no email has come back", async () => {
-    keep([]);
-    await openPage();
-    expect(await page().findByText(words("subscribers.bouncesNone"))).toBeTruthy();
-  });
 });
 
 describe("putting a bounce right", () => {

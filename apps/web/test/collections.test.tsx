@@ -1,0 +1,276 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type {
+  AuditEntry,
+  Bounce,
+  ListedDraw,
+  ReportedGenerator,
+  Subscriber,
+} from "@sortes/contract";
+import { historyPage, teamItem } from "@sortes/testing/builders";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { ana, type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
+import { openApp } from "./open-app.tsx";
+import { type MessageId, words } from "./words.ts";
+
+interface Listed {
+  /** Its file below `apps/web/src`. */
+  file: string;
+  path: string;
+  call: AnyCall["path"];
+  handlers?: Handlers;
+  /** The server's answer: some rows of so many. */
+  answer: (total: number, page: number) => unknown;
+  /** The text of a row, from 1. */
+  textOf: (row: number) => string;
+  loading: MessageId;
+  failed: MessageId;
+  none: MessageId;
+  /** The button of the second page. */
+  next: MessageId;
+  /** What a search without results says, and the button that ends it. */
+  narrowed?: readonly [nothing: MessageId, all: MessageId];
+}
+
+const size = 20;
+const idOf = (row: number) => `0197a2b0-0000-7000-8000-${String(row).padStart(12, "0")}`;
+const at = "2027-03-01T09:30:00.000Z";
+/** One page of these rows. */
+function paged<Row>(total: number, page: number, rowOf: (row: number) => Row) {
+  const rows = Array.from({ length: total }, (_, i) => rowOf(i + 1));
+  return {
+    rows: rows.slice((page - 1) * size, page * size),
+    pagination: { total, page, limit: size, pages: Math.ceil(total / size) },
+  };
+}
+
+const history = {
+  call: "history.list",
+  answer: (total, page) =>
+    historyPage(
+      Array.from({ length: total }, (_, i) => teamItem({ name: `Class ${i + 1}.` })),
+      page,
+    ),
+  textOf: (row) => `Class ${row}.`,
+  loading: "history.loading",
+  failed: "history.failed",
+  next: "history.older",
+  narrowed: ["history.nothingFits", "history.showAll"],
+} as const satisfies Partial<Listed>;
+const readerOf = (row: number) => `reader${row}@example.com`;
+const readers = { next: "history.older", textOf: readerOf } as const;
+const staffPage: Handlers = {
+  "staff.list": () => ({ staff: [], invitations: [], actors: [] }),
+  "generatorReports.list": () => ({ generators: [], pagination: paged(0, 1, Number).pagination }),
+  "staff.record": () => ({ entries: [], next: null }),
+};
+
+const collections: Record<string, Listed> = {
+  "my history": {
+    ...history,
+    file: "features/generators/history/HistoryPage.tsx",
+    path: "/my-history?type=team",
+    none: "history.empty",
+  },
+  "the dashboard": {
+    ...history,
+    file: "features/generators/dashboard/DashboardPage.tsx",
+    path: "/dashboard?",
+    none: "dashboard.empty",
+  },
+  "one's own draws": {
+    file: "features/draws/desk/OwnDraws.tsx",
+    path: "/draws?",
+    call: "draws.list",
+    handlers: { "draws.announced": () => ({ draws: [] }) },
+    answer(total, page) {
+      const { rows, pagination } = paged(total, page, (row) => ({
+        ...({ number: row, kind: "winners", state: "open", openedAt: at } as ListedDraw),
+        id: idOf(row),
+        title: `Raffle ${row}.`,
+      }));
+      return { organiser: "one", draws: rows, pagination };
+    },
+    textOf: (row) => `Raffle ${row}.`,
+    loading: "draw-desk.loading",
+    failed: "draw-desk.loadFailed",
+    none: "draw-desk.none",
+    next: "history.older",
+  },
+  readers: {
+    ...readers,
+    file: "features/newsletter/readers/SubscriberList.tsx",
+    path: "/mail-subscribers?",
+    call: "subscribers.list",
+    answer(total, page) {
+      const { rows, pagination } = paged(total, page, (row) => ({
+        ...({ state: "active", frequency: "weekly", language: "en", createdAt: at } as Subscriber),
+        id: idOf(row),
+        email: readerOf(row),
+        topics: [],
+        tags: [],
+        fields: [],
+      }));
+      return { subscribers: rows, pagination, counts: { total, active: total } };
+    },
+    loading: "subscribers.loading",
+    failed: "subscribers.fetchFailed",
+    none: "subscribers.none",
+    narrowed: ["subscribers.nothingFits", "subscribers.showAll"],
+  },
+  bounces: {
+    ...readers,
+    file: "features/newsletter/readers/bounces/BouncesPanel.tsx",
+    path: "/mail-subscribers?view=bounces",
+    call: "bounces.list",
+    answer(total, page) {
+      const { rows, pagination } = paged(total, page, (row) => ({
+        ...({ kind: "hard", source: "ses", createdAt: at, state: "active" } as Bounce),
+        id: idOf(row),
+        email: readerOf(row),
+        campaign: null,
+      }));
+      return { bounces: rows, pagination };
+    },
+    loading: "subscribers.bouncesLoading",
+    failed: "subscribers.bouncesFailed",
+    none: "subscribers.bouncesNone",
+    narrowed: ["subscribers.bouncesNothingFits", "subscribers.bouncesShowAll"],
+  },
+  "the audit log": {
+    file: "features/accounts/staff/AuditTrail.tsx",
+    path: "/staff?",
+    call: "staff.record",
+    handlers: staffPage,
+    answer(total, page) {
+      const { rows, pagination } = paged(total, page, (row) => ({
+        ...({ at, by: "person", actorName: "Ana", subject: "queues" } as AuditEntry),
+        id: idOf(row),
+        action: "queue.redrive",
+        detail: `job ${row}.`,
+      }));
+      return { entries: rows, next: page < pagination.pages ? idOf(size) : null };
+    },
+    textOf: (row) => `job ${row}.`,
+    loading: "staff.loading",
+    failed: "staff.recordFailed",
+    none: "staff.nothing",
+    next: "staff.older",
+    narrowed: ["staff.nothingFits", "staff.showAll"],
+  },
+  "reported generators": {
+    file: "features/accounts/staff/reports/ReportedGenerators.tsx",
+    path: "/staff?",
+    call: "generatorReports.list",
+    handlers: staffPage,
+    answer(total, page) {
+      const { rows, pagination } = paged(total, page, (row) => ({
+        ...({
+          description: "",
+          owner: "Mihai",
+          shareId: null,
+          takenDown: null,
+        } as ReportedGenerator),
+        id: idOf(row),
+        name: `Insults ${row}.`,
+        reports: [],
+      }));
+      return { generators: rows, pagination };
+    },
+    textOf: (row) => `Insults ${row}.`,
+    loading: "staff.loading",
+    failed: "staff.reportsFailed",
+    none: "staff.reportsNone",
+    next: "history.next",
+  },
+};
+
+const staff = { ...ana, emailVerified: true, isStaff: true };
+const main = () => within(screen.getByRole("main"));
+const press = async (name: string) => {
+  const button = await main().findByRole("button", { name });
+  await act(async () => button.click());
+};
+/** For `test.each`: where a test does not apply, it leaves no skipped one. */
+const onceIf = (applies: boolean): null[] => (applies ? [null] : []);
+
+beforeEach(() => {
+  localStorage.setItem("token", "t");
+  localStorage.setItem("user", JSON.stringify(staff));
+});
+
+describe.each(Object.entries(collections))("the list of %s", (_, listed) => {
+  const row = (number: number) => main().findAllByText(listed.textOf(number), { exact: false });
+  const serve = (reply: (input: Record<string, unknown>) => unknown) =>
+    fakeServer({
+      "users.me": () => staff,
+      ...listed.handlers,
+      [listed.call]: ({ input }: AnyCall) => reply((input ?? {}) as Record<string, unknown>),
+    } as Handlers);
+  /** The server's page of 21 rows; none fits a search. */
+  const many = ({ search, page, after }: Record<string, unknown>) =>
+    listed.answer(search === undefined ? size + 1 : 0, after ? 2 : ((page ?? 1) as number));
+
+  // spec 2.12.6, 8.29
+  test("says that it failed, is loaded again on request, and keeps the focus", async () => {
+    let go: (answer: unknown) => void = () => {};
+    let reply: () => unknown = () => {
+      throw new Refusal(400, "UNAVAILABLE");
+    };
+    serve(() => reply());
+    await openApp(listed.path);
+    expect((await main().findByRole("alert")).textContent).toContain(words(listed.failed));
+    expect(main().queryByText(words(listed.none))).toBeNull();
+    reply = () => new Promise((resolve) => (go = resolve));
+    await press(words("shell.retry"));
+    expect((await main().findByText(words(listed.loading))).closest("[role=status]")).toBeTruthy();
+    expect(document.activeElement?.contains(main().getByText(words(listed.loading)))).toBe(true);
+    expect(document.activeElement).not.toBe(document.body);
+    await act(async () => go(listed.answer(1, 1)));
+    await row(1);
+    expect(main().queryByRole("alert")).toBeNull();
+  });
+
+  // spec 2.12.5
+  test("says that there is nothing", async () => {
+    serve(() => listed.answer(0, 1));
+    await openApp(listed.path);
+    expect(await main().findByText(words(listed.none))).toBeTruthy();
+  });
+
+  test.each(onceIf(listed.narrowed !== undefined))(
+    "says that nothing fits a search, and shows all again",
+    async () => {
+      serve(many);
+      await openApp(`${listed.path}&q=zz`);
+      const [nothing, all] = listed.narrowed!;
+      expect(await main().findByText(words(nothing))).toBeTruthy();
+      await press(words(all));
+      await row(1);
+    },
+  );
+
+  // spec 9.8
+  test("has other pages", async () => {
+    serve(many);
+    await openApp(listed.path);
+    await row(1);
+    expect(main().queryByText(listed.textOf(size + 1), { exact: false })).toBeNull();
+    await press(words(listed.next));
+    await row(size + 1);
+    await waitFor(() => expect(main().queryByText(listed.textOf(1), { exact: false })).toBeNull());
+  });
+});
+
+test("every collection of the app is in the table", () => {
+  const root = join(import.meta.dirname, "../src");
+  const uses = globSync("features/**/*.tsx", { cwd: root }).filter((file) =>
+    readFileSync(join(root, file), "utf8").includes("<Collection\n"),
+  );
+  expect(
+    Object.values(collections)
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(uses.toSorted());
+});
