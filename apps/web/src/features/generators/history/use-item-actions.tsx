@@ -36,9 +36,7 @@ function countOf(item: HistoryItem): { of: string; count: number } {
       return { of: "winner", count: item.numberOfWinners };
     case "number":
       return { of: item.mode ? "other" : "number", count: item.count };
-    case "own":
-    case "pack":
-    case "pet_name":
+    default:
       return { of: "other", count: 1 };
   }
 }
