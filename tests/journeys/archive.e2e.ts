@@ -32,9 +32,8 @@ for (const look of looks)
       await importReaders(app.url, staff, 1, look);
       const creator = new Creator(page, t);
       await open("/mail-campaign", { as: staff });
-      await creator.begin("write");
       const title = `Public ${look}`;
-      await creator.title.fill(title);
+      await creator.name(title);
       await creator.subject.fill(`Winter ${look}`);
       await creator.letter.focus();
       await page.keyboard.type("It snows, {{name|friend}}.");

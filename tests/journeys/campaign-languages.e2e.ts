@@ -49,13 +49,12 @@ for (const look of looks)
       await importTwo(app.url, staff, look);
       const creator = new Creator(page, t);
       await open("/mail-campaign", { as: staff });
-      await creator.begin("write");
       const inEnglish = language === "en";
       const title = `Iarna ${look}`;
       const own = inEnglish ? "Winter draws" : "Extrageri de iarnă";
       const other = inEnglish ? "Extrageri de iarnă" : "Winter draws";
       const texts = inEnglish ? ["It snows.", "Ninge."] : ["Ninge.", "It snows."];
-      await creator.title.fill(title);
+      await creator.name(title);
       await creator.subject.fill(own);
       await creator.letter.focus();
       await page.keyboard.type(texts[0] ?? "");
@@ -74,6 +73,7 @@ for (const look of looks)
       await creator.letter.focus();
       await page.keyboard.press("ControlOrMeta+a");
       await page.keyboard.type(texts[1] ?? "");
+      await creator.showPreview();
       await expect(creator.mail.getByText(texts[1] ?? "")).toBeVisible();
       expect(await sideways(page)).toMatchObject({ stickOut: [] });
       // with no tool half below the header
@@ -81,12 +81,14 @@ for (const look of looks)
       expect(await violationsOf(page)).toEqual([]);
 
       // a test is of the letter that is shown
+      await creator.button("campaign.toPreview").click();
       await creator.button("campaign.sendTest").click();
       await expect(page.getByText(t("campaign.testSent", { address: staff.email }))).toBeVisible();
       const outbox = join(app.dataDir, "outbox");
       const subjects = async () => (await mailsTo(outbox, staff.email)).map((mail) => mail.subject);
       await expect.poll(subjects).toContain(`[Test] ${other}`);
 
+      await creator.button("campaign.backToEdit").click();
       await choice(otherLanguage).focus();
       await page.keyboard.press(otherLanguage === "ro" ? "ArrowLeft" : "ArrowRight");
       await expect(choice(language)).toBeChecked();

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { CampaignDesk, importReaders, KeyboardDesk, writeDraft } from "../fixtures/campaigns.ts";
+import { Creator } from "../fixtures/creator.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
 import { seenIn } from "../fixtures/looks.ts";
 import { goByMenu } from "../fixtures/menu.ts";
@@ -226,6 +227,7 @@ test.describe("on a phone, in Romanian", () => {
       expect(await sideways(page)).toEqual({ scrollWidth: width, stickOut: [] });
     };
     await open(`/mail-campaign?id=${id}`, { as: staff });
+    await new Creator(page, t).openOptions();
     await page.getByRole("button", { name: t("campaign.trySubjects") }).click();
     await page
       .getByRole("textbox", { name: t("campaign.otherSubject", { letter: "B" }) })

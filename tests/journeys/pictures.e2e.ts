@@ -33,8 +33,6 @@ test("a picture is uploaded, described, shown in letter and mail, pasted, and ke
   const creator = new Creator(page, t);
   const dialog = page.getByRole("dialog");
   await open("/mail-campaign", { as: staff });
-  await creator.begin("write");
-  await creator.title.fill("With a picture");
   await creator.subject.fill("Look");
   await page.getByRole("button", { name: t("campaign.tool_picture"), exact: true }).click();
   const choosing = page.waitForEvent("filechooser");
@@ -44,10 +42,9 @@ test("a picture is uploaded, described, shown in letter and mail, pasted, and ke
   await expect(dialog.getByRole("heading", { name: t("campaign.picturesAlt") })).toBeVisible();
   await dialog.getByLabel(t("campaign.letterAlt")).fill("Three winners");
   await page.keyboard.press("Enter");
-  await expect(dialog.getByLabel(t("campaign.letterAlt"))).toHaveValue("Three winners");
-  await dialog.getByRole("button", { name: t("campaign.letterInsert"), exact: true }).click();
   const shown = creator.letter.getByRole("img", { name: "Three winners" });
   await expect(shown).toHaveJSProperty("naturalWidth", 1200);
+  await creator.showPreview();
   const inMail = creator.mail.getByRole("img", { name: "Three winners" });
   await expect(inMail).toHaveJSProperty("naturalWidth", 1200);
   await expect(inMail).toHaveAttribute("width", "552");
@@ -59,8 +56,21 @@ test("a picture is uploaded, described, shown in letter and mail, pasted, and ke
   await expect(dialog.getByRole("heading", { name: t("campaign.picturesAlt") })).toBeVisible();
   await dialog.getByLabel(t("campaign.letterAlt")).fill("The screen");
   await page.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: t("campaign.letterInsert"), exact: true }).click();
   await expect(creator.letter.getByRole("img", { name: "The screen" })).toBeVisible();
+
+  // the picked picture has tools of its own: its width, its description and its link
+  const tool = (name: string) =>
+    page.getByRole("button", { name: t(`campaign.tool_${name}`), exact: true });
+  await shown.click();
+  await tool("third").click();
+  await expect(tool("third")).toHaveAttribute("aria-pressed", "true");
+  await expect(inMail).toHaveAttribute("width", "184");
+  await tool("change").click();
+  await dialog.getByLabel(t("campaign.letterHref")).fill("sortes.example/winners");
+  await expect(dialog).not.toContainText("mail-pictures");
+  await expect(dialog.getByLabel(t("campaign.letterSrc"))).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(creator.mail.getByRole("link", { name: "Three winners" })).toBeVisible();
   await creator.saved();
 
   // a file that is none is refused in words, and the others stay
@@ -97,6 +107,7 @@ test("data URLs in the source are uploaded and replaced by pictures @long", asyn
   await page.getByRole("button", { name: t("campaign.picturesDataUpload") }).click();
   await expect(creator.body).toContainText("{{site_url}}/api/mail-pictures/");
   await expect(creator.body).not.toContainText("base64");
+  await creator.showPreview();
   await expect(creator.mail.getByRole("img", { name: "Logo" })).toHaveJSProperty(
     "naturalWidth",
     40,
@@ -122,7 +133,7 @@ test.describe("on a phone", () => {
     await (await choosing).setFiles(file("telefon.png", 200, 120));
     await dialog.getByLabel(t("campaign.letterAlt")).fill("Telefonul");
     await dialog.getByRole("button", { name: t("campaign.picturesUse") }).click();
-    await dialog.getByRole("button", { name: t("campaign.picturesOther") }).click();
+    await page.getByRole("button", { name: t("campaign.tool_picture"), exact: true }).click();
     expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
     await dialog
       .getByRole("button", { name: t("campaign.picturesErase", { name: "Telefonul" }) })

@@ -77,12 +77,10 @@ test("the editor, and the preview on a dark device", async ({ page, open, staff,
   await open(`/mail-campaign?id=${id}`, { as: staff });
   const creator = new Creator(page, t);
   await expect(creator.letter).toContainText("What is new");
+  await takePicture("editor", { from: page.getByRole("toolbar").first(), to: creator.letter });
+  await creator.showPreview();
   await expect(creator.mail.getByText("Whoever checks")).toBeVisible();
   const preview = page.getByRole("region", { name: t("campaign.preview"), exact: true });
-  await takePicture("editor", {
-    from: page.getByRole("toolbar").first(),
-    to: creator.letter,
-  });
   await page
     .getByRole("radio", { name: t("campaign.scheme_dark"), exact: true })
     .check({ force: true });

@@ -1,5 +1,16 @@
-import { type ColorScheme, emptyDocument } from "@sortes/contract";
-import { Button, FormSheet, layout, SheetBody, Skeleton } from "@sortes/ui";
+import type { ColorScheme } from "@sortes/contract";
+import {
+  Button,
+  classNames,
+  FormSheet,
+  layout,
+  LinkButton,
+  narrowOnly,
+  SheetBody,
+  Skeleton,
+  Tabs,
+  wideOnly,
+} from "@sortes/ui";
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
@@ -17,9 +28,8 @@ import {
   LazyReviewPanel,
   LazyTestMail,
 } from "./load-creator.ts";
-import { BeginChoice, type Beginning } from "./BeginChoice.tsx";
 import { type DraftFields, isEmpty } from "./draft.ts";
-import { letterIn, withLetter } from "./draft-letters.ts";
+import { letterIn, withLetter, withTitle } from "./draft-letters.ts";
 
 const SourceDialog = lazy(() => loadPart(timeLimits.file, () => import("./SourceDialog.tsx")));
 const SourcePictures = lazy(() =>
@@ -46,10 +56,12 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   const { view, letter, body, attempt } = creator;
   const { language } = letter;
   const [scheme, setScheme] = useState<ColorScheme>("light");
-  const preview = usePreview(keeper, language, scheme);
+  const [isPreviewing, setPreviewing] = useState(false);
+  const isShown = isPreviewing || step !== "edit";
+  // the source editor marks what the rendering finds
+  const preview = usePreview(keeper, language, scheme, isShown || !letter.isDocument, isShown);
   const { findings } = useFindings(preview);
   const [isChoosing, setChoosing] = useState(false);
-  const [isBegun, setBegun] = useState(() => view.id !== undefined || !isEmpty(keeper.fields));
   const [isTurning, setTurning] = useState(false);
   const undo = useUndo((mine: DraftFields) => keeper.replace(mine));
   const form = useRef<HTMLFormElement>(null);
@@ -62,8 +74,10 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
   }, [view.id]);
   useEffect(() => {
     if (attempt === 0) return;
-    const wrong = form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    if (wrong && !wrong.hidden) wrong.focus();
+    const wrong = form.current?.querySelectorAll<HTMLElement>("[aria-invalid=true]") ?? [];
+    for (const field of wrong) field.closest("details")?.setAttribute("open", "");
+    const [first] = wrong;
+    if (first && !first.hidden) first.focus();
     else if (Object.keys(creator.problems).length > 0) body.current?.focus();
     // oxlint-disable-next-line react/exhaustive-deps -- once for each attempt
   }, [attempt]);
@@ -95,11 +109,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
     creator.forgetFailure();
     onStep("preview");
   };
-  const begin = (chosen: Beginning) => {
-    setBegun(true);
-    if (chosen === "source") return;
-    keeper.replace({ ...keeper.fields, document: emptyDocument });
-    if (chosen === "template") setChoosing(true);
+  const preferSource = () => {
+    if (isEmpty(keeper.fields)) keeper.replace({ ...keeper.fields, document: null });
+    else setTurning(true);
   };
   const replace = (fields: DraftFields) => {
     undo.offer(keeper.fields);
@@ -125,36 +137,47 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
         onTakeTheirs={() => undo.offer(keeper.takeTheirs())}
       />
       {undo.noticeOf(t("campaign.putAway"))}
-      <div className={styles.bench}>
-        <div ref={place} className={layout.stack}>
-          {!isBegun && <BeginChoice onChoose={begin} />}
-          <FormSheet ref={form} hidden={step !== "edit" || !isBegun} onSubmit={submit}>
-            <SheetBody>
-              <div className={layout.bar}>
-                <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
-                  {t("campaign.chooseLayout")}
-                </Button>
-                {letter.isDocument && (
-                  <Button tone="quiet" size="sm" onClick={() => setTurning(true)}>
-                    {t("campaign.toSource")}
-                  </Button>
-                )}
-                <Suspense>
-                  <LazyInsertMenu onInsert={(text) => body.current?.insert(text)} />
-                </Suspense>
-              </div>
+      {step === "edit" && (
+        <div className={narrowOnly}>
+          <Tabs
+            label={t("campaign.step_edit")}
+            idBase="campaign"
+            items={[
+              { value: "write", label: t("campaign.begin_write") },
+              { value: "preview", label: t("campaign.preview") },
+            ]}
+            value={isPreviewing ? "preview" : "write"}
+            onChange={(tab) => setPreviewing(tab === "preview")}
+          />
+        </div>
+      )}
+      <div id="campaign-panel" className={styles.benchOf[isShown ? "two" : "one"]}>
+        <div
+          ref={place}
+          className={classNames(layout.stack, step === "edit" && isPreviewing && wideOnly)}
+        >
+          <FormSheet ref={form} hidden={step !== "edit"} onSubmit={submit}>
+            <SheetBody className={styles.writing}>
               {!letter.isDocument && (
-                <Suspense>
-                  <SourcePictures
-                    key={language}
-                    read={() => letterIn(keeper.fields, language).body}
-                    hasData={findings.some(({ key }) => key.startsWith("PICTURE_DATA"))}
-                    onInsert={(text) => body.current?.insert(text)}
-                    onReplace={(text) =>
-                      keeper.replace(withLetter(keeper.fields, language, { body: text }))
-                    }
-                  />
-                </Suspense>
+                <div className={layout.bar}>
+                  <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
+                    {t("campaign.chooseLayout")}
+                  </Button>
+                  <Suspense>
+                    <LazyInsertMenu onInsert={(text) => body.current?.insert(text)} />
+                  </Suspense>
+                  <Suspense>
+                    <SourcePictures
+                      key={language}
+                      read={() => letterIn(keeper.fields, language).body}
+                      hasData={findings.some(({ key }) => key.startsWith("PICTURE_DATA"))}
+                      onInsert={(text) => body.current?.insert(text)}
+                      onReplace={(text) =>
+                        keeper.replace(withLetter(keeper.fields, language, { body: text }))
+                      }
+                    />
+                  </Suspense>
+                </div>
               )}
               <DraftForm
                 keeper={keeper}
@@ -164,12 +187,31 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
                 onReplace={replace}
                 findings={findings}
                 body={body}
+                onTemplates={() => setChoosing(true)}
+                onSource={preferSource}
               />
               <div className={layout.row}>
                 <Button type="submit">{t("campaign.toPreview")}</Button>
-                {test}
+                <Button
+                  tone="quiet"
+                  icon={isPreviewing ? "eye-slash" : "eye"}
+                  className={wideOnly}
+                  aria-expanded={isPreviewing}
+                  aria-controls="campaign-panel"
+                  onClick={() => setPreviewing((last) => !last)}
+                >
+                  {t(isPreviewing ? "campaign.hidePreview" : "campaign.showPreview")}
+                </Button>
+                <SaveLine view={view} />
               </div>
-              <SaveLine view={view} />
+              {letter.isDocument && view.saving.is === "untouched" && (
+                <div className={layout.row}>
+                  <LinkButton onClick={() => setChoosing(true)}>
+                    {t("campaign.begin_template")}
+                  </LinkButton>
+                  <LinkButton onClick={preferSource}>{t("campaign.begin_source")}</LinkButton>
+                </div>
+              )}
             </SheetBody>
           </FormSheet>
           <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
@@ -203,18 +245,20 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
             )}
           </Suspense>
         </div>
-        <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
-          <LazyPreviewPanel
-            preview={preview}
-            scheme={scheme}
-            onScheme={setScheme}
-            language={language}
-            onLanguage={view.language === null || view.translation ? letter.show : undefined}
-            hidesFindings={step === "preview"}
-            isDocument={letter.isDocument}
-            onGoTo={goTo}
-          />
-        </Suspense>
+        {isShown && (
+          <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
+            <LazyPreviewPanel
+              preview={preview}
+              scheme={scheme}
+              onScheme={setScheme}
+              language={language}
+              onLanguage={view.language === null || view.translation ? letter.show : undefined}
+              hidesFindings={step === "preview"}
+              isDocument={letter.isDocument}
+              onGoTo={goTo}
+            />
+          </Suspense>
+        )}
       </div>
       {isTurning && (
         <Suspense>
@@ -236,8 +280,9 @@ export function Creator({ keeper, step, onStep, onSaved, onNew }: CreatorProps) 
             language={language}
             onClose={() => setChoosing(false)}
             onChoose={({ fields, isReplacing }) => {
-              if (isReplacing) replace(fields);
-              else keeper.replace(fields);
+              const named = withTitle(keeper.fields, fields);
+              if (isReplacing) replace(named);
+              else keeper.begin(named);
               setChoosing(false);
             }}
           />

@@ -1,14 +1,22 @@
-import { isLongerThan, limits, type Message, newsletterTopics } from "@sortes/contract";
-import { Field, Select, Skeleton, TextInput } from "@sortes/ui";
-import { type Ref, Suspense, useMemo } from "react";
+import {
+  goesToArchive,
+  isLongerThan,
+  languages,
+  limits,
+  type Message,
+  newsletterTopics,
+} from "@sortes/contract";
+import { Field, layout, SegmentedRadios, Select, Skeleton, text, TextInput } from "@sortes/ui";
+import { type Ref, Suspense, useMemo, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
 import { wordMessage } from "../../../base/error-text.ts";
 import type { BodyHandle } from "./body-handle.ts";
 import { BodyEditor } from "./BodyEditor.tsx";
 import { LetterField } from "./LetterField.tsx";
 import * as styles from "./creator.css.ts";
-import { type DraftFields, ofTranslation } from "./draft.ts";
+import { type DraftFields, emptyFields, ofTranslation } from "./draft.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { letterIn } from "./draft-letters.ts";
 import { LazyLetterLanguages, LazyReachFields, LazySubjectFields } from "./load-creator.ts";
@@ -24,16 +32,23 @@ interface DraftFormProps {
   onReplace: (fields: DraftFields) => void;
   findings: readonly Finding[];
   body: Ref<BodyHandle>;
+  onTemplates: () => void;
+  /** The letter is to become source. */
+  onSource: () => void;
 }
 
 /** The fields of a campaign. */
 export function DraftForm(props: DraftFormProps) {
   const { keeper, view, letter, problems, onReplace, findings, body } = props;
+  const { onTemplates, onSource } = props;
   const intl = useIntl();
   const { t } = intl;
+  const letters = useRef<HTMLDivElement>(null);
   const [language] = useLanguage();
   const { isTranslation, isDocument, language: shown } = letter;
   const errorOf = (field: string) => {
+    // the title follows the subject, whose error says what to do
+    if (field === "title" && problems["subject"]) return undefined;
     const [first] =
       problems[isTranslation && field !== "title" ? ofTranslation(field) : field] ?? [];
     return first && wordMessage(intl, first);
@@ -74,26 +89,19 @@ export function DraftForm(props: DraftFormProps) {
   const bodyError = errorOf("body");
   return (
     <>
-      <Field label={t("campaign.title_field")} hint={t("campaign.titleHint")} error={title.error}>
-        {title.control}
-      </Field>
-      <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-        <LazyLetterLanguages keeper={keeper} view={view} letter={letter} onReplace={onReplace} />
-      </Suspense>
-      <Field label={t("campaign.subject")} error={subject.error}>
-        {subject.control}
-      </Field>
-      <Suspense>
-        <LazySubjectFields keeper={keeper} view={view} isTranslation={isTranslation} />
-      </Suspense>
-      <Field
-        label={t("campaign.preheader")}
-        optional={t("campaign.optional")}
-        hint={t("campaign.preheaderHint")}
-        error={preheader.error}
-      >
-        {preheader.control}
-      </Field>
+      <div ref={letters} className={layout.stackSm}>
+        {view.translation && (
+          <SegmentedRadios
+            legend={t("campaign.letters")}
+            options={languages.map((value) => ({ value, label: t(`campaign.language_${value}`) }))}
+            value={shown}
+            onChange={letter.show}
+          />
+        )}
+        <Field label={t("campaign.subject")} error={subject.error}>
+          {subject.control}
+        </Field>
+      </div>
       {isDocument ? (
         <LetterField
           key={String(isTranslation)}
@@ -101,6 +109,8 @@ export function DraftForm(props: DraftFormProps) {
           shown={shown}
           error={errorOf("document") ?? bodyError}
           body={body}
+          onTemplates={onTemplates}
+          onSource={onSource}
         />
       ) : (
         <Field
@@ -121,28 +131,74 @@ export function DraftForm(props: DraftFormProps) {
           />
         </Field>
       )}
-      <div className={styles.choices}>
-        <Field label={t("campaign.topic")} hint={t("campaign.topicHint")}>
-          <Select
-            value={view.topic ?? ""}
-            onChange={({ target }) =>
-              keeper.change({
-                topic: newsletterTopics.find((topic) => topic === target.value) ?? null,
-              })
-            }
+      <details className={styles.options}>
+        <summary>
+          <b>{t("campaign.options")}</b> <OptionsLine view={view} />
+        </summary>
+        <div className={styles.choices}>
+          <Field
+            label={t("campaign.title_field")}
+            hint={t("campaign.titleHint")}
+            error={title.error}
           >
-            <option value="">{t("campaign.topic_all")}</option>
-            {newsletterTopics.map((topic) => (
-              <option key={topic} value={topic}>
-                {t(`campaign.topic_${topic}`)}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
-          <LazyReachFields keeper={keeper} view={view} />
-        </Suspense>
-      </div>
+            {title.control}
+          </Field>
+          <Field
+            label={t("campaign.preheader")}
+            optional={t("campaign.optional")}
+            hint={t("campaign.preheaderHint")}
+            error={preheader.error}
+          >
+            {preheader.control}
+          </Field>
+          <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
+            <LazyLetterLanguages {...{ keeper, view, letter, letters, onReplace }} />
+          </Suspense>
+          <Suspense>
+            <LazySubjectFields keeper={keeper} view={view} isTranslation={isTranslation} />
+          </Suspense>
+          <Field label={t("campaign.topic")} hint={t("campaign.topicHint")}>
+            <Select
+              value={view.topic ?? ""}
+              onChange={({ target }) =>
+                keeper.change({
+                  topic: newsletterTopics.find((topic) => topic === target.value) ?? null,
+                })
+              }
+            >
+              <option value="">{t("campaign.topic_all")}</option>
+              {newsletterTopics.map((topic) => (
+                <option key={topic} value={topic}>
+                  {t(`campaign.topic_${topic}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
+            <LazyReachFields keeper={keeper} view={view} />
+          </Suspense>
+        </div>
+      </details>
     </>
   );
+}
+
+/** The choices in the closed options, in one line: languages, readers, archive, and what is not as usual. */
+function OptionsLine({ view }: { view: DraftView }) {
+  const { t, formatList } = useIntl();
+  const { segmentId, topic, tracking, language, onlyItsLanguage, translation } = view;
+  const { data } = trpc.segments.list.useQuery(undefined, { enabled: segmentId !== null });
+  const segment = data?.segments.find(({ id }) => id === segmentId)?.name;
+  const own = t(`campaign.language_${language ?? "readers"}`);
+  const isOnly = language !== null && onlyItsLanguage && !translation;
+  const parts = [
+    translation ? formatList(languages.map((each) => t(`campaign.language_${each}`))) : own,
+    segmentId === null ? t("campaign.options_all") : (segment ?? t("campaign.segment")),
+    isOnly && t(`campaign.options_only_${language}`),
+    topic !== null && t(`campaign.topic_${topic}`),
+    t(`campaign.options_archive_${goesToArchive(view) ? "yes" : "no"}`),
+    tracking !== emptyFields.tracking &&
+      `${t("campaign.tracking")}: ${t(`campaign.tracking_${tracking}`)}`,
+  ];
+  return <span className={text.muted}>{parts.filter(Boolean).join(" · ")}</span>;
 }

@@ -5,13 +5,12 @@ import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 
-/** Inserts a merge field at the cursor: the fields of every campaign first, then the custom fields of subscribers. */
-export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
+/** The merge fields and how they are written: those of every campaign first, then the custom fields of subscribers. */
+export function useMergeFields() {
   const { t } = useIntl();
   const [language] = useLanguage();
-  const [count, setCount] = useState(0);
   const own = trpc.subscriberFields.list.useQuery(undefined, { staleTime: 0 }).data?.fields ?? [];
-  const fields = [
+  return [
     ...mergeFields.map((field) => ({
       key: field,
       label: t(`campaign.field_${field}`),
@@ -23,6 +22,13 @@ export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
       written: `{{${key}}}`,
     })),
   ];
+}
+
+/** Inserts a merge field at the cursor. */
+export function InsertMenu({ onInsert }: { onInsert: (text: string) => void }) {
+  const { t } = useIntl();
+  const fields = useMergeFields();
+  const [count, setCount] = useState(0);
   return (
     <Menu look="account" label={t("campaign.insert")} closeOn={count}>
       {fields.map(({ key, label, written }) => (

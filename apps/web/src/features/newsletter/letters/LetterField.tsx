@@ -1,5 +1,5 @@
 import { durations, type Language } from "@sortes/contract";
-import { layout, Skeleton, text } from "@sortes/ui";
+import { layout, Skeleton, visuallyHidden } from "@sortes/ui";
 import { lazy, type Ref, Suspense, useId } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
@@ -19,16 +19,18 @@ interface LetterFieldProps {
   shown: Language;
   error: string | undefined;
   body: Ref<BodyHandle>;
+  onTemplates: () => void;
+  onSource: () => void;
 }
 
 /** The letter field of a campaign, with its label, shortcuts and errors. */
-export function LetterField({ keeper, shown, error, body }: LetterFieldProps) {
+export function LetterField(props: LetterFieldProps) {
+  const { keeper, shown, error, body, onTemplates, onSource } = props;
   const { t } = useIntl();
   const toasts = useToasts();
   const id = useId();
   return (
     <div className={layout.stackSm}>
-      <div className={text.strong}>{t("campaign.letter")}</div>
       {error !== undefined && (
         <p id={`${id}-error`} role="alert" className={styles.letterError}>
           {error}
@@ -41,6 +43,8 @@ export function LetterField({ keeper, shown, error, body }: LetterFieldProps) {
           label={t("campaign.letter")}
           describedBy={error === undefined ? `${id}-hint` : `${id}-error ${id}-hint`}
           isInvalid={error !== undefined}
+          onTemplates={onTemplates}
+          onSource={onSource}
           onChange={(read) => keeper.changeBody(shown, read)}
           onFull={() =>
             toasts.show({
@@ -51,7 +55,7 @@ export function LetterField({ keeper, shown, error, body }: LetterFieldProps) {
           }
         />
       </Suspense>
-      <p id={`${id}-hint`} className={styles.letterHint}>
+      <p id={`${id}-hint`} className={visuallyHidden}>
         {t("campaign.letterHint")}
       </p>
     </div>

@@ -1,6 +1,6 @@
 import { languages } from "@sortes/contract";
-import { Button, Field, FieldRow, layout, SegmentedRadios, Select } from "@sortes/ui";
-import { useEffect, useRef } from "react";
+import { Button, Field, FieldRow, layout, Select, text } from "@sortes/ui";
+import { type RefObject, useEffect, useRef } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import type { DraftKeeper, DraftView } from "./draft-keeper.ts";
 import { otherThan } from "./draft-letters.ts";
@@ -14,21 +14,24 @@ interface LetterLanguagesProps {
   letter: ShownLetter;
   /** Replaces all fields; the person can undo it. */
   onReplace: (fields: DraftFields) => void;
+  /** The place of the choice between two letters. */
+  letters: RefObject<HTMLElement | null>;
 }
 
-/** One letter: its language and audience. Two letters: a choice of the one to edit. */
+/** One letter: its language and audience, and a second letter. Two letters: removes one. */
 export function LetterLanguages(props: LetterLanguagesProps) {
-  const { keeper, view, letter, onReplace } = props;
+  const { keeper, view, letter, letters, onReplace } = props;
   const { t } = useIntl();
   const place = useRef<HTMLDivElement>(null);
   const isMoving = useRef(false);
   const isTranslated = view.translation !== null;
   // the focused button is gone
   useEffect(() => {
+    const next = isTranslated ? letters : place;
     if (isMoving.current)
-      place.current?.querySelector<HTMLElement>("input:checked, select")?.focus();
+      next.current?.querySelector<HTMLElement>("input:checked, select")?.focus();
     isMoving.current = false;
-  }, [isTranslated]);
+  }, [isTranslated, letters]);
 
   function add() {
     if (view.language === null) return;
@@ -45,13 +48,7 @@ export function LetterLanguages(props: LetterLanguagesProps) {
     <div ref={place} className={layout.stackSm}>
       {isTranslated ? (
         <>
-          <SegmentedRadios
-            legend={t("campaign.letters")}
-            hint={t("campaign.lettersHint")}
-            options={languages.map((value) => ({ value, label: t(`campaign.language_${value}`) }))}
-            value={letter.language}
-            onChange={letter.show}
-          />
+          <p className={text.muted}>{t("campaign.lettersHint")}</p>
           <div className={layout.row}>
             <Button tone="quiet" size="sm" icon="trash" onClick={remove}>
               {t(`campaign.removeLetter_${letter.language}`)}

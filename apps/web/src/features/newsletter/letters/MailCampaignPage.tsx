@@ -1,8 +1,9 @@
-import { Alert, Button, layout, PageHead, Skeleton } from "@sortes/ui";
+import { Alert, Button, layout, Skeleton, text } from "@sortes/ui";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useIntl } from "../../../base/intl.ts";
 import { usePageTitle } from "../../../base/texts.ts";
 import { Creator } from "./Creator.tsx";
+import * as styles from "./creator.css.ts";
 import { useOpenedDraft } from "./use-opened-draft.ts";
 import { ListFailure } from "../../../base/failures.tsx";
 import { StepFlow } from "./CreatorStatus.tsx";
@@ -60,9 +61,12 @@ export function MailCampaignPage() {
 
   return (
     <div className={layout.wrap}>
-      <PageHead title={title}>
+      <div className={styles.pageHead}>
+        <h1 tabIndex={-1} className={text.h2}>
+          {title}
+        </h1>
         <StepFlow current={shown} />
-      </PageHead>
+      </div>
       <div className={layout.stack}>
         {shown === "edit" && (
           <KeptOffer

@@ -1,5 +1,14 @@
 import { type ColorScheme, colorSchemes, type Language, languages } from "@sortes/contract";
-import { Alert, Button, classNames, layout, Segment, SegmentedRadios, text } from "@sortes/ui";
+import {
+  Alert,
+  Button,
+  classNames,
+  layout,
+  Segment,
+  SegmentedRadios,
+  Skeleton,
+  text,
+} from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./creator.css.ts";
@@ -82,7 +91,7 @@ export function PreviewPanel(props: PreviewPanelProps) {
   const { hidesFindings, isDocument, onGoTo } = props;
   const { t } = useIntl();
   const [look, setLook] = useState<PreviewLook>("wide");
-  const { preview: shown, error, isBusy, refresh } = preview;
+  const { preview: shown, error, isBusy, isBlank, refresh } = preview;
   const isStale = isBusy || error !== undefined;
   return (
     <section className={layout.stack} aria-label={t("campaign.preview")}>
@@ -131,7 +140,10 @@ export function PreviewPanel(props: PreviewPanelProps) {
             </dd>
           </dl>
         )}
-        {!shown && <p className={styles.blank}>{t("campaign.blank")}</p>}
+        {!shown && isBlank && <p className={styles.blank}>{t("campaign.blank")}</p>}
+        {!shown && !isBlank && error === undefined && (
+          <Skeleton shape="sheet" label={t("shell.loading")} />
+        )}
         {shown && look === "text" && (
           <pre
             className={styles.plain}

@@ -1,13 +1,18 @@
-import { oneColumn, oneLine, media, vars } from "@sortes/ui";
-import { globalStyle, style } from "@vanilla-extract/css";
+import { oneColumn, oneLine, media, vars, wrapping } from "@sortes/ui";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, font, radius, space, text } = vars;
+
+/** The title of the page, and the steps beside it. */
+export const pageHead = style({
+  ...wrapping(`${space.s2} ${space.s4}`),
+  justifyContent: "space-between",
+  paddingBlock: `${space.s4} ${space.s3}`,
+});
 
 /** The three steps as stubs of one ticket; the current one is canary. */
 export const flow = style({
   display: "flex",
-  width: "100%",
-  marginTop: space.s4,
   counterReset: "step",
   fontSize: text.sm,
   fontWeight: 500,
@@ -15,31 +20,14 @@ export const flow = style({
 });
 globalStyle(`${flow} > li`, {
   counterIncrement: "step",
-  flex: 1,
-  maxWidth: "14rem",
-  minWidth: 0,
-  ...oneLine(".6rem"),
-  padding: ".6rem .9rem",
-  minHeight: "3rem",
+  ...oneLine(".4rem"),
+  padding: ".25rem .75rem",
   background: color.sheet,
   color: color.ink2,
-  "@media": {
-    // the longest word has the whole width of its stub
-    "(max-width: 37.49rem)": {
-      flexDirection: "column",
-      alignItems: "start",
-      gap: ".15rem",
-      padding: ".5rem .6rem",
-      flex: "1 1 auto",
-      minWidth: "min-content",
-      overflowWrap: "normal",
-      fontSize: text.xs,
-    },
-  },
 });
 globalStyle(`${flow} > li::before`, {
   content: "counter(step)",
-  font: `800 1.25rem/1 ${font.numeral}`,
+  font: `800 1rem/1 ${font.numeral}`,
 });
 const perforation = `radial-gradient(circle, ${color.edge} 1.3px, transparent 1.7px) -2px 3px / 4px 9px repeat-y`;
 globalStyle(`${flow} > li + li`, { background: `${perforation}, ${color.sheet}` });
@@ -59,26 +47,40 @@ export const choices = style({
   gridTemplateColumns: "minmax(0, 1fr)",
 });
 
-/** The form beside the preview, from 960 px. */
-export const bench = style({
-  ...oneColumn("2rem"),
-  paddingBottom: "4rem",
-  "@media": {
-    [media.fromDesktop]: {
-      gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
-      gap: "2.5rem",
-      alignItems: "start",
+const column = { ...oneColumn("2rem"), paddingBottom: space.s6 };
+
+/** The letter alone, or beside the preview from 960 px. */
+export const benchOf = styleVariants({
+  one: column,
+  two: {
+    ...column,
+    "@media": {
+      [media.fromDesktop]: {
+        gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)",
+        gap: "2.5rem",
+        alignItems: "start",
+      },
     },
   },
 });
 
 /** The preview stays in view beside a long letter. A low window shows the end of the preview. */
-globalStyle(`${bench} > :last-child`, {
+globalStyle(`${benchOf.two} > :last-child`, {
   "@media": {
     [media.fromDesktop]: { position: "sticky", bottom: space.s4, alignSelf: "end" },
     [`${media.fromDesktop} and (min-height: 78rem)`]: { top: "6rem", alignSelf: "start" },
   },
 });
+
+/** Subject, letter, options and the way on, close together: all of them fit on the first screen. */
+export const writing = style({
+  gap: space.s3,
+  padding: space.s4,
+  "@media": { [media.upToTablet]: { padding: space.s3 } },
+});
+export const options = style({ minWidth: 0 });
+globalStyle(`${options} > summary`, { paddingBlock: space.s2 });
+globalStyle(`${options}[open] > summary`, { marginBottom: space.s3 });
 
 export const code = style({
   font: `.9375rem/1.55 ${font.code}`,
@@ -205,29 +207,6 @@ export const readers = style({
 });
 globalStyle(`${readers} > b`, { font: `800 ${text.h3}/1.2 ${font.numeral}` });
 
-export const layouts = style({
-  ...oneColumn(space.s3),
-  margin: 0,
-  padding: 0,
-  listStyle: "none",
-  "@media": { [media.fromTablet]: { gridTemplateColumns: "minmax(0, 1fr) minmax(0, 1fr)" } },
-});
-export const layoutCard = style({
-  display: "grid",
-  gap: ".25rem",
-  alignContent: "start",
-  width: "100%",
-  height: "100%",
-  padding: space.s4,
-  textAlign: "start",
-  color: color.ink,
-  background: color.sheet,
-  border: `${vars.stroke} solid ${color.edge}`,
-  borderRadius: radius.paper,
-  cursor: "pointer",
-  ":hover": { background: color.act2 },
-});
-
 /** Two versions of a draft, one below the other on a phone. */
 export const versions = style({
   ...oneColumn(space.s4),
@@ -245,5 +224,4 @@ export const version = style({
   overflowWrap: "anywhere",
 });
 
-export const letterHint = style({ margin: 0, fontSize: text.sm, color: color.ink2 });
 export const letterError = style({ margin: 0, fontSize: text.sm, color: color.err });

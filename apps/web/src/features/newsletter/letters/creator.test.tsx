@@ -16,6 +16,11 @@ import { words } from "../../../../test/words.ts";
 
 beforeEach(signInStaff);
 
+const press = async (id: Parameters<typeof words>[0]) => {
+  const button = await page().findByRole("button", { name: words(id) });
+  await act(async () => button.click());
+};
+
 describe("the creator", () => {
   // spec 2.1.10, 6.3
   test.each([
@@ -49,9 +54,46 @@ describe("the creator", () => {
     expect(page().queryByText(/^All sending is stopped/)).toBeNull();
   });
 
+  test("begins with the subject and the letter; the rest is closed, with a summary", async () => {
+    const { state } = keepDraft();
+    state.draft = draftOnServer({ language: "en" });
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    const summary = await page().findByText(words("campaign.options"));
+    const options = summary.closest("details");
+    expect(options?.open).toBe(false);
+    const line = () => summary.parentElement?.textContent;
+    expect(line()).toContain("English · all readers · in the archive");
+    const choose = (id: Parameters<typeof words>[0], value: string) =>
+      act(async () => fireEvent.change(page().getByLabelText(words(id)), { target: { value } }));
+    await choose("campaign.archive", "no");
+    await choose("campaign.others_ro", "out");
+    expect(line()).toContain("all readers · only readers in English · not in the archive");
+    await choose("campaign.title_field", " ");
+    await press("campaign.toPreview");
+    expect(options?.open).toBe(true);
+    expect(document.activeElement).toBe(page().getByLabelText(words("campaign.title_field")));
+  });
+
+  test("shows the mail or that it is being made, but no empty preview of a letter", async () => {
+    const { state, calls } = keepDraft();
+    await openApp(`/mail-campaign?id=${state.draft.id}`);
+    await press("campaign.showPreview");
+    expect(page().queryByText(words("campaign.blank"))).toBeNull();
+    expect(await page().findByTitle(words("campaign.frame"))).toBeTruthy();
+    const rendered = () => calls.filter(({ path }) => path === "campaigns.preview").length;
+    await press("campaign.hidePreview");
+    expect(page().queryByTitle(words("campaign.frame"))).toBeNull();
+    // the address of the last rendering works no more
+    const before = rendered();
+    await press("campaign.showPreview");
+    await waitFor(() => expect(rendered()).toBeGreaterThan(before));
+    expect(page().queryByText(words("campaign.blank"))).toBeNull();
+  });
+
   test("previews the colours of a mail as mail programs show them, and names those programs", async () => {
     const { state, calls } = keepDraft();
     await openApp(`/mail-campaign?id=${state.draft.id}`);
+    await press("campaign.showPreview");
     const asked = () => calls.findLast(({ path }) => path === "campaigns.preview")?.input;
     await waitFor(() => expect(asked()).toMatchObject({ scheme: "light" }));
     for (const scheme of ["dark", "forced", "inverted"] as const) {
@@ -138,6 +180,7 @@ describe("the creator", () => {
     await openApp(`/mail-campaign?id=${state.draft.id}`);
     const language = await page().findByLabelText<HTMLSelectElement>(words("campaign.language"));
     expect(language.selectedOptions[0]?.text).toBe(words("campaign.language_readers"));
+    await press("campaign.showPreview");
     expect(page().getByRole("group", { name: words("campaign.frameLanguage") })).toBeTruthy();
     await act(async () => fireEvent.change(language, { target: { value: "ro" } }));
     expect(page().queryByRole("group", { name: words("campaign.frameLanguage") })).toBeNull();
@@ -171,8 +214,8 @@ describe("the creator", () => {
     await waitFor(() => expect(previewed()).toMatchObject({ language: "ro", subject: "Noutăți" }), {
       timeout: 60_000,
     });
-    const test = page().getByRole("button", { name: words("campaign.sendTest") });
-    await act(async () => test.click());
+    await press("campaign.toPreview");
+    await press("campaign.sendTest");
     const { id } = state.draft;
     await waitFor(() =>
       expect(calls.find(({ path }) => path === "campaigns.sendTest")?.input).toEqual({
@@ -183,6 +226,7 @@ describe("the creator", () => {
       }),
     );
     // problems of the other letter are shown there
+    await press("campaign.backToEdit");
     await act(async () => fireEvent.change(subject(), { target: { value: " " } }));
     await act(async () => inEnglish?.click());
     expect([subject().value, subject().lang]).toEqual(["News", "en"]);
@@ -255,10 +299,6 @@ describe("the creator", () => {
   test("asks for a final check, then confirms that the campaign is saved as a draft", async () => {
     const { state, calls } = keepDraft({ "campaigns.audience": () => audience });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
-    const press = async (id: "campaign.toPreview" | "campaign.saveDraft") => {
-      const button = await page().findByRole("button", { name: words(id) });
-      await act(async () => button.click());
-    };
     await press("campaign.toPreview");
     await page().findByRole("heading", { name: words("campaign.check") });
     expect(
@@ -363,6 +403,7 @@ describe("the creator", () => {
       }),
     });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
+    await press("campaign.showPreview");
     const checks = await page().findByRole("region", { name: words("campaign.checks") });
     const findings = within(checks).getAllByRole("listitem");
     expect(findings.map(({ textContent }) => textContent)).toEqual([
@@ -392,26 +433,28 @@ describe("the creator", () => {
     };
     state.draft = draftOnServer({ subjectTest });
     await openApp(`/mail-campaign?id=${state.draft.id}`);
+    await press("campaign.toPreview");
     const inbox = await page().findByRole("region", { name: words("campaign.inbox") });
     const rows = within(inbox).getAllByRole("listitem");
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       "SortesNewsBefore all HiSubject A",
       "SortesWho wins?Before all HiSubject B",
     ]);
-    const choice = page().getByLabelText<HTMLSelectElement>(words("campaign.testSubject"));
+    const choice = await page().findByLabelText(words("campaign.testSubject"));
     await act(async () => fireEvent.change(choice, { target: { value: "2" } }));
-    const send = page().getByRole("button", { name: words("campaign.sendTest") });
-    await act(async () => send.click());
+    await press("campaign.sendTest");
     await waitFor(() =>
       expect(calls.find(({ path }) => path === "campaigns.sendTest")?.input).toMatchObject({
         number: 2,
       }),
     );
     // the selected subject is gone
+    await press("campaign.backToEdit");
     const remove = words("campaign.removeSubject", { letter: "B" });
     await act(async () => page().getByRole("button", { name: remove }).click());
+    await press("campaign.toPreview");
     expect(page().queryByLabelText(words("campaign.testSubject"))).toBeNull();
-    await act(async () => send.click());
+    await press("campaign.sendTest");
     await waitFor(() =>
       expect(calls.findLast(({ path }) => path === "campaigns.sendTest")?.input).toMatchObject({
         number: 1,

@@ -108,6 +108,53 @@ describe("a new draft", () => {
     expect(keptDraftsOf(owner)).toEqual([]);
   });
 
+  test("is kept nowhere before the person writes, even if it began with a template", async () => {
+    const { server, state, only } = memory();
+    const keeper = begin(server, { fields: emptyFields });
+    keeper.begin(written);
+    await pass(2000);
+    keeper.leave(false);
+    expect(saving(keeper).is).toBe("untouched");
+    expect(state.drafts.size).toBe(0);
+    expect(keptDraftsOf(owner)).toEqual([]);
+    keeper.change({ title: "Winter ideas" });
+    await pass(2000);
+    expect(only().title).toBe("Winter ideas");
+  });
+
+  test("is kept as it began if the person asks for it", async () => {
+    const { server, only } = memory();
+    const keeper = begin(server, { fields: emptyFields });
+    keeper.begin(written);
+    await pass(2000);
+    keeper.keep();
+    await pass(2000);
+    expect(fieldsOf(only())).toEqual(written);
+  });
+
+  test("leaves no copy on the device once everything is deleted", async () => {
+    const { server } = memory();
+    const keeper = begin(server);
+    type(keeper, { title: "Winter" });
+    await pass(400);
+    expect(keptDraftsOf(owner)).toHaveLength(1);
+    type(keeper, { title: "" });
+    keeper.leave(false);
+    expect(keptDraftsOf(owner)).toEqual([]);
+  });
+
+  test("is called like its subject until it gets a title of its own", () => {
+    const { server } = memory();
+    const keeper = begin(server);
+    const title = () => keeper.view.get().title;
+    keeper.changeLetter("ro", { subject: "News" });
+    keeper.changeLetter("ro", { subject: "News of the winter" });
+    expect(title()).toBe("News of the winter");
+    keeper.change({ title: "Winter" });
+    keeper.changeLetter("ro", { subject: "Snow" });
+    expect(title()).toBe("Winter");
+  });
+
   test("with a lost reply is created once, even if typing continued", async () => {
     const { server, state, only } = memory();
     state.loseReply = true;

@@ -18,7 +18,7 @@ import {
   problemsOf,
   type Written,
 } from "./draft.ts";
-import { type DraftLetter, withLetter } from "./draft-letters.ts";
+import { type DraftLetter, withLetter, withTitle } from "./draft-letters.ts";
 
 /** The state of saving. */
 export type Saving =
@@ -107,6 +107,8 @@ export class DraftKeeper {
   #pause = again.first;
   #isForgotten = false;
   #isToSave: boolean;
+  /** What a new draft began with, such as a template; nothing is kept before the person changes it. */
+  #begun: DraftFields | undefined;
 
   constructor({ server, owner, campaign, kept, fields }: Start) {
     this.#server = server;
@@ -170,7 +172,7 @@ export class DraftKeeper {
 
   /** Changes lines of the letter for readers of a language. */
   changeLetter(shown: Language, lines: Partial<DraftLetter>): void {
-    this.#fields = withLetter(this.#fields, shown, lines);
+    this.#fields = withTitle(this.#fields, withLetter(this.#fields, shown, lines));
     this.#changed();
   }
 
@@ -186,6 +188,19 @@ export class DraftKeeper {
     this.#unread = undefined;
     this.#fields = fields;
     this.#show({ bodyRevision: this.view.get().bodyRevision + 1 });
+    this.#changed();
+  }
+
+  /** Gives a new draft what it begins with. Of a draft that has been written in, replaces all fields. */
+  begin(fields: DraftFields): void {
+    if (!this.#onServer && !this.#isDirty()) this.#begun = fields;
+    this.replace(fields);
+  }
+
+  /** Keeps the draft even if it still is as it began. */
+  keep(): void {
+    if (!this.#begun) return;
+    this.#begun = undefined;
     this.#changed();
   }
 
@@ -243,8 +258,9 @@ export class DraftKeeper {
   /** Call when the page is left or closed. */
   leave(isClosing: boolean): void {
     clearTimeout(this.#timer);
-    if (!this.#isOpen() || !this.#isDirty()) return clearTimeout(this.#deviceTimer);
+    if (!this.#isOpen()) return clearTimeout(this.#deviceTimer);
     this.#keepHere();
+    if (!this.#isDirty()) return;
     if (!isClosing) {
       left.add(this);
       return void this.save();
@@ -275,7 +291,9 @@ export class DraftKeeper {
   }
 
   #isDirty(): boolean {
-    return this.#onServer ? !isSame(this.fields, this.#onServer.fields) : !isEmpty(this.fields);
+    const { fields } = this;
+    if (this.#onServer) return !isSame(fields, this.#onServer.fields);
+    return !isEmpty(fields) && !(this.#begun && isSame(fields, this.#begun));
   }
 
   #changed(): void {
@@ -303,6 +321,7 @@ export class DraftKeeper {
   #keepHere(): void {
     clearTimeout(this.#deviceTimer);
     if (this.#isForgotten) return;
+    if (!this.#isDirty()) return dropDraft(this.#key);
     if (this.owner === undefined) return this.#show({ notKept: "forbidden" });
     const notKept = keepDraft({
       key: this.#key,

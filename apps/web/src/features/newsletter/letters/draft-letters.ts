@@ -39,3 +39,9 @@ export const withLetter = (
   isTranslation(fields, shown) && fields.translation
     ? { ...fields, translation: { ...fields.translation, ...part } }
     : { ...fields, ...part };
+
+/** The changed campaign, whose title follows the subject until staff write another one. */
+export const withTitle = (before: DraftFields, after: DraftFields): DraftFields =>
+  before.title.trim() === "" || before.title === before.subject
+    ? { ...after, title: after.subject }
+    : after;

@@ -2,6 +2,7 @@ import type { TestAddress } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { draftOnServer } from "../../../../test/campaign-draft.ts";
+import { audience } from "../../../../test/creator-page.ts";
 import { ana, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
@@ -39,6 +40,7 @@ async function open(addresses: TestAddress[], more: Handlers = {}) {
       sample: null,
       warnings: [],
     }),
+    "campaigns.audience": () => audience,
     "campaigns.checkLinks": () => ({ links: 0, answered: 0, notAsked: 0, warnings: [] }),
     "subscriberFields.list": () => ({ fields: [], tags: [] }),
     "segments.list": () => ({ segments: [] }),
@@ -49,7 +51,7 @@ async function open(addresses: TestAddress[], more: Handlers = {}) {
     "campaigns.sendTest": ({ input }) => ({ sentTo: (input.addresses ?? []).join(", ") }),
     ...more,
   });
-  await openApp(`/mail-campaign?id=${draft.id}`);
+  await openApp(`/mail-campaign?id=${draft.id}&step=preview`);
   await page().findByRole("button", { name: words("campaign.testAddresses") });
   const sent = () => calls.filter(({ path }) => path === "campaigns.sendTest");
   return { calls, state, sent };
@@ -181,7 +183,7 @@ test("an address is added once its owner agrees, can be asked again, and removed
   expect(dialog().queryByText(waits.email)).toBeNull();
   await waitFor(() => expect(document.activeElement).toBe(box(staff.email)));
   // the campaign form did not handle any of these events
-  expect(page().getByRole("button", { name: words("campaign.toPreview") })).toBeTruthy();
+  expect(page().getByRole("button", { name: words("campaign.saveDraft") })).toBeTruthy();
   expect(calls.some(({ path }) => path === "campaigns.update")).toBe(false);
 });
 

@@ -51,6 +51,7 @@ export function useCreator(keeper: DraftKeeper) {
       letter.show(otherThan(letter.language));
     setAttempt((count) => count + 1);
     setFound(problems ?? {});
+    if (!problems) keeper.keep();
     return problems === undefined;
   }
   const saving = useMutation({ mutationFn: () => saveOrThrow(keeper) });
@@ -83,6 +84,7 @@ const isAllElsewhere = (wrong: readonly string[], isTranslation: boolean): boole
 
 /** @returns the id of the campaign. @throws the saving error unless everything is on the server */
 export async function saveOrThrow(keeper: DraftKeeper): Promise<string> {
+  keeper.keep();
   if (!(await keeper.save()) || keeper.id === undefined) throw failureOf(keeper);
   return keeper.id;
 }

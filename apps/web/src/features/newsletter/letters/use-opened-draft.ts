@@ -1,3 +1,4 @@
+import { emptyDocument } from "@sortes/contract";
 import { useEffect, useState } from "react";
 import { useLanguage, useServices, useSession } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -56,7 +57,9 @@ export function useOpenedDraft(id: string | undefined) {
 
   /** Opens a stored draft, or a new one in the writer's language. */
   const begin = (known?: KeptDraft) =>
-    void start(known ? { kept: known } : { fields: { ...emptyFields, language } });
+    void start(
+      known ? { kept: known } : { fields: { ...emptyFields, document: emptyDocument, language } },
+    );
 
   if (!isKnown) {
     // wait until the user is known

@@ -9,7 +9,7 @@ import {
 } from "@sortes/contract";
 import type { AppRouter } from "@sortes/server";
 import type { inferRouterOutputs } from "@trpc/server";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useFailureText, wordMessage } from "../../../base/error-text.ts";
@@ -27,6 +27,10 @@ interface PreviewState {
   /** The reason why the last rendering failed. */
   error?: unknown;
   isBusy: boolean;
+  /** Whether there is nothing to render. */
+  isBlank: boolean;
+  /** Whether the last rendering was for somebody to see: its address expires soon. */
+  wasShown: boolean;
 }
 
 /** Idle time in ms before rendering: a base, an addition per character, and the maximum. */
@@ -35,23 +39,34 @@ const rest = { least: 600, perCharacter: 1 / 1000, most: 3000 };
 const again = 5000;
 
 /**
- * Renders a draft shortly after each change. Ignores results that arrive late.
- * @param isNeeded whether there is such a letter
+ * Renders a draft shortly after each change, and at once when the preview opens. Ignores results that arrive late.
+ * @param isNeeded whether anything shows what the rendering finds
+ * @param isShown whether the preview is on the screen
  */
 export function usePreview(
   keeper: DraftKeeper,
   language: Language,
   scheme: ColorScheme,
   isNeeded = true,
+  isShown = isNeeded,
 ) {
   const { client } = useServices();
   const { revision, ...view } = useSignal(keeper.view);
-  const [state, setState] = useState<PreviewState>({ isBusy: false });
+  const [state, setState] = useState<PreviewState>({
+    isBusy: false,
+    isBlank: false,
+    wasShown: false,
+  });
   const [asked, setAsked] = useState(0);
   /** Characters of the letter when it was last rendered. */
   const size = useRef(0);
+  const isOpening = isShown && !state.wasShown;
+  const patience = useEffectEvent(() =>
+    isOpening ? 0 : Math.min(rest.most, rest.least + size.current * rest.perCharacter),
+  );
 
   useEffect(() => {
+    if (!isShown) setState((last) => (last.wasShown ? { ...last, wasShown: false } : last));
     if (!isNeeded) return undefined;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
@@ -63,32 +78,33 @@ export function usePreview(
         otherSubjects: otherSubjectsIn(keeper.fields, language),
       };
       size.current = lengthOf(letter);
-      if (isUnwritten(fields)) return setState({ isBusy: false });
-      setState((last) => ({ ...last, isBusy: true }));
+      const now = { isBlank: isUnwritten(fields), wasShown: isShown };
+      if (now.isBlank) return setState({ ...now, isBusy: false });
+      setState((last) => ({ ...last, isBlank: false, isBusy: true }));
       try {
         const preview = await client.campaigns.preview.mutate(
           { ...fields, language, scheme },
           { context: { alone: true }, signal: abort.signal },
         );
-        if (!abort.signal.aborted) setState({ preview, isBusy: false });
+        if (!abort.signal.aborted) setState({ ...now, preview, isBusy: false });
       } catch (error) {
         if (abort.signal.aborted) return;
-        setState(({ preview }) => ({ preview, error, isBusy: false }));
+        setState(({ preview }) => ({ ...now, preview, error, isBusy: false }));
         const seconds = retryAfterOf(error);
         if (seconds !== undefined || canRetry(error))
           timer = setTimeout(() => void render(), seconds === undefined ? again : seconds * 1000);
       }
     };
-    const wait = Math.min(rest.most, rest.least + size.current * rest.perCharacter);
-    timer = setTimeout(() => void render(), wait);
+    timer = setTimeout(() => void render(), patience());
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [client, keeper, language, scheme, isNeeded, revision, view.bodyRevision, asked]);
+  }, [client, keeper, language, scheme, revision, view.bodyRevision, asked, isShown, isNeeded]);
 
   return {
     ...state,
+    preview: isOpening ? undefined : state.preview,
     /** Renders again, which yields a new one-time address. */
     refresh: () => setAsked((count) => count + 1),
   };

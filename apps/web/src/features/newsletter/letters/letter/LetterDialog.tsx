@@ -1,16 +1,11 @@
 import { documentLimits, isLinkAddress, isPictureAddress, listedTypes } from "@sortes/contract";
 import { Button, Dialog, Field, layout, Select, TextInput } from "@sortes/ui";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { wholeOf } from "../../../../base/typed-number.ts";
 import { NumberBox } from "../../../../base/NumberBox.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { wordMessage } from "../../../../base/error-text.ts";
-import { loadPart, timeLimits } from "../../../../base/load-part.ts";
 import { trpc } from "../../../../base/trpc.ts";
-
-const PicturesDialog = lazy(() =>
-  loadPart(timeLimits.file, () => import("../pictures/PicturesDialog.tsx")),
-);
 
 /** The fields to ask for, by kind of link or block. */
 export type Asked =
@@ -23,8 +18,6 @@ interface LetterDialogProps {
   asked: Asked;
   /** Whether an existing link or block is edited. */
   isChange: boolean;
-  /** Pictures that were pasted or dropped. */
-  files?: readonly File[] | undefined;
   onClose: () => void;
   /** An empty `href` removes the link. */
   onDone: (values: Readonly<Record<string, string | number | null>>) => void;
@@ -41,7 +34,7 @@ const completed = (address: string): string => {
 const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/i;
 
 /** Asks for the fields of a link or a block and validates them. */
-export function LetterDialog({ asked, isChange, files, onClose, onDone }: LetterDialogProps) {
+export function LetterDialog({ asked, isChange, onClose, onDone }: LetterDialogProps) {
   const intl = useIntl();
   const { t } = intl;
   const { kind } = asked;
@@ -49,7 +42,6 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
     Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value ?? "")])),
   );
   const [found, setFound] = useState<Readonly<Record<string, Problem>>>({});
-  const [isChoosing, setChoosing] = useState(kind === "picture" && !isChange);
   const value = (name: string) => values[name] ?? "";
   const set = (name: string, next: string) => {
     setValues((last) => ({ ...last, [name]: next }));
@@ -112,21 +104,6 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
       ...(kind === "draw" && { to }),
     });
   };
-  if (isChoosing)
-    return (
-      <Suspense>
-        <PicturesDialog
-          files={files}
-          onClose={() => (value("src") === "" ? onClose() : setChoosing(false))}
-          onAddress={() => setChoosing(false)}
-          onChoose={({ src, alt }) => {
-            setValues((last) => ({ ...last, src, alt: last["alt"] || alt }));
-            setFound({});
-            setChoosing(false);
-          }}
-        />
-      </Suspense>
-    );
   return (
     <Dialog
       title={t(`campaign.letter_${kind}`)}
@@ -146,14 +123,8 @@ export function LetterDialog({ asked, isChange, files, onClose, onDone }: Letter
       }
     >
       <div className={layout.stack}>
-        {kind === "picture" && (
-          <div>
-            <Button tone="quiet" size="sm" onClick={() => setChoosing(true)}>
-              {t("campaign.picturesOther")}
-            </Button>
-          </div>
-        )}
         {kind === "picture" &&
+          !isChange &&
           line("src", t("campaign.letterSrc"), documentLimits.address, {
             hint: t("campaign.letterSrcHint"),
           })}

@@ -1,6 +1,8 @@
 import { areSameDocuments, type CampaignDocument, emptyDocument } from "@sortes/contract";
 import {
+  lazy,
   type Ref,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
@@ -9,15 +11,22 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
+import { Icon } from "@sortes/ui";
 import { useIntl } from "../../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../../base/load-part.ts";
 import type { BodyHandle, Written } from "../body-handle.ts";
 import { changeBlock, insertBlock, linkAt, setLink } from "./letter-commands.ts";
 import { nodes } from "./letter-schema.ts";
+import { InsertPalette } from "./InsertPalette.tsx";
 import { letterTools } from "./letter-tools.tsx";
 import * as styles from "./letter.css.ts";
 import { type Asked, LetterDialog } from "./LetterDialog.tsx";
 import { LetterToolbar } from "./LetterToolbar.tsx";
 import { type LetterView, mountLetter, type MountedLetter } from "./mount-letter.ts";
+
+const PicturesDialog = lazy(() =>
+  loadPart(timeLimits.file, () => import("../pictures/PicturesDialog.tsx")),
+);
 
 interface LetterEditorProps {
   /** Reads the initial document, once. */
@@ -28,6 +37,8 @@ interface LetterEditorProps {
   onChange: (read: () => Written) => void;
   /** Something was left out because the letter has reached its maximum size. */
   onFull: () => void;
+  onTemplates: () => void;
+  onSource: () => void;
   ref?: Ref<BodyHandle>;
 }
 
@@ -35,6 +46,8 @@ const nothing: LetterView = {
   active: new Set(),
   canUndo: false,
   canRedo: false,
+  blankAt: undefined,
+  isBlock: false,
   selected: undefined,
 };
 
@@ -50,6 +63,9 @@ export default function LetterEditor(props: LetterEditorProps) {
   const mounted = useRef<MountedLetter>(undefined);
   const [view, setView] = useState(nothing);
   const [asked, setAsked] = useState<{ fields: Asked; isChange: boolean; files?: File[] }>();
+  const [inserting, setInserting] = useState<{ at: DOMRect; isTyped: boolean }>();
+  const [isAddress, setAddress] = useState(false);
+  const plus = useRef<HTMLButtonElement>(null);
 
   const writtenOf = (): Written => ({
     body: "",
@@ -57,9 +73,10 @@ export default function LetterEditor(props: LetterEditorProps) {
   });
   const changed = useEffectEvent(() => props.onChange(writtenOf));
   const full = useEffectEvent(() => props.onFull());
-  const ask = useEffectEvent((what: "link" | "block" | "toolbar") => {
+  const ask = useEffectEvent((what: "link" | "block" | "toolbar" | "insert") => {
     if (what === "toolbar")
       bar.current?.querySelector<HTMLElement>("button[tabindex='0']")?.focus();
+    else if (what === "insert") insertAtLine(true);
     else askFor(what === "link" ? "link" : "selected");
   });
   const mount = useEffectEvent((place: HTMLElement) =>
@@ -68,6 +85,7 @@ export default function LetterEditor(props: LetterEditorProps) {
       document: begin() ?? emptyDocument,
       label,
       describedBy,
+      hint: t("campaign.letterStart"),
       onChange: () => changed(),
       onView: setView,
       onAsk: (what) => ask(what),
@@ -85,6 +103,28 @@ export default function LetterEditor(props: LetterEditorProps) {
     };
   }, []);
   useEffect(() => mounted.current?.setInvalid(isInvalid), [isInvalid]);
+  const { blankAt } = view;
+  useEffect(() => {
+    const place = host.current;
+    if (blankAt === undefined || !place) return undefined;
+    const put = () => {
+      const line = mounted.current?.lineAt(blankAt);
+      if (!line || !plus.current) return;
+      const { top, bottom } = place.getBoundingClientRect();
+      plus.current.hidden = line.top < top || line.bottom > bottom;
+      plus.current.style.setProperty(
+        "top",
+        `${(line.top + line.bottom) / 2 - top + place.offsetTop}px`,
+      );
+    };
+    const observer = new ResizeObserver(put);
+    observer.observe(place);
+    place.addEventListener("scroll", put, { passive: true });
+    return () => {
+      observer.disconnect();
+      place.removeEventListener("scroll", put);
+    };
+  }, [blankAt]);
   // text typed while the dialog closes goes to the cursor
   const isAsking = asked !== undefined;
   const wasAsking = useRef(false);
@@ -122,11 +162,23 @@ export default function LetterEditor(props: LetterEditorProps) {
     } else setAsked({ fields: emptyFields[kind], isChange: false });
   }
 
+  /** Opens the menu at the empty line of the cursor. */
+  function insertAtLine(isTyped: boolean) {
+    const { current } = mounted;
+    const at = current?.lineAt(current.view.state.selection.from);
+    if (at) setInserting({ at, isTyped });
+  }
+
+  function close() {
+    setAsked(undefined);
+    setAddress(false);
+  }
+
   function finish(values: Readonly<Record<string, string | number | null>>) {
     if (!asked) return;
     const { fields, isChange } = asked;
     const { kind: _kind, hasText: _hasText, text, ...attrs } = values;
-    setAsked(undefined);
+    close();
     if (fields.kind === "link")
       mounted.current?.run(setLink(String(values["href"] ?? ""), String(text ?? "")));
     else if (isChange) mounted.current?.run(changeBlock(attrs));
@@ -136,27 +188,75 @@ export default function LetterEditor(props: LetterEditorProps) {
   const tools = letterTools(intl, view, {
     run: (command) => mounted.current?.run(command),
     ask: askFor,
+    more() {
+      const at = bar.current?.querySelector("button:last-of-type:is([aria-keyshortcuts='/'])");
+      if (at) setInserting({ at: at.getBoundingClientRect(), isTyped: false });
+    },
   });
+  const isChoosing = asked?.fields.kind === "picture" && !asked.isChange && !isAddress;
   return (
     <div className={styles.frame}>
       <LetterToolbar
         ref={bar}
         label={t("campaign.tools")}
         controls={id}
-        groups={tools}
+        groups={tools.row}
         onLeave={() => mounted.current?.view.focus()}
       />
       <div ref={host} id={id} className={styles.letter} />
+      {blankAt !== undefined && (
+        <button
+          ref={plus}
+          type="button"
+          className={styles.plus}
+          // for pointers; the last tool and the key / do the same
+          tabIndex={-1}
+          aria-hidden="true"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => insertAtLine(false)}
+        >
+          <Icon name="plus-bold" />
+        </button>
+      )}
+      {inserting && (
+        <InsertPalette
+          label={t("campaign.tool_more")}
+          at={inserting.at}
+          tools={tools.menu}
+          onField={(written) => mounted.current?.insert(written)}
+          onTemplates={props.onTemplates}
+          onSource={props.onSource}
+          onType={(typed) => {
+            setInserting(undefined);
+            const before = inserting.isTyped ? "/" : "";
+            mounted.current?.insert(before + (typed === "/" && before ? "" : typed));
+          }}
+          onClose={(isLeft) => {
+            setInserting(undefined);
+            if (isLeft) mounted.current?.view.focus();
+          }}
+        />
+      )}
       {asked &&
         // a portal: forms cannot be nested, and the campaign is one
         createPortal(
-          <LetterDialog
-            asked={asked.fields}
-            isChange={asked.isChange}
-            files={asked.files}
-            onClose={() => setAsked(undefined)}
-            onDone={finish}
-          />,
+          isChoosing ? (
+            <Suspense>
+              <PicturesDialog
+                files={asked.files}
+                onClose={close}
+                onAddress={() => setAddress(true)}
+                onChoose={({ src, alt }) => finish({ src, alt, href: "", width: null })}
+              />
+            </Suspense>
+          ) : (
+            <LetterDialog
+              asked={asked.fields}
+              isChange={asked.isChange}
+              onClose={close}
+              onDone={finish}
+            />
+          ),
           document.body,
         )}
     </div>

@@ -29,7 +29,9 @@ interface LetterToolbarProps {
  */
 export function LetterToolbar({ label, controls, groups, onLeave, ref }: LetterToolbarProps) {
   const tools = groups.flat();
-  const [current, setCurrent] = useState(tools[0]?.key);
+  const [reached, setCurrent] = useState(tools[0]?.key);
+  // a selected block has other tools
+  const current = tools.some(({ key }) => key === reached) ? reached : tools[0]?.key;
   const bar = useRef<HTMLDivElement>(null);
   const go = (event: KeyboardEvent) => {
     const place = tools.findIndex(({ key }) => key === current);

@@ -22,6 +22,13 @@ interface PlacedBlock {
 
 const holdsBlocks = ({ name }: NodeType): boolean => name === "doc" || name === "column";
 
+/** Whether the cursor is in an empty line of the letter or of a column, where a block can be inserted. */
+export function isBlankLine({ selection: { $from, empty } }: EditorState): boolean {
+  const { parent, depth } = $from;
+  if (!empty || parent.type !== nodes.paragraph || parent.content.size > 0) return false;
+  return holdsBlocks($from.node(depth - 1).type);
+}
+
 /** The innermost block that contains the start of the selection: of the letter, or of a column. */
 function blockAt({ selection }: EditorState): PlacedBlock | undefined {
   if (selection instanceof NodeSelection && holdsBlocks(selection.$from.parent.type)) {

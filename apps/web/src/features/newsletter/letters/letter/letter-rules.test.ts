@@ -18,6 +18,7 @@ function open(...blocks: DocumentBlock[]) {
     document: { version: 1, blocks } satisfies CampaignDocument,
     label: "Letter",
     describedBy: "",
+    hint: "",
     onChange: ignored,
     onView: ignored,
     onAsk: ignored,

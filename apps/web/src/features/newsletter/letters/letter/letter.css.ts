@@ -1,9 +1,10 @@
-import { vars } from "@sortes/ui";
+import { media, vars } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, font, radius, space, text } = vars;
 
 export const frame = style({
+  position: "relative",
   background: color.sheet,
   border: `${vars.stroke} solid ${color.edge}`,
   borderRadius: radius.paper,
@@ -13,18 +14,23 @@ export const frame = style({
 
 export const toolbar = style({
   display: "flex",
-  flexWrap: "wrap",
-  gap: ".25rem .6rem",
-  padding: ".35rem",
+  gap: ".6rem",
+  padding: ".25rem",
   borderBottom: `1px solid ${color.line}`,
   background: color.act2,
   borderRadius: `${radius.paper} ${radius.paper} 0 0`,
+  "@media": { [media.upToTablet]: { gap: 0 } },
 });
-export const group = style({ display: "flex", flexWrap: "wrap", gap: ".15rem" });
+export const group = style({
+  display: "flex",
+  gap: ".15rem",
+  "@media": { [media.upToTablet]: { gap: 0, flex: "1 1 auto" } },
+});
 export const tool = style({
   minWidth: "2.75rem",
   minHeight: "2.75rem",
   padding: "0 .4rem",
+  "@media": { [media.upToTablet]: { flex: 1, minWidth: 0, padding: 0 } },
   display: "inline-grid",
   placeItems: "center",
   font: `600 ${text.sm}/1 ${font.text}`,
@@ -42,25 +48,92 @@ export const tool = style({
 
 /** An icon drawn by CSS: visible text would have to be part of the accessible name. */
 export const sign = style({ "::before": { content: "attr(data-sign)" } });
-export const mirrored = style({ display: "inline-grid", scale: "-1 1" });
+export const mirrored = style({ scale: "-1 1" });
 
 export const letter = style({
-  height: "26rem",
+  // the first screen has room for what is above and below it
+  height: "max(14rem, 100dvh - 29rem)",
+  "@media": { [media.upToDesktop]: { height: "max(14rem, 100dvh - 35rem)" } },
   minHeight: "12rem",
   maxHeight: "80dvh",
   resize: "vertical",
   overflow: "auto",
 });
 
+/** Beside an empty line; its `top` is the middle of the line. */
+export const plus = style({
+  position: "absolute",
+  insetInlineEnd: ".5rem",
+  translate: "0 -50%",
+  display: "grid",
+  placeItems: "center",
+  width: "2.75rem",
+  height: "2.75rem",
+  color: color.ink,
+  background: color.sheet,
+  border: `1px solid ${color.edge}`,
+  borderRadius: "50%",
+  cursor: "pointer",
+  selectors: { "&[hidden]": { display: "none" }, "&:hover": { background: color.act2 } },
+});
+
+export const palette = style({
+  position: "fixed",
+  inset: "auto",
+  margin: 0,
+  width: "min(34rem, 100vw - 1rem)",
+  maxHeight: "calc(100dvh - 1rem)",
+  padding: space.s2,
+  overflow: "auto",
+  columns: "15rem 2",
+  columnGap: space.s2,
+  color: color.ink,
+  background: color.sheet,
+  border: `1px solid ${color.line}`,
+  borderRadius: radius.paper,
+  boxShadow: vars.shadow.lift3,
+});
+export const paletteItem = style({
+  display: "grid",
+  gridTemplateColumns: "2.5rem minmax(0, 1fr)",
+  alignItems: "center",
+  gap: space.s2,
+  width: "100%",
+  minHeight: "2.75rem",
+  padding: ".25rem .5rem",
+  breakInside: "avoid",
+  textAlign: "start",
+  font: `500 ${text.sm}/1.2 ${font.text}`,
+  color: color.ink,
+  background: "none",
+  border: 0,
+  borderRadius: radius.paper,
+  cursor: "pointer",
+  selectors: {
+    "&:is(:hover, :focus-visible)": { background: color.act2 },
+    "&:focus-visible": { outlineOffset: "-3px" },
+    "&:disabled": { opacity: 0.55, cursor: "default" },
+  },
+});
+globalStyle(`${paletteItem} > :first-child`, { justifySelf: "center", fontWeight: 600 });
+
 /** The container scrolls; the letter fills it, so that a click anywhere places the cursor. */
 const page = `${letter} > [role=textbox]`;
 globalStyle(page, {
   minHeight: "100%",
-  padding: space.s4,
+  padding: `${space.s4} max(${space.s4}, (100% - 38rem) / 2)`,
   whiteSpace: "break-spaces",
   overflowWrap: "anywhere",
   fontVariantLigatures: "none",
   color: color.ink,
+});
+globalStyle(`${page}[data-empty=true] > p::before`, {
+  content: "var(--hint)",
+  float: "inline-start",
+  height: 0,
+  marginInlineEnd: "3rem",
+  color: color.ink2,
+  pointerEvents: "none",
 });
 globalStyle(`${page}:focus-visible`, { outline: `2px solid ${color.ink}`, outlineOffset: "-3px" });
 globalStyle(`${page} :is(p, h1, h2, h3, ul, ol, blockquote)`, { margin: "0 0 .7rem" });

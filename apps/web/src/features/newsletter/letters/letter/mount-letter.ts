@@ -20,6 +20,7 @@ import { cleanPaste } from "./clean-paste.ts";
 import {
   deleteBlock,
   fits,
+  isBlankLine,
   isIn,
   linkAt,
   listAt,
@@ -39,6 +40,10 @@ export interface LetterView {
   active: ReadonlySet<string>;
   canUndo: boolean;
   canRedo: boolean;
+  /** The position of the cursor if it is in an empty line between blocks. */
+  blankAt: number | undefined;
+  /** Whether a block is selected as a whole. */
+  isBlock: boolean;
   /** The type and attributes of a block that is selected as a whole and has editable fields. */
   selected: { type: string; attrs: Readonly<Record<string, unknown>> } | undefined;
 }
@@ -50,8 +55,13 @@ export interface LetterOptions {
   describedBy: string;
   onChange: () => void;
   onView: (view: LetterView) => void;
-  /** A shortcut was pressed: for the fields of a link, for those of the selected block, or for the toolbar. */
-  onAsk: (asked: "link" | "block" | "toolbar") => void;
+  /** What an empty letter says. */
+  hint: string;
+  /**
+   * A shortcut was pressed: for the fields of a link, for those of the selected block, for the toolbar, or for the menu
+   * of all that can be inserted.
+   */
+  onAsk: (asked: "link" | "block" | "toolbar" | "insert") => void;
   /** Pictures were pasted or dropped at the cursor. */
   onFiles: (files: File[]) => void;
   /** An edit was rejected because it would exceed the maximum size. */
@@ -80,12 +90,20 @@ function viewOf(state: EditorState): LetterView {
     active: new Set(linkAt(state) ? [...active, "link"] : active),
     canUndo: undoDepth(state) > 0,
     canRedo: redoDepth(state) > 0,
+    blankAt: isBlankLine(state) ? from : undefined,
+    isBlock: node !== undefined,
     selected:
       node && ["button", "draw", "picture"].includes(node.type.name)
         ? { type: node.type.name, attrs: node.attrs }
         : undefined,
   };
 }
+
+/** Whether the letter is one empty line. */
+const isEmptyLetter = ({ doc }: EditorState): boolean =>
+  doc.childCount === 1 &&
+  doc.firstChild?.type === nodes.paragraph &&
+  doc.firstChild.childCount === 0;
 
 const newLine: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.lineBreak.create()).scrollIntoView());
@@ -147,6 +165,7 @@ const picturesOf = (data: DataTransfer): File[] =>
 /** Mounts the block editor. Tab moves the focus out of it. */
 export function mountLetter(options: LetterOptions) {
   const { host, label, describedBy, onChange, onView, onAsk, onFiles, onFull } = options;
+  host.style.setProperty("--hint", JSON.stringify(options.hint));
   const keys: Record<string, Command> = {
     "Mod-b": toggle(marks.bold),
     "Mod-i": toggle(marks.italic),
@@ -208,11 +227,17 @@ export function mountLetter(options: LetterOptions) {
       doc: letterOf(options.document),
       plugins: [history(), letterRules, keymap(keys), keymap(baseKeymap), limit],
     }),
-    attributes: {
+    attributes: (state) => ({
       role: "textbox",
       "aria-multiline": "true",
       "aria-label": label,
       "aria-describedby": describedBy,
+      "data-empty": String(isEmptyLetter(state)),
+    }),
+    handleTextInput(editor, _from, _to, typed) {
+      if (typed !== "/" || !isBlankLine(editor.state)) return false;
+      onAsk("insert");
+      return true;
     },
     dispatchTransaction(tr) {
       view.updateState(view.state.apply(tr));
@@ -294,6 +319,11 @@ export function mountLetter(options: LetterOptions) {
       const selection = Selection.near(doc.resolve(at));
       view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
       view.focus();
+    },
+    /** The place of a line in the window. */
+    lineAt(position: number): DOMRect {
+      const { left, top, bottom } = view.coordsAtPos(position);
+      return new DOMRect(left, top, 0, bottom - top);
     },
     setInvalid: (isInvalid: boolean) => view.dom.setAttribute("aria-invalid", String(isInvalid)),
     destroy: () => view.destroy(),
