@@ -127,7 +127,7 @@ test("a letter is written by keyboard alone, previewed, saved, edited again and 
   await expect(creator.letter).toContainText("After the list");
   await creator.letter.focus();
   await keyboard.press("Control+End");
-  await keyboard.press("Enter");
+  for (let lines = 0; lines < 3; lines += 1) await keyboard.press("Enter");
   // the menu of an empty line is opened by its sign, and gives back what chooses nothing
   await keyboard.type("/or");
   await expect(creator.letter).toContainText("/or");

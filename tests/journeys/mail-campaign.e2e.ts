@@ -99,14 +99,14 @@ test("a campaign is written, previewed, saved as a draft and edited again, by ke
   await expect(page.getByRole("heading", { name: t("campaign.created") })).toBeFocused();
   await tabTo(page, at.button(t("campaign.editAgain")));
   await page.keyboard.press("Enter");
-  await expect(creator.title).toHaveValue("Winter ideas");
+  await expect(creator.subject).toHaveValue("Ten ways to split a class");
   expect(await campaignOf(staff, id)).toMatchObject({
     body: "<h2>Ten ways</h2>\n<p>For {{email}}.</p>\n",
   });
 
   // and again by its address
   await page.goto(`/mail-campaign?id=${id}`);
-  await expect(creator.title).toHaveValue("Winter ideas");
+  await expect(creator.subject).toHaveValue("Ten ways to split a class");
   await expect(creator.body).toContainText("Ten ways");
 });
 

@@ -73,6 +73,8 @@ test("a picture is uploaded, described, shown in letter and mail, pasted, and ke
   await expect(creator.mail.getByRole("link", { name: "Three winners" })).toBeVisible();
   await creator.saved();
 
+  await creator.letter.focus();
+  await page.keyboard.press("Control+End");
   // a file that is none is refused in words, and the others stay
   await page.getByRole("button", { name: t("campaign.tool_picture"), exact: true }).click();
   const again = page.waitForEvent("filechooser");

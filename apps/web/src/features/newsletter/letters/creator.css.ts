@@ -24,6 +24,7 @@ globalStyle(`${flow} > li`, {
   padding: ".25rem .75rem",
   background: color.sheet,
   color: color.ink2,
+  "@media": { [media.upToTablet]: { gap: ".25rem", padding: ".25rem .5rem", fontSize: text.xs } },
 });
 globalStyle(`${flow} > li::before`, {
   content: "counter(step)",
