@@ -1,5 +1,6 @@
 import { hasRedisServer } from "@sortes/testing";
 import { describe, it } from "vitest";
+import { againKills } from "./support/campaign-again.ts";
 import { killAt } from "./support/campaign-boundaries.ts";
 import { startedTwice } from "./support/campaign-servers.ts";
 import { databaseCut, redisTrouble } from "./support/campaign-stores.ts";
@@ -29,6 +30,9 @@ describe("a campaign reaches everybody once", () => {
 
   it("with the subject that was drawn or chosen, when workers are killed in a test of subjects", () =>
     subjectKills({ recipients: 150, inTest: 1, inRest: 0, store, hurried: true }));
+
+  it("and those who have not opened it once more, when two workers are killed", () =>
+    againKills({ recipients: 120, kills: 1, workers: 2, store }));
 
   it("with each letter of the welcome series, when workers are killed and readers leave", () =>
     welcomeKills({

@@ -194,6 +194,12 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
     );
     return { id, number: 2 };
   },
+  "campaigns.planAgain": async () => {
+    const { id } = await aCampaign("sent");
+    await sql`update campaign set tracking = 'individual' where id = ${id}`.execute(context.db);
+    return { id, subject: "Did you see this?" };
+  },
+  "campaigns.cancelAgain": () => aCampaign("sent"),
   "campaigns.archive": async () => ({ ...(await aCampaign("sent")), inArchive: true }),
   "campaigns.create": () => ({ ...letter, title: "t" }),
   "campaigns.update": async () => ({ ...(await aCampaign()), preheader: "p" }),

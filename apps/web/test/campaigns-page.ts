@@ -3,6 +3,7 @@ import {
   type CampaignRecipient,
   type CampaignStatus,
   emptyCampaignFields,
+  type SendAgainReport,
 } from "@sortes/contract";
 import { act, screen, within } from "@testing-library/react";
 import { ana, type AnyCall, fakeServer, type Handlers } from "./fake-server.ts";
@@ -38,6 +39,19 @@ export const audience = {
   segment: null,
   isSample: false,
   from: "Sortes <news@sortes.test>",
+};
+
+export const neverAgain: SendAgainReport = {
+  state: null,
+  afterDays: null,
+  subject: null,
+  translatedSubject: null,
+  dueAt: null,
+  startedAt: null,
+  recipients: 0,
+  sent: 0,
+  opens: 0,
+  clicks: 0,
 };
 
 let made = 0;
@@ -90,6 +104,7 @@ export function keepCampaigns(kept: () => Campaign[], more: Handlers = {}): AnyC
     "campaigns.progress": () => ({ campaigns: [] }),
     "campaigns.progressOf": ({ input: { id } }) => kept().find((one) => one.id === id)!,
     "campaigns.audience": () => audience,
+    "campaigns.again": () => neverAgain,
     "campaigns.previewKept": () => ({
       previewUrl: "/preview/once/",
       from: audience.from,

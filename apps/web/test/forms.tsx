@@ -14,6 +14,7 @@ import { settingsForms } from "../src/features/accounts/account/settings/forms.l
 import { TakeDownDialog } from "../src/features/accounts/staff/reports/TakeDownDialog.tsx";
 import { RightsDialog } from "../src/features/accounts/staff/RightsDialog.tsx";
 import { ReportDialog } from "../src/features/generators/own-generators/shared/ReportDialog.tsx";
+import { AgainForm } from "../src/features/newsletter/campaigns/SendAgain.tsx";
 import { AltDialog } from "../src/features/newsletter/letters/pictures/AltDialog.tsx";
 import { NameTemplate } from "../src/features/newsletter/letters/templates/NameTemplate.tsx";
 import { TestAddresses } from "../src/features/newsletter/letters/TestAddresses.tsx";
@@ -29,6 +30,7 @@ import { StepForm } from "../src/features/newsletter/settings/welcome/StepDialog
 import type { Area } from "../src/base/catalogues.ts";
 import { useServices } from "../src/base/services.ts";
 import type { AnyCall, Handlers } from "./fake-server.ts";
+import { campaign as letterIn, neverAgain } from "./campaigns-page.ts";
 import { welcomeOff } from "./welcome-off.ts";
 import { type MessageId, words } from "./words.ts";
 
@@ -527,6 +529,23 @@ export const forms: Record<string, Form> = {
     field: "campaignId",
     failed: "campaigns.welcomeSaveFailed",
     isKeyed: true,
+  },
+  "a second email": {
+    ...campaigns,
+    file: "features/newsletter/campaigns/SendAgain.tsx",
+    shown: () => (
+      <AgainForm
+        campaign={letterIn("sent")}
+        report={neverAgain}
+        onDone={nothing}
+        onClose={nothing}
+      />
+    ),
+    typed: [["campaigns.againSubject", "Did you see this?"]],
+    send: "campaigns.againAct",
+    call: "campaigns.planAgain",
+    field: "subject",
+    failed: "campaigns.againFailed",
   },
   "a webhook": {
     ...campaigns,

@@ -92,6 +92,8 @@ export const knownErrors = {
   LETTER_IS_TEST: { status: 409 },
   SUBJECT_CHOSEN: { status: 409 },
   SUBJECT_BLANK: { status: 409 },
+  OPENS_UNKNOWN: { status: 409 },
+  SENT_AGAIN: { status: 409 },
   SUBJECTS_EQUAL: { status: 409 },
   SUBJECT_TEST_WITHOUT_CLICKS: { status: 409 },
   CAMPAIGN_OF_WELCOME: { status: 409 },

@@ -12,11 +12,12 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "campaign.language": "Language",
   "campaign.document": "CampaignDocument",
   "campaign.translation": "CampaignLetter",
+  "campaign_again.state": "SendAgainState",
   "campaign_content.locale": "Language",
   "campaign_recipient.state": "RecipientState",
   "campaign_recipient.reason": "RecipientReason",
   "campaign_tally.kind":
-    '"open" | "click" | "link" | "test_open" | "test_click" | "language_open" | "language_click"',
+    '"open" | "click" | "link" | "test_open" | "test_click" | "again_open" | "again_click" | "language_open" | "language_click"',
   "campaign_variant.locale": "Language",
   "campaign.subject_test": "SubjectTest",
   "checkout_session.provider": "PaymentProviderName",

@@ -28,6 +28,9 @@ export async function holdRestored(client: pg.ClientBase, backupAt: Date): Promi
      where status = 'scheduled' and scheduled_time <= clock_timestamp()`,
   );
   await client.query(
+    `update campaign_again set state = 'missed' where state = 'planned' and due_at <= clock_timestamp()`,
+  );
+  await client.query(
     `update campaign set status = 'paused', pause_reason = 'interrupted', updated_at = clock_timestamp()
      where status = 'sending'`,
   );

@@ -35,6 +35,7 @@ import type {
   ReportKind,
   ReportReason,
   SegmentDefinition,
+  SendAgainState,
   SubjectTest,
   SubscriberFieldType,
   SubscriberState,
@@ -207,6 +208,22 @@ export interface Database {
     archiveNumber: number | null;
     pauseSizes: JSONColumnType<{ letter: number; limit: number }> | null;
   };
+  /** The second mail of a letter, with another subject, to those who have not opened the first. */
+  campaignAgain: {
+    campaignId: string;
+    /** That of the campaign when it was planned. */
+    run: number;
+    afterDays: number;
+    subject: string;
+    translatedSubject: string | null;
+    state: Generated<SendAgainState>;
+    /** Null until the first mail has gone to everybody. */
+    dueAt: Timestamp | null;
+    /** Those who had not opened the first when the second began. */
+    recipients: number | null;
+    startedAt: Timestamp | null;
+    finishedAt: Timestamp | null;
+  };
   /** The lease of one worker on some recipients. The worker renews it while it lives. */
   campaignClaim: {
     token: string;
@@ -286,6 +303,8 @@ export interface Database {
     sentAt: Timestamp | null;
     /** Of a recipient of the test. The others are due at infinity until a subject is chosen. */
     variant: number | null;
+    /** When the first mail was accepted, set from when a second one waits. */
+    firstSentAt: Timestamp | null;
   };
   campaignRecipientChange: {
     campaignId: string;
@@ -305,7 +324,7 @@ export interface Database {
   campaignTally: {
     campaignId: string;
     run: number;
-    kind: "open" | "click" | "link" | "test_open" | "test_click" | "language_open" | "language_click";
+    kind: "open" | "click" | "link" | "test_open" | "test_click" | "again_open" | "again_click" | "language_open" | "language_click";
     /** 0 except for the kind `link`, the variant for kinds of a test, and the place of the language for kinds of languages. */
     linkId: string;
     /** Since the start. After the first days, the first hour of the day. */
@@ -1041,13 +1060,14 @@ export const columns = {
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
   campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff", "inArchive", "archiveNumber", "pauseSizes"],
+  campaignAgain: ["campaignId", "run", "afterDays", "subject", "translatedSubject", "state", "dueAt", "recipients", "startedAt", "finishedAt"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
   campaignContent: ["campaignId", "run", "locale", "subject", "html", "text"],
   campaignEngagement: ["campaignId", "run", "reader", "opens", "clicks", "openedAt", "clickedAt", "lastLink", "lastClickAt", "lastHour", "streak", "undoLink", "undoClicks", "undoHour"],
   campaignLink: ["id", "campaignId", "run", "place", "target"],
   campaignPreview: ["hash", "html", "expiresAt"],
-  campaignRecipient: ["id", "campaignId", "run", "subscriberId", "state", "reason", "attempts", "dueAt", "claimToken", "lastError", "sentAt", "variant"],
+  campaignRecipient: ["id", "campaignId", "run", "subscriberId", "state", "reason", "attempts", "dueAt", "claimToken", "lastError", "sentAt", "variant", "firstSentAt"],
   campaignRecipientChange: ["campaignId", "run", "state", "reason", "change"],
   campaignRecipientCount: ["campaignId", "run", "state", "reason", "count"],
   campaignTally: ["campaignId", "run", "kind", "linkId", "hour", "slot", "times", "readers", "machines"],

@@ -142,6 +142,7 @@ export function trackedAddresses(
       recipientId,
       digest: keyedHash(config.appSecret, "reader", recipientId).slice(0, digestLength),
       machine: isMachine(request),
+      inAdvance: request.headers["user-agent"] === appleInAdvance,
       ...(linkId !== undefined && { linkId }),
     });
 

@@ -16,6 +16,7 @@ import * as welcomeLetters from "@sortes/db/newsletter/campaigns/welcome-letters
 import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
 import * as sending from "@sortes/db/newsletter/sending/sending";
 import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
+import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as storedTotals from "@sortes/db/ground/totals";
 import type { Call } from "./call.ts";
@@ -266,6 +267,23 @@ export const campaignCalls: Record<string, Call> = {
     subjectTests.chooseSubject(tx, sendingCampaign, { winner: 1, byStaff: true }),
   "newsletter/campaigns/subject-tests.releaseWaiting": (tx) =>
     subjectTests.releaseWaiting(tx, 5000),
+  "newsletter/campaigns/send-again.find": (tx, { campaign }) => sendAgain.find(tx, campaign),
+  "newsletter/campaigns/send-again.sumLater": (tx, { campaign }) =>
+    sendAgain.sumLater(tx, { id: campaign, run: 1 }),
+  "newsletter/campaigns/send-again.plan": (tx, { campaign }) =>
+    sendAgain.plan(
+      tx,
+      { id: campaign, run: 1, afterDays: 3, subject: "s", translatedSubject: null },
+      true,
+    ),
+  "newsletter/campaigns/send-again.cancel": (tx, { campaign }) => sendAgain.cancel(tx, campaign),
+  "newsletter/campaigns/send-again.endWith": (tx, { campaign }) =>
+    sendAgain.endWith(tx, campaign, "draft"),
+  "newsletter/campaigns/send-again.findDue": (tx) => sendAgain.findDue(tx),
+  "newsletter/campaigns/send-again.begin": (tx, { campaign }) => sendAgain.begin(tx, campaign),
+  "newsletter/campaigns/send-again.takeBack": (tx) => sendAgain.takeBack(tx, 5000),
+  "newsletter/campaigns/send-again.noteFinished": (tx, { campaign }) =>
+    sendAgain.noteFinished(tx, [campaign]),
   "newsletter/campaigns/states.insertLinks": (tx, { campaign }) =>
     campaignStates.insertLinks(tx, { id: campaign, run: 2 }, ["https://a.test/"]),
   "newsletter/campaigns/states.findLinks": (tx, { campaign }) =>

@@ -41,8 +41,21 @@ export type PauseReason = (typeof pauseReasons)[number];
 /** Limits of the welcome series: steps, hours before a step (90 days), and readers counted in progress. */
 export const welcomeLimits = { steps: 10, waitHours: 2160, readersCounted: 100_000 };
 
-/** Why a recipient was left out, or why their mail failed. */
+/** Days after the end of a letter until it goes out again to those who have not opened it. */
+export const sendAgainDays = { least: 2, most: 14, usual: 3 } as const;
+
+/**
+ * States of a second mail. `missed`: found more than an hour after its time, so staff must confirm it. `cancelled`
+ * ones that had begun went to some readers.
+ */
+export const sendAgainStates = ["planned", "missed", "sending", "done", "cancelled"] as const;
+export type SendAgainState = (typeof sendAgainStates)[number];
+
+/** Why a recipient was left out, or why their mail failed; of readers of a letter, whether they got it a second time. */
 export const recipientReasons = [
+  // sent or still to be sent
+  "again",
+  "not_again",
   // skipped
   "topic",
   "monthly",

@@ -11,6 +11,7 @@ import { CampaignSubjects } from "./campaigns/campaign-subjects.ts";
 import { Campaigns } from "./campaigns/campaigns.service.ts";
 import { CampaignRecipients } from "./campaigns/recipients.service.ts";
 import { CampaignJobs } from "./campaigns/scheduling.ts";
+import { SendAgain } from "./campaigns/send-again.service.ts";
 import { WelcomeSeriesDesk } from "./campaigns/welcome.service.ts";
 import { CampaignLinks } from "./letters/campaign-links.ts";
 import { CampaignRendering } from "./letters/campaign-rendering.ts";
@@ -58,6 +59,7 @@ export function createNewsletter(config: Config, ground: Ground) {
     campaignLifecycle: new CampaignLifecycle({ ...parts, rendering }),
     campaignRecipients: new CampaignRecipients(parts),
     campaignSubjects: new CampaignSubjects(parts),
+    sendAgain: new SendAgain(parts),
     welcome: new WelcomeSeriesDesk({ ...parts, rendering }),
     campaignLinks: new CampaignLinks({ ...parts, isPrivateAllowed }),
     campaignPreviews: parts.previews,

@@ -50,12 +50,12 @@ export async function holdTooLarge(
 export async function recordMoves(
   { clock }: Pick<Parts, "clock">,
   tx: Tx,
-  moved: readonly MovedCampaign[],
+  moved: readonly (MovedCampaign & { requeued?: number })[],
   action: `campaign.${CampaignAction}`,
 ): Promise<void> {
-  for (const { id, run, status } of moved) {
+  for (const { id, ...detail } of moved) {
     const createdAt = clock.now();
     const entry = { actor: "worker", action, subject: id, createdAt };
-    await audit.insert(tx, { ...entry, detail: { run, status } });
+    await audit.insert(tx, { ...entry, detail });
   }
 }

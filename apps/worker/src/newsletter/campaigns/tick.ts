@@ -1,3 +1,4 @@
+import { sendAgainWhenDue } from "./again.ts";
 import { finishCampaign, recordMoves } from "./finish.ts";
 import { decideSubjects } from "./subjects.ts";
 import { moveWelcomeOn } from "./welcome.ts";
@@ -31,7 +32,7 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
 const rounds = new WeakMap<WorkerContext, { again: boolean }>();
 
 /**
- * Inserts the recipients of campaigns that have none yet. While it runs, further calls only request another run: no job
+ * Begins second mails that are due, and inserts the recipients of campaigns that have none yet. While it runs, further calls only request another run: no job
  * waits for a million rows. Never rejects.
  */
 async function prepareCampaigns(context: WorkerContext): Promise<void> {
@@ -47,6 +48,7 @@ async function prepareCampaigns(context: WorkerContext): Promise<void> {
 }
 
 async function prepareAll(context: WorkerContext): Promise<void> {
+  await sendAgainWhenDue(context);
   try {
     for (const id of await preparation.findUnprepared(context.db)) await prepare(context, id);
   } catch (error) {

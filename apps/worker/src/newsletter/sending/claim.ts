@@ -4,6 +4,7 @@ import { type Db, suppressionHash } from "@sortes/db";
 import * as sending from "@sortes/db/newsletter/sending/sending";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as consents from "@sortes/db/newsletter/readers/consent";
+import { secondVariant } from "@sortes/db/newsletter/campaigns/send-again";
 import type { ClaimedRecipient, SendableCampaign } from "@sortes/db/newsletter/sending/sending";
 import { type PreparedCampaign, prepareCampaign, relayOf } from "@sortes/email";
 import type { Leases, Ledger } from "./ledger.ts";
@@ -125,6 +126,7 @@ export class Feed {
         publicUrl: config.publicUrl,
         secret: config.appSecret,
         links: await campaignStates.findLinks(db, of),
+        isSecond: variant === secondVariant,
       });
     }
     throw new Error(`the campaign ${this.campaignId} has no content`);
@@ -186,8 +188,9 @@ export class Feed {
   }
 }
 
-function reasonToSkip({ subscriberState }: ClaimedRecipient, isSuppressed: boolean) {
+function reasonToSkip({ subscriberState, hasOpened }: ClaimedRecipient, isSuppressed: boolean) {
   if (subscriberState === null) return "erased";
   if (subscriberState !== "active") return "unsubscribed";
-  return isSuppressed ? "suppressed" : undefined;
+  if (isSuppressed) return "suppressed";
+  return hasOpened ? "not_again" : undefined;
 }

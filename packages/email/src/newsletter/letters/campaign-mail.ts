@@ -123,4 +123,6 @@ export interface CampaignOptions {
   secret: string;
   /** The ids of its links by target; undefined without tracking. */
   links?: ReadonlyMap<string, string> | undefined;
+  /** Whether it is the second mail to readers who have not opened the first. */
+  isSecond?: boolean;
 }

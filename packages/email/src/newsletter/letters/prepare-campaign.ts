@@ -42,7 +42,8 @@ export function prepareCampaign(options: CampaignOptions): PreparedCampaign {
   const own = {
     campaignId: options.campaignId,
     publicUrl,
-    messageDomain: domainOf(sender),
+    // mail programs drop a mail whose Message-ID they know
+    messageDomain: options.isSecond ? `again.${domainOf(sender)}` : domainOf(sender),
     unsubscribeAddress: inMailto(bounce ?? replyTo),
     relay: options.relay,
   };

@@ -97,6 +97,9 @@ function countersOf(
   for (const { state, reason, count } of counts) {
     counters.recipients += count;
     counters[state === "claimed" || state === "sending" ? "queued" : state] += count;
+    // the letter has arrived once, while a second mail waits
+    if (reason === "again" && (state === "queued" || state === "claimed" || state === "sending"))
+      counters.sent += count;
     if (state === "failed" && reason === "bounced") counters.bounced += count;
   }
   for (const { kind, readers } of totals) counters[kind === "open" ? "opens" : "clicks"] += readers;

@@ -1,8 +1,10 @@
 import {
   campaign,
   campaignIdInput,
+  planAgainInput,
   type Language,
   scheduleCampaignInput,
+  sendAgainReport,
   sendCampaignInput,
   sentCampaignOutput,
 } from "@sortes/contract";
@@ -89,6 +91,50 @@ export const campaignLifecycleProcedures = {
     .input(campaignIdInput)
     .output(campaign)
     .mutation(({ ctx, input }) => ctx.app.campaignLifecycle.pause(input.id, ctx.session.user.id)),
+
+  again: staff
+    .meta({
+      rest: "GET /newsletter/campaigns/{id}/again/",
+      summary: "The second mail to readers who have not opened the first, and what became of it",
+      errors: ["NOT_FOUND"],
+      token: ["campaigns:read"],
+      weight: 2,
+    })
+    .input(campaignIdInput)
+    .output(sendAgainReport)
+    .query(({ ctx, input }) => ctx.app.sendAgain.report(input.id)),
+
+  planAgain: staff
+    .meta({
+      rest: "PUT /newsletter/campaigns/{id}/again/",
+      summary:
+        "Send a letter once more, days later and with another subject, to readers who have not opened it",
+      errors: [
+        ...changingState,
+        "OPENS_UNKNOWN",
+        "SENT_AGAIN",
+        "SUBJECT_BLANK",
+        "SUBJECTS_EQUAL",
+        "CAMPAIGN_NOT_SENDABLE",
+      ],
+      token: ["campaigns:send"],
+      weight: 4,
+    })
+    .input(planAgainInput)
+    .output(sendAgainReport)
+    .mutation(({ ctx, input }) => ctx.app.sendAgain.plan(input, ctx.session.user.id)),
+
+  cancelAgain: staff
+    .meta({
+      rest: "DELETE /newsletter/campaigns/{id}/again/",
+      summary: "Cancel the second mail, or what is left of it",
+      errors: ["NOT_FOUND"],
+      token: ["campaigns:send"],
+      weight: 3,
+    })
+    .input(campaignIdInput)
+    .output(sendAgainReport)
+    .mutation(({ ctx, input }) => ctx.app.sendAgain.cancel(input.id, ctx.session.user.id)),
 
   resume: staff
     .meta({

@@ -151,7 +151,7 @@ export class CampaignLifecycle extends Service<Parts> {
       return toShortDto(row, status === "draft" ? noCounters : counters);
     };
     const reply = await this.#turns.run(id, () => once(cancel));
-    if (cancelled?.status === "cancelled") jobs.wake(cancelled);
+    if (cancelled && cancelled.status !== "draft") jobs.wake(cancelled);
     return reply;
   }
 

@@ -25,7 +25,7 @@ const named = 20;
  */
 export function requireKnownFields(
   { subject, preheader }: Pick<CampaignDraft, "subject" | "preheader">,
-  { html }: CampaignContent,
+  { html }: Pick<CampaignContent, "html">,
   own: ReadonlySet<string>,
 ): void {
   const reported = new Set<string>();

@@ -22,6 +22,7 @@ import { LazySubjectPanel } from "./load-subjects.ts";
 import { nextLook, useLive } from "./use-live.ts";
 import { RecipientsPanel } from "./RecipientsPanel.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
+import { SendAgain } from "./SendAgain.tsx";
 import { useCampaignActions } from "./CampaignMenu.tsx";
 import { useNotice } from "./use-notice.tsx";
 
@@ -129,6 +130,7 @@ export function CampaignPage() {
           />
           {data && counters && <CampaignCounts counters={counters} status={data.status} />}
           {data && <ArchiveLine campaign={data} showNotice={showNotice} />}
+          {data && <SendAgain campaign={data} showNotice={showNotice} />}
           {data?.subjectTestPhase && (
             <Suspense fallback={<Skeleton shape="rows" label={t("campaigns.loading")} />}>
               <LazySubjectPanel campaign={data} showNotice={showNotice} />

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { type CampaignStatus, missedAfter, type RecipientState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
+import * as sendAgain from "./send-again.ts";
 
 /** A campaign whose status a worker has changed. */
 export interface MovedCampaign {
@@ -174,5 +175,10 @@ export async function finish(tx: Tx, campaignId?: string) {
       and not (${has("queued")} or ${has("claimed")} or ${has("sending")})
     returning c.id, c.run, c.status
   `.execute(tx);
+  if (rows.length > 0)
+    await sendAgain.noteFinished(
+      tx,
+      rows.map(({ id }) => id),
+    );
   return rows;
 }

@@ -6,6 +6,7 @@ import type { CampaignRun } from "../statistics/statistics.ts";
 import * as sendingControl from "../sending/sending-control.ts";
 import * as archive from "../archive/archive.ts";
 import * as campaigns from "./campaigns.ts";
+import * as sendAgain from "./send-again.ts";
 import * as welcomeLetters from "./welcome-letters.ts";
 
 /** Stores the targets of a frozen campaign's links, in order. */
@@ -152,11 +153,18 @@ const cancellable = ["scheduled", "sending", "paused", "missed"] as const;
 
 /**
  * Turns a scheduled campaign back into a draft, without frozen content, or cancels a started or missed one. Mails in
- * flight are still sent; a worker skips the rest.
+ * flight are still sent; a worker skips the rest. While it is sent a second time, only that is cancelled: the letter is
+ * out.
  * @returns undefined if its state is not in `cancellable`, or it is a letter of the welcome series; then nothing has
  * changed.
  */
 export async function cancel(tx: Tx, id: string) {
+  if (await sendAgain.cancel(tx, id, ["sending"]))
+    return await tx
+      .selectFrom("campaign")
+      .select(campaigns.shownColumns)
+      .where("id", "=", id)
+      .executeTakeFirst();
   const row = await tx
     .updateTable("campaign")
     .set({
@@ -174,6 +182,7 @@ export async function cancel(tx: Tx, id: string) {
     .where(welcomeLetters.isNoStep)
     .returning(campaigns.shownColumns)
     .executeTakeFirst();
+  if (row) await sendAgain.endWith(tx, id, row.status === "draft" ? "draft" : "cancelled");
   if (row?.status !== "draft") return row;
   await tx.deleteFrom("campaignContent").where("campaignId", "=", id).execute();
   await tx.deleteFrom("campaignVariant").where("campaignId", "=", id).execute();

@@ -7,6 +7,7 @@ import type { OwnFieldValue } from "../readers/fields.ts";
 import * as webhookEvents from "../../ground/webhook-events.ts";
 import * as deliveryReports from "./delivery-reports.ts";
 import * as campaignRounds from "../campaigns/rounds.ts";
+import * as sendAgain from "../campaigns/send-again.ts";
 
 /** Seconds after which a worker loses a claim that it does not renew. */
 const leaseSeconds = 30;
@@ -43,8 +44,10 @@ export interface ClaimedRecipient {
   name: string | null;
   fields: OwnFieldValue[];
   subscriberState: SubscriberState | null;
-  /** The number of the subject in a test, or of the chosen one; null: the campaign has only one. */
+  /** The number of the subject: in a test, the chosen one, or that of a second mail; null: the campaign has only one. */
   variant: number | null;
+  /** Whether it waited for a second mail, and has opened the first in the meantime. */
+  hasOpened: boolean;
 }
 
 /** The number of recipients among which one is chosen at random, since neighbours in a list often share a provider. */
@@ -84,6 +87,9 @@ export async function claimRecipients(
         and exists (select from campaign where id = ${campaignId} and run = ${run}
           and status = 'sending' and prepared_at is not null)
         ${isChosen}
+        -- those of a second mail that was cancelled are taken back
+        and (first_sent_at is null
+          or (select state from campaign_again where campaign_id = ${campaignId}) = 'sending')
       order by due_at, id limit ${limit}
       for update skip locked
     ), claim as (
@@ -93,11 +99,15 @@ export async function claimRecipients(
     ), taken as (
       update campaign_recipient r set state = 'claimed', claim_token = ${token}::uuid
       from due where r.id = due.id
-      returning r.id, r.subscriber_id, r.attempts, r.variant
+      returning r.id, r.subscriber_id, r.attempts, r.variant, r.first_sent_at is not null as is_second
     )
     select t.id, t.subscriber_id, t.attempts, s.address, s.locale, s.name,
       ${readerFields.ownFieldsOf(sql`t.subscriber_id`)} as fields, s.state as subscriber_state,
-      coalesce(t.variant, (select winner from campaign where id = ${campaignId})) as variant
+      case when t.is_second then ${sql.lit(sendAgain.secondVariant)}
+        else coalesce(t.variant, (select winner from campaign where id = ${campaignId})) end as variant,
+      t.is_second and exists (
+        select from campaign_engagement e
+        where e.campaign_id = ${campaignId} and e.run = ${run} and e.reader = t.id::text) as has_opened
     from taken t left join subscriber s on s.id = t.subscriber_id
     order by t.id
   `.execute(db);
@@ -221,15 +231,20 @@ const valuesOfSettlements = (mails: readonly Settlement[]) => [
   mails.map(({ pauseSeconds }) => pauseSeconds),
 ];
 
+/** Whether a second mail came to nothing: the reader has the letter by the first, unless the address is dead. */
+const isSpared = sql`r.first_sent_at is not null and (${comesTooLate}
+      or (v.state in ('failed', 'skipped') and v.reason is distinct from 'bounced'))`;
+
 const settling = sql<never>`
     update campaign_recipient r set
-      state = case when ${comesTooLate} then 'failed' else v.state end,
-      reason = case when ${comesTooLate} then 'refused' else v.reason end,
+      state = case when ${isSpared} then 'sent' when ${comesTooLate} then 'failed' else v.state end,
+      reason = case when ${isSpared} then 'not_again' when ${comesTooLate} then 'refused'
+        when v.reason is null and r.first_sent_at is not null then 'again' else v.reason end,
       last_error = v.error,
       attempts = r.attempts + v.counts,
       due_at = case v.state when 'queued' then clock_timestamp() + make_interval(secs => v.pause)
         else r.due_at end,
-      sent_at = case when v.state in ('sent', 'unknown') then r.sent_at end,
+      sent_at = case when v.state in ('sent', 'unknown') then r.sent_at else r.first_sent_at end,
       claim_token = case v.state when 'unknown' then r.claim_token end
     from unnest(${later}::bigint[], ${later}::uuid[], ${later}::text[], ${later}::text[], ${later}::text[],
         ${later}::int[], ${later}::float8[])

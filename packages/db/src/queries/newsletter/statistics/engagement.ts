@@ -19,6 +19,8 @@ export interface MailEvent {
   digest: string;
   /** Whether it was certainly not a person. */
   machine: boolean;
+  /** Whether a mail program fetched the picture in advance, so that nobody knows whether the reader opened the mail. */
+  inAdvance?: boolean;
 }
 
 const lastHour = timelineSpan.days * 24 - 1;
@@ -39,7 +41,8 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
     update campaign_recipient set state = 'sent', claim_token = null, last_error = null
     where id = ${recipientId} and state = 'unknown'
   ), who as (
-    select r.campaign_id, r.run, r.variant, ${isCounting} as counting,
+    select r.campaign_id, r.run, r.variant, r.first_sent_at is not null as is_second, c.tracking,
+      ${isCounting} as counting,
       case c.tracking when 'individual' then r.id::text else ${digest}::text end as reader,
       ${machine}::bool or coalesce(r.sent_at > now() - make_interval(secs => ${sql.lit(tooSoon)}), false)
         as machine,
@@ -50,13 +53,16 @@ const who = ({ recipientId, digest, machine }: MailEvent) => sql`
     where r.id = ${recipientId} and c.tracking <> 'off' and c.started_at is not null
   )`;
 
-/** The counts overall, and again by the reader's language, and by subject for recipients in a test. */
+/** The counts overall, and again by the reader's language, by subject for recipients in a test, and of second mails. */
 const counted = sql`
   with named (kind, link_id, hour, times, readers, machines) as (table deltas)
   select kind, link_id, hour, times, readers, machines from named
   union all
   select 'test_' || kind, variant::bigint, named.hour, times, readers, named.machines
-  from named, who where kind in ('open', 'click') and variant is not null
+  from named, who where kind in ('open', 'click') and variant is not null and not is_second
+  union all
+  select 'again_' || kind, 0::bigint, named.hour, times, readers, named.machines
+  from named, who where kind in ('open', 'click') and is_second
   union all
   select 'language_' || kind, language::bigint, named.hour, times, readers, named.machines
   from named, who where kind in ('open', 'click')`;
@@ -73,7 +79,10 @@ const addToTally = sql`
     times = t.times + excluded.times, readers = t.readers + excluded.readers,
     machines = t.machines + excluded.machines`;
 
-/** Counts an open, and records that the mail arrived. Does nothing for untracked campaigns. */
+/**
+ * Counts an open, and records that the mail arrived. Does nothing for untracked campaigns. A picture fetched in advance
+ * is no open, but its reader, if known, gets no second mail.
+ */
 export async function recordOpen(db: Db, event: MailEvent) {
   await sql`
     with ${who(event)}, seen as (
@@ -83,6 +92,11 @@ export async function recordOpen(db: Db, event: MailEvent) {
       on conflict (campaign_id, run, reader) do update set
         opens = e.opens + 1, opened_at = coalesce(e.opened_at, excluded.opened_at)
       returning opens + clicks = 1 as is_first
+    ), fetched as (
+      insert into campaign_engagement (campaign_id, run, reader, opens, clicks, streak)
+      select campaign_id, run, reader, 0, 0, 0 from who
+      where counting and machine and tracking = 'individual' and ${event.inAdvance === true}::bool
+      on conflict (campaign_id, run, reader) do nothing
     ), deltas as (
       select 'open', 0::bigint, hour, (not machine)::int,
         coalesce((select is_first from seen), false)::int, machine::int from who

@@ -1,0 +1,199 @@
+import { type Campaign, sendAgainDays, type SendAgainReport } from "@sortes/contract";
+import { Button, Dialog, Field, layout, Select, text, TextInput } from "@sortes/ui";
+import { useState } from "react";
+import { useStaffRights } from "../../../base/confirm-session.ts";
+import { FormAlert, useForm } from "../../../base/form.tsx";
+import { useIntl } from "../../../base/intl.ts";
+import { useServices } from "../../../base/services.ts";
+import { trpc } from "../../../base/trpc.ts";
+import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
+import type { ShowNotice } from "./use-notice.tsx";
+
+const { least, most, usual } = sendAgainDays;
+const days = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+
+/** States of a campaign to which a second mail can be added. */
+const plannable: ReadonlySet<string> = new Set([
+  "scheduled",
+  "sending",
+  "paused",
+  "missed",
+  "sent",
+  "sent_with_issues",
+]);
+
+/** Polling interval in ms while it is sent. */
+const interval = 5000;
+
+interface SendAgainProps {
+  campaign: Campaign;
+  showNotice: ShowNotice;
+}
+
+/** The second mail to readers who have not opened the first: what is planned, what became of it, and its buttons. */
+export function SendAgain({ campaign, showNotice }: SendAgainProps) {
+  const { t } = useIntl();
+  const { id, status, isWelcomeLetter, tracking } = campaign;
+  const isPossible = plannable.has(status) && !isWelcomeLetter && tracking === "individual";
+  const { data, error } = trpc.campaigns.again.useQuery(
+    { id },
+    {
+      enabled: status !== "draft",
+      refetchInterval: ({ state }) => (state.data?.state === "sending" ? interval : false),
+    },
+  );
+  const [asked, setAsked] = useState<"plan" | "cancel">();
+  useStaffRights(error);
+  if (!data || (data.state === null && !isPossible)) {
+    // letters that track nobody never can; it is said where somebody may look for it
+    return data && plannable.has(status) && !isWelcomeLetter ? (
+      <p className={text.muted}>{t("campaigns.againUnknown")}</p>
+    ) : null;
+  }
+  const isOpen = data.state === "planned" || data.state === "missed";
+  const isBegun = data.startedAt !== null;
+  const props = {
+    campaign,
+    onClose: () => setAsked(undefined),
+    onDone(words: string) {
+      setAsked(undefined);
+      showNotice({ tone: "success", text: words });
+    },
+  };
+  return (
+    <div className={layout.row}>
+      {data.state !== null && (isOpen || isBegun) && <Standing report={data} />}
+      {isPossible && !isBegun && (
+        <Button size="sm" tone="quiet" onClick={() => setAsked("plan")}>
+          {t(isOpen ? "campaigns.againChange" : "campaigns.againPlan")}
+        </Button>
+      )}
+      {(isOpen || data.state === "sending") && (
+        <Button size="sm" tone="quiet" onClick={() => setAsked("cancel")}>
+          {t("campaigns.againCancel")}
+        </Button>
+      )}
+      {asked === "plan" && <AgainForm {...props} report={data} />}
+      {asked === "cancel" && <CancelDialog {...props} />}
+    </div>
+  );
+}
+
+/** The state of the second mail in one sentence. */
+function Standing({ report }: { report: SendAgainReport }) {
+  const { t, formatDate } = useIntl();
+  const { state, subject, afterDays, dueAt, startedAt, recipients, sent, opens, clicks } = report;
+  const day = (time: string | null) =>
+    time === null ? "" : formatDate(time, { dateStyle: "long" });
+  const said = { subject: subject ?? "", count: recipients, sent, opens, clicks };
+  if (state === "planned" && dueAt === null)
+    return <span>{t("campaigns.againAfter", { ...said, count: afterDays ?? 0 })}</span>;
+  if (state === "planned")
+    return <span>{t("campaigns.againOn", { ...said, day: day(dueAt) })}</span>;
+  if (state === "missed")
+    return <span>{t("campaigns.againMissed", { ...said, day: day(dueAt) })}</span>;
+  const words = { ...said, day: day(startedAt) };
+  return (
+    <span>
+      {state === "sending" && t("campaigns.againSending", words)}
+      {state === "done" && t("campaigns.againDone", words)}
+      {state === "cancelled" && t("campaigns.againCancelled", words)}
+    </span>
+  );
+}
+
+/** Asks when the letter goes out again, and with which subject. */
+export function AgainForm({
+  campaign,
+  report,
+  onDone,
+  onClose,
+}: ActionProps & { report: SendAgainReport }) {
+  const { t } = useIntl();
+  const { client, utils } = useServices();
+  const { id, language, translation, status } = campaign;
+  const isOut = status === "sent" || status === "sent_with_issues";
+  const form = useForm({
+    start: {
+      afterDays: report.afterDays ?? usual,
+      subject: report.subject ?? "",
+      translatedSubject: report.translatedSubject ?? "",
+    },
+    failed: "campaigns.againFailed",
+    async send(values) {
+      await client.campaigns.planAgain.mutate({ id, ...values });
+      await utils.campaigns.again.invalidate();
+      onDone(t("campaigns.againPlanned"));
+    },
+    onRefused: () => void utils.campaigns.invalidate(),
+  });
+  const { values, set, errors, isPending } = form;
+  const [own, other] = language === "ro" ? ["ro", "en"] : ["en", "ro"];
+  return (
+    <Dialog
+      title={t("campaigns.againTitle")}
+      closeLabel={t("campaigns.close")}
+      onClose={onClose}
+      onSubmit={form.onSubmit}
+      cancel={t("campaigns.back")}
+      actions={
+        <Button type="submit" icon="clock" busy={isPending}>
+          {t("campaigns.againAct")}
+        </Button>
+      }
+    >
+      <FormAlert form={form} />
+      <p>{t("campaigns.againText")}</p>
+      <Field
+        label={t("campaigns.againSubject")}
+        hint={t("campaigns.againSubjectHint", { subject: campaign.subject })}
+        error={errors.subject}
+      >
+        <TextInput required lang={translation ? own : undefined} {...form.text("subject")} />
+      </Field>
+      {translation && (
+        <Field
+          label={t(`campaigns.againSubject_${other as "en" | "ro"}`)}
+          hint={t("campaigns.againSubjectHint", { subject: translation.subject })}
+          error={errors.translatedSubject}
+        >
+          <TextInput required lang={other} {...form.text("translatedSubject")} />
+        </Field>
+      )}
+      <Field label={t("campaigns.againWhen")} error={errors.afterDays}>
+        <Select
+          value={String(values.afterDays)}
+          onChange={({ target }) => set({ afterDays: Number(target.value) })}
+        >
+          {days.map((count) => (
+            <option key={count} value={count}>
+              {t(isOut ? "campaigns.againInDays" : "campaigns.againDaysAfter", { count })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </Dialog>
+  );
+}
+
+/** Asks before a second mail, or what is left of it, is cancelled. */
+function CancelDialog(props: ActionProps) {
+  const { t } = useIntl();
+  const { client } = useServices();
+  const { id } = props.campaign;
+  return (
+    <ChangeDialog
+      {...props}
+      what="cancelAgain"
+      title={t("campaigns.againCancelTitle")}
+      act="campaigns.againCancel"
+      tone="danger"
+      icon="prohibit"
+      send={() => client.campaigns.cancelAgain.mutate({ id })}
+      doneText={() => t("campaigns.againCancelDone")}
+      failed="campaigns.againFailed"
+    >
+      <p>{t("campaigns.againCancelText")}</p>
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SendAgainReport } from "@sortes/contract";
+import { screen } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import {
+  campaign,
+  keepCampaigns,
+  neverAgain,
+  nobodyYet,
+  signInStaff,
+} from "../../../../test/campaigns-page.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { words } from "../../../../test/words.ts";
+
+beforeEach(signInStaff);
+
+const subject = "Did you see this?";
+const planned: SendAgainReport = {
+  ...neverAgain,
+  state: "planned",
+  afterDays: 3,
+  subject,
+  dueAt: "2026-11-30T10:00:00.000Z",
+};
+
+async function openWith(report: SendAgainReport, fields: object = { tracking: "individual" }) {
+  const one = campaign("sent", fields);
+  const calls = keepCampaigns(() => [one], {
+    "campaigns.again": () => report,
+    "campaigns.cancelAgain": () => neverAgain,
+    "campaigns.recipients": () => nobodyYet,
+  });
+  await openApp(`/mail-campaigns/${one.id}`);
+  return calls;
+}
+
+describe("a second email", () => {
+  test("can be planned where it is known who opens the first", async () => {
+    await openWith(neverAgain);
+    expect(await screen.findByRole("button", { name: words("campaigns.againPlan") })).toBeTruthy();
+  });
+
+  test("is said to be impossible where that is not known", async () => {
+    await openWith(neverAgain, { tracking: "aggregate" });
+    expect(await screen.findByText(words("campaigns.againUnknown"))).toBeTruthy();
+    expect(screen.queryByRole("button", { name: words("campaigns.againPlan") })).toBeNull();
+  });
+
+  test("is shown with its day and subject, and can be cancelled until then", async () => {
+    const calls = await openWith(planned);
+    const day = "November 30, 2026";
+    expect(await screen.findByText(words("campaigns.againOn", { day, subject }))).toBeTruthy();
+    screen.getByRole("button", { name: words("campaigns.againCancel") }).click();
+    const question = await screen.findByRole("dialog");
+    const [, act] = [
+      question,
+      await screen.findAllByRole("button", { name: words("campaigns.againCancel") }),
+    ];
+    act.at(-1)!.click();
+    expect(await screen.findByText(words("campaigns.againCancelDone"))).toBeTruthy();
+    expect(calls.filter(({ path }) => path === "campaigns.cancelAgain")).toHaveLength(1);
+  });
+
+  test("shows what became of it, and is not offered again", async () => {
+    const figures = { sent: 471, opens: 96, clicks: 12 };
+    const startedAt = "2026-11-30T10:00:00.000Z";
+    await openWith({ ...planned, ...figures, state: "done", startedAt, recipients: 480 });
+    const said = { ...figures, day: "November 30, 2026", subject, count: 480 };
+    expect(await screen.findByText(words("campaigns.againDone", said))).toBeTruthy();
+    expect(screen.queryByRole("button", { name: words("campaigns.againPlan") })).toBeNull();
+  });
+});

@@ -1,0 +1,239 @@
+import { inTransaction } from "@sortes/db";
+import * as campaignRecipients from "@sortes/db/newsletter/campaigns/recipients";
+import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import * as engagement from "@sortes/db/newsletter/statistics/engagement";
+import { readMail, type SmtpSink, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { WorkerContext } from "../src/context.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
+import {
+  campaign,
+  countsOf,
+  ended,
+  makeSubscribers,
+  rowsOf,
+  suppress,
+  workersOf,
+} from "./campaigns.ts";
+
+const { url } = await testDatabase();
+const { worker, another } = workersOf(url);
+
+interface Here {
+  context: WorkerContext;
+  sink: SmtpSink;
+}
+
+/** A letter that was sent to some readers, whose opens are known by reader. */
+async function sentLetter({ context }: Here, readers = 4): Promise<string> {
+  await makeSubscribers(context, readers);
+  const id = await campaign(context);
+  await sql`update campaign set tracking = 'individual' where id = ${id}`.execute(context.db);
+  await campaignTick(context);
+  await ended(context, id);
+  return id;
+}
+
+const plan = ({ context }: Here, id: string, isOver = true) =>
+  inTransaction(context.db, (tx) =>
+    sendAgain.plan(
+      tx,
+      { id, run: 1, afterDays: 3, subject: "Did you see this?", translatedSubject: null },
+      isOver,
+    ),
+  );
+
+/** Brings the planned time to now. */
+const isDue = ({ context }: Here, id: string, ago = "1 second") =>
+  sql`update campaign_again set due_at = now() - ${ago}::interval where campaign_id = ${id}`.execute(
+    context.db,
+  );
+
+const stateOf = async ({ context }: Here, id: string) =>
+  (await sendAgain.find(context.db, id))?.state;
+
+const isDone = (here: Here, id: string) =>
+  expect.poll(() => stateOf(here, id), { timeout: 60_000 }).toBe("done");
+
+const opened = async ({ context }: Here, recipientId: string, event: object = {}) =>
+  await engagement.recordOpen(context.db, {
+    recipientId,
+    digest: "d",
+    machine: false,
+    ...event,
+  });
+
+/** The addresses of the mails with the second subject. */
+const seconds = async ({ sink }: Here) => {
+  const mails = await Promise.all(sink.mails.map(({ raw }) => readMail(raw)));
+  return mails.filter(({ subject }) => subject === "Did you see this?").map(({ to }) => to[0]);
+};
+
+describe("a letter that is sent again", () => {
+  it("goes once, with the other subject, to those who have not opened it", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const id = await sentLetter(here);
+    const [first, second, third, fourth] = await rowsOf(context, id);
+    // one read it; one's picture was fetched in advance; one has read it on a machine that scans links
+    await sql`update campaign_recipient set sent_at = sent_at - interval '1 hour'`.execute(
+      context.db,
+    );
+    await opened(here, first!.id);
+    await opened(here, second!.id, { machine: true, inAdvance: true });
+    await opened(here, third!.id, { machine: true });
+    await plan(here, id);
+    await campaignTick(context);
+    expect(await seconds(here)).toEqual([]);
+    await isDue(here, id);
+    await campaignTick(context);
+    await isDone(here, id);
+    await campaignTick(context);
+    expect(await ended(context, id)).toBe("sent");
+    expect((await seconds(here)).toSorted()).toEqual([third!.address, fourth!.address]);
+    expect(await countsOf(context, id)).toEqual({ sent: 2, "sent again": 2 });
+    const mails = await Promise.all(sink.mails.map(({ raw }) => readMail(raw)));
+    const ids = mails.map(({ headers }) => headers.get("message-id"));
+    expect(new Set(ids).size).toBe(6);
+    const last = mails.at(-1)!;
+    expect(last.headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
+    // an open of the second mail is one of the letter
+    await opened(here, fourth!.id);
+    await opened(here, fourth!.id);
+    expect(await sendAgain.sumLater(context.db, { id, run: 1 })).toEqual({ opens: 0, clicks: 0 });
+    await sql`update campaign_recipient set sent_at = sent_at - interval '1 hour'`.execute(
+      context.db,
+    );
+    await opened(here, fourth!.id);
+    expect(await sendAgain.sumLater(context.db, { id, run: 1 })).toEqual({ opens: 1, clicks: 0 });
+  });
+
+  it("spares those who left, get one mail a month, or whose address is dead", async () => {
+    const here = await worker();
+    const { context } = here;
+    const { db } = context;
+    const id = await sentLetter(here);
+    const [gone, monthly, dead, left] = await rowsOf(context, id);
+    await sql`update subscriber set state = 'unsubscribed' where address = ${gone!.address}`.execute(
+      db,
+    );
+    await sql`update subscriber set frequency = 'monthly' where address = ${monthly!.address}`.execute(
+      db,
+    );
+    await suppress(context, dead!.address!);
+    await plan(here, id);
+    await isDue(here, id);
+    await campaignTick(context);
+    await isDone(here, id);
+    expect(await seconds(here)).toEqual([left!.address]);
+    const rows = await rowsOf(context, id);
+    expect(rows.map(({ state }) => state)).toEqual(["sent", "sent", "sent", "sent"]);
+    expect(rows.every(({ sentAt }) => sentAt !== null)).toBe(true);
+  });
+
+  it("counts its days from the end of the first, and is never planned twice", async () => {
+    const here = await worker();
+    const { context } = here;
+    await makeSubscribers(context, 2);
+    const id = await campaign(context);
+    await plan(here, id, false);
+    expect(await sendAgain.find(context.db, id)).toMatchObject({ dueAt: null });
+    await campaignTick(context);
+    await ended(context, id);
+    const { rows } = await sql<{ days: number }>`
+      select round(extract(epoch from due_at - now()) / 86400)::int as days from campaign_again`.execute(
+      context.db,
+    );
+    expect(rows).toEqual([{ days: 3 }]);
+    await isDue(here, id);
+    await campaignTick(context);
+    await isDone(here, id);
+    expect(await plan(here, id)).toBeUndefined();
+  });
+
+  it("waits for staff if it is found over an hour late", async () => {
+    const here = await worker();
+    const id = await sentLetter(here, 1);
+    await plan(here, id);
+    await isDue(here, id, "2 hours");
+    await campaignTick(here.context);
+    await expect.poll(() => stateOf(here, id)).toBe("missed");
+    await campaignTick(here.context);
+    expect(await seconds(here)).toEqual([]);
+    await plan(here, id);
+    expect(await stateOf(here, id)).toBe("planned");
+  });
+
+  it("begins once if two workers find it at the same moment", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const other = await another(sink);
+    const id = await sentLetter(here, 20);
+    await plan(here, id);
+    await isDue(here, id);
+    await Promise.all([
+      campaignTick(context),
+      campaignTick(other.context),
+      campaignTick(context),
+      campaignTick(other.context),
+    ]);
+    await isDone(here, id);
+    expect(await seconds(here)).toHaveLength(20);
+    const audited = await sql`
+      select 1 from audit_log where action = 'campaign.send_again' and subject = ${id}`.execute(
+      context.db,
+    );
+    expect(audited.rows).toHaveLength(1);
+  });
+
+  it.each(["the second mail", "the campaign"])(
+    "leaves a letter sent when %s is cancelled in the middle",
+    async (what) => {
+      const here = await worker();
+      const { context } = here;
+      const { db } = context;
+      const id = await sentLetter(here, 3);
+      await plan(here, id);
+      await sql`update campaign_again set due_at = now()`.execute(db);
+      await sql`update sending_account set retry_at = null`.execute(db);
+      await inTransaction(db, (tx) => sendAgain.begin(tx, id));
+      await inTransaction(db, (tx) => campaignStates.pause(tx, id));
+      await inTransaction(db, async (tx) => {
+        if (what === "the campaign") await campaignStates.cancel(tx, id);
+        else await sendAgain.cancel(tx, id);
+      });
+      await campaignTick(context);
+      await campaignTick(context);
+      expect(await ended(context, id)).toBe("sent");
+      expect(await stateOf(here, id)).toBe("cancelled");
+      expect(await seconds(here)).toEqual([]);
+      expect(await countsOf(context, id)).toEqual({ "sent not_again": 3 });
+    },
+  );
+
+  it("leaves readers their first mail where the second is refused", async () => {
+    const here = await worker();
+    const { context, sink } = here;
+    const id = await sentLetter(here, 2);
+    const before = await rowsOf(context, id);
+    await plan(here, id);
+    await isDue(here, id);
+    const refused = { at: "body", code: 554, words: "5.6.0 bad content" } as const;
+    sink.meet(refused, refused);
+    await campaignTick(context);
+    await isDone(here, id);
+    expect(await ended(context, id)).toBe("sent");
+    const after = await rowsOf(context, id);
+    expect(after.map(({ state, reason }) => `${state} ${reason}`)).toEqual([
+      "sent not_again",
+      "sent not_again",
+    ]);
+    expect(after.map(({ sentAt }) => sentAt)).toEqual(before.map(({ sentAt }) => sentAt));
+    const resent = await inTransaction(context.db, (tx) =>
+      campaignRecipients.requeueFailed(tx, { campaignId: id, run: 1 }, "refused"),
+    );
+    expect(resent).toBe(0);
+  });
+});
