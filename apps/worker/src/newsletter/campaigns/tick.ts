@@ -32,8 +32,8 @@ export async function addUpRecipients({ db, log }: WorkerContext): Promise<void>
 const rounds = new WeakMap<WorkerContext, { again: boolean }>();
 
 /**
- * Begins second mails that are due, and inserts the recipients of campaigns that have none yet. While it runs, further calls only request another run: no job
- * waits for a million rows. Never rejects.
+ * Begins second mails that are due, and inserts the recipients of campaigns that have none yet. While it runs, further
+ * calls only request another run: no job waits for a million rows. Never rejects.
  */
 async function prepareCampaigns(context: WorkerContext): Promise<void> {
   const running = rounds.get(context);
