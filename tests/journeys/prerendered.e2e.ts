@@ -161,6 +161,20 @@ test("a press on a page of a link before the scripts arrive is not lost", async 
   await expect(page.getByRole("button", { name: t("results.share") })).toBeVisible();
 });
 
+test("input on a page of a link before the scripts arrive is not lost", async ({
+  page,
+  generator,
+}) => {
+  const start = await openWithoutScripts(page, "/team-generator?teams=3");
+  await generator.names.fill("Ana\nDan\nIoana\nRadu");
+  await start();
+  await expect(generator.numberOfTeams).toHaveValue("3");
+  await expect(generator.names).toHaveValue("Ana\nDan\nIoana\nRadu");
+  await expect(generator.names).toBeFocused();
+  await generator.button("teams.generate").click();
+  await expect.poll(() => generator.teams()).toHaveLength(3);
+});
+
 for (const how of ["dropped", "chosen"])
   test(`a file ${how} before the scripts arrive is read${longUnless(how === "chosen")}`, async ({
     page,

@@ -4,14 +4,15 @@ import { LuckyWinner } from "../fixtures/winners.ts";
 
 const names = ["Ana", "Ștefan", "Ioana", "Leo", "Mihai", "Elena", "Max", "Eva"];
 
-/** What a toast covers of everything in the window that can be pressed. Waits for the toast and its place. */
+/** What a toast covers of everything in the window that can be pressed, and of the winner's name. Waits for the toast and its place. */
 const coveredBy = (toast: Locator): Promise<string[]> =>
   toast.evaluate(async (text) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
     const box = text.parentElement!.getBoundingClientRect();
-    return [...document.querySelectorAll("a[href], button, input, select, textarea, summary")]
+    const free = "a[href], button, input, select, textarea, summary, [data-name=first]";
+    return [...document.querySelectorAll(free)]
       .filter((one) => {
         const { left, right, top, bottom, width } = one.getBoundingClientRect();
         const isBeside = left >= box.right || right <= box.left;
@@ -41,6 +42,18 @@ test.describe("a toast on a phone", () => {
     await open("/lucky-winner", { as: member });
     await winner.draw(names, 3, 2);
     await toBottom(winner.button("winners.backToParticipants"));
+    await winner.button("winners.save").click();
+    expect(await coveredBy(page.getByText(t("winners.saved")))).toEqual([]);
+  });
+});
+
+test.describe("a toast on a small phone", () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test("leaves the winner's name free", async ({ open, page, t, member }) => {
+    const winner = new LuckyWinner(page, t);
+    await open("/lucky-winner", { as: member });
+    await winner.draw(names, 3, 2);
     await winner.button("winners.save").click();
     expect(await coveredBy(page.getByText(t("winners.saved")))).toEqual([]);
   });

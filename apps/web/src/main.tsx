@@ -64,8 +64,8 @@ if (prerendered !== undefined) {
 }
 const { location } = router.state;
 const { language } = services.texts.state.get();
+const typeAgain = fields?.holdEarlyInput(root);
 if (prerendered === `${language} ${location.pathname}` && location.searchStr === "") {
-  const typeAgain = fields?.holdEarlyInput(root);
   const answer = () => {
     early?.end();
     typeAgain?.();
@@ -79,7 +79,9 @@ if (prerendered === `${language} ${location.pathname}` && location.searchStr ===
   delete router.ssr;
   const answer = () => {
     early?.end();
-    if (early?.pressed && prerendered?.endsWith(` ${location.pathname}`)) pressAgain(early.pressed);
+    if (!prerendered?.endsWith(` ${location.pathname}`)) return;
+    typeAgain?.();
+    if (early?.pressed) pressAgain(early.pressed);
   };
   root.replaceChildren();
   createRoot(root).render(<Hydrated then={answer}>{app}</Hydrated>);

@@ -38,7 +38,7 @@ export function Providers({ services, children }: { services: Services; children
       >
         <trpc.Provider client={client} queryClient={queryClient}>
           <QueryClientProvider client={queryClient}>
-            <ToastProvider>{children}</ToastProvider>
+            <ToastProvider language={language}>{children}</ToastProvider>
           </QueryClientProvider>
         </trpc.Provider>
       </IntlProvider>

@@ -13,39 +13,65 @@ function defaultOf(field: Field): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
 }
 
+const fieldsIn = (root: HTMLElement) => root.querySelectorAll<Field>("input, textarea, select");
+
+/** The field that stands for one of a replaced page: the only one of its name. */
+function newOf(root: HTMLElement, { name, type, value }: Field): Field | undefined {
+  const same = [...fieldsIn(root)].filter(
+    (one) => one.name === name && one.type === type && (!isToggle(one) || one.value === value),
+  );
+  return name !== "" && same.length === 1 ? same[0] : undefined;
+}
+
 /**
  * Captures input that was typed, chosen or dropped before hydration, and resets the fields so that React can hydrate
  * them.
- * @returns replays the input; call it after hydration
+ * @returns replays the input; call it after hydration, or after the page was rendered anew: then fields that a link or
+ * a draft has filled keep that
  */
 export function holdEarlyInput(root: HTMLElement): () => void {
   const held: (() => void)[] = [];
-  for (const field of root.querySelectorAll<Field>("input, textarea, select")) {
+  const focused = document.activeElement;
+  const now = <T extends Field>(field: T) =>
+    field.isConnected ? field : (newOf(root, field) as T | undefined);
+  for (const field of fieldsIn(root)) {
     if (isToggle(field)) {
       if (field.checked === field.defaultChecked) continue;
       const { checked } = field;
       field.checked = field.defaultChecked;
       // a radio button that was unchecked is covered by the one that was checked
-      if (checked || field.type === "checkbox") held.push(() => field.click());
+      if (checked || field.type === "checkbox")
+        held.push(() => {
+          const toggle = now(field);
+          if (toggle?.checked !== checked) toggle?.click();
+        });
     } else if (isFile(field)) {
       // scripts cannot set a file input; it keeps its files
-      if (field.files?.length)
-        held.push(() => field.dispatchEvent(new Event("change", { bubbles: true })));
+      const { files } = field;
+      if (files?.length)
+        held.push(() => {
+          const input = now(field);
+          if (input !== field && input) input.files = files;
+          input?.dispatchEvent(new Event("change", { bubbles: true }));
+        });
     } else if (field.value !== defaultOf(field)) {
       const { value } = field;
       const selection = selectionOf(field);
       field.value = defaultOf(field);
       held.push(() => {
-        setValue(field, value);
-        if (selection && document.activeElement === field)
-          (field as HTMLTextAreaElement).setSelectionRange(...selection);
+        const box = now(field);
+        if (!box || box.value !== defaultOf(field)) return;
+        setValue(box, value);
+        if (box !== field && focused === field) box.focus({ preventScroll: true });
+        if (selection && document.activeElement === box)
+          (box as HTMLTextAreaElement).setSelectionRange(...selection);
       });
     }
   }
   return () => {
     for (const repeat of held) repeat();
     const { dropped } = window.early ?? {};
-    if (dropped) drop(dropped.file, dropped.on);
+    if (dropped?.on.isConnected) drop(dropped.file, dropped.on);
   };
 }
 

@@ -1,4 +1,4 @@
-import { act, fireEvent, renderHook, screen } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ToastProvider, type Toasts, useToasts } from "./toasts.tsx";
 
@@ -81,6 +81,25 @@ test("a toast's timer pauses under the pointer and while its button has the focu
   fireEvent.blur(screen.getByText("Undo"));
   pass(2500);
   expect(screen.queryByText("Undo")).toBeNull();
+});
+
+test("a toast that only reports goes when the language changes", () => {
+  const undo = <button type="button">Undo</button>;
+  function Page() {
+    toasts = useToasts();
+    return null;
+  }
+  const pageIn = (language: string) => (
+    <ToastProvider language={language}>
+      <Page />
+    </ToastProvider>
+  );
+  const { rerender } = render(pageIn("en"));
+  act(() => void toasts.show({ tone: "success", text: "Saved" }));
+  act(() => void toasts.show({ tone: "info", text: "Deleted", action: undo }));
+  rerender(pageIn("ro"));
+  expect(saved()).toBeNull();
+  expect(screen.queryByText("Deleted")).not.toBeNull();
 });
 
 test("toasts are announced as they appear", () => {

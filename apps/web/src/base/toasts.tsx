@@ -50,9 +50,22 @@ interface Shown extends Required<Pick<Toast, "tone" | "text">> {
   onEnd: (() => void) | undefined;
 }
 
-/** Shows toasts above the page, the newest last. A toast with the same text replaces the earlier one. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+interface ToastProviderProps {
+  language?: string;
+  children: ReactNode;
+}
+
+/**
+ * Shows toasts above the page, the newest last. A toast with the same text replaces the earlier one, and those that only
+ * report go when the language changes.
+ */
+export function ToastProvider({ language, children }: ToastProviderProps) {
   const [shown, setShown] = useState<Shown[]>([]);
+  const [spoken, setSpoken] = useState(language);
+  if (spoken !== language) {
+    setSpoken(language);
+    setShown((all) => all.filter(({ action, onEnd }) => action || onEnd));
+  }
   const remove = useCallback((id: number) => {
     setShown((all) => all.filter((toast) => toast.id !== id));
   }, []);

@@ -18,11 +18,11 @@ test.each([
   ["it would touch the next one", [button(780, 828), button(700, 748)], 132],
   ["there is room between two", [button(780, 828), button(640, 710)], 52],
   ["only a part of a button is in the window", [button(820, 868)], 12],
-  ["it covers a box as high as the window", [button(0, 844)], 0],
+  ["it covers a box as high as the window", [button(0, 844)], undefined],
   [
     "buttons fill half the window",
     [400, 460, 520, 580, 640, 700, 760].map((y) => button(y, y + 50)),
-    0,
+    undefined,
   ],
 ] as const)("a toast rises where %s", (_, others, rise) => {
   expect(riseOf(toast, others, 422)).toBe(rise);

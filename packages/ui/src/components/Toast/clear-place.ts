@@ -9,12 +9,16 @@ interface Box {
 /** Distance between a toast and what can be pressed, in px. */
 export const gap = 8;
 
+/** The name of who has won. */
+const winner = "[data-name=first]";
+
 const pressable = "a[href], button, input, select, textarea, summary, label, [role=button]";
 
 /**
- * How far a box must rise so that it covers none of the others, in px; 0 if there is no such place within `most`.
+ * How far a box must rise so that it covers none of the others, in px; undefined if there is no such place within
+ * `most`.
  */
-export function riseOf(box: Box, others: readonly Box[], most: number): number {
+export function riseOf(box: Box, others: readonly Box[], most: number): number | undefined {
   const height = box.bottom - box.top;
   const near = others.filter(({ left, right }) => left < box.right && right > box.left);
   let { bottom } = box;
@@ -25,20 +29,21 @@ export function riseOf(box: Box, others: readonly Box[], most: number): number {
     if (covered.length === 0) return box.bottom - bottom;
     bottom = Math.min(...covered.map(({ top }) => top)) - gap;
   }
-  return 0;
+  return undefined;
 }
 
-/** Everything in the window that a press could be meant for, without the toasts' own buttons. */
-const pressables = (region: Element): Box[] =>
-  [...document.querySelectorAll(pressable)]
+/** The boxes of what a selector finds in the window, without the toasts' own buttons. */
+const boxesOf = (selector: string, region: Element): Box[] =>
+  [...document.querySelectorAll(selector)]
     .filter((element) => !region.contains(element))
     .map((element) => element.getBoundingClientRect())
     // neither hidden nor only for screen readers
     .filter(({ width, bottom, top }) => width > 1 && bottom > 0 && top < innerHeight);
 
 /**
- * Keeps a region at the bottom edge off what can be pressed below its children, also after scrolling and when the page
- * changes. It does not rise above the middle of the window, and what is there stays in place under the pointer.
+ * Keeps a region at the bottom edge off what can be pressed below its children, and off the winner's name if there is
+ * room elsewhere, also after scrolling and when the page changes. It does not rise far above the middle of the
+ * window, and what is there stays in place under the pointer.
  * @returns stops it
  */
 export function keepClear(region: HTMLElement): () => void {
@@ -57,7 +62,10 @@ export function keepClear(region: HTMLElement): () => void {
       left: left + Math.min(...children.map(({ offsetLeft }) => offsetLeft)),
       right: left + Math.max(...children.map((one) => one.offsetLeft + one.offsetWidth)),
     };
-    const rise = riseOf(box, pressables(region), innerHeight / 2);
+    const rise =
+      riseOf(box, boxesOf(`${pressable}, ${winner}`, region), innerHeight * 0.6) ??
+      riseOf(box, boxesOf(pressable, region), innerHeight / 2) ??
+      0;
     if (rise > 0) region.style.translate = `0 ${-rise}px`;
   };
   const observer = new ResizeObserver(place);

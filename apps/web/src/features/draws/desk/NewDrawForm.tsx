@@ -82,11 +82,14 @@ export function NewDrawForm(props: NewDrawFormProps) {
               <div className={layout.stackSm}>
                 <p>{summary.join(" ")}</p>
                 {isWithoutBeacon(failure) && draft.when !== "free" && (
-                  <div>
-                    <Button tone="quiet" size="sm" busy={isOpening} onClick={onWithout}>
-                      {t("draw-desk.without")}
-                    </Button>
-                  </div>
+                  <>
+                    <p>{t("draw-desk.withoutText")}</p>
+                    <div>
+                      <Button tone="quiet" size="sm" busy={isOpening} onClick={onWithout}>
+                        {t("draw-desk.without")}
+                      </Button>
+                    </div>
+                  </>
                 )}
               </div>
             </Alert>

@@ -336,7 +336,9 @@ describe("a new draw", () => {
     fill();
     choose(words("draw-desk.when_soon"));
     await press(words("draw-desk.open"));
-    expect((await page().findByRole("alert")).textContent).toContain(words("BEACON_UNREACHABLE"));
+    expect((await page().findByRole("alert")).textContent).toContain(
+      `${words("BEACON_UNREACHABLE")}${words("draw-desk.withoutText")}`,
+    );
     expect(page().queryByText(/may be published already/)).toBeNull();
     await press(words("draw-desk.without"));
     await arrival("Spring raffle");

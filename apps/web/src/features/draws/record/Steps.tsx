@@ -80,7 +80,7 @@ function useSteps({
       isDone: drawn !== undefined,
     });
   steps.push({
-    title: t(drawn ? "draws.stepDrawn" : "draws.stepDraws"),
+    title: t(drawn ? "draws.stateDrawn" : "draws.stepDraws"),
     about: t(round === null ? "draws.stepDrawnPlain" : "draws.stepDrawnText"),
     at: drawn ?? null,
     isDone: drawn !== undefined,

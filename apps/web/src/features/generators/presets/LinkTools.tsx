@@ -42,11 +42,13 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
     if (taken.isLoss) tellTaken(text, taken);
     else toasts.show({ tone: "info", text });
   });
+  const lastDraft = useEffectEvent(() => form.draft);
   const open = useEffectEvent(async (isHere: () => boolean) => {
     try {
       const { draftFrom, format } = await load(source);
       if (!isHere()) return;
-      const next = draftFrom(type, format, { address: window.location, last: form.draft });
+      // what was typed meanwhile stays, unless the link says otherwise
+      const next = draftFrom(type, format, { address: window.location, last: lastDraft() });
       if (next) fill(next);
     } catch (error) {
       tell(error, "results.linkFailed");
