@@ -155,3 +155,26 @@ it("lists are read without the full contents", async () => {
   );
   expect((await call("/api/history/", { token: owner.token })).body).toEqual(before.body);
 });
+
+it("are searched by what screens call unnamed results, in either language", async () => {
+  const owner = await person("Corina");
+  const teams = { input_names: "Ana,Ion", number_of_teams: 2, result: [["Ana"], ["Ion"]] };
+  const unnamed = await saved(owner.token, "team", teams);
+  await saved(owner.token, "team", { ...teams, name: "Class 6B" });
+  const at = "2026-11-25T23:30:00Z";
+  await sql`update history_item set created_at = ${at} where user_id = ${owner.id}`.execute(
+    context.db,
+  );
+  const found = async (search: string, more = "") => {
+    const path = `/api/history/?search=${encodeURIComponent(search)}${more}`;
+    const { body } = await call(path, { token: owner.token });
+    return body.results.map(({ id }: { id: string }) => id);
+  };
+  for (const words of ["2 teams, 25 November", "2 echipe, 25 noiembrie", "nov", "Untitled Team"])
+    expect(await found(words), words).toEqual([unnamed]);
+  for (const words of ["3 teams", "2 winners", "25 May", "2 teams of 6B"])
+    expect(await found(words), words).toEqual([]);
+  // half past one in Bucharest
+  expect(await found("26 noiembrie", "&utc_offset=120")).toEqual([unnamed]);
+  expect(await found("6B")).toHaveLength(1);
+});

@@ -10,6 +10,7 @@ export {
   withSemicolons,
 } from "./csv.ts";
 export { westernLean } from "./legacy-letters.ts";
+export { readNameWords } from "./shown-names.ts";
 export {
   namesIn,
   type ParsedNames,

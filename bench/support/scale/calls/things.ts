@@ -47,6 +47,8 @@ export const thingCalls: Record<string, Call> = {
     historyItems.page(tx, person, { ...listed, favorites: true }),
   "generators/history.page with a word that nobody wrote": (tx, { person }) =>
     historyItems.page(tx, person, { ...listed, search: "nobody" }),
+  "generators/history.page with the words of a shown name": (tx, { person }) =>
+    historyItems.page(tx, person, { ...listed, search: "77 teams, 25 November" }),
   "generators/history.count": (tx, { person }) => historyItems.count(tx, person, listed),
   "generators/history.measure": (tx, { person }) => historyItems.measure(tx, person, list),
   "generators/history.batch": (tx, { person }) => historyItems.batch(tx, person, list),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { exportFormats, limits } from "../constants.ts";
 import { type GeneratorType, generatorTypes } from "../generator-types.ts";
 import { historySorts } from "./generator-constants.ts";
-import { choice, flag, form, itemId, line } from "../fields.ts";
+import { choice, flag, form, itemId, line, safeInteger } from "../fields.ts";
 import { itemName } from "./records/generator.ts";
 import { itemSchemas } from "./generators.ts";
 import { pageFields, pagination } from "../pagination.ts";
@@ -26,6 +26,8 @@ const kindOfItems = {
 export const listHistoryInput = form({
   ...kindOfItems,
   search: line(limits.search).default(""),
+  /** The clock by which a search means days, in minutes ahead of UTC. */
+  utcOffset: safeInteger.min(-840).max(840).default(0),
   sort: choice(historySorts).default("created_at"),
   order: choice(["asc", "desc"]).default("desc"),
   ...pageFields(limits.historyPageSize),

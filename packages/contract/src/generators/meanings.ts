@@ -75,6 +75,7 @@ export const generatorsMeanings = {
   template: { description: "The template with its placeholders", example: "{name} washes up" },
   together: "Groups of names that must be in one team",
   unique: "Whether every number may be drawn only once",
+  utc_offset: "The clock by which a search means days, in minutes ahead of UTC",
   weights: "How many chances each name has, in the order of the list; null for equal ones",
   wheel: "Whether a wheel shows the draw",
   winner: "Results of the winner generator",

@@ -6,11 +6,13 @@ import {
   type SqlBool,
 } from "kysely";
 import {
+  defaultNames,
   type GeneratorType,
   generatorTypes,
   type HistorySort,
   type ListHistoryInput,
 } from "@sortes/contract";
+import { readNameWords } from "@sortes/core";
 import type { Db, Tx } from "../../client.ts";
 import { changesAny, countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
@@ -131,20 +133,55 @@ export async function toggleFavorite(db: Db, owned: Owned) {
 
 /** A filter of a person's items; by default all. */
 export type HistoryFilter = Pick<ListHistoryInput, "type" | "favorites"> &
-  Partial<Pick<ListHistoryInput, "search">>;
+  Partial<Pick<ListHistoryInput, "search" | "utcOffset">>;
 type HistoryQuery = SelectQueryBuilder<Database, "historyItem", object>;
 
 function filtered(
   db: Db,
   userId: string,
-  { type, favorites, search }: HistoryFilter,
+  { type, favorites, search, utcOffset = 0 }: HistoryFilter,
 ): HistoryQuery {
   let query: HistoryQuery = db.selectFrom("historyItem").where("userId", "=", userId);
   if (type) query = query.where("generatorType", "=", type);
   // not as a parameter, so that a generic plan can use the partial index of favourites
   if (favorites) query = query.where(sql<SqlBool>`is_favorite`);
-  if (search) query = query.where("name", "ilike", `%${literally(search)}%`);
+  if (search) query = query.where(isFound(search, utcOffset));
   return query;
+}
+
+/** Whether an item has no name of its own, so that screens name it after its content and its day. */
+const isUnnamed = sql<SqlBool>`(name = '' or (generator_type, name) in (${sql.join(
+  Object.entries(defaultNames).map(([type, name]) => sql`(${sql.lit(type)}, ${sql.lit(name)})`),
+)}))`;
+
+const excerpt = sql`coalesce(preview, content)`;
+/** The number of things in an item, as its shown name has it. */
+const shownCount = sql`case generator_type
+  when 'team' then ${excerpt} ->> 'numberOfTeams'
+  when 'winner' then ${excerpt} ->> 'numberOfWinners'
+  when 'number' then ${excerpt} ->> 'count'
+end`;
+
+/** Finds items by their stored names, and unnamed ones by the words of the name that screens show. */
+function isFound(search: string, utcOffset: number): RawBuilder<SqlBool> {
+  const hasName = sql<SqlBool>`name ilike ${`%${literally(search)}%`}`;
+  const words = readNameWords(search);
+  if (!words) return hasName;
+  const day = sql`(created_at at time zone 'UTC' + make_interval(mins => ${utcOffset}))`;
+  const said = words.map(({ number, months, types }) => {
+    const meanings = [
+      ...(types.length > 0 ? [sql`generator_type in (${sql.join(types)})`] : []),
+      ...(months.length > 0 ? [sql`extract(month from ${day}) in (${sql.join(months)})`] : []),
+      ...(number === undefined
+        ? []
+        : [
+            sql`${number} in (extract(day from ${day}), extract(year from ${day}))`,
+            sql`${shownCount} = ${String(number)}`,
+          ]),
+    ];
+    return sql`(${sql.join(meanings, sql` or `)})`;
+  });
+  return sql<SqlBool>`(${hasName} or (${isUnnamed} and ${sql.join(said, sql` and `)}))`;
 }
 
 type Direction = ListHistoryInput["order"];

@@ -36,5 +36,5 @@ export const listInput = ({ type = drawnTypes[0], page = 1, favorites, q }: Hist
   type,
   page,
   ...(favorites && { favorites }),
-  ...(q !== undefined && { search: q }),
+  ...(q !== undefined && { search: q, utcOffset: -new Date().getTimezoneOffset() }),
 });

@@ -1,0 +1,26 @@
+import { readNameWords } from "@sortes/core";
+import { createIntl } from "react-intl";
+import { expect, test } from "vitest";
+import en from "../../../catalogues/later/en/history.json" with { type: "json" };
+import ro from "../../../catalogues/later/ro/history.json" with { type: "json" };
+
+const catalogues = { en, ro };
+
+test.each(["en", "ro"] as const)(
+  "the server's search knows each word of the names of unnamed results (%s)",
+  (locale) => {
+    const messages = catalogues[locale];
+    const intl = createIntl({ locale, messages });
+    const date = intl.formatDate("2026-03-25", { day: "numeric", month: "long", year: "numeric" });
+    const name = (values: Record<string, string | number>) =>
+      intl.formatMessage({ id: "history.unnamed" }, { kind: "", date, ...values });
+    const names = [
+      ...["team", "winner", "number"].flatMap((of) =>
+        [1, 2, 25].map((count) => name({ of, count })),
+      ),
+      name({ of: "other", count: 1, kind: intl.formatMessage({ id: "history.packs" }) }),
+    ];
+    expect(names.filter((shown) => !readNameWords(shown))).toEqual([]);
+    expect(readNameWords("class 6B")).toBeUndefined();
+  },
+);

@@ -1,0 +1,56 @@
+import type { GeneratorType } from "@sortes/contract";
+
+/** What one word of a search may mean in the name that screens give to an unnamed result: “6 teams, 25 November”. */
+export interface NameWord {
+  /** A count, a day or a year. */
+  number: number | undefined;
+  /** From 1. */
+  months: readonly number[];
+  types: readonly GeneratorType[];
+}
+
+/** The words for what a result consists of, in both languages, as `folded` writes them. */
+const things: Record<GeneratorType, string> = {
+  team: "team teams echipa echipe",
+  winner: "winner winners castigator castigatori",
+  number: "number numbers numar numere generator generatorul",
+  pet_name: "pet name names generator nume de animale",
+  own: "custom generators generatoare proprii",
+  pack: "pack packs pachet pachete",
+};
+/** Words before a thing that mean no more than it does. */
+const fillers = new Set(["o", "un", "de"]);
+
+const folded = (text: string): string =>
+  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The names of the months, in both languages. */
+const monthNames = (): string[][] =>
+  ["en", "ro"].map((language) => {
+    const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, month) => folded(format(Date.UTC(2026, month, 15))));
+  });
+
+const types = Object.keys(things) as GeneratorType[];
+
+/**
+ * Reads a search as the beginnings of the words of a shown name, in either language.
+ * @returns undefined if a word stands in no such name
+ */
+export function readNameWords(search: string): readonly NameWord[] | undefined {
+  const months = monthNames();
+  const words = folded(search)
+    .split(/[\s,]+/u)
+    .filter((word) => word !== "" && !fillers.has(word))
+    .map((word) => ({
+      number: /^\d{1,6}$/.test(word) ? Number(word) : undefined,
+      months: Array.from({ length: 12 }, (_, i) => i + 1).filter((month) =>
+        months.some((names) => names[month - 1]?.startsWith(word)),
+      ),
+      types: types.filter((type) => things[type].split(" ").some((one) => one.startsWith(word))),
+    }));
+  const isName = words.every(
+    (word) => word.number !== undefined || word.months.length > 0 || word.types.length > 0,
+  );
+  return words.length > 0 && isName ? words : undefined;
+}
