@@ -71,20 +71,6 @@ export const specimens: Readonly<Record<string, ComponentType>> = {
     </ui.CastEdge>
   ),
 
-  StickyBar: () => (
-    <div>
-      {names(9).map((name) => (
-        <p key={name}>{name}</p>
-      ))}
-      <ui.StickyBar>
-        <ui.CastButton>Draw Again</ui.CastButton>
-        <ui.Button tone="quiet" size="tall">
-          Save
-        </ui.Button>
-      </ui.StickyBar>
-    </div>
-  ),
-
   Menu: () => (
     <>
       <ui.Menu label={longName} look="account" align="end" className={ui.wideOnly}>

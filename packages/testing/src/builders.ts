@@ -1,4 +1,5 @@
 import {
+  type DrawRecord,
   type GeneratorType,
   generatorTypes,
   type HistoryItem,
@@ -175,3 +176,32 @@ export const pack = (fields: Partial<Pack> = {}): Pack => {
     ...fields,
   };
 };
+
+/** A drawn raffle of Ana's. A test names its entries, winners and statements. */
+export const drawRecord = (fields: Partial<DrawRecord> = {}): DrawRecord => ({
+  id: nextId(),
+  organiser: "ab".repeat(16),
+  number: 4,
+  kind: "winners",
+  state: "drawn",
+  rules: { prizes: [1], alternates: 0, weighted: 0 },
+  names: "shown",
+  text: { organiser: "Ana", title: "Spring raffle", prizes: ["A bike"], conditions: "" },
+  takenDown: null,
+  chain: null,
+  round: null,
+  drawsAt: null,
+  freezeBy: null,
+  count: 2,
+  weight: 2,
+  lookup: false,
+  announced: false,
+  listed: null,
+  statements: [],
+  winners: [],
+  teams: [],
+  numbers: [],
+  more: false,
+  voided: null,
+  ...fields,
+});

@@ -3,7 +3,7 @@ import "./theme/global.css.ts";
 export { vars } from "./theme/contract.css.ts";
 export { oneColumn, oneLine, wrapping } from "./theme/arrange.ts";
 export { media } from "./theme/media.ts";
-export { cornerNotches, dotsAcross, dotsDown, perforation, stubNotches } from "./theme/paper.ts";
+export { cornerNotches, dotsAcross, dotsDown, perforation } from "./theme/paper.ts";
 export { made, stock } from "./theme/stocks.css.ts";
 export type { Kind } from "./theme/stocks.css.ts";
 export { layout, narrowOnly, text, visuallyHidden, wideOnly } from "./theme/utilities.css.ts";
@@ -75,7 +75,6 @@ export { Stage, StageBar, StageHint, type StageProps } from "./components/Stage/
 export { TeamBoard } from "./components/TeamBoard/TeamBoard.tsx";
 export { WinnersBoard } from "./components/WinnersBoard/WinnersBoard.tsx";
 export { Stamp } from "./components/Stamp/Stamp.tsx";
-export { StickyBar } from "./components/StickyBar/StickyBar.tsx";
 export { Steps } from "./components/Prose/Prose.tsx";
 export { SlipButtons, TeamStrips, type Team } from "./components/TeamStrips/TeamStrips.tsx";
 export { TextArea } from "./components/Field/inputs.tsx";

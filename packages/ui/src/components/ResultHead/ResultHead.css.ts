@@ -1,6 +1,6 @@
 import { globalStyle, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
-import { barRoom } from "../StickyBar/StickyBar.css.ts";
+import { barRoom } from "../../theme/bottom-edge.css.ts";
 import { media } from "../../theme/media.ts";
 import { dotsAcross } from "../../theme/paper.ts";
 

@@ -2,7 +2,7 @@ import { style } from "@vanilla-extract/css";
 import { oneColumn, wrapping } from "../../theme/arrange.ts";
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
-import { atBottom, marksBar } from "../StickyBar/StickyBar.css.ts";
+import { atBottom, marksBar } from "../../theme/bottom-edge.css.ts";
 
 const { color, radius, space } = vars;
 const padding = "clamp(min(1.125rem, 5.7vw), 3.5vw, 2rem)";

@@ -38,7 +38,7 @@ export interface CastEdgeProps {
   more?: ReactNode;
 }
 
-/** The lower edge of a form, torn off onto the cloth, with the ticket that draws; it stays in view like a `StickyBar`. */
+/** The lower edge of a form, torn off onto the cloth, with the ticket that draws; it stays in view at the bottom of the window. */
 export function CastEdge({ children, note, more }: CastEdgeProps) {
   return (
     <div className={styles.castEdge} data-cloth="">

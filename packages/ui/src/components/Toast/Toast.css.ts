@@ -2,7 +2,7 @@ import { createVar, fallbackVar, keyframes, style, styleVariants } from "@vanill
 import { vars } from "../../theme/contract.css.ts";
 import { media } from "../../theme/media.ts";
 import { stubNotches } from "../../theme/paper.ts";
-import { barRoom } from "../StickyBar/StickyBar.css.ts";
+import { barRoom } from "../../theme/bottom-edge.css.ts";
 import { darkColors } from "../../theme/tokens.ts";
 import { gap } from "./clear-place.ts";
 

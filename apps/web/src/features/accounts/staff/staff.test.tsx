@@ -1,11 +1,5 @@
-import type {
-  AuditEntry,
-  DrawRecord,
-  ReportedGenerator,
-  StaffInvitation,
-  StaffMember,
-} from "@sortes/contract";
-import { person } from "@sortes/testing/builders";
+import type { AuditEntry, ReportedGenerator, StaffInvitation, StaffMember } from "@sortes/contract";
+import { drawRecord, person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
@@ -406,32 +400,11 @@ describe("generators that visitors have reported", () => {
 
 describe("published draws", () => {
   const id = "01939c5a-0000-7000-8000-00000000d0a1";
-  const draw: DrawRecord = {
+  const draw = drawRecord({
     id,
-    organiser: "ab".repeat(16),
-    number: 4,
-    kind: "winners",
-    state: "drawn",
-    rules: { prizes: [1], alternates: 0, weighted: 0 },
-    names: "shown",
     text: { organiser: "Mihai", title: "Raffle", prizes: ["A rude prize"], conditions: "" },
-    takenDown: null,
-    chain: null,
-    round: null,
-    drawsAt: null,
-    freezeBy: null,
-    count: 2,
-    weight: 2,
-    lookup: false,
-    announced: false,
-    listed: null,
-    statements: [],
     winners: [{ number: 2, name: "Dan", published: false, rank: 1, prize: 1, status: "winner" }],
-    teams: [],
-    numbers: [],
-    more: false,
-    voided: null,
-  };
+  });
   const find = async (link: string) => {
     const field = await page().findByLabelText(words("staff-draws.link"));
     fireEvent.change(field, { target: { value: link } });

@@ -1,5 +1,5 @@
 import type { DrawRecord, DrawStanding } from "@sortes/contract";
-import { person } from "@sortes/testing/builders";
+import { drawRecord, person } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnyCall, fakeServer, type Handlers, Refusal } from "../../../../test/fake-server.ts";
@@ -21,35 +21,20 @@ const standing: DrawStanding = {
   freezeBy: null,
 };
 
-const draw = (fields: Partial<DrawRecord> = {}): DrawRecord => ({
-  id,
-  organiser,
-  number: 4,
-  kind: "winners",
-  state: "open",
-  rules: { prizes: [1], alternates: 1, weighted: 0 },
-  names: "shown",
-  text: { organiser: "Ana", title: "Spring raffle", prizes: ["A book"], conditions: "" },
-  takenDown: null,
-  chain: null,
-  round: null,
-  drawsAt: null,
-  freezeBy: null,
-  count: null,
-  weight: null,
-  lookup: false,
-  announced: false,
-  listed: null,
-  statements: [
-    { n: 0, t: "open", hash: "00".repeat(32), at: "2026-05-01T10:00:00.000Z", logged: 0 },
-  ],
-  winners: [],
-  teams: [],
-  numbers: [],
-  more: false,
-  voided: null,
-  ...fields,
-});
+const draw = (fields: Partial<DrawRecord> = {}) =>
+  drawRecord({
+    id,
+    organiser,
+    state: "open",
+    rules: { prizes: [1], alternates: 1, weighted: 0 },
+    text: { organiser: "Ana", title: "Spring raffle", prizes: ["A book"], conditions: "" },
+    count: null,
+    weight: null,
+    statements: [
+      { n: 0, t: "open", hash: "00".repeat(32), at: "2026-05-01T10:00:00.000Z", logged: 0 },
+    ],
+    ...fields,
+  });
 
 const listed = {
   id,

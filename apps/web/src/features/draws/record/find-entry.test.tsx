@@ -1,4 +1,3 @@
-import type { DrawRecord } from "@sortes/contract";
 import {
   bytesToHex,
   entryCommitter,
@@ -10,6 +9,7 @@ import {
   statementText,
   toBase64url,
 } from "@sortes/core/draws";
+import { drawRecord } from "@sortes/testing/builders";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeServer, Refusal } from "../../../../test/fake-server.ts";
@@ -43,25 +43,11 @@ const entryAt = (place: number) => ({
 });
 const placeOf = (name: string) => list.findIndex(({ label }) => label === name);
 const ana = people[0]!;
-const record: DrawRecord = {
+const record = drawRecord({
   id,
-  organiser: "ab".repeat(16),
-  number: 4,
-  kind: "winners",
-  state: "drawn",
-  rules: { prizes: [1], alternates: 0, weighted: 0 },
-  names: "shown",
-  text: { organiser: "Ana", title: "Spring raffle", prizes: ["A bike"], conditions: "" },
-  takenDown: null,
-  chain: null,
-  round: null,
-  drawsAt: null,
-  freezeBy: null,
   count: list.length,
   weight: list.length,
   lookup: true,
-  announced: false,
-  listed: null,
   statements: ["open", "freeze", "result"].map((t, n) => ({
     n,
     t,
@@ -79,11 +65,7 @@ const record: DrawRecord = {
       status: "winner",
     },
   ],
-  teams: [],
-  numbers: [],
-  more: false,
-  voided: null,
-};
+});
 
 /** The fake server: its answers about an entry, by hash, and about a name. */
 interface Server {

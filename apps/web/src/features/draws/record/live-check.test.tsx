@@ -1,5 +1,6 @@
 import type { DrawRecord } from "@sortes/contract";
 import type { Report } from "@sortes/core/draws/check";
+import { drawRecord } from "@sortes/testing/builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
@@ -11,32 +12,13 @@ import type { CheckReply, CheckRequest } from "./check.worker.ts";
 
 const hash = (n: number): string => String(n).padStart(64, "0");
 const at = "2026-05-01T10:00:00Z";
-const record: DrawRecord = {
+const record = drawRecord({
   id: "",
-  organiser: "ab".repeat(16),
-  number: 4,
-  kind: "winners",
-  state: "drawn",
-  rules: { prizes: [1], alternates: 0, weighted: 0 },
-  names: "shown",
-  text: { organiser: "Ana", title: "Spring raffle", prizes: ["A bike"], conditions: "" },
-  takenDown: null,
-  chain: null,
-  round: null,
-  drawsAt: null,
-  freezeBy: null,
   count: 100_000,
   weight: 100_000,
-  lookup: false,
-  announced: false,
-  listed: null,
   statements: ["open", "freeze", "result"].map((t, n) => ({ n, t, hash: hash(n), at, logged: n })),
   winners: [{ rank: 1, number: 3, name: "Ion", published: false, prize: 1, status: "winner" }],
-  teams: [],
-  numbers: [],
-  more: false,
-  voided: null,
-};
+});
 
 /** The requests to the fake worker; undefined: it fails at once, and so is terminated. */
 let asked: CheckRequest[] | undefined;

@@ -1,5 +1,6 @@
 import type { DrawRecord } from "@sortes/contract";
 import type { Report } from "@sortes/core/draws/check";
+import { drawRecord } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
@@ -17,25 +18,12 @@ const settings = {
   log: null,
 };
 const result = { n: 2, t: "result", hash: "22".repeat(32), at: "2026-05-01T10:00:00Z", logged: 2 };
-const drawn: DrawRecord = {
+const drawn = drawRecord({
   id,
-  organiser: "ab".repeat(16),
-  number: 4,
-  kind: "winners",
-  state: "drawn",
   rules: { prizes: [1, 2], alternates: 1, weighted: 0 },
-  names: "shown",
   text: { organiser: "Ana", title: "Spring raffle", prizes: ["A bike", "A bell"], conditions: "" },
-  takenDown: null,
-  chain: null,
-  round: null,
-  drawsAt: null,
-  freezeBy: null,
   count: 9,
   weight: 9,
-  lookup: false,
-  announced: false,
-  listed: null,
   statements: [result],
   winners: [
     { rank: 1, number: 3, name: "Ion", published: false, prize: null, status: "passed" },
@@ -43,11 +31,7 @@ const drawn: DrawRecord = {
     { rank: 3, number: 1, name: "Eva", published: false, prize: 2, status: "winner" },
     { rank: 4, number: 7, name: "Zoe", published: false, prize: 1, status: "promoted" },
   ],
-  teams: [],
-  numbers: [],
-  more: false,
-  voided: null,
-};
+});
 
 /** The winners before any replacement. */
 const before: DrawRecord["winners"] = drawn.winners.map((one, i) => ({
