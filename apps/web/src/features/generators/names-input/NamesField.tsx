@@ -1,15 +1,12 @@
-import { removeDuplicatesSlowly } from "@sortes/core";
 import { Alert, DropZone, Field, NamesBox } from "@sortes/ui";
-import { memo, type ReactNode, useEffect, useRef, useState } from "react";
-import { inSlices } from "../../../base/in-slices.ts";
+import { memo, type ReactNode, useEffect } from "react";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { SteadyBelow } from "../../../base/SteadyBelow.tsx";
 import { LaterPart, usePart } from "../../../base/later-part.ts";
-import { findInText, isProblem } from "./import-names.ts";
-import { sendersIn } from "./list-marks.ts";
 import type { Repeats } from "./ListNotices.tsx";
 import { Notes } from "./notes.tsx";
 import { useImport } from "./use-import.ts";
+import { useListQuestions } from "./use-list-questions.ts";
 import { useLongBox, useReadList } from "./use-long-list.ts";
 import { type NamesText, type NoticedChange, useNamesText } from "./use-names-text.ts";
 
@@ -58,35 +55,15 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
   const { text, onChange, read, box } = list;
   const { t } = useIntl();
   const readList = useReadList(text, read);
-  const { names, duplicates } = readList.parsed;
-  const marks = useMarks(readList);
-  const commas = useUnlessLeft(readList.commas);
+  const { names } = readList.parsed;
   const changes = useNamesText(list);
+  const { marks, commas, repeated } = useListQuestions(list, readList, changes);
   const { isReading, refusal, takeFile, takePaste, ...retakes } = useImport(list, changes);
   const { isLong, LongNamesBox, meanwhile, keep } = useLongBox(text, onChange);
   useNoStrayDrops();
   const tables = changes.notices.filter(({ canUndo, found }) => canUndo && found?.table);
-  const [isLeft, setLeft] = useState(false);
-  if (isLeft && duplicates.length === 0) setLeft(false);
-  const isPlain = !marks && !commas && duplicates.length + changes.notices.length === 0;
+  const isPlain = !marks && !commas && repeated.names.length + changes.notices.length === 0;
   const part = usePart(notices, !isPlain);
-
-  const untilChanged = useUntilChanged(text);
-  const removeRepeated = async () => {
-    const signal = untilChanged();
-    const kept = await inSlices(removeDuplicatesSlowly(names), signal).catch(() => undefined);
-    if (!kept || signal.aborted) return;
-    const count = names.length - kept.length;
-    changes.replace({ kind: "duplicates", after: kept.join("\n"), count });
-  };
-  const replaceMarked = (after: string) =>
-    changes.replace({ kind: "marks", after, count: marks?.list.marked ?? 0 });
-  const joinNames = (joined: string) => {
-    const found = findInText(joined, read);
-    if (isProblem(found)) return;
-    const after = found.names.join("\n");
-    changes.replace({ kind: "commas", after, count: readList.commas?.count ?? 0, found });
-  };
   const tell = (change: NoticedChange) =>
     part && <part.ChangeNotice key={change.id} change={change} changes={changes} {...retakes} />;
   return (
@@ -159,26 +136,22 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
           <part.MarksOffer
             list={marks.list}
             repeats={marks.repeats}
-            onRemove={() => replaceMarked(marks.list.text)}
-            onKeepSenders={() => replaceMarked(sendersIn(text))}
+            onRemove={marks.remove}
+            onKeepSenders={marks.keepSenders}
             onLeave={marks.leave}
           />
         )}
         {part && !marks && commas && (
-          <part.CommasOffer
-            list={commas.list}
-            onJoin={() => joinNames(commas.list.text)}
-            onLeave={commas.leave}
-          />
+          <part.CommasOffer list={commas.list} onJoin={commas.join} onLeave={commas.leave} />
         )}
         {part && repeats && !marks && !commas && (
           <part.RepeatedNames
-            duplicates={duplicates}
+            duplicates={repeated.names}
             repeats={repeats}
-            isKept={winsOnce?.isChosen ?? isLeft}
+            isKept={winsOnce?.isChosen ?? repeated.isLeft}
             winsOnce={winsOnce !== undefined}
-            onKeep={winsOnce?.onChoose ?? setLeft}
-            onRemove={() => void removeRepeated()}
+            onKeep={winsOnce?.onChoose ?? repeated.leave}
+            onRemove={repeated.remove}
           />
         )}
       </Notes>
@@ -188,33 +161,6 @@ export const NamesField = memo(function NamesField(props: NamesFieldProps) {
 
 /** Whether names were imported: that notice is shown above the box, which may be taller than the window. */
 const isImport = ({ kind }: NoticedChange): boolean => kind === "file" || kind === "paste";
-
-/** A question about a list, until the visitor dismisses it or the list changes. */
-function useUnlessLeft<Asked>(list: Asked | undefined) {
-  const [isLeft, setLeft] = useState(false);
-  if (!list && isLeft) setLeft(false);
-  return list && !isLeft ? { list, leave: () => setLeft(true) } : undefined;
-}
-
-/** The question about numbering, bullets and timestamps in a list. */
-function useMarks({ marked, bareRepeats, parsed }: ReturnType<typeof useReadList>) {
-  const asked = useUnlessLeft(marked);
-  if (!asked) return undefined;
-  // in a chat, the current repetitions come from its timestamps
-  const known = asked.list.isChat ? 0 : parsed.duplicates.length;
-  return { ...asked, repeats: bareRepeats - known };
-}
-
-/** @returns begins work on this text; its signal aborts when the text changes or other work begins */
-function useUntilChanged(text: string): () => AbortSignal {
-  const running = useRef<AbortController>(undefined);
-  useEffect(() => () => running.current?.abort(), [text]);
-  return () => {
-    running.current?.abort();
-    running.current = new AbortController();
-    return running.current.signal;
-  };
-}
 
 /** Prevents a file dropped beside the box from being opened in place of the page. */
 function useNoStrayDrops(): void {
