@@ -1,11 +1,8 @@
-import { createHash } from "node:crypto";
 import { drawLimits } from "@sortes/contract";
 import {
-  type BeaconChain,
   drawResult,
   entryCommit,
   isIncluded,
-  readChainInfo,
   readEntries,
   readLogProof,
   readOpenings,
@@ -16,100 +13,43 @@ import {
   roundTime,
   provenRoot,
   leafHash,
-  merkleTree,
-  rootOf,
   leafText,
   schedule,
   seedCommit,
   hexToBytes,
-  type OpenStatement,
 } from "@sortes/core/draws";
 import { checkBundleText } from "@sortes/core/draws/check";
 import { verifyNote } from "@sortes/core/draws/log-signatures";
 import { inTransaction, writeResult } from "@sortes/db";
 import * as draws from "@sortes/db/draws/draws";
-import { FixedClock, openBeacon } from "@sortes/testing";
+import { openBeacon } from "@sortes/testing";
 import { sql } from "kysely";
-import { afterAll, describe, expect, it, onTestFinished } from "vitest";
-import { buildApp } from "../src/app.ts";
-import { closeContext, createContext } from "../src/features/context.ts";
-import { changeDrawLog } from "../src/commands/draw-log.ts";
-import { testServer } from "./support/server.ts";
+import { describe, expect, it } from "vitest";
+import { drawServer } from "./support/draws.ts";
 
-const clock = new FixedClock("2026-05-01T10:00:00Z");
-const beacon = openBeacon(() => clock.now());
-const chain: BeaconChain = readChainInfo(JSON.stringify(beacon.info));
-const relay = await beacon.relay();
-const liar = await beacon.relay("lie");
-afterAll(() => Promise.all([relay.close(), liar.close()]));
-const server = await testServer(
-  { draws: { dataDir: "/dev/null", chain, relays: [liar.url, relay.url], witnesses: [] } },
+const {
+  at,
+  beacon,
+  call,
+  chain,
+  checked,
   clock,
-);
-const { call, person, context } = server;
-
-type Token = string | undefined;
-let people = 0;
-/** Somebody with a confirmed address. */
-async function organiser() {
-  const somebody = await person(`Organiser${(people += 1)}`);
-  await sql`update app_user set email_verified = true where id = ${somebody.id}`.execute(
-    context.db,
-  );
-  return somebody;
-}
-const winners = {
-  kind: "winners",
-  title: "Giveaway",
-  prizes: ["A bike", "A book"],
-  rules: { prizes: [1, 2], alternates: 2 },
-  conditions: "Adults only",
-  names: "shown",
-};
-const inMinutes = (minutes: number) =>
-  new Date(clock.now().getTime() + minutes * 60_000).toISOString();
-const open = (token: Token, over: object = {}, headers: Record<string, string> = {}) =>
-  call("/api/draws/", { token, body: { ...winners, at: inMinutes(5), ...over }, headers });
-const at = (id: string, then = "") => `/api/draws/${id}/${then}`;
-const put = (token: Token, id: string, body: object) =>
-  call(at(id, "entries/"), { method: "PUT", token, body });
-const post = (token: Token, id: string, then: string, body: object = {}) =>
-  call(at(id, then), { token, body });
-const record = async (id: string) => (await call(at(id))).body.data;
-const names = (count: number) => Array.from({ length: count }, (_, i) => `Person ${i}`).join("\n");
-
-async function opened(token: Token, over: object = {}): Promise<string> {
-  const reply = await open(token, over);
-  expect(reply.status).toBe(201);
-  return reply.body.data.id;
-}
-async function frozen(token: Token, over: object = {}, text = names(10)): Promise<string> {
-  const id = await opened(token, over);
-  expect((await put(token, id, { text })).status).toBe(200);
-  expect((await post(token, id, "freeze/")).status).toBe(200);
-  return id;
-}
-const statementsOf = async (id: string): Promise<string[]> => {
-  const { statements } = await record(id);
-  return await Promise.all(
-    statements.map(async ({ n }: { n: number }) => {
-      const reply = await server.app.inject({ url: at(id, `statements/${n}/`) });
-      expect(reply.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-      expect(reply.headers["access-control-allow-origin"]).toBe("*");
-      return reply.body;
-    }),
-  );
-};
-/** What checking the bundle of a draw finds, with the log's key: the verdict, and what did not pass or apply. */
-async function checked(id: string, query = "") {
-  const { log } = (await call("/api/draws/settings/")).body.data;
-  const { body } = await server.app.inject({ url: at(id, `bundle/${query}`) });
-  const { checks, verdict } = checkBundleText(body, { chain, log: log.vkey });
-  const left = checks.filter(({ status }) => status !== "pass" && status !== "not_applicable");
-  return { verdict, left: left.map(({ check, reason }) => `${check}: ${reason}`) };
-}
-
-const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+  context,
+  frozen,
+  inMinutes,
+  names,
+  open,
+  opened,
+  organiser,
+  person,
+  post,
+  put,
+  record,
+  relay,
+  server,
+  sha256,
+  statementsOf,
+} = await drawServer();
 
 describe("a draw without a beacon round", () => {
   it("is opened, frozen and run, and its record is consistent", async () => {
@@ -459,80 +399,6 @@ describe("the list of entries", () => {
   });
 });
 
-describe("the bundle of a draw", () => {
-  const bundleOf = async (id: string, query = "") =>
-    (await server.app.inject({ url: at(id, `bundle/${query}`) })).body;
-  const report = async (id: string, query = "") => {
-    const { log } = (await call("/api/draws/settings/")).body.data;
-    const found = checkBundleText(await bundleOf(id, query), { chain, log: log.vkey });
-    const failed = found.checks.filter(({ status }) => status === "fail");
-    return { failed, verdict: found.verdict };
-  };
-  const passes = { failed: [], verdict: 2 };
-
-  it("passes every check in each state of a draw with a round", async () => {
-    const { token } = await organiser();
-    const id = await opened(token, { rules: { prizes: [1, 2], alternates: 2, weighted: 1 } });
-    expect((await report(id)).failed).toEqual([]);
-    await put(token, id, { text: "Ana\t5\nIon\t2\nDan\nEva\nMia\nVlad" });
-    await post(token, id, "freeze/");
-    expect((await report(id)).failed).toEqual([]);
-    clock.advance(6 * 60_000);
-    await inTransaction(context.db, async (tx) => {
-      const draw = await draws.lock(tx, id);
-      const now = Math.floor(clock.now().getTime() / 1000);
-      await writeResult(tx, draw!, { signature: beacon.sign(draw!.round!), now });
-    });
-    await context.drawLog.sign();
-    expect(await report(id)).toEqual(passes);
-    await post(token, id, "steps/", { rank: 2, why: "unreachable" });
-    expect(await report(id)).toEqual(passes);
-    await post(token, id, "void/", { why: "organiser" });
-    expect(await report(id)).toEqual(passes);
-  });
-
-  it.each(["shown", "masked", "hidden"])(
-    "passes without a round, with names that are %s",
-    async (shown) => {
-      const { token } = await organiser();
-      const id = await frozen(token, { at: undefined, names: shown }, names(1500));
-      await post(token, id, "run/");
-      expect(await report(id)).toEqual(passes);
-      expect((await report(id, "?entries=0")).failed).toEqual([]);
-    },
-  );
-
-  it("passes for numbers and teams, and after its texts are taken down", async () => {
-    const { token } = await organiser();
-    const base = { at: undefined, prizes: [] };
-    const teams = await frozen(token, { ...base, kind: "teams", rules: { teams: 3 } });
-    await post(token, teams, "run/");
-    expect(await report(teams)).toEqual(passes);
-    const rules = { count: 6, min: 1, max: 49 };
-    const numbers = await opened(token, { ...base, kind: "numbers", rules });
-    await post(token, numbers, "freeze/");
-    await post(token, numbers, "run/");
-    expect(await report(numbers)).toEqual(passes);
-    const body = { current_password: "secret1" };
-    await call("/api/users/me/", { method: "DELETE", token, body });
-    expect((await report(teams)).failed).toEqual([]);
-  });
-
-  it("fails if a statement differs from the logged one", async () => {
-    const { token } = await organiser();
-    const id = await frozen(token, { at: undefined });
-    await post(token, id, "run/");
-    const text = (await bundleOf(id)).replace(
-      '\\"names\\":\\"shown\\"',
-      '\\"names\\":\\"hidden\\"',
-    );
-    const { log } = (await call("/api/draws/settings/")).body.data;
-    const { checks } = checkBundleText(text, { chain, log: log.vkey });
-    const failed = checks.filter(({ status }) => status === "fail").map(({ check }) => check);
-    expect(failed).toEqual(["chain", "log"]);
-  });
-});
-
 describe("a finished draw", () => {
   it("lets winners give way to alternates, each once", async () => {
     const { token } = await organiser();
@@ -662,9 +528,9 @@ describe("a finished draw", () => {
 
   it("lets its organiser search entries by name, and everybody if the names are public", async () => {
     const { token } = await organiser();
-    const find = (who: Token, id: string, label: string) =>
+    const find = (who: string | undefined, id: string, label: string) =>
       call(at(id, "lookup/"), { token: who, body: { label } });
-    const turn = (who: Token, id: string, on: boolean) =>
+    const turn = (who: string | undefined, id: string, on: boolean) =>
       call(at(id, "lookup/"), { method: "PUT", token: who, body: { is_on: on } });
     const list = "Ana\nIon Ana\n  Ana \nDan";
     const id = await frozen(
@@ -716,7 +582,7 @@ describe("a finished draw", () => {
       const { draws } = (await call("/api/draws/announced/")).body.data;
       return draws.map(({ id }: { id: string }) => id);
     };
-    const announce = (who: Token, id: string, on: boolean) =>
+    const announce = (who: string | undefined, id: string, on: boolean) =>
       call(at(id, "announced/"), { method: "PUT", token: who, body: { is_on: on } });
     const id = await opened(token, { at: undefined, announced: true });
     const other = await frozen(token, { at: undefined });
@@ -787,335 +653,6 @@ describe("a finished draw", () => {
   });
 });
 
-describe("two servers", () => {
-  it("open, freeze and run a draw once, even at the same time", async () => {
-    const { log } = server.app;
-    const second = createContext(context.config, { log, clock });
-    const other = await buildApp(second, log);
-    onTestFinished(async () => {
-      await other.close();
-      await closeContext(second);
-    });
-    const { token } = await organiser();
-    const headers = { authorization: `Bearer ${token}`, "idempotency-key": "both" };
-    /** Sends a call again that waited in vain for its like, as every client does with a key. */
-    const send = async (
-      app: typeof other,
-      url: string,
-      payload: object,
-    ): Promise<{ id: string }> => {
-      const reply = await app.inject({ method: "POST", url, headers, payload });
-      return reply.statusCode === 503 ? await send(app, url, payload) : reply.json().data;
-    };
-    const both = async (url: string, payload: object) =>
-      await Promise.all(
-        [server.app, other, server.app, other].map((app) => send(app, url, payload)),
-      );
-    const made = await both("/api/draws/", winners);
-    const { id } = made[0]!;
-    expect(made).toEqual(Array(4).fill(made[0]));
-    expect((await put(token, id, { text: names(2000) })).status).toBe(200);
-    const frozenTwice = await both(at(id, "freeze/"), {});
-    expect(frozenTwice).toEqual(Array(4).fill({ ...made[0], state: "frozen" }));
-    // without a key the second one comes too late
-    const run = (app: typeof other) =>
-      app.inject({
-        method: "POST",
-        url: at(id, "run/"),
-        headers: { authorization: `Bearer ${token}` },
-        payload: {},
-      });
-    const replies = await Promise.all([run(server.app), run(other)]);
-    expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
-    const types = (await statementsOf(id)).map((text) => readStatement(text).t);
-    expect(types).toEqual(["open", "freeze", "result"]);
-    expect((await checked(id)).left).toEqual(["seen: nothing_given"]);
-  });
-});
-
-describe("a draw with damaged data", () => {
-  const spoil = (id: string) =>
-    sql`update draw set seed = ${Buffer.alloc(32, 1)} where id = ${id}`.execute(context.db);
-
-  it("is voided with the reason “error” when it is run, and stays void", async () => {
-    const { token } = await organiser();
-    const id = await frozen(token, { at: undefined });
-    await spoil(id);
-    expect((await post(token, id, "run/")).body.data).toMatchObject({ state: "void" });
-    expect(await record(id)).toMatchObject({ voided: { why: "error" }, winners: [] });
-    expect((await post(token, id, "run/")).status).toBe(500);
-    expect((await record(id)).statements).toHaveLength(3);
-    expect((await checked(id)).left).toEqual([
-      "commit: not_yet",
-      "result: not_yet",
-      "seen: nothing_given",
-    ]);
-  });
-
-  it("is voided with the reason “error” when it is frozen, so that no wrong seed is revealed", async () => {
-    const { token } = await organiser();
-    const id = await opened(token);
-    await put(token, id, { text: names(10) });
-    await spoil(id);
-    expect((await post(token, id, "freeze/")).body.data).toMatchObject({ state: "void" });
-    expect(await record(id)).toMatchObject({ voided: { why: "error" } });
-  });
-
-  it("is not run if its weights differ from the frozen ones", async () => {
-    const { token } = await organiser();
-    const rules = { prizes: [1, 2], alternates: 2, weighted: 1 };
-    const id = await frozen(token, { at: undefined, rules }, "Ana\t5\nIon\nDan\nEva\nMia");
-    await sql`alter table draw_chunk disable trigger all`.execute(context.db);
-    await sql`update draw_chunk set lines = replace(lines, ' 5', ' 6') where draw_id = ${id}`.execute(
-      context.db,
-    );
-    await sql`alter table draw_chunk enable trigger all`.execute(context.db);
-    expect((await post(token, id, "run/")).body.data).toMatchObject({ state: "void" });
-    expect(await record(id)).toMatchObject({ voided: { why: "error" }, winners: [] });
-  });
-});
-
-describe("organisers", () => {
-  it("get consecutive draw numbers, also concurrently, and one draw per idempotency key", async () => {
-    const { token } = await organiser();
-    /** Sends a call again that waited in vain for the others. */
-    const openOne = async (name: string): Promise<number> => {
-      const reply = await open(token, {}, { "idempotency-key": name });
-      return reply.status === 503 ? await openOne(name) : reply.body.data.number;
-    };
-    const numbers = await Promise.all(["a", "b", "c", "d", "e", "f"].map(openOne));
-    expect(numbers.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6]);
-    const key = { "idempotency-key": "k" };
-    const body = { at: inMinutes(6) };
-    const first = await open(token, body, key);
-    expect((await open(token, body, key)).body).toEqual(first.body);
-    const list = (await call("/api/draws/", { token })).body.data;
-    expect(list.pagination.total).toBe(7);
-    const texts = await statementsOf(list.draws[0].id);
-    expect((readStatement(texts[0]!) as OpenStatement).organiser).toBe(list.organiser);
-  });
-
-  it("get the same reply to a retry after the deadline", async () => {
-    const { token } = await organiser();
-    const key = { "idempotency-key": "late" };
-    const body = { at: inMinutes(3) };
-    const first = await open(token, body, key);
-    expect(first.status).toBe(201);
-    clock.advance(10 * 60_000);
-    expect((await open(token, body, key)).body).toEqual(first.body);
-    expect((await open(token, body, { "idempotency-key": "new" })).body.code).toBe(
-      "DRAW_TIME_INVALID",
-    );
-  });
-
-  it("need a confirmed address, and may have 20 open draws on a free account", async () => {
-    const { token, id } = await person("Unconfirmed");
-    expect(await open(token)).toMatchObject({ status: 403, body: { code: "DRAW_UNCONFIRMED" } });
-    await sql`update app_user set email_verified = true where id = ${id}`.execute(context.db);
-    for (let i = 0; i < drawLimits.openDraws.free; i++) await opened(token, { at: undefined });
-    expect(await open(token)).toMatchObject({ status: 403, body: { code: "DRAW_LIMIT" } });
-    const [{ id: last }] = (await call("/api/draws/", { token })).body.data.draws;
-    await post(token, last, "void/", { why: "organiser" });
-    expect((await open(token)).status).toBe(201);
-  });
-
-  it.each<[string, object, Record<string, string>]>([
-    [
-      "rules of another kind",
-      { prizes: [], rules: { teams: 2 } },
-      { "rules.prizes": "DRAW_RULE_MISSING", "rules.teams": "DRAW_RULE_FOREIGN" },
-    ],
-    [
-      "rules of two kinds",
-      { rules: { prizes: [1, 2], alternates: 0, teams: 2 } },
-      { "rules.teams": "DRAW_RULE_FOREIGN" },
-    ],
-    ["no rules", { rules: {} }, { "rules.prizes": "DRAW_RULE_MISSING" }],
-    ["fewer names than prizes", { prizes: ["A bike"] }, { prizes: "DRAW_PRIZE_NAMES" }],
-    ["more names than prizes", { rules: { prizes: [3] } }, { prizes: "DRAW_PRIZE_NAMES" }],
-    [
-      "no prize",
-      { prizes: [], rules: { prizes: [], alternates: 1 } },
-      { "rules.prizes": "DRAW_RULE_MISSING" },
-    ],
-    [
-      "more winners than a list may have",
-      { rules: { prizes: [100_000, 1], alternates: 0 } },
-      { "rules.prizes": "DRAW_PLACES_TOO_MANY" },
-    ],
-    [
-      "more alternates than are left of a list",
-      { rules: { prizes: [99_998, 1], alternates: 2 } },
-      { "rules.alternates": "DRAW_PLACES_TOO_MANY" },
-    ],
-    ["prizes of teams", { kind: "teams", rules: { teams: 2 } }, { prizes: "DRAW_RULE_FOREIGN" }],
-    [
-      "teams without their number",
-      { kind: "teams", prizes: [], rules: { alternates: 0 } },
-      { "rules.teams": "DRAW_RULE_MISSING", "rules.alternates": "DRAW_RULE_FOREIGN" },
-    ],
-    [
-      "numbers without a range",
-      { kind: "numbers", prizes: [], rules: { count: 1 } },
-      { "rules.min": "DRAW_RULE_MISSING", "rules.max": "DRAW_RULE_MISSING" },
-    ],
-    [
-      "an empty range",
-      { kind: "numbers", prizes: [], rules: { count: 1, min: 9, max: 8 } },
-      { "rules.max": "TOO_SMALL" },
-    ],
-    [
-      "a range that cannot be counted",
-      { kind: "numbers", prizes: [], rules: { count: 1, min: 0, max: Number.MAX_SAFE_INTEGER } },
-      { "rules.max": "TOO_LARGE" },
-    ],
-    [
-      "more numbers than there are",
-      { kind: "numbers", prizes: [], rules: { count: 4, min: 1, max: 3 } },
-      { "rules.count": "TOO_LARGE" },
-    ],
-    ["a prize for nobody", { rules: { prizes: [1, 0] } }, { "rules.prizes": "TOO_SMALL" }],
-    [
-      "half an alternate",
-      { rules: { prizes: [1, 2], alternates: 0.5 } },
-      { "rules.alternates": "NOT_INTEGER" },
-    ],
-    [
-      "weights as yes",
-      { rules: { prizes: [1, 2], weighted: true } },
-      { "rules.weighted": "WRONG_TYPE" },
-    ],
-    [
-      "a misspelt rule",
-      { rules: { prizes: [1, 2], reserves: 1 } },
-      { "rules.reserves": "UNKNOWN_FIELD" },
-    ],
-    ["a time and a round", { round: 40_000_000 }, { round: "DRAW_TIME_TWICE" }],
-    ["a time that is too close", { at: inMinutes(1) }, { at: "DRAW_TIME_INVALID" }],
-    ["a round of the past", { at: undefined, round: 1 }, { round: "DRAW_TIME_INVALID" }],
-    ["a time without an offset", { at: "2026-05-01T12:00:00" }, { at: "TIME_MALFORMED" }],
-  ])("are refused %s, with the field to change", async (_, over, expected) => {
-    const { token } = await organiser();
-    const rest = await open(token, over);
-    expect(rest.status).toBe(400);
-    expect(Object.keys(rest.body.errors)).toEqual(Object.keys(expected));
-    expect(rest.body.detail).toBe(Object.values<string[]>(rest.body.errors)[0]![0]);
-    const input = { ...winners, at: inMinutes(5), ...over };
-    const trpc = await call("/trpc/draws.open", { token, body: input });
-    const { reason, fields } = trpc.body.error.data;
-    expect(rest.body.code).toBe(reason);
-    const codes = Object.entries<{ code: string }[]>(fields).map(([field, [first]]) => [
-      field,
-      first!.code,
-    ]);
-    expect(Object.fromEntries(codes)).toEqual(expected);
-  });
-
-  it.each(["DRAW_RULES_INVALID", "DRAW_TIME_INVALID"])("are refused with %s", async (code) => {
-    const { token } = await organiser();
-    const over = code === "DRAW_RULES_INVALID" ? { rules: { teams: 2 } } : { at: inMinutes(1) };
-    expect((await open(token, over)).body.code).toBe(code);
-  });
-
-  it.each([
-    ["left out", {}],
-    ["null", { alternates: null, weighted: null, teams: null, min: null }],
-  ])("may omit alternates and weights: %s", async (_, others) => {
-    const { token } = await organiser();
-    const rules = { prizes: [1, 2], ...others };
-    const body = { ...winners, rules, at: null, round: null };
-    const rest = await call("/api/draws/", { token, body });
-    const trpc = await call("/trpc/draws.open", { token, body });
-    expect([rest.status, trpc.status]).toEqual([201, 200]);
-    for (const { id } of [rest.body.data, trpc.body.result.data]) {
-      const [first] = await statementsOf(id);
-      expect(first).toContain('"rules":{"alternates":0,"prizes":[1,2],"weighted":0}');
-    }
-  });
-
-  it.each([
-    [
-      "a weight in a draw without weights",
-      { entries: [{ label: "A" }, { label: "B", weight: 2 }] },
-      "entries",
-      /^Entry 2 has a weight/,
-    ],
-    [
-      "an entry that nobody sees, in a list",
-      { entries: [{ label: "A" }, { label: "\u200b" }] },
-      "entries",
-      /^Entry 2 /,
-    ],
-    ["an entry that nobody sees, in a text", { text: "A\nB\n\u3164" }, "text", /^Entry 3 /],
-  ] as const)("are refused %s, with the field", async (_, body, field, words) => {
-    const { token } = await organiser();
-    const reply = await put(token, await opened(token), body);
-    expect(reply).toMatchObject({
-      status: 400,
-      body: { errors: { [field]: [expect.stringMatching(words)] } },
-    });
-  });
-
-  it("cannot change the draws of others", async () => {
-    const { token } = await organiser();
-    const other = (await organiser()).token;
-    const id = await opened(token);
-    for (const reply of [
-      await put(other, id, { text: "x" }),
-      await post(other, id, "freeze/"),
-      await post(other, id, "void/", { why: "organiser" }),
-      await post(other, id, "steps/", { rank: 1, why: "declined" }),
-      await post(other, id, "run/"),
-    ])
-      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-  });
-
-  it("cannot publish, erase or export the entries of others", async () => {
-    const { token } = await organiser();
-    const other = (await organiser()).token;
-    const id = await frozen(token, { at: undefined, names: "hidden" });
-    await post(token, id, "run/");
-    const texts = (await server.app.inject({ url: at(id, "bundle/") })).body;
-    const entry = at(id, "openings/1/");
-    for (const reply of [
-      await call(entry, { method: "PUT", token: other, body: {} }),
-      await call(entry, { method: "DELETE", token: other }),
-      await call(at(id, "tickets/"), { token: other }),
-    ])
-      expect(reply).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
-    expect((await server.app.inject({ url: at(id, "bundle/") })).body).toBe(texts);
-  });
-
-  it("get the same reply to every request that is repeated with its key", async () => {
-    const { token } = await organiser();
-    const id = await opened(token, { at: undefined });
-    const list = { method: "PUT" as const, body: { text: names(10) } };
-    const sent = [
-      { path: "entries/", ...list },
-      { path: "freeze/", body: {} },
-      { path: "run/", body: {} },
-      { path: "steps/", body: { rank: 1, why: "declined" } },
-      { path: "openings/1/", method: "PUT" as const, body: {} },
-      { path: "void/", body: { why: "organiser" } },
-    ];
-    const sendAll = async () => {
-      const replies = [];
-      for (const { path, ...rest } of sent) {
-        const headers = { "idempotency-key": `again-${path.replaceAll("/", "")}` };
-        const { status, body } = await call(at(id, path), { token, headers, ...rest });
-        replies.push({ path, status, body });
-      }
-      return replies;
-    };
-    const first = await sendAll();
-    expect(first.map(({ status }) => status)).toEqual(sent.map(() => 200));
-    const texts = await statementsOf(id);
-    // the draw has gone on meanwhile: most of these could not be done now
-    expect(await sendAll()).toEqual(first);
-    expect(await statementsOf(id)).toEqual(texts);
-  });
-});
-
 it("what is public may be read by pages of any origin, and nothing else of a draw may", async () => {
   const { token } = await organiser();
   const id = await frozen(token, { at: undefined });
@@ -1132,95 +669,4 @@ it("what is public may be read by pages of any origin, and nothing else of a dra
   const fault = await call(at(id));
   context.drawRecords.get = get;
   expect([fault.status, fault.headers["access-control-allow-origin"]]).toEqual([500, "*"]);
-});
-
-describe("the log", () => {
-  const get = (path: string) => server.app.inject({ url: `/draws/log/${path}` });
-
-  it("is served as tiles that yield the root of its checkpoint", async () => {
-    const { token } = await organiser();
-    await opened(token);
-    const reply = await get("checkpoint");
-    expect(reply.headers).toMatchObject({
-      "content-type": "text/plain; charset=utf-8",
-      "access-control-allow-origin": "*",
-    });
-    const { size, root, origin } = readCheckpoint(reply.body);
-    expect(origin).toBe("sortes.example/draws/log");
-    expect(size).toBeLessThan(256);
-    const tile = await get(`tile/0/000.p/${size}`);
-    expect(tile.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    const hashes = Array.from({ length: size }, (_, i) =>
-      tile.rawPayload.subarray(32 * i, 32 * i + 32),
-    );
-    expect(Buffer.from(rootOf(merkleTree(hashes)))).toEqual(Buffer.from(root));
-    const bundle = (await get(`tile/entries/000.p/${size}`)).rawPayload;
-    const entries: Buffer[] = [];
-    for (let start = 0; start < bundle.length;) {
-      const end = start + 2 + bundle.readUInt16BE(start);
-      entries.push(bundle.subarray(start + 2, end));
-      start = end;
-    }
-    expect(entries.map((entry) => Buffer.from(leafHash(entry)))).toEqual(hashes);
-    expect(entries.at(-1)?.toString()).toMatch(/^sortes-draw\/1 [\da-f-]{36} 0 open [\da-f]{64}$/);
-  });
-
-  it("is restarted by a command: the old one stays readable, and the new one proves everything", async () => {
-    const { token } = await organiser();
-    const id = await frozen(token, { at: undefined });
-    const old = (await get("checkpoint")).body;
-    const { size, origin } = readCheckpoint(old);
-    await expect(changeDrawLog(context.db, ["anew", "sortes.example"])).rejects.toThrow(
-      "nothing changed",
-    );
-    const reported = await changeDrawLog(context.db, ["anew", origin], "radu");
-    expect(reported).toContain("sortes.example/draws/log/2");
-    expect((await get("2/checkpoint")).statusCode).toBe(404);
-    await post(token, id, "run/");
-    // the server that runs has noticed, without a restart
-    const anew = readCheckpoint((await get("2/checkpoint")).body);
-    expect(anew).toMatchObject({ origin: `${origin}/2`, size: size + 1 });
-    expect((await get("checkpoint")).body).toBe(old);
-    expect((await get(`tile/0/000.p/${size}`)).statusCode).toBe(200);
-    expect((await get(`tile/0/000.p/${size + 1}`)).statusCode).toBe(404);
-    expect((await get(`2/tile/0/000.p/${size + 1}`)).statusCode).toBe(200);
-    for (const path of ["1/checkpoint", "3/checkpoint", "02/checkpoint", "x/checkpoint"])
-      expect([path, (await get(path)).statusCode]).toEqual([path, 404]);
-
-    const { log, earlier_logs: earlier } = (await call("/api/draws/settings/")).body.data;
-    expect(log.origin).toBe(`${origin}/2`);
-    expect(verifyNote(anew, readVkey(log.vkey))).toEqual({ signed: "yes" });
-    expect(earlier).toMatchObject([{ origin }]);
-    expect(await checked(id)).toEqual({ verdict: 2, left: ["seen: nothing_given"] });
-    const [vkey] = earlier[0].vkeys;
-    const { body } = await server.app.inject({ url: at(id, "bundle/?log=1") });
-    expect(JSON.parse(body)).toMatchObject({ log: vkey });
-    expect(JSON.parse(body).proofs).toHaveLength(2);
-    const { checks } = checkBundleText(body, { chain, log: vkey });
-    expect(checks.find(({ check }) => check === "log")).toMatchObject({ reason: "no_proof" });
-    expect((await call(at(id, "bundle/?log=3"))).status).toBe(404);
-    expect(await changeDrawLog(context.db, ["status"])).toMatch(
-      /log \(over\).*\n.*\n.*log\/2 \(the one/,
-    );
-    const { rows } = await sql`
-      select detail->>'operator' as operator from audit_log where action = 'draw.log_anew'`.execute(
-      context.db,
-    );
-    expect(rows).toEqual([{ operator: "radu" }]);
-  });
-
-  it.each([
-    "tile/0/000",
-    "tile/0/000.p/0",
-    "tile/0/000.p/256",
-    "tile/0/00",
-    "tile/0/x000/000.p/1",
-    "tile/0/x999/x999/999",
-    "tile/64/000.p/1",
-    "tile/00/000.p/1",
-    "tile/data/000.p/1",
-    "tile/",
-  ])("has no %s", async (path) => {
-    expect((await get(path)).statusCode).toBe(404);
-  });
 });
