@@ -1,4 +1,6 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { mailsTo } from "@sortes/testing/mailbox";
 import { CampaignDesk, importReaders, KeyboardDesk, writeDraft } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
@@ -16,6 +18,101 @@ test.describe.configure({ mode: "default" });
 const readers = 150;
 
 test.use(seenIn("desktop-en-light"));
+
+// spec 2.17.4
+test("the last draft is gone on with, reviewed, and sent once although the answer is lost", async ({
+  app,
+  page,
+  open,
+  staff,
+  t,
+  guard,
+}) => {
+  await importReaders(app.url, staff, 3);
+  await writeDraft(staff, "Older");
+  const title = "Three readers";
+  const id = await writeDraft(staff, title);
+  await open("/mail-campaigns", { as: staff });
+  const main = page.getByRole("main");
+  await main.getByText(title, { exact: true }).first().click();
+  await expect(page).toHaveURL(new RegExp(`/mail-campaign\\?id=${id}`));
+  const creator = new Creator(page, t);
+  await creator.subject.fill("Typed last");
+  await creator.button("campaign.toPreview").click();
+  const reached = main.getByRole("region", { name: t("campaign.audience") });
+  await expect(reached).toContainText(t("campaign.readers", { count: 3 }));
+  await expect(creator.button("campaigns.sendNow")).toBeInViewport();
+  await creator.button("campaigns.sendNow").click();
+
+  let calls = 0;
+  await page.route("**/trpc/campaigns.send*", async (route) => {
+    calls += 1;
+    if (calls > 1) return await route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  const desk = new CampaignDesk(page, t);
+  await expect(desk.dialog).toContainText(t("campaigns.goesTo", { count: 3 }));
+  await desk.answer("campaigns.sendNow");
+  await expect(desk.dialog.getByRole("alert")).toContainText(t("campaigns.sendFailed"));
+  await desk.answer("campaigns.sendNow");
+  await expect(page).toHaveURL(`/mail-campaigns/${id}`);
+  await expect(page.getByText(t("campaigns.sent"), { exact: true })).toBeVisible();
+  expect(calls).toBe(2);
+  guard.complaints.length = 0;
+
+  const statusOf = async () =>
+    (await staff.api.get(`/newsletter/campaigns/${id}/`)).body.data.status;
+  await expect.poll(statusOf, { timeout: 60_000 }).toBe("sent");
+  for (const reader of ["reader1", "reader2", "reader3"]) {
+    const mails = await mailsTo(join(app.dataDir, "outbox"), `${reader}@example.test`);
+    expect(mails.map(({ subject }) => subject)).toEqual(["Typed last"]);
+  }
+  // the letter and the older draft, and no copy
+  const { body } = await staff.api.get("/newsletter/campaigns/list/");
+  const listed = (body as { results: { title: string; status: string }[] }).results;
+  expect(listed.map((one) => `${one.title}: ${one.status}`)).toEqual([
+    `${title}: sent`,
+    "Older: draft",
+  ]);
+});
+
+test("the menu of the last row stays in the window, by pointer and by keyboard", async ({
+  page,
+  open,
+  staff,
+  t,
+}) => {
+  for (let drafts = 0; drafts < 10; drafts += 1) await writeDraft(staff, `Idea ${drafts}`);
+  const desk = new CampaignDesk(page, t);
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 390, height: 844 },
+    { width: 832, height: 520 },
+  ]) {
+    await page.setViewportSize(size);
+    await open("/mail-campaigns", { as: staff });
+    const button = page.getByRole("row").last().getByRole("button").first();
+    const list = page.locator("[popover]:popover-open");
+    const inside = async () => {
+      const { x, y, width, height } = (await list.boundingBox())!;
+      return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
+    };
+    await button.click();
+    await expect.poll(inside).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    const last = list.getByRole("button", { name: t("campaigns.delete"), exact: true });
+    await expect(last).toBeFocused();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await expect.poll(inside).toBe(true);
+    await page.keyboard.press("Escape");
+    const { scrollWidth, stickOut } = await sideways(page);
+    expect({ scrollWidth, stickOut }).toEqual({ scrollWidth: size.width, stickOut: [] });
+  }
+  await expect(desk.row("Idea 9")).toBeVisible();
+});
 
 // spec 2.2.5, 2.17.4
 test("a campaign is scheduled, moved, unscheduled, sent, paused, resumed and followed to its end", async ({
@@ -153,6 +250,7 @@ test("two people send a draft only once, and the second sees a notice; losing st
   await second.answer("campaigns.back");
   await expect(second.row("Twice").getByText(t("campaigns.status_draft"))).toBeHidden();
 
+  await second.page.goto(`${app.url}/operations`);
   await second.page.getByRole("button", { name: t("campaigns.stopAll") }).click();
   await turnStaff(app, staff, "revoke");
   await second.answer("campaigns.stopAll");
@@ -171,7 +269,7 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
     "all sending is stopped and a draft is deleted by keyboard alone",
     async ({ page, open, staff, t }) => {
       await writeDraft(staff, "Ciornă de șters, cu un titlu mai lung decât ecranul");
-      await open("/mail-campaigns", { as: staff, language: "ro", theme: "dark" });
+      await open("/operations", { as: staff, language: "ro", theme: "dark" });
       const desk = new CampaignDesk(page, t);
       const stop = page.getByRole("button", { name: t("campaigns.stopAll") });
       await enter(page, stop);
@@ -179,6 +277,9 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await expect(page.getByText(/Toate trimiterile sunt oprite din/)).toBeVisible();
+      await goByMenu(page, t, staff, "shell.mailCampaigns");
+      const bar = page.getByRole("alert").filter({ hasText: /Toate trimiterile sunt oprite din/ });
+      await expect(bar.getByRole("link")).toHaveAttribute("href", "/operations");
 
       const title = "Ciornă de șters, cu un titlu mai lung decât ecranul";
       await tabTo(page, desk.menu(title));

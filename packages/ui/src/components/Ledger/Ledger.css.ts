@@ -50,6 +50,7 @@ export const count = style({
 
 const block = media.upToRows;
 const dense = "[data-dense]";
+const lines = '[data-dense="lines"]';
 
 /** The room of a table, which larger letters alone may make too narrow for one line a cell. */
 export const frame = style({ containerType: "inline-size" });
@@ -107,6 +108,7 @@ export const row = style({
       ...wrapping(`.25rem ${space.s4}`),
       padding: ".85rem 1rem .5rem",
       borderBottom: `1px solid ${color.line}`,
+      selectors: { [`${lines} &`]: { gap: ".25rem .6rem" } },
     },
   },
 });
@@ -122,7 +124,9 @@ const cellBase = style({
       selectors: { "&:has(bdi, [dir=auto])": { minWidth: "5rem" } },
     },
   },
-  "@media": { [block]: { padding: 0, border: 0 } },
+  "@media": {
+    [block]: { padding: 0, border: 0, selectors: { [`${lines} &`]: { paddingInline: 0 } } },
+  },
 });
 
 export const name = style([
@@ -138,7 +142,11 @@ export const name = style([
         fontSize: text.lg,
         lineHeight: 1.25,
         // a wide action wraps below the name instead of squeezing it to a few letters per line
-        selectors: { [`${dense} &`]: { flex: "1 1 11rem", width: "auto", minWidth: 0 } },
+        selectors: {
+          [`${dense} &`]: { flex: "1 1 11rem", width: "auto", minWidth: 0 },
+          // with one button beside it, and nothing else
+          [`${lines} &`]: { flexBasis: "calc(100% - 4rem)" },
+        },
       },
     },
   },
@@ -156,7 +164,7 @@ export const cell = style([
       [block]: {
         selectors: {
           [`${dense} &`]: { order: 1, width: "100%" },
-          '[data-dense="lines"] &': { width: "auto" },
+          [`${lines} &`]: { width: "auto" },
         },
       },
       // whether a date fits beside a kind depends on the kind: put all dates below

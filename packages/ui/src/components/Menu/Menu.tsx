@@ -121,15 +121,18 @@ const gap = 9;
 /** Width in px that every window leaves for a list. */
 const least = 280;
 
-/** The height of a panel's content in px; a closed one is laid out for the measure. */
+/** The height of a panel and its edges in px; a closed one is laid out for the measure. */
 function heightOf(panel: HTMLElement): number {
   panel.style.setProperty("display", "block");
   const { scrollHeight } = panel;
   panel.style.removeProperty("display");
-  return scrollHeight;
+  return scrollHeight + 2;
 }
 
-/** Below the button, or above it if only there the list fits or has more room; a longer list scrolls. */
+/**
+ * Below the button, or above it if there is too little room below and more above. A list that fits on neither side
+ * moves over the button, and scrolls if it is higher than the window.
+ */
 const beside =
   (align: "start" | "end") =>
   (button: Element, panel: HTMLElement): void => {
@@ -137,14 +140,16 @@ const beside =
     const { left, right, top, bottom } = button.getBoundingClientRect();
     const { clientWidth, clientHeight } = document.documentElement;
     const end = clientWidth - right;
-    const under = clientHeight - bottom;
-    const isAbove = under < heightOf(panel) + 2 * gap && top > under;
-    style.setProperty("top", isAbove ? "auto" : `${bottom + gap}px`);
-    style.setProperty("bottom", isAbove ? `${clientHeight - top + gap}px` : "auto");
-    style.setProperty("max-height", `${(isAbove ? top : under) - 2 * gap}px`);
     const aside = Math.min(align === "start" ? left : end, clientWidth - least - gap);
     style.setProperty(align === "start" ? "left" : "right", `${aside}px`);
     style.setProperty("max-width", `${clientWidth - aside - gap}px`);
+    const most = clientHeight - 2 * gap;
+    const height = Math.min(heightOf(panel), most);
+    const under = clientHeight - bottom;
+    const isAbove = under < height + 2 * gap && top > under;
+    const wanted = isAbove ? top - gap - height : bottom + gap;
+    style.setProperty("top", `${Math.max(gap, Math.min(wanted, clientHeight - gap - height))}px`);
+    style.setProperty("max-height", `${most}px`);
   };
 
 const placements = { start: beside("start"), end: beside("end") };

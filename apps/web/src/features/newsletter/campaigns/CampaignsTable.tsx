@@ -1,5 +1,5 @@
 import type { Campaign, CampaignStatus } from "@sortes/contract";
-import { Icon, Ledger, LedgerRow, text } from "@sortes/ui";
+import { Icon, Ledger, LedgerRow, text, visuallyHidden } from "@sortes/ui";
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -35,7 +35,12 @@ function Moment({ campaign: { status, scheduledTime, startedAt, updatedAt } }: R
       {waits.has(status) && `${t("campaigns.scheduled")} `}
       <span className={styles.wideOnly}>{time}</span>
       <span className={styles.phoneOnly}>
-        {status === "sent" && <Icon name="check-bold" size="sm" />}
+        {status === "sent" && (
+          <>
+            <Icon name="check-bold" size="sm" />
+            <span className={visuallyHidden}>{t("campaigns.status_sent")}</span>
+          </>
+        )}
         {formatDate(moment, {
           day: "numeric",
           month: "short",

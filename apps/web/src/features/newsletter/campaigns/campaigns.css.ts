@@ -106,6 +106,14 @@ export const title = style({
   color: color.ink,
   textDecoration: "none",
   ":hover": { textDecoration: "underline" },
+  "@media": {
+    [media.upToRows]: {
+      display: "block",
+      overflow: "hidden",
+      textOverflow: "ellipsis",
+      whiteSpace: "nowrap",
+    },
+  },
 });
 
 /** Below the title of a row, and with words instead of a head; a phone has two lines for a row. */

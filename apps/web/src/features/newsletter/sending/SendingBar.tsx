@@ -21,8 +21,10 @@ export function SendingBar() {
     : t("campaigns.held", { time });
   return (
     <div role="alert" className={styles.bar}>
-      <Icon name="warning-circle-fill" size="sm" />
-      <span>{words}</span>
+      <span className={styles.line}>
+        <Icon name="warning-circle-fill" size="sm" />
+        {words}
+      </span>
       <Link to="/operations">{t("campaigns.toOperations")}</Link>
     </div>
   );

@@ -1,4 +1,4 @@
-import { vars, wrapping } from "@sortes/ui";
+import { oneLine, vars, wrapping } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
 const { color, measure, space, text } = vars;
@@ -23,4 +23,5 @@ export const bar = style({
   fontWeight: 600,
   "@media": { print: { display: "none" } },
 });
+export const line = style({ ...oneLine(space.s2), paddingBlock: space.s2 });
 globalStyle(`${bar} > a`, { paddingBlock: space.s3, color: "inherit" });
