@@ -140,6 +140,8 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await writeFile(join(maildir, "tmp", "1.mx.example"), reportOf(address, mail));
   await rename(join(maildir, "tmp", "1.mx.example"), join(maildir, "new", "1.mx.example"));
   await enter(page, desk.row(title).getByRole("link", { name: title }));
+  await tabTo(page, page.getByRole("tab", { selected: true }));
+  await page.keyboard.press("Home");
   const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });
   await expect(bounced.locator("xpath=following-sibling::dd")).toHaveText("1", {
     timeout: 45_000,
