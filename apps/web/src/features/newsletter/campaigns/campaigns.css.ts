@@ -106,14 +106,6 @@ export const title = style({
   color: color.ink,
   textDecoration: "none",
   ":hover": { textDecoration: "underline" },
-  "@media": {
-    [media.upToRows]: {
-      display: "block",
-      overflow: "hidden",
-      textOverflow: "ellipsis",
-      whiteSpace: "nowrap",
-    },
-  },
 });
 
 /** Below the title of a row, and with words instead of a head; a phone has two lines for a row. */
@@ -147,3 +139,6 @@ export const goOn = style({
   textDecoration: "none",
   ":hover": { background: color.act2, textDecoration: "underline" },
 });
+/** A title may be one long word. */
+globalStyle(`${goOn} > span`, { minWidth: 0, overflowWrap: "anywhere" });
+globalStyle(`${goOn} > svg`, { flex: "none" });
