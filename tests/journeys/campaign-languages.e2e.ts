@@ -81,6 +81,7 @@ for (const look of looks)
       expect(await violationsOf(page)).toEqual([]);
 
       // a test is of the letter that is shown
+      await creator.hidePreview();
       await creator.button("campaign.toPreview").click();
       await creator.button("campaign.sendTest").click();
       await expect(page.getByText(t("campaign.testSent", { address: staff.email }))).toBeVisible();
@@ -94,7 +95,9 @@ for (const look of looks)
       await expect(choice(language)).toBeChecked();
       await expect(creator.subject).toHaveValue(own);
       await expect(creator.letter).toContainText(texts[0] ?? "");
+      await creator.showPreview();
       await expect(creator.mail.getByText(texts[0] ?? "")).toBeVisible();
+      await creator.hidePreview();
       await creator.saved();
 
       await creator.button("campaign.toPreview").click();

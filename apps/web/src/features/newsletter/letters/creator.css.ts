@@ -81,6 +81,9 @@ export const writing = style({
 });
 export const options = style({ minWidth: 0 });
 globalStyle(`${options} > summary`, { paddingBlock: space.s2 });
+globalStyle(`${options} > summary > span`, {
+  "@media": { [media.upToTablet]: { display: "block" } },
+});
 globalStyle(`${options}[open] > summary`, { marginBottom: space.s3 });
 
 export const code = style({

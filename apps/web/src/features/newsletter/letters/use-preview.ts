@@ -61,12 +61,12 @@ export function usePreview(
   /** Characters of the letter when it was last rendered. */
   const size = useRef(0);
   const isOpening = isShown && !state.wasShown;
+  if (state.wasShown && !isShown) setState({ ...state, wasShown: false });
   const patience = useEffectEvent(() =>
     isOpening ? 0 : Math.min(rest.most, rest.least + size.current * rest.perCharacter),
   );
 
   useEffect(() => {
-    if (!isShown) setState((last) => (last.wasShown ? { ...last, wasShown: false } : last));
     if (!isNeeded) return undefined;
     const abort = new AbortController();
     let timer: ReturnType<typeof setTimeout>;

@@ -30,27 +30,29 @@ export function InsertPalette(props: InsertPaletteProps) {
   const [isFields, setFields] = useState(false);
   const fields = useMergeFields();
   useEffect(() => {
-    const { current } = panel;
-    if (!current) return;
-    current.showPopover();
-    const { clientWidth, clientHeight } = document.documentElement;
-    const { width, height } = current.getBoundingClientRect();
-    const under = clientHeight - at.bottom - 2 * gap;
-    const top = height <= under || under > at.top ? at.bottom + gap : at.top - gap - height;
-    current.style.setProperty(
-      "left",
-      `${Math.max(gap, Math.min(at.left, clientWidth - width - gap))}px`,
-    );
-    current.style.setProperty(
-      "top",
-      `${Math.max(gap, Math.min(top, clientHeight - height - gap))}px`,
-    );
+    panel.current?.showPopover();
+  }, []);
+  useEffect(() => {
+    const put = () => {
+      const { style } = panel.current ?? {};
+      const { width = 0, height = 0 } = panel.current?.getBoundingClientRect() ?? {};
+      const { clientWidth, clientHeight } = document.documentElement;
+      const under = clientHeight - at.bottom - 2 * gap;
+      const top = height <= under || under > at.top ? at.bottom + gap : at.top - gap - height;
+      const within = (wanted: number, most: number) =>
+        `${Math.max(gap, Math.min(wanted, most - gap))}px`;
+      style?.setProperty("left", within(at.left, clientWidth - width));
+      style?.setProperty("top", within(top, clientHeight - height));
+    };
+    put();
+    addEventListener("resize", put);
+    return () => removeEventListener("resize", put);
   }, [at]);
   useEffect(() => panel.current?.querySelector("button")?.focus(), [isFields]);
 
   const go = (event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    const items = [...(panel.current?.querySelectorAll("button") ?? [])];
+    const items = [...(panel.current?.querySelectorAll<HTMLElement>("button:enabled") ?? [])];
     const now = items.findIndex((item) => item === document.activeElement);
     const next: Partial<Record<string, number>> = {
       ArrowDown: now + 1,
@@ -87,7 +89,8 @@ export function InsertPalette(props: InsertPaletteProps) {
     <div
       ref={panel}
       popover="auto"
-      role="group"
+      role="menu"
+      tabIndex={-1}
       aria-label={label}
       className={styles.palette}
       onKeyDown={go}
@@ -99,9 +102,9 @@ export function InsertPalette(props: InsertPaletteProps) {
         <button
           key={key}
           type="button"
+          role="menuitem"
           className={styles.paletteItem}
           aria-keyshortcuts={rest.keys}
-          aria-pressed={rest.isOn}
           disabled={rest.isOff}
           onClick={() => {
             if (key !== "field") onClose(true);

@@ -82,7 +82,7 @@ export function letterTools(
   const change = asking("change", <Icon name="pencil-simple" />, "selected", { keys: "Enter" });
   const ofBlock = [
     selected?.type === "picture"
-      ? [sized("third", "⅓"), sized("twoThirds", "⅔"), sized("full", "1")]
+      ? [sized("third", "1/3"), sized("twoThirds", "2/3"), sized("full", "3/3")]
       : [],
     [...(selected ? [change] : []), up, down, remove],
     last,

@@ -60,10 +60,13 @@ export const letter = style({
   overflow: "auto",
 });
 
+/** The end of the lines, which are as long as those of the mail. */
+const measure = "42rem";
+
 /** Beside an empty line; its `top` is the middle of the line. */
 export const plus = style({
   position: "absolute",
-  insetInlineEnd: ".5rem",
+  insetInlineStart: `calc(min(100%, ${measure}) - 3.25rem)`,
   translate: "0 -50%",
   display: "grid",
   placeItems: "center",
@@ -121,7 +124,8 @@ globalStyle(`${paletteItem} > :first-child`, { justifySelf: "center", fontWeight
 const page = `${letter} > [role=textbox]`;
 globalStyle(page, {
   minHeight: "100%",
-  padding: `${space.s4} max(${space.s4}, (100% - 38rem) / 2)`,
+  padding: space.s4,
+  paddingInlineEnd: `max(${space.s4}, 100% - ${measure})`,
   whiteSpace: "break-spaces",
   overflowWrap: "anywhere",
   fontVariantLigatures: "none",
