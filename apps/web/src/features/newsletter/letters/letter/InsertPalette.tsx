@@ -98,23 +98,26 @@ export function InsertPalette(props: InsertPaletteProps) {
         if (newState === "closed") onClose(false);
       }}
     >
-      {rows.map(({ key, name, sign, run, ...rest }: Tool) => (
-        <button
-          key={key}
-          type="button"
-          role="menuitem"
-          className={styles.paletteItem}
-          aria-keyshortcuts={rest.keys}
-          disabled={rest.isOff}
-          onClick={() => {
-            if (key !== "field") onClose(true);
-            run();
-          }}
-        >
-          <span aria-hidden="true">{sign}</span>
-          <bdi>{name}</bdi>
-        </button>
-      ))}
+      {/* columns of limited height would continue beside the menu */}
+      <div className={styles.paletteColumns}>
+        {rows.map(({ key, name, sign, run, ...rest }: Tool) => (
+          <button
+            key={key}
+            type="button"
+            role="menuitem"
+            className={styles.paletteItem}
+            aria-keyshortcuts={rest.keys}
+            disabled={rest.isOff}
+            onClick={() => {
+              if (key !== "field") onClose(true);
+              run();
+            }}
+          >
+            <span aria-hidden="true">{sign}</span>
+            <bdi>{name}</bdi>
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -88,14 +88,13 @@ export const palette = style({
   maxHeight: "calc(100dvh - 1rem)",
   padding: space.s2,
   overflow: "auto",
-  columns: "15rem 2",
-  columnGap: space.s2,
   color: color.ink,
   background: color.sheet,
   border: `1px solid ${color.line}`,
   borderRadius: radius.paper,
   boxShadow: vars.shadow.lift3,
 });
+export const paletteColumns = style({ columns: "15rem 2", columnGap: space.s2 });
 export const paletteItem = style({
   display: "grid",
   gridTemplateColumns: "2.5rem minmax(0, 1fr)",
