@@ -99,7 +99,9 @@ export function useForm<
 
   useEffect(() => {
     if (document.activeElement?.getAttribute("role") === "alert") return;
-    element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    // groups of radios cannot be invalid themselves
+    const wrong = "[aria-invalid=true], fieldset[data-invalid] input";
+    element.current?.querySelector<HTMLElement>(wrong)?.focus();
   }, [attempt, call.error]);
 
   const set = (change: Partial<Values>): void => {

@@ -99,7 +99,11 @@ export function FieldGroup({ legend, hint, error, children }: FieldGroupProps) {
   const id = useId();
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (
-    <fieldset className={styles.field} aria-describedby={described || undefined}>
+    <fieldset
+      className={styles.field}
+      aria-describedby={described || undefined}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={styles.legend}>{legend}</legend>
       {children}
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

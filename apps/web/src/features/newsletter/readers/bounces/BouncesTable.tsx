@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type ComponentProps, Fragment } from "react";
 import { Address } from "../../../../base/Address.tsx";
 import { useIntl } from "../../../../base/intl.ts";
-import { label, righted, whole } from "../subscribers.css.ts";
+import { righted, said as saidClass, whole } from "../subscribers.css.ts";
 
 const looks = {
   hard: { tone: "bad", icon: "prohibit" },
@@ -53,7 +53,7 @@ function BounceRow({ bounce, onPutRight }: BounceProps) {
         <Fragment key="said">
           {said !== null && (
             <>
-              <bdi lang="" className={label}>
+              <bdi lang="" className={saidClass}>
                 {said}
               </bdi>
               <br />

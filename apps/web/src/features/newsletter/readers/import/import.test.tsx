@@ -305,6 +305,7 @@ test("shows the planned changes, and imports once the open questions are answere
   await press(words("subscribers.importSubmit"));
   expect(page().getByText(words("subscribers.importLanguageFirst"))).toBeTruthy();
   expect(page().getByText(words("subscribers.importDatesFirst"))).toBeTruthy();
+  expect(document.activeElement).toBe(page().getByLabelText(words("subscribers.language_en")));
   expect(page().getByText(words("subscribers.importConsentFirst"))).toBeTruthy();
   expect(page().getByText(words("subscribers.attestListFirst"))).toBeTruthy();
   expect(inputsOf("imports.start")).toEqual([]);
