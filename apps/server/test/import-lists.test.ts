@@ -311,6 +311,49 @@ describe("what a list leaves open", () => {
   });
 });
 
+it.each([
+  [
+    "Substack",
+    "email,active_subscription,expiry,plan,email_disabled,created_at,first_payment_at",
+    "a@k.test,false,,other,false,2023-01-02T03:04:05.000Z,",
+  ],
+  [
+    "beehiiv",
+    "Email,Subscriber Id,Status,Tier,Created At (UTC),UTM Source,First Name,Unsubscribed At",
+    "a@k.test,sub_1,active,free,2024-01-15 10:00:00 UTC,,Ana,",
+  ],
+  [
+    "Kit",
+    "id,first_name,email,status,created_at,tags,referrer",
+    'a,Ana,a@k.test,active,2024-01-15 10:00:00 UTC,"VIP, Blog",',
+  ],
+  [
+    "MailerLite",
+    "Subscriber,Sent,Opens,Clicks rate,Subscribed,Location,Name,Last name,Opt-in date",
+    "a@k.test,3,1,0%,2024-01-15 10:00:00,Romania,Ana,Pop,2024-01-15 10:00:00",
+  ],
+  [
+    "Brevo",
+    "CONTACT ID;EMAIL;FIRSTNAME;LASTNAME;SMS;EMAIL_BLACKLIST;SMS_BLACKLIST;ADDED_TIME;MODIFIED_TIME",
+    "1;a@k.test;Ana;Pop;;0;0;15-01-2024 10:00:00;16-01-2024 10:00:00",
+  ],
+  [
+    "a spreadsheet in Romanian",
+    "Nume;Prenume;E-mail;Limbă;Data înscrierii;Dezabonat;Etichete",
+    '"Pop";Ana;a@k.test;română;15.01.2024;nu;VIP',
+  ],
+])("asks nothing about a list of %s", (_, headings, row) => {
+  const { to, dates, people } = read(`\uFEFF${headings}\r\n\r\n${row}\r\n`);
+  expect([
+    to.filter((one) => one === "email").length,
+    to.includes("ask"),
+    dates === "open",
+  ]).toEqual([1, false, false]);
+  expect(people).toMatchObject([
+    { address: "a@k.test", state: "active", consentAt: expect.any(Date) },
+  ]);
+});
+
 it("puts first and family names together, whatever the second column is called", () => {
   const names = (text: string) => read(text).people.map(({ name }) => name);
   expect(names("Nume;Prenume;Email\nPop;Ana;a@k.test")).toEqual(["Ana Pop"]);

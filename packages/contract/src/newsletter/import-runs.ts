@@ -136,7 +136,7 @@ export const subscriberImport = z
       .meta({ description: "Why its last step failed, in words", example: null }),
     leftOut: z.array(leftOutRow).meta({
       description:
-        "The first rows with an error or a value that is left out, of one import; in a list none",
+        "The first rows with an error or a value that is left out, with the beginnings of their cells; none in a list of imports",
     }),
     hasLeftOut: z
       .boolean()

@@ -62,8 +62,6 @@ export const importSubscribersInput = form({
     ctx.addIssue({ ...issue("CONSENT_NOT_CONFIRMED"), path: ["consentConfirmed"] });
 });
 
-export type ImportSubscribersInput = z.infer<typeof importSubscribersInput>;
-
 /** A subscriber whom staff add. */
 export const addSubscriberInput = form({
   email: requiredEmail,

@@ -230,9 +230,11 @@ export class ImportSteps extends Service<Parts> {
   }
 
   /** The first rows with an error or a value left out, among the first thousands of rows. */
-  async #firstLeft({ id, hasLeftOut, plan, result }: ImportRow, locale: Language) {
+  async #firstLeft({ id, state, hasLeftOut, plan, result }: ImportRow, locale: Language) {
     const counts = result ?? plan;
-    if (!hasLeftOut || !counts || counts.invalid + counts.values === 0) return [];
+    // asked for each second while it runs
+    if (!hasLeftOut || state === "running" || !counts) return [];
+    if (counts.invalid + counts.values === 0) return [];
     const seen: LeftOutRow[] = [];
     const toEntry = this.#leftEntryOf(locale);
     for (let place = -1, chunk = 0; chunk < 3 && seen.length < importLimits.shownRows; chunk++) {
@@ -240,7 +242,13 @@ export class ImportSteps extends Service<Parts> {
       if (!some) break;
       place = some.place;
       const faulty = some.rows.filter(({ reason }) => reason === "invalid" || reason === "value");
-      seen.push(...faulty.slice(0, importLimits.shownRows - seen.length).map(toEntry));
+      const shown = faulty.slice(0, importLimits.shownRows - seen.length).map(toEntry);
+      seen.push(
+        ...shown.map((one) => ({
+          ...one,
+          cells: one.cells.map((cell) => [...cell].slice(0, importLimits.sample).join("")),
+        })),
+      );
     }
     return seen;
   }
