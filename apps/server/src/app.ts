@@ -75,6 +75,7 @@ export async function buildApp(app: AppContext, log: FastifyBaseLogger): Promise
   measureRequests(server, app.metrics.registry, (request) => procedureOf(procedures, request));
   server.addHook("onListen", () => {
     app.presence.begin();
+    app.watch.begin();
     app.importRunner.begin();
     app.tiers.begin().catch((error: unknown) => {
       server.log.warn({ err: error }, "the tier prices could not be recorded yet");

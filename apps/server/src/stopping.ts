@@ -42,6 +42,7 @@ export function stopWhenAsked(stopping: Stopping): void {
 /** @returns the number of requests that were cut off. */
 async function stop({ app, context, log, isSocketKept }: Stopping): Promise<number> {
   context.presence.drain();
+  context.watch.end();
   const { drainFor } = context.config;
   if (drainFor > 0) {
     app.leave();

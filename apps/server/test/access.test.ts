@@ -269,6 +269,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "POST /newsletter/reports/postmark/": { guest: 404, signedIn: 404 },
   "POST /newsletter/reports/mailgun/": { guest: 404, signedIn: 404 },
   "GET /operations/": { guest: 401, signedIn: 403, staff: 200 },
+  "GET /operations/day/": { guest: 401, signedIn: 403, staff: 200 },
+  "POST /operations/alerts/": { guest: 401, signedIn: 403, staff: 400 },
   "GET /operations/sender-dns/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/queues/redrive/": { guest: 401, signedIn: 403, staff: 200 },
   "POST /operations/mails/redrive/": { guest: 401, signedIn: 403, staff: 200 },

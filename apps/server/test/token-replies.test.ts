@@ -271,6 +271,7 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
     return { name: "VIP" };
   },
   "operations.redriveJobs": () => ({}),
+  "operations.setAlerts": () => ({ on: true }),
   "operations.redriveMails": () => ({}),
 };
 

@@ -130,6 +130,8 @@ export function createContext(
     lastTick: new Date(0),
     /** When this process last ran the campaign tick, by `performance.now()`. */
     lastCampaignTick: -Infinity,
+    /** When this process last watched the servers, by `performance.now()`. */
+    lastWatch: -Infinity,
     /** The timer of the next campaign start, if that is soon. */
     nextStart: undefined as NodeJS.Timeout | undefined,
     clock,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { clockSkew, clockTolerance, DatabaseClock } from "@sortes/db";
+import { watchServers } from "./operations/watch-servers.ts";
 import * as processes from "@sortes/db/operations/processes";
 import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports";
 import * as mailMessages from "@sortes/db/accounts/messages";
@@ -63,6 +64,7 @@ export function startPulse(context: WorkerContext): Pulse {
     await attempt("the replies of mail servers could not be counted", () =>
       context.smtpReplies.write(db),
     );
+    await attempt("the servers could not be watched", () => watchServers(context));
     if (!(await mayWork(context))) return again();
     if (clock.now().getTime() - context.lastTick.getTime() >= patience)
       await attempt("the due mails could not be looked up", () => mailTick(context));

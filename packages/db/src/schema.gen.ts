@@ -629,6 +629,12 @@ export interface Database {
     version: Generated<number>;
     changedAt: Timestamp | null;
   };
+  operationsSample: {
+    at: Timestamp;
+    sent: string;
+    waiting: number | null;
+    failed: number | null;
+  };
   ownGenerator: {
     id: string;
     userId: string;
@@ -967,6 +973,19 @@ export interface Database {
     periodEnd: Timestamp;
     cancelAtPeriodEnd: Generated<boolean>;
   };
+  trouble: {
+    kind: string;
+    since: Timestamp;
+    firstSeenAt: Generated<Timestamp>;
+    seenAt: Generated<Timestamp>;
+  };
+  troubleReader: {
+    userId: string;
+  };
+  troubleWatch: {
+    onlyOne: Generated<boolean>;
+    toldAt: Timestamp | null;
+  };
   userSession: {
     /** SHA-256 of the bearer token, in hex. */
     id: string;
@@ -1099,6 +1118,7 @@ export const columns = {
   mailMessage: ["id", "kind", "userId", "locale", "params", "state", "attempts", "dueAt", "leaseUntil", "lastError", "sentAt", "createdAt", "claimToken", "heldSince", "address", "subscriberId", "content"],
   mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId", "staffInvitationId", "testAddressId"],
   newsletterSettings: ["id", "postalAddress", "version", "changedAt"],
+  operationsSample: ["at", "sent", "waiting", "failed"],
   ownGenerator: ["id", "userId", "name", "description", "template", "lists", "shareId", "createdAt", "updatedAt", "takenDownAt", "takenDownReason"],
   pack: ["id", "userId", "name", "category", "description", "content", "preview", "entries", "createdAt", "updatedAt"],
   paymentEvent: ["id", "kind", "subscriptionId", "outcome", "receivedAt"],
@@ -1133,6 +1153,9 @@ export const columns = {
   total: ["name", "count"],
   totalChange: ["name", "change"],
   trialSubscription: ["id", "userId", "tier", "status", "periodEnd", "cancelAtPeriodEnd"],
+  trouble: ["kind", "since", "firstSeenAt", "seenAt"],
+  troubleReader: ["userId"],
+  troubleWatch: ["onlyOne", "toldAt"],
   userSession: ["id", "userId", "expiresAt", "createdAt", "publicId", "device", "lastUsedAt"],
   webhookDelivery: ["id", "endpointId", "eventId", "type", "subscriberId", "data", "happenedAt", "state", "attempts", "dueAt", "leaseUntil", "claimToken", "triedAt", "fault", "status", "answer", "milliseconds"],
   webhookEndpoint: ["id", "url", "note", "events", "state", "secretVersion", "formerSecretUntil", "failingSince", "version", "createdAt", "changedAt"],

@@ -86,6 +86,7 @@ export async function somebodyHeld(server: TestServer, name: string) {
     values (${`sub-${name}`}, ${id}, 'medium', 'canceled', now())`.execute(db);
   await sql`insert into checkout_session (id, user_id, provider, tier, expires_at)
     values (${`session-${name}`}, ${id}, 'trial', 'medium', now())`.execute(db);
+  await sql`insert into trouble_reader (user_id) values (${id})`.execute(db);
   await sql`insert into contact_message
       (id, user_id, address, subject, body, priority, locale, request_hash, created_at)
     values (${randomUUID()}, ${id}, ${email}, ${`${name} asks`}, 'b', false, 'en', 'h', now())`.execute(

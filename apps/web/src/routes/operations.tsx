@@ -10,6 +10,7 @@ export const Route = createFileRoute("/operations")({
       context.texts.load("operations", "campaigns", "errors"),
       // failures are shown by the page
       context.utils.operations.overview.prefetch(),
+      context.utils.operations.lastDay.prefetch(),
       context.utils.sending.state.prefetch(),
     ]);
   },

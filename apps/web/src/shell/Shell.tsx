@@ -84,6 +84,7 @@ function Desk() {
   return (
     DeskBar && (
       <>
+        {/* oxlint-disable-next-line react/static-components -- one for all, which `requireStaff` has loaded */}
         <DeskBar />
         {hasLine && part && <part.SendingBar />}
       </>

@@ -121,6 +121,7 @@ const chores: Readonly<Record<string, Chore>> = {
   async "unreadable messages"({ db, now }) {
     await deliveryReports.removeUnreadableMessages(db, ago(now, unreadable.grace), unreadable.most);
   },
+  "samples of figures": expired("operationsSample", 2 * day),
   heartbeats: ({ db }) => processes.removeOldHeartbeats(db),
   async "missing address hashes"({ db, secrets }) {
     const key = await secrets.openedKey();

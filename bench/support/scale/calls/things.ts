@@ -7,6 +7,7 @@ import * as ownGenerators from "@sortes/db/generators/own-generators";
 import * as expiry from "@sortes/db/operations/expiry";
 import * as idempotencyKeys from "@sortes/db/ground/idempotency-keys";
 import * as operations from "@sortes/db/operations/operations";
+import * as watch from "@sortes/db/operations/watch";
 import * as processes from "@sortes/db/operations/processes";
 import * as measures from "@sortes/db/operations/measures";
 import * as restored from "@sortes/db/ground/restored";
@@ -151,6 +152,7 @@ export const operationCalls: Record<string, Call> = {
         "checkoutSession",
         "contactMessage",
         "mailToken",
+        "operationsSample",
         "paymentEvent",
         "paymentEventWaiting",
         "personalToken",
@@ -185,6 +187,12 @@ export const operationCalls: Record<string, Call> = {
   "operations/processes.findLive": (tx) => processes.findLive(tx, "worker", 20_000),
   "operations/processes.removeOldHeartbeats": (tx) => processes.removeOldHeartbeats(tx),
   "operations/processes.list": (tx) => processes.list(tx, 20_000, 50),
+  "operations/watch.settle": (tx) => watch.settle(tx, [{ kind: "no_worker", since: null }]),
+  "operations/watch.troubles": (tx) => watch.troubles(tx),
+  "operations/watch.readers": (tx) => watch.readers(tx),
+  "operations/watch.turnReader": (tx, { person }) => watch.turnReader(tx, person, true),
+  "operations/watch.sample": (tx) => watch.sample(tx, { waiting: 0, failed: 0 }),
+  "operations/watch.lastDay": (tx) => watch.lastDay(tx),
   "operations/measures.tables": (tx) => measures.tables(tx),
   "operations/measures.activity": (tx) => measures.activity(tx),
   "operations/measures.drawLog": (tx) => measures.drawLog(tx),

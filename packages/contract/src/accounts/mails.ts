@@ -79,6 +79,9 @@ export const mailKinds = {
   token_revoked: { leadsTo: "/forgot-password" },
   address_wanted: { leadsTo: "/login" },
   second_payment: { leadsTo: "/tiers" },
+  /** To staff who asked for it: something has gone wrong, or all is well again. */
+  trouble: { leadsTo: "/operations" },
+  trouble_over: { leadsTo: "/operations" },
   /** The account may not exist yet, so the address is in the row of the invitation. */
   staff_invitation: { page: "/invitation", hours: 7 * 24, atMost: threeAnHour },
   campaign_test: { composed: true },

@@ -1,5 +1,7 @@
 /** Meanings of fields of operations; `../meanings.ts` has the format. */
 export const operationsMeanings = {
+  at: "The beginning of its ten minutes",
+  alerts: "Who is told by email when something goes wrong and when all is well again",
   checked_at: "When DNS was asked",
   checks: "What was looked up, each with a finding",
   database: "Whether PostgreSQL answers",
@@ -18,6 +20,7 @@ export const operationsMeanings = {
   host: { description: "The machine; null if unknown", example: "worker-1" },
   mails: "Mails that wait or failed; null if they could not be counted",
   notes: { description: "What staff should look at, for programs", example: "stopping" },
+  on: "Whether you are told from now on",
   oldest_due_since: "Since when the oldest one is due; null if none is",
   oldest_since: "Since when the oldest one waits; null if none does",
   oldest_waiting_since: "Since when the oldest job waits; null if none does",
@@ -29,6 +32,10 @@ export const operationsMeanings = {
   schema: "Whether the database has the schema of this version",
   seen_at: "When it last said that it runs",
   servers: "Servers that run; null if they could not be asked",
+  points: "The last day in steps of ten minutes, oldest first",
+  told: { description: "Who is told, by name", example: ["Ana"] },
+  is_told: "Whether you are told",
+  troubles: "What is wrong, the gravest first; empty if all is well",
   store: "What the queues are kept in",
   stores: "Whether the stores answer",
   underway: "How many are being sent now",

@@ -1,6 +1,36 @@
 /** All queues. */
 export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
 
+/** What can be wrong with an installation, the gravest first. */
+export const troubleKinds = [
+  "database",
+  "writes_refused",
+  "app_secret",
+  "copied",
+  "restored",
+  "no_server",
+  "no_worker",
+  "mail_account",
+  "mail_server",
+  "sending_stopped",
+  "campaigns_bounce",
+  "campaign_late",
+  "campaign_missed",
+  "mail_stuck",
+  "queue_store",
+  "queue_stuck",
+  "jobs_failed",
+  "mail_failed",
+  "payments_waiting",
+  "draws_waiting",
+  "draw_log",
+  "disk_full",
+  "backup_old",
+  "reports_away",
+  "webhook_off",
+] as const;
+export type TroubleKind = (typeof troubleKinds)[number];
+
 /** Limits of staff actions on queues and mails. */
 export const operationsLimits = {
   /** Maximum failed jobs shown, newest first over all queues. */

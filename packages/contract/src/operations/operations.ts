@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { operatedQueues, operationsLimits } from "./operations-constants.ts";
-import { choice, form, line, optional } from "../fields.ts";
+import { operatedQueues, operationsLimits, troubleKinds } from "./operations-constants.ts";
+import { choice, form, line, optional, flag } from "../fields.ts";
 
 const isoTime = z.iso.datetime();
 const count = z.int().min(0);
@@ -45,9 +45,20 @@ const processFigures = z
   .meta({ id: "Process" });
 export type ProcessFigures = z.infer<typeof processFigures>;
 
+const trouble = z
+  .object({
+    kind: z.enum(troubleKinds),
+    /** Null if it was only just found. */
+    since: isoTime.nullable(),
+  })
+  .meta({ id: "Trouble" });
+export type Trouble = z.infer<typeof trouble>;
+
 /** The figures of queues, mails, servers and workers for staff. A value that could not be read is null, never zero. */
 export const operationsOverview = z
   .object({
+    /** What is wrong, the gravest first; empty if all is well. */
+    troubles: z.array(trouble),
     store: z.enum(["postgres", "redis"]),
     queues: z.object({ figures: z.array(queueFigures), failed: z.array(failedJob) }).nullable(),
     mails: z
@@ -72,6 +83,34 @@ export const operationsOverview = z
   })
   .meta({ id: "Operations" });
 export type OperationsOverview = z.infer<typeof operationsOverview>;
+
+const alertReaders = z.object({
+  /** Staff who are told by mail, by name. */
+  told: z.array(z.string()),
+  /** Whether the person who asks is one of them. */
+  isTold: z.boolean(),
+});
+
+/** Whether the person who asks is told by mail when something goes wrong, and when all is well again. */
+export const alertInput = form({ on: flag });
+export const alertOutput = alertReaders.meta({ id: "AlertReaders" });
+
+/** The last day in steps of ten minutes, oldest first, and who is told of troubles. */
+export const lastDayOutput = z
+  .object({
+    points: z.array(
+      z.object({
+        at: isoTime,
+        /** Mails that were accepted since the point before; null for the first. */
+        sent: count.nullable(),
+        waiting: count.nullable(),
+        failed: count.nullable(),
+      }),
+    ),
+    alerts: alertOutput,
+  })
+  .meta({ id: "LastDay" });
+export type LastDay = z.infer<typeof lastDayOutput>;
 
 /** Findings of a DNS check of the mail sender. */
 export const senderFindings = [

@@ -14,10 +14,15 @@ export class FolderSpace {
     this.#folder = folder;
   }
 
+  /** The free and total bytes; undefined if unknown. */
+  async find(): Promise<{ free: number; size: number } | undefined> {
+    this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
+    return await within(patience, this.#asked);
+  }
+
   /** Adds the free and total bytes, if known. */
   async addTo(scrape: Scrape): Promise<void> {
-    this.#asked ??= this.#ask().finally(() => (this.#asked = undefined));
-    const space = await within(patience, this.#asked);
+    const space = await this.find();
     scrape.value(
       "sortes_data_folder_free_bytes",
       "Space that this process may still use where its data folder lies.",

@@ -5,23 +5,26 @@ import { figuresOf } from "./figures.ts";
 import { Metrics } from "./metrics.ts";
 import { Operations } from "./operations.service.ts";
 import { Presence } from "./presence.ts";
+import { Watch } from "./watch.ts";
 import type { Ground } from "../ground/create.ts";
 import type { Config } from "../../config.ts";
 
 /** The services for operators of an installation. */
 export function createOperations(config: Config, ground: Ground, drawLog: DrawLog) {
-  const parts = { ...ground, figures: figuresOf(ground) };
+  const space = new FolderSpace(config.draws.dataDir);
+  const parts = { ...ground, figures: figuresOf(ground), space };
   return {
     metrics: new Metrics({
       figures: parts.figures,
       writes: ground.writes,
       drawLog,
       registry: ground.counted.registry,
-      space: new FolderSpace(config.draws.dataDir),
+      space,
       pool: () => poolFigures(ground.db),
     }),
     presence: new Presence(parts),
     operations: new Operations(parts),
+    watch: new Watch(parts),
     boardPasses: new BoardPasses({ ...parts, https: config.https }),
   };
 }

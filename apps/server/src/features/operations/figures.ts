@@ -5,6 +5,7 @@ import * as draws from "@sortes/db/draws/draws";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
 import * as waits from "@sortes/db/accounts/waits";
 import * as measures from "@sortes/db/operations/measures";
+import * as watch from "@sortes/db/operations/watch";
 import * as processes from "@sortes/db/operations/processes";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
@@ -52,15 +53,16 @@ export function figuresOf({ db, clock, queues, log }: Parts) {
     }),
     tables: kept("sizes of tables", () => measures.tables(db), freshForMinute),
     activity: kept("the database's activity", () => measures.activity(db), freshFor15s),
+    troubles: kept("recorded troubles", () => watch.troubles(db)),
     drawLog: kept("the log of draws", () => measures.drawLog(db), freshFor15s),
     backup: kept("backups", () => measures.findLastBackup(db), freshForMinute),
     campaigns: kept("campaigns", () => operations.campaignFigures(db)),
     sending: kept("the sending", async () => {
-      const [{ stopped }, fault] = await Promise.all([
+      const [{ stopped, changedAt }, fault] = await Promise.all([
         sendingControl.getSwitch(db),
         sendingControl.findFault(db),
       ]);
-      return { stopped, held: fault !== undefined };
+      return { stopped, stoppedAt: changedAt, fault };
     }),
     smtpReplies: kept("answers of mail servers", () => operations.countSmtpReplies(db)),
     damagedDraws: kept("damaged draws", () =>

@@ -133,12 +133,12 @@ export class Metrics {
         recipientStates.map((state) => [{ state }, recipients.get(state) ?? 0]),
       );
     if (sending) {
-      const { stopped, held } = sending;
+      const { stopped, fault } = sending;
       scrape.gauge("sortes_sending_stopped", "Whether staff have stopped all campaigns (1).", [
         [{}, Number(stopped)],
       ]);
       scrape.gauge("sortes_sending_held", "Whether the mail server holds campaigns back (1).", [
-        [{}, Number(held)],
+        [{}, Number(fault !== undefined)],
       ]);
     }
     if (replies)

@@ -1,4 +1,7 @@
 import {
+  alertInput,
+  alertOutput,
+  lastDayOutput,
   openBoardOutput,
   operationsOverview,
   redriveJobsInput,
@@ -16,6 +19,26 @@ export const operationsRouter = router({
     })
     .output(operationsOverview)
     .query(({ ctx }) => ctx.app.operations.overview()),
+
+  lastDay: staff
+    .meta({
+      rest: "GET /operations/day/",
+      summary: "Sent emails and jobs of the last day, and who is told of troubles",
+      token: ["operations:read"],
+    })
+    .output(lastDayOutput)
+    .query(({ ctx }) => ctx.app.operations.lastDay(ctx.session.user.id)),
+
+  setAlerts: staff
+    .meta({
+      rest: "POST /operations/alerts/",
+      summary: "Get an email when something goes wrong and when all is well again, or no more",
+      errors: ["EMAIL_UNVERIFIED"],
+      token: ["operations:write"],
+    })
+    .input(alertInput)
+    .output(alertOutput)
+    .mutation(({ ctx, input }) => ctx.app.operations.setAlerts(ctx.session.user, input.on)),
 
   senderDns: staff
     .meta({

@@ -1,5 +1,6 @@
 import {
   DomainError,
+  type LastDay,
   type OperationsOverview,
   type ProcessFigures,
   operationsLimits,
@@ -7,12 +8,22 @@ import {
 } from "@sortes/contract";
 import { inTransaction } from "@sortes/db";
 import * as operations from "@sortes/db/operations/operations";
+import * as watch from "@sortes/db/operations/watch";
+import type { FolderSpace } from "@sortes/process/metrics";
 import { QueueUnavailableError } from "@sortes/queue";
+import { asTroubles, troublesOf } from "./condition.ts";
 import type { Figures } from "./figures.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
 
 interface Parts extends ServiceParts<"db" | "clock" | "queues" | "writes"> {
   figures: Figures;
+  space: FolderSpace;
+}
+
+/** A member of staff who chooses whether to be told. */
+interface AlertedPerson {
+  id: string;
+  emailVerified: boolean;
 }
 
 const isoOf = (ms: number | undefined): string | null =>
@@ -38,14 +49,17 @@ const processesOf = (processes: Processes, app: string): ProcessFigures[] | null
 export class Operations extends Service<Parts> {
   async overview(): Promise<OperationsOverview> {
     const { figures, queues, writes } = this.parts;
-    const [queueFigures, failed, mails, payments, processes] = await Promise.all([
+    const [queueFigures, failed, mails, payments, processes, seen, recorded] = await Promise.all([
       figures.queues(),
       figures.failedJobs(),
       figures.mails(),
       figures.payments(),
       figures.processes(),
+      troublesOf(this.parts),
+      figures.troubles(),
     ]);
     return {
+      troubles: asTroubles(seen, recorded),
       store: queues.kind,
       writes: writes.isRefused ? "refused" : "ok",
       queues:
@@ -73,6 +87,31 @@ export class Operations extends Service<Parts> {
         : null,
       servers: processesOf(processes, "server"),
       workers: processesOf(processes, "worker"),
+    };
+  }
+
+  /** The last day, and who is told of troubles. @param asker a person's id */
+  async lastDay(asker: string): Promise<LastDay> {
+    const { db } = this.parts;
+    const [points, alerts] = await Promise.all([watch.lastDay(db), this.#alerts(asker)]);
+    return {
+      points: points.map(({ at, ...point }) => ({ at: at.toISOString(), ...point })),
+      alerts,
+    };
+  }
+
+  /** Has a member of staff told of troubles by mail, or no more. @throws DomainError EMAIL_UNVERIFIED. */
+  async setAlerts(actor: AlertedPerson, isOn: boolean): Promise<LastDay["alerts"]> {
+    if (isOn && !actor.emailVerified) throw new DomainError("EMAIL_UNVERIFIED");
+    await inTransaction(this.parts.db, (tx) => watch.turnReader(tx, actor.id, isOn));
+    return await this.#alerts(actor.id);
+  }
+
+  async #alerts(asker: string): Promise<LastDay["alerts"]> {
+    const told = await watch.readers(this.parts.db);
+    return {
+      told: told.map(({ username }) => username),
+      isTold: told.some(({ id }) => id === asker),
     };
   }
 

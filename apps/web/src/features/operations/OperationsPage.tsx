@@ -4,7 +4,9 @@ import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
 import { SendingSwitch } from "../newsletter/sending/SendingSwitch.tsx";
+import { Condition } from "./Condition.tsx";
 import { FailedJobs } from "./FailedJobs.tsx";
+import { LastDaySection } from "./LastDay.tsx";
 import { MailsSection } from "./MailsSection.tsx";
 import { SenderSection } from "./SenderSection.tsx";
 import { ProcessesSection, QueuesSection } from "./sections.tsx";
@@ -33,6 +35,7 @@ export function OperationsPage() {
   useStaffRights(error);
   return (
     <Frame>
+      {data && !error && <Condition troubles={data.troubles} />}
       <div className={layout.bar}>
         <p>{data && t("operations.asOf", { time })}</p>
         <Button
@@ -59,8 +62,8 @@ export function OperationsPage() {
       {!data && !error && <Skeleton shape="rows" label={t("operations.loading")} />}
       {data && (
         <>
-          {data.writes === "refused" && <Alert tone="error">{t("operations.writesRefused")}</Alert>}
           <PaymentsNotice payments={data.payments} />
+          <LastDaySection />
           <div className={layout.pair}>
             <QueuesSection store={data.store} queues={data.queues?.figures} />
             <div className={layout.stackLg}>

@@ -42,3 +42,20 @@ export const code = style({
 export const record = style([code, { color: color.ink2, whiteSpace: "pre-line" }]);
 
 export const trouble = style([look.noteLong, { color: color.err }]);
+
+export const curves = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 12rem), 1fr))",
+  gap: space.s5,
+});
+
+export const curve = style({ display: "grid", gap: space.s1, minWidth: 0, margin: 0 });
+
+export const plot = style({
+  display: "block",
+  width: "100%",
+  height: "3rem",
+  borderBottom: `1px solid ${color.line}`,
+});
+
+export const stroke = style({ fill: "none", stroke: color.link, strokeWidth: 2 });

@@ -1,4 +1,4 @@
-import type { OperationsOverview, SenderDns, SendingState } from "@sortes/contract";
+import type { LastDay, OperationsOverview, SenderDns, SendingState } from "@sortes/contract";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -39,6 +39,7 @@ const running = {
   notes: [],
 };
 const busy: OperationsOverview = {
+  troubles: [],
   store: "postgres",
   queues: {
     figures: [
@@ -69,12 +70,15 @@ const busy: OperationsOverview = {
 const checkedAt = "2026-11-20T10:00:00.000Z";
 const unset: SenderDns = { domain: null, checkedAt, checks: [] };
 
+const quietDay: LastDay = { points: [], alerts: { told: [], isTold: false } };
+
 const open = async (over: Handlers = {}): Promise<AnyCall[]> => {
   const calls = fakeServer({
     "users.me": () => staff,
     "operations.overview": () => busy,
     "sending.state": () => quiet,
     "operations.senderDns": () => unset,
+    "operations.lastDay": () => quietDay,
     ...over,
   });
   await openApp("/operations");
@@ -157,11 +161,64 @@ describe("the page", () => {
     );
   });
 
-  test("reports that the database rejects writes", async () => {
-    await open({ "operations.overview": () => ({ ...busy, writes: "refused" }) });
-    expect(page().getByRole("alert").textContent).toContain(
-      "The database refuses to save anything: its disk may be full",
+  test("begins with what is wrong, since when, and where to deal with it", async () => {
+    const troubles = [
+      { kind: "writes_refused" as const, since: "2026-11-20T10:00:00.000Z" },
+      { kind: "webhook_off" as const, since: null },
+    ];
+    await open({ "operations.overview": () => ({ ...busy, troubles }) });
+    const alert = section(words("operations.condition")).getByRole("alert");
+    expect(alert.textContent).toMatch(
+      /^2 things are wrong\.The database refuses to save anything\..+Since 20 Nov 2026, .+Just found\./,
     );
+    const link = within(alert).getByRole("link");
+    expect(link.getAttribute("href")).toBe("/mail-settings?view=webhooks");
+    expect(link.textContent).toContain(words("operations.trouble_webhook_off"));
+  });
+
+  test("says that all is well, and not while nobody knows", async () => {
+    let isAway = false;
+    await open({
+      "operations.overview": () => {
+        if (isAway) throw new Refusal(503, "UNAVAILABLE");
+        return busy;
+      },
+    });
+    expect(section(words("operations.condition")).getByRole("status").textContent).toBe(
+      words("operations.well"),
+    );
+    isAway = true;
+    await press(words("operations.refresh"));
+    await waitFor(
+      () =>
+        expect(page().queryByRole("region", { name: words("operations.condition") })).toBeNull(),
+      { timeout: 60_000 },
+    );
+  });
+
+  test("shows the last day, and has staff told of troubles", async () => {
+    const points = [null, 30, 12].map((sent, i) => ({
+      at: `2026-11-20T10:${i}0:00.000Z`,
+      sent,
+      waiting: i,
+      failed: 0,
+    }));
+    const alerts = { told: ["Dan"], isTold: false };
+    const calls = await open({
+      "operations.lastDay": () => ({ points, alerts }),
+      "operations.setAlerts": () => ({ told: ["Ana", "Dan"], isTold: true }),
+    });
+    const curves = within(await page().findByRole("region", { name: words("operations.lastDay") }));
+    expect(curves.getAllByRole("figure").map((curve) => curve.textContent)).toEqual([
+      "Emails sent 42 in all",
+      "Jobs waiting at most 2",
+      "Jobs failed at most 0",
+    ]);
+    const alertsOf = section(words("operations.alerts"));
+    expect(alertsOf.getByText("Told: Dan.")).toBeTruthy();
+    await act(async () => alertsOf.getByRole("checkbox").click());
+    expect(await alertsOf.findByText("Told: Ana and Dan.")).toBeTruthy();
+    expect(calledWith(calls, "operations.setAlerts")).toEqual([{ on: true }]);
   });
 
   test("keeps the last figures with their time while the server does not answer", async () => {

@@ -131,6 +131,7 @@ export const personalTables = {
   subscription: { rows: own, key: id, leftOut: {} },
   checkout_session: { rows: own, key: id, leftOut: {} },
   trial_subscription: { rows: own, key: id, leftOut: {} },
+  trouble_reader: { rows: own, key: sql`t.user_id`, leftOut: {} },
   contact_message: { rows: own, key: id, leftOut: { request_hash: derived } },
   delivery_report: { rows: ofSubscriber, key: id, leftOut: {} },
 } as const satisfies Record<string, PersonalTable>;

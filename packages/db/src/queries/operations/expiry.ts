@@ -9,6 +9,7 @@ const times = {
   checkoutSession: "expiresAt",
   contactMessage: "createdAt",
   mailToken: "expiresAt",
+  operationsSample: "at",
   paymentEvent: "receivedAt",
   paymentEventWaiting: "lastAt",
   personalToken: "expiresAt",

@@ -128,7 +128,11 @@ export const tabs = style({
   flexWrap: "wrap",
   gap: `0 ${space.s5}`,
   borderBottom: `1px solid ${color.line}`,
-  "@media": { [media.upToTablet]: { columnGap: space.s3 } },
+  "@media": {
+    // room for four short names in one row
+    [media.upToTablet]: { columnGap: space.s4 },
+    [media.smallPhone]: { columnGap: space.s3 },
+  },
 });
 
 const tabsSelected = '&[aria-selected="true"]';
@@ -154,8 +158,9 @@ export const tab = style({
     },
   },
   "@media": {
-    // room for four in one row
-    [media.upToTablet]: { paddingInline: 0, fontSize: vars.text.sm },
+    [media.upToTablet]: { paddingInline: 0 },
+    // room for three in one row
+    [media.smallPhone]: { fontSize: vars.text.sm },
     [media.forcedColors]: {
       selectors: { [`${tabsSelected}::after`]: { background: "Highlight" } },
     },

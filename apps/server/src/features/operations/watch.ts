@@ -1,0 +1,52 @@
+import { inTransaction } from "@sortes/db";
+import * as watch from "@sortes/db/operations/watch";
+import type { FolderSpace } from "@sortes/process/metrics";
+import { Service, type ServiceParts } from "../ground/service.ts";
+import { troublesOf } from "./condition.ts";
+import type { Figures } from "./figures.ts";
+
+/** Interval between looks (ms), a sixth of the time after which a trouble is over. */
+const every = 30_000;
+
+interface Parts extends ServiceParts<"db" | "log" | "mail" | "writes"> {
+  figures: Figures;
+  space: FolderSpace;
+}
+
+/** Records what is wrong and samples of the figures, and has staff told. Nothing waits for it. */
+export class Watch extends Service<Parts> {
+  #timer: NodeJS.Timeout | undefined;
+  #isLogged = false;
+
+  begin(): void {
+    this.#timer ??= setTimeout(() => void this.#turn(), every).unref();
+  }
+
+  /** Stops it when the server stops. */
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** Looks once. */
+  async look(): Promise<void> {
+    const { db, figures, mail } = this.parts;
+    const seen = await troublesOf(this.parts);
+    const mails = await inTransaction(db, (tx) => watch.settle(tx, seen));
+    for (const id of mails) mail.announce(id);
+    const queues = await figures.queues();
+    const sum = (of: "waiting" | "failed") =>
+      queues?.reduce((all, queue) => all + queue[of], 0) ?? null;
+    await watch.sample(db, { waiting: sum("waiting"), failed: sum("failed") });
+  }
+
+  async #turn(): Promise<void> {
+    try {
+      await this.look();
+      this.#isLogged = false;
+    } catch (error) {
+      if (!this.#isLogged) this.parts.log.warn({ err: error }, "troubles could not be recorded");
+      this.#isLogged = true;
+    }
+    this.#timer = setTimeout(() => void this.#turn(), every).unref();
+  }
+}

@@ -1,0 +1,144 @@
+import { inTransaction } from "@sortes/db";
+import * as processes from "@sortes/db/operations/processes";
+import * as watch from "@sortes/db/operations/watch";
+import { sql } from "kysely";
+import { beforeEach, describe, expect, it } from "vitest";
+import { confirmAddress, staffMember } from "./support/staff.ts";
+import { testServer } from "./support/server.ts";
+
+const server = await testServer();
+const { call, context } = server;
+const { db } = context;
+const ana = await staffMember(server, "Ana");
+const dan = await staffMember(server, "Dan");
+await confirmAddress(server, ana.id);
+
+const worker = { id: "00000000-0000-4000-8000-000000000001", app: "worker", startedAt: new Date() };
+beforeEach(async () => {
+  await sql`delete from trouble`.execute(db);
+  await sql`delete from mail_message`.execute(db);
+  await sql`update trouble_watch set told_at = null`.execute(db);
+  await processes.beat(db, { ...worker, notes: [] });
+});
+
+/** A server that has cached no figures yet. */
+const fresh = () =>
+  testServer({ database: { url: server.databaseUrl, connections: 5, prepare: true } });
+const troubles = async () => {
+  const { body } = await (await fresh()).call("/api/operations/", { token: ana.token });
+  return body.data.troubles;
+};
+const turn = (on: boolean, { token } = ana) =>
+  call("/api/operations/alerts/", { token, body: { on } });
+const settle = (...kinds: string[]) =>
+  inTransaction(db, (tx) =>
+    watch.settle(
+      tx,
+      kinds.map((kind) => ({ kind, since: null })),
+    ),
+  );
+/** Lets recorded troubles grow older. */
+const pass = (minutes: number) =>
+  sql`update trouble set first_seen_at = first_seen_at - make_interval(mins => ${minutes}),
+    seen_at = seen_at - make_interval(mins => ${minutes})`.execute(db);
+const mails = async () =>
+  (
+    await sql<{ kind: string }>`
+      select kind from mail_message where user_id = ${ana.id} order by due_at`.execute(db)
+  ).rows.map(({ kind }) => kind);
+
+describe("what is wrong", () => {
+  it("is nothing while all is well", async () => {
+    expect(await troubles()).toEqual([]);
+  });
+
+  it("begins with the gravest, with its time", async () => {
+    await processes.beat(db, { ...worker, notes: ["webhook_off"] });
+    await sql`update sending_control set stopped = true, changed_at = '2026-11-20T10:00:00Z'`.execute(
+      db,
+    );
+    await sql`
+      insert into mail_message (id, kind, user_id, locale, due_at)
+      values (gen_random_uuid(), 'verify', ${dan.id}, 'en', '2026-11-20T11:00:00Z')`.execute(db);
+    expect(await troubles()).toEqual([
+      { kind: "sending_stopped", since: "2026-11-20T10:00:00.000Z" },
+      { kind: "mail_stuck", since: "2026-11-20T11:00:00.000Z" },
+      { kind: "webhook_off", since: null },
+    ]);
+    await sql`update sending_control set stopped = false`.execute(db);
+  });
+
+  it("includes a worker that has fallen silent, since it did", async () => {
+    await sql`update process_heartbeat set beat_at = now() - interval '3 minutes'`.execute(db);
+    const [first] = await troubles();
+    expect(first).toMatchObject({ kind: "no_worker", since: expect.stringMatching(/Z$/) });
+    expect(Date.now() - Date.parse(first.since)).toBeGreaterThan(170_000);
+  });
+
+  it("has the time since which it is recorded if it has none of its own", async () => {
+    await processes.beat(db, { ...worker, notes: ["webhook_off"] });
+    await settle("webhook_off");
+    await sql`update trouble set since = '2026-11-20T10:00:00Z'`.execute(db);
+    expect(await troubles()).toEqual([{ kind: "webhook_off", since: "2026-11-20T10:00:00.000Z" }]);
+  });
+});
+
+describe("alerts", () => {
+  it("need a confirmed address, and are listed by name", async () => {
+    expect((await turn(true, dan)).body.code).toBe("EMAIL_UNVERIFIED");
+    expect((await turn(true)).body.data).toEqual({ told: ["Ana"], is_told: true });
+    const { body } = await call("/api/operations/day/", { token: dan.token });
+    expect(body.data.alerts).toEqual({ told: ["Ana"], is_told: false });
+    expect((await turn(false)).body.data).toEqual({ told: [], is_told: false });
+  });
+
+  it("are one mail after a minute of trouble, and one when all is well again", async () => {
+    await turn(true);
+    await settle("no_worker");
+    expect(await mails()).toEqual([]);
+    await pass(1);
+    // several processes see it at once
+    await Promise.all([settle("no_worker"), settle("no_worker", "mail_stuck"), settle()]);
+    expect(await mails()).toEqual(["trouble"]);
+    await pass(2);
+    await settle();
+    expect(await mails()).toEqual(["trouble"]);
+    await pass(2);
+    await Promise.all([settle(), settle(), settle()]);
+    expect(await mails()).toEqual(["trouble", "trouble_over"]);
+    await settle("no_worker");
+    expect(await mails()).toHaveLength(2);
+  });
+
+  it("are not sent for a trouble of less than a minute", async () => {
+    await turn(true);
+    await settle("no_worker");
+    await sql`update trouble set seen_at = now() - interval '4 minutes'`.execute(db);
+    await settle();
+    expect(await mails()).toEqual([]);
+  });
+
+  it("go to staff only", async () => {
+    await turn(true);
+    await sql`update app_user set is_staff = false where id = ${ana.id}`.execute(db);
+    await settle("no_worker");
+    await pass(1);
+    await settle("no_worker");
+    expect(await mails()).toEqual([]);
+    await sql`update app_user set is_staff = true where id = ${ana.id}`.execute(db);
+  });
+});
+
+it("the watch of a server records what is wrong, and one sample in ten minutes", async () => {
+  await sql`update process_heartbeat set beat_at = now() - interval '3 minutes'`.execute(db);
+  const { watch: first } = (await fresh()).context;
+  await first.look();
+  await first.look();
+  const { rows } = await sql`select kind from trouble`.execute(db);
+  expect(rows).toEqual([{ kind: "no_worker" }]);
+  await sql`update operations_sample set at = at - interval '10 minutes', sent = 0`.execute(db);
+  await sql`insert into smtp_reply (source, class, total) values ('mail', '2xx', 7)`.execute(db);
+  await first.look();
+  const { body } = await call("/api/operations/day/", { token: ana.token });
+  expect(body.data.points.map(({ sent }: { sent: number | null }) => sent)).toEqual([null, 7]);
+});
