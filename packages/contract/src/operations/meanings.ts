@@ -33,7 +33,7 @@ export const operationsMeanings = {
   seen_at: "When it last said that it runs",
   servers: "Servers that run; null if they could not be asked",
   points: "The last day in steps of ten minutes, oldest first",
-  told: { description: "Who is told, by name", example: ["Ana"] },
+  told: { description: "Who is told, by name", example: "Ana" },
   is_told: "Whether you are told",
   troubles: "What is wrong, the gravest first; empty if all is well",
   store: "What the queues are kept in",

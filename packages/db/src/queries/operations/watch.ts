@@ -73,7 +73,7 @@ export async function turnReader(tx: Tx, userId: string, isOn: boolean) {
 }
 
 /** Minutes between two samples. */
-export const sampleMinutes = 10;
+const sampleMinutes = 10;
 
 /** Records the figures of this moment, once in ten minutes over all processes. Mails are counted since the beginning. */
 export async function sample(
