@@ -93,16 +93,24 @@ test("the switch stops all campaigns and lets them go on, in Romanian and by the
 }) => {
   const ops = await register(app.url, newcomer("Ops"), "ro");
   await turnStaff(app, ops, "grant");
-  await open("/operations", { as: ops, language: "ro", theme: "dark" });
+  await open("/mail-statistics", { as: ops, language: "ro", theme: "dark" });
+  const bar = page.getByRole("navigation", { name: "Birou" });
+  await enter(page, bar.getByRole("link", { name: "Operațiuni" }));
+  const condition = page.getByRole("region", { name: "Starea generală" });
+  await expect(condition).toHaveText("Totul e în regulă.");
   const dialog = page.getByRole("alertdialog");
   const stop = "Oprește toate trimiterile";
   await enter(page, page.getByRole("main").getByRole("button", { name: stop }));
   await enter(page, dialog.getByRole("button", { name: stop }));
   await expect(page.getByText(/^Toate trimiterile sunt oprite din/)).toBeVisible();
   expect((await ops.api.get("/newsletter/sending/")).body.data.stopped).toBe(true);
+  await expect(condition).toContainText(
+    "Trimiterile sunt oprite, așa că nu pleacă nicio scrisoare.",
+  );
   await enter(page, page.getByRole("main").getByRole("button", { name: "Reia trimiterile" }));
   await enter(page, dialog.getByRole("button", { name: "Reia trimiterile" }));
   await expect(
     page.getByText("Trimiterile sunt pornite. Campaniile pleacă la ora stabilită."),
   ).toBeVisible();
+  await expect(condition).toHaveText("Totul e în regulă.");
 });
