@@ -97,7 +97,7 @@ export function CampaignPage() {
                 <span className={text.muted}>
                   {t("campaigns.welcomeLetter", {
                     link: (
-                      <Link key="link" to="/mail-settings">
+                      <Link key="link" to="/mail-settings" search={{ view: "welcome" }}>
                         {t("campaigns.welcome")}
                       </Link>
                     ),
