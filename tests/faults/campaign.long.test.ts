@@ -2,6 +2,7 @@ import { hasRedisServer } from "@sortes/testing";
 import { describe, it } from "vitest";
 import { againKills } from "./support/campaign-again.ts";
 import { killAt } from "./support/campaign-boundaries.ts";
+import { ownTimeKills } from "./support/campaign-own-time.ts";
 import { startedTwice } from "./support/campaign-servers.ts";
 import { databaseCut, redisTrouble } from "./support/campaign-stores.ts";
 import { subjectKills } from "./support/campaign-subjects.ts";
@@ -33,6 +34,9 @@ describe("a campaign reaches everybody once", () => {
 
   it("and those who have not opened it once more, when two workers are killed", () =>
     againKills({ recipients: 120, kills: 1, workers: 2, store }));
+
+  it("at each reader's own time, when two workers are killed in and between the zones", () =>
+    ownTimeKills({ recipients: 90, workers: 2, store }));
 
   it("with each letter of the welcome series, when workers are killed and readers leave", () =>
     welcomeKills({

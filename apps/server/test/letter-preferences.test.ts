@@ -58,6 +58,12 @@ describe("the preferences link of a newsletter", () => {
       expect(await save(token)).toMatchObject({ status: 200, body: { data: wanted } });
     expect((await look(token)).body.data).toMatchObject(wanted);
     expect(await said(id)).toEqual([{ kind: "changed", source: "letter", detail: wanted }]);
+    const zone = { time_zone: "Pacific/Auckland" };
+    expect((await save(token, zone)).body.data).toMatchObject(zone);
+    // a client that does not know of zones leaves it
+    expect((await save(token)).body.data).toMatchObject(zone);
+    expect((await save(token, { time_zone: "+13:00" })).status).toBe(400);
+    expect((await save(token, { time_zone: null })).body.data.time_zone).toBeNull();
   });
 
   it("unsubscribes repeatedly, and cannot be used to resubscribe", async () => {

@@ -370,9 +370,15 @@ describe("newsletter preferences", () => {
       subscribed: false,
       frequency: "weekly",
       topics: all,
+      time_zone: null,
     });
     const chosen = { subscribed: true, frequency: "monthly", topics: ["draws", "tips", "draws"] };
-    const saved = { subscribed: true, frequency: "monthly", topics: ["tips", "draws"] };
+    const saved = {
+      subscribed: true,
+      frequency: "monthly",
+      topics: ["tips", "draws"],
+      time_zone: null,
+    };
     expect(await put(token, chosen)).toMatchObject({ status: 200, body: { data: saved } });
     expect((await get(token)).body.data).toEqual(saved);
     expect(await me(token)).toBe(true);
@@ -399,6 +405,7 @@ describe("newsletter preferences", () => {
       subscribed: true,
       frequency: "weekly",
       topics: ["tips"],
+      time_zone: null,
     });
     expect(await me(token)).toBe(true);
     await post(`unsubscribe/${endOf(id)}`);

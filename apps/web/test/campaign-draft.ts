@@ -22,6 +22,7 @@ export function draftOnServer(fields: Partial<CampaignFields> = {}): Campaign {
     archivePath: null,
     subjectTestPhase: null,
     scheduledTime: null,
+    ownTime: null,
     startedAt: null,
     finishedAt: null,
     createdAt: at,

@@ -73,6 +73,7 @@ export function campaign(status: CampaignStatus, fields: Partial<Campaign> = {})
     pauseReason: status === "paused" ? "staff" : null,
     pauseSizes: null,
     scheduledTime: status === "scheduled" ? "2027-01-01T09:00:00.000Z" : null,
+    ownTime: null,
     startedAt: null,
     finishedAt: null,
     createdAt: "2026-11-20T12:00:00.000Z",

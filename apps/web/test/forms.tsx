@@ -117,6 +117,7 @@ const preferences = {
   subscribed: true,
   frequency: "weekly" as const,
   topics: ["tips" as const],
+  timeZone: null,
 };
 
 /** Renames a template through the server, like the dialog of templates. */

@@ -19,6 +19,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "campaign_tally.kind":
     '"open" | "click" | "link" | "test_open" | "test_click" | "again_open" | "again_click" | "language_open" | "language_click"',
   "campaign_variant.locale": "Language",
+  "campaign.own_time": "OwnTime",
   "campaign.subject_test": "SubjectTest",
   "checkout_session.provider": "PaymentProviderName",
   "checkout_session.tier": "PaidTier",

@@ -23,6 +23,7 @@ import type {
   MessageParams,
   NewsletterFrequency,
   NewsletterTopic,
+  OwnTime,
   PackCategory,
   PaidTier,
   PauseReason,
@@ -207,6 +208,10 @@ export interface Database {
     /** The number in its public address, given when it was sent or scheduled; null: it has never been public. */
     archiveNumber: number | null;
     pauseSizes: JSONColumnType<{ letter: number; limit: number }> | null;
+    /** The local time at which each reader gets it, the zone of readers without one, and where it begins and ends. */
+    ownTime: JSONColumnType<OwnTime> | null;
+    /** Whether the worker that wrote its recipients down knew of this. */
+    ownTimeApplied: Generated<boolean>;
   };
   /** The second mail of a letter, with another subject, to those who have not opened the first. */
   campaignAgain: {
@@ -835,6 +840,8 @@ export interface Database {
     consentAt: Timestamp | null;
     /** Where they agreed, as the list or the importing staff say. */
     consentSource: string | null;
+    /** A name of the IANA database, chosen by the reader or imported. Null: unknown. */
+    timeZone: string | null;
   };
   /** A field of subscribers that staff made. */
   subscriberField: {
@@ -1078,7 +1085,7 @@ export const columns = {
   backupRun: ["id", "startedAt", "finishedAt", "ok", "bytes", "place", "version"],
   brand: ["id", "name", "bandColor", "buttonColor", "linkColor", "footerEn", "footerRo", "logoHash", "version", "changedAt"],
   brandLogo: ["hash", "type", "width", "height", "bytes", "createdAt"],
-  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff", "inArchive", "archiveNumber", "pauseSizes"],
+  campaign: ["id", "title", "subject", "preheader", "topic", "body", "status", "pauseReason", "run", "version", "scheduledTime", "preparedAt", "startedAt", "finishedAt", "createdBy", "createdAt", "updatedAt", "tracking", "postalAddress", "language", "document", "segmentId", "segmentName", "segment", "segmentApplied", "translation", "onlyItsLanguage", "lettersFrozen", "readersChosen", "subjectTest", "testSeed", "testApplied", "testedAt", "winner", "chosenAt", "chosenByStaff", "inArchive", "archiveNumber", "pauseSizes", "ownTime", "ownTimeApplied"],
   campaignAgain: ["campaignId", "run", "afterDays", "subject", "translatedSubject", "state", "dueAt", "recipients", "startedAt", "finishedAt"],
   campaignClaim: ["token", "workerId", "campaignId", "leaseUntil"],
   campaignClick: ["campaignId", "run", "reader", "linkId", "clicks"],
@@ -1138,7 +1145,7 @@ export const columns = {
   sendingDay: ["account", "day", "allowance", "permits", "askedAt"],
   smtpReply: ["source", "class", "total"],
   staffInvitation: ["id", "address", "addressKey", "language", "operator", "createdAt", "expiresAt", "inviter"],
-  subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash", "name", "consentAt", "consentSource"],
+  subscriber: ["id", "address", "addressKey", "locale", "state", "frequency", "topics", "requestedAt", "confirmedAt", "unsubscribedAt", "createdAt", "addressHash", "name", "consentAt", "consentSource", "timeZone"],
   subscriberField: ["id", "key", "type", "labelEn", "labelRo", "createdAt"],
   subscriberImport: ["id", "userId", "name", "bytes", "state", "parts", "format", "settings", "plan", "result", "fault", "rowsDone", "bytesDone", "attempts", "leaseBy", "leaseUntil", "createdAt", "changedAt", "startedAt", "endedAt", "undone"],
   subscriberImportEffect: ["importId", "place", "effects", "createdAt"],

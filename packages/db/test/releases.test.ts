@@ -24,6 +24,8 @@ const obeyed: Readonly<Record<string, string>> = {
   "campaign.campaign_subject_test_frozen":
     "stops it from sending a test of subjects without the test",
   "campaign.campaign_subject_test_applied": "stops its worker from the same",
+  "campaign.campaign_own_time_applied":
+    "stops its worker from sending at once what is to go out in each reader's own time",
   "campaign.campaign_winner_chosen": "of columns that it does not name",
   "mail_token.mail_token_one_owner": "takes what it took, and links of invitations",
   "mail_token.mail_token_staff_invitation_id_fkey": "of a column that it does not name",

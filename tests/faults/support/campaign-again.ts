@@ -53,7 +53,7 @@ async function expectEachOnce(place: CampaignPlace, unknown: number): Promise<vo
   expect(wrong).toEqual([]);
   const states = rows.map(({ state }) => state);
   expect(states.filter((state) => state === "unknown").length).toBeLessThanOrEqual(unknown);
-  expect(new Set(states).difference(new Set(["sent", "unknown"]))).toEqual(new Set());
+  expect(states.filter((state) => state !== "sent" && state !== "unknown")).toEqual([]);
 }
 
 export interface AgainKills {

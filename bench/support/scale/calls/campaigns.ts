@@ -16,6 +16,7 @@ import * as welcomeLetters from "@sortes/db/newsletter/campaigns/welcome-letters
 import * as welcomeReaders from "@sortes/db/newsletter/campaigns/welcome-readers";
 import * as sending from "@sortes/db/newsletter/sending/sending";
 import * as subjectTests from "@sortes/db/newsletter/campaigns/subject-tests";
+import * as ownTimes from "@sortes/db/newsletter/campaigns/own-time";
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as storedTotals from "@sortes/db/ground/totals";
@@ -267,6 +268,8 @@ export const campaignCalls: Record<string, Call> = {
     subjectTests.chooseSubject(tx, sendingCampaign, { winner: 1, byStaff: true }),
   "newsletter/campaigns/subject-tests.releaseWaiting": (tx) =>
     subjectTests.releaseWaiting(tx, 5000),
+  "newsletter/campaigns/own-time.spread": (tx) =>
+    ownTimes.spread(tx, { time: "2099-11-27T08:00", timeZone: "UTC" }),
   "newsletter/campaigns/send-again.find": (tx, { campaign }) => sendAgain.find(tx, campaign),
   "newsletter/campaigns/send-again.sumLater": (tx, { campaign }) =>
     sendAgain.sumLater(tx, { id: campaign, run: 1 }),
@@ -297,7 +300,7 @@ export const campaignCalls: Record<string, Call> = {
       { contents: [{ en: { subject: "s", html: "h", text: "t" } }], links: [] },
     ),
   "newsletter/campaigns/states.reschedule": (tx, { scheduledCampaign, now }) =>
-    campaignStates.reschedule(tx, scheduledCampaign, now),
+    campaignStates.reschedule(tx, scheduledCampaign, { time: now }),
   "newsletter/campaigns/states.cancel": (tx, { scheduledCampaign }) =>
     campaignStates.cancel(tx, scheduledCampaign),
   "newsletter/campaigns/states.pause": (tx, { sendingCampaign }) =>

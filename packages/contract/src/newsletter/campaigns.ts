@@ -172,6 +172,11 @@ export const scheduleCampaignInput = form({
   version: checkedVersion,
   scheduledTime: text(100).prefault(""),
   timeZone: optional(text(100)),
+  inReadersTime: flag.default(false).meta({
+    description:
+      "Whether each reader gets it when clocks show this local time there; `time_zone` is that of readers whose own is unknown",
+    examples: [true],
+  }),
   evenToNobody,
 }).meta({ required: ["id", "scheduledTime"] });
 export type ScheduleCampaignInput = z.infer<typeof scheduleCampaignInput>;
@@ -221,6 +226,23 @@ export type CampaignCounters = z.infer<typeof campaignCounters>;
 
 const isoTime = z.iso.datetime();
 
+const inZone = z.object({
+  timeZone: z.string().meta({ description: "The zone", example: "Pacific/Auckland" }),
+  at: isoTime.meta({ description: "When clocks show the time there" }),
+});
+
+/** The local time at which each reader gets a campaign. */
+export const ownTime = z.object({
+  time: z.string().meta({ description: "The local time", example: "2026-11-27T08:00" }),
+  timeZone: z.string().meta({
+    description: "The zone of readers whose own is unknown",
+    example: "Europe/Bucharest",
+  }),
+  first: inZone.meta({ description: "Where it goes out first" }),
+  last: inZone.meta({ description: "Where it goes out last" }),
+});
+export type OwnTime = z.infer<typeof ownTime>;
+
 /** The sizes, in bytes, that explain a pause for `too_large`. */
 const pauseSizes = z.object({
   letter: z.int().meta({ description: "Bytes of one mail of the letter", example: 12_582_912 }),
@@ -253,6 +275,9 @@ export const campaign = z
       example: null,
     }),
     scheduledTime: isoTime.nullable(),
+    ownTime: ownTime.nullable().meta({
+      description: "Set if each reader gets it at the same hour of their own; null: all at once",
+    }),
     startedAt: isoTime.nullable(),
     finishedAt: isoTime.nullable(),
     createdAt: isoTime,

@@ -12,6 +12,7 @@ export const importTargets = [
   "firstName",
   "lastName",
   "language",
+  "timeZone",
   "tags",
   "field",
   "state",

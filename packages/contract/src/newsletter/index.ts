@@ -17,6 +17,7 @@ export * from "./subject-tests.ts";
 export * from "./subject-test-report.ts";
 export * from "./subject-test-size.ts";
 export * from "./send-again.ts";
+export * from "./time-zones.ts";
 export * from "./newsletter-archive.ts";
 export * from "./welcome-series.ts";
 export * from "./newsletter-constants.ts";

@@ -3,6 +3,7 @@ import { mailTokenInput, requiredEmail } from "../addresses.ts";
 import { limits, newsletterFrequencies, newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
 import { choice, flag, form, list, text } from "../fields.ts";
+import { shownZone, timeZoneName } from "./time-zones.ts";
 
 /** The signup form of the newsletter. */
 export const subscribeInput = form({
@@ -32,6 +33,13 @@ export const preferencesInput = form({
   subscribed: flag,
   frequency: choice(newsletterFrequencies),
   topics: list(choice(newsletterTopics), newsletterTopics.length),
+  timeZone: timeZoneName
+    .nullable()
+    .optional()
+    .meta({
+      description: "Whose hours they live by; null: unknown. Default: as before",
+      examples: ["Europe/Bucharest"],
+    }),
 });
 export type Preferences = z.infer<typeof preferencesInput>;
 
@@ -40,6 +48,7 @@ export const preferencesOutput = z
     subscribed: z.boolean(),
     frequency: z.enum(newsletterFrequencies),
     topics: z.array(z.enum(newsletterTopics)),
+    timeZone: shownZone,
     /** Set if the address is suppressed after bounces, a complaint or an erasure; subscribing lifts that. */
     suppressed: z.literal(true).optional(),
   })
@@ -62,6 +71,7 @@ export const letterPreferences = z
     frequency: z.enum(newsletterFrequencies),
     topics: z.array(z.enum(newsletterTopics)),
     language: z.enum(languages),
+    timeZone: shownZone,
   })
   .meta({ id: "LetterPreferences" });
 export type LetterPreferences = z.infer<typeof letterPreferences>;

@@ -9,6 +9,7 @@ import { importedLists, suppressionReasons } from "./newsletter-constants.ts";
 import { messageCodes } from "../errors.ts";
 import { choice, flag, form, issue, itemId, line, list, optional } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
+import { shownZone, timeZoneName } from "./time-zones.ts";
 
 const filter = {
   state: choice(subscriberFilters).default("all"),
@@ -69,6 +70,7 @@ export const addSubscriberInput = form({
   frequency: choice(newsletterFrequencies).default("weekly"),
   /** Defaults to the caller's. */
   language: optional(choice(languages)),
+  timeZone: timeZoneName.optional(),
   consentConfirmed,
 }).meta({ required: ["email", "consentConfirmed"] });
 export type AddSubscriberInput = z.infer<typeof addSubscriberInput>;
@@ -83,6 +85,7 @@ export const subscriber = z
     frequency: z.enum(newsletterFrequencies),
     topics: z.array(z.enum(newsletterTopics)),
     language: z.enum(languages),
+    timeZone: shownZone,
     createdAt: isoTime,
     confirmedAt: isoTime.nullable(),
     unsubscribedAt: isoTime.nullable(),
@@ -111,6 +114,7 @@ export const subscriberColumns: readonly (keyof Subscriber)[] = [
   "frequency",
   "topics",
   "language",
+  "timeZone",
   "createdAt",
   "confirmedAt",
   "unsubscribedAt",

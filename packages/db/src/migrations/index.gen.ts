@@ -67,7 +67,8 @@ import * as step64 from "./0063-letters-too-large.ts";
 import * as step65 from "./0064-announced-draws.ts";
 import * as step66 from "./0065-bounces.ts";
 import * as step67 from "./0066-send-again.ts";
-import * as step68 from "./0068-watch.ts";
+import * as step68 from "./0067-own-time.ts";
+import * as step69 from "./0068-watch.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -140,5 +141,6 @@ export const migrations: Record<string, Step> = {
   "0064-announced-draws": step65,
   "0065-bounces": step66,
   "0066-send-again": step67,
-  "0068-watch": step68,
+  "0067-own-time": step68,
+  "0068-watch": step69,
 };

@@ -3,6 +3,7 @@ import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import * as welcomeLetters from "@sortes/db/newsletter/campaigns/welcome-letters";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import type { Schedule } from "@sortes/db/newsletter/campaigns/states";
 import { type Campaign, type CampaignWarning, DomainError, type Language } from "@sortes/contract";
 import type { Once } from "../../ground/once/once.ts";
 import { noCounters } from "./campaign-counts.ts";
@@ -31,6 +32,14 @@ export async function refuseDraftChange(tx: Tx, id: string): Promise<never> {
   return await refuseMove(tx, id);
 }
 
+/**
+ * The subjects of a test are tried at once, which contradicts each reader's own hour.
+ * @throws DomainError OWN_TIME_WITH_SUBJECTS.
+ */
+export function refuseSubjectsInOwnTime({ ownTime, subjectTest }: CampaignRow): void {
+  if (ownTime && subjectTest) throw new DomainError("OWN_TIME_WITH_SUBJECTS");
+}
+
 /** The caller, their language, and `once`. */
 export interface Asking {
   actor: string;
@@ -46,7 +55,7 @@ export interface SentCampaign {
 interface Freezing {
   id: string;
   /** The time of sending; default: at once. */
-  time?: Date;
+  schedule?: Schedule;
   prepare: () => Promise<ReadyCampaign>;
   /** Audits it, in the transaction that freezes it. */
   record: (tx: Tx, frozen: CampaignRow) => Promise<void>;
@@ -71,7 +80,7 @@ export async function freeze(
 }
 
 async function tryToFreeze(
-  { id, time, prepare, record }: Freezing,
+  { id, schedule, prepare, record }: Freezing,
   { locale, once }: Asking,
 ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
   const [prepared] = await Promise.allSettled([prepare()]);
@@ -81,8 +90,9 @@ async function tryToFreeze(
     if (prepared.status === "rejected") throw prepared.reason;
     const { version, contents, links, findings } = prepared.value;
     const row =
-      (await campaignStates.freeze(tx, { id, version }, { contents, links }, time)) ??
+      (await campaignStates.freeze(tx, { id, version }, { contents, links }, schedule)) ??
       (await refuseDraftChange(tx, id));
+    refuseSubjectsInOwnTime(row);
     await record(tx, row);
     moved = row;
     return { campaign: toShortDto(row, noCounters), warnings: warningsOf(findings, locale) };

@@ -28,6 +28,7 @@ const freezing = creatingAsStaff.meta({
     "SUBJECT_BLANK",
     "SUBJECTS_EQUAL",
     "SUBJECT_TEST_WITHOUT_CLICKS",
+    "OWN_TIME_WITH_SUBJECTS",
   ],
 });
 interface Call {
@@ -59,7 +60,7 @@ export const campaignLifecycleProcedures = {
     .meta({
       rest: "POST /newsletter/campaigns/{id}/schedule/",
       summary:
-        "Schedule a draft or reschedule a campaign: a time with its offset, or a local time with its time zone",
+        "Schedule a draft or reschedule a campaign: a time with its offset, a local time with its time zone, or one in each reader's own",
       token: ["campaigns:send"],
     })
     .input(scheduleCampaignInput)

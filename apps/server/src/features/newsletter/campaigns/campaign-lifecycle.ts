@@ -1,6 +1,7 @@
 import {
   type Campaign,
   DomainError,
+  momentInZone,
   type ScheduleCampaignInput,
   type SendCampaignInput,
 } from "@sortes/contract";
@@ -9,17 +10,33 @@ import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as sendingControl from "@sortes/db/newsletter/sending/sending-control";
 import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
+import type { Schedule } from "@sortes/db/newsletter/campaigns/states";
 import { requireReaders, requireReadersOfScheduled } from "./audience-checks.ts";
 import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts";
-import { type Asking, freeze, refuseMove, type SentCampaign } from "./campaign-freezing.ts";
+import {
+  type Asking,
+  freeze,
+  refuseMove,
+  refuseSubjectsInOwnTime,
+  type SentCampaign,
+} from "./campaign-freezing.ts";
 import { requireAddress } from "../letters/campaign-rendering.ts";
-import { type CampaignJobs, checkIsAhead, readScheduledTime } from "./scheduling.ts";
+import {
+  type CampaignJobs,
+  checkIsAhead,
+  inOwnTime,
+  readLocalTime,
+  readScheduledTime,
+} from "./scheduling.ts";
 import type { CampaignRendering, ReadyCampaign } from "../letters/campaign-rendering.ts";
 import { toShortDto } from "./campaign-dto.ts";
 import { Queues } from "../../ground/queue.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
 type Checked = Pick<SendCampaignInput, "id" | "version" | "evenToNobody">;
+
+/** Milliseconds until a campaign begins whose time has passed where it goes out first. */
+const soon = 1000;
 
 /** Per campaign: concurrent transitions, transitions that may wait, and the longest wait (ms). */
 const turns = { atOnce: 1, waiting: 100, patience: 8000 };
@@ -61,17 +78,22 @@ export class CampaignLifecycle extends Service<Parts> {
 
   /**
    * Freezes a draft, to be sent at the given time. A scheduled campaign gets the new time.
-   * @throws DomainError as `send`; INVALID_INPUT if the time is invalid or past.
+   * @throws DomainError as `send`; INVALID_INPUT if the time is invalid or past; OWN_TIME_WITH_SUBJECTS.
    */
   async schedule(input: ScheduleCampaignInput, asking: Asking): Promise<SentCampaign> {
-    const { id, from, scheduledTime, timeZone, evenToNobody } = input;
+    const { id, from, scheduledTime, timeZone, inReadersTime, evenToNobody } = input;
     const { db, jobs } = this.parts;
-    const time = readScheduledTime(scheduledTime, timeZone);
+    const schedule: Schedule = inReadersTime
+      ? await inOwnTime(db, readLocalTime(scheduledTime, timeZone))
+      : { time: readScheduledTime(scheduledTime, timeZone) };
+    const { time, ownTime } = schedule;
     let due = 0; // on the monotonic clock of this process
     const check = async () => {
       const now = await sendingControl.databaseTime(db);
-      checkIsAhead(time, now);
-      due = performance.now() + time.getTime() - now.getTime();
+      // where it has passed already, readers get it at once
+      checkIsAhead(ownTime ? momentInZone(ownTime.time, ownTime.timeZone) : time, now);
+      if (ownTime && time <= now) schedule.time = new Date(now.getTime() + soon);
+      due = performance.now() + schedule.time.getTime() - now.getTime();
     };
     const prepare = async () => {
       await check();
@@ -83,8 +105,8 @@ export class CampaignLifecycle extends Service<Parts> {
     };
     const { reply, moved } = await this.#turns.run(id, () =>
       from === "scheduled"
-        ? this.#moveScheduled({ id, time, check: checkMove }, asking)
-        : freeze({ id, time, prepare, record: this.#recordStart(asking) }, asking),
+        ? this.#moveScheduled({ id, schedule, check: checkMove }, asking)
+        : freeze({ id, schedule, prepare, record: this.#recordStart(asking) }, asking),
     );
     if (moved) jobs.startIn(moved, Math.max(0, Math.ceil(due - performance.now())));
     return reply;
@@ -92,7 +114,7 @@ export class CampaignLifecycle extends Service<Parts> {
 
   /** @param check runs before the transaction, so that it holds no lock; its errors are rethrown */
   async #moveScheduled(
-    { id, time, check }: { id: string; time?: Date; check: () => Promise<void> },
+    { id, schedule, check }: { id: string; schedule?: Schedule; check: () => Promise<void> },
     asking: Asking,
   ): Promise<{ reply: SentCampaign; moved: CampaignRow | undefined }> {
     const [checked] = await Promise.allSettled([check()]);
@@ -100,7 +122,8 @@ export class CampaignLifecycle extends Service<Parts> {
     const reply = await asking.once(async (tx) => {
       // thrown only here: an earlier call with the same key may have succeeded
       if (checked.status === "rejected") throw checked.reason;
-      moved = (await campaignStates.reschedule(tx, id, time)) ?? (await refuseMove(tx, id));
+      moved = (await campaignStates.reschedule(tx, id, schedule)) ?? (await refuseMove(tx, id));
+      if (schedule) refuseSubjectsInOwnTime(moved);
       if (moved.status === "sending") requireAddress(moved);
       await this.#recordStart(asking)(tx, moved);
       return { campaign: toShortDto(moved, noCounters), warnings: [] };

@@ -1,5 +1,9 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
-import { DomainError, type PlainCode } from "@sortes/contract";
+import { DomainError, isTimeZone, type PlainCode } from "@sortes/contract";
+import type { Db } from "@sortes/db";
+import * as ownTimes from "@sortes/db/newsletter/campaigns/own-time";
+import type { LocalTime } from "@sortes/db/newsletter/campaigns/own-time";
+import type { Schedule } from "@sortes/db/newsletter/campaigns/states";
 import type { CampaignRun } from "@sortes/db/newsletter/statistics/statistics";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
@@ -25,7 +29,8 @@ export function readScheduledTime(text: string, timeZone: string | undefined): D
 function readMoment(text: string, timeZone: string | undefined): Date {
   const parts = written.exec(text);
   if (!parts || !isOnTheCalendar(parts)) throw refused("scheduledTime", "DATE_INVALID");
-  if (timeZone !== undefined && !isZone(timeZone)) throw refused("timeZone", "TIME_ZONE_UNKNOWN");
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw refused("timeZone", "TIME_ZONE_UNKNOWN");
   const [, , , , , , , , offset] = parts;
   // the parser accepts neither lower case nor fractions finer than milliseconds
   const local = text.slice(0, text.length - (offset?.length ?? 0)).toUpperCase();
@@ -41,6 +46,25 @@ function readMoment(text: string, timeZone: string | undefined): Date {
     wallTimes(local, timeZone).some(({ epoch }) => epoch === moment.getTime());
   if (!isInZone) throw refused("scheduledTime", "DATE_INVALID");
   return moment;
+}
+
+/**
+ * Parses a local time for every reader, and the zone of readers whose own is unknown.
+ * @throws DomainError INVALID_INPUT with DATE_INVALID, TIME_ZONE_UNKNOWN.
+ */
+export function readLocalTime(text: string, timeZone: string | undefined): LocalTime {
+  const parts = written.exec(text);
+  if (!parts || !isOnTheCalendar(parts) || parts[8] !== undefined)
+    throw refused("scheduledTime", "DATE_INVALID");
+  if (timeZone === undefined || !isTimeZone(timeZone))
+    throw refused("timeZone", "TIME_ZONE_UNKNOWN");
+  return { time: text.slice(0, 16).toUpperCase(), timeZone };
+}
+
+/** It begins where readers have that time first. */
+export async function inOwnTime(db: Db, local: LocalTime): Promise<Schedule> {
+  const { ownTime } = await ownTimes.spread(db, local);
+  return { time: new Date(ownTime.first.at), ownTime };
 }
 
 /**
@@ -67,16 +91,6 @@ function isOnTheCalendar([, ...parts]: RegExpExecArray): boolean {
 }
 
 const toMilliseconds = (local: string): string => local.replace(/(\.\d{3})\d+$/, "$1");
-
-/** Whether a name is an IANA time zone; excludes offsets, which Intl accepts too. */
-function isZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    return Boolean(new Intl.DateTimeFormat("en", { timeZone: name }));
-  } catch {
-    return false;
-  }
-}
 
 function inZone(local: string, timeZone: string): Date {
   const [earlier, later] = wallTimes(local, timeZone);

@@ -22,7 +22,7 @@ interface Moment {
  */
 export async function addSubscriber(
   tx: Tx,
-  { email: address, topics, frequency, language }: AddSubscriberInput,
+  { email: address, topics, frequency, language, timeZone }: AddSubscriberInput,
   { locale: callers, at, secret }: Moment,
 ): Promise<SubscriberRow> {
   const addressHash = suppressionHash(secret, address);
@@ -33,9 +33,22 @@ export async function addSubscriber(
   const subscriber = await subscribers.lockOrInsert(tx, request);
   if (subscriber.state === "active") throw errorOf("SUBSCRIBER_ACTIVE");
   if (subscriber.state === "unsubscribed") throw errorOf("SUBSCRIBER_LEFT");
-  await subscribers.update(tx, subscriber.id, { frequency, topics, locale });
+  await subscribers.update(tx, subscriber.id, {
+    frequency,
+    topics,
+    locale,
+    ...(timeZone !== undefined && { timeZone }),
+  });
   await resume(tx, subscriber, { source: "staff", networkHash: null, at }, secret);
-  return { ...subscriber, state: "active", frequency, topics, locale, confirmedAt: at };
+  return {
+    ...subscriber,
+    state: "active",
+    frequency,
+    topics,
+    locale,
+    ...(timeZone !== undefined && { timeZone }),
+    confirmedAt: at,
+  };
 }
 
 const errorOf = (code: PlainErrorCode) => new DomainError(code, {}, { email: [{ code }] });

@@ -57,9 +57,9 @@ export class LetterPreferences extends Service<Parts> {
         return toDto(subscriber, false);
       }
       if (!(await this.#isSubscribed(tx, subscriber))) throw new DomainError("SUBSCRIPTION_OVER");
-      const { frequency, language } = wanted;
+      const { frequency, language, timeZone = subscriber.timeZone } = wanted;
       const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
-      const changes = { frequency, topics, locale: language };
+      const changes = { frequency, topics, locale: language, timeZone };
       const changed = toDto({ ...subscriber, ...changes }, true);
       if (JSON.stringify(changed) === JSON.stringify(toDto(subscriber, true))) return changed;
       await callLimits.admit(tx, "letter-preferences", { account: id });
@@ -69,7 +69,12 @@ export class LetterPreferences extends Service<Parts> {
         id: newId(at),
         subscriberId: id,
         kind: "changed",
-        detail: JSON.stringify({ frequency, topics, language }),
+        detail: JSON.stringify({
+          frequency,
+          topics,
+          language,
+          ...(wanted.timeZone !== undefined && { timeZone }),
+        }),
         createdAt: at,
       });
       return changed;
@@ -92,7 +97,7 @@ export class LetterPreferences extends Service<Parts> {
 }
 
 const toDto = (
-  { address, frequency, topics, locale }: SubscriberRow,
+  { address, frequency, topics, locale, timeZone }: SubscriberRow,
   subscribed: boolean,
 ): Shown => ({
   address: maskPrivate(address),
@@ -100,4 +105,5 @@ const toDto = (
   frequency,
   topics: newsletterTopics.filter((topic) => topics.includes(topic)),
   language: locale,
+  timeZone,
 });

@@ -54,14 +54,19 @@ export class NewsletterPreferences extends Service<Parts> {
         requestedAt: at,
       });
       const { id } = subscriber;
-      const { frequency } = wanted;
+      const { frequency, timeZone = subscriber.timeZone } = wanted;
       const topics = newsletterTopics.filter((topic) => wanted.topics.includes(topic));
-      await subscribers.update(tx, id, { frequency, topics, locale: caller.locale });
+      await subscribers.update(tx, id, {
+        frequency,
+        topics,
+        timeZone,
+        locale: caller.locale,
+      });
       const networkHash = keyedHash(secrets.current, "network", caller.network);
       const consent = { source: "preferences", networkHash, at } as const;
       if (wanted.subscribed) await resume(tx, subscriber, consent, secrets.addressKey);
       else await stop(tx, subscriber, consent);
-      const saved = { subscribed: wanted.subscribed, frequency, topics };
+      const saved = { subscribed: wanted.subscribed, frequency, topics, timeZone };
       return asSuppressed(saved, await consents.findSuppression(tx, addressHash));
     });
   }
@@ -78,7 +83,7 @@ function checkProven(user: UserRow): void {
 
 /** Shows a suppressed address as unsubscribed, and does not reveal suppressions by staff. */
 const asSuppressed = (
-  preferences: Preferences,
+  preferences: PreferencesOutput,
   reason: Awaited<ReturnType<typeof consents.findSuppression>>,
 ): PreferencesOutput =>
   reason === undefined
@@ -86,8 +91,9 @@ const asSuppressed = (
     : { ...preferences, subscribed: false, ...(reason !== "staff" && { suppressed: true }) };
 
 /** Without a subscriber, the defaults: all topics, weekly. */
-const preferencesOf = (subscriber: SubscriberRow | undefined): Preferences => ({
+const preferencesOf = (subscriber: SubscriberRow | undefined): PreferencesOutput => ({
   subscribed: subscriber?.state === "active",
   frequency: subscriber?.frequency ?? "weekly",
   topics: subscriber?.topics ?? [...newsletterTopics],
+  timeZone: subscriber?.timeZone ?? null,
 });

@@ -193,6 +193,7 @@ const toDto = (
   frequency: row.frequency,
   topics: row.topics,
   language: row.locale,
+  timeZone: row.timeZone,
   createdAt: row.createdAt.toISOString(),
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
   unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,

@@ -21,6 +21,7 @@ import * as styles from "./campaigns.css.ts";
 import { LazySubjectPanel } from "./load-subjects.ts";
 import { nextLook, useLive } from "./use-live.ts";
 import { RecipientsPanel } from "./RecipientsPanel.tsx";
+import { OwnTimeLine } from "./OwnTime.tsx";
 import { RecordPanel } from "./RecordPanel.tsx";
 import { SendAgain } from "./SendAgain.tsx";
 import { useCampaignActions } from "./CampaignMenu.tsx";
@@ -107,7 +108,11 @@ export function CampaignPage() {
               {data.scheduledTime && (
                 <span className={text.muted}>
                   {t("campaigns.scheduled")}:{" "}
-                  {formatDate(data.scheduledTime, { dateStyle: "full", timeStyle: "long" })}
+                  {data.ownTime ? (
+                    <OwnTimeLine ownTime={data.ownTime} />
+                  ) : (
+                    formatDate(data.scheduledTime, { dateStyle: "full", timeStyle: "long" })
+                  )}
                 </span>
               )}
             </div>

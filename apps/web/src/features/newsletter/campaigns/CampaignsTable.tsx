@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { CampaignProgress, StatusStamp } from "./CampaignProgress.tsx";
 import * as styles from "./campaigns.css.ts";
+import { OwnTimeLine } from "./OwnTime.tsx";
 import { type Live, mailsOf } from "./use-live.ts";
 import { useSavedTime } from "./use-saved-time.ts";
 
@@ -22,13 +23,15 @@ const targetOf = ({ id, status }: Campaign): LinkProps => {
 const waits: ReadonlySet<CampaignStatus> = new Set(["scheduled", "missed"]);
 
 /** When a campaign was sent or will be; of a draft, when it was saved, which tells two of the same name apart. */
-function Moment({ campaign: { status, scheduledTime, startedAt, updatedAt } }: RowProps) {
+function Moment({ campaign }: RowProps) {
+  const { status, scheduledTime, ownTime, startedAt, updatedAt } = campaign;
   const { t, formatDate } = useIntl();
   const savedTime = useSavedTime();
   if (status === "draft")
     return <time dateTime={updatedAt}>{t("campaigns.saved", { time: savedTime(updatedAt) })}</time>;
   const moment = waits.has(status) ? scheduledTime : startedAt;
   if (moment === null) return "–";
+  if (waits.has(status) && ownTime) return <OwnTimeLine ownTime={ownTime} />;
   const time = formatDate(moment, { dateStyle: "medium", timeStyle: "short" });
   return (
     <time dateTime={moment}>

@@ -8,7 +8,7 @@ import {
   text,
   TextInput,
 } from "@sortes/ui";
-import { useId } from "react";
+import { useId, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -23,6 +23,7 @@ import {
   startOf,
   useCampaignCall,
 } from "./ChangeDialog.tsx";
+import { OwnTimeChoice } from "./OwnTime.tsx";
 import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
 
@@ -51,7 +52,8 @@ export function ScheduleDialog(props: ActionProps) {
   const zonesId = useId();
   const { id, title, scheduledTime } = campaign;
   const isMoved = scheduledTime !== null;
-  const { fields, set, zone, choices, moment, timeError, input } = useSchedule();
+  const [inReadersTime, setInReadersTime] = useState(campaign.ownTime !== null);
+  const { fields, set, zone, choices, moment, timeError, input } = useSchedule(inReadersTime);
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
   const { evenToNobody, heed } = useEvenToNobody(audience.data);
   const change = useCampaignCall(campaign);
@@ -119,8 +121,9 @@ export function ScheduleDialog(props: ActionProps) {
             />
           </Field>
         </FieldRow>
+        <OwnTimeChoice campaign={campaign} isOn={inReadersTime} onChange={setInReadersTime} />
         <Field
-          label={t("campaigns.zone")}
+          label={t(inReadersTime ? "campaigns.ownTimeZone" : "campaigns.zone")}
           hint={t("campaigns.zoneHint")}
           error={zone ? undefined : t("TIME_ZONE_UNKNOWN")}
         >
@@ -153,7 +156,9 @@ export function ScheduleDialog(props: ActionProps) {
             onChange={set.which}
           />
         )}
-        {moment !== undefined && zone && <MomentInZones moment={moment} zone={zone} />}
+        {moment !== undefined && zone && !inReadersTime && (
+          <MomentInZones moment={moment} zone={zone} />
+        )}
         {!input && !timeError && choices.length === 0 && (
           <p className={text.muted}>{t("campaigns.whenNeeded")}</p>
         )}

@@ -3,9 +3,12 @@ import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import {
   campaign,
+  inDialog,
   keepCampaigns,
   neverAgain,
   nobodyYet,
+  press,
+  pressed,
   signInStaff,
 } from "../../../../test/campaigns-page.ts";
 import { openApp } from "../../../../test/open-app.tsx";
@@ -47,24 +50,20 @@ describe("a second email", () => {
 
   test("is shown with its day and subject, and can be cancelled until then", async () => {
     const calls = await openWith(planned);
-    const day = "November 30, 2026";
+    const day = "30 November 2026";
     expect(await screen.findByText(words("campaigns.againOn", { day, subject }))).toBeTruthy();
-    screen.getByRole("button", { name: words("campaigns.againCancel") }).click();
-    const question = await screen.findByRole("dialog");
-    const [, act] = [
-      question,
-      await screen.findAllByRole("button", { name: words("campaigns.againCancel") }),
-    ];
-    act.at(-1)!.click();
+    await press(screen.getByRole("button", { name: words("campaigns.againCancel") }));
+    const act = { name: words("campaigns.againCancel"), hidden: true };
+    await press(await inDialog().findByRole("button", act));
     expect(await screen.findByText(words("campaigns.againCancelDone"))).toBeTruthy();
-    expect(calls.filter(({ path }) => path === "campaigns.cancelAgain")).toHaveLength(1);
+    expect(pressed("campaigns.cancelAgain", calls)).toHaveLength(1);
   });
 
   test("shows what became of it, and is not offered again", async () => {
     const figures = { sent: 471, opens: 96, clicks: 12 };
     const startedAt = "2026-11-30T10:00:00.000Z";
     await openWith({ ...planned, ...figures, state: "done", startedAt, recipients: 480 });
-    const said = { ...figures, day: "November 30, 2026", subject, count: 480 };
+    const said = { ...figures, day: "30 November 2026", subject, count: 480 };
     expect(await screen.findByText(words("campaigns.againDone", said))).toBeTruthy();
     expect(screen.queryByRole("button", { name: words("campaigns.againPlan") })).toBeNull();
   });

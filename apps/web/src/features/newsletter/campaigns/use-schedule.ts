@@ -45,8 +45,12 @@ export function offsetOf(local: string, moment: number): string {
 /** Milliseconds between two checks whether the time is still in the future. */
 const tick = 5000;
 
-/** The state of the schedule form and its interpretation. */
-export function useSchedule() {
+/**
+ * The state of the schedule form and its interpretation.
+ * @param inReadersTime whether each reader gets it at this time of their own; then a time that clocks skip or show twice
+ * is the server's to resolve, in each zone
+ */
+export function useSchedule(inReadersTime = false) {
   const [date, setDate] = useState("");
   const [time, setTime] = useState("");
   const [zoneText, setZoneText] = useState(ownZone);
@@ -60,19 +64,25 @@ export function useSchedule() {
   const zone = findZone(zoneText);
   const local = date !== "" && time !== "" ? `${date}T${time}` : undefined;
   const moments = local !== undefined && zone ? readMoments(local, zone) : [];
-  const isTwice = moments?.length === 2;
+  const isTwice = !inReadersTime && moments?.length === 2;
   const moment = isTwice ? (which === "" ? undefined : moments[Number(which)]) : moments?.[0];
   const isPast = moment !== undefined && moment <= now;
 
   let timeError: MessageId | undefined;
   if (!moments) timeError = "DATE_INVALID";
-  else if (local !== undefined && zone && moments.length === 0) timeError = "TIME_IMPOSSIBLE";
+  else if (local !== undefined && zone && moments.length === 0 && !inReadersTime)
+    timeError = "TIME_IMPOSSIBLE";
   else if (isPast) timeError = "TIME_PAST";
 
   // an unambiguous time is sent without an offset: the server resolves it by its own zone rules
   const offset =
     local !== undefined && isTwice && moment !== undefined ? offsetOf(local, moment) : "";
-  const isReady = local !== undefined && zone !== undefined && moment !== undefined && !isPast;
+  const isReady =
+    local !== undefined &&
+    zone !== undefined &&
+    moments !== undefined &&
+    (moment !== undefined || inReadersTime) &&
+    !isPast;
   return {
     fields: { date, time, zoneText, which },
     set: {
@@ -87,7 +97,13 @@ export function useSchedule() {
     moment,
     timeError,
     /** The input for the server; undefined while it is invalid. */
-    input: isReady ? { scheduledTime: `${local}${offset}`, timeZone: zone } : undefined,
+    input: isReady
+      ? {
+          scheduledTime: `${local}${offset}`,
+          timeZone: zone,
+          ...(inReadersTime && { inReadersTime }),
+        }
+      : undefined,
   };
 }
 

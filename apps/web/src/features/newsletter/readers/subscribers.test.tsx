@@ -27,6 +27,7 @@ function subscriber(change: Partial<Subscriber> = {}): Subscriber {
     frequency: "weekly",
     topics: ["product", "tips", "draws"],
     language: "en",
+    timeZone: null,
     createdAt: "2027-03-01T09:30:00.000Z",
     confirmedAt: "2027-03-01T09:30:00.000Z",
     unsubscribedAt: null,

@@ -19,7 +19,8 @@ type Unread =
   | "lettersFrozen"
   | "readersChosen"
   | "testSeed"
-  | "testApplied";
+  | "testApplied"
+  | "ownTimeApplied";
 /** Document and translation are read only together with the whole body. */
 export type CampaignRow = Omit<WholeRow, Letters | Unread> &
   Partial<Pick<WholeRow, Letters>> & { isTranslated: boolean; isWelcomeLetter: boolean };
@@ -52,6 +53,7 @@ export const campaignColumns = [
   "run",
   "version",
   "scheduledTime",
+  "ownTime",
   "preparedAt",
   "startedAt",
   "finishedAt",

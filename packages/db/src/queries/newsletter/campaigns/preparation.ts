@@ -6,6 +6,7 @@ import * as segmentPredicate from "../readers/segment-predicate.ts";
 import type { ResolvedSegment } from "../readers/segment-predicate.ts";
 import * as sampling from "../readers/sampling.ts";
 import * as sendingControl from "../sending/sending-control.ts";
+import * as ownTimes from "./own-time.ts";
 import * as subjectTests from "./subject-tests.ts";
 
 /** Campaigns that are being sent but have no recipients yet, oldest start first. */
@@ -95,6 +96,7 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
   const found = await tx
     .selectFrom("campaign")
     .select(["run", "topic", "segment", "language", "onlyItsLanguage", "testSeed", "subjectTest"])
+    .select("ownTime")
     .select(sql<boolean>`translation is not null`.as("isTranslated"))
     .where("id", "=", campaignId)
     .where("status", "=", "sending")
@@ -106,21 +108,26 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
   const language = onlyReadersOf(found);
   // in a subject test, all recipients are parked until the subjects are assigned
   const dueAt = testSeed === null ? sql`now()` : sql`'infinity'::timestamptz`;
+  // a reader who changes the zone from here on keeps this moment; one that has passed is due at once
+  const own = found.ownTime ? await ownTimes.spread(tx, found.ownTime) : undefined;
+  const dueOf = own
+    ? sql`coalesce((${own.moments}::timestamptz[])[array_position(${own.zones}::text[], time_zone)], ${own.otherwise}::timestamptz)`
+    : dueAt;
   let all = 0;
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     // inserting in the order of the unique index is cheap
     const { rows } = await sql<{ last: string | null; count: number }>`
       with readers as materialized (
-        select s.id, s.topics, s.frequency from subscriber s
+        select s.id, s.topics, s.frequency, s.time_zone from subscriber s
         where s.state = 'active' and s.id > ${after} ${among({ segment })} ${reading({ language })}
         order by s.id limit ${sql.lit(chunk)}
       ), reasons as (
-        select s.id, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
+        select s.id, s.time_zone, ${skipReason({ topic, monthlyCapDays })} as reason from readers s
       ), written as (
         insert into campaign_recipient (campaign_id, run, subscriber_id, state, reason, due_at)
         select ${campaignId}::uuid, ${run}::int, id,
-          case when reason is null then 'queued' else 'skipped' end, reason, ${dueAt}
+          case when reason is null then 'queued' else 'skipped' end, reason, ${dueOf}
         from reasons order by id
       )
       select (select id from readers order by id desc limit 1) as last, count(*)::int as count from readers
@@ -148,6 +155,8 @@ export async function prepareRecipients(tx: Tx, campaignId: string, monthlyCapDa
       segmentApplied: true,
       readersChosen: true,
       testApplied: true,
+      ownTimeApplied: true,
+      ...(own && { ownTime: JSON.stringify(own.ownTime) }),
     })
     .where("id", "=", campaignId)
     .where("run", "=", run)

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
-import type { CampaignStatus, Language } from "@sortes/contract";
+import type { CampaignStatus, Language, OwnTime } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 import * as sendingControl from "../sending/sending-control.ts";
@@ -58,10 +58,24 @@ export interface Frozen {
   links: readonly string[];
 }
 
+/** When to send a campaign. */
+export interface Schedule {
+  /** When it begins. */
+  time: Date;
+  /** If each reader gets it at this hour of their own. */
+  ownTime?: OwnTime | undefined;
+}
+
+const timesOf = ({ time, ownTime }: Schedule) => ({
+  scheduledTime: time,
+  ownTime: ownTime ? JSON.stringify(ownTime) : null,
+});
+
 /** The columns of a campaign that starts at once. */
 const startsNow = {
   status: "sending",
   scheduledTime: null,
+  ownTime: null,
   startedAt: sql<Date>`clock_timestamp()`,
   postalAddress: sendingControl.addressOfRun,
 } as const;
@@ -69,14 +83,14 @@ const startsNow = {
 /**
  * Freezes a draft with the content to send, and increments its run. With several contents, a new random seed decides
  * who gets which.
- * @param scheduledTime when to send it; default: at once
+ * @param schedule when to send it; default: at once
  * @returns undefined if it is not a draft, not at this version, or its segment was deleted; then nothing has changed.
  */
 export async function freeze(
   tx: Tx,
   { id, version }: { id: string; version: number },
   { contents, links }: Frozen,
-  scheduledTime?: Date,
+  schedule?: Schedule,
 ) {
   const isTested = contents.length > 1;
   const row = await tx
@@ -96,7 +110,8 @@ export async function freeze(
       ...noTest,
       testSeed: isTested ? randomBytes(32).toString("hex") : null,
       updatedAt: sql`clock_timestamp()`,
-      ...(scheduledTime ? { status: "scheduled", scheduledTime } : startsNow),
+      ownTimeApplied: false,
+      ...(schedule ? { status: "scheduled", ...timesOf(schedule) } : startsNow),
     })
     .where(campaigns.holds({ id, version, from: ["draft"] }))
     // a campaign whose segment was deleted must not go to everybody
@@ -136,12 +151,12 @@ const noTest = {
  * Reschedules a campaign, or without a time sends it now; its frozen content stays.
  * @returns undefined if it is no longer scheduled; then nothing has changed.
  */
-export async function reschedule(tx: Tx, id: string, scheduledTime?: Date) {
+export async function reschedule(tx: Tx, id: string, schedule?: Schedule) {
   return await tx
     .updateTable("campaign")
     .set({
       updatedAt: sql`clock_timestamp()`,
-      ...(scheduledTime ? { scheduledTime } : startsNow),
+      ...(schedule ? timesOf(schedule) : startsNow),
     })
     .where(campaigns.holds({ id, from: ["scheduled"] }))
     .returning(campaigns.shownColumns)
@@ -175,6 +190,7 @@ export async function cancel(tx: Tx, id: string) {
       segmentName: sql`case when status = 'scheduled' then null else segment_name end`,
       lettersFrozen: sql<boolean>`status <> 'scheduled'`,
       testSeed: sql`case when status = 'scheduled' then null else test_seed end`,
+      ownTime: sql<string | null>`case when status = 'scheduled' then null else own_time end`,
       pauseReason: null,
       updatedAt: sql`clock_timestamp()`,
     })

@@ -94,6 +94,7 @@ export interface SubscriberDetails {
   name: string | null;
   tags: string[];
   fields: OwnFieldValue[];
+  timeZone: string | null;
   consentAt: Date | null;
   consentSource: string | null;
 }
@@ -120,7 +121,7 @@ export const ownFieldsOf = (subscriberId: RawBuilder<unknown>) => sql<OwnFieldVa
 export async function findDetails(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SubscriberDetails>();
   const { rows } = await sql<SubscriberDetails & { id: string }>`
-    select s.id, s.name, s.consent_at, s.consent_source,
+    select s.id, s.name, s.time_zone, s.consent_at, s.consent_source,
       array(
         select t.name from subscriber_tagged d join subscriber_tag t on t.id = d.tag_id
         where d.subscriber_id = s.id order by t.name_key) as tags,
@@ -181,12 +182,16 @@ export async function saveTags(tx: Tx, tagged: readonly { subscriberId: string; 
     ) on conflict do nothing`.execute(tx);
 }
 
-/** Sets names, and the time and place of consent, of locked subscribers. Missing values leave the stored ones. */
+/**
+ * Sets names, time zones, and the time and place of consent, of locked subscribers. Missing values leave the stored
+ * ones.
+ */
 export async function saveSaid(
   tx: Tx,
   said: readonly {
     id: string;
     name?: string | undefined;
+    timeZone?: string | undefined;
     consentAt?: Date | undefined;
     consentSource?: string | undefined;
   }[],
@@ -197,13 +202,15 @@ export async function saveSaid(
   if (news.length === 0) return;
   await sql`
     update subscriber s
-    set name = coalesce(said.name, s.name), consent_at = coalesce(said.consent_at, s.consent_at),
+    set name = coalesce(said.name, s.name), time_zone = coalesce(said.time_zone, s.time_zone),
+      consent_at = coalesce(said.consent_at, s.consent_at),
       consent_source = coalesce(said.consent_source, s.consent_source)
     from unnest(
       ${news.map(({ id }) => id)}::uuid[],
       ${news.map(({ name }) => name ?? null)}::text[],
+      ${news.map(({ timeZone }) => timeZone ?? null)}::text[],
       ${news.map(({ consentAt }) => consentAt ?? null)}::timestamptz[],
       ${news.map(({ consentSource }) => consentSource ?? null)}::text[]
-    ) as said (id, name, consent_at, consent_source)
+    ) as said (id, name, time_zone, consent_at, consent_source)
     where s.id = said.id`.execute(tx);
 }

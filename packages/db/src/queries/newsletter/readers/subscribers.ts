@@ -66,7 +66,7 @@ export async function update(
   id: string,
   changes: Pick<
     Updateable<Database["subscriber"]>,
-    "state" | "frequency" | "topics" | "locale" | "confirmedAt" | "unsubscribedAt"
+    "state" | "frequency" | "topics" | "locale" | "timeZone" | "confirmedAt" | "unsubscribedAt"
   >,
 ) {
   await tx.updateTable("subscriber").set(changes).where("id", "=", id).execute();

@@ -73,7 +73,9 @@ function differencesOf(said: SaidOf, before: SubscriberDetails) {
     tags:
       said.tags.some((tag) => !tags.has(readerFields.tagKey(tag))) &&
       tags.size < subscriberLimits.tagsEach,
-    fields: said.fields.some(({ field, value }) => values.get(field.key) !== value),
+    fields:
+      said.fields.some(({ field, value }) => values.get(field.key) !== value) ||
+      (said.timeZone !== undefined && said.timeZone !== before.timeZone),
   };
 }
 
@@ -100,8 +102,9 @@ export async function saveDetails(
 ): Promise<void> {
   await readerFields.saveSaid(
     tx,
-    detailed.map(({ subscriberId: id, said: { name, consentAt, consentSource }, isKnown }) =>
-      isKnown ? { id, name } : { id, name, consentAt, consentSource },
+    detailed.map(
+      ({ subscriberId: id, said: { name, timeZone, consentAt, consentSource }, isKnown }) =>
+        isKnown ? { id, name, timeZone } : { id, name, timeZone, consentAt, consentSource },
     ),
   );
   await readerFields.saveTags(

@@ -33,6 +33,7 @@ const more: Partial<Record<ImportTarget, readonly string[]>> = {
   ],
   firstName: ["firstname", "fname", "givenname", "prenume", "prenumele"],
   lastName: ["lastname", "lname", "surname", "familyname", "numedefamilie", "numefamilie"],
+  timeZone: ["timezone", "timezonename", "tz", "fusorar", "fusulorar"],
   tags: ["tags", "labels", "tag", "etichete", "eticheta"],
   consentAt: ["consentat", "consentdate", "consentedat", "optindate", "optedinat", "dataacordului"],
   consentSource: ["consentsource", "source", "sursaacordului", "sursa"],

@@ -5,6 +5,7 @@ import {
   type ImportSettings,
   type ImportTarget,
   isLongerThan,
+  isTimeZone,
   subscriberLimits,
 } from "@sortes/contract";
 import { withoutGuard } from "@sortes/core";
@@ -20,6 +21,7 @@ import { dateOf, dateOrderOf, dayIn, momentOf } from "./import-dates.ts";
 /** The details of a person in a row, beside their subscription. */
 export interface SaidOf {
   name?: string | undefined;
+  timeZone?: string | undefined;
   tags: readonly string[];
   fields: readonly { field: FieldRow; value: string | number }[];
   consentAt?: Date | undefined;
@@ -102,6 +104,9 @@ export class ImportMapping {
     const whole = all("name")[0] ?? [...all("firstName"), ...all("lastName")].join(" ");
     const isNamed = whole !== "" && isShort(whole, subscriberLimits.name);
     if (whole !== "" && !isNamed) unfit.push("name");
+    const zone = all("timeZone")[0];
+    const isZone = zone !== undefined && isTimeZone(zone);
+    if (zone !== undefined && !isZone) unfit.push("time zone");
     const named = [...this.#settings.tags, ...all("tags").flatMap(tagsIn)];
     const short = named.filter((tag) => isShort(tag, subscriberLimits.tag));
     const tags = [...new Map(short.map((tag) => [readerFields.tagKey(tag), tag])).values()];
@@ -121,6 +126,7 @@ export class ImportMapping {
     if (agreed !== undefined && !consentAt) unfit.push("consent");
     return {
       name: isNamed ? whole : undefined,
+      timeZone: isZone ? zone : undefined,
       tags: tags.slice(0, subscriberLimits.tagsEach),
       fields,
       consentAt,

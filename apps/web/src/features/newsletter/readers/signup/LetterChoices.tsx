@@ -4,7 +4,7 @@ import {
   type NewsletterTopic,
   newsletterTopics,
 } from "@sortes/contract";
-import { Alert, SegmentedRadios } from "@sortes/ui";
+import { Alert, Field, SegmentedRadios, Select } from "@sortes/ui";
 import { type MessageId, useIntl } from "../../../../base/intl.ts";
 import { CheckboxGroup } from "../../../../base/CheckboxGroup.tsx";
 import { FormAlert } from "../../../../base/form.tsx";
@@ -19,6 +19,7 @@ const topicTexts = {
 interface Choices {
   frequency: NewsletterFrequency;
   topics: NewsletterTopic[];
+  timeZone?: string | null | undefined;
 }
 
 interface LetterChoicesProps {
@@ -26,7 +27,35 @@ interface LetterChoicesProps {
   onChange: (change: Partial<Choices>) => void;
 }
 
-/** The frequency and topics of the newsletter. */
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The reader's time zone. That of the device is offered, and nothing is stored unless chosen. */
+function ZoneChoice({
+  value,
+  onChange,
+}: {
+  value: string | null;
+  onChange: (zone: string | null) => void;
+}) {
+  const { t } = useIntl();
+  const own = ownZone();
+  const zones = new Set(Intl.supportedValuesOf("timeZone")).add(own).add(value ?? own);
+  return (
+    <Field label={t("newsletter.zone")} hint={t("newsletter.zoneHint")}>
+      <Select value={value ?? ""} onChange={({ target }) => onChange(target.value || null)}>
+        <option value="">{t("newsletter.zoneNone")}</option>
+        {value === null && <option value={own}>{t("newsletter.zoneUse", { zone: own })}</option>}
+        {[...zones].toSorted().map((zone) => (
+          <option key={zone} value={zone}>
+            {zone.replaceAll("_", " ")}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The frequency and topics of the newsletter, and the reader's time zone. */
 export function LetterChoices({ value, onChange }: LetterChoicesProps) {
   const { t } = useIntl();
   return (
@@ -48,6 +77,7 @@ export function LetterChoices({ value, onChange }: LetterChoicesProps) {
         value={value.topics}
         onChange={(topics) => onChange({ topics })}
       />
+      <ZoneChoice value={value.timeZone ?? null} onChange={(timeZone) => onChange({ timeZone })} />
     </>
   );
 }

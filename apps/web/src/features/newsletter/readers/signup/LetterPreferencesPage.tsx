@@ -33,8 +33,8 @@ function LetterPreferencesForm({ token, saved }: { token: string; saved: LetterP
     start: saved,
     labels: { frequency: t("newsletter.frequency"), topics: t("newsletter.topics") },
     failed: "newsletter.saveFailed",
-    async send({ subscribed, frequency, topics, language }) {
-      const input = { token, subscribed, frequency, topics, language };
+    async send({ subscribed, frequency, topics, language, timeZone }) {
+      const input = { token, subscribed, frequency, topics, language, timeZone };
       const now = await services.client.newsletter.saveLetterPreferences.mutate(input);
       utils.newsletter.letterPreferences.setData({ token }, now);
       // the address may belong to the signed-in user

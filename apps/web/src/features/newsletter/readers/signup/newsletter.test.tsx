@@ -1,4 +1,4 @@
-import { type Language, newsletterTopics, type Preferences } from "@sortes/contract";
+import { type Language, newsletterTopics, type PreferencesOutput } from "@sortes/contract";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../../test/fake-server.ts";
@@ -148,6 +148,7 @@ describe("the tabs", () => {
         subscribed: false,
         frequency: "weekly",
         topics: [...newsletterTopics],
+        timeZone: null,
       }),
     });
     await openApp("/how-it-works");
@@ -164,7 +165,12 @@ describe("the tabs", () => {
 });
 
 describe("email preferences", () => {
-  const weekly: Preferences = { subscribed: true, frequency: "weekly", topics: ["tips"] };
+  const weekly: PreferencesOutput = {
+    subscribed: true,
+    frequency: "weekly",
+    topics: ["tips"],
+    timeZone: null,
+  };
   const box = (name: string) => page().getByRole<HTMLInputElement>("checkbox", { name });
   const openPreferences = async (handlers: Parameters<typeof fakeServer>[0], user = member) => {
     signIn(user);
@@ -182,7 +188,7 @@ describe("email preferences", () => {
       "newsletter.preferences": () => weekly,
       "newsletter.savePreferences"({ input }) {
         subscribed = input.subscribed;
-        return input;
+        return { ...weekly, ...input, timeZone: null };
       },
     });
     expect(box(words("newsletter.subscribed")).checked).toBe(true);
@@ -203,6 +209,7 @@ describe("email preferences", () => {
       subscribed: false,
       frequency: "monthly",
       topics: ["product"],
+      timeZone: null,
     });
     await waitFor(() => expect(services.session.state.get()?.user?.subscribed).toBe(false));
     // its message was about the previous choice
@@ -215,7 +222,9 @@ describe("email preferences", () => {
     const { calls } = await openPreferences({
       "newsletter.preferences": () => ({ ...weekly, subscribed: false, suppressed: true }),
       "newsletter.savePreferences": ({ input }) =>
-        input.subscribed ? input : { ...input, suppressed: true },
+        input.subscribed
+          ? { ...input, timeZone: null }
+          : { ...input, timeZone: null, suppressed: true },
     });
     expect(page().getByText(why)).toBeTruthy();
     await press(words("newsletter.save"));
@@ -265,7 +274,7 @@ describe("email preferences", () => {
   });
 
   test("that could not be loaded can be reloaded", async () => {
-    let answer: () => Preferences = () => refuse(500, "INTERNAL");
+    let answer: () => PreferencesOutput = () => refuse(500, "INTERNAL");
     await openPreferences({ "newsletter.preferences": () => answer() });
     await waitFor(() => expect(alerts()[0]).toMatch(/^Your preferences could not be loaded\./));
     answer = () => weekly;
@@ -388,6 +397,7 @@ describe("the page of a reader's preferences", () => {
     subscribed: true,
     frequency: "weekly" as const,
     topics: ["product" as const],
+    timeZone: null,
     language: "en" as Language,
   };
   const open = async () => {

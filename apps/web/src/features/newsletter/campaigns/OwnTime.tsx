@@ -1,0 +1,34 @@
+import { type Campaign, type OwnTime, placeOfZone } from "@sortes/contract";
+import { Checkbox, text } from "@sortes/ui";
+import { useIntl } from "../../../base/intl.ts";
+
+interface OwnTimeChoiceProps {
+  campaign: Campaign;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** Whether each reader gets a campaign at the chosen hour of their own, and not all at the same moment. */
+export function OwnTimeChoice({ campaign, isOn, onChange }: OwnTimeChoiceProps) {
+  const { t } = useIntl();
+  if (campaign.subjectTest) return <p className={text.muted}>{t("OWN_TIME_WITH_SUBJECTS")}</p>;
+  return (
+    <div>
+      <Checkbox checked={isOn} onChange={({ target }) => onChange(target.checked)}>
+        {t("campaigns.ownTime")}
+      </Checkbox>
+      {isOn && <p className={text.muted}>{t("campaigns.ownTimeText")}</p>}
+    </div>
+  );
+}
+
+/** From when, and where first, to when, and where last, a campaign goes out. */
+export function OwnTimeLine({ ownTime: { first, last } }: { ownTime: OwnTime }) {
+  const { t, formatDate } = useIntl();
+  const shown = ({ timeZone, at }: OwnTime["first"]) =>
+    formatDate(at, { timeZone, dateStyle: "medium", timeStyle: "short" });
+  const from = { from: shown(first), there: placeOfZone(first.timeZone) };
+  if (first.at === last.at) return <>{t("campaigns.ownTimeOne", from)}</>;
+  const to = { to: shown(last), last: placeOfZone(last.timeZone) };
+  return <>{t("campaigns.ownTimeSpread", { ...from, ...to })}</>;
+}

@@ -1,0 +1,122 @@
+import { inTransaction } from "@sortes/db";
+import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
+import { momentInZone } from "@sortes/contract";
+import { type SmtpSink, testDatabase } from "@sortes/testing";
+import { sql } from "kysely";
+import { describe, expect, it } from "vitest";
+import type { WorkerContext } from "../src/context.ts";
+import { campaignTick } from "../src/newsletter/campaigns/tick.ts";
+import { campaign, countsOf, ended, makeSubscribers, statusOf, workersOf } from "./campaigns.ts";
+
+const { url } = await testDatabase();
+const { worker, another } = workersOf(url);
+
+interface Here {
+  context: WorkerContext;
+  sink: SmtpSink;
+}
+
+/** The zones of the readers, in their order; the last is unknown. */
+const zones = ["Pacific/Auckland", "Europe/Bucharest", "Pacific/Honolulu", null];
+const otherwise = "Europe/Bucharest";
+
+/** Clocks in Auckland show this now, and those further west do later. */
+const now = (): string => {
+  const shown = new Intl.DateTimeFormat("sv", {
+    timeZone: "Pacific/Auckland",
+    dateStyle: "short",
+    timeStyle: "short",
+  }).format();
+  return shown.replace(" ", "T");
+};
+
+/** A letter that is on its way at this local time of each reader. */
+async function letter({ context }: Here, time = now()): Promise<string> {
+  const readers = await makeSubscribers(context, zones.length);
+  for (const [i, zone] of zones.entries())
+    await sql`update subscriber set time_zone = ${zone} where address = ${readers[i]}`.execute(
+      context.db,
+    );
+  const id = await campaign(context);
+  await sql`
+    update campaign set own_time = ${JSON.stringify({ time, timeZone: otherwise })}::jsonb
+    where id = ${id}`.execute(context.db);
+  return id;
+}
+
+const gotBy = async ({ sink }: Here, number: number) =>
+  expect.poll(() => sink.mails.length, { timeout: 30_000 }).toBe(number);
+
+/** As if the clocks in a zone showed the time now. */
+const comes = ({ context }: Here, id: string, zone: string | null) =>
+  sql`
+    update campaign_recipient r set due_at = now() from subscriber s
+    where s.id = r.subscriber_id and r.campaign_id = ${id}
+      and s.time_zone is not distinct from ${zone}`.execute(context.db);
+
+describe("a campaign at each reader's own time", () => {
+  it("is due when clocks show it in the reader's zone, or else in the campaign's", async () => {
+    const here = await worker();
+    const time = "2099-07-01T08:00";
+    const id = await letter(here, time);
+    await campaignTick(here.context);
+    const due = async () => {
+      const { rows } = await sql<{ zone: string | null; dueAt: Date }>`
+        select s.time_zone as zone, r.due_at from campaign_recipient r
+        join subscriber s on s.id = r.subscriber_id where r.campaign_id = ${id}
+        order by r.id`.execute(here.context.db);
+      return rows;
+    };
+    await expect.poll(due).toHaveLength(4);
+    const wanted = zones.map((zone) => ({ zone, dueAt: momentInZone(time, zone ?? otherwise) }));
+    expect(await due()).toEqual(expect.arrayContaining(wanted));
+    const { rows } = await sql`
+      select own_time->'first'->>'timeZone' as first, own_time->'last'->>'timeZone' as last
+      from campaign`.execute(here.context.db);
+    expect(rows).toEqual([{ first: "Pacific/Auckland", last: "Pacific/Honolulu" }]);
+    expect(await statusOf(here.context, id)).toMatchObject({ status: "sending" });
+  });
+
+  it("goes out zone by zone, once each, and ends after the last", async () => {
+    const here = await worker();
+    const other = await another(here.sink);
+    const id = await letter(here);
+    await Promise.all([campaignTick(here.context), campaignTick(other.context)]);
+    await gotBy(here, 1);
+    // a reader who moves to a later zone after the mail gets it once
+    await sql`
+      update subscriber set time_zone = 'Pacific/Honolulu' where time_zone = 'Pacific/Auckland'`.execute(
+      here.context.db,
+    );
+    await sql`
+      update campaign_recipient set due_at = now()
+      where campaign_id = ${id} and state = 'queued' and due_at < now() + interval '14 hours'`.execute(
+      here.context.db,
+    );
+    await gotBy(here, 3);
+    await campaignTick(here.context);
+    expect(await statusOf(here.context, id)).toMatchObject({ status: "sending" });
+    await comes(here, id, "Pacific/Honolulu");
+    expect(await ended(here.context, id)).toBe("sent");
+    expect(here.sink.mails).toHaveLength(4);
+    expect(new Set(here.sink.mails.map(({ to }) => to[0])).size).toBe(4);
+  });
+
+  it("can be paused between zones, and cancelled for the rest", async () => {
+    const here = await worker();
+    const { context } = here;
+    const id = await letter(here);
+    await campaignTick(context);
+    await gotBy(here, 1);
+    await inTransaction(context.db, (tx) => campaignStates.pause(tx, id));
+    await comes(here, id, "Europe/Bucharest");
+    await campaignTick(context);
+    expect(here.sink.mails).toHaveLength(1);
+    await inTransaction(context.db, (tx) => campaignStates.resume(tx, id));
+    await campaignTick(context);
+    await gotBy(here, 2);
+    await inTransaction(context.db, (tx) => campaignStates.cancel(tx, id));
+    await campaignTick(context);
+    await expect.poll(() => countsOf(context, id)).toEqual({ sent: 2, "skipped cancelled": 2 });
+  });
+});
