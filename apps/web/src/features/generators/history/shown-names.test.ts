@@ -1,10 +1,13 @@
+import type { Language } from "@sortes/contract";
 import { readNameWords } from "@sortes/core";
 import { createIntl } from "react-intl";
 import { expect, test } from "vitest";
+import type { Messages } from "../../../base/catalogues.ts";
 import en from "../../../catalogues/later/en/history.json" with { type: "json" };
 import ro from "../../../catalogues/later/ro/history.json" with { type: "json" };
 
-const catalogues = { en, ro };
+// the build stores each message in parsed form
+const catalogues = { en, ro } as unknown as Record<Language, Messages>;
 
 test.each(["en", "ro"] as const)(
   "the server's search knows each word of the names of unnamed results (%s)",
