@@ -171,9 +171,9 @@ it("are searched by what screens call unnamed results, in either language", asyn
     return body.results.map(({ id }: { id: string }) => id);
   };
   for (const words of ["2 teams, 25 November", "2 echipe, 25 noiembrie", "nov", "Untitled Team"])
-    expect(await found(words), words).toEqual([unnamed]);
+    expect({ words, ids: await found(words) }).toEqual({ words, ids: [unnamed] });
   for (const words of ["3 teams", "2 winners", "25 May", "2 teams of 6B"])
-    expect(await found(words), words).toEqual([]);
+    expect({ words, ids: await found(words) }).toEqual({ words, ids: [] });
   // half past one in Bucharest
   expect(await found("26 noiembrie", "&utc_offset=120")).toEqual([unnamed]);
   expect(await found("6B")).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ToastProvider, type Toasts, useToasts } from "./toasts.tsx";
 
@@ -85,19 +85,14 @@ test("a toast's timer pauses under the pointer and while its button has the focu
 
 test("a toast that only reports goes when the language changes", () => {
   const undo = <button type="button">Undo</button>;
-  function Page() {
-    toasts = useToasts();
-    return null;
-  }
-  const pageIn = (language: string) => (
-    <ToastProvider language={language}>
-      <Page />
-    </ToastProvider>
-  );
-  const { rerender } = render(pageIn("en"));
-  act(() => void toasts.show({ tone: "success", text: "Saved" }));
-  act(() => void toasts.show({ tone: "info", text: "Deleted", action: undo }));
-  rerender(pageIn("ro"));
+  let language = "en";
+  const { result, rerender } = renderHook(() => useToasts(), {
+    wrapper: ({ children }) => <ToastProvider language={language}>{children}</ToastProvider>,
+  });
+  act(() => void result.current.show({ tone: "success", text: "Saved" }));
+  act(() => void result.current.show({ tone: "info", text: "Deleted", action: undo }));
+  language = "ro";
+  rerender();
   expect(saved()).toBeNull();
   expect(screen.queryByText("Deleted")).not.toBeNull();
 });
