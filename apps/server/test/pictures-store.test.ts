@@ -13,7 +13,7 @@ const bucket = {
   region: "auto",
   accessKeyId: "an access key",
   secretAccessKey: "a secret key",
-  patience: 200,
+  patience: 1000,
 };
 const server = await testServer({ media: { folder: "/dev/null", bucket } });
 const { db } = server.context;

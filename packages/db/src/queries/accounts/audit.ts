@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { AuditAction } from "@sortes/contract";
 import type { Db, Tx } from "../../client.ts";
 import { literally } from "../../compiled.ts";
+import { countOf } from "../../count.ts";
 import { newId } from "../../ids.ts";
 
 export interface AuditEntry {
@@ -57,10 +58,12 @@ export async function page(
 }
 
 export async function count(db: Db, { subject, actions }: AuditFilter) {
-  const { rows } = await sql<{ count: string }>`
-    select count(*) as count from audit_log
-    where subject = ${subject} and action = any(${[...actions]}::text[])`.execute(db);
-  return Number(rows[0]?.count ?? 0);
+  return await countOf(
+    db
+      .selectFrom("auditLog")
+      .where("subject", "=", subject)
+      .where("action", "=", sql<string>`any(${[...actions]}::text[])`),
+  );
 }
 
 /** Filters of entries: action, actor, text. */

@@ -1,23 +1,13 @@
-import { sql } from "kysely";
-import type { KeptPictureType } from "@sortes/contract";
+import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../../client.ts";
+import type { Database } from "../../../schema.gen.ts";
 import { changesAny } from "../../../count.ts";
 
 /** The key of the advisory lock, unique among ours. */
 const roomLock = 7_301_552_047;
 
 /** A picture of campaigns. The blob is stored elsewhere, under its hash. */
-export interface PictureRow {
-  hash: string;
-  type: KeptPictureType;
-  width: number;
-  height: number;
-  isMoving: boolean;
-  bytes: number;
-  name: string;
-  alt: string;
-  createdAt: Date;
-}
+export type PictureRow = Omit<Selectable<Database["picture"]>, "state" | "userId" | "changedAt">;
 
 /** A picture with its uploader and the number of campaigns and templates that use it. */
 export interface ShownPicture extends PictureRow {
@@ -108,15 +98,13 @@ export async function reserve(
     select coalesce(sum(bytes), 0)::float8 as bytes from picture
     where user_id = ${userId} and created_at > ${room.since}`.execute(tx);
   if ((lately[0]?.bytes ?? 0) + picture.bytes > room.bytesSince) return "day";
-  const { hash, type, width, height, isMoving, bytes: size, name, alt, createdAt } = picture;
-  await sql`
-    insert into picture
-      (hash, type, width, height, is_moving, bytes, name, alt, user_id, created_at, changed_at)
-    values (${hash}, ${type}, ${width}, ${height}, ${isMoving}, ${size}, ${name}, ${alt}, ${userId},
-      ${createdAt}, ${createdAt})
-    on conflict (hash) do update set state = 'storing', name = excluded.name, alt = excluded.alt,
-      user_id = excluded.user_id, created_at = excluded.created_at,
-      changed_at = excluded.changed_at`.execute(tx);
+  const { name, alt, createdAt } = picture;
+  const begun = { name, alt, userId, createdAt, changedAt: createdAt };
+  await tx
+    .insertInto("picture")
+    .values({ ...picture, ...begun })
+    .onConflict((known) => known.column("hash").doUpdateSet({ ...begun, state: "storing" }))
+    .execute();
   return "reserved";
 }
 
@@ -175,11 +163,16 @@ export async function beginErasing(tx: Tx, hash: string, at: Date): Promise<void
 
 /** An orphaned picture, which is being erased or was never completed; locked. Skips pictures locked by others. */
 export async function lockOrphan(tx: Tx, unfinishedSince: Date) {
-  const { rows } = await sql<Pick<PictureRow, "hash" | "type">>`
-    select hash, type from picture
-    where state <> 'kept' and (state = 'erasing' or changed_at < ${unfinishedSince})
-    order by changed_at limit 1 for update skip locked`.execute(tx);
-  return rows[0];
+  return await tx
+    .selectFrom("picture")
+    .select(["hash", "type"])
+    .where("state", "<>", "kept")
+    .where((eb) => eb.or([eb("state", "=", "erasing"), eb("changedAt", "<", unfinishedSince)]))
+    .orderBy("changedAt")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
 }
 
 /** Deletes a picture whose blob has been deleted. */

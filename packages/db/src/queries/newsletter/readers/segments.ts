@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Language, SegmentDefinition } from "@sortes/contract";
 import { segmentLimits } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
 import { changedBy } from "../../../count.ts";
+import type { Database } from "../../../schema.gen.ts";
 import { insertWithin } from "../../../insert-within.ts";
 import * as storedTotals from "../../ground/totals.ts";
 import * as readerFields from "./fields.ts";
@@ -10,32 +11,23 @@ import * as sampling from "./sampling.ts";
 import * as segmentPredicate from "./segment-predicate.ts";
 import type { ResolvedSegment } from "./segment-predicate.ts";
 
-/** A saved segment. */
-export interface SegmentRow {
-  id: string;
-  name: string;
-  definition: SegmentDefinition;
-  version: number;
-  createdAt: Date;
-  changedAt: Date;
-}
+const columns = ["id", "name", "definition", "version", "createdAt", "changedAt"] as const;
 
-const columns = sql`id, name, definition, version, created_at, changed_at`;
+/** A saved segment. */
+export type SegmentRow = Pick<Selectable<Database["segment"]>, (typeof columns)[number]>;
 
 /** All saved segments, by name. */
 export async function list(db: Db) {
-  const { rows } = await sql<SegmentRow>`
-    select ${columns} from segment order by name_key limit ${sql.lit(segmentLimits.saved)}`.execute(
-    db,
-  );
-  return rows;
+  return await db
+    .selectFrom("segment")
+    .select(columns)
+    .orderBy("nameKey")
+    .limit(segmentLimits.saved)
+    .execute();
 }
 
 export async function find(db: Db, id: string) {
-  const { rows } = await sql<SegmentRow>`select ${columns} from segment where id = ${id}`.execute(
-    db,
-  );
-  return rows[0];
+  return await db.selectFrom("segment").select(columns).where("id", "=", id).executeTakeFirst();
 }
 
 /** Serialises changes: two concurrent ones would both see a free name or the same version. */
@@ -47,31 +39,44 @@ export async function lock(tx: Tx, id: string) {
 /** @returns `taken` if another segment has the name. @throws DomainError SEGMENT_LIMIT */
 export async function insert(
   tx: Tx,
-  { id, name, definition, at }: { id: string; at: Date } & Pick<SegmentRow, "name" | "definition">,
+  { id, name, definition, at }: Content & Pick<SegmentRow, "id">,
 ) {
   const room = { table: "segment", limit: segmentLimits.saved, code: "SEGMENT_LIMIT" } as const;
-  const { rows } = await insertWithin(tx, room, () =>
-    sql<SegmentRow>`
-      insert into segment (id, name, name_key, definition, created_at, changed_at)
-      values (${id}, ${name}, ${readerFields.tagKey(name)}, ${JSON.stringify(definition)}, ${at}, ${at})
-      on conflict (name_key) do nothing returning ${columns}`.execute(tx),
+  const row = await insertWithin(tx, room, () =>
+    tx
+      .insertInto("segment")
+      .values({ id, ...contentOf({ name, definition, at }), createdAt: at })
+      .onConflict((name) => name.column("nameKey").doNothing())
+      .returning(columns)
+      .executeTakeFirst(),
   );
-  return rows[0] ?? "taken";
+  return row ?? "taken";
 }
 
+type Content = Pick<SegmentRow, "name" | "definition"> & { at: Date };
+
+const contentOf = ({ name, definition, at }: Content) => ({
+  name,
+  nameKey: readerFields.tagKey(name),
+  definition: JSON.stringify(definition),
+  changedAt: at,
+});
+
 /** Changes a locked segment. @returns `taken` if another segment has the name */
-export async function update(
-  tx: Tx,
-  { id, name, definition, at }: { at: Date } & Pick<SegmentRow, "id" | "name" | "definition">,
-) {
-  const { rows: others } = await sql`
-    select from segment where name_key = ${readerFields.tagKey(name)} and id <> ${id}`.execute(tx);
-  if (others.length > 0) return "taken";
-  const { rows } = await sql<SegmentRow>`
-    update segment set name = ${name}, name_key = ${readerFields.tagKey(name)},
-      definition = ${JSON.stringify(definition)}, changed_at = ${at}, version = version + 1
-    where id = ${id} returning ${columns}`.execute(tx);
-  return rows[0]!;
+export async function update(tx: Tx, { id, ...content }: Content & Pick<SegmentRow, "id">) {
+  const other = await tx
+    .selectFrom("segment")
+    .select("id")
+    .where("nameKey", "=", readerFields.tagKey(content.name))
+    .where("id", "<>", id)
+    .executeTakeFirst();
+  if (other) return "taken";
+  return await tx
+    .updateTable("segment")
+    .set({ ...contentOf(content), version: sql`version + 1` })
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
 }
 
 /** Deletes a segment. Sent and scheduled campaigns keep their frozen copy. @returns whether it existed */

@@ -7,7 +7,11 @@ const testTakes = 90;
 
 /** Creates the row of an account at a mail server if missing. */
 export async function ensure(db: Db, key: string) {
-  await sql`insert into sending_account (key) values (${key}) on conflict do nothing`.execute(db);
+  await db
+    .insertInto("sendingAccount")
+    .values({ key })
+    .onConflict((known) => known.doNothing())
+    .execute();
 }
 
 /** Why an account is held back: `bounces` if unusually many addresses are rejected. */
@@ -89,10 +93,11 @@ export async function takeTest(db: Db, key: string) {
 
 /** Ends the fault: the account accepted a mail. */
 export async function clearFault(db: Db, key: string) {
-  await sql`
-    update sending_account set fault = null, fault_kind = null, fault_since = null, retry_at = null
-    where key = ${key}
-  `.execute(db);
+  await db
+    .updateTable("sendingAccount")
+    .set({ fault: null, faultKind: null, faultSince: null, retryAt: null })
+    .where("key", "=", key)
+    .execute();
 }
 
 /**

@@ -13,7 +13,7 @@ import { inTransaction, newId, type Tx, webhookSecret } from "@sortes/db";
 import * as webhookEndpoints from "@sortes/db/newsletter/settings/webhooks/endpoints";
 import * as webhookDeliveries from "@sortes/db/newsletter/settings/webhooks/deliveries";
 import * as webhookEvents from "@sortes/db/ground/webhook-events";
-import type { CountedWebhookRow } from "@sortes/db/newsletter/settings/webhooks/endpoints";
+import type { WebhookRow } from "@sortes/db/newsletter/settings/webhooks/endpoints";
 import type { DeliveryRow } from "@sortes/db/newsletter/settings/webhooks/deliveries";
 import { outsideProblem } from "@sortes/process";
 import { found } from "../../../../failure.ts";
@@ -163,7 +163,7 @@ export class Webhooks extends Service<Parts> {
   }
 }
 
-const toDto = (row: CountedWebhookRow): Webhook => {
+const toDto = (row: WebhookRow): Webhook => {
   const { id, url, note, events, state, waiting, failed, version } = row;
   const { failingSince, formerSecretUntil, createdAt, changedAt } = row;
   return {
@@ -182,7 +182,7 @@ const toDto = (row: CountedWebhookRow): Webhook => {
   };
 };
 
-const kept = (row: CountedWebhookRow): Kept => ({
+const kept = (row: WebhookRow): Kept => ({
   ...toDto(row),
   secretVersion: row.secretVersion,
 });

@@ -10,21 +10,7 @@ import {
 import { type Db, type Tx } from "../../../../client.ts";
 
 /** A delivery in the log. */
-export interface DeliveryRow {
-  id: string;
-  eventId: string;
-  type: WebhookType;
-  subjectId: string | null;
-  state: DeliveryState;
-  attempts: number;
-  fault: DeliveryFault | null;
-  status: number | null;
-  answer: string | null;
-  milliseconds: number | null;
-  happenedAt: Date;
-  triedAt: Date | null;
-  dueAt: Date | null;
-}
+export type DeliveryRow = Awaited<ReturnType<typeof list>>[number];
 
 interface Page {
   endpointId: string;
@@ -36,20 +22,22 @@ interface Page {
 
 /** Deliveries to an endpoint, newest first. */
 export async function list(db: Db, { endpointId, state, before, limit }: Page) {
-  const { rows } = await sql<DeliveryRow>`
-    select id, event_id, type,
-      coalesce(subscriber_id::text, data ->> 'draw_id', data ->> 'campaign_id') as subject_id,
-      state, attempts, fault, status, answer, milliseconds, happened_at, tried_at, due_at
-    from webhook_delivery
-    where endpoint_id = ${endpointId}
-      ${state === undefined ? sql`` : sql`and state = ${state}`}
-      ${
-        before === undefined
-          ? sql``
-          : sql`and (happened_at, id) < (select happened_at, id from webhook_delivery where id = ${before})`
-      }
-    order by happened_at desc, id desc limit ${limit}`.execute(db);
-  return rows;
+  let query = db
+    .selectFrom("webhookDelivery")
+    .select(["id", "eventId", "type", "state", "attempts", "fault", "status", "answer"])
+    .select(["milliseconds", "happenedAt", "triedAt", "dueAt"])
+    .select(
+      sql<string | null>`
+        coalesce(subscriber_id::text, data ->> 'draw_id', data ->> 'campaign_id')`.as("subjectId"),
+    )
+    .where("endpointId", "=", endpointId);
+  if (state !== undefined) query = query.where("state", "=", state);
+  if (before !== undefined)
+    query = query.where(
+      sql<boolean>`(happened_at, id) < (
+        select happened_at, id from webhook_delivery where id = ${before})`,
+    );
+  return await query.orderBy("happenedAt", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
 /** A replayed delivery starts over. */
@@ -64,9 +52,12 @@ export async function replay(tx: Tx, id: string) {
     update webhook_delivery set ${again} where id = ${id} and state <> 'sending'
     returning endpoint_id`.execute(tx);
   if (rows[0]) return rows[0].endpointId;
-  const { rows: sending } = await sql<{ endpointId: string }>`
-    select endpoint_id from webhook_delivery where id = ${id}`.execute(tx);
-  return sending[0]?.endpointId;
+  const sending = await tx
+    .selectFrom("webhookDelivery")
+    .select("endpointId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return sending?.endpointId;
 }
 
 /** Resends the oldest failed deliveries to an endpoint since a time. @returns their number */
@@ -149,21 +140,34 @@ async function claimAt(tx: Tx, endpointIds: readonly string[]): Promise<ClaimedD
   return rows.map((row) => ({ ...row, claimToken }));
 }
 
+const waiting = {
+  state: "waiting",
+  dueAt: sql<Date>`clock_timestamp()`,
+  leaseUntil: null,
+  claimToken: null,
+} as const;
+
 /** Requeues deliveries of dead workers. They may have arrived, so they are resent with the same id. */
 export async function releaseExpired(db: Db) {
-  const { rows } = await sql<{ id: string }>`
-    update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
-      claim_token = null
-    where state = 'sending' and lease_until < clock_timestamp() returning id`.execute(db);
-  return rows.map(({ id }) => id);
+  const released = await db
+    .updateTable("webhookDelivery")
+    .set(waiting)
+    .where("state", "=", "sending")
+    .where("leaseUntil", "<", sql<Date>`clock_timestamp()`)
+    .returning("id")
+    .execute();
+  return released.map(({ id }) => id);
 }
 
 /** Requeues a delivery whose attempt was aborted. */
 export async function release(db: Db, { id, claimToken }: ClaimedDelivery): Promise<void> {
-  await sql`
-    update webhook_delivery set state = 'waiting', due_at = clock_timestamp(), lease_until = null,
-      claim_token = null, attempts = greatest(attempts - 1, 0)
-    where id = ${id} and claim_token = ${claimToken} and state = 'sending'`.execute(db);
+  await db
+    .updateTable("webhookDelivery")
+    .set({ ...waiting, attempts: sql`greatest(attempts - 1, 0)` })
+    .where("id", "=", id)
+    .where("claimToken", "=", claimToken)
+    .where("state", "=", "sending")
+    .execute();
 }
 
 /** The outcome of an attempt. */

@@ -1,54 +1,43 @@
-import { type RawBuilder, sql } from "kysely";
-import { type WebhookEvent, webhookLimits, type WebhookState } from "@sortes/contract";
+import { sql } from "kysely";
+import { type WebhookEvent, webhookLimits } from "@sortes/contract";
 import type { Db, Tx } from "../../../../client.ts";
 import { insertWithin } from "../../../../insert-within.ts";
 
-/** An outgoing webhook endpoint. */
-export interface WebhookRow {
-  id: string;
-  url: string;
-  note: string;
-  events: WebhookEvent[];
-  state: WebhookState;
-  secretVersion: number;
-  /** Until when the previous secret also signs; null if only one secret signs. */
-  formerSecretUntil: Date | null;
-  failingSince: Date | null;
-  version: number;
-  createdAt: Date;
-  changedAt: Date;
-}
+/** The number of its deliveries in a state, up to a limit. */
+const countOf = (state: "waiting" | "failed") =>
+  sql<number>`(
+    select count(*)::int from (
+      select from webhook_delivery d where d.endpoint_id = e.id and d.state = ${sql.lit(state)}
+      limit ${sql.lit(webhookLimits.counted)}) as counted)`.as(state);
 
-/** An endpoint with the counts of its deliveries, up to a limit. */
-export interface CountedWebhookRow extends WebhookRow {
-  waiting: number;
-  failed: number;
-}
+/** Until when the previous secret also signs; null if only one secret signs. */
+const formerSecretUntil = sql<Date | null>`
+  case when e.former_secret_until > clock_timestamp() then e.former_secret_until end`;
 
-const columns = sql`e.id, e.url, e.note, e.events, e.state, e.secret_version,
-  case when e.former_secret_until > clock_timestamp() then e.former_secret_until end as former_secret_until,
-  e.failing_since, e.version, e.created_at, e.changed_at`;
+const selectRows = (db: Db) =>
+  db
+    .selectFrom("webhookEndpoint as e")
+    .select(["e.id", "e.url", "e.note", "e.events", "e.state", "e.secretVersion"])
+    .select(["e.failingSince", "e.version", "e.createdAt", "e.changedAt"])
+    .select(formerSecretUntil.as("formerSecretUntil"))
+    .select([countOf("waiting"), countOf("failed")])
+    .orderBy("e.createdAt")
+    .orderBy("e.id");
 
-const countOf = (state: "waiting" | "failed") => sql`(
-  select count(*)::int from (
-    select from webhook_delivery d where d.endpoint_id = e.id and d.state = ${sql.lit(state)}
-    limit ${sql.lit(webhookLimits.counted)}) as counted)`;
-
-const counted = (condition: RawBuilder<unknown>, locking = sql``) => sql<CountedWebhookRow>`
-  select ${columns}, ${countOf("waiting")} as waiting, ${countOf("failed")} as failed
-  from webhook_endpoint e where ${condition} order by e.created_at, e.id ${locking}`;
+/** An outgoing webhook endpoint, with the counts of its deliveries. */
+export type WebhookRow = Awaited<ReturnType<typeof list>>[number];
 
 /** All endpoints, oldest first. */
 export async function list(db: Db) {
-  return (await counted(sql`true`).execute(db)).rows;
+  return await selectRows(db).execute();
 }
 
 export async function find(db: Db, id: string) {
-  return (await counted(sql`e.id = ${id}`).execute(db)).rows[0];
+  return await selectRows(db).where("e.id", "=", id).executeTakeFirst();
 }
 
 export async function lock(tx: Tx, id: string) {
-  return (await counted(sql`e.id = ${id}`, sql`for no key update`).execute(tx)).rows[0];
+  return await selectRows(tx).where("e.id", "=", id).forNoKeyUpdate().executeTakeFirst();
 }
 
 /** @throws DomainError WEBHOOK_LIMIT */
@@ -86,18 +75,27 @@ export async function update(tx: Tx, { id, url, note, events, isOn, at }: Webhoo
 
 /** Deletes an endpoint with its deliveries. @returns its URL, if it existed. */
 export async function remove(tx: Tx, id: string) {
-  const { rows } = await sql<{ url: string }>`
-    delete from webhook_endpoint where id = ${id} returning url`.execute(tx);
-  return rows[0]?.url;
+  const gone = await tx
+    .deleteFrom("webhookEndpoint")
+    .where("id", "=", id)
+    .returning("url")
+    .executeTakeFirst();
+  return gone?.url;
 }
 
 /** Rotates the secret of an endpoint; the previous secret also signs for a day. */
 export async function renewSecret(tx: Tx, id: string) {
-  await sql`
-    update webhook_endpoint set secret_version = secret_version + 1,
-      former_secret_until = clock_timestamp() + make_interval(hours => ${sql.lit(webhookLimits.formerSecretHours)}),
-      version = version + 1, changed_at = clock_timestamp()
-    where id = ${id}`.execute(tx);
+  const { formerSecretHours } = webhookLimits;
+  await tx
+    .updateTable("webhookEndpoint")
+    .set({
+      secretVersion: sql`secret_version + 1`,
+      formerSecretUntil: sql<Date>`clock_timestamp() + make_interval(hours => ${sql.lit(formerSecretHours)})`,
+      version: sql`version + 1`,
+      changedAt: sql<Date>`clock_timestamp()`,
+    })
+    .where("id", "=", id)
+    .execute();
   return await find(tx, id);
 }
 
@@ -108,27 +106,33 @@ export async function renewSecret(tx: Tx, id: string) {
  */
 export async function turnOff(tx: Tx, id: string, isGone: boolean): Promise<boolean> {
   // waits for a transaction that is disabling it
-  const { rows: known } = await sql<{ state: WebhookState }>`
-    select state from webhook_endpoint where id = ${id} for no key update`.execute(tx);
+  const known = await tx
+    .selectFrom("webhookEndpoint")
+    .select("state")
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   const { rows } = await sql`
     update webhook_endpoint set state = 'failed', version = version + 1, changed_at = clock_timestamp()
     where id = ${id} and state = 'on' and (${isGone}
       or failing_since < clock_timestamp() - make_interval(days => ${sql.lit(webhookLimits.offAfterDays)}))
     returning id`.execute(tx);
-  const isOff = known[0]?.state !== "on";
+  const isOff = known?.state !== "on";
   if (isOff || rows.length > 0) await failWaiting(tx, id);
   return rows.length > 0;
 }
 
 /** Whether any endpoint was disabled after failures and not re-enabled. */
 export async function hasFailed(db: Db): Promise<boolean> {
-  const { rows } = await sql`
-    select from webhook_endpoint where state = 'failed' limit 1`.execute(db);
-  return rows.length > 0;
+  const failed = db.selectFrom("webhookEndpoint").select("id").where("state", "=", "failed");
+  return (await failed.limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function failWaiting(tx: Tx, id: string): Promise<void> {
-  await sql`
-    update webhook_delivery set state = 'failed', fault = 'off', due_at = null
-    where endpoint_id = ${id} and state = 'waiting'`.execute(tx);
+  await tx
+    .updateTable("webhookDelivery")
+    .set({ state: "failed", fault: "off", dueAt: null })
+    .where("endpointId", "=", id)
+    .where("state", "=", "waiting")
+    .execute();
 }
