@@ -144,8 +144,8 @@ export const name = style([
         // a wide action wraps below the name instead of squeezing it to a few letters per line
         selectors: {
           [`${dense} &`]: { flex: "1 1 11rem", width: "auto", minWidth: 0 },
-          // with one button beside it, and nothing else
-          [`${lines} &`]: { flexBasis: "calc(100% - 4rem)" },
+          // with one button beside it, and nothing else, not even an empty cell
+          [`${lines} &`]: { flexBasis: "calc(100% - 3.35rem - 1px)" },
         },
       },
     },

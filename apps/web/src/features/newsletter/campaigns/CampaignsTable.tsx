@@ -35,8 +35,10 @@ function Moment({ campaign }: RowProps) {
   const time = formatDate(moment, { dateStyle: "medium", timeStyle: "short" });
   return (
     <time dateTime={moment}>
-      {waits.has(status) && `${t("campaigns.scheduled")} `}
-      <span className={styles.wideOnly}>{time}</span>
+      <span className={styles.wideOnly}>
+        {waits.has(status) && `${t("campaigns.scheduled")} `}
+        {time}
+      </span>
       <span className={styles.phoneOnly}>
         {status === "sent" && (
           <>

@@ -85,7 +85,7 @@ export function ReviewFindings({ is, review, letter, onGoTo }: ReviewFindingsPro
     <FindingList
       findings={findings}
       isDocument={letter.isDocument}
-      labelOf={({ language }) => language && t(`campaign.language_${language}`)}
+      labelOf={({ language }) => language && `${t(`campaign.language_${language}`)}:`}
       onGoTo={(line, column, { language }) => {
         if (language) letter.show(language);
         onGoTo(line, column);
@@ -95,9 +95,7 @@ export function ReviewFindings({ is, review, letter, onGoTo }: ReviewFindingsPro
   if (findings.length > 0)
     return (
       <section className={layout.stackSm} aria-labelledby={`campaign-${is}`}>
-        <h3 id={`campaign-${is}`} className={text.strong}>
-          {t(isError ? "campaign.mustMend" : "campaign.mightMend")}
-        </h3>
+        <h3 id={`campaign-${is}`}>{t(isError ? "campaign.mustMend" : "campaign.mightMend")}</h3>
         {isError ? <Alert tone="error">{list}</Alert> : list}
       </section>
     );

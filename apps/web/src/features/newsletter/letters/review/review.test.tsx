@@ -121,7 +121,7 @@ describe("the review of a letter", () => {
     await review(state.draft.id);
     const must = await page().findByRole("region", { name: words("campaign.mustMend") });
     expect(within(must).getByRole("listitem").textContent).toContain(
-      `${words("campaign.language_ro")} There is no such field.`,
+      `${words("campaign.language_ro")}: There is no such field.`,
     );
     const judged = calls.filter(({ path }) => path === "campaigns.preview");
     expect(judged.map(({ input }) => (input as { subject: string }).subject)).toContain("Noutăți");
