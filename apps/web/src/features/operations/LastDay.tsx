@@ -73,10 +73,9 @@ function Alerts({ alerts }: Pick<LastDay, "alerts">) {
         {t("operations.alertsOn")}
       </Checkbox>
       <p>
-        {t("operations.alertsReaders", {
-          count: told.length,
-          names: formatList(told, { type: "conjunction" }),
-        })}
+        {told.length === 0
+          ? t("operations.alertsNobody")
+          : t("operations.alertsTold", { names: formatList(told, { type: "conjunction" }) })}
       </p>
     </section>
   );
@@ -90,7 +89,8 @@ export function LastDaySection() {
     refetchInterval: 60_000,
     retryOnMount: false,
   });
-  if (!data) return error && <Alert tone="error">{failureText(error, "operations.dayFailed")}</Alert>;
+  if (!data)
+    return error && <Alert tone="error">{failureText(error, "operations.dayFailed")}</Alert>;
   return (
     <>
       <section className={layout.stackSm} aria-labelledby="day">
