@@ -44,9 +44,9 @@ async function letter({ context }: Here, time = now()): Promise<string> {
   return id;
 }
 
-const gotBy = async ({ sink }: Here, number: number) => {
+async function gotBy({ sink }: Here, number: number): Promise<void> {
   await expect.poll(() => sink.mails.length, { timeout: 30_000 }).toBe(number);
-};
+}
 
 /** As if the clocks in a zone showed the time now. */
 const comes = ({ context }: Here, id: string, zone: string | null) =>

@@ -20,6 +20,7 @@ const choices: Readonly<Record<string, unknown>> = {
   "campaign.status": "draft",
   "campaign.letters_frozen": false,
   "campaign.pause_reason": null,
+  "campaign_again.after_days": 3,
   "checkout_session.state": "open",
   "draw.awaits": "freeze",
   "inbound_message.state": "done",

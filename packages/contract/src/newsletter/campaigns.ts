@@ -232,7 +232,7 @@ const inZone = z.object({
 });
 
 /** The local time at which each reader gets a campaign. */
-export const ownTime = z.object({
+const ownTime = z.object({
   time: z.string().meta({ description: "The local time", example: "2026-11-27T08:00" }),
   timeZone: z.string().meta({
     description: "The zone of readers whose own is unknown",

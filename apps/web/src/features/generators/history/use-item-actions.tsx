@@ -36,7 +36,9 @@ function countOf(item: HistoryItem): { of: string; count: number } {
       return { of: "winner", count: item.numberOfWinners };
     case "number":
       return { of: item.mode ? "other" : "number", count: item.count };
-    default:
+    case "pet_name":
+    case "own":
+    case "pack":
       return { of: "other", count: 1 };
   }
 }

@@ -5,7 +5,7 @@ import type { CampaignRun } from "../statistics/statistics.ts";
 import * as campaigns from "./campaigns.ts";
 
 /** The second mail of a letter: when it goes out, and with which subjects. */
-export interface SecondMail extends CampaignRun {
+interface SecondMail extends CampaignRun {
   afterDays: number;
   subject: string;
   /** The subject of the letter in the other language, if there is one. */
@@ -100,7 +100,7 @@ export async function findDue(db: Db) {
 }
 
 /** The effect of `begin`. `missed`: found over an hour late, so that staff have to say whether it goes out. */
-export interface Begun extends CampaignRun {
+interface Begun extends CampaignRun {
   state: "missed" | "sending" | "done";
   recipients: number;
 }

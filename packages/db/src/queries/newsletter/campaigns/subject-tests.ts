@@ -6,8 +6,9 @@ import * as campaigns from "./campaigns.ts";
 import * as campaignRounds from "./rounds.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 
-/** The campaigns whose subjects are tested; SQL over `c`. */
-const isTested = sql<boolean>`c.test_seed is not null and c.prepared_at is not null`;
+/** The campaigns whose subjects are tested; SQL over `c`. While a campaign is sent a second time, its test is over. */
+const isTested = sql<boolean>`c.test_seed is not null and c.prepared_at is not null and not exists (
+    select from campaign_again a where a.campaign_id = c.id and a.started_at is not null)`;
 
 /** A frozen test. */
 export interface FrozenTest extends Pick<SubjectTest, "share"> {
