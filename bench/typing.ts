@@ -62,8 +62,15 @@ export const run = (size: Size): Promise<Figure[]> =>
       );
       const preview = page.waitForResponse("**/trpc/campaigns.preview*", { timeout: 60_000 });
       await page.goto(`${app.address}/mail-campaign?id=${id}`);
+      if ("document" in written) {
+        // the preview of a letter is rendered while it is open
+        const show = page.getByRole("button", { name: "Show preview" });
+        await show.click();
+        await preview;
+        return await typeInLetter(page, effort);
+      }
       await preview;
-      return await ("body" in written ? typeInSource : typeInLetter)(page, effort);
+      return await typeInSource(page, effort);
     };
     const few = await typed({ body: letter(effort.short) });
     const lines = await typed({ body: letter(effort.long) });
