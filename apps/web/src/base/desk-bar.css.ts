@@ -21,6 +21,7 @@ export const list = style({
   scrollbarWidth: "none",
   "@media": {
     [media.upToTablet]: { justifyContent: "space-between", gap: space.s3 },
+    [media.smallPhone]: { gap: space.s1 },
   },
 });
 
@@ -50,6 +51,7 @@ export const link = style({
   },
   "@media": {
     [media.upToTablet]: { fontSize: vars.text.sm },
+    [media.smallPhone]: { fontSize: vars.text.xs },
     [media.forcedColors]: { selectors: { [`${current}::after`]: { background: "Highlight" } } },
   },
 });
