@@ -1,6 +1,7 @@
 import { type Campaign, type OwnTime, placeOfZone } from "@sortes/contract";
 import { Checkbox, text } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
+import * as styles from "./campaigns.css.ts";
 
 interface OwnTimeChoiceProps {
   campaign: Campaign;
@@ -28,7 +29,8 @@ export function OwnTimeLine({ ownTime: { first, last } }: { ownTime: OwnTime }) 
   const shown = ({ timeZone, at }: OwnTime["first"]) =>
     formatDate(at, { timeZone, dateStyle: "medium", timeStyle: "short" });
   const from = { from: shown(first), there: placeOfZone(first.timeZone) };
-  if (first.at === last.at) return <>{t("campaigns.ownTimeOne", from)}</>;
+  if (first.at === last.at)
+    return <span className={styles.spread}>{t("campaigns.ownTimeOne", from)}</span>;
   const to = { to: shown(last), last: placeOfZone(last.timeZone) };
-  return <>{t("campaigns.ownTimeSpread", { ...from, ...to })}</>;
+  return <span className={styles.spread}>{t("campaigns.ownTimeSpread", { ...from, ...to })}</span>;
 }

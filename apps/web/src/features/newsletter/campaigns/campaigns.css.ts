@@ -65,6 +65,9 @@ export const status = style({
   gap: ".15rem",
 });
 
+/** From when to when in a cell, which does not wrap else. */
+export const spread = style({ display: "inline-block", minWidth: "9rem", whiteSpace: "normal" });
+
 /** A time in several zones, one per line. */
 export const moments = style({ display: "grid", gap: space.s1, fontSize: text.sm });
 
