@@ -1,5 +1,4 @@
-import { badConfigurationExitCode, EnvError } from "@sortes/contract";
-import { endOnUncaught } from "@sortes/process";
+import { endOnUncaught, runProgram } from "@sortes/process";
 import { startTracing } from "@sortes/process/tracing";
 import { configOf } from "./config.ts";
 import { createContext } from "./features/context.ts";
@@ -8,7 +7,7 @@ import { buildApp } from "./app.ts";
 import { createLog } from "./http/log.ts";
 import { stopWhenAsked } from "./stopping.ts";
 
-async function main(): Promise<void> {
+runProgram(async () => {
   const config = configOf(serverEnv());
   const socket = inheritedSocket();
   await startTracing({
@@ -24,15 +23,4 @@ async function main(): Promise<void> {
   stopWhenAsked({ app, context, log, isSocketKept: socket !== undefined });
   await app.listen({ ...config.listen, ...socket });
   process.send?.("ready");
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof EnvError) {
-    console.error(error.message);
-    // nothing is open yet; calling `process.exit` during startup has been seen to hang in V8
-    process.exitCode = badConfigurationExitCode;
-    return;
-  }
-  console.error(error);
-  process.exit(1);
 });

@@ -1,5 +1,4 @@
-import { badConfigurationExitCode, EnvError } from "@sortes/contract";
-import { endOnUncaught } from "@sortes/process";
+import { endOnUncaught, runProgram } from "@sortes/process";
 import { startTracing } from "@sortes/process/tracing";
 import { configOf, createLog } from "./config.ts";
 import { createContext } from "./context.ts";
@@ -9,7 +8,7 @@ import { startPulse } from "./pulse.ts";
 import { stopWhenAsked } from "./stopping.ts";
 import { runWorkers } from "./worker-host.ts";
 
-async function main(): Promise<void> {
+runProgram(async () => {
   const config = configOf(workerEnv());
   await startTracing({
     ...(config.traces ?? { endpoint: undefined, share: 0 }),
@@ -24,15 +23,4 @@ async function main(): Promise<void> {
   stopWhenAsked(context, startPulse(context));
   await runWorkers(context);
   process.send?.("ready");
-}
-
-main().catch((error: unknown) => {
-  if (error instanceof EnvError) {
-    console.error(error.message);
-    // nothing is open yet; calling `process.exit` during startup has been seen to hang in V8
-    process.exitCode = badConfigurationExitCode;
-    return;
-  }
-  console.error(error);
-  process.exit(1);
 });

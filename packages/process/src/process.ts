@@ -30,6 +30,20 @@ export function onStop({ first, again }: Wishes): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, ask);
 }
 
+/** Runs a program. Of an error with an exit code, such as a fault of the configuration, only the message is printed. */
+export function runProgram(main: () => Promise<void>): void {
+  main().catch((error: unknown) => {
+    if (error instanceof Error && "exitCode" in error && typeof error.exitCode === "number") {
+      console.error(error.message);
+      // nothing is open yet; calling `process.exit` during startup has been seen to hang in V8
+      process.exitCode = error.exitCode;
+      return;
+    }
+    console.error(error);
+    process.exit(1);
+  });
+}
+
 /** A command failed for a reason that the user can fix. The message is to be printed. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
