@@ -47,11 +47,11 @@ function paged<Row>(total: number, page: number, rowOf: (row: number) => Row) {
 
 const history = {
   call: "history.list",
-  answer: (total, page) =>
-    historyPage(
-      Array.from({ length: total }, (_, i) => teamItem({ name: `Class ${i + 1}.` })),
-      page,
-    ),
+  answer(total, page) {
+    const all = Array.from({ length: total }, (_, i) => teamItem({ name: `Class ${i + 1}.` }));
+    // the counts of the tiles do not depend on the search
+    return { ...historyPage(all, page), counts: historyPage([teamItem()]).counts };
+  },
   textOf: (row) => `Class ${row}.`,
   loading: "history.loading",
   failed: "history.failed",
