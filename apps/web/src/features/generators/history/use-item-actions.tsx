@@ -29,18 +29,11 @@ export const typeNameOf = (type: GeneratorType): MessageId =>
 
 /** Number of the things in an unnamed item: “6 teams, 25 November”. */
 function countOf(item: HistoryItem): { of: string; count: number } {
-  switch (item.generatorType) {
-    case "team":
-      return { of: "team", count: item.numberOfTeams };
-    case "winner":
-      return { of: "winner", count: item.numberOfWinners };
-    case "number":
-      return { of: item.mode ? "other" : "number", count: item.count };
-    case "pet_name":
-    case "own":
-    case "pack":
-      return { of: "other", count: 1 };
-  }
+  if (item.generatorType === "team") return { of: "team", count: item.numberOfTeams };
+  if (item.generatorType === "winner") return { of: "winner", count: item.numberOfWinners };
+  if (item.generatorType === "number")
+    return { of: item.mode ? "other" : "number", count: item.count };
+  return { of: "other", count: 1 };
 }
 
 /** The displayed name of an item; without one, it is named after its content and date in the reader's language. */
