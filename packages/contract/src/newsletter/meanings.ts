@@ -6,6 +6,7 @@ export const newsletterMeanings = {
     example: "ana@example.test",
   },
   addresses: { example: "ana@example.test" },
+  after_days: "Days from the first email of a letter to the second; null: none was planned",
   allowance: "Campaign mails that today may have",
   alt: {
     description: "What the picture shows, for people who do not see it",
@@ -45,6 +46,7 @@ export const newsletterMeanings = {
     example: "550 5.1.1 No such user here",
   },
   document: "The letter as blocks; null where the body is the source",
+  due_at: "When the second email goes out; null before the first is out",
   errors: "Messages by field, or rows of a file with what is wrong",
   errors_total: "Rows with an error, including those not listed",
   even_to_nobody: "Sends it also where nobody would receive it now",
@@ -106,6 +108,8 @@ export const newsletterMeanings = {
   openTimes: "How often mails were opened, every time counted",
   ordered: "Whether the points are numbered",
   other_subjects: { example: "Who wins?" },
+  own_time:
+    "The hour of their own at which readers get it, and where first and last; null: all at once",
   paragraphs: "The paragraphs, each of runs of words",
   pause_reason: "Why it was paused; null if it is not",
   pause_sizes: "How large the letter is and may be; null unless it is too large",
@@ -161,6 +165,7 @@ export const newsletterMeanings = {
   topics: "Topics that the person wants",
   totalSubscribers: "Active subscribers",
   tracking: "Whether openings and clicks are counted, and whether by reader",
+  translated_subject: { example: "Ai văzut asta?" },
   translation: "The letter in the other language; null if there is none",
   underline: "Whether the words are underlined",
   unsubscribe_token: {
