@@ -40,6 +40,7 @@ describe("the list of subscribers", () => {
       frequency: "weekly",
       topics: ["tips"],
       language: "en",
+      time_zone: null,
       created_at: expect.stringMatching(/Z$/),
       confirmed_at: expect.stringMatching(/Z$/),
       unsubscribed_at: null,
@@ -109,7 +110,7 @@ describe("the export of subscribers", () => {
     });
     const [head, ...lines] = String(body).split("\r\n");
     expect(head).toBe(
-      "\uFEFFemail,state,frequency,topics,language,created_at,confirmed_at,unsubscribed_at,suppressed,suppression_reason,name,tags,consent_at,consent_source,id",
+      "\uFEFFemail,state,frequency,topics,language,time_zone,created_at,confirmed_at,unsubscribed_at,suppressed,suppression_reason,name,tags,consent_at,consent_source,id",
     );
     expect(lines.some((line) => line.startsWith("'+tag@export.test,active,weekly,tips,en,"))).toBe(
       true,
