@@ -1,7 +1,7 @@
 import { type DrawnType, type HistorySort, historySorts } from "@sortes/contract";
 import type { SortOrder } from "@sortes/ui";
 import { oneOf } from "../../../base/shapes.ts";
-import { type ListSearch, listSearch, typeSearch } from "../history/history-search.ts";
+import { type ListSearch, listSearch, searchInput, typeSearch } from "../history/history-search.ts";
 
 /** The search parameters of the dashboard. Default: everything, newest first. */
 export interface DashboardSearch extends ListSearch {
@@ -39,7 +39,7 @@ export function dashboardInput(search: DashboardSearch) {
   return {
     ...(type && { type }),
     ...(favorites && { favorites }),
-    ...(q !== undefined && { search: q }),
+    ...searchInput(q),
     sort,
     order: search.order ?? firstOrder[sort],
     page,

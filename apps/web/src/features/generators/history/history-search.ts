@@ -31,10 +31,14 @@ export const historySearch = (search: Record<string, unknown>): HistorySearch =>
   ...listSearch(search),
 });
 
+/** The input for a search; days are meant by the clock of this device. */
+export const searchInput = (q: string | undefined) =>
+  q !== undefined && { search: q, utcOffset: 0 - new Date().getTimezoneOffset() };
+
 /** The query input for an address. Loader and page share it, and so the cached response. */
 export const listInput = ({ type = drawnTypes[0], page = 1, favorites, q }: HistorySearch) => ({
   type,
   page,
   ...(favorites && { favorites }),
-  ...(q !== undefined && { search: q, utcOffset: -new Date().getTimezoneOffset() }),
+  ...searchInput(q),
 });

@@ -346,7 +346,12 @@ describe("each list", () => {
     fireEvent.change(page().getByRole("searchbox"), { target: { value: "6B" } });
     await vi.waitFor(() => expect(titles()).toEqual(["Class 6B"]), { timeout: 60_000 });
     const lists = calls.filter(({ path }) => path === "history.list").map(({ input }) => input);
-    expect(lists.at(-1)).toEqual({ type: "team", page: 1, search: "6B" });
+    expect(lists.at(-1)).toEqual({
+      type: "team",
+      page: 1,
+      search: "6B",
+      utcOffset: 0 - new Date().getTimezoneOffset(),
+    });
   });
 
   test("deletes a result, with Undo", async () => {
