@@ -1,7 +1,7 @@
 import type { GeneratorType } from "@sortes/contract";
 
 /** What one word of a search may mean in the name that screens give to an unnamed result: “6 teams, 25 November”. */
-export interface NameWord {
+interface NameWord {
   /** A count, a day or a year. */
   number: number | undefined;
   /** From 1. */

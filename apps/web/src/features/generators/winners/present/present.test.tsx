@@ -1,6 +1,7 @@
+import { winnerItem } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { fakeServer } from "../../../../../test/fake-server.ts";
+import { ana, fakeServer } from "../../../../../test/fake-server.ts";
 import { arrival } from "../../../../../test/heading.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { words } from "../../../../../test/words.ts";
@@ -69,6 +70,23 @@ test("Space draws and redraws on the stage, and the page has the result afterwar
   await press(stage(), words("results.close"));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(places(page())).toEqual(before);
+});
+
+test("a member saves what the stage shows", async () => {
+  localStorage.setItem("token", "token");
+  const calls = fakeServer({
+    "users.me": () => ana,
+    "history.saveWinners": () => winnerItem({ name: "Unnamed Draw" }),
+  });
+  await openForm("Ana\nIon\nEva");
+  await open("winners.present");
+  expect(stage().queryByRole("button", { name: words("winners.save") })).toBeNull();
+  await space();
+  await waitFor(() => expect(places()).toHaveLength(1));
+  await press(stage(), words("winners.save"));
+  expect(await stage().findByRole("button", { name: words("results.savedShort") })).toBeTruthy();
+  const saved = calls.find(({ path }) => path === "history.saveWinners")?.input;
+  expect(saved).toMatchObject({ result: places()[0] });
 });
 
 test("a wheel reveals the places of a finished draw one by one", async () => {
