@@ -34,6 +34,7 @@ app.get("/history", async (request) => {
   const [history, counts] = await Promise.all([
     historyItems.page(db, user.id, {
       search: "",
+      utcOffset: 0,
       favorites: false,
       sort: "created_at",
       order: "desc",

@@ -14,7 +14,7 @@ import { settingsForms } from "../src/features/accounts/account/settings/forms.l
 import { TakeDownDialog } from "../src/features/accounts/staff/reports/TakeDownDialog.tsx";
 import { RightsDialog } from "../src/features/accounts/staff/RightsDialog.tsx";
 import { ReportDialog } from "../src/features/generators/own-generators/shared/ReportDialog.tsx";
-import { AgainForm } from "../src/features/newsletter/campaigns/SendAgain.tsx";
+import { AgainForm } from "../src/features/newsletter/campaigns/AgainForm.tsx";
 import { AltDialog } from "../src/features/newsletter/letters/pictures/AltDialog.tsx";
 import { NameTemplate } from "../src/features/newsletter/letters/templates/NameTemplate.tsx";
 import { TestAddresses } from "../src/features/newsletter/letters/TestAddresses.tsx";
@@ -533,7 +533,7 @@ export const forms: Record<string, Form> = {
   },
   "a second email": {
     ...campaigns,
-    file: "features/newsletter/campaigns/SendAgain.tsx",
+    file: "features/newsletter/campaigns/AgainForm.tsx",
     shown: () => (
       <AgainForm
         campaign={letterIn("sent")}

@@ -93,7 +93,7 @@ describe("a letter that is sent again", () => {
     await isDone(here, id);
     await campaignTick(context);
     expect(await ended(context, id)).toBe("sent");
-    expect((await seconds(here)).toSorted()).toEqual([third!.address, fourth!.address]);
+    expect(new Set(await seconds(here))).toEqual(new Set([third!.address, fourth!.address]));
     expect(await countsOf(context, id)).toEqual({ sent: 2, "sent again": 2 });
     const mails = await Promise.all(sink.mails.map(({ raw }) => readMail(raw)));
     const ids = mails.map(({ headers }) => headers.get("message-id"));

@@ -27,8 +27,10 @@ const folded = (text: string): string =>
 /** The names of the months, in both languages. */
 const monthNames = (): string[][] =>
   ["en", "ro"].map((language) => {
-    const { format } = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
-    return Array.from({ length: 12 }, (_, month) => folded(format(Date.UTC(2026, month, 15))));
+    const months = new Intl.DateTimeFormat(language, { month: "long", timeZone: "UTC" });
+    return Array.from({ length: 12 }, (_, month) =>
+      folded(months.format(Date.UTC(2026, month, 15))),
+    );
   });
 
 const types = Object.keys(things) as GeneratorType[];

@@ -64,7 +64,9 @@ export function ToastProvider({ language, children }: ToastProviderProps) {
   const [spoken, setSpoken] = useState(language);
   if (spoken !== language) {
     setSpoken(language);
-    setShown((all) => all.filter(({ action, onEnd }) => action || onEnd));
+    setShown((all) =>
+      all.filter(({ action, onEnd }) => action !== undefined || onEnd !== undefined),
+    );
   }
   const remove = useCallback((id: number) => {
     setShown((all) => all.filter((toast) => toast.id !== id));

@@ -15,7 +15,7 @@ import * as rateLimits from "@sortes/db/ground/rate-limits";
 import { before, type Call } from "./call.ts";
 
 const list = { type: undefined, favorites: false, page: 1, limit: 20, order: "desc" } as const;
-const listed = { ...list, sort: "created_at", search: "" } as const;
+const listed = { ...list, sort: "created_at", search: "", utcOffset: 0 } as const;
 
 /** Calls of the queries about results, packs, presets and custom generators. */
 export const thingCalls: Record<string, Call> = {

@@ -3,7 +3,7 @@ import { mailTokenInput, requiredEmail } from "../addresses.ts";
 import { limits, newsletterFrequencies, newsletterTopics } from "../constants.ts";
 import { languages } from "../languages.ts";
 import { choice, flag, form, list, text } from "../fields.ts";
-import { shownZone, timeZoneName } from "./time-zones.ts";
+import { shownZone, timeZoneName } from "./zone-fields.ts";
 
 /** The signup form of the newsletter. */
 export const subscribeInput = form({

@@ -9,7 +9,7 @@ import { importedLists, suppressionReasons } from "./newsletter-constants.ts";
 import { messageCodes } from "../errors.ts";
 import { choice, flag, form, issue, itemId, line, list, optional } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
-import { shownZone, timeZoneName } from "./time-zones.ts";
+import { shownZone, timeZoneName } from "./zone-fields.ts";
 
 const filter = {
   state: choice(subscriberFilters).default("all"),

@@ -1,8 +1,4 @@
-import { z } from "zod";
-import { issue, line } from "../fields.ts";
-
-/** Characters of the longest name, and more. */
-const longest = 100;
+// without zod, since pages load it
 
 /** Whether a name is an IANA time zone; excludes offsets, which Intl accepts too. */
 export function isTimeZone(name: string): boolean {
@@ -13,17 +9,6 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** The name of a time zone. */
-export const timeZoneName = line(longest)
-  .refine(isTimeZone, { error: issue("TIME_ZONE_UNKNOWN").message })
-  .meta({ description: "A time zone of the IANA database", examples: ["Pacific/Auckland"] });
-
-/** The time zone of a reader in replies. */
-export const shownZone = z.string().nullable().meta({
-  description: "Their time zone; null: unknown",
-  example: "Europe/Bucharest",
-});
 
 /** The place that a zone is named after: “Pacific/Auckland” is “Auckland”. */
 export const placeOfZone = (zone: string): string =>

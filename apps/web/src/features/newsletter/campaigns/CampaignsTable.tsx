@@ -56,6 +56,13 @@ function Moment({ campaign }: RowProps) {
   );
 }
 
+/** A figure with words, where the table has no head. */
+const figures = {
+  readers: "campaigns.readersOf",
+  opened: "campaigns.openedOf",
+  clicked: "campaigns.clickedOf",
+} as const;
+
 interface RowProps {
   campaign: Campaign;
 }
@@ -83,7 +90,7 @@ function CampaignRow({ campaign, live, actions }: CampaignRowProps) {
     ) : (
       <span key={name}>
         <span className={styles.wideOnly}>{value}</span>
-        <span className={styles.phoneOnly}>{t(`campaigns.${name}Of`, { value })}</span>
+        <span className={styles.phoneOnly}>{t(figures[name], { value })}</span>
       </span>
     );
   return (

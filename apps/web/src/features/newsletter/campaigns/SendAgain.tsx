@@ -1,16 +1,17 @@
-import { type Campaign, sendAgainDays, type SendAgainReport } from "@sortes/contract";
-import { Button, Dialog, Field, layout, Select, text, TextInput } from "@sortes/ui";
-import { useState } from "react";
+import type { Campaign, SendAgainReport } from "@sortes/contract";
+import { Button, layout, text } from "@sortes/ui";
+import { lazy, Suspense, useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { FormAlert, useForm } from "../../../base/form.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
-const { least, most, usual } = sendAgainDays;
-const days = Array.from({ length: most - least + 1 }, (_, i) => least + i);
+const AgainForm = lazy(async () => ({
+  default: (await loadPart(timeLimits.file, () => import("./AgainForm.tsx"))).AgainForm,
+}));
 
 /** States of a campaign to which a second mail can be added. */
 const plannable: ReadonlySet<string> = new Set([
@@ -73,7 +74,11 @@ export function SendAgain({ campaign, showNotice }: SendAgainProps) {
           {t("campaigns.againCancel")}
         </Button>
       )}
-      {asked === "plan" && <AgainForm {...props} report={data} />}
+      {asked === "plan" && (
+        <Suspense>
+          <AgainForm {...props} report={data} />
+        </Suspense>
+      )}
       {asked === "cancel" && <CancelDialog {...props} />}
     </div>
   );
@@ -99,80 +104,6 @@ function Standing({ report }: { report: SendAgainReport }) {
       {state === "done" && t("campaigns.againDone", words)}
       {state === "cancelled" && t("campaigns.againCancelled", words)}
     </span>
-  );
-}
-
-/** Asks when the letter goes out again, and with which subject. */
-export function AgainForm({
-  campaign,
-  report,
-  onDone,
-  onClose,
-}: ActionProps & { report: SendAgainReport }) {
-  const { t } = useIntl();
-  const { client, utils } = useServices();
-  const { id, language, translation, status } = campaign;
-  const isOut = status === "sent" || status === "sent_with_issues";
-  const form = useForm({
-    start: {
-      afterDays: report.afterDays ?? usual,
-      subject: report.subject ?? "",
-      translatedSubject: report.translatedSubject ?? "",
-    },
-    failed: "campaigns.againFailed",
-    async send(values) {
-      await client.campaigns.planAgain.mutate({ id, ...values });
-      await utils.campaigns.again.invalidate();
-      onDone(t("campaigns.againPlanned"));
-    },
-    onRefused: () => void utils.campaigns.invalidate(),
-  });
-  const { values, set, errors, isPending } = form;
-  const [own, other] = language === "ro" ? ["ro", "en"] : ["en", "ro"];
-  return (
-    <Dialog
-      title={t("campaigns.againTitle")}
-      closeLabel={t("campaigns.close")}
-      onClose={onClose}
-      onSubmit={form.onSubmit}
-      cancel={t("campaigns.back")}
-      actions={
-        <Button type="submit" icon="clock" busy={isPending}>
-          {t("campaigns.againAct")}
-        </Button>
-      }
-    >
-      <FormAlert form={form} />
-      <p>{t("campaigns.againText")}</p>
-      <Field
-        label={t("campaigns.againSubject")}
-        hint={t("campaigns.againSubjectHint", { subject: campaign.subject })}
-        error={errors.subject}
-      >
-        <TextInput required lang={translation ? own : undefined} {...form.text("subject")} />
-      </Field>
-      {translation && (
-        <Field
-          label={t(`campaigns.againSubject_${other as "en" | "ro"}`)}
-          hint={t("campaigns.againSubjectHint", { subject: translation.subject })}
-          error={errors.translatedSubject}
-        >
-          <TextInput required lang={other} {...form.text("translatedSubject")} />
-        </Field>
-      )}
-      <Field label={t("campaigns.againWhen")} error={errors.afterDays}>
-        <Select
-          value={String(values.afterDays)}
-          onChange={({ target }) => set({ afterDays: Number(target.value) })}
-        >
-          {days.map((count) => (
-            <option key={count} value={count}>
-              {t(isOut ? "campaigns.againInDays" : "campaigns.againDaysAfter", { count })}
-            </option>
-          ))}
-        </Select>
-      </Field>
-    </Dialog>
   );
 }
 

@@ -75,7 +75,7 @@ export function ReviewFindings({ is, review, letter, onGoTo }: ReviewFindingsPro
       <Alert tone="error">
         <div className={layout.bar}>
           <span>{failure}</span>
-          <Button tone="quiet" size="sm" busy={isBusy} onClick={review.refresh}>
+          <Button tone="quiet" size="sm" busy={isBusy} onClick={() => review.refresh()}>
             {t("campaign.refresh")}
           </Button>
         </div>
