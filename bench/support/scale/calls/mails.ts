@@ -293,8 +293,10 @@ export const subscriberCalls: Record<string, Call> = {
   "newsletter/readers/segments.lock": (tx, { fresh }) => segments.lock(tx, fresh),
   "newsletter/readers/segments.insert": (tx, { fresh, now }) =>
     segments.insert(tx, { id: fresh, name: "s", definition, at: now }),
-  "newsletter/readers/segments.update": (tx, { fresh, now }) =>
-    segments.update(tx, { id: fresh, name: "s", definition, at: now }),
+  "newsletter/readers/segments.update": async (tx, { fresh, now }) => {
+    await segments.insert(tx, { id: fresh, name: "s", definition, at: now });
+    return await segments.update(tx, { id: fresh, name: "s", definition, at: now });
+  },
   "newsletter/readers/segments.remove": (tx, { fresh }) => segments.remove(tx, fresh),
   "newsletter/readers/segments.countReaders": async (tx) =>
     segments.countReaders(tx, await segmentPredicate.resolve(tx, definition)),

@@ -1,6 +1,5 @@
 /** Meanings of fields of operations; `../meanings.ts` has the format. */
 export const operationsMeanings = {
-  at: "The beginning of its ten minutes",
   alerts: "Who is told by email when something goes wrong and when all is well again",
   checked_at: "When DNS was asked",
   checks: "What was looked up, each with a finding",

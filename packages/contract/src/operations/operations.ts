@@ -100,7 +100,7 @@ export const lastDayOutput = z
   .object({
     points: z.array(
       z.object({
-        at: isoTime,
+        at: isoTime.meta({ description: "The beginning of its ten minutes" }),
         /** Mails that were accepted since the point before; null for the first. */
         sent: count.nullable(),
         waiting: count.nullable(),

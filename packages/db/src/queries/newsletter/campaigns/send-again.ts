@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { missedAfter, type SendAgainState } from "@sortes/contract";
 import type { Db, Tx } from "../../../client.ts";
+import { columns } from "../../../columns.ts";
 import type { CampaignRun } from "../statistics/statistics.ts";
 import * as campaigns from "./campaigns.ts";
 
@@ -19,7 +20,7 @@ export const secondVariant = 9;
 export async function find(db: Db, id: string) {
   return await db
     .selectFrom("campaignAgain")
-    .selectAll()
+    .select(columns.campaignAgain)
     .where("campaignId", "=", id)
     .executeTakeFirst();
 }
