@@ -72,6 +72,7 @@ describe("a campaign", () => {
       pause_reason: null,
       pause_sizes: null,
       scheduled_time: null,
+      own_time: null,
       started_at: null,
       finished_at: null,
       created_at: expect.stringMatching(/Z$/),

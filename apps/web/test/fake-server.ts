@@ -68,9 +68,8 @@ export type Files = (url: URL, init: RequestInit) => Response | Promise<Response
 export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
   const calls: AnyCall[] = [];
   const answer = async (call: AnyCall): Promise<object> => {
-    // every page requests these
-    if (call.path === "site.settings" && !handlers[call.path]) return { result: { data: site } };
-    if (call.path === "ads.current" && !handlers[call.path]) return { result: { data: noAd } };
+    const data = handlers[call.path] ? undefined : usual[call.path];
+    if (data) return { result: { data } };
     calls.push(call);
     const handler = handlers[call.path] as ((call: AnyCall) => unknown) | undefined;
     if (!handler) throw new TypeError("Failed to fetch");
@@ -101,13 +100,18 @@ export function fakeServer(handlers: Handlers, files?: Files): AnyCall[] {
   return calls;
 }
 
-/** The operator shows no ad. */
-const noAd = { ad: null };
-
 /** The operator's settings. */
 const site: SiteSettings = {
   supportEmail: "help@sortes.test",
   coffeeUrl: "https://coffee.test/",
+};
+
+/** Answers to what pages ask for besides their own: every page, and those of staff. */
+const usual: { [P in Path]?: Answer<P> } = {
+  "site.settings": site,
+  // the operator shows no ad
+  "ads.current": { ad: null },
+  "sending.state": { stopped: false, changedAt: null, fault: null, warmUp: null },
 };
 
 /** A person whose address is not confirmed yet. */
