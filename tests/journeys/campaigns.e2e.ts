@@ -292,8 +292,11 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
       await expect(desk.dialog).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(desk.menu(title)).toBeFocused();
+      // the browser has closed it; the page takes it away a few milliseconds later
+      await expect(page.locator("dialog").filter({ hasText: title })).toHaveCount(0);
       await page.keyboard.press("ArrowUp");
       await page.keyboard.press("Enter");
+      await expect(desk.dialog).toBeVisible();
       await page.keyboard.press("Tab");
       await page.keyboard.press("Enter");
       await expect(page.getByText(t("campaigns.deleted"))).toBeVisible();
