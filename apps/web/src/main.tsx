@@ -37,10 +37,21 @@ async function allStyles(): Promise<void> {
 
 const nameOf = (button: Element) => button.ariaLabel ?? button.textContent;
 
-/** Presses the button in place of one of the prerendered page, if there is exactly one of its name. */
-function pressAgain(pressed: HTMLElement): void {
-  const same = [...root.querySelectorAll("button")].filter((b) => nameOf(b) === nameOf(pressed));
-  if (same.length === 1) same[0]!.click();
+/**
+ * Presses the button in place of one of the prerendered page, if there is exactly one of its name, as soon as that is
+ * loaded and unless the user presses something else first.
+ * @param tries 50 ms apart
+ */
+function pressAgain(pressed: HTMLElement, tries = 100): void {
+  let isOver = false;
+  addEventListener("click", () => (isOver = true), { once: true, capture: true });
+  const look = (left: number): void => {
+    const same = [...root.querySelectorAll("button")].filter((b) => nameOf(b) === nameOf(pressed));
+    if (isOver) return;
+    if (same.length === 1) same[0]!.click();
+    else if (left > 0) setTimeout(look, 50, left - 1);
+  };
+  look(tries);
 }
 
 const root = document.getElementById("root")!;

@@ -33,6 +33,9 @@ export const firstShares = { one: 0.55, two: 0.36 } as const;
 /** The alternates' font size as a share of the others'. */
 export const alternateShare = 0.72;
 
+/** Pixels left at the lower edge, since the browser rounds the heights of rows. */
+export const spare = 2;
+
 const most = { columns: 5, rowHeight: 132 } as const;
 
 function arrangementOf(
@@ -43,7 +46,7 @@ function arrangementOf(
   const taken = rows * placesGap + (alternates > 0 ? titleHeight + placesGap : 0);
   // the first slip is at least two and a half times as high as the others, and takes the rest
   const rowHeight = Math.floor(Math.min((height - taken) / (rows + 2.5), most.rowHeight));
-  const firstHeight = Math.floor(height - taken - rows * rowHeight);
+  const firstHeight = Math.floor(height - taken - rows * rowHeight) - spare;
   const column = (width - (columns - 1) * placesGap) / columns;
   const fitting = (column - slipSides.heights * rowHeight - slipSides.px) / widest;
   return {
