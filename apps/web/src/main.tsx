@@ -39,7 +39,7 @@ const nameOf = (button: Element) => button.ariaLabel ?? button.textContent;
 
 /**
  * Presses the button in place of one of the prerendered page, if there is exactly one of its name, as soon as that is
- * loaded and unless the user presses something else first.
+ * loaded and the link has filled the form, which clears the address; unless the user presses something else first.
  * @param tries 50 ms apart
  */
 function pressAgain(pressed: HTMLElement, tries = 100): void {
@@ -48,7 +48,7 @@ function pressAgain(pressed: HTMLElement, tries = 100): void {
   const look = (left: number): void => {
     const same = [...root.querySelectorAll("button")].filter((b) => nameOf(b) === nameOf(pressed));
     if (isOver) return;
-    if (same.length === 1) same[0]!.click();
+    if (same.length === 1 && window.location.search === "") same[0]!.click();
     else if (left > 0) setTimeout(look, 50, left - 1);
   };
   look(tries);
