@@ -35,10 +35,11 @@ export const historySearch = (search: Record<string, unknown>): HistorySearch =>
 export const searchInput = (q: string | undefined) =>
   q !== undefined && { search: q, utcOffset: 0 - new Date().getTimezoneOffset() };
 
-/** The query input for an address. Loader and page share it, and so the cached response. */
-export const listInput = ({ type = drawnTypes[0], page = 1, favorites, q }: HistorySearch) => ({
-  type,
-  page,
-  ...(favorites && { favorites }),
-  ...searchInput(q),
-});
+/**
+ * The query input for an address. Loader and page share it, and so the cached response. The router hands the page what
+ * it dropped, too, so that the address is parsed here again.
+ */
+export const listInput = (search: HistorySearch) => {
+  const { type = drawnTypes[0], page = 1, favorites, q } = historySearch({ ...search });
+  return { type, page, ...(favorites && { favorites }), ...searchInput(q) };
+};
