@@ -108,6 +108,10 @@ describe("a suppressed address", () => {
     for (const ask of [() => undo(id), () => confirm(id), () => preferences(wish)])
       expect(await ask()).toMatchObject(refused);
     expect(await isSuppressed(email)).toBe(true);
-    expect((await preferences()).body.data).toEqual({ ...wish, time_zone: null, subscribed: false });
+    expect((await preferences()).body.data).toEqual({
+      ...wish,
+      time_zone: null,
+      subscribed: false,
+    });
   });
 });
