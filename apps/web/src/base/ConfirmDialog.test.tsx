@@ -47,7 +47,7 @@ test("a confirmation sends one call however often it is pressed, and closes", as
     confirm.click();
   });
   await press();
-  expect(sent()).toHaveLength(1);
+  await waitFor(() => expect(sent()).toHaveLength(1));
   expect(question()).toBeTruthy();
   await act(async () => answer());
   await waitFor(() => expect(question()).toBeNull());
