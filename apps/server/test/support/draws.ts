@@ -74,7 +74,7 @@ export async function drawServer() {
       }),
     );
   };
-  /** What checking the bundle of a draw finds, with the log's key: the verdict, and what did not pass or apply. */
+  /** Checks the bundle of a draw with the log's key. @returns the verdict, and what did not pass */
   async function checked(id: string, query = "") {
     const { log } = (await call("/api/draws/settings/")).body.data;
     const { body } = await server.app.inject({ url: at(id, `bundle/${query}`) });

@@ -95,7 +95,7 @@ const alertReaders = z.object({
 export const alertInput = form({ on: flag });
 export const alertOutput = alertReaders.meta({ id: "AlertReaders" });
 
-/** The last day in steps of ten minutes, oldest first, and who is told of troubles. */
+/** The last day in steps of ten minutes, oldest first, and the staff whom troubles are mailed to. */
 export const lastDayOutput = z
   .object({
     points: z.array(

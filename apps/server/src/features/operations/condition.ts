@@ -36,7 +36,7 @@ interface Parts {
   space: FolderSpace;
 }
 
-/** What this server finds wrong. Figures that cannot be read are wrong too: nobody knows how they are. */
+/** Finds the troubles that this server can see. Figures that cannot be read count as a trouble, too. */
 export async function troublesOf({ figures, writes, space }: Parts): Promise<SeenTrouble[]> {
   const [processes, queues, mails, payments, campaigns, sending, backup, disk] = await Promise.all([
     figures.processes(),
@@ -98,10 +98,10 @@ export async function troublesOf({ figures, writes, space }: Parts): Promise<See
   return [...found].map(([kind, since]) => ({ kind, since: since ?? null }));
 }
 
-/** What only the server that it concerns can see; from others it is known by what they record. */
+/** Troubles that only the server concerned can see; the other servers read them from the database. */
 const seenByOneServer: readonly string[] = ["disk_full", "queue_store"];
 
-/** What is wrong for staff, the gravest first: what this server finds, and what others have recorded. */
+/** Lists the troubles for staff, the gravest first: those that this server finds, and those that others recorded. */
 export function asTroubles(
   seen: readonly SeenTrouble[],
   recorded: readonly SeenTrouble[] = [],

@@ -90,7 +90,7 @@ export class Operations extends Service<Parts> {
     };
   }
 
-  /** The last day, and who is told of troubles. @param asker a person's id */
+  /** The figures of the last day, and the staff whom troubles are mailed to. @param asker a person's id */
   async lastDay(asker: string): Promise<LastDay> {
     const { db } = this.parts;
     const [points, alerts] = await Promise.all([watch.lastDay(db), this.#alerts(asker)]);

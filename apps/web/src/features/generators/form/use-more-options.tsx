@@ -10,7 +10,7 @@ interface MoreOptions {
   isWrong?: boolean;
 }
 
-/** What ends the visitor's wait for options that have just been opened. */
+/** Events by which visitors take over the scrolling after they have opened the options. */
 const actions = ["pointerdown", "keydown", "wheel"] as const;
 
 interface PanelProps {

@@ -9,7 +9,7 @@ interface FindingListProps<Found> {
   findings: readonly Found[];
   /** Whether findings name blocks instead of lines. */
   isDocument: boolean;
-  /** What stands before a finding; default: whether it is an error or a warning. */
+  /** The words before a finding; by default “Error” or “Warning”. */
   labelOf?: (finding: Found) => ReactNode;
   /** Moves the cursor to a place in the letter. */
   onGoTo: (line: number, column: number, finding: Found) => void;

@@ -107,7 +107,7 @@ export class DraftKeeper {
   #pause = again.first;
   #isForgotten = false;
   #isToSave: boolean;
-  /** What a new draft began with, such as a template; nothing is kept before the person changes it. */
+  /** The first fields of a new draft, such as those of a template. Nothing is kept until the person changes them. */
   #begun: DraftFields | undefined;
 
   constructor({ server, owner, campaign, kept, fields }: Start) {

@@ -21,7 +21,7 @@ interface PresentBarProps {
   /** Whether all places of the result are revealed. */
   isComplete: boolean;
   isBusy: boolean;
-  /** What a press does. */
+  /** Called by a press. */
   label: ReactNode;
   onPress: () => void;
   wheel: Toggle & { fits: boolean };

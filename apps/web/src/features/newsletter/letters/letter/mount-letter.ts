@@ -55,7 +55,7 @@ export interface LetterOptions {
   describedBy: string;
   onChange: () => void;
   onView: (view: LetterView) => void;
-  /** What an empty letter says. */
+  /** The placeholder of an empty letter. */
   hint: string;
   /**
    * A shortcut was pressed: for the fields of a link, for those of the selected block, for the toolbar, or for the menu

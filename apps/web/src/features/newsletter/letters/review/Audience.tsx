@@ -59,7 +59,7 @@ export function Audience(asked: AudienceProps) {
   );
 }
 
-/** Who the letter is from, to whom it goes, and how many do not get it, by reason. */
+/** The sender, the segment, and the number of subscribers left out, by reason. */
 function LeftOut({ audience }: { audience: CampaignAudience }) {
   const { t, formatNumber } = useIntl();
   const { leftOut, recipients, total } = audience;

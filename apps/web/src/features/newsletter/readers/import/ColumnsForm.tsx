@@ -35,6 +35,7 @@ import {
   plannedAs,
   sourceOf,
 } from "./column-choices.ts";
+import { ConsentSourceField } from "./ConsentSourceField.tsx";
 import { ColumnField } from "./ColumnField.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
 import { TakenColumns } from "./TakenColumns.tsx";
@@ -199,17 +200,7 @@ export function ColumnsForm({ run, isWhole, onPlanned, onRead, onLeave }: Column
           />
           {list === "subscribers" && (
             <>
-              <Field
-                label={t("subscribers.importConsent")}
-                hint={t("subscribers.importConsentHint")}
-                error={errors.consentSource}
-              >
-                <TextInput
-                  type="text"
-                  maxLength={subscriberLimits.consentSource}
-                  {...form.text("consentSource")}
-                />
-              </Field>
+              <ConsentSourceField error={errors.consentSource} {...form.text("consentSource")} />
               <Field
                 label={t("subscribers.importTags")}
                 hint={t("subscribers.importTagsHint")}

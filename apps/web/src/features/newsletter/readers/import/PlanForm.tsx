@@ -1,27 +1,12 @@
-import {
-  dateOrders,
-  type Language,
-  languages,
-  type SubscriberImportRun,
-  subscriberLimits,
-} from "@sortes/contract";
-import {
-  Button,
-  Checkbox,
-  Field,
-  Form,
-  layout,
-  LinkButton,
-  SegmentedRadios,
-  text,
-  TextInput,
-} from "@sortes/ui";
+import { dateOrders, type Language, languages, type SubscriberImportRun } from "@sortes/contract";
+import { Button, Checkbox, Form, layout, LinkButton, SegmentedRadios, text } from "@sortes/ui";
 import { useEffect, useRef } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import { choicesOf, twoWayDateIn } from "./column-choices.ts";
+import { ConsentSourceField } from "./ConsentSourceField.tsx";
 import { Counts } from "./Counts.tsx";
 import { LeaveButton } from "./LeaveButton.tsx";
 import { LeftOut } from "./LeftOut.tsx";
@@ -122,17 +107,7 @@ export function PlanForm({ run, onStarted, onChange, onLeave }: PlanFormProps) {
         />
       )}
       {isSourceOpen && (
-        <Field
-          label={t("subscribers.importConsent")}
-          hint={t("subscribers.importConsentHint")}
-          error={errors.consentSource}
-        >
-          <TextInput
-            type="text"
-            maxLength={subscriberLimits.consentSource}
-            {...form.text("consentSource")}
-          />
-        </Field>
+        <ConsentSourceField error={errors.consentSource} {...form.text("consentSource")} />
       )}
       {ofReaders && !isSourceOpen && settings?.consentSource && (
         <p className={text.muted}>
