@@ -110,6 +110,13 @@ const newLine: Command = (state, dispatch) => {
   return true;
 };
 
+const goToEdge =
+  (edge: "atStart" | "atEnd"): Command =>
+  ({ doc, tr }, dispatch) => {
+    dispatch?.(tr.setSelection(Selection[edge](doc)).scrollIntoView());
+    return true;
+  };
+
 const formats: Readonly<Record<string, MarkType>> = {
   formatBold: marks.bold,
   formatItalic: marks.italic,
@@ -213,6 +220,9 @@ export function mountLetter(options: LetterOptions) {
       ),
     ),
     "Mod-Enter": exitCode,
+    // the browser's own move is undone if the editor has had the focus for under 20 ms
+    "Mod-Home": goToEdge("atStart"),
+    "Mod-End": goToEdge("atEnd"),
     Backspace: chainCommands(undoInputRule, startOfPoint, baseKeymap["Backspace"] ?? exitCode),
   };
   const limit = new Plugin({
