@@ -31,6 +31,16 @@ function newOf(root: HTMLElement, { name, type, value }: Field): Field | undefin
  */
 export function holdEarlyInput(root: HTMLElement): () => void {
   const held: (() => void)[] = [];
+  const typedIn = new Set<EventTarget | null>();
+  const note = ({ target }: Event) => typedIn.add(target);
+  root.addEventListener("beforeinput", note, true);
+  /** What the user has added to an emptied field, while a slow device hydrated; undefined if something else filled it. */
+  const typedSince = (box: Field, initial: string): string | undefined => {
+    if (box.value === initial) return "";
+    return typedIn.has(box) && box.value.startsWith(initial)
+      ? box.value.slice(initial.length)
+      : undefined;
+  };
   const focused = document.activeElement;
   const now = <T extends Field>(field: T) =>
     field.isConnected ? field : (newOf(root, field) as T | undefined);
@@ -60,15 +70,20 @@ export function holdEarlyInput(root: HTMLElement): () => void {
       field.value = defaultOf(field);
       held.push(() => {
         const box = now(field);
-        if (!box || box.value !== defaultOf(field)) return;
-        setValue(box, value);
+        const more = box && typedSince(box, defaultOf(field));
+        if (!box || more === undefined) return;
+        const [start, end] = selection ?? [value.length, value.length];
+        setValue(box, more === "" ? value : value.slice(0, start) + more + value.slice(end));
         if (box !== field && focused === field) box.focus({ preventScroll: true });
-        if (selection && document.activeElement === box)
-          (box as HTMLTextAreaElement).setSelectionRange(...selection);
+        if (selection && document.activeElement === box) {
+          const caret = start + more.length;
+          (box as HTMLTextAreaElement).setSelectionRange(caret, more === "" ? end : caret);
+        }
       });
     }
   }
   return () => {
+    root.removeEventListener("beforeinput", note, true);
     for (const repeat of held) repeat();
     const { dropped } = window.early ?? {};
     if (dropped?.on.isConnected) drop(dropped.file, dropped.on);

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { holdEarlyInput } from "./early-input.ts";
+
+/** A prerendered page with one box, in which text was typed before the scripts arrived. */
+function pageWith(typed: string, caret = typed.length) {
+  const root = document.createElement("div");
+  const box = document.createElement("textarea");
+  box.name = "names";
+  root.append(box);
+  document.body.append(root);
+  box.focus();
+  box.value = typed;
+  box.setSelectionRange(caret, caret);
+  return { root, box };
+}
+
+/** What a browser does when a letter is typed. */
+function type(box: HTMLTextAreaElement, letter: string): void {
+  box.dispatchEvent(new InputEvent("beforeinput", { bubbles: true, data: letter }));
+  box.setRangeText(letter, box.selectionStart, box.selectionEnd, "end");
+  box.dispatchEvent(new InputEvent("input", { bubbles: true, data: letter }));
+}
+
+it("gives back what was typed before hydration", () => {
+  const { root, box } = pageWith("Ana\nIon", 3);
+  const typeAgain = holdEarlyInput(root);
+  expect(box.value).toBe("");
+  typeAgain();
+  expect(box.value).toBe("Ana\nIon");
+  expect(box.selectionStart).toBe(3);
+});
+
+it("puts what is typed during hydration where the caret was", () => {
+  const { root, box } = pageWith("Ana\nIon", 3);
+  const typeAgain = holdEarlyInput(root);
+  for (const letter of ["m", "i"]) type(box, letter);
+  typeAgain();
+  expect(box.value).toBe("Anami\nIon");
+  expect(box.selectionStart).toBe(5);
+  expect(box.selectionEnd).toBe(5);
+});
+
+it("leaves what a draft or a link has filled meanwhile", () => {
+  const { root, box } = pageWith("Ana");
+  const typeAgain = holdEarlyInput(root);
+  box.value = "Dan";
+  typeAgain();
+  expect(box.value).toBe("Dan");
+});
