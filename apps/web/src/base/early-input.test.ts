@@ -16,7 +16,6 @@ function pageWith(typed: string, caret = typed.length) {
 
 /** What a browser does when a letter is typed. */
 function type(box: HTMLTextAreaElement, letter: string): void {
-  box.dispatchEvent(new InputEvent("beforeinput", { bubbles: true, data: letter }));
   box.setRangeText(letter, box.selectionStart, box.selectionEnd, "end");
   box.dispatchEvent(new InputEvent("input", { bubbles: true, data: letter }));
 }
@@ -46,4 +45,40 @@ it("leaves what a draft or a link has filled meanwhile", () => {
   box.value = "Dan";
   typeAgain();
   expect(box.value).toBe("Dan");
+});
+
+/** Two options, of which the first is chosen in the HTML. */
+function pageOfPets() {
+  const root = document.createElement("div");
+  const [dog, cat] = ["dog", "cat"].map((value) =>
+    Object.assign(document.createElement("input"), { type: "radio", name: "pet", value }),
+  );
+  dog!.defaultChecked = true;
+  root.append(dog!, cat!);
+  document.body.append(root);
+  const chosen: string[] = [];
+  root.addEventListener("change", ({ target }) => chosen.push((target as HTMLInputElement).value));
+  return { root, dog: dog!, cat: cat!, chosen };
+}
+
+it("gives back an option chosen before hydration", () => {
+  const { root, dog, cat, chosen } = pageOfPets();
+  cat.click();
+  const typeAgain = holdEarlyInput(root);
+  expect(dog.checked).toBe(true);
+  chosen.length = 0;
+  typeAgain();
+  expect(cat.checked).toBe(true);
+  expect(chosen).toEqual(["cat"]);
+});
+
+it("gives back an option chosen during hydration, which takes it back", () => {
+  const { root, dog, cat, chosen } = pageOfPets();
+  const typeAgain = holdEarlyInput(root);
+  cat.click();
+  dog.checked = true;
+  chosen.length = 0;
+  typeAgain();
+  expect(cat.checked).toBe(true);
+  expect(chosen).toEqual(["cat"]);
 });

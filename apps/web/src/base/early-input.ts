@@ -1,5 +1,17 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What a person has made of a field: the value and the selection in it, or whether a toggle is on. */
+interface Made {
+  readonly value: string;
+  readonly selection: readonly [number, number] | undefined;
+  readonly isOn: boolean;
+}
+
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLInputElement ||
+  target instanceof HTMLTextAreaElement ||
+  target instanceof HTMLSelectElement;
+
 const isToggle = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && /^(?:checkbox|radio)$/.test(field.type);
 
@@ -13,6 +25,12 @@ function defaultOf(field: Field): string {
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
 }
 
+const madeOf = (field: Field): Made => ({
+  value: field.value,
+  selection: selectionOf(field),
+  isOn: isToggle(field) && field.checked,
+});
+
 const fieldsIn = (root: HTMLElement) => root.querySelectorAll<Field>("input, textarea, select");
 
 /** The field that stands for one of a replaced page: the only one of its name. */
@@ -23,39 +41,27 @@ function newOf(root: HTMLElement, { name, type, value }: Field): Field | undefin
   return name !== "" && same.length === 1 ? same[0] : undefined;
 }
 
+const radiosOf = ({ form, ownerDocument, name }: HTMLInputElement): HTMLInputElement[] =>
+  [...(form ?? ownerDocument).querySelectorAll<HTMLInputElement>("[type=radio]")].filter(
+    (one) => one.name === name && one.form === form,
+  );
+
 /**
  * Captures input that was typed, chosen or dropped before hydration, and resets the fields so that React can hydrate
- * them.
+ * them. Also captures input from then on, which React loses: a slow device hydrates for longer than typing takes.
  * @returns replays the input; call it after hydration, or after the page was rendered anew: then fields that a link or
  * a draft has filled keep that
  */
 export function holdEarlyInput(root: HTMLElement): () => void {
+  const early = new Map<Field, Made>();
+  const since = new Map<Field, Made>();
   const held: (() => void)[] = [];
-  const typedIn = new Set<EventTarget | null>();
-  const note = ({ target }: Event) => typedIn.add(target);
-  root.addEventListener("beforeinput", note, true);
-  /** What the user has added to an emptied field, while a slow device hydrated; undefined if something else filled it. */
-  const typedSince = (box: Field, initial: string): string | undefined => {
-    if (box.value === initial) return "";
-    return typedIn.has(box) && box.value.startsWith(initial)
-      ? box.value.slice(initial.length)
-      : undefined;
-  };
   const focused = document.activeElement;
   const now = <T extends Field>(field: T) =>
     field.isConnected ? field : (newOf(root, field) as T | undefined);
+  const served = new Set<EventTarget | null>(fieldsIn(root));
   for (const field of fieldsIn(root)) {
-    if (isToggle(field)) {
-      if (field.checked === field.defaultChecked) continue;
-      const { checked } = field;
-      field.checked = field.defaultChecked;
-      // a radio button that was unchecked is covered by the one that was checked
-      if (checked || field.type === "checkbox")
-        held.push(() => {
-          const toggle = now(field);
-          if (toggle?.checked !== checked) toggle?.click();
-        });
-    } else if (isFile(field)) {
+    if (isFile(field)) {
       // scripts cannot set a file input; it keeps its files
       const { files } = field;
       if (files?.length)
@@ -64,29 +70,78 @@ export function holdEarlyInput(root: HTMLElement): () => void {
           if (input !== field && input) input.files = files;
           input?.dispatchEvent(new Event("change", { bubbles: true }));
         });
-    } else if (field.value !== defaultOf(field)) {
-      const { value } = field;
-      const selection = selectionOf(field);
-      field.value = defaultOf(field);
-      held.push(() => {
-        const box = now(field);
-        const more = box && typedSince(box, defaultOf(field));
-        if (!box || more === undefined) return;
-        const [start, end] = selection ?? [value.length, value.length];
-        setValue(box, more === "" ? value : value.slice(0, start) + more + value.slice(end));
-        if (box !== field && focused === field) box.focus({ preventScroll: true });
-        if (selection && document.activeElement === box) {
-          const caret = start + more.length;
-          (box as HTMLTextAreaElement).setSelectionRange(caret, more === "" ? end : caret);
-        }
-      });
-    }
+    } else if (isToggle(field)) {
+      // a radio button that was unchecked is covered by the one that was checked
+      const isChosen = field.checked !== field.defaultChecked;
+      if (isChosen && (field.checked || field.type === "checkbox")) early.set(field, madeOf(field));
+    } else if (field.value !== defaultOf(field)) early.set(field, madeOf(field));
   }
+  // not before all are read: checking one radio button unchecks another
+  for (const field of early.keys())
+    if (!isToggle(field)) field.value = defaultOf(field);
+    else if (field.type === "checkbox") field.checked = field.defaultChecked;
+    else for (const one of radiosOf(field)) one.checked = one.defaultChecked;
+
+  const note = ({ type, target }: Event) => {
+    // at its click a toggle has its new state, which hydration may take back before its other events
+    if (!isField(target) || !served.has(target) || isFile(target)) return;
+    if (isToggle(target) !== (type === "click")) return;
+    since.delete(target);
+    since.set(target, madeOf(target));
+  };
+  // on the element on which React listens, and before it does
+  for (const type of ["click", "input"]) root.addEventListener(type, note, true);
+
   return () => {
-    root.removeEventListener("beforeinput", note, true);
+    for (const type of ["click", "input"]) root.removeEventListener(type, note, true);
+    const alone = [...early.keys()].filter((field) => !since.has(field));
+    for (const field of [...alone, ...since.keys()]) {
+      const box = now(field);
+      if (!box) continue;
+      if (isToggle(box)) turn(box, early.get(field), since.get(field));
+      else fill(box, early.get(field), since.get(field), focused === field);
+    }
     for (const repeat of held) repeat();
     const { dropped } = window.early ?? {};
     if (dropped?.on.isConnected) drop(dropped.file, dropped.on);
+  };
+}
+
+function turn(toggle: HTMLInputElement, early: Made | undefined, since: Made | undefined): void {
+  const isOn = (since ?? early)?.isOn ?? false;
+  // it may look as it was left while React has not heard of it
+  if (since) toggle.checked = !isOn;
+  if (toggle.checked !== isOn) toggle.click();
+}
+
+/** Fills in what was typed before hydration, with what was typed during it where the cursor was. */
+function fill(
+  box: Field,
+  early: Made | undefined,
+  since: Made | undefined,
+  hadFocus: boolean,
+): void {
+  const initial = defaultOf(box);
+  if (box.value !== initial && box.value !== since?.value) return;
+  const made = since && early ? joined(early, since, initial) : (since ?? early);
+  if (!made) return;
+  box.value = initial;
+  setValue(box, made.value);
+  if (hadFocus && document.activeElement !== box) box.focus({ preventScroll: true });
+  if (made.selection && document.activeElement === box)
+    (box as HTMLTextAreaElement).setSelectionRange(...made.selection);
+}
+
+/** @param since typed into the box after it was reset to its initial value */
+function joined(early: Made, since: Made, initial: string): Made {
+  if (!since.value.startsWith(initial)) return since;
+  const [start, end] = early.selection ?? [early.value.length, early.value.length];
+  const more = since.value.slice(initial.length);
+  const caret = start + more.length;
+  return {
+    ...early,
+    value: early.value.slice(0, start) + more + early.value.slice(end),
+    selection: early.selection && [caret, caret],
   };
 }
 
