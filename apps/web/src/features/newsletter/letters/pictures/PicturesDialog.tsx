@@ -75,12 +75,16 @@ export default function PicturesDialog(props: PicturesDialogProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  if (erasing) return <ErasePicture picture={erasing} onClose={() => setErasing(undefined)} />;
   if (chosen)
     return (
       <AltDialog picture={chosen} onClose={() => setChosen(undefined)} onDescribed={onChoose} />
     );
   const { pictures = [], pagination, room } = list.data ?? {};
+  if (erasing) {
+    // what uses it may be known only now: a list that was loaded before is shown until the next one has come
+    const latest = pictures.find(({ id }) => id === erasing.id) ?? erasing;
+    return <ErasePicture picture={latest} onClose={() => setErasing(undefined)} />;
+  }
   return (
     <Dialog
       size="wide"

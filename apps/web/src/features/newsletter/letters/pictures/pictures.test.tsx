@@ -152,6 +152,32 @@ describe("the pictures of campaigns", () => {
     expect(erased).toEqual([{ id, evenIfSent: true, evenInTemplates: false }]);
   });
 
+  test("are not offered for erasing once a late list says that a campaign uses them", async () => {
+    const late = Promise.withResolvers<void>();
+    let asked = 0;
+    await open("<p>Hi</p>", {
+      "pictures.list": async () => {
+        asked += 1;
+        if (asked > 1) await late.promise;
+        return {
+          pictures: [{ ...winners, drafts: asked - 1 }],
+          pagination: { total: 1, page: 1, limit: 24, pages: 1 },
+          room: { pictures: 1999, bytes: 1e9 },
+        };
+      },
+    });
+    await press(words("campaign.picture"), "main");
+    await press(words("campaign.letterCancel"), "dialog");
+    await press(words("campaign.picture"), "main");
+    await press(words("campaign.picturesErase", { name: "Winners" }), "dialog");
+    const question = await screen.findByRole("alertdialog");
+    expect(question.textContent).toContain(words("campaign.picturesEraseLead"));
+    await act(async () => late.resolve());
+    const used = words("campaign.picturesEraseUsed", { campaigns: 1 });
+    await waitFor(() => expect(question.textContent).toContain(used));
+    expect(within(question).queryByRole("button", { name: /^Erase/ })).toBeNull();
+  });
+
   test("are erased from templates only after a warning", async () => {
     const erased: unknown[] = [];
     const inTemplates = { ...winners, sent: 0, templates: 2 };
