@@ -91,6 +91,8 @@ for (const look of looks)
 
       await page.getByRole("main").getByRole("link", { name: title, exact: true }).first().click();
       await expect(page.getByRole("link", { name: t("campaigns.archiveOpen") })).toBeVisible();
+      // its statistics come after the page
+      await expect(page.getByRole("main").getByRole("table")).toBeVisible();
       expect(await violationsOf(page)).toEqual([]);
       await page.getByRole("button", { name: t("campaigns.archiveTake") }).click();
       await desk.answer("campaigns.archiveTake");
