@@ -48,7 +48,7 @@ const radiosOf = ({ form, ownerDocument, name }: HTMLInputElement): HTMLInputEle
 
 /**
  * Captures input that was typed, chosen or dropped before hydration, and resets the fields so that React can hydrate
- * them. Also captures input from then on, which React loses: a slow device hydrates for longer than typing takes.
+ * them. Also captures input from then on, which React would lose: a slow device hydrates for longer than typing takes.
  * @returns replays the input; call it after hydration, or after the page was rendered anew: then fields that a link or
  * a draft has filled keep that
  */
@@ -82,18 +82,22 @@ export function holdEarlyInput(root: HTMLElement): () => void {
     else if (field.type === "checkbox") field.checked = field.defaultChecked;
     else for (const one of radiosOf(field)) one.checked = one.defaultChecked;
 
-  const note = ({ type, target }: Event) => {
-    // at its click a toggle has its new state, which hydration may take back before its other events
+  const note = (event: Event) => {
+    const { type, target } = event;
     if (!isField(target) || !served.has(target) || isFile(target)) return;
-    if (isToggle(target) !== (type === "click")) return;
+    // React would hydrate at once, hear of no change, and put back what its state says
+    event.stopImmediatePropagation();
+    // at its click a toggle has its new state, which hydration may take back before its other events
+    if (type !== (isToggle(target) ? "click" : "input")) return;
     since.delete(target);
     since.set(target, madeOf(target));
   };
   // on the element on which React listens, and before it does
-  for (const type of ["click", "input"]) root.addEventListener(type, note, true);
+  const types = ["click", "input", "change"];
+  for (const type of types) root.addEventListener(type, note, true);
 
   return () => {
-    for (const type of ["click", "input"]) root.removeEventListener(type, note, true);
+    for (const type of types) root.removeEventListener(type, note, true);
     const alone = [...early.keys()].filter((field) => !since.has(field));
     for (const field of [...alone, ...since.keys()]) {
       const box = now(field);
