@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { mailsTo } from "@sortes/testing/mailbox";
 import { logInAs } from "../fixtures/account.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
+import { arrived } from "../fixtures/menu.ts";
 import { confirmAddress, linkTo, type Member, register, saveTeams } from "../fixtures/people.ts";
 import { RestClient } from "../fixtures/rest.ts";
 import { sideways } from "../fixtures/sideways.ts";
@@ -27,6 +28,7 @@ async function openByKeyboard(page: Page, t: Texts, { username }: Member): Promi
   await enter(page, page.getByRole("banner").getByRole("button", { name: username }));
   await enter(page, page.getByRole("link", { name: t("shell.accountSettings") }));
   await expect(page).toHaveURL("/account");
+  await arrived(page);
 }
 
 // spec 2.1.19, 2.1.20
@@ -81,6 +83,7 @@ test("an account gets another name, address and password by the keyboard alone",
     .poll(() => subjectsTo(app.dataDir, member.email))
     .toContain(t("email_changed.subject"));
   await enter(page, page.getByRole("link", { name: t("settings.toSettings") }));
+  await arrived(page);
   await expect(address.getByText(email)).toBeVisible();
   await expect(address.getByText(t("settings.addressConfirmed"))).toBeVisible();
 

@@ -81,6 +81,8 @@ test.describe("logging out", () => {
     await open("/login", { language: "en", theme: "dark" });
     await page.evaluate(() => localStorage.setItem("another-page", "kept"));
     await logInAs(page, t, member);
+    // the menu closes when the page changes
+    await expect(page.getByRole("heading", { level: 1, name: t("home.title") })).toBeFocused();
     await page.getByRole("button", { name: member.username }).click();
     await expect
       .poll(() => page.evaluate(keys))

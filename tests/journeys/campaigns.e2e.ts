@@ -5,7 +5,7 @@ import { CampaignDesk, importReaders, KeyboardDesk, writeDraft } from "../fixtur
 import { Creator } from "../fixtures/creator.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
 import { seenIn } from "../fixtures/looks.ts";
-import { goByMenu } from "../fixtures/menu.ts";
+import { arrived, goByMenu } from "../fixtures/menu.ts";
 import { turnStaff } from "../fixtures/people.ts";
 import { onOneApp, test as onOwnApp } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
@@ -185,6 +185,7 @@ test("a campaign is scheduled, moved, unscheduled, sent, paused, resumed and fol
   await desk.answer("campaigns.move_pause");
   await expect(desk.state(title, "paused")).toBeVisible();
   await enter(page, row.getByRole("link", { name: title }));
+  await arrived(page);
   await expect(page.getByText(t("campaigns.paused_staff"))).toBeVisible();
   const search = page.getByLabel(t("campaigns.findAddress"));
   await tabTo(page, search);
@@ -273,9 +274,8 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
       const desk = new CampaignDesk(page, t);
       const stop = page.getByRole("button", { name: t("campaigns.stopAll") });
       await enter(page, stop);
-      await expect(desk.dialog).toBeVisible();
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
+      await desk.dialog.waitFor();
+      await enter(page, desk.button("campaigns.stopAll"));
       await expect(page.getByText(/Toate trimiterile sunt oprite din/)).toBeVisible();
       await goByMenu(page, t, staff, "shell.mailCampaigns");
       const bar = page.getByRole("alert").filter({ hasText: /Toate trimiterile sunt oprite din/ });
@@ -295,10 +295,12 @@ onOwnApp.describe("on a phone, in Romanian and the dark", () => {
       // the browser has closed it; the page takes it away a few milliseconds later
       await expect(page.locator("dialog").filter({ hasText: title })).toHaveCount(0);
       await page.keyboard.press("ArrowUp");
+      await expect(
+        page.getByRole("button", { name: t("campaigns.delete"), exact: true }),
+      ).toBeFocused();
       await page.keyboard.press("Enter");
-      await expect(desk.dialog).toBeVisible();
-      await page.keyboard.press("Tab");
-      await page.keyboard.press("Enter");
+      await desk.dialog.waitFor();
+      await enter(page, desk.button("campaigns.delete"));
       await expect(page.getByText(t("campaigns.deleted"))).toBeVisible();
       await expect(page.getByText(t("campaigns.none"))).toBeVisible();
       const { scrollWidth, stickOut } = await sideways(page);
@@ -353,6 +355,8 @@ test.describe("on a phone, in Romanian", () => {
     await expect(desk.dialog.getByText("Draws for all")).toBeVisible();
     await fits();
     await desk.answer("campaigns.sendNow");
+    // leaving the page would end the call
+    await expect(page.getByText(t("campaigns.sent"))).toBeVisible();
     await page.goto(`${app.url}/mail-campaigns/${id}`);
     await expect(page.getByText(t("campaigns.waitsForSubject"))).toBeVisible({ timeout: 90_000 });
     await expect(page.getByText(t("campaigns.subjectsStaff"))).toBeVisible();

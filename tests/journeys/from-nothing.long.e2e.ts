@@ -7,7 +7,7 @@ import { KeyboardDesk } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
 import { enter, pick, tabTo } from "../fixtures/keyboard.ts";
 import { seenIn } from "../fixtures/looks.ts";
-import { goByMenu } from "../fixtures/menu.ts";
+import { arrived, goByMenu } from "../fixtures/menu.ts";
 import { test as base } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
@@ -98,17 +98,20 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
 
   await enter(page, creator.button("campaign.saveDraft"));
   await enter(page, main.getByRole("link", { name: t("campaign.toDashboard") }));
+  await arrived(page);
 
   const desk = new KeyboardDesk(page, t);
   await expect(desk.state(title, "draft")).toBeVisible();
   // nothing is sent before the sender's address is set
   await enter(page, main.getByRole("link", { name: t("campaigns.setAddress") }));
+  await arrived(page);
   await tabTo(page, page.getByLabel(t("campaigns.postalAddress"), { exact: true }));
   await page.keyboard.insertText("Sortes Test\n1 Example Street");
   await enter(page, main.getByRole("button", { name: t("campaigns.settingsSave") }));
   await expect(page.getByText(t("campaigns.settingsSaved"))).toBeVisible();
   const bar = page.getByRole("navigation", { name: t("desk.nav") });
   await enter(page, bar.getByRole("link", { name: t("desk.letters") }));
+  await arrived(page);
   await expect(desk.state(title, "draft")).toBeVisible();
   await desk.choose(title, "campaigns.schedule");
   await tabTo(page, desk.dialog.getByLabel(t("campaigns.date")));
@@ -140,6 +143,7 @@ test("a list with two topics is imported, mailed, and a bounce handled, by keybo
   await writeFile(join(maildir, "tmp", "1.mx.example"), reportOf(address, mail));
   await rename(join(maildir, "tmp", "1.mx.example"), join(maildir, "new", "1.mx.example"));
   await enter(page, desk.row(title).getByRole("link", { name: title }));
+  await arrived(page);
   await tabTo(page, page.getByRole("tab", { selected: true }));
   await page.keyboard.press("Home");
   const bounced = main.getByRole("term").filter({ hasText: t("campaigns.count_bounced") });

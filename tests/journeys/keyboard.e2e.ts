@@ -63,6 +63,7 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   await tabTo(page, generator.button("teams.generate"));
   await keyboard.press("Enter");
   await generator.expectTeams(names, 3);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const made = await generator.teams();
 
   await tabTo(page, page.getByRole("link", { name: "Create an account" }));
@@ -80,10 +81,12 @@ test("everything works by keyboard, from the skip link to a reused list", async 
   }
   await keyboard.press("Enter");
   await expect(page.getByText(t("account.welcome", { name: person.username }))).toBeVisible();
+  await expect(page.getByRole("heading", { name: t("home.title") })).toBeFocused();
 
   await tabTo(page, page.getByRole("link", { name: t("home.start") }));
   await keyboard.press("Enter");
   await generator.expectTeams(names, 3);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await generator.teams()).toEqual(made);
   await tabTo(page, generator.saveName);
   await keyboard.type("Friday match");
@@ -177,11 +180,11 @@ test("a winner is drawn, removed and brought back by keyboard", async ({ page, t
   await tabTo(page, page.getByRole("button", { name: t("winners.remove", { name: winners[0]! }) }));
   await keyboard.press("Enter");
   await expect(lucky.alternates).toHaveCount(0);
-  expect((await lucky.drawn()).winners[0]).toBe(alternates[0]);
+  await expect.poll(async () => (await lucky.drawn()).winners[0]).toBe(alternates[0]);
   await tabTo(page, button(page, t("results.undo")));
   await keyboard.press("Enter");
   await expect(lucky.alternates).toHaveCount(1);
-  expect(await lucky.drawn()).toEqual({ winners, alternates });
+  await expect.poll(() => lucky.drawn()).toEqual({ winners, alternates });
 });
 
 test("a pet's name is drawn by keyboard @long", async ({ page }) => {

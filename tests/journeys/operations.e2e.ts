@@ -1,7 +1,7 @@
 import { enter } from "../fixtures/keyboard.ts";
 import { seenIn } from "../fixtures/looks.ts";
 import { test } from "../fixtures/mail-server.ts";
-import { goByMenu } from "../fixtures/menu.ts";
+import { arrived, goByMenu } from "../fixtures/menu.ts";
 import { newcomer, register, turnStaff } from "../fixtures/people.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect } from "../fixtures/test.ts";
@@ -96,6 +96,7 @@ test("the switch stops all campaigns and lets them go on, in Romanian and by the
   await open("/mail-statistics", { as: ops, language: "ro", theme: "dark" });
   const bar = page.getByRole("navigation", { name: "Birou" });
   await enter(page, bar.getByRole("link", { name: "Operațiuni" }));
+  await arrived(page);
   const condition = page.getByRole("region", { name: "Starea generală" });
   await expect(condition).toHaveText("Totul e în regulă.");
   const dialog = page.getByRole("alertdialog");
