@@ -70,6 +70,7 @@ test("a letter is written by keyboard alone, previewed, saved, edited again and 
   for (let presses = 0; presses < 4; presses += 1) await keyboard.press("ArrowRight");
   await expect(tool("bullets")).toBeFocused();
   await keyboard.press("Enter");
+  await expect(creator.letter).toBeFocused();
   await keyboard.type("first");
   await keyboard.press("Enter");
   await keyboard.type("second");
@@ -79,6 +80,7 @@ test("a letter is written by keyboard alone, previewed, saved, edited again and 
   await keyboard.press("Enter");
   await keyboard.type("After the list");
   await keyboard.press("Alt+F10");
+  await expect(tool("bullets")).toBeFocused();
   await keyboard.press("End");
   await expect(tool("more")).toBeFocused();
   await keyboard.press("Escape");
@@ -131,7 +133,9 @@ test("a letter is written by keyboard alone, previewed, saved, edited again and 
   // the menu of an empty line is opened by its sign, and gives back what chooses nothing
   await keyboard.type("/or");
   await expect(creator.letter).toContainText("/or");
+  await expect(creator.letter).toBeFocused();
   for (let letters = 0; letters < 3; letters += 1) await keyboard.press("Backspace");
+  await expect(creator.letter).not.toContainText("/or");
   await keyboard.type("/");
   const item = (name: string) =>
     page.getByRole("menuitem", { name: t(`campaign.tool_${name}`), exact: true });
@@ -144,6 +148,7 @@ test("a letter is written by keyboard alone, previewed, saved, edited again and 
   await keyboard.press("Enter");
   await expect(creator.letter).toContainText("Draw now");
   await creator.letter.getByText("Draw now").click();
+  await expect(creator.letter.locator(".ProseMirror-selectednode")).toContainText("Draw now");
   await keyboard.press("Enter");
   await expect(dialog.getByLabel(t("campaign.letterLabel"))).toHaveValue("Draw now");
   await dialog.getByLabel(t("campaign.letterLabel")).fill("Draw them");
@@ -269,6 +274,7 @@ test("two tabs: the other version of a letter is shown as text, and can be used 
   await expect(first.letter).toContainText("Two tabs");
   const second = new Creator(await context.newPage(), t);
   await second.letter.page().goto(`/mail-campaign?id=${id}`);
+  await expect(second.letter).toContainText("Two tabs");
   await second.letter.focus();
   await second.letter.page().keyboard.type("Theirs ");
   await expect

@@ -136,7 +136,9 @@ test("the check before sending checks whether links are reachable, and shows wha
     const inbox = page.getByRole("region", { name: t("campaign.inbox") });
     const line = inbox.getByText("THE SUBJECT OF THIS LETTER");
     await expect(line).toBeVisible();
-    expect(await line.evaluate((shown) => shown.scrollWidth > shown.clientWidth)).toBe(true);
+    await expect
+      .poll(() => line.evaluate((shown) => shown.scrollWidth > shown.clientWidth))
+      .toBe(true);
     await expect(inbox.getByText(/^Sortes Words one two/)).toBeVisible();
     await creator.button("campaign.toPreview").click();
     const main = page.getByRole("main");
@@ -326,7 +328,7 @@ test("each layout renders without a warning, in both languages, and is readable 
       await creator.saved();
       if (language === "RO") continue;
       for (const scheme of ["dark", "forced", "inverted"]) {
-        const asked = renderedDraft(page);
+        const asked = renderedDraft(page, `"scheme":"${scheme}"`);
         await page.getByText(t(`campaign.scheme_${scheme}`), { exact: true }).click();
         const { previewUrl } = ((await (await asked).json()) as Rendered).result.data;
         await expect.poll(() => papers.has(previewUrl)).toBe(true);
@@ -366,13 +368,19 @@ function faintest(body: HTMLElement) {
   return { isDark: luminance(groundOf(body)) < 0.2, faint };
 }
 
-/** The next rendering of what is written; the small pictures of templates have no title. */
-const renderedDraft = (page: Page) =>
-  page.waitForResponse(
-    (response) =>
+/**
+ * The next rendering of what is written, in a colour scheme if it is given; the small pictures of templates have no
+ * title.
+ */
+const renderedDraft = (page: Page, scheme = "") =>
+  page.waitForResponse((response) => {
+    const sent = response.request().postData() ?? "";
+    return (
       response.url().includes("/trpc/campaigns.preview") &&
-      response.request().postData()?.includes('"title"') === true,
-  );
+      sent.includes('"title"') &&
+      sent.includes(scheme)
+    );
+  });
 
 test("a letter is saved as a template, begins another campaign, is renamed and removed", async ({
   page,

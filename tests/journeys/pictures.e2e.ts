@@ -87,6 +87,9 @@ test("a picture is uploaded, described, shown in letter and mail, pasted, and ke
   const question = page.getByRole("alertdialog");
   await expect(question).toContainText(t("campaign.picturesEraseUsed", { campaigns: 1 }));
   await question.getByRole("button", { name: t("campaign.picturesKeep") }).click();
+  // the next Escape is for the dialog that asked
+  await expect(question).toHaveCount(0);
+  await expect(dialog).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(creator.letter).toBeFocused();
 });
