@@ -35,7 +35,7 @@ async function expectInReach(page: Page, name: string): Promise<void> {
   const button = page.getByRole("main").getByRole("button", { name, exact: true });
   await expect(button, page.url()).toBeInViewport({ ratio: 1 });
   // a trial press fails if something else would take it
-  await button.click({ trial: true, timeout: 5000 });
+  await button.click({ trial: true });
 }
 
 /** Whether a press in the middle of a field meets it. */

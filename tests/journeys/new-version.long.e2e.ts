@@ -13,7 +13,7 @@ const test = base.extend<{ checkout: Awaited<ReturnType<typeof copyCheckout>> }>
       await use(checkout);
       await checkout.remove();
     },
-    { scope: "test", timeout: 180_000 },
+    { scope: "test", timeout: 330_000 },
   ],
   app: [
     async ({ checkout }, use) => {
@@ -22,7 +22,7 @@ const test = base.extend<{ checkout: Awaited<ReturnType<typeof copyCheckout>> }>
       await use(app);
       await app.stop();
     },
-    { scope: "test", timeout: 180_000 },
+    { scope: "test", timeout: 330_000 },
   ],
 });
 

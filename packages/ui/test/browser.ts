@@ -7,7 +7,7 @@ import { afterEach } from "vitest";
 
 afterEach(cleanup);
 // a busy machine is slow to show what is waited for
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 const shown = new WeakSet<Element>();
 const openers = new WeakMap<Element, Element | null>();
