@@ -34,8 +34,10 @@ for (const language of languages)
       await expect(box).toBeFocused();
       await box.pressSequentially(titles[language].slice(0, 12).toUpperCase());
       await expect(main.getByRole("listitem")).toHaveCount(1);
+      const words = titles[language].slice(0, 12).toUpperCase();
+      await expect(page).toHaveURL(({ searchParams }) => searchParams.get("q") === words);
       await page.reload();
-      await expect(box).toHaveValue(titles[language].slice(0, 12).toUpperCase());
+      await expect(box).toHaveValue(words);
 
       await main.getByRole("link", { name: titles[language] }).click();
       await expect(page).toHaveURL("/random-article/fair-teams");

@@ -46,7 +46,7 @@ test.describe("on a projector", () => {
     await expect(rows).toHaveCount(31);
     for (const row of [rows.first(), rows.nth(15), rows.last()]) {
       await expect(row).toBeInViewport({ ratio: 1 });
-      expect(await letterHeight(row)).toBeGreaterThanOrEqual(40);
+      await expect.poll(() => letterHeight(row)).toBeGreaterThanOrEqual(40);
     }
   });
 

@@ -69,14 +69,9 @@ test("after Decline the language and the theme last over visits, and signing in 
   await later.goto("/login");
   await logInAs(later, t, member);
   await expect(later.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
-  expect((await stored(later)).local).toEqual([
-    "auth-storage",
-    "cookieConsent",
-    "language",
-    "theme",
-    "token",
-    "user",
-  ]);
+  await expect
+    .poll(async () => (await stored(later)).local)
+    .toEqual(["auth-storage", "cookieConsent", "language", "theme", "token", "user"]);
   expect((await context.cookies()).map(({ name }) => name)).toEqual(["language"]);
 });
 

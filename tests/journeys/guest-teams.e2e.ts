@@ -101,7 +101,7 @@ test("a cleared list is restored with its teams and its name @long", async ({
   await generator.button("teams.generate").click({ trial: true });
   await page.getByRole("button", { name: english("results.undo") }).click();
   await expect(page.getByRole("heading", { name: "Class 6B" })).toBeFocused();
-  expect(await generator.teams()).toEqual(drawn);
+  await expect.poll(() => generator.teams()).toEqual(drawn);
   await generator.button("teams.backToNames").click();
   await expect(generator.names).toHaveValue(names.join("\n"));
   await expect(generator.numberOfTeams).toHaveValue("3");
@@ -119,7 +119,7 @@ test("teams are drawn again from the same names, with Undo", async ({ page, gene
     page.getByRole("heading", { name: english("teams.resultTitle"), exact: true }),
   ).toBeFocused();
   await generator.expectTeams(many, 3);
-  expect(await generator.teams()).not.toEqual(drawn);
+  await expect.poll(() => generator.teams()).not.toEqual(drawn);
   await page.getByRole("button", { name: english("results.undo") }).click();
-  expect(await generator.teams()).toEqual(drawn);
+  await expect.poll(() => generator.teams()).toEqual(drawn);
 });

@@ -28,7 +28,7 @@ test("the language switch translates every text and keeps the input", async ({
   await expect(box).toHaveValue(names.join("\n"));
   await expect(page.getByRole("combobox", { name: "Câte echipe" })).toHaveValue("3");
   await expect.poll(() => kept(page)).toBe("ro");
-  expect(await page.evaluate(() => document.cookie)).toContain("language=ro");
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain("language=ro");
 
   await page.reload();
   await expect(html).toHaveAttribute("lang", "ro");
@@ -45,7 +45,7 @@ test("the language switch translates a result and keeps its teams", async ({ pag
   await page.getByRole("button", { name: "Română" }).click();
   await expect(page.getByRole("heading", { name: "Echipa 2", exact: false })).toBeVisible();
   await expect(page.getByText("4 nume în 2 echipe", { exact: true })).toBeVisible();
-  expect(await generator.teams()).toEqual(made);
+  await expect.poll(() => generator.teams()).toEqual(made);
 });
 
 test("the language switch translates an error on the screen", async ({ page }) => {

@@ -24,7 +24,7 @@ for (const language of ["en", "ro"] as const)
           parseFloat(getComputedStyle(section).minHeight),
         );
         expect(kept).toBeGreaterThan(0);
-        expect((await place.boundingBox())?.height).toBe(kept);
+        await expect.poll(async () => (await place.boundingBox())?.height).toBe(kept);
       });
 
     // spec 1.5, 2.1.14

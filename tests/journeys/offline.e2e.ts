@@ -70,6 +70,7 @@ for (const language of languages)
       await press("results.myLists");
       await page.getByLabel(t("my-lists.keepAs")).fill("8B");
       await page.getByLabel(t("my-lists.keepAs")).press("Enter");
+      await expect(page.getByText(t("my-lists.kept", { title: "8B" }))).toBeVisible();
       await generator.names.fill("");
       await press("my-lists.open");
       await expect(generator.names).toHaveValue(names.join("\n"));

@@ -123,9 +123,9 @@ test("a generator is shared, a guest draws from it on a phone in Romanian, and s
   const id = await makeOwnGenerator(member, "Animale");
   await open(`/own-generators/${id}`, { as: member });
   await press(page, english("own-generators.share"));
-  const address = await page
-    .getByLabel(english("own-generators.shareAddress"), { exact: true })
-    .inputValue();
+  const shared = page.getByLabel(english("own-generators.shareAddress"), { exact: true });
+  await expect(shared).toHaveValue(/\/g\//);
+  const address = await shared.inputValue();
 
   const phone = await browser.newContext({
     viewport: { width: 320, height: 640 },

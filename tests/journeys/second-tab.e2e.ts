@@ -28,7 +28,7 @@ test("a second tab follows signing in, keeping its results, and signing out", as
   await expect(other.getByText(t("account.welcome", { name: member.username }))).toBeVisible();
 
   await expect(page.getByRole("button", { name: member.username })).toBeVisible();
-  expect(await generator.teams()).toEqual(made);
+  await expect.poll(() => generator.teams()).toEqual(made);
   await generator.saveButton.click();
   await expect(page.getByText(t("teams.saved"))).toBeVisible();
 

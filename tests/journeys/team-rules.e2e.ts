@@ -32,13 +32,13 @@ test("teams follow rules, and are changed by keyboard", async ({ page, generator
   await exchange("Ana");
   await exchange(before.ana === before.mia ? "Eva" : "Mia");
   await expect(page.getByText(/have swapped\. No longer kept: Ana \+ Ion/)).toBeVisible();
-  expect(await teamOf("Ana")).toBe(1 - before.ana);
+  await expect.poll(() => teamOf("Ana")).toBe(1 - before.ana);
 
   await page.getByRole("button", { name: english("team-rules.lock", { name: "Ana" }) }).focus();
   await keyboard.press("Space");
   const rest = english("team-rules.drawRest", { count: 1 });
   await page.getByRole("button", { name: rest }).click();
   await expect(page.getByText(english("teams.drawnAgain"))).toBeVisible();
-  expect(await teamOf("Ana")).toBe(1 - before.ana);
-  expect(await teamOf("Ion")).toBe(1 - before.ana);
+  await expect.poll(() => teamOf("Ana")).toBe(1 - before.ana);
+  await expect.poll(() => teamOf("Ion")).toBe(1 - before.ana);
 });

@@ -77,6 +77,7 @@ test("without a choice the theme follows the system, and nothing is stored", asy
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
   await page.emulateMedia({ colorScheme: "dark" });
   await page.emulateMedia({ colorScheme: "light" });
+  await expect.poll(() => stored(page)).toBe("dark");
   await page.reload();
   await expect(html(page)).toHaveAttribute("data-theme", "dark");
 });
