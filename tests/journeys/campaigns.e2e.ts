@@ -253,7 +253,11 @@ test("two people send a draft only once, and the second sees a notice; losing st
 
   await second.page.goto(`${app.url}/operations`);
   await second.page.getByRole("button", { name: t("campaigns.stopAll") }).click();
-  await turnStaff(app, staff, "revoke");
+  // while the call is on its way: before it, the page would learn of it by itself and close the question
+  await second.page.route(/\/trpc\/[^?]*sending\.turn/, async (route) => {
+    await turnStaff(app, staff, "revoke");
+    await route.continue();
+  });
   await second.answer("campaigns.stopAll");
   // the toast; the page that is left shows the error too, until the dashboard is loaded
   await expect(second.page.getByRole("status").filter({ hasText: t("FORBIDDEN") })).toBeVisible();
