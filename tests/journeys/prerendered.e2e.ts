@@ -24,7 +24,7 @@ async function openWithoutScripts(
       ? page.goto(path, { waitUntil: "commit" })
       : page.reload({ waitUntil: "commit" }));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible({ timeout: 10_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 90_000 });
   return async () => {
     resolve();
     await isAlive(page);
@@ -42,7 +42,7 @@ async function pagesWithData(app: AppPlace & { url: string }, member: Member) {
   // on a busy machine the renderer starts late
   for (const path of paths)
     await expect
-      .poll(async () => (await fetch(app.url + path)).text(), { timeout: 30_000 })
+      .poll(async () => (await fetch(app.url + path)).text(), { timeout: 90_000 })
       .toContain("data-prerendered");
   return paths;
 }
@@ -128,8 +128,15 @@ test("search engines and link previews find the content of pages with data", asy
 }) => {
   const [list = "", article = "", tiers = "", shared = ""] = await pagesWithData(app, member);
   const read = async (path: string) => {
-    const reply = await fetch(app.url + path);
-    return { status: reply.status, headers: reply.headers, html: await reply.text() };
+    let found = { headers: new Headers(), html: "" };
+    const htmlOf = async () => {
+      const reply = await fetch(app.url + path);
+      found = { headers: reply.headers, html: await reply.text() };
+      return found.html;
+    };
+    // a busy server sends a page without content
+    await expect.poll(htmlOf, { timeout: 90_000 }).toContain("data-prerendered");
+    return found;
   };
   expect((await read(list)).html).toContain(`href="${article}"`);
   const { html } = await read(`${article}?lang=ro`);
@@ -142,7 +149,9 @@ test("search engines and link previews find the content of pages with data", asy
   expect(generator.html).toContain('<meta name="robots" content="noindex" />');
   expect(generator.headers.get("referrer-policy")).toBe("no-referrer");
   for (const path of ["/random-article/nothing", "/g/nothing"])
-    expect((await read(path)).status, path).toBe(404);
+    await expect
+      .poll(async () => (await fetch(app.url + path)).status, { message: path })
+      .toBe(404);
 });
 
 test("input and presses before the scripts arrive are not lost", async ({ page, generator }) => {
@@ -152,6 +161,14 @@ test("input and presses before the scripts arrive are not lost", async ({ page, 
   await generator.button("teams.generate").click();
   await start();
   await expect.poll(() => generator.teams()).toHaveLength(4);
+});
+
+test("an option chosen before the scripts arrive is not lost", async ({ page, t }) => {
+  const start = await openWithoutScripts(page, "/pet-name-generator");
+  await page.getByRole("radio", { name: t("pet-names.rabbit") }).check();
+  await start();
+  await page.getByRole("button", { name: t("pet-names.generate"), exact: true }).click();
+  await expect(page.getByRole("main").getByRole("status")).toContainText("for a rabbit");
 });
 
 test("a press on a page of a link before the scripts arrive is not lost", async ({ page, t }) => {

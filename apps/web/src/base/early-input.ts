@@ -113,6 +113,7 @@ export function holdEarlyInput(root: HTMLElement): () => void {
 
 function turn(toggle: HTMLInputElement, early: Made | undefined, since: Made | undefined): void {
   const isOn = (since ?? early)?.isOn ?? false;
+  hydrate(toggle);
   // it may look as it was left while React has not heard of it
   if (since) toggle.checked = !isOn;
   if (toggle.checked !== isOn) toggle.click();
@@ -165,10 +166,13 @@ function selectionOf(field: Field): [number, number] | undefined {
 
 /** Sets a value like user input: React intercepts the element's own property and would ignore the change. */
 function setValue(field: Field, value: string): void {
-  // makes React hydrate the part with this field, if it has not yet
-  field.dispatchEvent(new Event("input", { bubbles: true }));
+  hydrate(field);
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value");
   own?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
   field.dispatchEvent(new Event("change", { bubbles: true }));
 }
+
+/** Makes React hydrate the part with this field, if it has not yet. */
+const hydrate = (field: Field): boolean =>
+  field.dispatchEvent(new Event("input", { bubbles: true }));
