@@ -23,6 +23,9 @@ export function sharedApp(): AppPlace {
   return JSON.parse(place) as AppPlace;
 }
 
+/** Milliseconds by which answers and scripts of pages come late at most: 0, unless `E2E_LATE` says otherwise. */
+export const mostLate = (): number => Number(process.env["E2E_LATE"] ?? 0);
+
 /** Variables that an app must not inherit from the tests: the app's settings, and those of npm and the test runner. */
 const ours =
   /^(NODE_ENV|NODE_OPTIONS|PORT|HOST|PUBLIC_URL|DATA_DIR|.*_URL|APP_SECRET|MAIL_.*|SUPPORT_EMAIL|CORS_ORIGINS|WEB_BUILDS|TRUST_PROXY|LOG_LEVEL|DATABASE_.*|PREPARED_STATEMENTS|RATE_LIMIT|STRIPE_.*|PRICE_.*|AD_.*|npm_.*|FORCE_COLOR)$/;
