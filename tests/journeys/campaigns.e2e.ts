@@ -95,7 +95,9 @@ test("the menu of the last row stays in the window, by pointer and by keyboard",
     const button = page.getByRole("row").last().getByRole("button").first();
     const list = page.locator("[popover]:popover-open");
     const inside = async () => {
-      const { x, y, width, height } = (await list.boundingBox())!;
+      const box = await list.boundingBox();
+      if (!box) return false;
+      const { x, y, width, height } = box;
       return x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
     };
     await button.click();
