@@ -14,7 +14,7 @@ function pageWith(typed: string, caret = typed.length) {
   return { root, box };
 }
 
-/** What a browser does when a letter is typed. */
+/** Types a letter as a browser does. */
 function type(box: HTMLTextAreaElement, letter: string): void {
   box.setRangeText(letter, box.selectionStart, box.selectionEnd, "end");
   box.dispatchEvent(new InputEvent("input", { bubbles: true, data: letter }));

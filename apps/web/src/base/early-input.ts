@@ -1,6 +1,6 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person has made of a field: the value and the selection in it, or whether a toggle is on. */
+/** The state of a field that a person has changed: its value and selection, or whether a toggle is on. */
 interface Made {
   readonly value: string;
   readonly selection: readonly [number, number] | undefined;
@@ -174,5 +174,6 @@ function setValue(field: Field, value: string): void {
 }
 
 /** Makes React hydrate the part with this field, if it has not yet. */
-const hydrate = (field: Field): boolean =>
+function hydrate(field: Field): void {
   field.dispatchEvent(new Event("input", { bubbles: true }));
+}
