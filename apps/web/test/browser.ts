@@ -72,6 +72,7 @@ if (!page.hasFrames) {
 // test files share one document and the modules they import, so each test must restore them
 afterEach(() => {
   cleanup();
+  document.body.replaceChildren();
   forgetLeftDrafts();
   vi.useRealTimers();
   vi.restoreAllMocks();
