@@ -3,6 +3,12 @@ import { join } from "node:path";
 /** The repository's root. */
 export const root = join(import.meta.dirname, "..");
 
+/**
+ * The web builds of all apps of the tests, apart from those that this checkout serves. `npm run check` builds there
+ * too (`tools/support/paths.ts`), so that after a check no test has to build.
+ */
+export const webBuilds = join(root, "node_modules/.cache/web-builds");
+
 /** An app's address and data folder. */
 export interface AppPlace {
   readonly url: string;

@@ -27,3 +27,6 @@ export const programs = {
 
 export const webDir = join(root, "apps", "web");
 export const vite = join(root, "node_modules", "vite", "bin", "vite.js");
+
+/** The web builds of tests and checks, apart from those that this checkout serves (`tests/env.ts`). */
+export const testedBuilds = join(root, "node_modules/.cache/web-builds");

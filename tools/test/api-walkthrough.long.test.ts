@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { freePort } from "@sortes/process";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { environmentWith } from "../env.ts";
-import { root } from "../support/paths.ts";
+import { root, testedBuilds } from "../support/paths.ts";
 import { temporaryFolder } from "./support/folder.ts";
 import { paste, stepsOf } from "./support/pages.ts";
 
@@ -16,12 +16,17 @@ const steps = stepsOf(page);
 /** Milliseconds for the whole page, on a machine that does other things too. */
 const patience = 180_000;
 
-/** `npm start` as it is, with its data in a folder of its own. */
+/** `npm start` with its data in a folder of its own, and the web build of the tests. */
 async function started(): Promise<Record<string, string>> {
   const dataDir = await temporaryFolder();
   const port = await freePort();
   const token = /^BOUNCE_WEBHOOK_TOKEN=(\S+) npm start$/m.exec(page)?.[1];
-  const settings = { DATA_DIR: dataDir, PORT: String(port), BOUNCE_WEBHOOK_TOKEN: token };
+  const settings = {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    BOUNCE_WEBHOOK_TOKEN: token,
+    WEB_BUILDS: testedBuilds,
+  };
   const env = environmentWith(settings);
   const child = spawn(process.execPath, ["tools/run.mjs", "start"], {
     cwd: root,
