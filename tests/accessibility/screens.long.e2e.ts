@@ -1,4 +1,5 @@
 import { judge, type Look } from "../fixtures/judge.ts";
+import { largeScreens } from "../fixtures/large-letters.ts";
 import { screens } from "../fixtures/screens/all.ts";
 import type { Screen } from "../fixtures/screens/screen.ts";
 import { test as shared } from "../fixtures/shared-context.ts";
@@ -6,29 +7,43 @@ import { test } from "../fixtures/test.ts";
 import { languages } from "../fixtures/texts.ts";
 
 /**
- * What `screens.e2e.ts` leaves out: a phone with touch that grows, the windows between, and the dark theme. 960 and 1024
- * are the narrowest windows with cards side by side, and with all links in the header.
+ * What `screens.e2e.ts` leaves out: a phone with touch that grows, the windows between, the dark theme, and larger
+ * letters. 960 and 1024 are the narrowest windows with cards side by side, and with all links in the header.
  */
 const looks: readonly Look[] = [
   { language: "ro", width: 320, height: 640 },
   { language: "ro", width: 960, height: 800 },
   { language: "ro", width: 1024, height: 800 },
+  { language: "ro", width: 1280, height: 844, isLarge: true },
+  { language: "ro", width: 390, height: 844, isLarge: true },
+  { language: "en", width: 390, height: 844, isLarge: true },
+  { language: "en", width: 1280, height: 844, isLarge: true },
   { language: "en", width: 1024, height: 800 },
   { language: "en", width: 960, height: 800 },
   { language: "en", width: 390, height: 844, checkedIn: ["dark"] },
   { language: "en", width: 320, height: 640 },
 ];
 
+/** The looks of every day, at states after a fault, which only the long run visits. */
+const everyday = {
+  wide: { language: "en", width: 1280, height: 800, checkedIn: ["light"] },
+  narrow: { language: "en", width: 390, height: 844, checkedIn: ["light"] },
+} as const satisfies Record<string, Look>;
+
 /** The looks at a screen, which may be there below 960 pixels, or from there on, alone. */
-function looksAt(only: Screen["only"]): Look[] {
-  if (only === undefined) return [...looks];
-  const own = looks.filter(({ width }) => (only === "wide") === width >= 960);
-  // a screen of wide windows meets the dark theme at the widest
-  return own.map((look) =>
+function looksAt({ name, only, isRare }: Screen): Look[] {
+  const own = looks.filter(({ width, isLarge, language }) =>
+    isLarge === true
+      ? largeScreens.long.includes(name) || (largeScreens.daily.includes(name) && language === "en")
+      : only === undefined || (only === "wide") === width >= 960,
+  );
+  const themed = own.map((look): Look =>
+    // a screen of wide windows meets the dark theme at the widest
     only === "wide" && look.language === "en" && look.width === 1024
       ? { ...look, checkedIn: ["dark"] }
       : look,
   );
+  return isRare ? [...themed, everyday[only ?? "wide"]] : themed;
 }
 
 for (const [runner, stopsClock] of [
@@ -45,7 +60,7 @@ for (const [runner, stopsClock] of [
         // the others change their language where they are
         if (language !== looks[0]?.language && !screen.speaksOnce) continue;
         runner(screen.name, async ({ page, t, open, member, generator }) => {
-          const seen = looksAt(screen.only).filter(
+          const seen = looksAt(screen).filter(
             (look) => !screen.speaksOnce || look.language === language,
           );
           await judge(screen, { page, t, language, member, generator, open }, seen);
