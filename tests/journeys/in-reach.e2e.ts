@@ -46,86 +46,94 @@ const isOnTop = (field: Locator): Promise<boolean> =>
     return hit !== null && (element.contains(hit) || hit.contains(element));
   });
 
-const screens = languages.flatMap((language) =>
-  [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ].flatMap((viewport) =>
-    [true, false].map((isFirstVisit) => ({ language, viewport, isFirstVisit })),
-  ),
-);
+const viewports = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+] as const;
 
-for (const { language, viewport, isFirstVisit } of screens) {
-  const { width } = viewport;
-  const isTightest = language === "ro" && width === 390 && isFirstVisit;
-  const visit = isFirstVisit ? "the first visit" : "a later visit";
-  test.describe(`on ${visit} (${language}, ${width} pixels)`, () => {
-    test.use({ language, viewport, isFirstVisit });
+for (const language of languages)
+  for (const isFirstVisit of [true, false]) {
+    const isTightest = language === "ro" && isFirstVisit;
+    test.describe(`on ${isFirstVisit ? "the first visit" : "a later visit"} (${language})`, () => {
+      test.use({ language, viewport: viewports[0], isFirstVisit });
 
-    test(`each generator draws without a scroll${longUnless(isTightest)}`, async ({
-      page,
-      open,
-      t,
-    }) => {
-      test.slow();
-      for (const [path, button] of generators) {
-        await open(path, { language });
+      /** Expects the button that draws in reach on the page as it arrives, on a phone and on a computer. */
+      async function expectEverywhere(page: Page, name: string): Promise<void> {
+        for (const viewport of viewports) {
+          await page.setViewportSize(viewport);
+          await expectInReach(page, name);
+        }
+        await page.setViewportSize(viewports[0]);
+      }
+
+      test(`each generator draws without a scroll${longUnless(isTightest)}`, async ({
+        page,
+        open,
+        t,
+      }) => {
+        test.slow();
+        for (const [path, button] of generators) {
+          await open(path, { language });
+          await isAlive(page);
+          await expectEverywhere(page, t(button));
+        }
+      });
+
+      test(`each mode of numbers draws without a scroll${longUnless(isTightest)}`, async ({
+        page,
+        open,
+        t,
+      }) => {
+        test.slow();
+        await open("/number-generator", { language });
         await isAlive(page);
-        await expectInReach(page, t(button));
-      }
-    });
+        for (const [name, kind] of modes) {
+          await choose(page, t, `numbers.mode${name}`);
+          await expectEverywhere(page, t("number-modes.cast", { kind }));
+        }
+      });
 
-    test(`each mode of numbers draws without a scroll${longUnless(isTightest)}`, async ({
-      page,
-      open,
-      t,
-    }) => {
-      test.slow();
-      await open("/number-generator", { language });
-      await isAlive(page);
-      for (const [name, kind] of modes) {
-        await choose(page, t, `numbers.mode${name}`);
-        await expectInReach(page, t("number-modes.cast", { kind }));
-      }
-    });
+      test(`options that are opened are in view${longUnless(isTightest)}`, async ({
+        page,
+        open,
+        t,
+      }) => {
+        test.slow();
+        for (const viewport of viewports) {
+          await page.setViewportSize(viewport);
+          for (const [path, field] of optionFields) {
+            await open(path, { language });
+            await isAlive(page);
+            await page.getByRole("button", { name: t("results.moreOptions"), exact: true }).click();
+            const first = page.getByLabel(t(field)).first();
+            await expect(first).toBeVisible();
+            // nothing lies over it: neither the bar with the button, nor the question about cookies
+            await expect.poll(() => isOnTop(first), { message: path }).toBe(true);
+          }
+        }
+      });
 
-    test(`options that are opened are in view${longUnless(isTightest)}`, async ({
-      page,
-      open,
-      t,
-    }) => {
-      for (const [path, field] of optionFields) {
-        await open(path, { language });
-        await isAlive(page);
-        await page.getByRole("button", { name: t("results.moreOptions"), exact: true }).click();
-        const first = page.getByLabel(t(field)).first();
-        await expect(first).toBeVisible();
-        // nothing lies over it: neither the bar with the button, nor the question about cookies
-        await expect.poll(() => isOnTop(first), { message: path }).toBe(true);
-      }
+      test("each screen of a member draws without a scroll @long", async ({
+        app,
+        page,
+        member,
+        open,
+        t,
+      }) => {
+        await turnTier(app, member, "premium");
+        await confirmAddress(app, member);
+        const id = await makeOwnGenerator(member, "Pets");
+        const { body } = await member.api.post(`/own-generators/${id}/share/`, {});
+        await open("/own-generators", { as: member, language });
+        await expectEverywhere(page, t("own-generators.draw"));
+        const { data } = body as { data: { share_id: string } };
+        await page.goto(`/g/${data.share_id}`);
+        await expectEverywhere(page, t("own-generators.draw"));
+        await page.goto("/draws/new");
+        await expectEverywhere(page, t("draw-desk.open"));
+      });
     });
-
-    test("each screen of a member draws without a scroll @long", async ({
-      app,
-      page,
-      member,
-      open,
-      t,
-    }) => {
-      await turnTier(app, member, "premium");
-      await confirmAddress(app, member);
-      const id = await makeOwnGenerator(member, "Pets");
-      const { body } = await member.api.post(`/own-generators/${id}/share/`, {});
-      await open("/own-generators", { as: member, language });
-      await expectInReach(page, t("own-generators.draw"));
-      const { data } = body as { data: { share_id: string } };
-      await page.goto(`/g/${data.share_id}`);
-      await expectInReach(page, t("own-generators.draw"));
-      await page.goto("/draws/new");
-      await expectInReach(page, t("draw-desk.open"));
-    });
-  });
-}
+  }
 
 /** Chooses a mode of numbers, and returns to the top of the page, where a link to it leads. */
 async function choose(page: Page, t: Texts, id: string): Promise<void> {
