@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { publicPages } from "@sortes/contract";
 import type { AppPlace } from "../env.ts";
 import { englishDaily, longUnless } from "../fixtures/long.ts";
@@ -176,6 +176,37 @@ test("a press on a page of a link before the scripts arrive is not lost", async 
   await page.getByRole("button", { name: t("number-modes.cast", { kind: "dice" }) }).click();
   await start();
   await expect(page.getByRole("button", { name: t("results.share") })).toBeVisible();
+});
+
+test("a press before the link has filled the form draws by the link", async ({ page, t }) => {
+  const path = "/number-generator/dice";
+  const own = new Set<string>();
+  const note = (request: Request) => void own.add(request.url());
+  page.on("request", note);
+  await page.goto(path);
+  await isAlive(page);
+  await page.waitForLoadState("networkidle");
+  page.off("request", note);
+  // the parts that read the link
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    const url = route.request().url();
+    if (!own.has(url)) {
+      asked.push(url);
+      await promise;
+    }
+    await route.continue();
+  });
+  await page.goto(`${path}?mode=dice&dice=4d6kh3`);
+  await isAlive(page);
+  await expect.poll(() => asked.length).toBeGreaterThan(0);
+  await page.getByRole("button", { name: t("number-modes.cast", { kind: "dice" }) }).click();
+  resolve();
+  await expect(page.getByText(t("results.linkOpened"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("results.share") })).toBeVisible();
+  await expect(page.getByText("4d6kh3").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: t("results.undo") })).toBeHidden();
 });
 
 test("input on a page of a link before the scripts arrive is not lost", async ({

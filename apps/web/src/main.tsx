@@ -6,10 +6,15 @@ import { openPage } from "./page.tsx";
 
 declare global {
   interface Window {
-    /** Set by the page's first script, which holds back button presses and dropped files until `end` is called. */
+    /**
+     * Set by the page's first script, which holds back button presses and dropped files until `end` is called; gone once
+     * the page answers.
+     */
     early?: {
       pressed?: HTMLElement;
       dropped?: { on: Element; file: File };
+      /** Set by a form that is opened by a link: applies the link. */
+      fill?: () => Promise<void>;
       end: () => void;
     };
   }
@@ -37,21 +42,11 @@ async function allStyles(): Promise<void> {
 
 const nameOf = (button: Element) => button.ariaLabel ?? button.textContent;
 
-/**
- * Presses the button in place of one of the prerendered page, if there is exactly one of its name, as soon as that is
- * loaded and the link has filled the form, which clears the address; unless the user presses something else first.
- * @param tries 50 ms apart
- */
-function pressAgain(pressed: HTMLElement, tries = 100): void {
-  let isOver = false;
-  addEventListener("click", () => (isOver = true), { once: true, capture: true });
-  const look = (left: number): void => {
-    const same = [...root.querySelectorAll("button")].filter((b) => nameOf(b) === nameOf(pressed));
-    if (isOver) return;
-    if (same.length === 1 && window.location.search === "") same[0]!.click();
-    else if (left > 0) setTimeout(look, 50, left - 1);
-  };
-  look(tries);
+/** The button itself, or the only one of its name where the page was rendered anew. */
+function buttonNow(pressed: HTMLElement): HTMLElement | undefined {
+  if (pressed.isConnected) return pressed;
+  const same = [...root.querySelectorAll("button")].filter((b) => nameOf(b) === nameOf(pressed));
+  return same.length === 1 ? same[0] : undefined;
 }
 
 const root = document.getElementById("root")!;
@@ -76,26 +71,28 @@ if (prerendered !== undefined) {
 const { location } = router.state;
 const { language } = services.texts.state.get();
 const typeAgain = fields?.holdEarlyInput(root);
+/** Repeats what was typed, lets a link fill the form, and repeats what was dropped and pressed until then. */
+const answer = async () => {
+  const isSamePage = prerendered?.endsWith(` ${location.pathname}`);
+  if (isSamePage) typeAgain?.();
+  // on a stalled network the page answers without the link, which still fills the form when it can
+  await Promise.race([early?.fill?.(), new Promise((over) => setTimeout(over, 3000))]);
+  delete window.early;
+  early?.end();
+  if (!isSamePage) return;
+  if (early?.dropped) fields?.dropAgain(early.dropped);
+  if (early?.pressed) buttonNow(early.pressed)?.click();
+};
+const page = <Hydrated then={() => void answer()}>{app}</Hydrated>;
 if (prerendered === `${language} ${location.pathname}` && location.searchStr === "") {
-  const answer = () => {
-    early?.end();
-    typeAgain?.();
-    if (early?.pressed?.isConnected) early.pressed.click();
-  };
   // time-sliced, so that the page can scroll and take input in between
   startTransition(() => {
-    hydrateRoot(root, <Hydrated then={answer}>{app}</Hydrated>);
+    hydrateRoot(root, page);
   });
 } else {
   delete router.ssr;
-  const answer = () => {
-    early?.end();
-    if (!prerendered?.endsWith(` ${location.pathname}`)) return;
-    typeAgain?.();
-    if (early?.pressed) pressAgain(early.pressed);
-  };
   root.replaceChildren();
-  createRoot(root).render(<Hydrated then={answer}>{app}</Hydrated>);
+  createRoot(root).render(page);
 }
 document.getElementById("late")?.remove();
 const startOffline = () => {

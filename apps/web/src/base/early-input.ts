@@ -47,8 +47,8 @@ const radiosOf = ({ form, ownerDocument, name }: HTMLInputElement): HTMLInputEle
   );
 
 /**
- * Captures input that was typed, chosen or dropped before hydration, and resets the fields so that React can hydrate
- * them. Also captures input from then on, which React would lose: a slow device hydrates for longer than typing takes.
+ * Captures input that was typed or chosen before hydration, and resets the fields so that React can hydrate them. Also
+ * captures input from then on, which React would lose: a slow device hydrates for longer than typing takes.
  * @returns replays the input; call it after hydration, or after the page was rendered anew: then fields that a link or
  * a draft has filled keep that
  */
@@ -106,8 +106,6 @@ export function holdEarlyInput(root: HTMLElement): () => void {
       else fill(box, early.get(field), since.get(field), focused === field);
     }
     for (const repeat of held) repeat();
-    const { dropped } = window.early ?? {};
-    if (dropped?.on.isConnected) drop(dropped.file, dropped.on);
   };
 }
 
@@ -150,7 +148,9 @@ function joined(early: Made, since: Made, initial: string): Made {
   };
 }
 
-function drop(file: File, on: Element): void {
+/** Drops a file again, unless its place is gone. */
+export function dropAgain({ on, file }: { on: Element; file: File }): void {
+  if (!on.isConnected) return;
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
   on.dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer }));

@@ -2,6 +2,7 @@ import type { PresetType } from "@sortes/contract";
 import { layout, LinkButton } from "@sortes/ui";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent } from "react";
+import { flushSync } from "react-dom";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useToasts } from "../../../base/toasts.tsx";
@@ -35,7 +36,8 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
     toasts.show({ tone: "error", text: t(fault ? `results.link${fault}` : otherwise) });
   };
   const fill = useEffectEvent((next: Draft) => {
-    const taken = takeOver(source, form, next);
+    // what is pressed next acts on the form as filled
+    const taken = flushSync(() => takeOver(source, form, next));
     // clear the address, or a reload would overwrite what was typed since
     void navigate({ to: ".", search: {}, hash: "", state: true, replace: true });
     const text = t("results.linkOpened");
@@ -57,7 +59,10 @@ export function LinkTools<T extends PresetType, Draft>(props: LinkToolsProps<T, 
   useEffect(() => {
     if (!/[?&=]/.test(address)) return undefined;
     let isHere = true;
-    void open(() => isHere);
+    const fillForm = async () => await open(() => isHere);
+    // presses before the page answers are repeated in the filled form
+    if (window.early) window.early.fill = fillForm;
+    else void fillForm();
     return () => {
       isHere = false;
     };
