@@ -1,7 +1,9 @@
-import type { Language } from "@sortes/contract";
+import { areSameLetters, type Language } from "@sortes/contract";
 import { Alert, Button, layout, text } from "@sortes/ui";
+import { useMemo } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import type { DraftKeeper, DraftView } from "../draft-keeper.ts";
+import type { DraftFields } from "../draft.ts";
 import { otherThan } from "../draft-letters.ts";
 import { FindingList } from "../FindingList.tsx";
 import type { ShownLetter } from "../use-letter.ts";
@@ -20,8 +22,26 @@ interface Reviewed {
   preview: ReturnType<typeof usePreview>;
 }
 
+const sameInBoth = (message: string): LetterFinding => ({
+  key: "same",
+  code: "TRANSLATION_SAME",
+  message,
+  line: null,
+  column: null,
+  isError: false,
+  language: undefined,
+});
+
+const noLines = { subject: "", preheader: "" };
+
+/** Whether readers of both languages would get the same text. */
+const isUntranslated = ({ translation, body, document }: DraftFields): boolean =>
+  translation !== null &&
+  areSameLetters({ ...translation, ...noLines }, { ...noLines, body, document });
+
 /** What is wrong with the letter, or with both letters, as far as they are rendered. */
 export function useReview({ keeper, view, letter, preview }: Reviewed) {
+  const { t } = useIntl();
   const other = otherThan(letter.language);
   const isTranslated = view.translation !== null;
   const second = usePreview(keeper, other, "light", isTranslated);
@@ -37,7 +57,10 @@ export function useReview({ keeper, view, letter, preview }: Reviewed) {
   const others = (isTranslated ? of(other, theirs) : []).filter(
     ({ line, code }) => line !== null || own.every((one) => one.line !== null || one.code !== code),
   );
-  const findings = [...own, ...others];
+  const { revision, bodyRevision } = view;
+  // oxlint-disable-next-line react/exhaustive-deps -- the fields change with their revisions
+  const isSame = useMemo(() => isUntranslated(keeper.fields), [keeper, revision, bodyRevision]);
+  const findings = [...own, ...others, ...(isSame ? [sameInBoth(t("campaign.sameLetters"))] : [])];
   const isChecked =
     preview.preview !== undefined && (!isTranslated || second.preview !== undefined);
   const failure = mine.failure ?? (isTranslated ? theirs.failure : undefined);

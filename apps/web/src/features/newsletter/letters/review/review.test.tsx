@@ -127,6 +127,22 @@ describe("the review of a letter", () => {
     expect(judged.map(({ input }) => (input as { subject: string }).subject)).toContain("Noutăți");
   });
 
+  test("advises to translate a letter that is the same in both languages", async () => {
+    const { state } = keepSendable();
+    const { subject, preheader, body, document: blocks = null } = state.draft;
+    state.draft = draftOnServer({
+      language: "en",
+      translation: { subject: `${subject}, tradus`, preheader, body, document: blocks },
+    });
+    await review(state.draft.id);
+    const might = await page().findByRole("region", { name: words("campaign.mightMend") });
+    expect(within(might).getByText(words("campaign.sameLetters"))).toBeTruthy();
+    const send = page().getByRole<HTMLButtonElement>("button", {
+      name: words("campaigns.sendNow"),
+    });
+    expect(send.disabled).toBe(false);
+  });
+
   test("saves what was typed, asks once, and sends that version", async () => {
     const { state, sent } = keepSendable();
     const { router } = await openApp(`/mail-campaign?id=${state.draft.id}`);
