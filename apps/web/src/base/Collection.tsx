@@ -1,8 +1,56 @@
-import { Button, EmptyState, Sheet } from "@sortes/ui";
-import type { ReactNode } from "react";
+import type { Pagination } from "@sortes/contract";
+import { Button, EmptyState, layout, Sheet, Skeleton } from "@sortes/ui";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import * as styles from "./base.css.ts";
+import { ListFailure } from "./failures.tsx";
 import { type MessageId, useIntl } from "./intl.ts";
-import { HistoryPager, ListPanel, type ListPanelProps } from "./lists.tsx";
+import { HistoryPager, ListPager } from "./pagers.tsx";
+
+interface ListPanelProps {
+  query: { error: unknown; isPending: boolean; isPlaceholderData: boolean; refetch: () => unknown };
+  /** Receives the focus when a focused button in it disappears. */
+  panel?: RefObject<HTMLDivElement | null>;
+  /** A change scrolls to the beginning of the list. */
+  page?: unknown;
+  loading: MessageId;
+  /** Names what failed; default: loading a list. */
+  failed?: MessageId;
+  /** Shown above the loading state. */
+  before?: ReactNode;
+  children: ReactNode;
+}
+
+/** A paginated list with its loading and error states. */
+function ListPanel(props: ListPanelProps) {
+  const own = useRef<HTMLDivElement>(null);
+  const { query, panel = own, page, loading, failed, before, children } = props;
+  const { error, isPending, isPlaceholderData, refetch } = query;
+  const { t } = useIntl();
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    panel.current?.scrollIntoView({ block: "start" });
+  }, [page, panel]);
+  const retry = () => {
+    // the button disappears while the list is fetched
+    panel.current?.focus({ preventScroll: true });
+    void refetch();
+  };
+  return (
+    <div
+      ref={panel}
+      tabIndex={-1}
+      className={layout.stack}
+      aria-busy={isPending || isPlaceholderData}
+    >
+      {before}
+      {Boolean(error) && <ListFailure error={error} failed={failed} onRetry={retry} />}
+      {isPending && <Skeleton shape="rows" label={t(loading)} />}
+      {children}
+    </div>
+  );
+}
 
 interface CollectionProps<Row> extends Omit<ListPanelProps, "children"> {
   /** Without a sheet around it, the rows have paper of their own. */
@@ -19,6 +67,8 @@ interface CollectionProps<Row> extends Omit<ListPanelProps, "children"> {
   narrowed?: { nothing: MessageId; all: MessageId; onAll: () => void } | false;
   /** The number of pages. */
   pages?: number | undefined;
+  /** Replaces `pages` where the range and the total are shown too. */
+  pagination?: Pagination | undefined;
   /** Labels its pages by place rather than by age. */
   sorted?: boolean;
   /** Shows another page; undefined is the first. */
@@ -31,16 +81,12 @@ interface CollectionProps<Row> extends Omit<ListPanelProps, "children"> {
 /** A list of things: loading, failed, empty, or its rows and the links to its other pages. */
 export function Collection<Row>(props: CollectionProps<Row>) {
   const { inSheet, filters, rows, none, lead, narrowed, children, ...rest } = props;
-  const { pages = 1, sorted, onPage, foot, ...panel } = rest;
+  const { pages = 1, pagination, sorted, onPage, foot, ...panel } = rest;
   const { t } = useIntl();
   const page = typeof rest.page === "number" ? rest.page : 1;
-  const pager = rows && onPage && (
-    <HistoryPager
-      page={page}
-      pages={pages}
-      {...(sorted && { sorted })}
-      onPage={(to, replace) => onPage(to === 1 ? undefined : to, replace)}
-    />
+  const showPage = (to: number, replace: boolean) => onPage?.(to === 1 ? undefined : to, replace);
+  const pager = rows && onPage && !pagination && (
+    <HistoryPager page={page} pages={pages} {...(sorted && { sorted })} onPage={showPage} />
   );
   const list = (
     <>
@@ -57,6 +103,7 @@ export function Collection<Row>(props: CollectionProps<Row>) {
         </EmptyState>
       )}
       {rows && rows.length > 0 && children(rows)}
+      {pagination && <ListPager pagination={pagination} onPage={showPage} />}
       {foot ?? (inSheet ? <div className={styles.foot}>{pager}</div> : pager)}
     </>
   );

@@ -7,15 +7,14 @@ import {
   layout,
   Sheet,
   SheetBody,
-  Skeleton,
   text,
   TextInput,
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { canRetry } from "../../../base/errors.ts";
-import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { TakeDownDraw } from "./TakeDownDraw.tsx";
 
@@ -29,7 +28,7 @@ export function PublishedDraws() {
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState<{ id: string | undefined }>();
   const id = asked?.id;
-  const { data, error, refetch } = trpc.draws.get.useQuery(
+  const draw = trpc.draws.get.useQuery(
     { id: id ?? "" },
     { enabled: id !== undefined, retryOnMount: false },
   );
@@ -70,16 +69,12 @@ export function PublishedDraws() {
       </FormSheet>
       {id !== undefined && (
         <div aria-live="polite">
-          {error && canRetry(error) && (
-            <ListFailure
-              error={error}
-              failed="staff-draws.loadFailed"
-              onRetry={() => void refetch()}
-            />
+          {draw.error && !canRetry(draw.error) ? (
+            <EmptyState title={t("staff-draws.missing")} />
+          ) : (
+            <LoadState query={draw} loading="staff-draws.loading" failed="staff-draws.loadFailed" />
           )}
-          {error && !canRetry(error) && <EmptyState title={t("staff-draws.missing")} />}
-          {!data && !error && <Skeleton shape="rows" label={t("staff-draws.loading")} />}
-          {data && <FoundDraw key={data.id} draw={data} />}
+          {draw.data && <FoundDraw key={draw.data.id} draw={draw.data} />}
         </div>
       )}
     </section>

@@ -13,7 +13,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useSearchBox } from "../../../base/lists.tsx";
+import { useSearchBox } from "../../../base/search-box.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { folded } from "../../../base/names.ts";
 import { categoryLabels, generatorOf } from "./use-packs.ts";

@@ -1,23 +1,12 @@
 import { campaignStatuses } from "@sortes/contract";
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  Field,
-  Icon,
-  layout,
-  PageHead,
-  Select,
-  Sheet,
-  text,
-} from "@sortes/ui";
-import { keepPreviousData } from "@tanstack/react-query";
+import { buttonClass, Icon, layout, PageHead, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useRef } from "react";
+import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { ListPager, ListPanel, searchFor } from "../../../base/lists.tsx";
+import { FilterSelect, pageQuery, searchFor } from "../../../base/lists.tsx";
 import { AddressNotice } from "../sending/AddressNotice.tsx";
 import * as styles from "./campaigns.css.ts";
 import { campaignsInput, type CampaignsSearch } from "./campaign-search.ts";
@@ -35,10 +24,9 @@ export function CampaignsPage() {
   const navigate = route.useNavigate();
   const search = route.useSearch();
   const panel = useRef<HTMLDivElement>(null);
-  const list = trpc.campaigns.list.useQuery(campaignsInput(search), {
-    placeholderData: keepPreviousData,
-    // the route loader has just tried
-    retryOnMount: false,
+  const input = campaignsInput(search);
+  const list = trpc.campaigns.list.useQuery(input, {
+    ...pageQuery,
     refetchInterval: ({ state }) => nextLook(state.data?.campaigns ?? []),
   });
   const { data } = list;
@@ -72,61 +60,52 @@ export function CampaignsPage() {
         <GoOn />
         <AddressNotice />
         {notice}
-        <ListPanel
+        <Collection
+          inSheet
           query={list}
           panel={panel}
+          page={input.page}
           loading="campaigns.loading"
           failed="campaigns.fetchFailed"
-        >
-          <Sheet>
+          filters={
             <div className={styles.filters}>
-              <Field className={styles.filter} label={t("campaigns.status")}>
-                <Select
-                  value={search.status ?? "all"}
-                  onChange={({ target: { value } }) =>
-                    show({ status: campaignStatuses.find((status) => status === value) })
-                  }
-                >
-                  {(["all", ...campaignStatuses] as const).map((status) => (
-                    <option key={status} value={status}>
-                      {t(`campaigns.status_${status}`)}
-                    </option>
-                  ))}
-                </Select>
-              </Field>
+              <FilterSelect
+                className={styles.filter}
+                label="campaigns.status"
+                all="campaigns.status_all"
+                values={campaignStatuses}
+                nameOf={(status) => t(`campaigns.status_${status}`)}
+                value={search.status}
+                onChange={(status) => show({ status })}
+              />
               {data && (
                 <span className={text.muted}>
                   {t("campaigns.count", { count: data.pagination.total })}
                 </span>
               )}
             </div>
-            {data && data.campaigns.length > 0 && (
-              <CampaignsTable campaigns={data.campaigns} live={live} actionsOf={actionsOf} />
-            )}
-            {data?.pagination.total === 0 && (
-              <EmptyState
-                isPlain
-                title={t(search.status ? "campaigns.noneOfStatus" : "campaigns.none")}
-              >
-                {search.status ? (
-                  <Button tone="quiet" onClick={() => show({ status: undefined })}>
-                    {t("campaigns.showAll")}
-                  </Button>
-                ) : (
-                  <Link to="/mail-campaign" className={buttonClass({})}>
-                    {t("campaigns.new")}
-                  </Link>
-                )}
-              </EmptyState>
-            )}
-            {data && (
-              <ListPager
-                pagination={data.pagination}
-                onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
-              />
-            )}
-          </Sheet>
-        </ListPanel>
+          }
+          rows={data?.campaigns}
+          none="campaigns.none"
+          lead={
+            <Link to="/mail-campaign" className={buttonClass({})}>
+              {t("campaigns.new")}
+            </Link>
+          }
+          narrowed={
+            search.status !== undefined && {
+              nothing: "campaigns.noneOfStatus",
+              all: "campaigns.showAll",
+              onAll: () => show({ status: undefined }),
+            }
+          }
+          pagination={data?.pagination}
+          onPage={(page, replace) => show({ page }, replace)}
+        >
+          {(campaigns) => (
+            <CampaignsTable campaigns={campaigns} live={live} actionsOf={actionsOf} />
+          )}
+        </Collection>
       </div>
       {dialog}
     </div>

@@ -5,26 +5,15 @@ import {
   limits,
   recipientStates,
 } from "@sortes/contract";
-import {
-  Button,
-  EmptyState,
-  Field,
-  Ledger,
-  LedgerRow,
-  Select,
-  Sheet,
-  Skeleton,
-  Stamp,
-} from "@sortes/ui";
-import { keepPreviousData } from "@tanstack/react-query";
+import { Button, Ledger, LedgerRow, Stamp } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Address } from "../../../base/Address.tsx";
+import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { ListPager, searchFor } from "../../../base/lists.tsx";
-import { ListFailure } from "../../../base/failures.tsx";
+import { FilterSelect, pageQuery, searchFor } from "../../../base/lists.tsx";
 import { AddressSearch, ExportButton } from "./recipients-tools.tsx";
 import { type CampaignSearch, recipientsInput } from "./campaign-search.ts";
 import * as styles from "./campaigns.css.ts";
@@ -51,23 +40,20 @@ interface RecipientsPanelProps {
 export function RecipientsPanel({ campaign, counters, search, showNotice }: RecipientsPanelProps) {
   const { t } = useIntl();
   const navigate = route.useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
   const [asking, setAsking] = useState<"resend" | "refused" | "undo">();
   const { id, status } = campaign;
   const isNarrowed = search.state !== undefined || search.q !== undefined;
   /** Whether the counters include recipients that the list does not contain yet. */
   const lacks = (total: number | undefined) =>
     total === 0 && !isNarrowed && counters.recipients > 0;
-  const { data, error, isPending, isPlaceholderData, refetch } = trpc.campaigns.recipients.useQuery(
-    recipientsInput(id, search),
-    {
-      placeholderData: keepPreviousData,
-      retryOnMount: false,
-      refetchInterval: ({ state }) =>
-        lacks(state.data?.pagination.total) ? soon : status === "sending" && interval,
-    },
-  );
-  useStaffRights(error);
+  const input = recipientsInput(id, search);
+  const list = trpc.campaigns.recipients.useQuery(input, {
+    ...pageQuery,
+    refetchInterval: ({ state }) =>
+      lacks(state.data?.pagination.total) ? soon : status === "sending" && interval,
+  });
+  const { data } = list;
+  useStaffRights(list.error);
   const isPreparing =
     lacks(data?.pagination.total) || (status === "sending" && counters.recipients === 0);
   const noneYet = isPreparing
@@ -86,68 +72,64 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
     onClose: () => setAsking(undefined),
   };
   return (
-    <Sheet>
-      <div ref={panel} tabIndex={-1} aria-busy={isPending || isPlaceholderData}>
-        <div className={styles.filters}>
-          <Field className={styles.filter} label={t("campaigns.state")}>
-            <Select
-              value={search.state ?? "all"}
-              onChange={({ target: { value } }) =>
-                show({ state: recipientStates.find((state) => state === value) })
-              }
-            >
-              {(["all", ...recipientStates] as const).map((state) => (
-                <option key={state} value={state}>
-                  {t(`campaigns.state_${state}`)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <AddressSearch
-            key={search.q}
-            value={search.q ?? ""}
-            onSearch={(q) => show({ q: q === "" ? undefined : q.slice(0, limits.email) })}
-          />
-        </div>
-        <div className={styles.filters}>
-          <ExportButton id={id} state={search.state ?? "all"} />
-          {counters.unknown > 0 && resendable.has(status) && (
-            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("resend")}>
-              {t("campaigns.resend", { count: counters.unknown })}
-            </Button>
-          )}
-          {counters.failed > counters.bounced && resendable.has(status) && (
-            <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("refused")}>
-              {t("campaigns.resendRefused")}
-            </Button>
-          )}
-          {counters.bounced > 0 && (resendable.has(status) || status === "cancelled") && (
-            <Button tone="quiet" icon="arrow-u-up-left" onClick={() => setAsking("undo")}>
-              {t("campaigns.undoBounces", { count: counters.bounced })}
-            </Button>
-          )}
-        </div>
-        {error && (
-          <ListFailure
-            error={error}
-            failed="campaigns.recipientsFailed"
-            onRetry={() => {
-              panel.current?.focus({ preventScroll: true });
-              void refetch();
-            }}
-          />
-        )}
-        {isPending && <Skeleton shape="rows" label={t("campaigns.loading")} />}
-        {data?.pagination.total === 0 && (
-          <EmptyState isPlain title={t(isNarrowed ? "campaigns.noRecipientFits" : noneYet)}>
-            {isNarrowed && (
-              <Button tone="quiet" onClick={() => show({ state: undefined, q: undefined })}>
-                {t("campaigns.showAll")}
-              </Button>
-            )}
-          </EmptyState>
-        )}
-        {data && data.recipients.length > 0 && (
+    <>
+      <Collection
+        inSheet
+        query={list}
+        page={input.page}
+        loading="campaigns.loading"
+        failed="campaigns.recipientsFailed"
+        filters={
+          <>
+            <div className={styles.filters}>
+              <FilterSelect
+                className={styles.filter}
+                label="campaigns.state"
+                all="campaigns.state_all"
+                values={recipientStates}
+                nameOf={(state) => t(`campaigns.state_${state}`)}
+                value={search.state}
+                onChange={(state) => show({ state })}
+              />
+              <AddressSearch
+                key={search.q}
+                value={search.q ?? ""}
+                onSearch={(q) => show({ q: q === "" ? undefined : q.slice(0, limits.email) })}
+              />
+            </div>
+            <div className={styles.filters}>
+              <ExportButton id={id} state={search.state ?? "all"} />
+              {counters.unknown > 0 && resendable.has(status) && (
+                <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("resend")}>
+                  {t("campaigns.resend", { count: counters.unknown })}
+                </Button>
+              )}
+              {counters.failed > counters.bounced && resendable.has(status) && (
+                <Button tone="quiet" icon="arrows-clockwise" onClick={() => setAsking("refused")}>
+                  {t("campaigns.resendRefused")}
+                </Button>
+              )}
+              {counters.bounced > 0 && (resendable.has(status) || status === "cancelled") && (
+                <Button tone="quiet" icon="arrow-u-up-left" onClick={() => setAsking("undo")}>
+                  {t("campaigns.undoBounces", { count: counters.bounced })}
+                </Button>
+              )}
+            </div>
+          </>
+        }
+        rows={data?.recipients}
+        none={noneYet}
+        narrowed={
+          isNarrowed && {
+            nothing: "campaigns.noRecipientFits",
+            all: "campaigns.showAll",
+            onAll: () => show({ state: undefined, q: undefined }),
+          }
+        }
+        pagination={data?.pagination}
+        onPage={(page, replace) => show({ page }, replace)}
+      >
+        {(recipients) => (
           <Ledger
             dense
             label={t("campaigns.tab_recipients")}
@@ -158,7 +140,7 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
               { id: "sent", label: t("campaigns.sentAt") },
             ]}
           >
-            {data.recipients.map((recipient) => (
+            {recipients.map((recipient) => (
               <LedgerRow
                 key={recipient.id}
                 name={
@@ -180,17 +162,11 @@ export function RecipientsPanel({ campaign, counters, search, showNotice }: Reci
             ))}
           </Ledger>
         )}
-        {data && (
-          <ListPager
-            pagination={data.pagination}
-            onPage={(to, replace) => show({ page: to === 1 ? undefined : to }, replace)}
-          />
-        )}
-        {asking === "resend" && <ResendDialog {...dialog} count={counters.unknown} />}
-        {asking === "refused" && <ResendRefusedDialog {...dialog} />}
-        {asking === "undo" && <UndoBouncesDialog {...dialog} count={counters.bounced} />}
-      </div>
-    </Sheet>
+      </Collection>
+      {asking === "resend" && <ResendDialog {...dialog} count={counters.unknown} />}
+      {asking === "refused" && <ResendRefusedDialog {...dialog} />}
+      {asking === "undo" && <UndoBouncesDialog {...dialog} count={counters.bounced} />}
+    </>
   );
 }
 

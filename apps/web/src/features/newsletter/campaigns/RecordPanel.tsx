@@ -1,12 +1,11 @@
 import { type CampaignDeed, letterOfSubject } from "@sortes/contract";
-import { EmptyState, Ledger, LedgerRow, Sheet } from "@sortes/ui";
-import { keepPreviousData } from "@tanstack/react-query";
+import { Ledger, LedgerRow } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { LoadState } from "../../../base/LoadState.tsx";
+import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { ListPager } from "../../../base/lists.tsx";
+import { pageQuery } from "../../../base/lists.tsx";
 import { type CampaignSearch, recordInput } from "./campaign-search.ts";
 
 const route = getRouteApi("/mail-campaigns/$campaignId");
@@ -15,11 +14,9 @@ const route = getRouteApi("/mail-campaigns/$campaignId");
 export function RecordPanel({ id, search }: { id: string; search: CampaignSearch }) {
   const { t, formatDate } = useIntl();
   const navigate = route.useNavigate();
-  const { data, error, refetch } = trpc.campaigns.record.useQuery(recordInput(id, search), {
-    placeholderData: keepPreviousData,
-    retryOnMount: false,
-  });
-  useStaffRights(error);
+  const input = recordInput(id, search);
+  const list = trpc.campaigns.record.useQuery(input, pageQuery);
+  useStaffRights(list.error);
   const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "medium" });
   const words = ({ action, scheduledTime, requeued, subject }: CampaignDeed) =>
     t(`campaigns.did_${action}`, {
@@ -29,14 +26,24 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
     });
   const who = ({ by, name }: CampaignDeed) => name ?? t(`campaigns.by_${by}`);
   return (
-    <Sheet>
-      <LoadState
-        query={{ data, error, refetch }}
-        loading="campaigns.loading"
-        failed="campaigns.recordFailed"
-      />
-      {data?.pagination.total === 0 && <EmptyState isPlain title={t("campaigns.noRecord")} />}
-      {data && data.record.length > 0 && (
+    <Collection
+      inSheet
+      query={list}
+      page={input.page}
+      loading="campaigns.loading"
+      failed="campaigns.recordFailed"
+      rows={list.data?.record}
+      none="campaigns.noRecord"
+      pagination={list.data?.pagination}
+      onPage={(page, replace) =>
+        void navigate({
+          search: { tab: "record", ...(page && { page }) },
+          resetScroll: false,
+          replace,
+        })
+      }
+    >
+      {(record) => (
         <Ledger
           dense
           label={t("campaigns.tab_record")}
@@ -46,7 +53,7 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
             { id: "when", label: t("campaigns.when") },
           ]}
         >
-          {data.record.map((deed) => (
+          {record.map((deed) => (
             <LedgerRow
               key={deed.id}
               name={words(deed)}
@@ -60,18 +67,6 @@ export function RecordPanel({ id, search }: { id: string; search: CampaignSearch
           ))}
         </Ledger>
       )}
-      {data && (
-        <ListPager
-          pagination={data.pagination}
-          onPage={(to, replace) =>
-            void navigate({
-              search: { tab: "record", ...(to > 1 && { page: to }) },
-              resetScroll: false,
-              replace,
-            })
-          }
-        />
-      )}
-    </Sheet>
+    </Collection>
   );
 }

@@ -1,10 +1,10 @@
 import { layout, PageHead, Skeleton, Tabs, TypePanel } from "@sortes/ui";
 import { getRouteApi } from "@tanstack/react-router";
-import { type ComponentType, lazy, Suspense, useState } from "react";
+import { type ComponentProps, type ComponentType, lazy, Suspense, useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
-import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
+import { LoadState } from "../../../base/LoadState.tsx";
 import { trpc } from "../../../base/trpc.ts";
 import { AddressForm } from "./AddressForm.tsx";
 import { BrandForm } from "./BrandForm.tsx";
@@ -15,24 +15,10 @@ const WelcomePanel = lazy(async () => ({ default: (await load()).WelcomePanel })
 // loaded on demand: few installations use webhooks
 const WebhooksPanel = lazy(async () => ({ default: (await load()).WebhooksPanel }));
 
-/** The query of settings, whose failure is shown in their place. */
-interface SettingsQuery<T> {
-  data: T | undefined;
-  error: unknown;
-  refetch: () => unknown;
-}
-
-function SettingsState({ query }: { query: SettingsQuery<unknown> }) {
-  const { t } = useIntl();
+/** Shown in place of settings that are loading, or could not be loaded. */
+function SettingsState({ query }: Pick<ComponentProps<typeof LoadState>, "query">) {
   useStaffRights(query.error);
-  if (!query.error) return <Skeleton shape="rows" label={t("campaigns.loading")} />;
-  return (
-    <ListFailure
-      error={query.error}
-      failed="campaigns.settingsUnknown"
-      onRetry={() => void query.refetch()}
-    />
-  );
+  return <LoadState query={query} loading="campaigns.loading" failed="campaigns.settingsUnknown" />;
 }
 
 function SenderPanel() {

@@ -21,7 +21,7 @@ import {
   useRandomArticle,
 } from "./Article.tsx";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import { useSearchBox } from "../../../base/lists.tsx";
+import { useSearchBox } from "../../../base/search-box.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { folded } from "../../../base/names.ts";
 import { AdSlot } from "../ads/AdSlot.tsx";

@@ -1,11 +1,12 @@
 import type { TestAddressQuestion } from "@sortes/contract";
-import { Alert, Button, Skeleton, text } from "@sortes/ui";
+import { Alert, Button, text } from "@sortes/ui";
 import type { ReactNode, SubmitEventHandler } from "react";
 import { Address } from "../../../../base/Address.tsx";
 import { reasonOf } from "../../../../base/errors.ts";
-import { CallFailure, ErrorAlert, ListFailure } from "../../../../base/failures.tsx";
+import { CallFailure, ErrorAlert } from "../../../../base/failures.tsx";
 import { FormPage } from "../../../../base/FormPage.tsx";
 import { useIntl } from "../../../../base/intl.ts";
+import { LoadState } from "../../../../base/LoadState.tsx";
 import { useServices } from "../../../../base/services.ts";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { trpc } from "../../../../base/trpc.ts";
@@ -53,22 +54,19 @@ function Question({ token, asked }: { token: string; asked: TestAddressQuestion 
 
 /** The target of the link in the mail that asks for consent to test mails. Works without an account. */
 export function TestAddressPage({ token }: { token: string }) {
-  const { t } = useIntl();
-  const { data, error, refetch } = trpc.testAddresses.question.useQuery({ token });
+  const question = trpc.testAddresses.question.useQuery({ token });
+  const { data, error } = question;
   if (data) return <Question key={token} token={token} asked={data} />;
   return (
     <Shown>
-      {!error && <Skeleton shape="rows" label={t("newsletter.testLoading")} />}
       {reasonOf(error) === "TEST_ADDRESS_LINK_DEAD" ? (
         <ErrorAlert error={error} fallback="newsletter.testLoadFailed" />
       ) : (
-        error && (
-          <ListFailure
-            error={error}
-            failed="newsletter.testLoadFailed"
-            onRetry={() => void refetch()}
-          />
-        )
+        <LoadState
+          query={question}
+          loading="newsletter.testLoading"
+          failed="newsletter.testLoadFailed"
+        />
       )}
     </Shown>
   );

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookWithSecret } from "@sortes/contract";
-import { Button, EmptyState, layout, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
+import { Button, layout, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
-import { LoadState } from "../../../../base/LoadState.tsx";
+import { Collection } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useFailureText } from "../../../../base/error-text.ts";
 import { useCall } from "../../../../base/use-call.ts";
@@ -39,17 +39,21 @@ export function WebhooksPanel() {
             {t("webhooks.title")}
           </h2>
           <p>{t("webhooks.lead")}</p>
-          {!webhooks && (
-            <LoadState query={list} loading="webhooks.loading" failed="webhooks.failed" />
-          )}
-          {webhooks?.length === 0 && <EmptyState title={t("webhooks.none")} />}
-          {webhooks && webhooks.length > 0 && (
-            <ul className={layout.ruled}>
-              {webhooks.map((webhook) => (
-                <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />
-              ))}
-            </ul>
-          )}
+          <Collection
+            query={list}
+            loading="webhooks.loading"
+            failed="webhooks.failed"
+            rows={webhooks}
+            none="webhooks.none"
+          >
+            {(rows) => (
+              <ul className={layout.ruled}>
+                {rows.map((webhook) => (
+                  <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />
+                ))}
+              </ul>
+            )}
+          </Collection>
           {webhooks && (
             <div>
               <Button icon="plus-bold" onClick={() => setAsked({ what: "form" })}>

@@ -1,7 +1,7 @@
 import type { WelcomeSeries, WelcomeStep } from "@sortes/contract";
 import { Alert, Button, layout, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
-import { LoadState } from "../../../../base/LoadState.tsx";
+import { Collection } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { CallFailure } from "../../../../base/failures.tsx";
 import { useCall } from "../../../../base/use-call.ts";
@@ -16,9 +16,10 @@ type Asked = { what: "add" } | AskedStep;
 /** The welcome series: letters sent in sequence to everyone who confirms. */
 export function WelcomePanel() {
   const { t } = useIntl();
-  const { data, error, refetch } = trpc.welcome.get.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.welcome.get.useQuery(undefined, { staleTime: 0 });
+  const { data, refetch } = query;
   const [asked, setAsked] = useState<Asked>();
-  useStaffRights(error);
+  useStaffRights(query.error);
   const close = () => {
     setAsked(undefined);
     void refetch();
@@ -40,14 +41,15 @@ export function WelcomePanel() {
             )}
           </div>
           <p>{t("campaigns.welcomeLead")}</p>
-          {!data && (
-            <LoadState
-              query={{ data, error, refetch }}
-              loading="campaigns.loading"
-              failed="campaigns.welcomeFailed"
-            />
-          )}
-          {data && <WelcomeSteps steps={data.steps} onAsk={setAsked} onMoved={() => refetch()} />}
+          <Collection
+            query={query}
+            loading="campaigns.loading"
+            failed="campaigns.welcomeFailed"
+            rows={data?.steps}
+            none="campaigns.welcomeNone"
+          >
+            {(steps) => <WelcomeSteps steps={steps} onAsk={setAsked} onMoved={() => refetch()} />}
+          </Collection>
           {data && (
             <Switch
               series={data}

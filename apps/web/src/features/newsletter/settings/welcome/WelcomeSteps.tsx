@@ -1,5 +1,5 @@
 import type { WelcomeStep } from "@sortes/contract";
-import { Button, EmptyState, layout, text } from "@sortes/ui";
+import { Button, layout, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { CallFailure } from "../../../../base/failures.tsx";
@@ -75,7 +75,6 @@ export function WelcomeSteps({ steps, onAsk, onMoved }: WelcomeStepsProps) {
   const intl = useIntl();
   const { t, formatNumber } = intl;
   const { list, call, announcement, move } = useMoves({ steps, onMoved });
-  if (steps.length === 0) return <EmptyState title={t("campaigns.welcomeNone")} />;
   return (
     <>
       {steps.length > 1 && <p className={text.noteLong}>{t("campaigns.welcomeOrder")}</p>}
