@@ -39,6 +39,19 @@ const settings = {
     in_turn: false,
     wheel: true,
   },
+  gift: {
+    generator_type: "gift",
+    input_names: "Ana,Dan,Eva,Ion",
+    rules: {
+      apart: [["Ana", "Dan"]],
+      never: [{ giver: "Eva", receiver: "Ana" }],
+      earlier: [{ giver: "Ion", receiver: "Eva" }],
+    },
+    one_circle: true,
+    price_limit: "50 lei",
+    exchange_date: "24 December",
+    note: "No socks, please.",
+  },
 };
 
 type Token = string | undefined;

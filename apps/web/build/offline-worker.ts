@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { generatorPages, modePages } from "@sortes/contract";
+import { generatorPages, modePages, morePages } from "@sortes/contract";
 import { build, type Manifest } from "vite";
 import { compressed } from "./compressed.ts";
 import { chunksOf } from "../src/prerender/chunks.ts";
@@ -12,6 +12,8 @@ const pages = [
   ...Object.values({ ...generatorPages, ...modePages }).map((path) =>
     path === generatorPages.number ? "number-generator.index" : path.slice(1).replace("/", "."),
   ),
+  ...Object.values(morePages).map((path) => `${path.slice(1)}.index`),
+  "gift-exchange.open",
   "random-article.index",
   "random-article.$articleId",
   "how-it-works",

@@ -41,6 +41,8 @@ import { Route as DrawsExampleRouteImport } from "./routes/draws.example";
 import { Route as DrawsLogRouteImport } from "./routes/draws.log";
 import { Route as DrawsNewRouteImport } from "./routes/draws.new";
 import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
+import { Route as GiftExchangeIndexRouteImport } from "./routes/gift-exchange.index";
+import { Route as GiftExchangeOpenRouteImport } from "./routes/gift-exchange.open";
 import { Route as InvitationTokenRouteImport } from "./routes/invitation.$token";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
@@ -222,6 +224,16 @@ const GShareIdRoute = GShareIdRouteImport.update({
   path: "/g/$shareId",
   getParentRoute: () => rootRouteImport,
 } as any);
+const GiftExchangeIndexRoute = GiftExchangeIndexRouteImport.update({
+  id: "/gift-exchange/",
+  path: "/gift-exchange/",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const GiftExchangeOpenRoute = GiftExchangeOpenRouteImport.update({
+  id: "/gift-exchange/open",
+  path: "/gift-exchange/open",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const InvitationTokenRoute = InvitationTokenRouteImport.update({
   id: "/invitation/$token",
   path: "/invitation/$token",
@@ -358,6 +370,7 @@ export interface FileRoutesByFullPath {
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
+  "/gift-exchange/open": typeof GiftExchangeOpenRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/number-generator/cards": typeof NumberGeneratorCardsRoute;
@@ -369,6 +382,7 @@ export interface FileRoutesByFullPath {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/draws/": typeof DrawsIndexRoute;
+  "/gift-exchange/": typeof GiftExchangeIndexRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/number-generator/": typeof NumberGeneratorIndexRoute;
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
@@ -412,6 +426,7 @@ export interface FileRoutesByTo {
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
+  "/gift-exchange/open": typeof GiftExchangeOpenRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/number-generator/cards": typeof NumberGeneratorCardsRoute;
@@ -423,6 +438,7 @@ export interface FileRoutesByTo {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/draws": typeof DrawsIndexRoute;
+  "/gift-exchange": typeof GiftExchangeIndexRoute;
   "/mail-campaigns": typeof MailCampaignsIndexRoute;
   "/number-generator": typeof NumberGeneratorIndexRoute;
   "/own-generators": typeof OwnGeneratorsIndexRoute;
@@ -467,6 +483,7 @@ export interface FileRoutesById {
   "/draws/log": typeof DrawsLogRoute;
   "/draws/new": typeof DrawsNewRoute;
   "/g/$shareId": typeof GShareIdRoute;
+  "/gift-exchange/open": typeof GiftExchangeOpenRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/number-generator/cards": typeof NumberGeneratorCardsRoute;
@@ -478,6 +495,7 @@ export interface FileRoutesById {
   "/reset-password/$token": typeof ResetPasswordTokenRoute;
   "/verify/$token": typeof VerifyTokenRoute;
   "/draws/": typeof DrawsIndexRoute;
+  "/gift-exchange/": typeof GiftExchangeIndexRoute;
   "/mail-campaigns/": typeof MailCampaignsIndexRoute;
   "/number-generator/": typeof NumberGeneratorIndexRoute;
   "/own-generators/": typeof OwnGeneratorsIndexRoute;
@@ -523,6 +541,7 @@ export interface FileRouteTypes {
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
+    | "/gift-exchange/open"
     | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
     | "/number-generator/cards"
@@ -534,6 +553,7 @@ export interface FileRouteTypes {
     | "/reset-password/$token"
     | "/verify/$token"
     | "/draws/"
+    | "/gift-exchange/"
     | "/mail-campaigns/"
     | "/number-generator/"
     | "/own-generators/"
@@ -577,6 +597,7 @@ export interface FileRouteTypes {
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
+    | "/gift-exchange/open"
     | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
     | "/number-generator/cards"
@@ -588,6 +609,7 @@ export interface FileRouteTypes {
     | "/reset-password/$token"
     | "/verify/$token"
     | "/draws"
+    | "/gift-exchange"
     | "/mail-campaigns"
     | "/number-generator"
     | "/own-generators"
@@ -631,6 +653,7 @@ export interface FileRouteTypes {
     | "/draws/log"
     | "/draws/new"
     | "/g/$shareId"
+    | "/gift-exchange/open"
     | "/invitation/$token"
     | "/mail-campaigns/$campaignId"
     | "/number-generator/cards"
@@ -642,6 +665,7 @@ export interface FileRouteTypes {
     | "/reset-password/$token"
     | "/verify/$token"
     | "/draws/"
+    | "/gift-exchange/"
     | "/mail-campaigns/"
     | "/number-generator/"
     | "/own-generators/"
@@ -686,6 +710,7 @@ export interface RootRouteChildren {
   DrawsLogRoute: typeof DrawsLogRoute;
   DrawsNewRoute: typeof DrawsNewRoute;
   GShareIdRoute: typeof GShareIdRoute;
+  GiftExchangeOpenRoute: typeof GiftExchangeOpenRoute;
   InvitationTokenRoute: typeof InvitationTokenRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   NumberGeneratorCardsRoute: typeof NumberGeneratorCardsRoute;
@@ -697,6 +722,7 @@ export interface RootRouteChildren {
   ResetPasswordTokenRoute: typeof ResetPasswordTokenRoute;
   VerifyTokenRoute: typeof VerifyTokenRoute;
   DrawsIndexRoute: typeof DrawsIndexRoute;
+  GiftExchangeIndexRoute: typeof GiftExchangeIndexRoute;
   MailCampaignsIndexRoute: typeof MailCampaignsIndexRoute;
   NumberGeneratorIndexRoute: typeof NumberGeneratorIndexRoute;
   OwnGeneratorsIndexRoute: typeof OwnGeneratorsIndexRoute;
@@ -935,6 +961,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GShareIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/gift-exchange/": {
+      id: "/gift-exchange/";
+      path: "/gift-exchange";
+      fullPath: "/gift-exchange/";
+      preLoaderRoute: typeof GiftExchangeIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/gift-exchange/open": {
+      id: "/gift-exchange/open";
+      path: "/gift-exchange/open";
+      fullPath: "/gift-exchange/open";
+      preLoaderRoute: typeof GiftExchangeOpenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/invitation/$token": {
       id: "/invitation/$token";
       path: "/invitation/$token";
@@ -1110,6 +1150,7 @@ const rootRouteChildren: RootRouteChildren = {
   DrawsLogRoute: DrawsLogRoute,
   DrawsNewRoute: DrawsNewRoute,
   GShareIdRoute: GShareIdRoute,
+  GiftExchangeOpenRoute: GiftExchangeOpenRoute,
   InvitationTokenRoute: InvitationTokenRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   NumberGeneratorCardsRoute: NumberGeneratorCardsRoute,
@@ -1121,6 +1162,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordTokenRoute: ResetPasswordTokenRoute,
   VerifyTokenRoute: VerifyTokenRoute,
   DrawsIndexRoute: DrawsIndexRoute,
+  GiftExchangeIndexRoute: GiftExchangeIndexRoute,
   MailCampaignsIndexRoute: MailCampaignsIndexRoute,
   NumberGeneratorIndexRoute: NumberGeneratorIndexRoute,
   OwnGeneratorsIndexRoute: OwnGeneratorsIndexRoute,

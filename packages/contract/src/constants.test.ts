@@ -35,11 +35,11 @@ it.each([
   ["genders, any sent as neutral", genders, ["neutral", "male", "female"]],
   ["pack categories", packCategories, ["teamGenerator", "luckyWinner"]],
   // own generators are beyond the specification
-  ["types of results", drawnTypes, ["team", "number", "pet_name", "winner", "own"]],
+  ["types of results", drawnTypes, ["team", "number", "pet_name", "winner", "own", "gift"]],
   [
     "types of history items",
     generatorTypes,
-    ["team", "number", "pet_name", "winner", "own", "pack"],
+    ["team", "number", "pet_name", "winner", "own", "gift", "pack"],
   ],
   ["the page size of the history", limits.historyPageSize.default, 20],
   ["the wait for teams", durations.teamGeneration, 500],

@@ -55,6 +55,19 @@ export const limits = {
     skill: { min: 0, max: 100 },
     earlierTeams: 1000,
   },
+  /**
+   * Limits of a gift exchange: people, groups that are kept apart, people in such a group, pairs of each kind, and
+   * characters of the texts for everybody.
+   */
+  gifts: {
+    people: { min: 3, max: 1000 },
+    groups: 500,
+    group: 100,
+    pairs: 1000,
+    priceLimit: 60,
+    date: 60,
+    note: 300,
+  },
   /** Winners of one draw; the maximum is the number of participants. */
   winners: { min: 1, default: 1 },
   /** The default range of the number generator. */

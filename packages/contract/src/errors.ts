@@ -198,6 +198,10 @@ export const knownErrors = {
   TEAM_RULE_UNKNOWN: { status: 400, values: { name: "text" } },
   TEAM_RULE_AMBIGUOUS: { status: 400, values: { name: "text" } },
   TEAM_RULES_TOO_MANY: { status: 400, values: { max: "number" } },
+  // gift exchanges
+  GIFT_PEOPLE_TOO_FEW: { status: 400, values: { min: "number" } },
+  GIFT_PEOPLE_TOO_MANY: { status: 400, values: { max: "number" } },
+  GIFT_NAME_REPEATED: { status: 400, values: { name: "text" } },
   // winners
   PARTICIPANTS_REQUIRED: { status: 400 },
   NOT_ENOUGH_PARTICIPANTS: { status: 400, values: { count: "number" } },

@@ -23,8 +23,12 @@ export const modePages = {
 } as const;
 export type PagedMode = keyof typeof modePages;
 
+/** The pages of public generators that no list of the specification has. */
+export const morePages = { gift: "/gift-exchange" } as const;
+export type MoreType = keyof typeof morePages;
+
 /** Types of results that a generator draws. */
-export const drawnTypes = [...listedTypes, "own"] as const;
+export const drawnTypes = [...listedTypes, "own", "gift"] as const;
 export type DrawnType = (typeof drawnTypes)[number];
 
 /** Types of results that can be saved: draws, and uses of packs. */

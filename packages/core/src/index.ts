@@ -48,6 +48,25 @@ export { cryptoRandom } from "./random/random-source.ts";
 export type { RandomSource } from "./random/random-source.ts";
 export { seededRandom } from "./random/seeded-random.ts";
 export { sample, shuffle } from "./random/random-source.ts";
+export {
+  drawExchange,
+  giftsFit,
+  giftsWith,
+  giftsWithout,
+  type GiftInputs,
+  type GiftOutcome,
+  type NamedGiftRule,
+  problemWithGifts,
+} from "./gifts/exchange.ts";
+export {
+  type GiftLines,
+  type GiftRules,
+  noGiftRules,
+  readGiftLines,
+  readGiftPairs,
+  writeGiftLines,
+  writeGiftPairs,
+} from "./gifts/gift-lines.ts";
 export { generateTeams } from "./teams/generate-teams.ts";
 export {
   brokenRulesOf,

@@ -15,6 +15,7 @@ const things: Record<GeneratorType, string> = {
   winner: "winner winners castigator castigatori",
   number: "number numbers numar numere generator generatorul",
   pet_name: "pet name names generator nume de animale",
+  gift: "gift gifts exchange exchanges schimb schimburi de cadouri",
   own: "custom generators generatoare proprii",
   pack: "pack packs pachet pachete",
 };

@@ -7,7 +7,7 @@ import { createIntl } from "react-intl";
 import type { Area } from "../base/catalogues.ts";
 import { createServices, prefetchSite, type Services } from "../base/services.ts";
 import { Session } from "../base/session.ts";
-import { listedGenerators } from "../features/generators/generators.ts";
+import { drawingGenerators } from "../features/generators/generators.ts";
 import { Providers } from "../page.tsx";
 import { createAppRouter, type Router } from "../router.tsx";
 import { type Ask, askLink } from "./ask-link.ts";
@@ -74,7 +74,7 @@ const others = { en: new Map(Object.entries(en)), ro: new Map(Object.entries(ro)
 
 /** The description of a page for search results and link previews. @throws if a public page has none */
 function descriptionOf(path: string, language: Language): string | undefined {
-  const area = listedGenerators.find((generator) => generator.path === path)?.area;
+  const area = drawingGenerators.find((generator) => generator.path === path)?.area;
   const description =
     ofGenerators[`../features/generators/${area}/description.json`]?.[language] ??
     others[language].get(path);

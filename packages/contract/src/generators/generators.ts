@@ -6,6 +6,7 @@ import {
   generatorTypes,
 } from "../generator-types.ts";
 import type { Generator } from "./records/generator.ts";
+import { gift } from "./records/gift.ts";
 import { own } from "./records/own.ts";
 import { number } from "./records/number.ts";
 import { pack } from "./records/pack.ts";
@@ -20,6 +21,7 @@ export const generators = {
   pet_name: petName,
   winner,
   own,
+  gift,
   pack,
 } as const satisfies {
   [T in GeneratorType]: Generator & { item: z.ZodObject<{ generatorType: z.ZodLiteral<T> }> };

@@ -1,5 +1,6 @@
 /** Meanings of fields of generators; `../meanings.ts` has the format. */
 export const generatorsMeanings = {
+  "HistoryCounts.gift": "Results of gift exchanges",
   "HistoryCounts.number": "Results of the number generator",
   "HistoryCounts.team": "Results of the team generator",
   absent: { description: "Names of the list that are left out of this draw", example: "Ion" },

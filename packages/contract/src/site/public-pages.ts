@@ -1,4 +1,4 @@
-import { generatorPages, modePages } from "../generator-types.ts";
+import { generatorPages, modePages, morePages } from "../generator-types.ts";
 import { defaultLanguage, type Language, languages } from "../languages.ts";
 
 /** A page that needs no account. It is in the site map and has a link preview image. */
@@ -15,7 +15,7 @@ const page = (path: string, { isPrerendered = true }: Partial<PublicPage> = {}):
 
 export const publicPages: readonly PublicPage[] = [
   page("/"),
-  ...Object.values({ ...generatorPages, ...modePages }).map((path) => page(path)),
+  ...Object.values({ ...generatorPages, ...modePages, ...morePages }).map((path) => page(path)),
   page("/random-article", { isPrerendered: false }),
   page("/packs"),
   page("/how-it-works"),

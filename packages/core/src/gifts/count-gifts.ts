@@ -45,7 +45,7 @@ export function countGifts({ forbidden }: GiftPuzzle, most: number): Assignments
           const to = renamed.get(name)!;
           if (left > 0) free.set(to, (free.get(to) ?? 0) + left);
         }
-        const key = [...free].sort().join(";");
+        const key = [...free].toSorted(([a], [b]) => (a < b ? -1 : 1)).join(";");
         let to = next.get(key);
         if (!to) next.set(key, (to = { free, steps: [], ways: 0n }));
         node.steps.push({ kind, to });

@@ -61,6 +61,7 @@ export type IconName =
 
 export type DrawingName =
   | "generator-article"
+  | "generator-gift"
   | "generator-number"
   | "generator-own"
   | "generator-pack"

@@ -7,6 +7,7 @@ import {
 } from "@sortes/contract";
 import type { Generator, MenuEntry, SavedViews } from "../../base/generator.ts";
 import { loadPart, timeLimits } from "../../base/load-part.ts";
+import { gifts } from "./gifts/generator.tsx";
 import { numbers } from "./numbers/generator.tsx";
 import { ownGenerators } from "./own-generators/generator.tsx";
 import { petNames } from "./pet-names/generator.tsx";
@@ -27,6 +28,7 @@ export const generators = {
   pet_name: petNames,
   winner: winners,
   own: ownGenerators,
+  gift: gifts,
 } satisfies { [T in DrawnType]: Generator<T> };
 
 /** All generators, in the order of their types. */

@@ -7,12 +7,14 @@ import {
   type SaveInput,
 } from "@sortes/contract";
 import {
+  giftsFit,
   modeFits,
   namesIn,
   numbersFit,
   ownResultsFit,
   participantsIn,
   petNameFits,
+  problemWithGifts,
   problemWithMode,
   problemWithRules,
   problemWithWinners,
@@ -162,6 +164,12 @@ const checks: { readonly [T in DrawnType]: Check<T> } = {
     const fits = ownResultsFit(inputs, result);
     if (fits === undefined) throw new DomainError("OWN_RESULT_UNCHECKED");
     expect(fits);
+  },
+
+  gift({ inputNames, rules, oneCircle, result }) {
+    const inputs = { names: namesIn(inputNames), rules, oneCircle };
+    expectNone(problemWithGifts(inputs), teamInputs);
+    expect(giftsFit(inputs, result));
   },
 };
 

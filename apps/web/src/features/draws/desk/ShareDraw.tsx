@@ -15,7 +15,7 @@ import { useIntl } from "../../../base/intl.ts";
 import { useLanguage } from "../../../base/services.ts";
 import { useExports } from "../../generators/results/ResultTools.tsx";
 import { linkOf } from "../draw-link.ts";
-import { QrCode } from "../QrCode.tsx";
+import { QrCode } from "../../../base/QrCode.tsx";
 import { PublicSwitches } from "./PublicSwitches.tsx";
 
 /** The public link of a draw: to copy, as a poster, as a screen, and as a QR code; and who else may find what. */

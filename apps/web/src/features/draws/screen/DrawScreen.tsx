@@ -3,7 +3,7 @@ import { Alert, Button, CastButton } from "@sortes/ui";
 import { useIntl } from "../../../base/intl.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { linkOf } from "../draw-link.ts";
-import { QrCode } from "../QrCode.tsx";
+import { QrCode } from "../../../base/QrCode.tsx";
 import { useSentence } from "../record/Standing.tsx";
 import { useCheck } from "../record/use-check.ts";
 import { useRound } from "../record/use-round.ts";

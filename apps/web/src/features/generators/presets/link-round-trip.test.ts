@@ -1,10 +1,12 @@
 import { linkSettings, type PresetType } from "@sortes/contract";
 import { describe, expect, test } from "vitest";
+import { type GiftDraft, initialDraft as gifts } from "../gifts/gift-draft.ts";
 import { initialFields, type ModeFields } from "../numbers/mode-fields.ts";
 import { initialDraft as numbers, type NumberDraft } from "../numbers/number-draft.ts";
 import { choiceOf, type PetDraft } from "../pet-names/pet-draft.ts";
 import { initialDraft as teams, plainOptions, type TeamDraft } from "../teams/team-draft.ts";
 import { initialDraft as winners, type WinnerDraft } from "../winners/winner-draft.ts";
+import { format as giftLink } from "../gifts/link.ts";
 import { format as numberLink } from "../numbers/link.ts";
 import { format as petLink } from "../pet-names/link.ts";
 import { format as teamLink } from "../teams/link.ts";
@@ -18,6 +20,7 @@ interface LinkDrafts {
   winner: WinnerDraft;
   number: NumberDraft;
   pet_name: PetDraft;
+  gift: GiftDraft;
 }
 
 const formats: { readonly [T in PresetType]: LinkFormat<T, LinkDrafts[T]> } = {
@@ -25,6 +28,7 @@ const formats: { readonly [T in PresetType]: LinkFormat<T, LinkDrafts[T]> } = {
   winner: winnerLink,
   number: numberLink,
   pet_name: petLink,
+  gift: giftLink,
 };
 
 const link = <T extends PresetType>(type: T, draft: LinkDrafts[T]) =>
@@ -63,6 +67,7 @@ const forms: { readonly [T in PresetType]: readonly LinkDrafts[T][] } = {
       ],
     }),
   ],
+  gift: [{ ...gifts, oneCircle: true }],
   number: [
     {
       ...numbers,
@@ -95,7 +100,13 @@ const forms: { readonly [T in PresetType]: readonly LinkDrafts[T][] } = {
     },
   ],
 };
-const empty: LinkDrafts = { team: teams, winner: winners, number: numbers, pet_name: pets };
+const empty: LinkDrafts = {
+  team: teams,
+  winner: winners,
+  number: numbers,
+  pet_name: pets,
+  gift: gifts,
+};
 const types = Object.keys(forms) as PresetType[];
 
 /** The draft after opening a form's link elsewhere. */

@@ -10,6 +10,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
+import type { Catalogues } from "../../../base/catalogues.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
 import { isOutcomeOpen, reasonOf } from "../../../base/errors.ts";
@@ -84,6 +85,13 @@ export function SaveFailure({ failure, waiting }: Pick<Saving, "failure" | "wait
   );
 }
 
+/** The areas that have the texts of saving a result. */
+type SavedArea = {
+  [
+    Area in keyof Catalogues
+  ]: `${Area}.${"save" | "saved" | "saveFailed"}` extends keyof Catalogues[Area] ? Area : never;
+}[keyof Catalogues];
+
 export interface SaveResultProps<Result extends SavedResult, T extends DrawnType> extends Pick<
   SaveOptions<T>,
   "type" | "record" | "onCsv"
@@ -95,7 +103,7 @@ export interface SaveResultProps<Result extends SavedResult, T extends DrawnType
   };
   result: Result;
   /** The text area of the generator. */
-  area: "teams" | "numbers" | "winners" | "own-generators";
+  area: SavedArea;
   /** The label of the name; default: “Save name”. */
   nameLabel?: string;
 }

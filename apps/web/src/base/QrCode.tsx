@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { loadPart, timeLimits } from "../../base/load-part.ts";
+import { loadPart, timeLimits } from "./load-part.ts";
 import { qrFrame } from "./qr-code.css.ts";
 
 /** Width of the quiet zone in modules, as the QR standard requires. */

@@ -1,0 +1,42 @@
+import {
+  cryptoRandom,
+  drawExchange,
+  type GiftInputs,
+  type GiftOutcome,
+  type NamedGiftRule,
+  problemWithGifts,
+} from "@sortes/core";
+import { askWorker } from "../../../base/ask-worker.ts";
+import { type GiftDraft, type GiftsResult, inputsOf, resultOf, textsOf } from "./gift-draft.ts";
+// oxlint-disable-next-line import/default -- the bundler gives the address of the file
+import url from "./gifts.worker.ts?worker&url";
+
+/** Time limit in ms for loading the worker and drawing; the draw itself is bounded to less than a second. */
+const longest = 6000;
+
+/** No assignment keeps the rules, or none was found. */
+export class GiftRefusal extends Error {
+  /** A smallest set of rules that cannot be kept together; undefined if the search was given up. */
+  readonly conflict: readonly NamedGiftRule[] | undefined;
+
+  constructor(conflict?: readonly NamedGiftRule[]) {
+    super("No gifts keep the rules");
+    this.conflict = conflict;
+  }
+}
+
+/**
+ * Draws an exchange, in a worker if that can be started, since contradictory rules take most of a second.
+ * @throws DomainError of `problemWithGifts`, a GiftRefusal, or the reason of the signal
+ */
+export async function drawDraft(draft: GiftDraft, signal: AbortSignal): Promise<GiftsResult> {
+  const inputs = inputsOf(draft);
+  const problem = problemWithGifts(inputs);
+  if (problem) throw problem;
+  const answer = await askWorker<GiftInputs, GiftOutcome>(url, inputs, { longest, signal });
+  signal.throwIfAborted();
+  const drawn = answer ?? drawExchange(inputs, cryptoRandom());
+  if (drawn === "too hard") throw new GiftRefusal();
+  if ("conflict" in drawn) throw new GiftRefusal(drawn.conflict);
+  return resultOf(inputs, drawn.receivers, textsOf(draft));
+}
