@@ -206,6 +206,8 @@ const expected: Record<string, { guest: number; signedIn: number; staff?: number
   "GET /draws/{id}/entries/{entry}/": { guest: 400, signedIn: 400 },
   "GET /draws/{id}/bundle/": { guest: 404, signedIn: 404 },
   "POST /draws/{id}/take-down/": { guest: 401, signedIn: 403, staff: 400 },
+  "GET /gift-mails/": { guest: 401, signedIn: 200 },
+  "POST /gift-mails/": { guest: 401, signedIn: 400 },
   "GET /presets/": { guest: 401, signedIn: 200 },
   "POST /presets/": { guest: 401, signedIn: 400 },
   "GET /presets/{id}/": { guest: 401, signedIn: 404 },

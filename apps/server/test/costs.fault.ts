@@ -75,6 +75,8 @@ const bySchema: readonly string[] = [
   "generators.dice",
   "generators.lottery",
   "generators.petName",
+  "giftMails.list",
+  "giftMails.send",
   "history.clear",
   "history.get",
   "history.remove",

@@ -95,6 +95,13 @@ export function peopleSql(rows: Rows): [string, string][] {
       from generate_series(1, ${tokens}) as i`,
     ],
     [
+      "gift_mail (id, user_id, exchange, title, name, address, link_hash, state, created_at)",
+      `select ${idOf("gift mail", "i")}, ${whose("i", 200)}, 'exchange ' || i % 5, 'Family',
+        'Guest ' || i, 'guest' || i || '@example.test', 'h', 'sent',
+        now() - (i % 1440) * interval '1 hour'
+      from generate_series(1, ${tokens}) as i`,
+    ],
+    [
       "rate_limit",
       `select 'login ' || i, 3, now() + ((i % 60) - 1) * interval '1 minute'
       from generate_series(1, ${tokens}) as i`,

@@ -161,6 +161,13 @@ export const knownErrors = {
   OWN_NOT_ENOUGH_RESULTS: { status: 400, values: { available: "number", count: "number" } },
   OWN_TOO_MANY_REPEATS: { status: 400, values: { found: "number", count: "number" } },
   OWN_RESULT_UNCHECKED: { status: 400 },
+  // gift mails
+  GIFT_MAIL_UNCONFIRMED: { status: 403 },
+  GIFT_MAILS_SPENT: { status: 403, values: { limit: "number", left: "number" } },
+  GIFT_MAIL_SAME_ADDRESS: { status: 409, values: { address: "text" } },
+  GIFT_MAIL_LINK_IN_TEXT: { values: { text: "text" } },
+  GIFT_MAIL_ADDRESS_INVALID: { values: { name: "text" } },
+  GIFT_LINK_MALFORMED: {},
   // published draws
   DRAW_UNCONFIRMED: { status: 403 },
   DRAW_LIMIT: { status: 403, values: { limit: "number" } },

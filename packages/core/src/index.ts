@@ -35,6 +35,7 @@ export { mailAllowedAt } from "./policy/tiers.ts";
 export { isInForce, leadingSubscription, tierBy } from "./policy/tiers.ts";
 export {
   featuresOf,
+  giftMailsADayOf,
   hasFeature,
   historyLimitOf,
   mayUsePremiumPacks,

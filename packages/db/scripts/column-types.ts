@@ -39,6 +39,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "draw_opening.published": "number[]",
   "draw_statement.t": '"open" | "freeze" | "result" | "void" | "step"',
   "generator_report.reason": "ReportReason",
+  "gift_mail.state": "GiftMailState",
   "history_item.generator_type": "GeneratorType",
   "history_item.content": "Record<string, unknown>",
   "history_item.preview": "Record<string, unknown>",

@@ -6,6 +6,7 @@ import type {
   DeliveryFault,
   DeliveryState,
   GeneratorType,
+  GiftMailState,
   ImportCounts,
   ImportEffects,
   ImportFormat,
@@ -530,6 +531,19 @@ export interface Database {
     text: string;
     networkHash: string;
     createdAt: Timestamp;
+  };
+  giftMail: {
+    id: string;
+    number: Generated<string>;
+    userId: string;
+    exchange: string;
+    title: string;
+    name: string;
+    address: string;
+    fragment: string | null;
+    linkHash: string;
+    state: Generated<GiftMailState>;
+    createdAt: CreatedAt;
   };
   historyItem: {
     id: string;
@@ -1118,6 +1132,7 @@ export const columns = {
   drawStatement: ["drawId", "n", "t", "body", "hash", "leaf"],
   drawText: ["drawId", "userId", "salt", "body"],
   generatorReport: ["id", "generatorId", "userId", "reason", "text", "networkHash", "createdAt"],
+  giftMail: ["id", "number", "userId", "exchange", "title", "name", "address", "fragment", "linkHash", "state", "createdAt"],
   historyItem: ["id", "userId", "generatorType", "name", "isFavorite", "content", "createdAt", "preview", "contentBytes"],
   idempotencyKey: ["userId", "procedure", "key", "requestHash", "reply", "createdAt"],
   inboundMessage: ["digest", "source", "raw", "state", "attempts", "dueAt", "receivedAt"],

@@ -51,6 +51,7 @@ export { escapeHtml } from "./mjml.ts";
 export { fonts } from "./letter.ts";
 export { colour, nightColour } from "./colours.gen.ts";
 export { type MailContent, renderMail } from "./render-mail.ts";
+export { renderGiftMail } from "./render-gift-mail.ts";
 export { renderRelayed } from "./render-mail.ts";
 export { isAddressDead, isLimit } from "./transports/rejection-class.ts";
 export {

@@ -11,6 +11,7 @@ export const tags: Readonly<Record<string, string>> = {
   ownGenerators: "Custom generators: create, share and draw from them",
   generatorReports: "For staff: shared generators that were reported",
   presets: "Settings of generators under a name",
+  giftMails: "The links of a gift exchange, sent by mail",
   articles: "The articles of the site",
   site: "What the operator has set for the site",
   ads: "The operator's ad, for visitors who see one",

@@ -92,6 +92,10 @@ export async function somebodyHeld(server: TestServer, name: string) {
     values (${randomUUID()}, ${id}, ${email}, ${`${name} asks`}, 'b', false, 'en', 'h', now())`.execute(
     db,
   );
+  await sql`insert into gift_mail (id, user_id, exchange, title, name, address, link_hash, state)
+    values (${randomUUID()}, ${id}, 'x', 't', ${`${name}'s guest`}, 'guest@example.test', 'h', 'sent')`.execute(
+    db,
+  );
   await sql`insert into own_generator (id, user_id, name, description, template, lists)
     values (${randomUUID()}, ${id}, ${`${name}'s own`}, '', '{1-6}', '[]')`.execute(db);
   await sql`insert into generator_report

@@ -14,7 +14,7 @@ import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as payments from "@sortes/db/accounts/payments";
 import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
-import { idempotencyKeyHours, importLimits, webhookLimits } from "@sortes/contract";
+import { giftMailLimits, idempotencyKeyHours, importLimits, webhookLimits } from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import type { WorkerContext } from "../context.ts";
 
@@ -44,6 +44,8 @@ const checkoutGrace = 30 * day;
 const unreadable = { grace: 30 * day, most: 100 };
 /** Retention of webhook deliveries, whatever their outcome. */
 const deliveryGrace = webhookLimits.keptDays * day;
+/** Retention of what became of gift mails; their links are erased when they have gone. */
+const giftMailGrace = giftMailLimits.keptDays * day;
 /** Rows per batch. */
 const batch = 5000;
 
@@ -94,6 +96,7 @@ const chores: Readonly<Record<string, Chore>> = {
   "pending subscribers": before(subscribers.removePendingBefore, pendingGrace),
   "unconfirmed test addresses": before(testAddresses.removeUnconfirmedBefore, pendingGrace),
   "rate limits": before(rateLimits.removeClosedWindows, 0),
+  "gift mails": expired("giftMail", giftMailGrace),
   "contents of mails": before(mailMessages.removeContentBefore, contentGrace),
   "campaign previews": ({ db }) => campaigns.removeExpiredPreviews(db),
   "idempotency keys": before(idempotencyKeys.removeBefore, idempotencyKeyHours * hour),

@@ -5,6 +5,7 @@ import {
   type SegmentDefinition,
 } from "@sortes/contract";
 import * as segmentPredicate from "@sortes/db/newsletter/readers/segment-predicate";
+import * as giftMails from "@sortes/db/accounts/gift-mails";
 import * as mailMessages from "@sortes/db/accounts/messages";
 import * as contactMessages from "@sortes/db/site/contact";
 import * as mailTokens from "@sortes/db/accounts/mail-tokens";
@@ -82,6 +83,23 @@ export const mailCalls: Record<string, Call> = {
     mailMessages.removeBefore(tx, before(now, 740), 1000),
   "accounts/messages.countTroubleSince": (tx, { now }) =>
     mailMessages.countTroubleSince(tx, before(now, 1)),
+  "accounts/gift-mails.insert": (tx, { fresh, person, now }) =>
+    giftMails.insert(tx, { userId: person, exchange: "x", title: "t", createdAt: now }, [
+      { id: fresh, name: "n", address: "a@b.test", fragment: "f", linkHash: "h", state: "waiting" },
+    ]),
+  "accounts/gift-mails.list": (tx, { person }) =>
+    giftMails.list(tx, { userId: person, exchange: "exchange 1" }, 2000),
+  "accounts/gift-mails.list of all exchanges": (tx, { person }) =>
+    giftMails.list(tx, { userId: person, exchange: undefined }, 2000),
+  "accounts/gift-mails.countSince": (tx, { person, now }) =>
+    giftMails.countSince(tx, person, before(now, 1)),
+  "accounts/gift-mails.countTo": (tx, { now }) =>
+    giftMails.countTo(tx, ["guest1@example.test", "guest2@example.test"], before(now, 1)),
+  "accounts/gift-mails.findWaiting": (tx, { mail }) => giftMails.findWaiting(tx, mail),
+  "accounts/gift-mails.stop": (tx, { mail }) => giftMails.stop(tx, mail, "bounced"),
+  "accounts/gift-mails.lockReturned": (tx) => giftMails.lockReturned(tx, { number: "1" }),
+  "accounts/gift-mails.bounce": (tx, { mail }) => giftMails.bounce(tx, mail),
+  "accounts/gift-mails.removeTo": (tx) => giftMails.removeTo(tx, "guest1@example.test"),
   "site/contact.insert": (tx, { fresh, person, now }) =>
     contactMessages.insert(tx, {
       id: fresh,

@@ -96,6 +96,7 @@ export const mailKinds = {
     ],
   },
   contact_message: { relayed: true, toAddress: true },
+  gift_link: { relayed: true, toAddress: true },
 } satisfies Record<string, MailKindRecord>;
 
 type Kinds = typeof mailKinds;
@@ -135,6 +136,9 @@ export const unsubscribePage = "/newsletter/unsubscribe";
 /** The page of a subscriber's preferences; the subscriber's token is the next part of the address. */
 export const preferencesPage = "/newsletter/preferences";
 
+/** The page that opens the link of a gift exchange. What the link says is in its fragment, which browsers do not send. */
+export const giftLinkPage = "/gift-exchange/open";
+
 /** The path of a mail preview, which can be opened once; its token is the next part of the address. */
 export const previewAddress = "/api/preview";
 
@@ -167,8 +171,12 @@ export const holdsMailToken = (path: string): boolean =>
  * (`a***@sortes.example`), links of mails lose their tokens.
  */
 export function maskPrivate(text: string): string {
+  const giftLinks = new RegExp(`(${giftLinkPage}[^\\s#"'<>]*#)[^\\s"'<>]+`, "g");
   // matches only at the start of a word: starting at each of its letters would take quadratic time
   const addresses = /(?<![^\s@<>"'(),:;[\]])([^\s@<>"'(),:;[\]])[^\s@<>"'(),:;[\]]*@/g;
   const tokens = new RegExp(`((?:${pages().join("|")})/)[^\\s/?#"'<>]+`, "g");
-  return text.replaceAll(tokens, "$1***").replaceAll(addresses, "$1***@");
+  return text
+    .replaceAll(tokens, "$1***")
+    .replaceAll(giftLinks, "$1***")
+    .replaceAll(addresses, "$1***@");
 }

@@ -1,6 +1,8 @@
 export * from "./generator-constants.ts";
 export * from "./generator-reports.ts";
 export * from "./generators.ts";
+export * from "./gift-mail-constants.ts";
+export * from "./gift-mails.ts";
 export {
   type DrawLotteryInput,
   drawLotteryInput,

@@ -1,6 +1,7 @@
 import {
   drawLimits,
   type Feature,
+  giftMailLimits,
   limits,
   type LinkMailKind,
   mailKinds,
@@ -41,6 +42,11 @@ export function historyLimitOf(tier: Tier): number | null {
 /** Draws that an account of this tier may have open or frozen at once. */
 export function openDrawsOf(tier: Tier): number {
   return tier === "free" ? drawLimits.openDraws.free : drawLimits.openDraws.paid;
+}
+
+/** Gift mails that an account of this tier may send in 24 hours. */
+export function giftMailsADayOf(tier: Tier): number {
+  return tier === "free" ? giftMailLimits.aDay.free : giftMailLimits.aDay.paid;
 }
 
 /** Whether an account of this tier may see and use premium packs. A guest has no tier. */

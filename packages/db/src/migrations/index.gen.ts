@@ -69,6 +69,7 @@ import * as step66 from "./0065-bounces.ts";
 import * as step67 from "./0066-send-again.ts";
 import * as step68 from "./0067-own-time.ts";
 import * as step69 from "./0068-watch.ts";
+import * as step70 from "./0069-gift-mails.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -143,4 +144,5 @@ export const migrations: Record<string, Step> = {
   "0066-send-again": step67,
   "0067-own-time": step68,
   "0068-watch": step69,
+  "0069-gift-mails": step70,
 };

@@ -12,7 +12,9 @@ export interface Mail {
   id: string;
   to: string;
   /** The address for replies, if it differs between mails. */
-  replyTo?: string;
+  replyTo?: string | undefined;
+  /** The address to which servers return it; default: the sender's. */
+  returnTo?: string | undefined;
   subject: string;
   html: string;
   text: string;
@@ -92,7 +94,7 @@ async function compose(mail: Mail, { from, replyTo }: Sender): Promise<WireMessa
   const built = (await message.build()).toString("latin1");
   return {
     id: mail.id,
-    envelope: { from: address, to: readerAddress(mail.to) },
+    envelope: { from: mail.returnTo ?? address, to: readerAddress(mail.to) },
     raw: Buffer.from(built.replaceAll("\r\n.", "\r\n=2E"), "latin1"),
   };
 }

@@ -21,6 +21,7 @@ import {
   openMailer,
   prepareCampaign,
   renderCampaign,
+  renderGiftMail,
   renderMail,
   renderRelayed,
   trackableLinks,
@@ -207,6 +208,16 @@ async function mailsIn(locale: Language): Promise<WireMail[]> {
     brand,
   });
   mails.push({ name: `contact_message (${locale})`, raw: await singleMail(message) });
+  const gift = await renderGiftMail({
+    locale,
+    organiser: "dan",
+    title: "Office & friends",
+    name: "Ana <3",
+    fragment: "F".repeat(400),
+    publicUrl,
+    brand,
+  });
+  mails.push({ name: `gift_link (${locale})`, raw: await singleMail(gift) });
   return mails;
 }
 

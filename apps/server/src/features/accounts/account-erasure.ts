@@ -1,5 +1,6 @@
 import { DomainError } from "@sortes/contract";
 import { identityKey, inTransaction, suppressionHash, type Tx } from "@sortes/db";
+import * as giftMails from "@sortes/db/accounts/gift-mails";
 import * as personalData from "@sortes/db/accounts/personal-data";
 import * as staffInvitations from "@sortes/db/accounts/staff-invitations";
 import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
@@ -60,6 +61,7 @@ export class AccountErasure extends Service<Parts> {
   async #eraseWhatIsUnder(tx: Tx, email: string): Promise<void> {
     const { clock, secrets } = this.parts;
     await personalData.removeMailsTo(tx, identityKey(email));
+    await giftMails.removeTo(tx, identityKey(email));
     await staffInvitations.remove(tx, email);
     await testAddresses.removeTo(tx, email);
     const found = await subscribers.findByAddress(tx, email);

@@ -1,3 +1,4 @@
+import { GiftMails } from "./gift-mails/gift-mails.service.ts";
 import { Generators } from "./generators.service.ts";
 import { History } from "./history/history.service.ts";
 import { HistoryExport } from "./history/saved-items.ts";
@@ -21,5 +22,6 @@ export function createGenerators(ground: Ground) {
     ownResults: new OwnResults(parts),
     generatorReports: new GeneratorReports(parts),
     presets: new Presets(parts),
+    giftMails: new GiftMails(ground),
   };
 }

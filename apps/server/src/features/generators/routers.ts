@@ -1,4 +1,5 @@
 import { generatorsRouter } from "./generators.router.ts";
+import { giftMailsRouter } from "./gift-mails/gift-mails.router.ts";
 import { historyRouter, historyFilesRouter } from "./history/history.router.ts";
 import { generatorReportsRouter } from "./own-generators/generator-reports.router.ts";
 import { ownGeneratorsRouter } from "./own-generators/own-generators.router.ts";
@@ -13,6 +14,7 @@ export const generatorsRouters = {
   ownGenerators: ownGeneratorsRouter,
   generatorReports: generatorReportsRouter,
   presets: presetsRouter,
+  giftMails: giftMailsRouter,
 };
 
 /** The procedures of this domain that return a file, by their names on the wire. */

@@ -39,6 +39,11 @@ export class OutgoingMail {
     return id;
   }
 
+  /** Queues mails, which carry their ids, in the transaction of their cause; `announceDue` follows the commit. */
+  async writeAll(tx: Tx, mails: readonly NewMailMessage[]): Promise<void> {
+    await mailMessages.insert(tx, ...mails);
+  }
+
   /**
    * Rejects a mail that the worker would skip because its address has reached the limit. Reveals whether the address
    * got mails, so use it only for the address's own account.
@@ -63,6 +68,13 @@ export class OutgoingMail {
         { err: error, mailId },
         "a mail was not announced; the tick will send it",
       );
+    });
+  }
+
+  /** `announce` for all mails that are due: one job, however many they are. */
+  announceDue(): void {
+    this.#parts.queues.producer.announce("mail.tick", {}).catch((error: unknown) => {
+      this.#parts.log.warn({ err: error }, "mails were not announced; the tick will send them");
     });
   }
 }

@@ -11,6 +11,7 @@ import type { MailTokenOwner } from "@sortes/db/accounts/mail-tokens";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { type MailBrand, mailBrand, type MailContent, renderRelayed } from "@sortes/email";
 import type { WorkerContext } from "../../context.ts";
+import { ofGiftMail } from "./gift-mail.ts";
 import { admitSubscription } from "./mail-admission.ts";
 
 /** A mail's recipient, and the owner of its link. */
@@ -38,6 +39,7 @@ export async function findMailReader(
     return { address, isConfirmed: confirmedAt !== null, owner: { subscriberId } };
   }
   if (claim.kind === "change_email") return await ofAddressChange(context, claim);
+  if (claim.kind === "gift_link") return await ofGiftMail(context, claim);
   if (claim.kind === "staff_invitation") return await ofInvitation(context, claim);
   if (claim.params.testAddressId !== undefined) return await ofTestAddress(context, claim);
   const { address, kind, userId } = claim;

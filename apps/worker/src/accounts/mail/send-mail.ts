@@ -13,10 +13,17 @@ import * as mailTokens from "@sortes/db/accounts/mail-tokens";
 import * as operations from "@sortes/db/operations/operations";
 import type { ClaimedMail } from "@sortes/db/accounts/messages";
 import type { MailTokenOwner } from "@sortes/db/accounts/mail-tokens";
-import { type MailContent, renderMail, testMessage, type WireMessage } from "@sortes/email";
+import {
+  type Mail,
+  type MailContent,
+  renderMail,
+  testMessage,
+  type WireMessage,
+} from "@sortes/email";
 import { traced } from "@sortes/process/tracing";
 import type { WorkerContext } from "../../context.ts";
 import { allowMail } from "./mail-admission.ts";
+import { giftContent, noteRejectedGift } from "./gift-mail.ts";
 import { leaseFrom, mayHandOver, whileLeased } from "./mail-lease.ts";
 import { outcomeOf, settle } from "./mail-outcome.ts";
 import { brandOf, findMailReader, type MailReader, relayedContent } from "./mail-reader.ts";
@@ -50,6 +57,7 @@ async function sendClaimed(context: WorkerContext, claim: ClaimedMail): Promise<
     await deliver(context, claim, reader);
   } catch (error) {
     const outcome = outcomeOf(context, claim, error);
+    if (outcome?.state === "failed") await noteRejectedGift(context, claim, error);
     if (outcome) await settle(context, claim, outcome);
     return;
   }
@@ -84,14 +92,16 @@ function asLetter(
 
 async function contentOf(
   context: WorkerContext,
-  { kind, locale, content, params }: ClaimedMail,
+  claim: ClaimedMail,
   { owner }: MailReader,
-): Promise<MailContent & { replyTo?: string }> {
+): Promise<MailContent & Pick<Mail, "replyTo" | "returnTo">> {
+  const { kind, locale, content, params } = claim;
   const { publicUrl } = context.config;
   if (isComposedMail(kind)) {
     if (!content) throw new Error("what the mail says has been removed");
     return content;
   }
+  if (kind === "gift_link") return await giftContent(context, claim, await brandOf(context));
   if (isRelayedMail(kind)) return await relayedContent(context, params);
   const link = isLinkMail(kind)
     ? mailLink(publicUrl, kind, await newLinkToken(context, kind, owner))

@@ -30,22 +30,25 @@ export type NewMailMessage = MailReader & {
   createdAt: Date;
 };
 
-/** Queues a mail. Call it in the transaction of its cause; announce the id after the commit. */
-export async function insert(tx: Tx, mail: NewMailMessage) {
+/** Queues mails. Call it in the transaction of their cause; announce them after the commit. */
+export async function insert(tx: Tx, ...mails: readonly NewMailMessage[]) {
+  if (mails.length === 0) return;
   await tx
     .insertInto("mailMessage")
-    .values({
-      ...mail,
-      params: JSON.stringify(mail.params ?? {}),
-      content: mail.content ? JSON.stringify(mail.content) : null,
-      // a clock that runs ahead must not delay the mail
-      dueAt: sql<Date>`least(${mail.createdAt}::timestamptz, clock_timestamp())`,
-      leaseUntil: null,
-      claimToken: null,
-      heldSince: null,
-      lastError: null,
-      sentAt: null,
-    })
+    .values(
+      mails.map((mail) => ({
+        ...mail,
+        params: JSON.stringify(mail.params ?? {}),
+        content: mail.content ? JSON.stringify(mail.content) : null,
+        // a clock that runs ahead must not delay the mail
+        dueAt: sql<Date>`least(${mail.createdAt}::timestamptz, clock_timestamp())`,
+        leaseUntil: null,
+        claimToken: null,
+        heldSince: null,
+        lastError: null,
+        sentAt: null,
+      })),
+    )
     .execute();
 }
 

@@ -70,6 +70,17 @@ export const personalTables = {
     key: id,
     leftOut: { claim_token: "of the worker that sends it" },
   },
+  gift_mail: {
+    rows: ({ userId, addressKey }) =>
+      sql`(t.user_id = ${userId} or lower(t.address) = ${addressKey})`,
+    key: id,
+    leftOut: {
+      user_id: "may be somebody else",
+      fragment: "opens the secret of somebody else",
+      link_hash: "says nothing without the link",
+      number: "of the return address of its mail",
+    },
+  },
   history_item: { rows: own, key: id, leftOut: { preview: derived, content_bytes: derived } },
   pack: { rows: own, key: id, leftOut: { preview: derived } },
   own_generator: { rows: own, key: id, leftOut: {} },

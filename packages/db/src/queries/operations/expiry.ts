@@ -8,6 +8,7 @@ const times = {
   auditLog: "createdAt",
   checkoutSession: "expiresAt",
   contactMessage: "createdAt",
+  giftMail: "createdAt",
   mailToken: "expiresAt",
   operationsSample: "at",
   paymentEvent: "receivedAt",

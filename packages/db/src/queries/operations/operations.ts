@@ -41,9 +41,9 @@ export interface RedriveDays {
   anybodys: number;
 }
 
-// a failed composed mail no longer has its content
+// failed composed mails no longer have their content, nor gift mails their link
 const mayBeRedriven = ({ all, anybodys }: RedriveDays) => sql<boolean>`
-  state = 'failed' and kind <> 'campaign_test' and last_error is distinct from ${sql.lit(nobodyToSendTo)}
+  state = 'failed' and kind not in ('campaign_test', 'gift_link') and last_error is distinct from ${sql.lit(nobodyToSendTo)}
     and due_at > now() - make_interval(days => ${sql.lit(all)})
     and (address is null or kind = 'contact_message' or due_at > now() - make_interval(days => ${sql.lit(anybodys)}))`;
 

@@ -88,15 +88,23 @@ export interface OwnHeaderOptions {
 /** Bytes of the signature, which is hexadecimal to survive servers that change case. */
 const macBytes = 10;
 
+/** What a return address identifies: the recipient of a campaign, or a gift mail. Its signature differs. */
+type Returned = "verp" | "gift verp";
+
 /**
  * The envelope address of one recipient's mail: bounces return to it and identify the recipient.
  * `bounces@sortes.example` becomes `bounces+<recipient>-<signature>@sortes.example`.
  * @param recipientId a whole number as text.
  */
-export function verpAddress(secret: string, bounceAddress: string, recipientId: string): string {
+export function verpAddress(
+  secret: string,
+  bounceAddress: string,
+  recipientId: string,
+  returned: Returned = "verp",
+): string {
   const at = bounceAddress.lastIndexOf("@");
   const id = BigInt(recipientId).toString(36);
-  const mac = macOf(secret, recipientId).toString("hex");
+  const mac = macOf(secret, recipientId, returned).toString("hex");
   return `${bounceAddress.slice(0, at)}+${id}-${mac}${bounceAddress.slice(at)}`;
 }
 
@@ -113,7 +121,11 @@ const verpShape = /\+([0-9a-z]{1,13})-([0-9a-f]{20})@[^@\s]+$/;
 export const isVerpLike = (address: string): boolean => verpShape.test(address.toLowerCase());
 
 /** @returns the recipient's id, or undefined if the address is not ours. Ignores case. */
-export function readVerp(secret: string, address: string): string | undefined {
+export function readVerp(
+  secret: string,
+  address: string,
+  returned: Returned = "verp",
+): string | undefined {
   const found = verpShape.exec(address.toLowerCase());
   if (!found) return undefined;
   const [, digits = ""] = found;
@@ -121,8 +133,8 @@ export function readVerp(secret: string, address: string): string | undefined {
   if (id.toString(36) !== digits) return undefined;
   const recipientId = id.toString();
   const given = Buffer.from(found[2] ?? "", "hex");
-  return timingSafeEqual(given, macOf(secret, recipientId)) ? recipientId : undefined;
+  return timingSafeEqual(given, macOf(secret, recipientId, returned)) ? recipientId : undefined;
 }
 
-const macOf = (secret: string, recipientId: string): Buffer =>
-  createHmac("sha256", secret).update(`verp\0${recipientId}`).digest().subarray(0, macBytes);
+const macOf = (secret: string, recipientId: string, returned: Returned): Buffer =>
+  createHmac("sha256", secret).update(`${returned}\0${recipientId}`).digest().subarray(0, macBytes);

@@ -19,6 +19,7 @@ import {
   type InboundMail,
   type RecipientStatus,
 } from "@sortes/email";
+import { takeGiftReport } from "./gift-reports.ts";
 import { identify } from "./identify.ts";
 
 /** Consecutive bounces after which a mailbox is suppressed. */
@@ -161,6 +162,8 @@ export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail)
       return true;
     }
     case "delivery": {
+      const gift = await takeGiftReport(tx, tools, mail);
+      if (gift !== undefined) return gift;
       const addresses = mail.recipients.flatMap((one) => one.addresses);
       const recipient = await identify(tx, tools, { returned: mail.returned, addresses });
       const status = recipient && (await statusAbout(tx, recipient, mail.recipients));
@@ -170,6 +173,8 @@ export async function applyReport(tx: Tx, tools: ReportTools, mail: InboundMail)
       return true;
     }
     case "complaint": {
+      const gift = await takeGiftReport(tx, tools, mail);
+      if (gift !== undefined) return gift;
       const recipient = await identify(tx, tools, mail);
       if (!recipient || !isAbout(recipient, mail.addresses)) return await noteForeign(tx, tools);
       if (isInHand(recipient)) return false;

@@ -1,0 +1,37 @@
+// Constants of gift mails, without schemas, so that pages can import them.
+
+/**
+ * What became of a gift mail. `bounced`: no mailbox takes it. `refused`: the address wants or gets no mails from us.
+ * `failed`: the mail server did not take it. `unknown`: it may have arrived.
+ */
+export const giftMailStates = [
+  "waiting",
+  "sent",
+  "bounced",
+  "refused",
+  "failed",
+  "unknown",
+] as const;
+export type GiftMailState = (typeof giftMailStates)[number];
+
+export const giftMailLimits = {
+  /** Mails of one account in 24 hours. */
+  aDay: { free: 50, paid: 300 },
+  /** Mails to one address in 24 hours, from all accounts: families share mailboxes. */
+  toAddressADay: 10,
+  /** People in one call. */
+  people: 300,
+  /** Characters of the caller's mark of an exchange, its title, a person's name, and a link's fragment. */
+  exchange: 60,
+  title: 80,
+  name: 100,
+  fragment: { min: 40, max: 8000 },
+  /** People in one list of mails. */
+  listed: 2000,
+  /** Days for which the organiser sees what became of the mails. */
+  keptDays: 60,
+} as const;
+
+/** Text that mail programs may turn into a link, such as `win.example`. */
+export const looksLikeLink = (text: string): boolean =>
+  /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u.test(text);

@@ -1,0 +1,50 @@
+import { addressIn, giftLinkPage, type Language } from "@sortes/contract";
+import { wordMail } from "@sortes/i18n";
+import { type MailBrand, ownBrand } from "./brand.ts";
+import { actionLayout, actionText } from "./letter.ts";
+import { compileMjml } from "./mjml.ts";
+import type { MailContent } from "./render-mail.ts";
+
+/** The mail that brings one person the link of a gift exchange. */
+export interface GiftMail {
+  locale: Language;
+  /** The username of whoever sends it. */
+  organiser: string;
+  title: string;
+  /** The name of the person. */
+  name: string;
+  /** What follows the # of the link. */
+  fragment: string;
+  /** The base address of the site, without a slash at the end. */
+  publicUrl: string;
+  brand?: MailBrand;
+}
+
+/**
+ * Renders the mail. It leads to our pages only, and its names are plain text that the contract keeps free of addresses:
+ * otherwise anybody could advertise to strangers with it.
+ */
+export async function renderGiftMail(mail: GiftMail): Promise<MailContent> {
+  const { locale, organiser, title, name, fragment, publicUrl, brand = ownBrand } = mail;
+  const params = { organiser, title, name, contact: addressIn(locale, publicUrl, "/contact") };
+  const word = (
+    part: "preview" | "title" | "body" | "button" | "keep" | "ignore" | "footer" | "subject",
+  ) => wordMail(locale, `gift.${part}`, params);
+  const parts = {
+    brand,
+    locale,
+    preview: word("preview"),
+    title: word("title"),
+    body: word("body"),
+    button: word("button"),
+    link: `${addressIn(locale, publicUrl, giftLinkPage)}#${fragment}`,
+    linkHint: wordMail(locale, "layout.link"),
+    notes: [word("keep"), word("ignore")],
+    footer: word("footer"),
+  };
+  return {
+    subject: word("subject"),
+    html: await compileMjml(actionLayout(parts)),
+    text: actionText(parts),
+  };
+}
