@@ -40,6 +40,7 @@ export {
   historyLimitOf,
   mayUsePremiumPacks,
   openDrawsOf,
+  openListsOf,
 } from "./policy/tiers.ts";
 export { drawOwnResults, type OwnInputs } from "./own-generators/draw-results.ts";
 export type { Definition } from "./own-generators/grammar.ts";

@@ -9,6 +9,7 @@ export const tags: Readonly<Record<string, string>> = {
   history: "Saved results: keep, list, rename, mark, export and delete them",
   packs: "Lists of names for teams and winners: predefined ones and one's own",
   ownGenerators: "Custom generators: create, share and draw from them",
+  openLists: "Lists that people join by themselves with a link",
   generatorReports: "For staff: shared generators that were reported",
   presets: "Settings of generators under a name",
   giftMails: "The links of a gift exchange, sent by mail",

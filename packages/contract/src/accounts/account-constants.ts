@@ -48,6 +48,8 @@ export const memberScopes = [
   "generators:draw",
   "history:read",
   "history:write",
+  "lists:read",
+  "lists:write",
   "packs:read",
   "packs:write",
 ] as const;

@@ -87,6 +87,10 @@ export const drawEntriesInput = form({
 });
 export type DrawEntriesInput = z.infer<typeof drawEntriesInput>;
 
+/** Takes the names of an open list as the whole list of a draw, in place of the one before. */
+export const takeOpenListInput = form({ id: itemId, openList: itemId });
+export type TakeOpenListInput = z.infer<typeof takeOpenListInput>;
+
 export const voidDrawInput = form({ id: itemId, why: choice(organiserVoids) });
 export type VoidDrawInput = z.infer<typeof voidDrawInput>;
 
@@ -286,6 +290,27 @@ export const drawLookupOutput = z.object({
   more: z.boolean(),
 });
 export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
+
+/**
+ * What became of somebody's entry on an open list in the newest draw that took the list: null before any did. `entry` is
+ * null before that draw's list is frozen, and if it is frozen without this name.
+ */
+export const joinedDrawOutput = z.object({
+  draw: z
+    .object({
+      id: z.uuid(),
+      state,
+      /** Null once it was erased or taken down. */
+      title: z.string().nullable(),
+      drawsAt: isoTime.nullable(),
+      /** Whether the list is frozen. */
+      isFrozen: z.boolean(),
+      /** `ticket` is the personal link to the record, which proves the entry to anybody; its fragment is the salt. */
+      entry: z.object({ number: z.number(), label: z.string(), ticket: z.string() }).nullable(),
+    })
+    .nullable(),
+});
+export type JoinedDraw = z.infer<typeof joinedDrawOutput>;
 
 /** The beacon and the log, for pages. */
 export const drawSettings = z

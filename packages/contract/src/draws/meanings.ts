@@ -14,8 +14,13 @@ export const drawsMeanings = {
     description: "Conditions of a group, or the organiser's conditions in words",
     example: "One entry for each person",
   },
+  draw: "The draw; null without one",
   draws: "Draws, newest first",
   draws_at: "When the result can be known; null if it is drawn at once",
+  "draws_joined.entry":
+    "The entry in the frozen list; null before the list is frozen, or if the name is not in it",
+  "draws_joined.label": "The name in the frozen list",
+  "draws_joined.ticket": "The personal link, which proves the entry",
   "draws_open.alternates": "Of winners: how many alternates are drawn; 0 if left out",
   "draws_open.at":
     "When it is drawn (RFC 3339, with an offset): the first round from then on decides",
@@ -42,6 +47,7 @@ export const drawsMeanings = {
     description: "A SHA-256 in hex",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   },
+  is_frozen: "Whether its list is frozen",
   is_on: "Whether it is on",
   is_test_chain: "Whether a chain for tests is in use, so that draws prove nothing",
   listed: "Its number in the public list; null if it is not listed",
@@ -54,6 +60,7 @@ export const drawsMeanings = {
     description: "The public id of who draws; null if it is not shown",
     example: "0b1f6c2e4d8a49d3a1c5e7f90b2d4f68",
   },
+  open_list: "Id of the open list whose names are taken",
   origin: {
     description: "The name of the log in its checkpoints",
     example: "example.test/draws/log",

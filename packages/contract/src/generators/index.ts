@@ -30,6 +30,8 @@ export { type SaveTeamsInput, saveTeamsInput, type TeamRules } from "./records/t
 export { type SaveWinnersInput, saveWinnersInput } from "./records/winner.ts";
 export * from "./number-limits.ts";
 export * from "./history.ts";
+export * from "./open-list-limits.ts";
+export * from "./open-lists.ts";
 export * from "./own-generator-limits.ts";
 export * from "./own-generators.ts";
 export * from "./packs.ts";

@@ -3,6 +3,7 @@ import {
   type Feature,
   giftMailLimits,
   limits,
+  openListLimits,
   type LinkMailKind,
   mailKinds,
   type MailLimit,
@@ -47,6 +48,11 @@ export function openDrawsOf(tier: Tier): number {
 /** Gift mails that an account of this tier may send in 24 hours. */
 export function giftMailsADayOf(tier: Tier): number {
   return tier === "free" ? giftMailLimits.aDay.free : giftMailLimits.aDay.paid;
+}
+
+/** Open lists that an account of this tier may have at once, and the names that fit on each. */
+export function openListsOf(tier: Tier): { atOnce: number; names: number } {
+  return openListLimits.byTier[tier];
 }
 
 /** Whether an account of this tier may see and use premium packs. A guest has no tier. */

@@ -8,6 +8,7 @@ import { DrawPosters } from "./draw-posters.service.ts";
 import { DrawRecords } from "./draw-records.service.ts";
 import { DrawSettingsService } from "./draw-settings.service.ts";
 import { DrawnResults } from "./drawn-results.ts";
+import { OpenListDraws } from "./open-list-draws.service.ts";
 import type { Ground } from "../ground/create.ts";
 import type { Config } from "../../config.ts";
 
@@ -32,6 +33,7 @@ export function createDraws({ draws, publicUrl }: Config, ground: Ground) {
     drawPosters: new DrawPosters({ publicUrl, drawRecords }),
     drawFiles: new DrawFiles(parts),
     drawOpenings: new DrawOpenings(parts),
+    openListDraws: new OpenListDraws(parts),
     drawSettings: new DrawSettingsService(parts),
   };
 }

@@ -12,6 +12,7 @@ import {
   openDrawInput,
   stepDrawInput,
   takeDownDrawInput,
+  takeOpenListInput,
   voidDrawInput,
 } from "@sortes/contract";
 import { creating } from "../ground/once/creating.ts";
@@ -78,6 +79,19 @@ export const drawsRouter = router({
     .input(drawEntriesInput)
     .output(drawEntriesOutput)
     .mutation(({ ctx, input }) => ctx.app.drawEntries.replace(ctx.session.user, input, ctx)),
+
+  takeOpenList: creating
+    .meta({
+      rest: "PUT /draws/{id}/open-list/",
+      summary: "Take the names of an open list, which closes, as the list of an open draw",
+      errors: [...changing, "DRAW_LIST_NOT_NEEDED", "OPEN_LIST_EMPTY"],
+      token: ["draws:write", "lists:write"],
+      weight: listWeight,
+      tellsStored: false,
+    })
+    .input(takeOpenListInput)
+    .output(drawEntriesOutput)
+    .mutation(({ ctx, input }) => ctx.app.openListDraws.take(ctx.session.user, input, ctx)),
 
   freeze: creating
     .meta({

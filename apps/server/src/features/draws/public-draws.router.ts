@@ -11,6 +11,8 @@ import {
   drawRoundOutput,
   drawSettings,
   drawsOutput,
+  joinedDrawOutput,
+  joinedEntryInput,
 } from "@sortes/contract";
 import { open, openToGuests } from "../ground/procedures.ts";
 
@@ -85,6 +87,17 @@ export const publicDrawProcedures = {
     .query(({ ctx, input: { organiser, ...page } }) =>
       ctx.app.drawRecords.ofOrganiser(organiser, page),
     ),
+
+  joined: open
+    .meta({
+      rest: "GET /joined/{entry_key}/draw/",
+      summary: "The published draw that took somebody's entry on an open list, with its proof",
+      errors: ["NOT_FOUND", "OPEN_LIST_REMOVED"],
+      weight: 2,
+    })
+    .input(joinedEntryInput)
+    .output(joinedDrawOutput)
+    .query(({ ctx, input }) => ctx.app.openListDraws.joined(input.entryKey)),
 
   // a mutation, although it changes nothing: names do not belong in addresses
   lookup: openToGuests

@@ -2,6 +2,8 @@ import { GiftMails } from "./gift-mails/gift-mails.service.ts";
 import { Generators } from "./generators.service.ts";
 import { History } from "./history/history.service.ts";
 import { HistoryExport } from "./history/saved-items.ts";
+import { Joining } from "./open-lists/joining.service.ts";
+import { OpenLists } from "./open-lists/open-lists.service.ts";
 import { GeneratorReports } from "./own-generators/generator-reports.service.ts";
 import { OwnResults } from "./own-generators/own-results.service.ts";
 import { OwnGenerators } from "./own-generators/own-generators.service.ts";
@@ -21,6 +23,8 @@ export function createGenerators(ground: Ground) {
     ownGenerators: new OwnGenerators(parts),
     ownResults: new OwnResults(parts),
     generatorReports: new GeneratorReports(parts),
+    openLists: new OpenLists(parts),
+    joining: new Joining(parts),
     presets: new Presets(parts),
     giftMails: new GiftMails(ground),
   };

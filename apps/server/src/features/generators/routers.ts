@@ -1,6 +1,7 @@
 import { generatorsRouter } from "./generators.router.ts";
 import { giftMailsRouter } from "./gift-mails/gift-mails.router.ts";
 import { historyRouter, historyFilesRouter } from "./history/history.router.ts";
+import { openListsRouter } from "./open-lists/open-lists.router.ts";
 import { generatorReportsRouter } from "./own-generators/generator-reports.router.ts";
 import { ownGeneratorsRouter } from "./own-generators/own-generators.router.ts";
 import { packsRouter } from "./packs/packs.router.ts";
@@ -13,6 +14,7 @@ export const generatorsRouters = {
   packs: packsRouter,
   ownGenerators: ownGeneratorsRouter,
   generatorReports: generatorReportsRouter,
+  openLists: openListsRouter,
   presets: presetsRouter,
   giftMails: giftMailsRouter,
 };
