@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { tiers } from "@sortes/contract";
 import { expectEveryCase } from "@sortes/testing";
 import { sql } from "kysely";
@@ -150,6 +151,15 @@ async function ownCheckout(token: Token): Promise<string> {
   return (await call("/api/users/upgrade-tier/", { token, body })).body.data.session_id;
 }
 
+/** A closed list with a name on it: free accounts have one open. */
+async function ownOpenList(token: Token): Promise<string> {
+  const { id, key } = (await call("/api/open-lists/", { token, body: { title: "Friday" } })).body
+    .data;
+  await call(`/api/join/${key}/`, { body: { name: "Ana", device: randomUUID() } });
+  await call(`/api/open-lists/${id}/close/`, { method: "POST", token });
+  return id;
+}
+
 /** A draw on which some things have been done. */
 const ownDraw =
   (...done: readonly ("entries" | "freeze" | "run")[]) =>
@@ -181,9 +191,13 @@ interface Thing {
 const result = { make: savedResult, at: (id: string) => `/api/history/${id}/` };
 const pack = { make: ownPack, at: (id: string) => `/api/packs/${id}/` };
 const generator = { make: ownGenerator, at: (id: string) => `/api/own-generators/${id}/` };
+const openList = { make: ownOpenList, at: (id: string) => `/api/open-lists/${id}/` };
 const draw = { at: (id: string) => `/api/draws/${id}/` };
 const preset = { make: ownPreset, at: (id: string) => `/api/presets/${id}/` };
 const checkout = { make: ownCheckout, at: (id: string) => `/api/users/checkout/${id}/` };
+
+/** The list that a draw of the owner takes. */
+const ownersList = { openList: "" };
 
 /** Every procedure whose input names one of somebody's things. */
 const owned: Readonly<Record<string, Thing>> = {
@@ -203,6 +217,14 @@ const owned: Readonly<Record<string, Thing>> = {
   "ownGenerators.unshare": generator,
   "ownGenerators.remove": generator,
   "draws.setEntries": { ...draw, make: ownDraw(), more: { text: "Ana" } },
+  "draws.takeOpenList": {
+    ...draw,
+    make: async (token) => {
+      ownersList.openList = await ownOpenList(token);
+      return await ownDraw()(token);
+    },
+    more: ownersList,
+  },
   "draws.names": { ...draw, make: ownDraw("entries") },
   "draws.freeze": { ...draw, make: ownDraw("entries") },
   "draws.void": { ...draw, make: ownDraw(), more: { why: "organiser" } },
@@ -217,6 +239,14 @@ const owned: Readonly<Record<string, Thing>> = {
   "draws.setLookup": { ...draw, make: ownDraw(), more: { isOn: false } },
   "draws.setAnnounced": { ...draw, make: ownDraw(), more: { isOn: true } },
   "draws.lookup": { ...draw, make: ownDraw("entries", "freeze"), more: { label: "Ana" } },
+  "openLists.find": openList,
+  "openLists.entries": openList,
+  "openLists.change": { ...openList, more: { title: "Another" } },
+  "openLists.close": openList,
+  "openLists.reopen": openList,
+  "openLists.removeEntries": { ...openList, more: { entries: [] } },
+  "openLists.restoreEntries": { ...openList, more: { entries: [] } },
+  "openLists.remove": openList,
   "presets.get": preset,
   "presets.change": { ...preset, more: { name: "Another" } },
   "presets.remove": preset,

@@ -1,4 +1,4 @@
-import { documentLimits, limits } from "@sortes/contract";
+import { documentLimits, limits, openListLimits } from "@sortes/contract";
 import { expectEveryCase } from "@sortes/testing";
 import { expect, it } from "vitest";
 import { restTable } from "../src/rest/table.ts";
@@ -65,6 +65,7 @@ const bySchema: readonly string[] = [
   "draws.settings",
   "draws.step",
   "draws.takeDown",
+  "draws.takeOpenList",
   "draws.tickets",
   "draws.void",
   "generatorReports.dismiss",
@@ -115,6 +116,15 @@ const bySchema: readonly string[] = [
   "operations.redriveMails",
   "operations.senderDns",
   "operations.setAlerts",
+  "openLists.change",
+  "openLists.close",
+  "openLists.create",
+  "openLists.find",
+  "openLists.list",
+  "openLists.remove",
+  "openLists.removeEntries",
+  "openLists.reopen",
+  "openLists.restoreEntries",
   "ownGenerators.change",
   "ownGenerators.create",
   "ownGenerators.get",
@@ -261,6 +271,14 @@ const byHand: Readonly<Record<string, (data: Data) => object>> = {
     sort: "asc",
   }),
   "bounces.list": () => ({ limit: 100, search: "reader" }),
+  "draws.joined": ({ entryKey }) => ({ entryKey }),
+  "openLists.entries": ({ ids }) => ({ id: ids.openLists, limit: openListLimits.page.max }),
+  "openLists.join": ({ listKey }) => ({ key: listKey, name: "Ana", device: crypto.randomUUID() }),
+  "openLists.leave": ({ entryKey }) => ({ entryKey }),
+  "openLists.look": ({ listKey }) => ({ key: listKey }),
+  "openLists.mine": ({ entryKey }) => ({ entryKey }),
+  "openLists.ofDevice": ({ listKey, device }) => ({ key: listKey, device }),
+  "openLists.rename": ({ entryKey }) => ({ entryKey, name: "Ion" }),
   "history.export": () => ({ format: "csv" }),
   "history.list": () => ({ limit: limits.historyPageSize.max, search: "Person" }),
   "ownGenerators.draw": ({ ids }) => ({ id: ids.ownGenerators, count: 200, unique: true }),

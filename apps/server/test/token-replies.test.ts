@@ -103,6 +103,15 @@ async function aDraw(...done: readonly ("entries" | "freeze" | "run")[]): Promis
     });
   return { id };
 }
+/** A closed list, since free accounts have one open, on which somebody is. */
+async function anOpenList(): Promise<{ id: string; key: string }> {
+  await sql`update open_list set closes_at = '2001-01-01'`.execute(context.db);
+  const { id, key } = (await call("/api/open-lists/", { token: session, body: { title: stored } }))
+    .body.data;
+  await call(`/api/join/${key}/`, { body: { name: stored, device: randomUUID() } });
+  await call(`/api/open-lists/${id}/close/`, { method: "POST", token: session });
+  return { id, key };
+}
 const inAnHour = () => new Date(Date.now() + 60 * 60 * 1000).toISOString();
 
 const definitionOf = (value: string) => ({
@@ -160,6 +169,20 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
     names: "hidden",
   }),
   "draws.setEntries": async () => ({ ...(await aDraw()), text: "Ana" }),
+  "draws.takeOpenList": async () => ({
+    ...(await aDraw()),
+    openList: (await anOpenList()).id,
+  }),
+  "openLists.create": async () => {
+    await anOpenList();
+    return { title: "t" };
+  },
+  "openLists.change": async () => ({ id: (await anOpenList()).id, oneADevice: false }),
+  "openLists.close": async () => ({ id: (await anOpenList()).id }),
+  "openLists.reopen": async () => ({ id: (await anOpenList()).id }),
+  "openLists.removeEntries": async () => ({ id: (await anOpenList()).id, entries: [] }),
+  "openLists.restoreEntries": async () => ({ id: (await anOpenList()).id, entries: [] }),
+  "openLists.remove": async () => ({ id: (await anOpenList()).id }),
   "draws.freeze": () => aDraw("entries"),
   "draws.void": async () => ({ ...(await aDraw()), why: "organiser" }),
   "draws.run": () => aDraw("entries", "freeze"),

@@ -82,6 +82,20 @@ export function peopleSql(rows: Rows): [string, string][] {
       from generate_series(3, ${things}, 300) as i`,
     ],
     [
+      "open_list",
+      `select ${idOf("list", "i")}, ${whose("i", 20)}, 'key' || i, 'List', null, true,
+        ${momentOf("i", things)}, ${momentOf("i", things)} + interval '1 day', false, null, null, 20, 20,
+        ${momentOf("i", things)}
+      from generate_series(1, ${things}, 10) as i`,
+    ],
+    [
+      "open_list_entry",
+      `select ${idOf("joined", "i")}, ${idOf("list", "1 + i % " + Math.ceil(things / 10) + " * 10")}, i,
+        'Person ' || i, 'person ' || i, 'person ' || i, null, ${hashOf("device", "i")}, 'listed',
+        ${momentOf("i", things)}, i
+      from generate_series(1, ${2 * things}) as i`,
+    ],
+    [
       "idempotency_key",
       `select ${whose("i", 20)}, 'history.saveTeams', 'key ' || i, ${hashOf("request", "i")},
         '{"value":{"id":"x"}}'::jsonb, now() - (i % 1440) * interval '1 minute'

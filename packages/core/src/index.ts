@@ -12,6 +12,7 @@ export {
 export { westernLean } from "./legacy-letters.ts";
 export { readNameWords } from "./shown-names.ts";
 export {
+  keyOf,
   namesIn,
   type ParsedNames,
   parseNames,
@@ -27,6 +28,7 @@ export { countDice, readDice, rollDice } from "./numbers/dice.ts";
 export { countLines, drawLottery, linesOf, lotteryOdds } from "./numbers/lotteries.ts";
 export { modeFits, problemWithMode, rulesOfMode } from "./numbers/modes.ts";
 export { countCandidates } from "./numbers/candidates.ts";
+export { keptName } from "./open-lists/kept-name.ts";
 export { generateNumbers, numbersFit } from "./numbers/generate-numbers.ts";
 export { type NumberRules, problemWithRules } from "./numbers/number-rules.ts";
 export { generatePetName, petNameFits, suitableNames } from "./pet-names/generate-pet-name.ts";

@@ -52,6 +52,8 @@ export const columnTypes: Readonly<Record<string, string>> = {
   "mail_message.state": "MailState",
   "mail_message.content": "{ subject: string; html: string; text: string; campaignId?: string }",
   "mail_token.kind": "LinkMailKind",
+  "open_list.question": "OpenListQuestion",
+  "open_list_entry.state": "OpenListEntryState",
   "own_generator.lists": "{ name: string; lines: string[] }[]",
   "pack.category": "PackCategory",
   "pack.content": "string[]",

@@ -24,6 +24,8 @@ import type {
   MessageParams,
   NewsletterFrequency,
   NewsletterTopic,
+  OpenListEntryState,
+  OpenListQuestion,
   OwnTime,
   PackCategory,
   PaidTier,
@@ -441,6 +443,8 @@ export interface Database {
     lookup: Generated<boolean>;
     openingChanges: Generated<number>;
     announced: Generated<boolean>;
+    /** The open list whose names it took last. */
+    openListId: string | null;
   };
   drawChunk: {
     drawId: string;
@@ -647,6 +651,47 @@ export interface Database {
     postalAddress: string | null;
     version: Generated<number>;
     changedAt: Timestamp | null;
+  };
+  /** A list that people join by themselves. */
+  openList: {
+    id: string;
+    userId: string;
+    /** In the address by which people join. */
+    key: string;
+    title: string;
+    question: JSONColumnType<OpenListQuestion> | null;
+    /** Whether one device may add one name only. */
+    oneName: boolean;
+    openedAt: Timestamp;
+    /** When it ends, or has ended. */
+    closesAt: Timestamp;
+    /** Whether its owner ended it. */
+    isClosed: Generated<boolean>;
+    /** When a published draw took its names: nothing changes from then on. */
+    takenAt: Timestamp | null;
+    /** When its owner deleted it. Its names are gone; its key still says that it was deleted. */
+    removedAt: Timestamp | null;
+    /** The number of the last entry. */
+    numbers: Generated<number>;
+    /** The version of the entry that changed last. */
+    version: Generated<number>;
+    updatedAt: Timestamp;
+  };
+  openListEntry: {
+    id: string;
+    listId: string;
+    number: number;
+    name: string;
+    /** Without capitals and marks: two names with the same key are the same name. */
+    nameKey: string;
+    /** Names with the same skeleton look the same. */
+    skeleton: string;
+    answer: string | null;
+    /** SHA-256 of the list and the device, so that nobody is followed from list to list. */
+    deviceHash: string;
+    state: OpenListEntryState;
+    joinedAt: Timestamp;
+    version: number;
   };
   operationsSample: {
     at: Timestamp;
@@ -1117,7 +1162,7 @@ export const columns = {
   contactMessage: ["id", "userId", "address", "subject", "body", "priority", "locale", "onceKey", "requestHash", "createdAt"],
   dataPlace: ["onlyOne", "databaseOid", "tableOid", "serverMajor", "systemIdentifier", "marker", "notedAt", "elsewhereAt"],
   deliveryReport: ["id", "digest", "kind", "recipientId", "campaignId", "run", "subscriberId", "status", "diagnostic", "deed", "createdAt", "putRightAt"],
-  draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt", "lookup", "openingChanges", "announced"],
+  draw: ["id", "organiser", "number", "kind", "state", "chain", "round", "drawsAt", "awaits", "seed", "takenDownAt", "takenDownReason", "openedAt", "lookup", "openingChanges", "announced", "openListId"],
   drawChunk: ["drawId", "chunk", "first", "lines", "root"],
   drawList: ["drawId", "userId", "labels", "weights", "count", "weight", "equalLabels"],
   drawLog: ["id", "origin", "number"],
@@ -1140,6 +1185,8 @@ export const columns = {
   mailMessage: ["id", "kind", "userId", "locale", "params", "state", "attempts", "dueAt", "leaseUntil", "lastError", "sentAt", "createdAt", "claimToken", "heldSince", "address", "subscriberId", "content"],
   mailToken: ["hash", "kind", "userId", "expiresAt", "usedAt", "createdAt", "subscriberId", "addressChangeId", "staffInvitationId", "testAddressId"],
   newsletterSettings: ["id", "postalAddress", "version", "changedAt"],
+  openList: ["id", "userId", "key", "title", "question", "oneName", "openedAt", "closesAt", "isClosed", "takenAt", "removedAt", "numbers", "version", "updatedAt"],
+  openListEntry: ["id", "listId", "number", "name", "nameKey", "skeleton", "answer", "deviceHash", "state", "joinedAt", "version"],
   operationsSample: ["at", "sent", "waiting", "failed"],
   ownGenerator: ["id", "userId", "name", "description", "template", "lists", "shareId", "createdAt", "updatedAt", "takenDownAt", "takenDownReason"],
   pack: ["id", "userId", "name", "category", "description", "content", "preview", "entries", "createdAt", "updatedAt"],

@@ -39,6 +39,14 @@ export const readUnsubscribeToken = (secret: string, token: string): string | un
 export const readPreferencesToken = (secret: string, token: string): string | undefined =>
   readToken("preferences", secret, token);
 
+/** The key of somebody's entry on an open list, which shows and changes it. Computed like the ones above. */
+export const joinedKey = (secret: string, entryId: string): string =>
+  tokenFor("joined entry", secret, entryId);
+
+/** `readUnsubscribeToken` for a key of `joinedKey`: the entry's id. */
+export const readJoinedKey = (secret: string, key: string): string | undefined =>
+  readToken("joined entry", secret, key);
+
 /**
  * The token in both links of a campaign's test mail. It carries no reader's identity, so it cannot unsubscribe anybody.
  */
@@ -49,7 +57,7 @@ export const letterTestToken = (secret: string, campaignId: string): string =>
 export const isLetterTestToken = (secret: string, token: string): boolean =>
   readToken("letter test", secret, token) !== undefined;
 
-type Purpose = "unsubscribe" | "preferences" | "letter test";
+type Purpose = "unsubscribe" | "preferences" | "joined entry" | "letter test";
 
 function tokenFor(purpose: Purpose, secret: string, subscriberId: string): string {
   const id = Buffer.from(subscriberId.replaceAll("-", ""), "hex");

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import {
   documentLimits,
   drawLimits,
   limits,
+  openListLimits,
   ownGeneratorLimits,
   segmentLimits,
 } from "@sortes/contract";
@@ -11,6 +13,14 @@ import { campaigner } from "./campaigns.ts";
 import type { TestServer } from "./server.ts";
 
 const minute = 60_000;
+
+interface Made {
+  id: string;
+  organiser: string;
+  share_id: string;
+  key: string;
+  entry_key: string;
+}
 
 /** A person with every feature and staff rights, and with as much data as the limits allow. @returns ids by area */
 export async function largestData(server: TestServer, entries: number = drawLimits.entries) {
@@ -26,7 +36,7 @@ export async function largestData(server: TestServer, entries: number = drawLimi
     const reply = await call(path, { token, body, method });
     if (reply.status >= 300)
       throw new Error(`${path}: ${JSON.stringify(reply.body).slice(0, 500)}`);
-    return (reply.body.data ?? {}) as { id: string; organiser: string; share_id: string };
+    return (reply.body.data ?? {}) as Made;
   }
 
   const names = Array.from({ length: limits.historyItem.entries }, (_, i) => `Person ${i}`);
@@ -68,6 +78,20 @@ export async function largestData(server: TestServer, entries: number = drawLimi
   await make(`/api/draws/${draws}/entries/`, { text: list }, "PUT");
   await make(`/api/draws/${draws}/freeze/`, {});
   await make(`/api/draws/${draws}/run/`, {});
+  const { id: openLists, key: listKey } = await make("/api/open-lists/", {
+    title: "Large",
+    hours: openListLimits.hours.max,
+  });
+  const device = randomUUID();
+  const { entry_key: entryKey } = await make(`/api/join/${listKey}/`, { name: "Person", device });
+  const more = openListLimits.byTier.premium.names - 2;
+  await sql`insert into open_list_entry (id, list_id, number, name, name_key, skeleton, device_hash,
+      state, joined_at, version)
+    select gen_random_uuid(), ${openLists}, n + 1, 'Person ' || n, 'person ' || n, 'person ' || n,
+      'device ' || n, 'listed', now(), n + 1
+    from generate_series(1, ${more}) n`.execute(db);
+  await sql`update open_list set numbers = ${more + 1}, version = ${more + 1}
+    where id = ${openLists}`.execute(db);
   const condition = { about: "joined", test: "outside", days: 10 };
   const definition = {
     match: "any",
@@ -130,6 +154,8 @@ export async function largestData(server: TestServer, entries: number = drawLimi
     campaigns,
     templates,
     statistics: campaigns,
+    openLists,
   };
-  return { token, ids: ids as Readonly<Record<string, string>>, shared, ...chunks[0]! };
+  const joined = { listKey, entryKey, device };
+  return { token, ids: ids as Readonly<Record<string, string>>, shared, ...joined, ...chunks[0]! };
 }

@@ -14,7 +14,13 @@ import * as testAddresses from "@sortes/db/newsletter/letters/test-addresses";
 import * as payments from "@sortes/db/accounts/payments";
 import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
-import { giftMailLimits, idempotencyKeyHours, importLimits, webhookLimits } from "@sortes/contract";
+import {
+  giftMailLimits,
+  idempotencyKeyHours,
+  importLimits,
+  openListLimits,
+  webhookLimits,
+} from "@sortes/contract";
 import { tierBy } from "@sortes/core";
 import type { WorkerContext } from "../context.ts";
 
@@ -46,6 +52,8 @@ const unreadable = { grace: 30 * day, most: 100 };
 const deliveryGrace = webhookLimits.keptDays * day;
 /** Retention of what became of gift mails; their links are erased when they have gone. */
 const giftMailGrace = giftMailLimits.keptDays * day;
+/** Retention of open lists, with the names on them, after their end. */
+const openListGrace = openListLimits.keptDays * day;
 /** Rows per batch. */
 const batch = 5000;
 
@@ -124,6 +132,7 @@ const chores: Readonly<Record<string, Chore>> = {
   async "unreadable messages"({ db, now }) {
     await deliveryReports.removeUnreadableMessages(db, ago(now, unreadable.grace), unreadable.most);
   },
+  "open lists": expired("openList", openListGrace),
   "samples of figures": expired("operationsSample", 2 * day),
   heartbeats: ({ db }) => processes.removeOldHeartbeats(db),
   async "missing address hashes"({ db, secrets }) {

@@ -13,6 +13,8 @@ export interface Known {
   preset: string;
   generator: string;
   reportedGenerator: string;
+  openList: string;
+  joined: string;
   campaign: string;
   sendingCampaign: string;
   scheduledCampaign: string;

@@ -2,6 +2,7 @@ import { accountCalls, invitationCalls, paymentCalls, testAddressCalls } from ".
 import type { Call } from "./call.ts";
 import { campaignCalls } from "./campaigns.ts";
 import { drawCalls } from "./draws.ts";
+import { openListCalls } from "./open-lists.ts";
 import { mailCalls, subscriberCalls } from "./mails.ts";
 import { pictureCalls } from "./pictures.ts";
 import { operationCalls, thingCalls } from "./things.ts";
@@ -14,6 +15,7 @@ export const calls: Readonly<Record<string, Call>> = {
   ...testAddressCalls,
   ...paymentCalls,
   ...thingCalls,
+  ...openListCalls,
   ...operationCalls,
   ...mailCalls,
   ...subscriberCalls,

@@ -152,6 +152,7 @@ export const operationCalls: Record<string, Call> = {
         "checkoutSession",
         "contactMessage",
         "mailToken",
+        "openList",
         "operationsSample",
         "paymentEvent",
         "paymentEventWaiting",

@@ -8,6 +8,7 @@ import { found } from "../../failure.ts";
 import type { FileAnswer, RawAnswer } from "../ground/files.ts";
 import type { Owner } from "../ground/own-things.ts";
 import { Service, type ServiceParts } from "../ground/service.ts";
+import { ticketOf } from "./draw-standing.ts";
 import { type Charge, workOf } from "./draw-work.ts";
 import type { DrawnResults } from "./drawn-results.ts";
 import { chunkLines, chunksOf, placeOf } from "./frozen-list.ts";
@@ -97,7 +98,7 @@ export class DrawFiles extends Service<Parts> {
           number,
           label,
           weight: Number(weights[placeOf(number).at]?.slice(65)),
-          ticket: `${publicUrl}/draws/${id}#t=${Buffer.from(salt, "hex").toString("base64url")}`,
+          ticket: ticketOf(publicUrl, id, salt),
         }));
         lines = (await drawLists.findOpenings(db, id, [chunk + 1]))[0]?.lines;
       }

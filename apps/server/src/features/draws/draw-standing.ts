@@ -32,6 +32,10 @@ export const standingOf = (
   freezeBy: freezeByOf(row)?.toISOString() ?? null,
 });
 
+/** The personal link of an entry to the record of its draw, by the salt of its opening in hex. */
+export const ticketOf = (publicUrl: string, drawId: string, salt: string): string =>
+  `${publicUrl}/draws/${drawId}#t=${Buffer.from(salt, "hex").toString("base64url")}`;
+
 /** The first statement of a draw. */
 export async function openStatementOf(db: Db, id: string): Promise<OpenStatement> {
   const row = await draws.findStatement(db, id, 0);

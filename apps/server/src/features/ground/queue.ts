@@ -85,6 +85,9 @@ export class Queues {
  */
 export const readerCounts = (): Queue => new Queue({ atOnce: 2, waiting: 50, patience: 10_000 });
 
+/** Serialises changes of each open list: a whole hall may join within a minute, and each waits for milliseconds. */
+export const joiners = (): Queues => new Queues({ atOnce: 1, waiting: 500, patience: 10_000 });
+
 /**
  * Serialises each user's changes. In the database they would wait for each other too, each holding a connection; here
  * they wait without one, so that one user's lock does not affect others.

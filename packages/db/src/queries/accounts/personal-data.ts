@@ -89,6 +89,13 @@ export const personalTables = {
     key: id,
     leftOut: { text: "somebody else wrote it", network_hash: "of somebody else" },
   },
+  open_list: { rows: own, key: id, leftOut: {} },
+  open_list_entry: {
+    rows: ({ userId }) =>
+      sql`t.list_id in (select l.id from open_list l where l.user_id = ${userId})`,
+    key: id,
+    leftOut: { name_key: derived, skeleton: derived, device_hash: "of somebody else" },
+  },
   preset: { rows: own, key: id, leftOut: { name_key: derived } },
   draw_organiser: { rows: own, key: sql`t.user_id`, leftOut: {} },
   draw_text: { rows: own, key: sql`t.draw_id`, leftOut: {} },

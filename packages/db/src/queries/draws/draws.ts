@@ -5,7 +5,7 @@ import { countOf } from "../../count.ts";
 import type { Database } from "../../schema.gen.ts";
 import * as drawLogs from "./log.ts";
 
-export type DrawRow = Selectable<Database["draw"]>;
+export type DrawRow = Omit<Selectable<Database["draw"]>, "openListId">;
 export type DrawStatementRow = Omit<Selectable<Database["drawStatement"]>, "drawId">;
 
 const drawColumns = [
@@ -109,6 +109,22 @@ export async function lockOwn(
 
 const organisers = (db: Db, userId: string) =>
   db.selectFrom("drawOrganiser").select("organiser").where("userId", "=", userId);
+
+/** Records the open list whose names a draw took, even if its organiser replaces them later. */
+export async function setOpenList(tx: Tx, id: string, openListId: string) {
+  await tx.updateTable("draw").set({ openListId }).where("id", "=", id).execute();
+}
+
+/** The newest draw that took the names of an open list. */
+export async function findOfOpenList(db: Db, openListId: string): Promise<DrawRow | undefined> {
+  return await db
+    .selectFrom("draw")
+    .select(drawColumns)
+    .where("openListId", "=", openListId)
+    .orderBy("openedAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
 
 /** Whether a draw is that person's. */
 export async function isOwn(db: Db, { id, userId }: { id: string; userId: string }) {

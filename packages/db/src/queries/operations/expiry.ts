@@ -10,6 +10,7 @@ const times = {
   contactMessage: "createdAt",
   giftMail: "createdAt",
   mailToken: "expiresAt",
+  openList: "closesAt",
   operationsSample: "at",
   paymentEvent: "receivedAt",
   paymentEventWaiting: "lastAt",

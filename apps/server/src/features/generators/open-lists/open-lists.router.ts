@@ -183,6 +183,7 @@ export const openListsRouter = router({
         "OPEN_LIST_DEVICE_FULL",
         "OPEN_LIST_ENTRY_REMOVED",
       ],
+      weight: 3,
     })
     .input(joinOpenListInput)
     .output(joinedEntry)
@@ -214,6 +215,7 @@ export const openListsRouter = router({
       rest: "PATCH /joined/{entry_key}/",
       summary: "Change one's own name or answer while the list is open",
       errors: ["NOT_FOUND", ...shut, ...names, "OPEN_LIST_ENTRY_REMOVED"],
+      weight: 3,
     })
     .input(changeJoinedInput)
     .output(joinedEntry)
@@ -225,6 +227,7 @@ export const openListsRouter = router({
       status: 204,
       summary: "Leave an open list while it is open",
       errors: ["NOT_FOUND", ...shut, "OPEN_LIST_ENTRY_REMOVED"],
+      weight: 3,
     })
     .input(joinedEntryInput)
     .mutation(({ ctx, input }) => ctx.app.joining.leave(input.entryKey)),

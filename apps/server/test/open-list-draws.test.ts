@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { entryCommitter } from "@sortes/core/draws";
+import { beforeEach, describe, expect, it } from "vitest";
+import { drawServer } from "./support/draws.ts";
+import { openLists } from "./support/open-lists.ts";
+
+const draws = await drawServer();
+const { at, call, opened, organiser, post, put, record } = draws;
+const lists = openLists(draws.server);
+
+const take = (token: string, id: string, listId: string, headers = {}) =>
+  call(at(id, "open-list/"), { method: "PUT", token, body: { open_list: listId }, headers });
+const drawOf = async (entryKey: string) => (await lists.own(entryKey, "draw/")).body.data.draw;
+const people = ["Ana", "Ion", "Dan", "Eva", "Mia", "Leo"];
+
+let token: string;
+let list: { id: string; key: string };
+let keys: string[];
+beforeEach(async () => {
+  ({ token } = await organiser());
+  list = await lists.created(token);
+  keys = [];
+  for (const name of people) keys.push((await lists.join(list.key, name)).body.data.entry_key);
+});
+
+describe("a draw that takes an open list", () => {
+  it("has its names, closes it for good, and gives everybody their proof once it is frozen", async () => {
+    const id = await opened(token, { names: "hidden" });
+    expect(await drawOf(keys[0]!)).toBeNull();
+    expect((await take(token, id, list.id)).body.data).toEqual({
+      count: 6,
+      weight: 6,
+      equal_labels: 0,
+    });
+    expect(await drawOf(keys[0]!)).toMatchObject({ id, is_frozen: false, entry: null });
+    const taken = { status: 409, body: { code: "OPEN_LIST_TAKEN" } };
+    expect(await lists.post(token, list.id, "reopen/")).toMatchObject(taken);
+    expect(await lists.rename(keys[0]!, { name: "Ioana" })).toMatchObject({ status: 409 });
+    expect(await lists.join(list.key, "Late")).toMatchObject({
+      body: { code: "OPEN_LIST_CLOSED" },
+    });
+    expect((await post(token, id, "freeze/")).status).toBe(200);
+    const commitments = new Set<string>();
+    for (const [i, name] of people.entries()) {
+      const draw = await drawOf(keys[i]!);
+      expect(draw).toMatchObject({ title: "Giveaway", is_frozen: true, entry: { label: name } });
+      const { ticket, number } = draw.entry;
+      const [address, secret] = ticket.split("#t=");
+      expect(address).toBe(`https://sortes.example/draws/${id}`);
+      const entry = entryCommitter(id)(Buffer.from(secret, "base64url"), name);
+      const proof = await call(at(id, `entries/${entry}/`));
+      expect(proof.body.data).toMatchObject({ number, weight: 1 });
+      commitments.add(entry);
+    }
+    expect(commitments.size).toBe(people.length);
+  });
+
+  it("tells whoever is missing in the frozen list that they are", async () => {
+    const id = await opened(token);
+    await take(token, id, list.id);
+    await put(token, id, { text: people.slice(1).join("\n") });
+    await post(token, id, "freeze/");
+    expect(await drawOf(keys[0]!)).toMatchObject({ is_frozen: true, entry: null });
+    expect(await drawOf(keys[1]!)).toMatchObject({ entry: { label: "Ion" } });
+  });
+
+  it("leaves out who was removed or left, and takes a list again after it was voided", async () => {
+    await lists.leave(keys[5]!);
+    const { entries } = await lists.entries(token, list.id);
+    await lists.post(token, list.id, "remove-entries/", { entries: [entries[0].id] });
+    const first = await opened(token);
+    expect((await take(token, first, list.id)).body.data.count).toBe(4);
+    await post(token, first, "void/", { why: "organiser" });
+    const second = await opened(token, { rules: { prizes: [1, 1], alternates: 0, weighted: 1 } });
+    expect((await take(token, second, list.id)).body.data).toMatchObject({ count: 4, weight: 4 });
+    expect(await drawOf(keys[1]!)).toMatchObject({ id: second });
+    expect((await record(second)).listed).toBe(4);
+  });
+
+  it("is asked once, whatever the reply, and for one's own list alone", async () => {
+    const id = await opened(token);
+    const headers = { "idempotency-key": "once" };
+    const replies = [
+      await take(token, id, list.id, headers),
+      await take(token, id, list.id, headers),
+    ];
+    expect(replies[1]?.body).toEqual(replies[0]?.body);
+    const other = await organiser();
+    const foreign = await lists.created(other.token);
+    expect(await take(token, id, foreign.id)).toMatchObject({ status: 404 });
+    expect(await take(token, id, randomUUID())).toMatchObject({ status: 404 });
+    expect(await take(other.token, await opened(other.token), foreign.id)).toMatchObject({
+      status: 409,
+      body: { code: "OPEN_LIST_EMPTY" },
+    });
+    const numbers = { kind: "numbers", prizes: [], rules: { count: 1, min: 1, max: 9 } };
+    expect(await take(token, await opened(token, numbers), list.id)).toMatchObject({
+      status: 409,
+      body: { code: "DRAW_LIST_NOT_NEEDED" },
+    });
+  });
+});

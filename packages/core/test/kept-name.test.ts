@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { keptName } from "../src/index.ts";
+import { normaliseLabel } from "../src/draws/index.ts";
+
+it.each([
+  ["Ana", "Ana"],
+  ["  Ana \t Pop ", "Ana Pop"],
+  ["Ana\u200b", "Ana"],
+  ["\u200eIon\u200f", "Ion"],
+  ["Ana\u200dMaria", "AnaMaria"],
+  ["S\u0326tefan", "Ștefan"],
+  ["O’Neil-Pop", "O’Neil-Pop"],
+  ["Ana P.", "Ana P."],
+  ["@maria_09", "@maria_09"],
+  ["Player 7", "Player 7"],
+  ["Ana & Ion", "Ana & Ion"],
+  ["Max (5B)", "Max (5B)"],
+  ["👩‍👧 Ana ❤️", "👩‍👧 Ana ❤️"],
+  ["李小龍", "李小龍"],
+  ["می‌خواهم", "می‌خواهم"],
+  ["Nguyễn", "Nguyễn"],
+  ["किरण", "किरण"],
+])("keeps %j as %j", (typed, kept) => {
+  expect(keptName(typed)).toBe(kept);
+  expect(normaliseLabel(kept)).toBe(kept);
+});
+
+it.each([
+  ["two names", "Ana, Ion"],
+  ["two entries", "Ana; Ion"],
+  ["tickets", "Ana *1000"],
+  ["tickets by a letter", "Ana x3"],
+  ["a rule of teams", "Ana ≠ Ion"],
+  ["a rule by keyboard", "Ana -> Ion"],
+  ["a role", "Ana #keeper"],
+  ["a captain", "Ana (captain)"],
+  ["an invisible name", "\u200b\u2063"],
+  ["a blank glyph", "\u2800"],
+  ["a private character", "Ana\ue000"],
+  ["an override", "Ana\u202e"],
+  ["piled marks", `A${"\u0316".repeat(40)}`],
+  ["nothing", "  "],
+])("refuses %s", (_what, typed) => {
+  expect(keptName(typed)).toBeUndefined();
+});
