@@ -44,6 +44,8 @@ import { Route as GShareIdRouteImport } from "./routes/g.$shareId";
 import { Route as GiftExchangeIndexRouteImport } from "./routes/gift-exchange.index";
 import { Route as GiftExchangeOpenRouteImport } from "./routes/gift-exchange.open";
 import { Route as InvitationTokenRouteImport } from "./routes/invitation.$token";
+import { Route as JoinKeyRouteImport } from "./routes/join.$key";
+import { Route as JoinedEntryKeyRouteImport } from "./routes/joined.$entryKey";
 import { Route as MailCampaignsIndexRouteImport } from "./routes/mail-campaigns.index";
 import { Route as MailCampaignsCampaignIdRouteImport } from "./routes/mail-campaigns.$campaignId";
 import { Route as NumberGeneratorIndexRouteImport } from "./routes/number-generator.index";
@@ -63,6 +65,7 @@ import { Route as DrawsDrawIdScreenRouteImport } from "./routes/draws.$drawId.sc
 import { Route as NewsletterConfirmTokenRouteImport } from "./routes/newsletter.confirm.$token";
 import { Route as NewsletterPreferencesTokenRouteImport } from "./routes/newsletter.preferences.$token";
 import { Route as NewsletterUnsubscribeTokenRouteImport } from "./routes/newsletter.unsubscribe.$token";
+import { Route as OpenListsListIdScreenRouteImport } from "./routes/open-lists.$listId.screen";
 
 const IndexRoute = IndexRouteImport.update({
   id: "/",
@@ -239,6 +242,16 @@ const InvitationTokenRoute = InvitationTokenRouteImport.update({
   path: "/invitation/$token",
   getParentRoute: () => rootRouteImport,
 } as any);
+const JoinKeyRoute = JoinKeyRouteImport.update({
+  id: "/join/$key",
+  path: "/join/$key",
+  getParentRoute: () => rootRouteImport,
+} as any);
+const JoinedEntryKeyRoute = JoinedEntryKeyRouteImport.update({
+  id: "/joined/$entryKey",
+  path: "/joined/$entryKey",
+  getParentRoute: () => rootRouteImport,
+} as any);
 const MailCampaignsIndexRoute = MailCampaignsIndexRouteImport.update({
   id: "/mail-campaigns/",
   path: "/mail-campaigns/",
@@ -337,6 +350,11 @@ const NewsletterUnsubscribeTokenRoute =
     path: "/newsletter/unsubscribe/$token",
     getParentRoute: () => rootRouteImport,
   } as any);
+const OpenListsListIdScreenRoute = OpenListsListIdScreenRouteImport.update({
+  id: "/open-lists/$listId/screen",
+  path: "/open-lists/$listId/screen",
+  getParentRoute: () => rootRouteImport,
+} as any);
 
 export interface FileRoutesByFullPath {
   "/": typeof IndexRoute;
@@ -372,6 +390,8 @@ export interface FileRoutesByFullPath {
   "/g/$shareId": typeof GShareIdRoute;
   "/gift-exchange/open": typeof GiftExchangeOpenRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
+  "/join/$key": typeof JoinKeyRoute;
+  "/joined/$entryKey": typeof JoinedEntryKeyRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/number-generator/cards": typeof NumberGeneratorCardsRoute;
   "/number-generator/coin": typeof NumberGeneratorCoinRoute;
@@ -392,6 +412,7 @@ export interface FileRoutesByFullPath {
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
+  "/open-lists/$listId/screen": typeof OpenListsListIdScreenRoute;
   "/draws/$drawId/": typeof DrawsDrawIdIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -428,6 +449,8 @@ export interface FileRoutesByTo {
   "/g/$shareId": typeof GShareIdRoute;
   "/gift-exchange/open": typeof GiftExchangeOpenRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
+  "/join/$key": typeof JoinKeyRoute;
+  "/joined/$entryKey": typeof JoinedEntryKeyRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/number-generator/cards": typeof NumberGeneratorCardsRoute;
   "/number-generator/coin": typeof NumberGeneratorCoinRoute;
@@ -448,6 +471,7 @@ export interface FileRoutesByTo {
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
+  "/open-lists/$listId/screen": typeof OpenListsListIdScreenRoute;
   "/draws/$drawId": typeof DrawsDrawIdIndexRoute;
 }
 export interface FileRoutesById {
@@ -485,6 +509,8 @@ export interface FileRoutesById {
   "/g/$shareId": typeof GShareIdRoute;
   "/gift-exchange/open": typeof GiftExchangeOpenRoute;
   "/invitation/$token": typeof InvitationTokenRoute;
+  "/join/$key": typeof JoinKeyRoute;
+  "/joined/$entryKey": typeof JoinedEntryKeyRoute;
   "/mail-campaigns/$campaignId": typeof MailCampaignsCampaignIdRoute;
   "/number-generator/cards": typeof NumberGeneratorCardsRoute;
   "/number-generator/coin": typeof NumberGeneratorCoinRoute;
@@ -505,6 +531,7 @@ export interface FileRoutesById {
   "/newsletter/confirm/$token": typeof NewsletterConfirmTokenRoute;
   "/newsletter/preferences/$token": typeof NewsletterPreferencesTokenRoute;
   "/newsletter/unsubscribe/$token": typeof NewsletterUnsubscribeTokenRoute;
+  "/open-lists/$listId/screen": typeof OpenListsListIdScreenRoute;
   "/draws/$drawId/": typeof DrawsDrawIdIndexRoute;
 }
 export interface FileRouteTypes {
@@ -543,6 +570,8 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/gift-exchange/open"
     | "/invitation/$token"
+    | "/join/$key"
+    | "/joined/$entryKey"
     | "/mail-campaigns/$campaignId"
     | "/number-generator/cards"
     | "/number-generator/coin"
@@ -563,6 +592,7 @@ export interface FileRouteTypes {
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
+    | "/open-lists/$listId/screen"
     | "/draws/$drawId/";
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -599,6 +629,8 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/gift-exchange/open"
     | "/invitation/$token"
+    | "/join/$key"
+    | "/joined/$entryKey"
     | "/mail-campaigns/$campaignId"
     | "/number-generator/cards"
     | "/number-generator/coin"
@@ -619,6 +651,7 @@ export interface FileRouteTypes {
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
+    | "/open-lists/$listId/screen"
     | "/draws/$drawId";
   id:
     | "__root__"
@@ -655,6 +688,8 @@ export interface FileRouteTypes {
     | "/g/$shareId"
     | "/gift-exchange/open"
     | "/invitation/$token"
+    | "/join/$key"
+    | "/joined/$entryKey"
     | "/mail-campaigns/$campaignId"
     | "/number-generator/cards"
     | "/number-generator/coin"
@@ -675,6 +710,7 @@ export interface FileRouteTypes {
     | "/newsletter/confirm/$token"
     | "/newsletter/preferences/$token"
     | "/newsletter/unsubscribe/$token"
+    | "/open-lists/$listId/screen"
     | "/draws/$drawId/";
   fileRoutesById: FileRoutesById;
 }
@@ -712,6 +748,8 @@ export interface RootRouteChildren {
   GShareIdRoute: typeof GShareIdRoute;
   GiftExchangeOpenRoute: typeof GiftExchangeOpenRoute;
   InvitationTokenRoute: typeof InvitationTokenRoute;
+  JoinKeyRoute: typeof JoinKeyRoute;
+  JoinedEntryKeyRoute: typeof JoinedEntryKeyRoute;
   MailCampaignsCampaignIdRoute: typeof MailCampaignsCampaignIdRoute;
   NumberGeneratorCardsRoute: typeof NumberGeneratorCardsRoute;
   NumberGeneratorCoinRoute: typeof NumberGeneratorCoinRoute;
@@ -732,6 +770,7 @@ export interface RootRouteChildren {
   NewsletterConfirmTokenRoute: typeof NewsletterConfirmTokenRoute;
   NewsletterPreferencesTokenRoute: typeof NewsletterPreferencesTokenRoute;
   NewsletterUnsubscribeTokenRoute: typeof NewsletterUnsubscribeTokenRoute;
+  OpenListsListIdScreenRoute: typeof OpenListsListIdScreenRoute;
   DrawsDrawIdIndexRoute: typeof DrawsDrawIdIndexRoute;
 }
 
@@ -982,6 +1021,20 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof InvitationTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/join/$key": {
+      id: "/join/$key";
+      path: "/join/$key";
+      fullPath: "/join/$key";
+      preLoaderRoute: typeof JoinKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    "/joined/$entryKey": {
+      id: "/joined/$entryKey";
+      path: "/joined/$entryKey";
+      fullPath: "/joined/$entryKey";
+      preLoaderRoute: typeof JoinedEntryKeyRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     "/mail-campaigns/": {
       id: "/mail-campaigns/";
       path: "/mail-campaigns";
@@ -1115,6 +1168,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof NewsletterUnsubscribeTokenRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    "/open-lists/$listId/screen": {
+      id: "/open-lists/$listId/screen";
+      path: "/open-lists/$listId/screen";
+      fullPath: "/open-lists/$listId/screen";
+      preLoaderRoute: typeof OpenListsListIdScreenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
   }
 }
 
@@ -1152,6 +1212,8 @@ const rootRouteChildren: RootRouteChildren = {
   GShareIdRoute: GShareIdRoute,
   GiftExchangeOpenRoute: GiftExchangeOpenRoute,
   InvitationTokenRoute: InvitationTokenRoute,
+  JoinKeyRoute: JoinKeyRoute,
+  JoinedEntryKeyRoute: JoinedEntryKeyRoute,
   MailCampaignsCampaignIdRoute: MailCampaignsCampaignIdRoute,
   NumberGeneratorCardsRoute: NumberGeneratorCardsRoute,
   NumberGeneratorCoinRoute: NumberGeneratorCoinRoute,
@@ -1172,6 +1234,7 @@ const rootRouteChildren: RootRouteChildren = {
   NewsletterConfirmTokenRoute: NewsletterConfirmTokenRoute,
   NewsletterPreferencesTokenRoute: NewsletterPreferencesTokenRoute,
   NewsletterUnsubscribeTokenRoute: NewsletterUnsubscribeTokenRoute,
+  OpenListsListIdScreenRoute: OpenListsListIdScreenRoute,
   DrawsDrawIdIndexRoute: DrawsDrawIdIndexRoute,
 };
 export const routeTree = rootRouteImport

@@ -17,8 +17,8 @@ const year = 31_536_000;
  * an extension, and no page has.
  */
 const filePath = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*\.\w+$/;
-/** The path prefix of shared generators, whose addresses are secret. */
-const sharedPages = "g/";
+/** The path prefixes of shared generators, open lists and the entries on them, whose addresses are secret. */
+const sharedPages = ["g/", "join/", "joined/"];
 /** Files of a build that are not served by their name. */
 const notServed = /\.(?:br|gz)$|^(?:index|check)\.html$|^(?:pages|server)\//;
 /** Names of files that programs and browsers request, such as `browserconfig.xml`. */
@@ -86,8 +86,8 @@ export async function staticWeb(
     }
     // so that no token leaks through the Referer header
     if (holdsMailToken(`/${path}`)) reply.header("referrer-policy", "no-referrer");
-    // nor the secret address of a shared generator
-    if (path.startsWith(sharedPages))
+    // nor the secret address of what somebody shared
+    if (sharedPages.some((pages) => path.startsWith(pages)))
       reply.headers({ "referrer-policy": "no-referrer", "x-robots-tag": "noindex" });
     const page =
       build.pageAt(language, path) ??

@@ -17,11 +17,13 @@ export interface Catalogues {
   history: typeof import("../catalogues/later/en/history.json");
   home: typeof import("../catalogues/en/home.json");
   how: typeof import("../catalogues/en/how.json");
+  join: typeof import("../catalogues/later/en/join.json");
   "last-list": typeof import("../catalogues/later/en/last-list.json");
   legal: typeof import("../catalogues/en/legal.json");
   "my-lists": typeof import("../catalogues/later/en/my-lists.json");
   names: typeof import("../catalogues/en/names.json");
   "number-modes": typeof import("../catalogues/later/en/number-modes.json");
+  "open-lists": typeof import("../catalogues/later/en/open-lists.json");
   operations: typeof import("../catalogues/later/en/operations.json");
   packs: typeof import("../catalogues/later/en/packs.json");
   newsletter: typeof import("../catalogues/en/newsletter.json");

@@ -14,6 +14,7 @@ export const purposes = [
   "lastLists",
   "turns",
   "draws",
+  "joining",
   "campaigns",
 ] as const;
 export type Purpose = (typeof purposes)[number];
@@ -30,6 +31,7 @@ export const storedKeys = {
     "last-list.winner": "lastLists",
     turns: "turns",
     "draws-seen": "draws",
+    joining: "joining",
     theme: "appearance",
     language: "appearance",
   },

@@ -10,19 +10,20 @@ import { useToasts } from "../../../base/toasts.tsx";
 import { drawing } from "./account.css.ts";
 
 /**
- * Signs in after login or registration, returns to the home page or to the draw about to be published, and shows a
- * welcome.
+ * Signs in after login or registration, returns to the home page, to the draw about to be published or to the form whose
+ * list people shall join, and shows a welcome.
  */
 export function useWelcome(): (opened: { user: User; token: string }) => Promise<void> {
   const { t } = useIntl();
   const { session, queryClient } = useServices();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const newDraw = useLocation({ select: ({ state }) => state.newDraw });
+  const { newDraw, openListsAt } = useLocation({ select: ({ state }) => state });
   return async ({ user, token }) => {
     queryClient.clear();
     session.open(token, user);
-    await navigate(newDraw ? { to: "/draws/new", state: { newDraw } } : { to: "/" });
+    if (openListsAt) await navigate({ to: openListsAt, state: { openListsAt } });
+    else await navigate(newDraw ? { to: "/draws/new", state: { newDraw } } : { to: "/" });
     const name = displayName(user) ?? t("shell.user");
     toasts.show({ tone: "success", text: t("account.welcome", { name }) });
   };

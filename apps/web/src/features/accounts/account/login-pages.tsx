@@ -8,8 +8,11 @@ import { useSignal } from "../../../base/signal.ts";
 import { NewPasswordFields, PasswordField } from "./password-fields.tsx";
 import { AccountPage, useWelcome } from "./AccountPage.tsx";
 
-/** Keeps a generator's input when switching between the two pages. */
-const handedOn = ({ newDraw }: HistoryState): HistoryState => (newDraw ? { newDraw } : {});
+/** Keeps a generator's input, and the way back to it, when switching between the two pages. */
+const handedOn = ({ newDraw, openListsAt }: HistoryState): HistoryState => ({
+  ...(newDraw && { newDraw }),
+  ...(openListsAt && { openListsAt }),
+});
 
 export function LoginPage() {
   const { t } = useIntl();

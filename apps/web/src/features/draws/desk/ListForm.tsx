@@ -16,11 +16,12 @@ import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { useCall } from "../../../base/use-call.ts";
 import type { FormAdapter } from "../../generators/my-lists/form-adapter.ts";
-import { MyLists } from "../../generators/my-lists/MyLists.tsx";
+import { FillingTools } from "../../generators/form/FillingTools.tsx";
 import { NamesField } from "../../generators/names-input/NamesField.tsx";
 import { Notes } from "../../generators/names-input/notes.tsx";
+import { slot as slotBelow } from "../../generators/results/results.css.ts";
 import { entriesText, type ListKind, readers, uncountedTickets } from "./draw-entries.ts";
-import { useDrawCall, useTypedLists } from "./use-draws.ts";
+import { useDrawCall, useTypedLists, useUsedList } from "./use-draws.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -75,27 +76,39 @@ export function DrawNames({ kind, value, onChange }: DrawNamesProps) {
   );
 }
 
-/** My lists, shown above the form. */
+/** The ways to fill the list, shown above the form. */
 export function DrawLists({ kind, value, onChange }: DrawNamesProps) {
   const latest = useRef(value);
   useLayoutEffect(() => {
     latest.current = value;
   });
-  const adapter = useMemo<FormAdapter>(
-    () => ({
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  const [, setUsed] = useUsedList();
+  const adapter = useMemo<FormAdapter>(() => {
+    const fill = (text: string) => {
+      const before = latest.current;
+      onChange(text);
+      return { undo: () => onChange(before), isLoss: before.trim() !== "" };
+    };
+    return {
       type: kind === "teams" ? "team" : "winner",
       lists: {
         read: () => readers[kind](latest.current).names,
-        take({ names }) {
-          const before = latest.current;
-          onChange(names.join("\n"));
-          return { undo: () => onChange(before), isLoss: before.trim() !== "" };
+        take: ({ names }) => fill(names.join("\n")),
+        takesOpenList({ names }, openList) {
+          const text = names.join("\n");
+          setUsed({ openList, text });
+          return fill(text);
         },
       },
-    }),
-    [kind, onChange],
+    };
+  }, [kind, onChange, setUsed]);
+  return (
+    <div className={layout.stack}>
+      <FillingTools adapter={adapter} slot={slot} />
+      <div ref={setSlot} className={slotBelow} />
+    </div>
   );
-  return <MyLists adapter={adapter} />;
 }
 
 interface ListCardProps {
@@ -117,11 +130,19 @@ export function ListCard({ draw: { id, listed }, kind }: ListCardProps) {
     // the pressed button disappears
     card.current?.focus({ preventScroll: true });
   };
+  const [used, setUsed] = useUsedList();
   const change = useCall({
     mutationFn: () =>
-      call("setEntries", { id, text: entriesText(kind, typed) }, client.draws.setEntries.mutate),
+      used?.text === typed
+        ? call("takeOpenList", { id, openList: used.openList }, client.draws.takeOpenList.mutate)
+        : call(
+            "setEntries",
+            { id, text: entriesText(kind, typed) },
+            client.draws.setEntries.mutate,
+          ),
     onSuccess: () => {
       keep(id, "");
+      setUsed(null);
       setReplacing(false);
     },
   });

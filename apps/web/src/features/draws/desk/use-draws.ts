@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { isRecord, isText } from "../../../base/shapes.ts";
+import { isId, isRecord, isText } from "../../../base/shapes.ts";
 import { useServices } from "../../../base/services.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { trpc } from "../../../base/trpc.ts";
@@ -49,6 +49,15 @@ export function useTypedLists() {
     ),
   };
 }
+
+/** The open list whose names are in the box, and the text that they were; null if there is none. */
+type UsedList = { readonly openList: string; readonly text: string } | null;
+const isUsedList = (stored: unknown): stored is UsedList =>
+  isRecord(stored) && isId(stored["openList"]) && isText(stored["text"]);
+
+/** The open list from which the box was filled. If its text was edited since, the names are an ordinary list. */
+export const useUsedList = () =>
+  useStoredState<UsedList>("draws.draft.open-list", null, isUsedList);
 
 /** Sends an organiser's change of a draw once, then refetches the draw. */
 export function useDrawCall() {

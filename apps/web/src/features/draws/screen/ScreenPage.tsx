@@ -6,7 +6,7 @@ import { trpc } from "../../../base/trpc.ts";
 import { lookAgainInRoom } from "../draw-pace.ts";
 import { MissingDraw } from "../record/MissingDraw.tsx";
 import { DrawScreen } from "./DrawScreen.tsx";
-import { useWakeLock } from "./use-wake-lock.ts";
+import { useWakeLock } from "../../../base/use-wake-lock.ts";
 
 /** The full-window page of a draw for an audience: its countdown, then its result. */
 export function ScreenPage({ id }: { id: string }) {

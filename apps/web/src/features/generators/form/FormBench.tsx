@@ -3,7 +3,7 @@ import { type HistoryState, Link } from "@tanstack/react-router";
 import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { formAdapterOf } from "../my-lists/form-adapter.ts";
-import { MyLists } from "../my-lists/MyLists.tsx";
+import { FillingTools } from "./FillingTools.tsx";
 import { NotesPlace } from "../names-input/notes.tsx";
 import { LinkTools } from "../presets/LinkTools.tsx";
 import type { PresetForm, PresetSource } from "../presets/preset-source.ts";
@@ -22,7 +22,7 @@ function BenchLists<T extends PresetType, Draft>({
   slot,
 }: BenchListsProps<T, Draft>) {
   const adapter = useMemo(() => formAdapterOf(source, () => form.current), [source, form]);
-  return <MyLists adapter={adapter} slot={slot} />;
+  return <FillingTools adapter={adapter} slot={slot} />;
 }
 
 interface FormBenchProps<T extends PresetType, Draft> extends HowItWorksProps {

@@ -1,10 +1,12 @@
 import { Alert, Button, LinkButton, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
-import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { ListFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { FilterSelect, SearchField } from "../../../base/lists.tsx";
 import { useSession } from "../../../base/services.ts";
+import type { PanelProps } from "../form/PanelButton.tsx";
+import { usePanelKeys } from "../form/use-panel-keys.ts";
 import type { FormAdapter } from "./form-adapter.ts";
 import { KeepForm } from "./KeepForm.tsx";
 import * as styles from "./my-lists.css.ts";
@@ -15,15 +17,8 @@ import { useThingActions } from "./use-thing-actions.ts";
 /** Rows added at a time. */
 const step = 30;
 
-interface MyListsPanelProps {
-  id: string;
-  adapter: FormAdapter;
-  isOpen: boolean;
-  onClose: () => void;
-}
-
 /** Lists and settings from all places: search, open, save, rename, move and delete. */
-export function MyListsPanel({ id, adapter, isOpen, onClose }: MyListsPanelProps) {
+export function MyListsPanel({ id, adapter, isOpen, onClose }: PanelProps) {
   const { t } = useIntl();
   const { isSignedIn, user } = useSession();
   const [words, setWords] = useState("");
@@ -38,25 +33,7 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: MyListsPanelProps
   const looked = `${place ?? ""} ${words}`;
   const rows = shown.of === looked ? shown.rows : step;
 
-  useEffect(() => {
-    // focusing the search would open a phone's keyboard over the lists
-    const hasKeys = !window.matchMedia("(hover: none)").matches;
-    if (isOpen) (hasKeys ? section.current?.querySelector("input") : section.current)?.focus();
-  }, [isOpen]);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented) return;
-      const { target } = event;
-      if (!(target instanceof Element) || !section.current?.contains(target)) return;
-      // Escape first closes a menu or clears the search
-      const isAnswered = target.closest("[popover], [aria-expanded=true]") !== null;
-      if (!isAnswered && !(target instanceof HTMLInputElement && target.value !== "")) close();
-    };
-    // runs after the handlers of fields and menus
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  usePanelKeys(section, isOpen, onClose);
   const act = useSteadyAct((what, thing, typed) => {
     switch (what) {
       case "open":

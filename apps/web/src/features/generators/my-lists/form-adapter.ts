@@ -23,6 +23,8 @@ export interface FormAdapter {
     /** The names in the form, or in the list at an index from 0. */
     readonly read: (at?: number) => readonly string[];
     readonly take: (list: NamedList) => Taken;
+    /** Takes the names of an open list that the form can name as their source; undefined if it only takes names. */
+    readonly takesOpenList?: (list: NamedList, openList: string) => Taken;
   };
   /** Undefined for a form without presets. */
   readonly settings?: {

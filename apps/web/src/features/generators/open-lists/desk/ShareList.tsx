@@ -1,0 +1,52 @@
+import type { OpenList } from "@sortes/contract";
+import { Button, buttonClass, Field, Icon, layout, TextInput } from "@sortes/ui";
+import { Link } from "@tanstack/react-router";
+import { useIntl } from "../../../../base/intl.ts";
+import { QrCode } from "../../../../base/QrCode.tsx";
+import { joinLink } from "../links.ts";
+import * as styles from "../open-lists.css.ts";
+import { useLinkSharing } from "../use-link-sharing.ts";
+
+/** The link of a list: to copy, to share, as a QR code, and on the projector. */
+export function ShareList({ list: { id, key, title } }: { list: OpenList }) {
+  const { t } = useIntl();
+  const { copy, share } = useLinkSharing("open-lists.copied", "open-lists.copyFailed");
+  const link = joinLink(key);
+  return (
+    <div className={styles.share}>
+      <QrCode value={link} label={t("open-lists.qr")} size="100%" />
+      <div className={layout.stack}>
+        <Field label={t("open-lists.link")}>
+          <TextInput
+            readOnly
+            value={link}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </Field>
+        <div className={layout.row}>
+          <Button tone="quiet" size="sm" icon="copy" onClick={() => void copy(link)}>
+            {t("open-lists.copy")}
+          </Button>
+          {share && (
+            <Button
+              tone="quiet"
+              size="sm"
+              icon="share-network"
+              onClick={() => void share(title, link)}
+            >
+              {t("open-lists.share")}
+            </Button>
+          )}
+          <Link
+            to="/open-lists/$listId/screen"
+            params={{ listId: id }}
+            className={buttonClass({ tone: "quiet", size: "sm" })}
+          >
+            <Icon name="presentation" />
+            {t("open-lists.toScreen")}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

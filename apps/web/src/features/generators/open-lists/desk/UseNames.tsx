@@ -1,0 +1,61 @@
+import type { OpenList } from "@sortes/contract";
+import { Button, Checkbox, layout, text } from "@sortes/ui";
+import { useState } from "react";
+import { CallFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useCall } from "../../../../base/use-call.ts";
+import type { FormAdapter } from "../../my-lists/form-adapter.ts";
+import { useTakenNotice } from "../../presets/use-taken-notice.tsx";
+import { type KnownEntries, listedIn } from "../use-entries.ts";
+import { useListCalls } from "../use-list-calls.ts";
+import { linesOf } from "./lines-of.ts";
+
+interface UseNamesProps {
+  list: OpenList;
+  known: KnownEntries | undefined;
+  adapter: FormAdapter;
+  onUsed: () => void;
+}
+
+/** Fills the form with the names on a list, and closes the list if asked. */
+export function UseNames({ list, known, adapter, onUsed }: UseNamesProps) {
+  const { t } = useIntl();
+  const { close } = useListCalls();
+  const tellTaken = useTakenNotice();
+  const [closes, setCloses] = useState(false);
+  const listed = listedIn(known);
+  const { lists, type } = adapter;
+  const hasSkill = list.question?.kind === "skill" && type === "team" && !lists?.takesOpenList;
+  const using = useCall({
+    mutationFn: async () => {
+      if (closes && list.state === "open") await close(list.id);
+    },
+    onSuccess() {
+      if (!lists) return;
+      const { title, id } = list;
+      const names = linesOf(listed, hasSkill);
+      const taken = lists.takesOpenList?.({ title, names }, id) ?? lists.take({ title, names });
+      onUsed();
+      tellTaken(t("open-lists.used", { title, count: listed.length }), taken);
+    },
+  });
+  if (!lists || listed.length === 0) return null;
+  return (
+    <div className={layout.stackSm}>
+      <CallFailure call={using} fallback="open-lists.failed" />
+      {list.state === "open" && (
+        <Checkbox checked={closes} onChange={({ target }) => setCloses(target.checked)}>
+          {t("open-lists.useCloses")}
+        </Checkbox>
+      )}
+      <div>
+        <Button busy={using.isPending} onClick={() => using.send()}>
+          {t("open-lists.use", { count: listed.length })}
+        </Button>
+      </div>
+      {hasSkill && <p className={text.note}>{t("open-lists.usedSkill")}</p>}
+      {list.question && !hasSkill && <p className={text.note}>{t("open-lists.usedNames")}</p>}
+      {lists.takesOpenList && <p className={text.note}>{t("open-lists.useDraw")}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,254 @@
+import type { OpenList, OpenListEntry } from "@sortes/contract";
+import { person } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type AnyCall,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../../../test/fake-server.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { listEntry, openList } from "../../../../../test/open-lists.ts";
+import { words } from "../../../../../test/words.ts";
+import { forgetStates } from "../../../../base/stored-state.ts";
+import { paces } from "../use-entries.ts";
+
+const page = () => within(screen.getByRole("main"));
+const panel = () => within(page().getByRole("region", { name: words("results.letJoin") }));
+const press = (name: string) => act(async () => panel().getByRole("button", { name }).click());
+const box = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
+const fill = (label: string, value: string) =>
+  fireEvent.change(panel().getByLabelText(label), { target: { value } });
+const namesShown = () =>
+  within(panel().getByRole("list", { name: words("open-lists.names") }))
+    .getAllByRole("listitem")
+    .map((item) => item.querySelector("bdi")?.textContent);
+
+const { panel: pace } = paces;
+beforeEach(() => {
+  paces.panel = 30;
+});
+afterEach(() => {
+  paces.panel = pace;
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetStates();
+});
+
+/** The lists of the signed-in organiser, and the entries on the first of them. */
+function desk(lists: OpenList[], entries: OpenListEntry[] = [], handlers: Handlers = {}) {
+  localStorage.token = "a token";
+  const change = (fields: Partial<OpenList>) => {
+    lists[0] = { ...lists[0]!, ...fields };
+    return lists[0];
+  };
+  const turn = (id: string, state: OpenListEntry["state"]) => {
+    const at = entries.findIndex((entry) => entry.id === id);
+    entries[at] = { ...entries[at]!, state };
+    return change({});
+  };
+  const listed = () => entries.filter(({ state }) => state === "listed");
+  const calls = fakeServer({
+    "users.me": () => person(),
+    "openLists.list": () => ({ lists: [...lists], maxOpen: 1 }),
+    "openLists.create": ({ input: { title } }) => {
+      lists.unshift(openList({ title }));
+      return lists[0]!;
+    },
+    "openLists.entries": () => ({
+      entries: [...entries],
+      version: 0,
+      more: false,
+      state: lists[0]!.state,
+      closesAt: lists[0]!.closesAt,
+      count: listed().length,
+    }),
+    "openLists.close": () => change({ state: "closed" }),
+    "openLists.reopen": () => change({ state: "open" }),
+    "openLists.removeEntries": ({ input }) => turn(input.entries[0]!, "removed"),
+    "openLists.restoreEntries": ({ input }) => turn(input.entries[0]!, "listed"),
+    "openLists.remove": () => void lists.splice(0, 1),
+    ...handlers,
+  });
+  return { calls, entries };
+}
+const made = (calls: AnyCall[], path: string) => calls.filter((call) => call.path === path);
+
+async function open(path = "/team-generator") {
+  await openApp(path);
+  const button = await page().findByRole("button", { name: words("results.letJoin") });
+  await act(async () => button.click());
+  await page().findByRole("region", { name: words("results.letJoin") });
+}
+
+describe("a guest", () => {
+  test("reads that it needs an account, and comes back to the form with what they typed", async () => {
+    fakeServer({
+      "users.login": () => ({ user: person(), token: "a token" }),
+      "users.me": () => person(),
+      "openLists.list": () => ({ lists: [], maxOpen: 1 }),
+    });
+    await open();
+    fireEvent.change(box(), { target: { value: "Ana\nIon" } });
+    expect(panel().getByText(words("open-lists.guestText"))).toBeTruthy();
+    const logIn = panel().getByRole("link", { name: words("open-lists.logIn") });
+    await act(async () => logIn.click());
+    await page().findByLabelText(words("account.email"));
+    const set = (label: string, value: string) =>
+      fireEvent.change(page().getByLabelText(label), { target: { value } });
+    set(words("account.email"), "ana@example.com");
+    set(words("account.password"), "secret secret");
+    await act(async () =>
+      page()
+        .getByRole("button", { name: words("account.logIn") })
+        .click(),
+    );
+    await page().findByRole("region", { name: words("results.letJoin") });
+    expect(box().value).toBe("Ana\nIon");
+    expect(await panel().findByLabelText(words("open-lists.title"))).toBeTruthy();
+  });
+});
+
+describe("an organiser", () => {
+  test("creates a list with a question, once, and gets its link", async () => {
+    const { calls } = desk([]);
+    await open();
+    await panel().findByLabelText(words("open-lists.title"));
+    await press(words("open-lists.create"));
+    expect(panel().getByText(words("open-lists.titleMissing"))).toBeTruthy();
+    fill(words("open-lists.title"), "Friday football");
+    fill(words("open-lists.ask"), "skill");
+    expect(panel().getByLabelText<HTMLInputElement>(words("open-lists.question")).value).toBe(
+      words("open-lists.skillQuestion"),
+    );
+    await press(words("open-lists.create"));
+    await panel().findByText(words("open-lists.created"));
+    expect(panel().getByDisplayValue(`${window.location.origin}/join/K7M4QX2P9T`)).toBeTruthy();
+    const [sent, ...others] = made(calls, "openLists.create");
+    expect(others).toEqual([]);
+    expect(sent?.input).toEqual({
+      title: "Friday football",
+      question: { text: words("open-lists.skillQuestion"), kind: "skill", choices: [] },
+      oneADevice: true,
+      hours: 24,
+    });
+    expect(sent?.headers.get("idempotency-key")).toBeTruthy();
+  });
+
+  test("writes the answers to choose from, each once", async () => {
+    const { calls } = desk([]);
+    await open();
+    await panel().findByLabelText(words("open-lists.title"));
+    fill(words("open-lists.title"), "Raffle");
+    fill(words("open-lists.ask"), "choice");
+    fill(words("open-lists.question"), "Which prize?");
+    fill(words("open-lists.choices"), "A bike");
+    await press(words("open-lists.create"));
+    expect(panel().getByText(words("open-lists.choicesWrong", { min: 2, max: 20 }))).toBeTruthy();
+    fill(words("open-lists.choices"), "A bike\n\nA bell \nA bike");
+    await press(words("open-lists.create"));
+    await panel().findByText(words("open-lists.created"));
+    expect(made(calls, "openLists.create")[0]?.input).toMatchObject({
+      question: { kind: "choice", choices: ["A bike", "A bell"] },
+    });
+  });
+
+  test("reads why a list was refused, and keeps what was typed", async () => {
+    desk([], [], {
+      "openLists.create": () => {
+        throw new Refusal(403, "OPEN_LIST_LIMIT", undefined, { limit: 1 });
+      },
+    });
+    await open();
+    await panel().findByLabelText(words("open-lists.title"));
+    fill(words("open-lists.title"), "Raffle");
+    await press(words("open-lists.create"));
+    expect((await panel().findByRole("alert")).textContent).toBe(
+      words("OPEN_LIST_LIMIT", { limit: 1 }),
+    );
+    expect(panel().getByLabelText<HTMLInputElement>(words("open-lists.title")).value).toBe(
+      "Raffle",
+    );
+  });
+
+  test("finds the open list again, and sees names as they come, the newest first", async () => {
+    const { entries } = desk([openList()], [listEntry(1, "Ana")]);
+    await open();
+    await waitFor(() => expect(namesShown()).toEqual(["Ana"]));
+    entries.push(listEntry(2, "Ion"));
+    await waitFor(() => expect(namesShown()).toEqual(["Ion", "Ana"]));
+  });
+
+  test("removes a name, and puts it back", async () => {
+    const { calls } = desk([openList()], [listEntry(1, "Ana"), listEntry(2, "Rude")]);
+    await open();
+    await waitFor(() => expect(namesShown()).toEqual(["Rude", "Ana"]));
+    await press(words("open-lists.remove", { name: "Rude" }));
+    await waitFor(() => expect(namesShown()).toEqual(["Ana"]));
+    expect(made(calls, "openLists.removeEntries")[0]?.input).toEqual({
+      id: openList().id,
+      entries: [listEntry(2, "").id],
+    });
+    await press(words("open-lists.undo"));
+    await waitFor(() => expect(namesShown()).toEqual(["Rude", "Ana"]));
+  });
+
+  test("fills the box with the names and their skill, and does not close the list unasked", async () => {
+    const { calls } = desk(
+      [openList({ question: { text: "Skill?", kind: "skill", choices: [] } })],
+      [listEntry(1, "Ana", { answer: "4" }), listEntry(2, "Ion", { answer: "2" })],
+    );
+    await open();
+    const use = await panel().findByRole("button", { name: words("open-lists.use", { count: 2 }) });
+    await act(async () => use.click());
+    await waitFor(() => expect(box().value).toBe("Ana 4\nIon 2"));
+    expect(made(calls, "openLists.close")).toEqual([]);
+    expect(
+      screen.getByText(words("open-lists.used", { title: "Friday football", count: 2 })),
+    ).toBeTruthy();
+  });
+
+  test("closes the list with the same press if asked; winners take names only", async () => {
+    const { calls } = desk(
+      [openList({ question: { text: "Prize?", kind: "choice", choices: ["A", "B"] } })],
+      [listEntry(1, "Ana", { answer: "A" })],
+    );
+    await open("/lucky-winner");
+    const use = await panel().findByRole("button", { name: words("open-lists.use", { count: 1 }) });
+    fireEvent.click(panel().getByLabelText(words("open-lists.useCloses")));
+    await act(async () => use.click());
+    await waitFor(() =>
+      expect(page().getByLabelText<HTMLTextAreaElement>(words("winners.participants")).value).toBe(
+        "Ana",
+      ),
+    );
+    expect(made(calls, "openLists.close")).toHaveLength(1);
+  });
+
+  test("closes the list and opens it again", async () => {
+    const { calls } = desk([openList()]);
+    await open();
+    await panel().findByText(words("open-lists.noNames"));
+    await press(words("open-lists.close"));
+    await panel().findByText(words("open-lists.closedText"));
+    expect(panel().queryByDisplayValue(/\/join\//)).toBeNull();
+    fill(words("open-lists.hours"), "3");
+    await press(words("open-lists.reopen"));
+    await panel().findByDisplayValue(/\/join\//);
+    expect(made(calls, "openLists.reopen")[0]?.input).toEqual({ id: openList().id, hours: 3 });
+  });
+
+  test("deletes a list after a question", async () => {
+    const { calls } = desk([openList({ state: "ended" })], [listEntry(1, "Ana")]);
+    await open();
+    const row = await panel().findByRole("button", { name: "Friday football" });
+    await act(async () => row.click());
+    await press(words("open-lists.delete"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    await act(async () => dialog.getByRole("button", { name: words("open-lists.delete") }).click());
+    await waitFor(() => expect(made(calls, "openLists.remove")).toHaveLength(1));
+    await panel().findByLabelText(words("open-lists.title"));
+  });
+});

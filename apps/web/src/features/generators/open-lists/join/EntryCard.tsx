@@ -1,0 +1,101 @@
+import type { JoinedEntry } from "@sortes/contract";
+import { Alert, Button, Field, layout, Sheet, SheetBody, text, TextInput } from "@sortes/ui";
+import { useState } from "react";
+import { CallFailure } from "../../../../base/failures.tsx";
+import { useIntl } from "../../../../base/intl.ts";
+import { useServices } from "../../../../base/services.ts";
+import { useCall } from "../../../../base/use-call.ts";
+import { entryLink } from "../links.ts";
+import { useLinkSharing } from "../use-link-sharing.ts";
+import { ChangeEntry } from "./ChangeEntry.tsx";
+
+interface EntryCardProps {
+  entry: JoinedEntry;
+  /** Whether the person has just joined or saved, so that the card takes the focus. */
+  isNew: boolean;
+  onChanged: (entry: JoinedEntry) => void;
+  onLeft: () => void;
+}
+
+/** Somebody's own entry: that they are in, its personal link, and how to change it or to leave. */
+export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
+  const { t, formatDate } = useIntl();
+  const { client, texts } = useServices();
+  const [isChanging, setChanging] = useState(false);
+  const [saved, setSaved] = useState(0);
+  const { copy, share } = useLinkSharing("join.copied", "join.copyFailed");
+  const leaving = useCall({
+    mutationFn: () => client.openLists.leave.mutate({ entryKey: entry.entryKey }),
+    onSuccess: onLeft,
+    onError: () => texts.load("errors").catch(() => undefined),
+  });
+  const { list, name, answer, entryKey } = entry;
+  const isOpen = list.state === "open";
+  const shown = <bdi key="name">{name}</bdi>;
+  if (entry.state === "removed")
+    return <Alert tone="warning">{t("join.removed", { name: shown })}</Alert>;
+  if (isChanging)
+    return (
+      <ChangeEntry
+        entry={entry}
+        onCancel={() => setChanging(false)}
+        onChanged={(next) => {
+          setChanging(false);
+          setSaved(saved + 1);
+          onChanged(next);
+        }}
+      />
+    );
+  const moment = (time: string) => formatDate(time, { dateStyle: "medium", timeStyle: "short" });
+  return (
+    <Sheet>
+      <SheetBody>
+        <Alert key={saved} tone="success" takesFocus={isNew || saved > 0}>
+          {t(saved > 0 ? "join.changed" : "join.in", { name: shown })}
+        </Alert>
+        {answer !== null && <p>{t("join.answer", { answer: <bdi key="answer">{answer}</bdi> })}</p>}
+        <CallFailure call={leaving} fallback="join.leaveFailed" />
+        {isOpen ? (
+          <div className={layout.row}>
+            <Button tone="quiet" size="sm" icon="pencil-simple" onClick={() => setChanging(true)}>
+              {t("join.change")}
+            </Button>
+            <Button tone="plain" size="sm" busy={leaving.isPending} onClick={() => leaving.send()}>
+              {t("join.leave")}
+            </Button>
+          </div>
+        ) : (
+          <p className={text.muted}>
+            {t(list.state === "closed" ? "join.listClosed" : "join.listEnded")}
+          </p>
+        )}
+        <Field label={t("join.keep")} hint={t("join.keepText")}>
+          <TextInput
+            readOnly
+            value={entryLink(entryKey)}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+          />
+        </Field>
+        <div className={layout.row}>
+          <Button tone="quiet" size="sm" icon="copy" onClick={() => void copy(entryLink(entryKey))}>
+            {t("join.copy")}
+          </Button>
+          {share && (
+            <Button
+              tone="quiet"
+              size="sm"
+              icon="share-network"
+              onClick={() => void share(list.title, entryLink(entryKey))}
+            >
+              {t("join.share")}
+            </Button>
+          )}
+        </div>
+        <p className={text.note}>
+          {isOpen && `${t("join.listOpen", { time: moment(list.closesAt) })} `}
+          {t("join.erased", { date: formatDate(list.erasedAt, { dateStyle: "long" }) })}
+        </p>
+      </SheetBody>
+    </Sheet>
+  );
+}

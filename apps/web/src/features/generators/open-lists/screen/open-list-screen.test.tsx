@@ -1,0 +1,96 @@
+import type { OpenListEntry } from "@sortes/contract";
+import { person } from "@sortes/testing/builders";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeServer, Refusal } from "../../../../../test/fake-server.ts";
+import { openApp } from "../../../../../test/open-app.tsx";
+import { listEntry, openList } from "../../../../../test/open-lists.ts";
+import { words } from "../../../../../test/words.ts";
+import { forgetStates } from "../../../../base/stored-state.ts";
+import { paces } from "../use-entries.ts";
+
+const list = openList();
+const { screen: pace } = paces;
+beforeEach(() => {
+  paces.screen = 30;
+});
+afterEach(() => {
+  paces.screen = pace;
+  vi.unstubAllGlobals();
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetStates();
+});
+
+/** The projector of a list with these entries. */
+async function openScreen(entries: OpenListEntry[]) {
+  localStorage.token = "a token";
+  let state: "open" | "closed" = "open";
+  const calls = fakeServer({
+    "users.me": () => person(),
+    "openLists.find": () => list,
+    "openLists.entries": ({ input: { since } }) => ({
+      entries: entries.slice(since),
+      version: entries.length,
+      more: false,
+      state,
+      closesAt: list.closesAt,
+      count: entries.length,
+    }),
+    "openLists.close": () => {
+      state = "closed";
+      return { ...list, state };
+    },
+  });
+  await openApp(`/open-lists/${list.id}/screen`);
+  const stage = within(await screen.findByRole("dialog", { name: list.title }));
+  const names = () =>
+    within(stage.getByRole("list"))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  return { calls, stage, names };
+}
+
+test("the audience sees the address, the count and the names as they come, the newest first", async () => {
+  const entries = [listEntry(1, "Ana")];
+  const { calls, stage, names } = await openScreen(entries);
+  expect(stage.getByText(`${window.location.host}/join/${list.key}`)).toBeTruthy();
+  await waitFor(() => expect(names()).toEqual(["Ana"]));
+  entries.push(listEntry(2, "Ion"), listEntry(3, "Eva"));
+  await waitFor(() => expect(names()).toEqual(["Eva", "Ion", "Ana"]));
+  expect(stage.getByText("3")).toBeTruthy();
+  // only changes are asked for
+  const asked = () => calls.findLast(({ path }) => path === "openLists.entries")?.input;
+  await waitFor(() => expect(asked()).toMatchObject({ since: 3 }));
+});
+
+test("the list is closed there, and then drawn from in a generator", async () => {
+  const { stage } = await openScreen([listEntry(1, "Ana"), listEntry(2, "Ion")]);
+  const press = async (name: string) => {
+    const button = await stage.findByRole("button", { name });
+    await act(async () => button.click());
+  };
+  expect(stage.queryByRole("button", { name: words("open-lists.drawWinners") })).toBeNull();
+  await press(words("open-lists.close"));
+  await press(words("open-lists.drawWinners"));
+  const box = await screen.findByLabelText<HTMLTextAreaElement>(words("winners.participants"));
+  await waitFor(() => expect(box.value).toBe("Ana\nIon"));
+});
+
+test("Space and Enter do nothing on arrival", async () => {
+  const { stage } = await openScreen([]);
+  await stage.findByText(words("open-lists.noNames"));
+  expect(document.activeElement?.tagName).not.toBe("BUTTON");
+});
+
+test("a list of somebody else is not there", async () => {
+  localStorage.token = "a token";
+  fakeServer({
+    "users.me": () => person(),
+    "openLists.find": () => {
+      throw new Refusal(404, "NOT_FOUND");
+    },
+  });
+  await openApp(`/open-lists/${list.id}/screen`);
+  expect(await screen.findByText(words("open-lists.gone"))).toBeTruthy();
+});
