@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
   test.describe(language, () => {
     test.use({ language });
-    test("home leads a guest to an example that checks out on its first screen", async ({
+    test(`home leads a guest to an example that checks out on its first screen${englishDaily(language)}`, async ({
       page,
       open,
       t,

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type { AppPlace } from "../env.ts";
 import { confirmAddress, type Member } from "../fixtures/people.ts";
 import { violationsOf } from "../fixtures/axe.ts";
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Publishes a draw of winners that its organiser runs. @returns its id */
@@ -97,7 +98,7 @@ for (const [language, mark, note] of [
   ["en", "published by the organizer", /^Names are shortened for privacy/],
   ["ro", "publicat de organizator", /^Numele sunt scurtate/],
 ] as const)
-  test(`a name published by itself is marked among masked ones, in ${language} and without JavaScript`, async ({
+  test(`a name published by itself is marked among masked ones, in ${language} and without JavaScript${englishDaily(language)}`, async ({
     browser,
     app,
     member,

@@ -1,10 +1,11 @@
+import { englishDaily } from "../fixtures/long.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 for (const language of ["en", "ro"] as const)
   test.describe(language, () => {
     test.use({ language, viewport: { width: 390, height: 844 } });
 
-    test("a guest finds out what published draws are, and sees one, from the menu", async ({
+    test(`a guest finds out what published draws are, and sees one, from the menu${englishDaily(language)}`, async ({
       page,
       t,
       open,
@@ -26,7 +27,7 @@ for (const language of ["en", "ro"] as const)
       await expect(page.getByText(t("draws.checksOut"))).toBeVisible();
     });
 
-    test("a guest's list waits while they log in, and what is missing is said first", async ({
+    test(`a guest's list waits while they log in, and what is missing is said first${englishDaily(language)}`, async ({
       page,
       t,
       open,

@@ -37,7 +37,7 @@ test.describe("a toast on a phone", () => {
     expect(await coveredBy(page.getByText(t("teams.saved")))).toEqual([]);
   });
 
-  test("leaves the way back to the participants free", async ({ open, page, t, member }) => {
+  test("leaves the way back to the participants free @long", async ({ open, page, t, member }) => {
     const winner = new LuckyWinner(page, t);
     await open("/lucky-winner", { as: member });
     await winner.draw(names, 3, 2);
