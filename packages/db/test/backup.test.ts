@@ -23,8 +23,9 @@ import {
 } from "@sortes/testing";
 import { CommandError } from "@sortes/process";
 import { generateX25519Identity, identityToRecipient } from "age-encryption";
-import { afterAll, describe, expect, inject, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from "vitest";
 import {
+  type BackupKey,
   backupKey,
   Folder,
   type Place,
@@ -55,9 +56,11 @@ async function newFolder(whenDone: (undo: () => Promise<void>) => void = onTestF
   return path;
 }
 
-async function emptyDatabase(): Promise<string> {
+async function emptyDatabase(
+  whenDone: (undo: () => Promise<void>) => void = onTestFinished,
+): Promise<string> {
   const database = await cloneDatabase(inject("templateUrl"));
-  onTestFinished(() => database.drop());
+  whenDone(() => database.drop());
   return database.url;
 }
 
@@ -277,6 +280,33 @@ describe("a backup", () => {
 });
 
 describe("a restore", () => {
+  interface Taken {
+    key: BackupKey | undefined;
+    name: string;
+    bytes: Buffer;
+  }
+  let inTheClear: Taken;
+  let encrypted: Taken;
+  /** A database into which nothing is ever restored. */
+  let untouched: string;
+  beforeAll(async () => {
+    const taken = async (key?: BackupKey): Promise<Taken> => {
+      const place = new Folder(await newFolder(afterAll));
+      const { name } = await backup(place, { key });
+      return { key, name, bytes: await readFile(join(place.shown, name)) };
+    };
+    inTheClear = await taken();
+    encrypted = await taken(backupKey(identity));
+    untouched = await emptyDatabase(afterAll);
+  });
+
+  /** A folder with such a backup, or with what became of its bytes. */
+  async function placeWith({ name, bytes }: Taken, spoil = (whole: Buffer) => whole) {
+    const place = new Folder(await newFolder());
+    await writeFile(join(place.shown, name), spoil(bytes));
+    return place;
+  }
+
   it.each([
     ["lacks its last byte", (bytes: Buffer) => bytes.subarray(0, -1)],
     ["is truncated", (bytes: Buffer) => bytes.subarray(0, -64)],
@@ -287,24 +317,21 @@ describe("a restore", () => {
     ["is followed by something", (bytes: Buffer) => Buffer.concat([bytes, bytes])],
     ["is something else", () => Buffer.from("PGDMP and so on".repeat(1000))],
   ])("writes nothing from a backup that %s", async (_what, spoil) => {
-    for (const key of [undefined, backupKey(identity)]) {
-      const place = new Folder(await newFolder());
-      const { name } = await backup(place, { key });
-      const file = join(place.shown, name);
-      await writeFile(file, spoil(await readFile(file)));
-      const [to, target] = [await emptyDatabase(), await newFolder()];
-      await expect(restore(place, name, to, { key, dataDir: target })).rejects.toThrow(
-        /incomplete|newer/,
-      );
-      expect(await queryDatabase(to, "select from app_user")).toEqual([]);
+    for (const taken of [inTheClear, encrypted]) {
+      const place = await placeWith(taken, spoil);
+      const target = await newFolder();
+      await expect(
+        restore(place, taken.name, untouched, { key: taken.key, dataDir: target }),
+      ).rejects.toThrow(/incomplete|newer/);
+      expect(await queryDatabase(untouched, "select from app_user")).toEqual([]);
       expect(await readdir(target)).toEqual([]);
     }
   });
 
   it("says what is missing: a key, the right key, or an identity", async () => {
-    const place = new Folder(await newFolder());
-    const { name } = await backup(place, { key: backupKey(identity) });
-    const to = await emptyDatabase();
+    const { name } = encrypted;
+    const place = await placeWith(encrypted);
+    const to = untouched;
     await expect(restore(place, name, to)).rejects.toThrow(/encrypted; set BACKUP_KEY/);
     const other = backupKey(await generateX25519Identity());
     for (const wrong of [other, backupKey("a passphrase of 32 random letters")])
@@ -323,8 +350,8 @@ describe("a restore", () => {
   });
 
   it("overwrites people only on request, and nothing while others are connected", async () => {
-    const place = new Folder(await newFolder());
-    const { name } = await backup(place);
+    const { name } = inTheClear;
+    const place = await placeWith(inTheClear);
     const to = await emptyDatabase();
     const other = await holdInDatabase(to, "select 1");
     await expect(restore(place, name, to)).rejects.toThrow(/Others are connected/);
@@ -344,8 +371,8 @@ describe("a restore", () => {
   });
 
   it("leaves the database as it was if it fails halfway", async () => {
-    const place = new Folder(await newFolder());
-    const { name } = await backup(place);
+    const { name } = inTheClear;
+    const place = await placeWith(inTheClear);
     const [to, target] = [await emptyDatabase(), await newFolder()];
     await restore(place, name, to);
     await queryDatabase(to, "update app_user set username = 'kept'");
