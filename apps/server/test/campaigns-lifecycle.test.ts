@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, it } from "vitest";
 import { CampaignCounts } from "../src/features/newsletter/campaigns/campaign-counts.ts";
 import { CampaignJobs } from "../src/features/newsletter/campaigns/scheduling.ts";
+import { CampaignHours } from "../src/features/newsletter/campaigns/campaign-hours.ts";
 import { CampaignLifecycle } from "../src/features/newsletter/campaigns/campaign-lifecycle.ts";
 import { CampaignRendering } from "../src/features/newsletter/letters/campaign-rendering.ts";
 import { campaigner, campaignsPath, letter } from "./support/campaigns.ts";
@@ -30,14 +31,16 @@ queues.worker("campaigns", async ({ name, payload }) => void announced.push({ na
 });
 afterAll(() => queues.close());
 
-const lifecycleWith = (render: RenderCampaign) =>
-  new CampaignLifecycle({
+const lifecycleWith = (render: RenderCampaign) => {
+  const parts = {
     db: context.db,
     clock: server.clock,
-    rendering: new CampaignRendering({ db: context.db, render }),
     counts: new CampaignCounts({ db: context.db }),
     jobs: new CampaignJobs({ queues: context.queues, log: server.app.log }),
-  });
+  };
+  const rendering = new CampaignRendering({ db: context.db, render });
+  return new CampaignLifecycle({ ...parts, rendering, hours: new CampaignHours(parts) });
+};
 
 interface Action {
   /** The answer if the action is allowed. */

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { campaigner } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
 
 const server = await testServer();
-const { call } = server;
+const { call, context } = server;
+const { db } = context;
 const boss = await campaigner(server, "Boss");
 
 const subscribersPath = "/api/newsletter/subscribers/";
@@ -48,6 +50,61 @@ describe("a campaign at each reader's own time", () => {
       status: "draft",
       own_time: null,
     });
+  });
+
+  it("changes its hour while it is sent, where the present one has not come", async () => {
+    await add("eve@example.test", "Pacific/Honolulu");
+    const id = await boss.draft();
+    const later = { ...own, from: "sending", scheduled_time: "2099-11-29T09:30" };
+    expect((await boss.act(id, "schedule", later)).body.code).toBe("CAMPAIGN_WRONG_STATE");
+    await boss.act(id, "schedule", own);
+    await sql`
+      update campaign set status = 'sending', started_at = now() where id = ${id}`.execute(db);
+    const { version } = await boss.read(id);
+    // everywhere but in Honolulu
+    await sql`
+      update campaign set own_time = own_time || jsonb_build_object('time', to_char(
+        now() at time zone 'Pacific/Honolulu' + interval '1 minute', 'YYYY-MM-DD"T"HH24:MI'))
+      where id = ${id}`.execute(db);
+    const reply = await boss.act(id, "schedule", { ...later, version });
+    const there = { time_zone: "Pacific/Honolulu", at: "2099-11-29T19:30:00.000Z" };
+    const own_time = {
+      time: "2099-11-29T09:30",
+      time_zone: "Europe/Bucharest",
+      first: there,
+      last: there,
+    };
+    expect(reply.body.data.campaign).toMatchObject({ status: "sending", own_time });
+    expect(await boss.read(id)).toMatchObject({ version: version + 1, own_time });
+    const again = await boss.act(id, "schedule", { ...later, version });
+    expect([again.status, again.body.code]).toEqual([409, "CAMPAIGN_CHANGED"]);
+    const gone = { ...later, scheduled_time: "2020-11-27T08:00" };
+    expect((await boss.act(id, "schedule", gone)).body).toMatchObject({
+      code: "INVALID_INPUT",
+      errors: { scheduled_time: [expect.any(String)] },
+    });
+    const { rows } = await sql<{ detail: object }>`
+      select detail from audit_log where subject = ${id} and action = 'campaign.change_hour'`.execute(
+      db,
+    );
+    expect(rows).toEqual([{ detail: { run: 1, version: version + 1, time: "2099-11-29T09:30" } }]);
+  });
+
+  it("cannot change its hour once it has come everywhere, or if it goes to all at once", async () => {
+    const id = await boss.draft();
+    await boss.act(id, "schedule", own);
+    await sql`
+      update campaign set status = 'paused', pause_reason = 'staff', started_at = now(),
+        own_time = own_time || '{"time": "2020-11-27T08:00"}'
+      where id = ${id}`.execute(db);
+    const change = { ...own, from: "sending", scheduled_time: "2099-11-29T09:30" };
+    const over = await boss.act(id, "schedule", change);
+    expect([over.status, over.body.code]).toEqual([409, "OWN_TIME_OVER"]);
+    const together = { ...change, scheduled_time: "2099-11-29T09:30:00Z", in_readers_time: false };
+    expect((await boss.act(id, "schedule", together)).body.code).toBe("INVALID_INPUT");
+    await sql`update campaign set own_time = null where id = ${id}`.execute(db);
+    const all = await boss.act(id, "schedule", change);
+    expect([all.status, all.body.code]).toEqual([409, "CAMPAIGN_WRONG_STATE"]);
   });
 
   it.each([

@@ -30,6 +30,7 @@ export const growing: Readonly<Record<string, string>> = {
     "with the recipients of one campaign, from 50,000 on a sample",
   "newsletter/statistics/readers.countInSegment":
     "with the recipients of one campaign, from 50,000 on a sample",
+  "newsletter/campaigns/own-time.moveRecipients": "up to its limit",
   "newsletter/campaigns/preparation.prepareRecipients": "writes a row for each reader",
   "newsletter/campaigns/subject-tests.assignVariants":
     "draws among the recipients of a campaign, once",

@@ -5,6 +5,7 @@ export const campaignActions = [
   "test",
   "send",
   "schedule",
+  "change_hour",
   "start",
   "miss",
   "hold",

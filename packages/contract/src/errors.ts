@@ -94,6 +94,7 @@ export const knownErrors = {
   SUBJECT_BLANK: { status: 409 },
   OPENS_UNKNOWN: { status: 409 },
   OWN_TIME_WITH_SUBJECTS: { status: 409 },
+  OWN_TIME_OVER: { status: 409 },
   SENT_AGAIN: { status: 409 },
   SUBJECTS_EQUAL: { status: 409 },
   SUBJECT_TEST_WITHOUT_CLICKS: { status: 409 },

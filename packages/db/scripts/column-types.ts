@@ -20,6 +20,7 @@ export const columnTypes: Readonly<Record<string, string>> = {
     '"open" | "click" | "link" | "test_open" | "test_click" | "again_open" | "again_click" | "language_open" | "language_click"',
   "campaign_variant.locale": "Language",
   "campaign.own_time": "OwnTime",
+  "campaign.own_time_change": "OwnTime",
   "campaign.subject_test": "SubjectTest",
   "checkout_session.provider": "PaymentProviderName",
   "checkout_session.tier": "PaidTier",

@@ -20,6 +20,7 @@ import * as ownTimes from "@sortes/db/newsletter/campaigns/own-time";
 import * as sendAgain from "@sortes/db/newsletter/campaigns/send-again";
 import * as campaignStates from "@sortes/db/newsletter/campaigns/states";
 import * as storedTotals from "@sortes/db/ground/totals";
+import { sql } from "kysely";
 import type { Call } from "./call.ts";
 
 const fields = {
@@ -39,6 +40,10 @@ const fields = {
 } as const;
 const runOf = (id: string) => ({ campaignId: id, run: 1, state: "all" }) as const;
 const page = { limit: 20, offset: 0 };
+const nobody = "00000000-0000-0000-0000-000000000000";
+const localTime = { time: "2099-11-27T08:00", timeZone: "UTC" };
+const at = { timeZone: "UTC", at: "2099-11-27T08:00:00.000Z" };
+const ownTime = { ...localTime, first: at, last: at };
 const account = "smtp://example.test";
 const claimFor = (campaignId: string, token: string) => ({
   token,
@@ -268,8 +273,21 @@ export const campaignCalls: Record<string, Call> = {
     subjectTests.chooseSubject(tx, sendingCampaign, { winner: 1, byStaff: true }),
   "newsletter/campaigns/subject-tests.releaseWaiting": (tx) =>
     subjectTests.releaseWaiting(tx, 5000),
-  "newsletter/campaigns/own-time.spread": (tx) =>
-    ownTimes.spread(tx, { time: "2099-11-27T08:00", timeZone: "UTC" }),
+  "newsletter/campaigns/own-time.spread": (tx) => ownTimes.spread(tx, localTime),
+  "newsletter/campaigns/own-time.spreadAhead": (tx) =>
+    ownTimes.spreadAhead(tx, { present: localTime, next: localTime, now: new Date() }),
+  "newsletter/campaigns/own-time.lock": (tx, { campaign }) => ownTimes.lock(tx, campaign),
+  "newsletter/campaigns/own-time.change": (tx, { campaign }) =>
+    ownTimes.change(tx, { id: campaign, version: 1, ownTime }),
+  "newsletter/campaigns/own-time.findChanged": (tx) => ownTimes.findChanged(tx),
+  "newsletter/campaigns/own-time.moveRecipients": async (tx, { campaign }) => {
+    const change = JSON.stringify(ownTime);
+    await sql`
+      update campaign set status = 'sending', prepared_at = now(), own_time = ${change}::jsonb,
+        own_time_applied = true, own_time_change = ${change}::jsonb, version = 1
+      where id = ${campaign}`.execute(tx);
+    await ownTimes.moveRecipients(tx, { id: campaign, version: 1 }, nobody);
+  },
   "newsletter/campaigns/send-again.find": (tx, { campaign }) => sendAgain.find(tx, campaign),
   "newsletter/campaigns/send-again.sumLater": (tx, { campaign }) =>
     sendAgain.sumLater(tx, { id: campaign, run: 1 }),

@@ -152,7 +152,8 @@ export type ListCampaignsInput = z.infer<typeof listCampaignsInput>;
  * The status of a campaign as far as the caller knows. A draft is frozen in its current state; a scheduled campaign is
  * sent now or rescheduled with its frozen content.
  */
-const from = choice(["draft", "scheduled"]).default("draft");
+const states = ["draft", "scheduled"] as const;
+const from = choice(states).default("draft");
 /** Confirms that a campaign should be sent although it would reach nobody. */
 const evenToNobody = flag.default(false);
 /** The version of the draft that the caller has checked; another one is refused. */
@@ -168,7 +169,14 @@ export type SendCampaignInput = z.infer<typeof sendCampaignInput>;
  */
 export const scheduleCampaignInput = form({
   id: itemId,
-  from,
+  /** `sending`: another hour for readers whose own has not come. */
+  from: choice([...states, "sending"])
+    .default("draft")
+    .meta({
+      description:
+        "The state of the campaign as far as the caller knows; `sending`: another hour for readers whose own has not come",
+      example: "draft",
+    }),
   version: checkedVersion,
   scheduledTime: text(100).prefault(""),
   timeZone: optional(text(100)),

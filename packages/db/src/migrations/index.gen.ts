@@ -71,6 +71,7 @@ import * as step68 from "./0067-own-time.ts";
 import * as step69 from "./0068-watch.ts";
 import * as step70 from "./0069-gift-mails.ts";
 import * as step71 from "./0070-open-lists.ts";
+import * as step72 from "./0071-hour-changes.ts";
 import type { Step } from "./migration.ts";
 
 /** In the order of their names. A migration that has been released never changes; a new one is added. */
@@ -147,4 +148,5 @@ export const migrations: Record<string, Step> = {
   "0068-watch": step69,
   "0069-gift-mails": step70,
   "0070-open-lists": step71,
+  "0071-hour-changes": step72,
 };

@@ -6,6 +6,7 @@ import { LetterArchive } from "./archive/archive.service.ts";
 import { CampaignArchive } from "./campaigns/campaign-archive.ts";
 import { CampaignAudiences, CampaignCounts } from "./campaigns/campaign-counts.ts";
 import { CampaignDeeds } from "./campaigns/campaign-dto.ts";
+import { CampaignHours } from "./campaigns/campaign-hours.ts";
 import { CampaignLifecycle } from "./campaigns/campaign-lifecycle.ts";
 import { CampaignSubjects } from "./campaigns/campaign-subjects.ts";
 import { Campaigns } from "./campaigns/campaigns.service.ts";
@@ -56,7 +57,11 @@ export function createNewsletter(config: Config, ground: Ground) {
     campaignAudiences: new CampaignAudiences(parts),
     campaignArchive: new CampaignArchive(parts),
     campaignDeeds: new CampaignDeeds(parts),
-    campaignLifecycle: new CampaignLifecycle({ ...parts, rendering }),
+    campaignLifecycle: new CampaignLifecycle({
+      ...parts,
+      rendering,
+      hours: new CampaignHours(parts),
+    }),
     campaignRecipients: new CampaignRecipients(parts),
     campaignSubjects: new CampaignSubjects(parts),
     sendAgain: new SendAgain(parts),

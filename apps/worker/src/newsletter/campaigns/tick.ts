@@ -3,6 +3,7 @@ import { finishCampaign, recordMoves } from "./finish.ts";
 import { decideSubjects } from "./subjects.ts";
 import { moveWelcomeOn } from "./welcome.ts";
 import { inTransaction, isDatabaseGone } from "@sortes/db";
+import * as ownTimes from "@sortes/db/newsletter/campaigns/own-time";
 import * as preparation from "@sortes/db/newsletter/campaigns/preparation";
 import * as campaignRounds from "@sortes/db/newsletter/campaigns/rounds";
 import * as statistics from "@sortes/db/newsletter/statistics/statistics";
@@ -51,8 +52,12 @@ async function prepareAll(context: WorkerContext): Promise<void> {
   await sendAgainWhenDue(context);
   try {
     for (const id of await preparation.findUnprepared(context.db)) await prepare(context, id);
+    for (const change of await ownTimes.findChanged(context.db)) await changeHour(context, change);
   } catch (error) {
-    context.log.warn({ err: error }, "starting campaigns could not be looked up");
+    context.log.warn(
+      { err: error },
+      "starting campaigns, or changes of their hour, could not be looked up",
+    );
   }
 }
 
@@ -71,6 +76,20 @@ async function prepare({ longDb, log, sender }: WorkerContext, campaignId: strin
       log.warn({ err: error, campaignId }, "a campaign could not be prepared yet");
     else log.error({ err: error, campaignId }, "a campaign cannot be prepared");
   }
+}
+
+/** Moves the recipients of a campaign that still wait for their hour to the new one. Safe to run twice, and at once. */
+async function changeHour(
+  { longDb, log, sender }: WorkerContext,
+  change: { id: string; version: number },
+): Promise<void> {
+  let last: string | undefined = "00000000-0000-0000-0000-000000000000";
+  while (last !== undefined) {
+    const after: string = last;
+    last = await inTransaction(longDb, (tx) => ownTimes.moveRecipients(tx, change, after));
+  }
+  log.info({ campaignId: change.id }, "readers who wait for their hour get a campaign at another");
+  void sender.wake();
 }
 
 /** How far ahead a start is awaited with a timer (ms): slightly longer than until the next tick. */

@@ -48,7 +48,7 @@ export function toDto(row: CampaignRow, counters: CampaignCounters): Campaign {
     archivePath: archivePathOfRow(row),
     subjectTestPhase: phaseOf(row),
     scheduledTime: moment(row.scheduledTime),
-    ownTime: row.ownTime,
+    ownTime: row.ownTimeChange ?? row.ownTime,
     startedAt: moment(row.startedAt),
     finishedAt: moment(row.finishedAt),
     createdAt: row.createdAt.toISOString(),

@@ -29,6 +29,7 @@ const freezing = creatingAsStaff.meta({
     "SUBJECTS_EQUAL",
     "SUBJECT_TEST_WITHOUT_CLICKS",
     "OWN_TIME_WITH_SUBJECTS",
+    "OWN_TIME_OVER",
   ],
 });
 interface Call {
@@ -60,7 +61,7 @@ export const campaignLifecycleProcedures = {
     .meta({
       rest: "POST /newsletter/campaigns/{id}/schedule/",
       summary:
-        "Schedule a draft or reschedule a campaign: a time with its offset, a local time with its time zone, or one in each reader's own",
+        "Schedule a draft or reschedule a campaign: a time with its offset, a local time with its time zone, or one in each reader's own, which can be changed where it has not come",
       token: ["campaigns:send"],
     })
     .input(scheduleCampaignInput)

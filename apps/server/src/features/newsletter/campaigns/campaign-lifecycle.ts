@@ -12,6 +12,7 @@ import * as campaigns from "@sortes/db/newsletter/campaigns/campaigns";
 import type { CampaignRow } from "@sortes/db/newsletter/campaigns/campaigns";
 import type { Schedule } from "@sortes/db/newsletter/campaigns/states";
 import { requireReaders, requireReadersOfScheduled } from "./audience-checks.ts";
+import type { CampaignHours } from "./campaign-hours.ts";
 import { type CampaignCounts, noCounters, segmentOf } from "./campaign-counts.ts";
 import {
   type Asking,
@@ -43,6 +44,7 @@ const turns = { atOnce: 1, waiting: 100, patience: 8000 };
 
 interface Parts extends ServiceParts<"db" | "clock"> {
   rendering: CampaignRendering;
+  hours: CampaignHours;
   counts: CampaignCounts;
   jobs: CampaignJobs;
 }
@@ -77,10 +79,12 @@ export class CampaignLifecycle extends Service<Parts> {
   }
 
   /**
-   * Freezes a draft, to be sent at the given time. A scheduled campaign gets the new time.
-   * @throws DomainError as `send`; INVALID_INPUT if the time is invalid or past; OWN_TIME_WITH_SUBJECTS.
+   * Freezes a draft, to be sent at the given time. A scheduled campaign gets the new time; one that is being sent at
+   * each reader's own hour gets another hour for those whose own has not come.
+   * @throws DomainError as `send`; INVALID_INPUT if the time is invalid or past; OWN_TIME_WITH_SUBJECTS, OWN_TIME_OVER.
    */
   async schedule(input: ScheduleCampaignInput, asking: Asking): Promise<SentCampaign> {
+    if (input.from === "sending") return await this.parts.hours.change(input, asking);
     const { id, from, scheduledTime, timeZone, inReadersTime, evenToNobody } = input;
     const { db, jobs } = this.parts;
     const schedule: Schedule = inReadersTime

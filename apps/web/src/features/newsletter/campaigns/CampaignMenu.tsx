@@ -18,6 +18,7 @@ import { useErrorText } from "../../../base/error-text.ts";
 import { useCall } from "../../../base/use-call.ts";
 import { DeleteDialog, type Move, MoveDialog } from "./change-dialogs.tsx";
 import { useCampaignCall } from "./ChangeDialog.tsx";
+import { hasHours } from "./OwnTime.tsx";
 import { PreviewDialog, SendDialog } from "./PreviewDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
@@ -66,13 +67,14 @@ const words = {
   send: { asked: "send", icon: "paper-plane-tilt", words: "campaigns.sendNow" },
   schedule: { asked: "schedule", icon: "clock", words: "campaigns.schedule" },
   reschedule: { asked: "schedule", icon: "clock", words: "campaigns.reschedule" },
+  changeHour: { asked: "schedule", icon: "clock", words: "campaigns.changeHour" },
   delete: { asked: "delete", icon: "trash", words: "campaigns.delete" },
   unschedule: { asked: "unschedule", icon: "prohibit", words: "campaigns.move_unschedule" },
   end: { asked: "end", icon: "prohibit", words: "campaigns.move_end" },
   pause: { asked: "pause", icon: "pause", words: "campaigns.move_pause" },
   resume: { asked: "resume", icon: "play", words: "campaigns.move_resume" },
   sendMissed: { asked: "sendMissed", icon: "paper-plane-tilt", words: "campaigns.move_sendMissed" },
-} as const satisfies Record<Asked | "reschedule", Item>;
+} as const satisfies Record<Asked | "reschedule" | "changeHour", Item>;
 
 /** The next steps of a campaign by status, the most likely one first. */
 const steps: Record<CampaignStatus, readonly Item[]> = {
@@ -92,22 +94,25 @@ interface CampaignStepsProps {
 }
 
 /** The next steps of a campaign as buttons, for its own page; drafts also get an edit link. */
-function CampaignSteps({ campaign: { id, status, isWelcomeLetter }, onAsk }: CampaignStepsProps) {
+function CampaignSteps({ campaign, onAsk }: CampaignStepsProps) {
   const { t } = useIntl();
+  const { id, status, isWelcomeLetter } = campaign;
   if (isWelcomeLetter) return null;
   return (
     <>
-      {steps[status].map(({ asked, icon, words: label }, i) => (
-        <Button
-          key={asked}
-          size="sm"
-          tone={i === 0 ? "primary" : "quiet"}
-          icon={icon}
-          onClick={() => onAsk(asked)}
-        >
-          {t(label)}
-        </Button>
-      ))}
+      {[...steps[status], ...(hasHours(campaign) ? [words.changeHour] : [])].map(
+        ({ asked, icon, words: label }, i) => (
+          <Button
+            key={asked}
+            size="sm"
+            tone={i === 0 ? "primary" : "quiet"}
+            icon={icon}
+            onClick={() => onAsk(asked)}
+          >
+            {t(label)}
+          </Button>
+        ),
+      )}
       {status === "draft" && (
         <Link
           to="/mail-campaign"
@@ -137,6 +142,7 @@ function CampaignMenu({ campaign, onAsk, showNotice }: CampaignMenuProps) {
     words.preview,
     ...(isDraft ? [words.send, words.schedule] : []),
     ...(status === "scheduled" ? [words.send, words.reschedule] : []),
+    ...(hasHours(campaign) ? [words.changeHour] : []),
     ...(isWelcomeLetter ? [] : (moves[status] ?? []).map((move) => words[move])),
   ];
   const item = ({ asked, icon, words: label }: Item) => (

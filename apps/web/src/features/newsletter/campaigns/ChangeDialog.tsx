@@ -24,6 +24,7 @@ const settled = new Set([
   "CAMPAIGN_CHANGED",
   "NOT_FOUND",
   "SUBJECT_CHOSEN",
+  "OWN_TIME_OVER",
 ]);
 
 /** Whether someone else was faster: retrying would fail again. */

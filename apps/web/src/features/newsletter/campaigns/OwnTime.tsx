@@ -23,6 +23,10 @@ export function OwnTimeChoice({ campaign, isOn, onChange }: OwnTimeChoiceProps) 
   );
 }
 
+/** Whether a campaign is on its way and may still wait for the hour of some readers. */
+export const hasHours = ({ status, ownTime }: Pick<Campaign, "status" | "ownTime">): boolean =>
+  ownTime !== null && (status === "sending" || status === "paused");
+
 /** From when, and where first, to when, and where last, a campaign goes out. */
 export function OwnTimeLine({ ownTime: { first, last } }: { ownTime: OwnTime }) {
   const { t, formatDate } = useIntl();

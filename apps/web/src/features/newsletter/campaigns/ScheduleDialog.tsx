@@ -9,7 +9,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useId, useState } from "react";
-import { useIntl } from "../../../base/intl.ts";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { CallFailure } from "../../../base/failures.tsx";
@@ -23,9 +23,28 @@ import {
   startOf,
   useCampaignCall,
 } from "./ChangeDialog.tsx";
-import { OwnTimeChoice } from "./OwnTime.tsx";
+import { hasHours, OwnTimeChoice } from "./OwnTime.tsx";
 import { Readers, useEvenToNobody } from "./PreviewDialog.tsx";
 import { knownZones, ownZone, useSchedule } from "./use-schedule.ts";
+
+/** The words for a first time, for another one, and for another hour of a campaign that is being sent. */
+const texts = {
+  first: {
+    title: "campaigns.scheduleTitle",
+    act: "campaigns.schedule",
+    done: "campaigns.scheduledDone",
+  },
+  moved: {
+    title: "campaigns.rescheduleTitle",
+    act: "campaigns.reschedule",
+    done: "campaigns.rescheduled",
+  },
+  begun: {
+    title: "campaigns.changeHourTitle",
+    act: "campaigns.changeHour",
+    done: "campaigns.hourChanged",
+  },
+} as const satisfies Record<string, Record<string, MessageId>>;
 
 /** A time in the chosen zone, in the reader's zone, and in UTC. */
 function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
@@ -43,34 +62,46 @@ function MomentInZones({ moment, zone }: { moment: number; zone: string }) {
   );
 }
 
-/** Asks for the time at which a campaign is sent, or a new one for a scheduled campaign: date, time and time zone. */
+/**
+ * Asks for the time at which a campaign is sent, or a new one for a scheduled campaign: date, time and time zone. Of a
+ * campaign that is being sent at each reader's own hour, asks for another hour for those whose own has not come.
+ */
 export function ScheduleDialog(props: ActionProps) {
   const { campaign, onDone, onClose } = props;
   const intl = useIntl();
   const { t } = intl;
   const { client } = useServices();
   const zonesId = useId();
-  const { id, title, scheduledTime } = campaign;
+  const { id, title, scheduledTime, ownTime, version } = campaign;
   const isMoved = scheduledTime !== null;
-  const [inReadersTime, setInReadersTime] = useState(campaign.ownTime !== null);
-  const { fields, set, zone, choices, moment, timeError, input } = useSchedule(inReadersTime);
-  const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
+  const isBegun = hasHours(campaign);
+  const [inReadersTime, setInReadersTime] = useState(ownTime !== null);
+  const { fields, set, zone, choices, moment, timeError, input } = useSchedule(
+    inReadersTime,
+    isBegun ? ownTime : null,
+  );
+  const audience = trpc.campaigns.audience.useQuery(
+    { id },
+    { staleTime: 0, retry: false, enabled: !isBegun },
+  );
   const { evenToNobody, heed } = useEvenToNobody(audience.data);
   const change = useCampaignCall(campaign);
   const schedule = useCall({
     mutationFn: (wish: NonNullable<typeof input> & { evenToNobody: boolean }) =>
       change("schedule", wish, (once) =>
-        client.campaigns.schedule.mutate({ id, ...startOf(props), ...wish }, once),
+        client.campaigns.schedule.mutate(
+          { id, ...(isBegun ? { from: "sending", version } : startOf(props)), ...wish },
+          once,
+        ),
       ),
     onError: heed,
-    onSuccess: () =>
-      onDone(t(isMoved ? "campaigns.rescheduled" : "campaigns.scheduledDone", { title })),
+    onSuccess: () => onDone(t(words.done, { title })),
   });
   const isOver = isSettled(schedule.error);
-  const act = isMoved ? "campaigns.reschedule" : "campaigns.schedule";
+  const words = isBegun ? texts.begun : isMoved ? texts.moved : texts.first;
   return (
     <Dialog
-      title={t(isMoved ? "campaigns.rescheduleTitle" : "campaigns.scheduleTitle", { title })}
+      title={t(words.title, { title })}
       closeLabel={t("campaigns.close")}
       onClose={onClose}
       unsaved={fields.date !== "" || fields.time !== ""}
@@ -87,13 +118,14 @@ export function ScheduleDialog(props: ActionProps) {
             busy={schedule.isPending}
             disabled={!input}
           >
-            {t(evenToNobody ? "campaigns.scheduleToNobody" : act)}
+            {t(evenToNobody ? "campaigns.scheduleToNobody" : words.act)}
           </Button>
         )
       }
     >
       <div className={layout.stack}>
-        {scheduledTime !== null && (
+        {isBegun && <p>{t("campaigns.changeHourText")}</p>}
+        {scheduledTime !== null && !isBegun && (
           <p>
             {t("campaigns.scheduledFor", {
               time: intl.formatDate(scheduledTime, { dateStyle: "full", timeStyle: "short" }),
@@ -121,7 +153,9 @@ export function ScheduleDialog(props: ActionProps) {
             />
           </Field>
         </FieldRow>
-        <OwnTimeChoice campaign={campaign} isOn={inReadersTime} onChange={setInReadersTime} />
+        {!isBegun && (
+          <OwnTimeChoice campaign={campaign} isOn={inReadersTime} onChange={setInReadersTime} />
+        )}
         <Field
           label={t(inReadersTime ? "campaigns.ownTimeZone" : "campaigns.zone")}
           hint={t("campaigns.zoneHint")}
@@ -163,8 +197,12 @@ export function ScheduleDialog(props: ActionProps) {
           <p className={text.muted}>{t("campaigns.whenNeeded")}</p>
         )}
         {audience.data && <Readers campaign={campaign} audience={audience.data} />}
-        <Publicity campaign={campaign} />
-        <p className={text.muted}>{t("campaigns.scheduleText")}</p>
+        {!isBegun && (
+          <>
+            <Publicity campaign={campaign} />
+            <p className={text.muted}>{t("campaigns.scheduleText")}</p>
+          </>
+        )}
       </div>
     </Dialog>
   );

@@ -59,6 +59,33 @@ describe("a scheduled campaign", () => {
     });
   });
 
+  test("that is being sent at each reader's own hour gets another hour for the others", async () => {
+    const at = { timeZone: "Pacific/Honolulu", at: "2035-01-15T18:00:00.000Z" };
+    const ownTime = { time: "2020-01-15T08:00", timeZone: "Europe/Bucharest", first: at, last: at };
+    const one = campaign("sending", { title: "Winter", ownTime, version: 4 });
+    const calls = keepCampaigns(() => [one, campaign("sending")], {
+      "campaigns.schedule": () => ({ campaign: one, warnings: [] }),
+    });
+    await openList();
+    await choose(one, words("campaigns.changeHour"));
+    expect(inDialog().getByText(words("campaigns.changeHourText"))).toBeTruthy();
+    const time = inDialog().getByLabelText<HTMLInputElement>(words("campaigns.time"));
+    expect(time.value).toBe("08:00");
+    await act(async () => fireEvent.change(time, { target: { value: "09:30" } }));
+    await press(inDialog().getByRole("button", { name: words("campaigns.changeHour") }));
+    const done = words("campaigns.hourChanged", { title: "Winter" });
+    expect(await page().findByText(done)).toBeTruthy();
+    expect(pressed("campaigns.schedule", calls)[0]?.input).toEqual({
+      id: one.id,
+      from: "sending",
+      version: 4,
+      scheduledTime: "2020-01-15T09:30",
+      timeZone: "Europe/Bucharest",
+      inReadersTime: true,
+      evenToNobody: false,
+    });
+  });
+
   test.each([
     ["scheduled", words("campaigns.confirm_unschedule")],
     ["sending", words("campaigns.confirm_end")],

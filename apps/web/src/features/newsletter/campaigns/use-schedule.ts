@@ -1,4 +1,5 @@
 import { parseDateTime, toZoned } from "@internationalized/date";
+import type { OwnTime } from "@sortes/contract";
 import { useEffect, useState } from "react";
 import type { MessageId } from "../../../base/catalogues.ts";
 
@@ -49,11 +50,13 @@ const tick = 5000;
  * The state of the schedule form and its interpretation.
  * @param inReadersTime whether each reader gets it at this time of their own; then a time that clocks skip or show twice
  * is the server's to resolve, in each zone
+ * @param changed the hour to change of a campaign that is being sent: where it may have passed, only the server knows
  */
-export function useSchedule(inReadersTime = false) {
-  const [date, setDate] = useState("");
-  const [time, setTime] = useState("");
-  const [zoneText, setZoneText] = useState(ownZone);
+export function useSchedule(inReadersTime = false, changed?: OwnTime | null) {
+  const [was, wasAt = ""] = changed?.time.split("T") ?? [];
+  const [date, setDate] = useState(was ?? "");
+  const [time, setTime] = useState(wasAt);
+  const [zoneText, setZoneText] = useState(changed?.timeZone ?? ownZone);
   const [which, setWhich] = useState<"" | "0" | "1">("");
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -66,7 +69,7 @@ export function useSchedule(inReadersTime = false) {
   const moments = local !== undefined && zone ? readMoments(local, zone) : [];
   const isTwice = !inReadersTime && moments?.length === 2;
   const moment = isTwice ? (which === "" ? undefined : moments[Number(which)]) : moments?.[0];
-  const isPast = moment !== undefined && moment <= now;
+  const isPast = !changed && moment !== undefined && moment <= now;
 
   let timeError: MessageId | undefined;
   if (!moments) timeError = "DATE_INVALID";

@@ -54,6 +54,7 @@ export const campaignColumns = [
   "version",
   "scheduledTime",
   "ownTime",
+  "ownTimeChange",
   "preparedAt",
   "startedAt",
   "finishedAt",

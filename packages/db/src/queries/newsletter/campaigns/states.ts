@@ -111,6 +111,7 @@ export async function freeze(
       testSeed: isTested ? randomBytes(32).toString("hex") : null,
       updatedAt: sql`clock_timestamp()`,
       ownTimeApplied: false,
+      ownTimeChange: null,
       ...(schedule ? { status: "scheduled", ...timesOf(schedule) } : startsNow),
     })
     .where(campaigns.holds({ id, version, from: ["draft"] }))
