@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import * as statistics from "@sortes/db/newsletter/statistics/statistics";
 import { describe, expect, it } from "vitest";
 import { campaigner, campaignsPath } from "./support/campaigns.ts";
 import { testServer } from "./support/server.ts";
@@ -38,6 +39,13 @@ describe("the statistics of the newsletter", () => {
       openRate: null,
       clickRate: null,
       recentCampaigns: [],
+    });
+    expect(body.data.months).toHaveLength(12);
+    expect(body.data.months.at(-1)).toEqual({
+      month: expect.stringMatching(/^\d{4}-\d\d-01$/),
+      sent: 0,
+      opens: 0,
+      clicks: 0,
     });
     expect(body.data.growth).toHaveLength(26);
     expect(body.data.growth.at(-1)).toEqual({
@@ -86,6 +94,30 @@ describe("the statistics of the newsletter", () => {
       openRate: null,
     });
     expect(body.data).toMatchObject({ openRate: 33.3, clickRate: 16.7 });
+  });
+
+  it("sum the campaigns of each month as their counters do", async () => {
+    // the server counts once in a minute
+    const read = () => statistics.countMonths(db, 12);
+    const before = await read();
+    expect(before).toHaveLength(12);
+    const monthsBack = async (id: string, months: number) =>
+      await sql`
+        update campaign set started_at = date_trunc('month', now() at time zone 'UTC')
+          at time zone 'UTC' - make_interval(months => ${months})
+        where id = ${id}`.execute(db);
+    const first = await begun({ title: "First" }, { sent: 6, failed: 1, queued: 4 });
+    await tally(first, "open", { times: 9, readers: 2, machines: 5 });
+    await tally(first, "click", { times: 3, readers: 1, machines: 2 });
+    const second = await begun({ title: "Second" }, { sent: 10, skipped: 3 });
+    await tally(second, "open", { times: 4, readers: 4, machines: 0 }, { hour: 96 });
+    const old = await begun({ title: "Old" }, { sent: 100 });
+    await monthsBack(first, 11);
+    await monthsBack(second, 11);
+    await monthsBack(old, 12);
+    const after = await read();
+    expect(after[0]).toEqual({ ...before[0], sent: 16, opens: 6, clicks: 1 });
+    expect(after.slice(1)).toEqual(before.slice(1));
   });
 });
 

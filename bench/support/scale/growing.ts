@@ -26,6 +26,7 @@ export const growing: Readonly<Record<string, string>> = {
   "newsletter/readers/segments.countReaders": "a sample of 5,000",
   "newsletter/campaigns/preparation.reachesSomebody": "until it finds one reader",
   "newsletter/campaigns/preparation.reachesSomebody of one language": "until it finds one reader",
+  "newsletter/statistics/statistics.countMonths": "with the campaigns of a year, once a minute",
   "newsletter/statistics/readers.countSentByLanguage":
     "with the recipients of one campaign, from 50,000 on a sample",
   "newsletter/statistics/readers.countInSegment":

@@ -344,6 +344,7 @@ export const campaignCalls: Record<string, Call> = {
   "newsletter/statistics/statistics.countUnsubscribed": (tx, { campaign }) =>
     statistics.countUnsubscribed(tx, [campaign]),
   "newsletter/statistics/statistics.countGrowth": (tx) => statistics.countGrowth(tx, 12),
+  "newsletter/statistics/statistics.countMonths": (tx) => statistics.countMonths(tx, 12),
   "newsletter/statistics/statistics.countActiveSubscribers": (tx) =>
     statistics.countActiveSubscribers(tx),
   "newsletter/statistics/statistics.countRecipientsByState": (tx, { campaign }) =>

@@ -102,6 +102,9 @@ export const newsletterMeanings = {
   machine_opens: "Openings by programs that scan mails",
   machineClicks: "Clicks by programs that scan mails",
   machineOpens: "Openings by programs that scan mails",
+  month: "Its first day, from 00:00 UTC",
+  months:
+    "The mails sent, and the readers who opened or clicked, of the campaigns that began in each month",
   monthly: "Readers who want one mail a month and had it",
   open_times: "How often mails were opened, every time counted",
   opens: "Readers who opened the mail or followed a link",

@@ -119,8 +119,8 @@ export type MergeField = (typeof mergeFields)[number];
 /** Maximum characters of a merge field's fallback, as in `{{name|there}}`. */
 export const mergeFallback = 80;
 
-/** The number of campaigns, and of weeks of growth, in the newsletter's statistics. */
-export const statisticsSpan = { campaigns: 10, weeks: 26 } as const;
+/** The number of campaigns, of weeks of growth, and of months of letters, in the newsletter's statistics. */
+export const statisticsSpan = { campaigns: 10, weeks: 26, months: 12 } as const;
 
 /** A campaign's statistics are hourly for the first `hours`, then daily until `days` after the start. */
 export const timelineSpan = { hours: 72, days: 365 } as const;

@@ -55,6 +55,10 @@ export const newsletterStatistics = z.object({
   recentCampaigns: z.array(z.object(campaignShape)),
   /** By week from Monday, 00:00 UTC, oldest first; the last week is the current one. */
   growth: z.array(z.object({ week: z.iso.date(), added: z.int(), left: z.int() })),
+  /** By the month in which sending began, from its first day, 00:00 UTC, oldest first; the last is the current one. */
+  months: z.array(
+    z.object({ month: z.iso.date(), sent: z.int(), opens: z.int(), clicks: z.int() }),
+  ),
 });
 export type NewsletterStatistics = z.infer<typeof newsletterStatistics>;
 export type RecentCampaign = NewsletterStatistics["recentCampaigns"][number];

@@ -12,6 +12,7 @@ import * as deliveryReports from "@sortes/db/newsletter/sending/delivery-reports
 import type {
   CampaignHead,
   CampaignTotal,
+  MonthOfLetters,
   WeekOfGrowth,
 } from "@sortes/db/newsletter/statistics/statistics";
 import { found } from "../../../failure.ts";
@@ -78,17 +79,21 @@ const hourMs = 60 * 60 * 1000;
  */
 export class Statistics extends Service<Parts> {
   readonly #growth = new TtlCache<"weeks", WeekOfGrowth[]>(60_000);
+  readonly #letters = new TtlCache<"months", MonthOfLetters[]>(60_000);
 
   /** Statistics of the newsletter: its subscribers and the latest campaigns. */
   async newsletter(): Promise<NewsletterStatistics> {
     const { db } = this.parts;
-    // half a year of events is read at most once a minute
+    // half a year of events, and the counts of a year's campaigns, are read at most once a minute
     const weeks = () =>
       this.#growth.keep("weeks", statistics.countGrowth(db, statisticsSpan.weeks));
-    const [campaigns, totalSubscribers, growth] = await Promise.all([
+    const lastMonths = () =>
+      this.#letters.keep("months", statistics.countMonths(db, statisticsSpan.months));
+    const [campaigns, totalSubscribers, growth, months] = await Promise.all([
       statistics.findBegun(db, statisticsSpan.campaigns),
       statistics.countActiveSubscribers(db),
       this.#growth.find("weeks") ?? weeks(),
+      this.#letters.find("months") ?? lastMonths(),
     ]);
     const figures = await this.#figures(campaigns);
     const recentCampaigns = campaigns.flatMap((campaign, i) => {
@@ -106,6 +111,7 @@ export class Statistics extends Service<Parts> {
       clickRate: rateOf(sum("clicks"), sum("sent")),
       recentCampaigns,
       growth,
+      months,
     };
   }
 

@@ -86,6 +86,9 @@ const filled = 0.8;
 /** A share as a percentage: relative units keep the labels' size constant. */
 const percent = (share: number): string => `${Math.round(share * 1e4) / 100}%`;
 
+const looks = ["first", "second", "third"] as const;
+const lookOf = (series: number) => styles.series[looks[series] ?? "first"];
+
 function Bars({ points, marks, top }: BarsProps) {
   const room = 1 / points.length;
   return (
@@ -111,7 +114,7 @@ function Bars({ points, marks, top }: BarsProps) {
               y={percent(1 - value / top)}
               width={percent(width)}
               height={percent(value / top)}
-              className={i === 0 ? styles.series.first : styles.series.second}
+              className={lookOf(i)}
             />
           ) : null;
         }),
@@ -122,7 +125,7 @@ function Bars({ points, marks, top }: BarsProps) {
 
 interface BarChartProps {
   caption: string;
-  /** Names of the series: one or two. */
+  /** Names of the series: one to three. */
   series: readonly string[];
   /** In order; at least one. */
   points: readonly ChartPoint[];
@@ -133,8 +136,6 @@ interface BarChartProps {
   /** Formats a number in the page's language. */
   format: (value: number) => string;
 }
-
-const looks = ["first", "second"] as const;
 
 /** A bar chart, with the same values as a table below. */
 export function BarChart(props: BarChartProps) {
@@ -153,13 +154,7 @@ export function BarChart(props: BarChartProps) {
           {series.map((name, i) => (
             <span key={name} className={styles.entry}>
               <svg className={styles.swatch} aria-hidden>
-                <rect
-                  x="1"
-                  y="1"
-                  width="14"
-                  height="14"
-                  className={styles.series[looks[i] ?? "first"]}
-                />
+                <rect x="1" y="1" width="14" height="14" className={lookOf(i)} />
               </svg>
               {name}
             </span>

@@ -80,6 +80,34 @@ function Growth({ growth }: Pick<NewsletterStatistics, "growth">) {
   );
 }
 
+/** Mails sent, opened and clicked, by the month of the letter. */
+function Months({ months }: Pick<NewsletterStatistics, "months">) {
+  const { t, formatDate } = useIntl();
+  const { count } = useFigures();
+  if (months.every(({ sent }) => sent === 0)) return null;
+  return (
+    <Sheet>
+      <SheetBody>
+        <BarChart
+          caption={t("statistics.months")}
+          series={[
+            t("statistics.figure_sent"),
+            t("statistics.figure_opens"),
+            t("statistics.figure_clicks"),
+          ]}
+          pointHeading={t("statistics.month")}
+          tableLabel={t("statistics.asTable")}
+          points={months.map(({ month, sent, opens, clicks }) => ({
+            label: formatDate(month, { month: "short", year: "numeric", timeZone: "UTC" }),
+            values: [sent, opens, clicks],
+          }))}
+          format={count}
+        />
+      </SheetBody>
+    </Sheet>
+  );
+}
+
 /** The statistics of one campaign, with a link back to the overview. */
 function CampaignPanel({ id }: { id: string }) {
   const { t } = useIntl();
@@ -117,6 +145,7 @@ export function WholePanel({ onDesk = false }: DeskProps) {
   return (
     <div className={layout.stackLg}>
       <Overall statistics={data} />
+      <Months months={data.months} />
       <Growth growth={data.growth} />
       <RecentCampaigns campaigns={data.recentCampaigns} onDesk={onDesk} />
     </div>

@@ -26,10 +26,11 @@ export const entry = style({ display: "inline-flex", gap: space.s2, alignItems: 
 
 export const swatch = style({ width: "1rem", height: "1rem", flex: "none" });
 
-/** The first series is filled, the second outlined, so that colour is not needed to tell them apart. */
+/** The first series is filled, the second outlined, the third dashed: no colour is needed to tell them apart. */
 export const series = styleVariants({
   first: { fill: color.link, stroke: color.link },
   second: { fill: color.sheet, stroke: color.ink },
+  third: { fill: color.act2, stroke: color.ink, strokeDasharray: "3 2" },
 });
 
 export const frame = style({

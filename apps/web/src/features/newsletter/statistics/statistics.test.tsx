@@ -46,6 +46,10 @@ const figures: NewsletterStatistics = {
     { week: "2027-02-22", added: 40, left: 2 },
     { week: "2027-03-01", added: 12, left: 0 },
   ],
+  months: [
+    { month: "2027-02-01", sent: 0, opens: 0, clicks: 0 },
+    { month: "2027-03-01", sent: 2400, opens: 538, clicks: 100 },
+  ],
 };
 const whole: CampaignStatistics = {
   ...campaign,
@@ -135,6 +139,18 @@ describe("the tab", () => {
     expect(quiet?.textContent).toContain("Opens Not tracked");
   });
 
+  test("shows the letters of each month as a chart with its numbers", async () => {
+    serve();
+    await openTab();
+    const chart = await page().findByRole("figure", { name: words("statistics.months") });
+    const rows = within(chart).getAllByRole("row", { hidden: true });
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "MonthSentOpensClicks",
+      "Feb 2027000",
+      "Mar 20272,400538100",
+    ]);
+  });
+
   test("shows growth as a chart with its numbers", async () => {
     serve();
     await openTab();
@@ -186,7 +202,7 @@ describe("the tab", () => {
 
   test("says which parts are still empty", async () => {
     serve({
-      "statistics.newsletter": () => ({ ...figures, recentCampaigns: [], growth: [] }),
+      "statistics.newsletter": () => ({ ...figures, recentCampaigns: [], growth: [], months: [] }),
     });
     await openTab();
     expect(await page().findByText(words("statistics.recentEmpty"))).toBeTruthy();

@@ -157,6 +157,52 @@ export async function countGrowth(db: Db, weeks: number) {
   }));
 }
 
+export interface MonthOfLetters {
+  /** Its first day, as `2026-11-01`. */
+  month: string;
+  sent: number;
+  opens: number;
+  clicks: number;
+}
+
+/**
+ * Mails sent, opened and clicked of the campaigns that began in each of the last months, including this one, oldest
+ * first. Reads counts of campaigns, not their recipients. Months begin on their first day, 00:00 UTC.
+ */
+export async function countMonths(db: Db, months: number) {
+  // as the counters of a campaign have it
+  const isSent = sql`(state = 'sent' or (reason = 'again' and state in ('queued', 'claimed', 'sending')))`;
+  const { rows } = await sql<MonthOfLetters>`
+    with month as materialized (
+      select generate_series(this - make_interval(months => ${sql.lit(months - 1)}), this, '1 month') as first
+      from date_trunc('month', now() at time zone 'UTC') as this
+    ), begun as materialized (
+      select id, run, date_trunc('month', started_at at time zone 'UTC') as first from campaign
+      where started_at >= (select min(first) from month) at time zone 'UTC'
+    ), changed as materialized (
+      select campaign_id, run, sum(change) as count from campaign_recipient_change
+      where ${isSent} group by campaign_id, run
+    ), counted as (
+      select begun.first, (
+          select coalesce(sum(count), 0) from campaign_recipient_count
+          where campaign_id = begun.id and run = begun.run and ${isSent}
+        ) + coalesce(changed.count, 0) as sent, read.opens, read.clicks
+      from begun
+      left join changed on changed.campaign_id = begun.id and changed.run = begun.run
+      cross join lateral (
+        select sum(readers) filter (where kind = 'open') as opens,
+          sum(readers) filter (where kind = 'click') as clicks
+        from campaign_tally
+        where campaign_id = begun.id and run = begun.run and kind in ('open', 'click')
+      ) as read
+    )
+    select to_char(month.first, 'YYYY-MM-DD') as month, coalesce(sum(sent), 0)::float8 as sent,
+      coalesce(sum(opens), 0)::float8 as opens, coalesce(sum(clicks), 0)::float8 as clicks
+    from month left join counted on counted.first = month.first
+    group by month.first order by month.first`.execute(db);
+  return rows;
+}
+
 /** The number of active subscribers. */
 export async function countActiveSubscribers(db: Db) {
   return (await storedTotals.find(db, "subscriber.")).get("active") ?? 0;
