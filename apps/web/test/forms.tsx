@@ -15,7 +15,7 @@ import { TakeDownDialog } from "../src/features/accounts/staff/reports/TakeDownD
 import { RightsDialog } from "../src/features/accounts/staff/RightsDialog.tsx";
 import { ReportDialog } from "../src/features/generators/own-generators/shared/ReportDialog.tsx";
 import { AgainForm } from "../src/features/newsletter/campaigns/AgainForm.tsx";
-import { AltDialog } from "../src/features/newsletter/letters/pictures/AltDialog.tsx";
+import { DescribePicture } from "../src/features/newsletter/letters/pictures/DescribePicture.tsx";
 import { NameTemplate } from "../src/features/newsletter/letters/templates/NameTemplate.tsx";
 import { TestAddresses } from "../src/features/newsletter/letters/TestAddresses.tsx";
 import { AddDialog } from "../src/features/newsletter/readers/AddDialog.tsx";
@@ -393,9 +393,9 @@ export const forms: Record<string, Form> = {
   },
   "the description of a picture": {
     ...campaign,
-    file: "features/newsletter/letters/pictures/AltDialog.tsx",
+    file: "features/newsletter/letters/pictures/DescribePicture.tsx",
     shown: () => (
-      <AltDialog picture={picture as MailPicture} onClose={nothing} onDescribed={nothing} />
+      <DescribePicture picture={picture as MailPicture} onLeave={nothing} onDescribed={nothing} />
     ),
     typed: [["campaign.letterAlt", "Three winners"]],
     send: "campaign.picturesUse",

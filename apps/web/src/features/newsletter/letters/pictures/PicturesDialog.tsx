@@ -1,14 +1,14 @@
-import { type MailPicture, pathOfPicture, pictureLimits } from "@sortes/contract";
-import { Alert, Button, Dialog, DropZone, IconButton, layout, text } from "@sortes/ui";
+import { type MailPicture, pictureLimits } from "@sortes/contract";
+import { Alert, Button, Dialog, DropZone, layout, text } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { trpc } from "../../../../base/trpc.ts";
-import { AltDialog } from "./AltDialog.tsx";
+import { DescribePicture } from "./DescribePicture.tsx";
 import { ErasePicture } from "./ErasePicture.tsx";
-import * as styles from "./pictures.css.ts";
+import { PictureGrid } from "./PictureGrid.tsx";
 import { PictureRefused, sendPicture } from "./send-picture.ts";
 
 interface PicturesDialogProps {
@@ -44,6 +44,7 @@ export default function PicturesDialog(props: PicturesDialogProps) {
 
   const send = async (some: readonly File[]) => {
     if (sending !== undefined) return;
+    setChosen(undefined);
     const controller = new AbortController();
     ending.current = controller;
     setWhy(undefined);
@@ -75,10 +76,6 @@ export default function PicturesDialog(props: PicturesDialogProps) {
     return () => clearTimeout(timer);
   }, []);
 
-  if (chosen)
-    return (
-      <AltDialog picture={chosen} onClose={() => setChosen(undefined)} onDescribed={onChoose} />
-    );
   const { pictures = [], pagination, room } = list.data ?? {};
   if (erasing) {
     // what uses it may be known only now: a list that was loaded before is shown until the next one has come
@@ -91,9 +88,11 @@ export default function PicturesDialog(props: PicturesDialogProps) {
       title={t("campaign.pictures")}
       closeLabel={t("campaign.close")}
       onClose={onClose}
+      unsaved={chosen !== undefined}
       cancel={t("campaign.letterCancel")}
       actions={
-        onAddress && (
+        onAddress &&
+        !chosen && (
           <Button tone="quiet" onClick={onAddress}>
             {t("campaign.picturesAddress")}
           </Button>
@@ -112,81 +111,65 @@ export default function PicturesDialog(props: PicturesDialogProps) {
             {why.words}
           </Alert>
         )}
-        <DropZone
-          button={t("campaign.picturesUpload")}
-          hint={t("campaign.picturesHint", { most: formatNumber(pictureLimits.bytes / megabyte) })}
-          dropHint={t("campaign.picturesDropHint")}
-          dropLabel={t("campaign.picturesDrop")}
-          accept="image/png,image/jpeg,image/webp,image/gif"
-          disabled={sending !== undefined}
-          onFile={(file) => void send([file])}
-        >
-          <p role="status" className={text.muted}>
-            {sending !== undefined
-              ? t("campaign.picturesSending", { name: sending })
-              : room &&
-                t("campaign.picturesRoom", {
-                  pictures: room.pictures,
-                  megabytes: Math.floor(room.bytes / megabyte),
-                })}
-          </p>
-        </DropZone>
-        <LoadState query={list} loading="campaign.pictures" failed="campaign.picturesListFailed" />
-        {list.data && pictures.length === 0 && <p>{t("campaign.picturesEmpty")}</p>}
-        <ul className={styles.grid}>
-          {pictures.map((picture) => (
-            <li key={picture.id} className={styles.item}>
-              <button type="button" className={styles.choose} onClick={() => take(picture)}>
-                <img
-                  className={styles.thumb}
-                  src={pathOfPicture(picture)}
-                  alt=""
-                  loading="lazy"
-                  width={picture.width}
-                  height={picture.height}
-                />
-                <bdi className={text.long}>{titleOf(picture) ?? t("campaign.picture")}</bdi>
-                <span className={text.muted}>
-                  {t("campaign.picturesUses", { drafts: picture.drafts, sent: picture.sent })}
-                </span>
-                {picture.templates > 0 && (
-                  <span className={text.muted}>
-                    {t("campaign.picturesTemplates", { templates: picture.templates })}
-                  </span>
-                )}
-              </button>
-              <div className={styles.erase}>
-                <IconButton
-                  icon="trash"
-                  label={t("campaign.picturesErase", {
-                    name: titleOf(picture) ?? t("campaign.picture"),
-                  })}
-                  onClick={() => setErasing(picture)}
-                />
+        {chosen ? (
+          <DescribePicture
+            key={chosen.id}
+            picture={chosen}
+            onLeave={() => setChosen(undefined)}
+            onDescribed={onChoose}
+          />
+        ) : (
+          <>
+            <DropZone
+              button={t("campaign.picturesUpload")}
+              hint={t("campaign.picturesHint", {
+                most: formatNumber(pictureLimits.bytes / megabyte),
+              })}
+              dropHint={t("campaign.picturesDropHint")}
+              dropLabel={t("campaign.picturesDrop")}
+              accept="image/png,image/jpeg,image/webp,image/gif"
+              disabled={sending !== undefined}
+              onFile={(file) => void send([file])}
+            >
+              <p role="status" className={text.muted}>
+                {sending !== undefined
+                  ? t("campaign.picturesSending", { name: sending })
+                  : room &&
+                    t("campaign.picturesRoom", {
+                      pictures: room.pictures,
+                      megabytes: Math.floor(room.bytes / megabyte),
+                    })}
+              </p>
+            </DropZone>
+            <LoadState
+              query={list}
+              loading="campaign.pictures"
+              failed="campaign.picturesListFailed"
+            />
+            {list.data && pictures.length === 0 && <p>{t("campaign.picturesEmpty")}</p>}
+            <PictureGrid pictures={pictures} onTake={take} onErase={setErasing} />
+            {pagination && pagination.pages > 1 && (
+              <div className={layout.row}>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  disabled={page <= 1}
+                  onClick={() => setPage((last) => last - 1)}
+                >
+                  {t("campaign.picturesNewer")}
+                </Button>
+                <span>{t("campaign.picturesPage", { page, pages: pagination.pages })}</span>
+                <Button
+                  tone="quiet"
+                  size="sm"
+                  disabled={page >= pagination.pages}
+                  onClick={() => setPage((last) => last + 1)}
+                >
+                  {t("campaign.picturesOlder")}
+                </Button>
               </div>
-            </li>
-          ))}
-        </ul>
-        {pagination && pagination.pages > 1 && (
-          <div className={layout.row}>
-            <Button
-              tone="quiet"
-              size="sm"
-              disabled={page <= 1}
-              onClick={() => setPage((last) => last - 1)}
-            >
-              {t("campaign.picturesNewer")}
-            </Button>
-            <span>{t("campaign.picturesPage", { page, pages: pagination.pages })}</span>
-            <Button
-              tone="quiet"
-              size="sm"
-              disabled={page >= pagination.pages}
-              onClick={() => setPage((last) => last + 1)}
-            >
-              {t("campaign.picturesOlder")}
-            </Button>
-          </div>
+            )}
+          </>
         )}
       </div>
     </Dialog>
@@ -194,6 +177,3 @@ export default function PicturesDialog(props: PicturesDialogProps) {
 }
 
 const isPicture = ({ type }: File): boolean => type.startsWith("image/");
-
-/** The title of a picture: its description or its file name. */
-const titleOf = ({ alt, name }: MailPicture): string | undefined => alt || name || undefined;

@@ -32,6 +32,19 @@ export const thumb = style({
   objectFit: "contain",
   background: color.slot,
 });
+/** The picked picture beside its description; above it where there is no room. */
+export const describe = style({
+  display: "grid",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(15rem, 100%), 1fr))",
+  alignItems: "start",
+  gap: space.s4,
+});
+export const chosen = style({
+  width: "100%",
+  maxHeight: "12rem",
+  objectFit: "contain",
+  background: color.slot,
+});
 export const erase = style({
   position: "absolute",
   top: 0,
