@@ -88,8 +88,7 @@ export const sessionInfo = z
     device: z.string().nullable(),
     createdAt: z.iso.datetime(),
     lastUsedAt: z.iso.datetime(),
-    /** Whether the request came from this session. */
-    isCurrent: z.boolean(),
+    isCurrent: z.boolean().meta({ description: "Whether it is the session of this call" }),
   })
   .meta({ id: "SessionInfo" });
 export type SessionInfo = z.infer<typeof sessionInfo>;

@@ -69,8 +69,8 @@ export type StaffInvitation = z.infer<typeof staffInvitation>;
 
 /** All staff, open invitations, and all actors in the audit log. */
 export const staffOutput = z.object({
-  staff: z.array(staffMember),
-  invitations: z.array(staffInvitation),
+  staff: z.array(staffMember).meta({ description: "People with the rights of staff" }),
+  invitations: z.array(staffInvitation).meta({ description: "Invitations that are open" }),
   actors: z.array(z.object({ actor: z.string(), name: z.string().nullable() })),
 });
 

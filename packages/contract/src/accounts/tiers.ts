@@ -48,8 +48,7 @@ export const tierOutput = z.object({
   /** Maximum number of saved results; null if there is no limit. */
   historyLimit: z.int().nullable(),
   subscription: tierSubscription.nullable(),
-  /** Whether the payment provider has a page for managing the payment. */
-  hasPortal: z.boolean(),
+  hasPortal: z.boolean().meta({ description: "Whether the person can manage the payment" }),
   /** When a duplicate payment was refunded; null if none was, or more than 30 days ago. */
   refundedAt: z.iso.datetime().nullable(),
 });

@@ -166,8 +166,7 @@ export const drawEntriesOutput = z
     count: z.number(),
     /** The sum of the weights. */
     weight: z.number(),
-    /** Entries whose label is not unique: their people cannot tell them apart. */
-    equalLabels: z.number(),
+    equalLabels: z.number().meta({ description: "How many entries have the label of another one" }),
   })
   .meta({ id: "DrawEntries" });
 export type DrawEntriesOutput = z.infer<typeof drawEntriesOutput>;
@@ -177,7 +176,7 @@ const shownEntry = z.object({
   number: z.number(),
   name: z.string().nullable(),
   /** Whether the organiser published this entry although names are masked or hidden: then its name can be verified. */
-  published: z.boolean(),
+  published: z.boolean().meta({ description: "Whether everybody may see it" }),
 });
 
 const drawRules = z.object({
@@ -255,7 +254,7 @@ const listedDraw = z
     round: z.number().nullable(),
     drawsAt: isoTime.nullable(),
     openedAt: isoTime,
-    hasResult: z.boolean(),
+    hasResult: z.boolean().meta({ description: "Whether it is drawn" }),
   })
   .meta({ id: "ListedDraw" });
 export type ListedDraw = z.infer<typeof listedDraw>;
@@ -319,7 +318,7 @@ export const drawSettings = z
       hash: hex,
       publicKey: hex,
       genesisTime: z.number(),
-      period: z.number(),
+      period: z.number().meta({ description: "Seconds between two rounds" }),
     }),
     /** Whether a chain other than drand's quicknet decides, which proves nothing. */
     isTestChain: z.boolean(),

@@ -39,10 +39,8 @@ export const drawsMeanings = {
     description: "The hash of the entry, in hex",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
   },
-  equal_labels: "How many entries have the label of another one",
   freeze_by: "Until when the list has to be fixed; null without a limit",
   genesis_time: "The moment of the chain's first round, in seconds since 1970",
-  has_result: "Whether it is drawn",
   hash: {
     description: "A SHA-256 in hex",
     example: "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
@@ -65,7 +63,6 @@ export const drawsMeanings = {
     description: "The name of the log in its checkpoints",
     example: "example.test/draws/log",
   },
-  period: "Seconds between two rounds",
   prize: "The number of the prize; null for an alternate",
   proof: {
     description: "The hashes that lead from the entry to the root of the list",
@@ -76,7 +73,6 @@ export const drawsMeanings = {
     example:
       "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d1064510d1fec758c921cc22b0e17e63aaf4bcb",
   },
-  published: "Whether everybody may see it",
   rank: "The place among winners and alternates, from 1",
   round: "The number of a round of drand",
   salt: {

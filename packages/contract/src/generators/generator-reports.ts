@@ -54,8 +54,7 @@ const reportedGenerator = z
     id: z.uuid(),
     name: z.string(),
     description: z.string(),
-    /** Its owner. */
-    owner: z.string(),
+    owner: z.string().meta({ description: "The name of who made it", example: "ana" }),
     /** Null if its owner no longer shares it. */
     shareId: z.string().nullable(),
     takenDown: takenDown.nullable(),

@@ -20,7 +20,7 @@ export type HistoryItemOf<T extends HistoryItem["generatorType"]> = Extract<
 /** Filters of saved results. */
 const kindOfItems = {
   type: choice(generatorTypes).optional(),
-  favorites: flag.default(false),
+  favorites: flag.default(false).meta({ description: "Only results with a star" }),
 };
 
 export const listHistoryInput = form({
@@ -29,7 +29,7 @@ export const listHistoryInput = form({
   /** The clock by which a search means days, in minutes ahead of UTC. */
   utcOffset: safeInteger.min(-840).max(840).default(0),
   sort: choice(historySorts).default("created_at"),
-  order: choice(["asc", "desc"]).default("desc"),
+  order: choice(["asc", "desc"]).default("desc").meta({ description: "Newest or oldest first" }),
   ...pageFields(limits.historyPageSize),
 });
 export type ListHistoryInput = z.infer<typeof listHistoryInput>;

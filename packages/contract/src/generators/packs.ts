@@ -136,7 +136,7 @@ export const pack = z
     /** Set in lists if the content is cut to its first lines. */
     truncated: z.literal(true).optional(),
     isPremium: z.boolean(),
-    isOwn: z.boolean(),
+    isOwn: z.boolean().meta({ description: "Whether it belongs to the caller" }),
     /** Null for predefined packs. */
     updatedAt: z.iso.datetime().nullable(),
   })

@@ -38,7 +38,7 @@ const processFigures = z
     /** `draining`: shutting down, takes no more work; `silent`: no heartbeat for 20 seconds. */
     state: z.enum(["running", "draining", "silent"]),
     startedAt: isoTime,
-    seenAt: isoTime,
+    seenAt: isoTime.meta({ description: "When it last said that it runs" }),
     /** Codes of notes for staff. */
     notes: z.array(z.string()),
   })
@@ -59,7 +59,7 @@ export const operationsOverview = z
   .object({
     /** What is wrong, the gravest first; empty if all is well. */
     troubles: z.array(trouble),
-    store: z.enum(["postgres", "redis"]),
+    store: z.enum(["postgres", "redis"]).meta({ description: "What the queues are kept in" }),
     queues: z.object({ figures: z.array(queueFigures), failed: z.array(failedJob) }).nullable(),
     mails: z
       .object({
@@ -74,8 +74,7 @@ export const operationsOverview = z
         oldestDueSince: isoTime.nullable(),
       })
       .nullable(),
-    /** Whether the database accepted writes when this server last checked. */
-    writes: z.enum(["ok", "refused"]),
+    writes: z.enum(["ok", "refused"]).meta({ description: "Whether the database takes changes" }),
     /** Events of the payment provider that could not be applied yet. */
     payments: z.object({ waiting: count, oldestSince: isoTime.nullable() }).nullable(),
     servers: z.array(processFigures).nullable(),
@@ -85,10 +84,8 @@ export const operationsOverview = z
 export type OperationsOverview = z.infer<typeof operationsOverview>;
 
 const alertReaders = z.object({
-  /** Staff who are told by mail, by name. */
-  told: z.array(z.string()),
-  /** Whether the person who asks is one of them. */
-  isTold: z.boolean(),
+  told: z.array(z.string()).meta({ description: "Who is told, by name", example: ["Ana"] }),
+  isTold: z.boolean().meta({ description: "Whether you are told" }),
 });
 
 /** Whether the person who asks is told by mail when something goes wrong, and when all is well again. */
@@ -144,7 +141,7 @@ const senderCheck = z
   .object({
     kind: z.enum(["spf", "dkim", "dmarc", "mx", "reverse"]),
     state: z.enum(["good", "weak", "bad", "unknown"]),
-    finding: z.enum(senderFindings),
+    finding: z.enum(senderFindings).meta({ description: "What was found, for programs" }),
     /** The queried DNS name; null if there is none. */
     name: z.string().nullable(),
     /** The record found, shortened; null if none. */
@@ -182,7 +179,7 @@ export const healthOutput = z
     stores: z.strictObject({ database: storeState, queue: storeState }),
     /** Whether the schema matches this server, or is older (`behind`) or newer (`ahead`). */
     schema: z.enum(["ok", "behind", "ahead", "unknown"]),
-    worker: z.enum(["ok", "down"]),
+    worker: z.enum(["ok", "down"]).meta({ description: "Whether a worker runs" }),
     /** Codes of problems to check. */
     notes: z.array(z.string()),
   })

@@ -85,8 +85,7 @@ export type DrawLotteryInput = z.infer<typeof drawLotteryInput>;
 
 export const drawLotteryOutput = z.object({
   lines: z.array(z.object({ main: z.array(z.number()), bonus: z.array(z.number()) })),
-  /** The number of different lines. */
-  possibleLines: z.number(),
+  possibleLines: z.number().meta({ description: "How many different lines there are" }),
   ...saved,
 });
 
