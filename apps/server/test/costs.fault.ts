@@ -82,6 +82,7 @@ const bySchema: readonly string[] = [
   "history.get",
   "history.remove",
   "history.rename",
+  "history.saveGifts",
   "history.saveNumbers",
   "history.saveOwn",
   "history.savePetName",

@@ -48,20 +48,20 @@ it("is a table that no spreadsheet calculates, whole and newest first", async ()
   });
   const [head, ...rows] = String(body).split("\r\n");
   const lines = rows.slice(0, -2);
-  expect(rows.slice(-2)).toEqual([`# complete (3)${",".repeat(37)}`, ""]);
+  expect(rows.slice(-2)).toEqual([`# complete (3)${",".repeat(41)}`, ""]);
   const columns =
     "id,name,is_favorite,created_at,generator_type,input_names,number_of_teams,team_size,rules," +
     "changed_by_hand,result," +
     "min_value,max_value,count,number_type,divisor,unique,sort,exclude,mode," +
     "pet_type,gender,first_letter,length,style," +
     "number_of_winners,number_of_alternates,weights,prizes,in_turn,alternates,generator_name,template,lists," +
-    "pack_id,category,truncated,entries";
+    "one_circle,price_limit,exchange_date,note,pack_id,category,truncated,entries";
   expect(head).toBe(`\uFEFF${columns}`);
   expect(lines.map((line) => line.replace(/^[^,]*,/, "").replace(/\d{4}-[^,]*Z/, "…"))).toEqual([
-    '"Lotto, joi",true,…,number,,,,,,"\'-5, 7",-9,9,2,any,,false,none,,,,,,,,,,,,,,,,,,,,',
-    "Unnamed Draw,false,…,winner,Ana;Bogdan,,,,,Bogdan,,,,,,,,,,,,,,,1,0,,,false,,,,,,,,",
+    '"Lotto, joi",true,…,number,,,,,,"\'-5, 7",-9,9,2,any,,false,none,,,,,,,,,,,,,,,,,,,,,,,,',
+    "Unnamed Draw,false,…,winner,Ana;Bogdan,,,,,Bogdan,,,,,,,,,,,,,,,1,0,,,false,,,,,,,,,,,,",
     `"'=HYPERLINK(""https://example.test"",""Clasa a VI-a"")",false,…,team,"'-Ana,Bogdan,Ștefan",2,,,,` +
-      '"Ștefan, -Ana | Bogdan",,,,,,,,,,,,,,,,,,,,,,,,,,,',
+      '"Ștefan, -Ana | Bogdan",,,,,,,,,,,,,,,,,,,,,,,,,,,,,,,',
   ]);
 });
 
@@ -97,6 +97,18 @@ it("contains the filtered items, and nobody else's", async () => {
   expect(String(table.body).trim().split("\r\n").slice(1)).toEqual([
     expect.stringMatching(/^# complete \(0\),+$/),
   ]);
+});
+
+it("keeps the pairs of a gift exchange secret unless they are asked for", async () => {
+  const { token } = await person("Giver");
+  const body = { input_names: "Ana,Dan,Ion", result: ["Dan", "Ion", "Ana"] };
+  await call("/api/history/gift/", { token, body });
+  const pairs = async (query: string) =>
+    (await get(`export/${query}`, token)).body.data.history[0].result;
+  expect(await pairs("")).toEqual([]);
+  expect(await pairs("?pairs=true")).toEqual(["Dan", "Ion", "Ana"]);
+  const table = await get("export/?format=csv", token);
+  expect(String(table.body)).not.toContain("Dan;Ion;Ana");
 });
 
 it("has each of many items once, in order", async () => {

@@ -158,6 +158,7 @@ const calls: Readonly<Record<string, () => object | Promise<object>>> = {
   "history.saveNumbers": () => ({ minValue: 1, maxValue: 9, count: 1, result: [7] }),
   "history.savePetName": () => ({ petType: "dog", gender: "male", result: "Rex" }),
   "history.saveWinners": () => ({ inputNames: "A,B", numberOfWinners: 1, result: "B" }),
+  "history.saveGifts": () => ({ inputNames: "A,B,C", result: ["B", "C", "A"] }),
   "history.saveOwn": () => ({ template: "{1-6}", lists: [], result: ["6"] }),
   "packs.create": () => ({ name: "n", category: "luckyWinner", description: "d", content: ["a"] }),
   "packs.change": async () => ({ id: await aPack(), category: "teamGenerator" }),

@@ -122,6 +122,17 @@ export const ownItem = (fields: Partial<HistoryItemOf<"own">> = {}): HistoryItem
   ...fields,
 });
 
+/** A gift exchange of four, without rules. */
+export const giftItem = (fields: Partial<HistoryItemOf<"gift">> = {}): HistoryItemOf<"gift"> => ({
+  ...saved(),
+  generatorType: "gift",
+  inputNames: "Ana,Dan,Ion,Mia",
+  rules: { apart: [], never: [], earlier: [] },
+  oneCircle: false,
+  result: ["Ion", "Mia", "Ana", "Dan"],
+  ...fields,
+});
+
 /** A custom generator of two lists that is not shared. */
 export const ownGenerator = (fields: Partial<OwnGenerator> = {}): OwnGenerator => ({
   id: nextId(),

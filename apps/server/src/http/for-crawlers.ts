@@ -58,7 +58,7 @@ export function forCrawlers(
     "",
   ].join("\n");
   const siteMap = siteMapOf(publicUrl, [
-    ...publicPages.map(({ path }) => path),
+    ...publicPages.filter(({ isListed }) => isListed).map(({ path }) => path),
     ...articleIds.map((id) => `/random-article/${id}`),
   ]);
   const keep = { "cache-control": "public, max-age=3600" };

@@ -1,7 +1,7 @@
 import { type ExportFormat, exportFormats } from "@sortes/contract";
 import { Alert, Button, Checkbox, Dialog, SegmentedRadios } from "@sortes/ui";
 import { useState } from "react";
-import { useIntl } from "./intl.ts";
+import { type MessageId, useIntl } from "./intl.ts";
 import { useToasts } from "./toasts.tsx";
 import { useFileDownload } from "./files.ts";
 
@@ -18,24 +18,31 @@ interface ExportDialogProps {
   filter: Readonly<Record<string, string>>;
   /** Whether the filters are applied by default. */
   narrowed?: boolean;
+  /** A part of the list that is left out of the file unless asked for: a parameter of the address. */
+  onRequest?: { parameter: string; label: MessageId } | undefined;
   onClose: () => void;
 }
 
 /** Exports a list, filtered or not, as a file. */
 export function ExportDialog(props: ExportDialogProps) {
-  const { area, address, fileName, filter, narrowed = false, onClose } = props;
+  const { area, address, fileName, filter, narrowed = false, onRequest, onClose } = props;
   const { t, formatNumber } = useIntl();
   const toasts = useToasts();
   const canFilter = Object.keys(filter).length > 0;
   const [format, setFormat] = useState<ExportFormat>("csv");
   const [isFiltered, setFiltered] = useState(narrowed && canFilter);
+  const [isRequested, setRequested] = useState(false);
   const file = useFileDownload(() => {
     toasts.show({ tone: "success", text: t(`${area}.exported`) });
     onClose();
   });
 
   const begin = () => {
-    const query = new URLSearchParams({ format, ...(isFiltered && filter) });
+    const query = new URLSearchParams({
+      format,
+      ...(isFiltered && filter),
+      ...(isRequested && onRequest && { [onRequest.parameter]: "true" }),
+    });
     void file.begin({
       address: `${address}?${query.toString()}`,
       fileName: `${fileName}.${format}`,
@@ -70,6 +77,11 @@ export function ExportDialog(props: ExportDialogProps) {
       {canFilter && (
         <Checkbox checked={isFiltered} onChange={({ target }) => setFiltered(target.checked)}>
           {t(`${area}.exportFiltered`)}
+        </Checkbox>
+      )}
+      {onRequest && (
+        <Checkbox checked={isRequested} onChange={({ target }) => setRequested(target.checked)}>
+          {t(onRequest.label)}
         </Checkbox>
       )}
       <p role="status">{file.isBusy && t(`${area}.exporting`, { size })}</p>

@@ -72,18 +72,19 @@ const ofGenerators = import.meta.glob<Description>("../features/generators/*/des
 });
 const others = { en: new Map(Object.entries(en)), ro: new Map(Object.entries(ro)) };
 
-/** The description of a page for search results and link previews. @throws if a public page has none */
+/** The description of a page for search results and link previews. @throws if a listed page has none */
 function descriptionOf(path: string, language: Language): string | undefined {
   const area = drawingGenerators.find((generator) => generator.path === path)?.area;
   const description =
     ofGenerators[`../features/generators/${area}/description.json`]?.[language] ??
     others[language].get(path);
-  if (description === undefined && isPublic(path))
+  if (description === undefined && isListedPage(path))
     throw new Error(`The page ${path} has no description in ${language}`);
   return description;
 }
 
-const isPublic = (path: string): boolean => publicPages.some((page) => page.path === path);
+const isListedPage = (path: string): boolean =>
+  publicPages.some((page) => page.isListed && page.path === path);
 
 /** The metadata of a page. */
 function subjectOf(path: string, matches: Router["state"]["matches"], { texts, utils }: Services) {
@@ -104,7 +105,7 @@ function subjectOf(path: string, matches: Router["state"]["matches"], { texts, u
   const draw =
     "drawId" in params ? utils.draws.get.getData({ id: params.drawId })?.text : undefined;
   const name = article?.title ?? shared?.name ?? draw?.title ?? formatMessage({ id: title });
-  const hasPicture = article !== undefined || isPublic(path);
+  const hasPicture = article !== undefined || isListedPage(path);
   return {
     name,
     title: formatMessage({ id: "shell.title" }, { page: name }),

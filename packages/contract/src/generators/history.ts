@@ -52,6 +52,8 @@ export const listHistoryOutput = z.object({
 
 export const exportHistoryInput = form({
   ...kindOfItems,
+  /** Whether gift exchanges include who gives to whom; without, their result is empty. */
+  pairs: flag.default(false),
   format: choice(exportFormats).default("json"),
 });
 export type ExportHistoryInput = z.infer<typeof exportHistoryInput>;

@@ -1,21 +1,24 @@
 import { generatorPages, modePages, morePages } from "../generator-types.ts";
 import { defaultLanguage, type Language, languages } from "../languages.ts";
 
-/** A page that needs no account. It is in the site map and has a link preview image. */
+/** A page that needs no account. */
 interface PublicPage {
   path: string;
+  /** Whether it is in the site map and has a link preview image; others hold nothing without their fragment. */
+  isListed: boolean;
   /** Rendered at build time, since it shows guests no server data; the server renders the others. */
   isPrerendered: boolean;
 }
 
-const page = (path: string, { isPrerendered = true }: Partial<PublicPage> = {}): PublicPage => ({
-  path,
-  isPrerendered,
-});
+const page = (
+  path: string,
+  { isListed = true, isPrerendered = true }: Partial<PublicPage> = {},
+): PublicPage => ({ path, isListed, isPrerendered });
 
 export const publicPages: readonly PublicPage[] = [
   page("/"),
   ...Object.values({ ...generatorPages, ...modePages, ...morePages }).map((path) => page(path)),
+  page(`${morePages.gift}/open`, { isListed: false }),
   page("/random-article", { isPrerendered: false }),
   page("/packs"),
   page("/how-it-works"),

@@ -1,8 +1,10 @@
 import {
   type DrawnType,
   drawnTypes,
+  generatorPages,
   type HistoryItem,
   type HistoryItemOf,
+  type ListedType,
   listedTypes,
 } from "@sortes/contract";
 import type { Generator, MenuEntry, SavedViews } from "../../base/generator.ts";
@@ -36,6 +38,11 @@ export const drawingGenerators = drawnTypes.map((type) => generators[type]);
 
 /** The generators shown in every list, such as the footer. */
 export const listedGenerators = listedTypes.map((type) => generators[type]);
+
+/** Types of results that no list of the specification has. */
+export const otherTypes = drawnTypes.filter(
+  (type): type is Exclude<DrawnType, ListedType> => !(type in generatorPages),
+);
 
 /** The entries of the menu and the home page: the listed generators, and the articles. */
 export const menuEntries: readonly MenuEntry[] = [...listedGenerators, articles];

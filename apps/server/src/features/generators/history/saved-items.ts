@@ -87,16 +87,23 @@ export async function keptUnlessFull(
   }
 }
 
+/** Keeps the secret of a gift exchange out of files that were not asked for it. */
+const withoutPairs = (item: HistoryItem): HistoryItem =>
+  item.generatorType === "gift" ? { ...item, result: [] } : item;
+
 /** Exports a user's history as a file, streamed in batches. */
 export class HistoryExport extends Service<ServiceParts<"db" | "clock">> {
-  async write(owner: Pick<UserRow, "id">, { format, ...filter }: ExportHistoryInput) {
+  async write(owner: Pick<UserRow, "id">, { format, pairs, ...filter }: ExportHistoryInput) {
     const { db, clock } = this.parts;
     return await listAsFile({
       of: "history",
       format,
       now: clock.now(),
       read: (after?: HistoryCursor) => historyItems.batch(db, owner.id, { ...filter, after }),
-      toEntries: (rows) => rows.map(itemOf),
+      toEntries: (rows) => {
+        const items = rows.map(itemOf);
+        return pairs ? items : items.map(withoutPairs);
+      },
       isWhole: async () => (await users.findById(db, owner.id)) !== undefined,
     });
   }

@@ -121,6 +121,11 @@ export function DashboardPage() {
             ...(search.type && { type: search.type }),
             ...(search.favorites && { favorites: "true" }),
           }}
+          onRequest={
+            (data?.counts.gift ?? 0) > 0
+              ? { parameter: "pairs", label: "dashboard.exportPairs" }
+              : undefined
+          }
           onClose={() => setOpen(undefined)}
         />
       )}

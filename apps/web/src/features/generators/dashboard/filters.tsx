@@ -15,7 +15,7 @@ import {
 } from "@sortes/ui";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import type { z } from "zod";
-import { generators, tileOf } from "../generators.ts";
+import { generators, otherTypes, tileOf } from "../generators.ts";
 import { filters } from "../history/history.css.ts";
 import { SearchField } from "../../../base/lists.tsx";
 import { type DashboardSearch, firstOrder, sortSearch } from "./dashboard-search.ts";
@@ -33,8 +33,8 @@ interface CountFiltersProps {
 }
 
 /**
- * The number of items of each type, regardless of other filters; each tile filters by its type, and a line below by
- * results of custom generators, if there are any.
+ * The number of items of each type, regardless of other filters; each tile filters by its type, and lines below by
+ * the other types, if there are any.
  */
 export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) {
   const { t, formatNumber } = useIntl();
@@ -45,7 +45,6 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
     const left = leftOf(of);
     return left === undefined ? "–" : formatNumber(left);
   };
-  const own = leftOf("own") ?? 0;
   const press = (pressed: DashboardSearch["type"] | "all") =>
     onShow({ type: pressed === "all" || pressed === type ? undefined : pressed });
   const items = [
@@ -70,13 +69,16 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
         value={type ?? "all"}
         onPress={press}
       />
-      {(own > 0 || type === "own") && (
-        <p>
-          <LinkButton aria-pressed={type === "own"} onClick={() => press("own")}>
-            {t("dashboard.own", { count: own })}
-          </LinkButton>
-        </p>
-      )}
+      {otherTypes
+        .map((other) => ({ other, count: leftOf(other) ?? 0 }))
+        .filter(({ other, count }) => count > 0 || type === other)
+        .map(({ other, count }) => (
+          <p key={other}>
+            <LinkButton aria-pressed={type === other} onClick={() => press(other)}>
+              {t(`dashboard.${other}`, { count })}
+            </LinkButton>
+          </p>
+        ))}
     </div>
   );
 }

@@ -35,17 +35,6 @@ function Summary({ item }: SavedProps) {
 const pairsOf = ({ inputNames, result }: HistoryItemOf<"gift">) =>
   namesIn(inputNames).map((giver, i) => ({ giver, receiver: result[i] ?? "" }));
 
-/** The form for the next year: the same people and rules, without the pairs of this exchange. */
-const nextYear = (item: HistoryItemOf<"gift">): HistoryState => ({
-  giftExchange: {
-    names: writeGiftLines(namesIn(item.inputNames), item.rules).join("\n"),
-    oneCircle: item.oneCircle,
-    ...textsOf(item),
-    exchangeDate: "",
-    earlier: writeGiftPairs(pairsOf(item)).join("\n"),
-  },
-});
-
 /** The exchange itself, to hand out links again or to change who takes part. */
 const opened = (item: HistoryItemOf<"gift">): HistoryState => {
   const { inputNames, rules, oneCircle, result, name, createdAt } = item;
@@ -66,20 +55,18 @@ const opened = (item: HistoryItemOf<"gift">): HistoryState => {
   };
 };
 
+const isSaved = (from: object): from is HistoryItemOf<"gift"> => "result" in from;
+
 /** The pairs stay hidden until somebody asks for them. */
 function Detail({ item }: SavedProps) {
   const { t } = useIntl();
   const [isShown, setShown] = useState(false);
-  const quiet = buttonClass({ tone: "quiet" });
   return (
     <div className={layout.stack}>
       <p dir="auto">{namesIn(item.inputNames).join(", ")}</p>
       <div className={layout.row}>
-        <Link to="/gift-exchange" state={opened(item)} className={quiet}>
+        <Link to="/gift-exchange" state={opened(item)} className={buttonClass({ tone: "quiet" })}>
           {t("gifts.handOutAgain")}
-        </Link>
-        <Link to="/gift-exchange" state={nextYear(item)} className={quiet}>
-          {t("gifts.nextYear")}
         </Link>
         <Button
           tone="quiet"
@@ -98,12 +85,14 @@ function Detail({ item }: SavedProps) {
 /** Saved gift exchanges. Copies, pictures and files name the people only: the pairs are shown on request. */
 export const saved: SavedViews<"gift"> = {
   Summary,
-  prefill: ({ inputNames, rules, oneCircle, ...rest }) => ({
+  // a saved exchange is used again without its own pairs; a preset has none, and keeps those that it was saved with
+  prefill: (from) => ({
     giftExchange: {
-      names: writeGiftLines(namesIn(inputNames), rules).join("\n"),
-      oneCircle,
-      earlier: writeGiftPairs(rules.earlier).join("\n"),
-      ...textsOf({ rules, oneCircle, ...rest }),
+      names: writeGiftLines(namesIn(from.inputNames), from.rules).join("\n"),
+      oneCircle: from.oneCircle,
+      earlier: writeGiftPairs(isSaved(from) ? pairsOf(from) : from.rules.earlier).join("\n"),
+      ...textsOf(from),
+      ...(isSaved(from) && { exchangeDate: "" }),
     },
   }),
   Detail,

@@ -1,4 +1,4 @@
-import { type DrawnType, generatorPages, listedTypes } from "@sortes/contract";
+import { type DrawnType, type ListedType, generatorPages, listedTypes } from "@sortes/contract";
 import {
   buttonClass,
   Checkbox,
@@ -13,7 +13,7 @@ import {
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { type DrawnItem, generators, isDrawn, tileOf, viewsOf } from "../generators.ts";
+import { type DrawnItem, generators, isDrawn, otherTypes, tileOf, viewsOf } from "../generators.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 import { type HistorySearch, listInput } from "./history-search.ts";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -27,9 +27,12 @@ import { SavedDialog } from "./SavedDialog.tsx";
 
 const route = getRouteApi("/my-history");
 
-const isListed = (type: DrawnType): boolean => type in generatorPages;
+const isListed = (type: DrawnType): type is ListedType => type in generatorPages;
 
-/** The user's saved results by type. Results of custom generators have a link below the tiles. */
+/** The headings of results that have no tile. */
+const wordsOfOther = { own: "history.own", gift: "history.gift" } as const;
+
+/** The user's saved results by type. Types without a tile have a link below the tiles. */
 export function HistoryPage() {
   const { t } = useIntl();
   const navigate = route.useNavigate();
@@ -56,19 +59,21 @@ export function HistoryPage() {
         />
         {isListed(input.type) ? (
           <>
-            <p>
-              <Link from="/my-history" search={{ type: "own" }} replace resetScroll={false}>
-                {t("history.own")}
-              </Link>
+            <p className={layout.row}>
+              {otherTypes.map((type) => (
+                <Link key={type} from="/my-history" search={{ type }} replace resetScroll={false}>
+                  {t(wordsOfOther[type])}
+                </Link>
+              ))}
             </p>
             <TypePanel idBase="history" value={input.type}>
               <HistoryPanel key={input.type} search={search} />
             </TypePanel>
           </>
         ) : (
-          <section id="history-panel" className={layout.stack} aria-labelledby="history-own">
-            <h2 id="history-own" className={text.h3}>
-              {t("history.own")}
+          <section id="history-panel" className={layout.stack} aria-labelledby="history-other">
+            <h2 id="history-other" className={text.h3}>
+              {t(wordsOfOther[input.type])}
             </h2>
             <HistoryPanel search={search} />
           </section>

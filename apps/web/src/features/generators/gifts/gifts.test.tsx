@@ -1,0 +1,294 @@
+import { giftItem } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ana, fakeServer } from "../../../../test/fake-server.ts";
+import { arrival } from "../../../../test/heading.ts";
+import { openApp } from "../../../../test/open-app.tsx";
+import { openOptions } from "../../../../test/more-options.ts";
+import { words } from "../../../../test/words.ts";
+import { storedState } from "../../../base/stored-state.ts";
+import { type GiftDraft, initialDraft } from "./gift-draft.ts";
+import { openLetter } from "./links.ts";
+
+const page = () => within(screen.getByRole("main"));
+const names = () => page().getByLabelText<HTMLTextAreaElement>(words("gifts.names"));
+const type = (text: string) => fireEvent.change(names(), { target: { value: text } });
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const people = "Ana\nDan\nIon\nMia";
+
+const draft = () => (storedState("gifts.draft") ?? initialDraft) as GiftDraft;
+const exchange = () => draft().result!;
+const letterOf = (name: string) =>
+  openLetter(exchange().people.find((one) => one.name === name)!.link);
+const isLinked = () =>
+  waitFor(() => expect(exchange().people.map(({ link }) => link)).not.toContain(""));
+
+async function openForm() {
+  const app = await openApp("/gift-exchange");
+  await arrival(words("gifts.title"));
+  return app;
+}
+
+async function draw(text = people) {
+  const app = await openForm();
+  type(text);
+  await press(words("gifts.generate"));
+  await arrival(words("gifts.resultTitle"));
+  await isLinked();
+  return app;
+}
+
+let copied: string[] = [];
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
+  );
+  copied = [];
+  vi.stubGlobal("navigator", {
+    ...navigator,
+    onLine: true,
+    language: "en",
+    languages: ["en"],
+    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  });
+  fakeServer({});
+});
+
+describe("the form", () => {
+  test("reads rules in the list, counts people only, and says the rules in words", async () => {
+    await openForm();
+    type(`${people}\nAna ≠ Dan\nIon → Mia`);
+    expect(await page().findByText(words("gifts.count", { count: 4 }))).toBeDefined();
+    const apart = words("gifts.rule_apart", { names: "Ana and Dan", count: 2 });
+    const never = words("gifts.rule_never", { giver: "Ion", receiver: "Mia" });
+    expect(
+      page().getByText(words("gifts.readRules", { rules: `${apart}; ${never}`, more: 0 })),
+    ).toBeDefined();
+  });
+
+  test("keeps people apart whose names are tapped, and takes rules back", async () => {
+    await openForm();
+    type(people);
+    await press(words("gifts.rules"));
+    await press("Ana");
+    await press("Dan");
+    await press(words("gifts.apart"));
+    expect(names().value).toBe(`${people}\nAna ≠ Dan`);
+    await press("Mia");
+    await press("Ion");
+    await press(words("gifts.never"));
+    expect(names().value).toBe(`${people}\nAna ≠ Dan\nMia → Ion`);
+    const rule = words("gifts.rule_apart", { names: "Ana and Dan", count: 2 });
+    await press(words("gifts.removeRule", { rule }));
+    expect(names().value).toBe(`${people}\nMia → Ion`);
+  });
+
+  test("names the smallest set of rules that cannot be kept", async () => {
+    await openForm();
+    type(`${people}\nAna ≠ Dan ≠ Ion\nMia → Ana`);
+    await press(words("gifts.generate"));
+    const rule = words("gifts.rule_apart", { names: "Ana, Dan and Ion", count: 3 });
+    const refusal = words("gifts.conflict", { count: 1, rules: rule, more: 0 });
+    expect(await page().findByText(refusal)).toBeDefined();
+    expect(document.activeElement).toBe(names());
+  });
+
+  test.each([
+    ["Ana\nDan", "at least 3 people"],
+    ["Ana\nDan\nana", "more than once"],
+    [`${people}\nAna ≠ Eva`, "not in the list"],
+  ])("refuses %j", async (text, part) => {
+    await openForm();
+    type(text);
+    await press(words("gifts.generate"));
+    expect(await page().findByText(new RegExp(part, "u"))).toBeDefined();
+    expect(exchange()).toBeNull();
+  });
+
+  test("leaves out last year's pairs: pasted, or those of the last saved exchange", async () => {
+    localStorage.setItem("token", "t");
+    localStorage.setItem("user", JSON.stringify(ana));
+    fakeServer({
+      "history.list": () => ({
+        history: [giftItem()],
+        pagination: { page: 1, pages: 1, total: 1, limit: 1 },
+        counts: { total: 1, team: 0, number: 0, pet_name: 0, winner: 0, own: 0, gift: 1, pack: 0 },
+      }),
+    });
+    await openForm();
+    type(people);
+    await openOptions();
+    await press(words("gifts.earlierSaved"));
+    const earlier = page().getByLabelText<HTMLTextAreaElement>(words("gifts.earlier"));
+    await waitFor(() => expect(earlier.value).toBe("Ana → Ion\nDan → Mia\nIon → Ana\nMia → Dan"));
+    fireEvent.change(earlier, { target: { value: "Ana → Dan\nAna → Ion\nMia" } });
+    expect(page().getByText(words("gifts.earlierUnread", { count: 1 }))).toBeDefined();
+    await press(words("gifts.generate"));
+    await arrival(words("gifts.resultTitle"));
+    expect(exchange().people[0]).toMatchObject({ name: "Ana", receiver: "Mia" });
+  });
+});
+
+describe("an exchange", () => {
+  test("shows nobody's receiver, and opens each with the own link only", async () => {
+    await draw(`${people}\nAna ≠ Dan\nIon ≠ Mia`);
+    for (const { name, receiver } of exchange().people)
+      expect(await letterOf(name)).toMatchObject({ name, receiver });
+    await press(words("gifts.copyOf", { name: "Dan" }));
+    const link = exchange().people[1]!.link;
+    expect(copied).toEqual([`${window.location.origin}/gift-exchange/open#${link}`]);
+    expect(page().getByText(words("gifts.handed", { count: 1, people: 4 }))).toBeDefined();
+  });
+
+  test("survives a reload with its links, also while the list is changed", async () => {
+    const { unmount } = await draw();
+    const before = exchange();
+    unmount();
+    await openApp("/gift-exchange");
+    await arrival(words("gifts.resultTitle"));
+    expect(exchange()).toEqual(before);
+    await press(words("gifts.backToNames"));
+    type(`${people}\nEva`);
+    expect(exchange()).toEqual(before);
+    await press(words("gifts.stillThere").match(/Back to it/)![0]);
+    await arrival(words("gifts.resultTitle"));
+  });
+
+  test("is drawn again only after a question once links were handed out", async () => {
+    await draw();
+    await press(words("gifts.copyOf", { name: "Ana" }));
+    const before = exchange();
+    await press(words("results.drawAgain"));
+    const dialog = within(await screen.findByRole("alertdialog"));
+    expect(dialog.getByText(words("gifts.anewText", { count: 1 }))).toBeDefined();
+    await act(async () => dialog.getByRole("button", { name: words("gifts.keep") }).click());
+    expect(exchange()).toEqual(before);
+    await press(words("results.drawAgain"));
+    const again = within(await screen.findByRole("alertdialog"));
+    await act(async () => again.getByRole("button", { name: words("gifts.anew") }).click());
+    await waitFor(() => expect(exchange().createdAt).not.toBe(before.createdAt));
+    await isLinked();
+    expect(exchange().people.some(({ isHanded }) => isHanded)).toBe(false);
+  });
+
+  test("passes the phone round, one person at a time", async () => {
+    await draw("Ana\nDan\nIon");
+    fireEvent.click(page().getByLabelText(words("gifts.way_phone")));
+    await press(words("gifts.phoneStart"));
+    const stage = within(screen.getByRole("dialog"));
+    const step = (name: string) => act(async () => stage.getByRole("button", { name }).click());
+    for (const { name, receiver } of exchange().people) {
+      expect(
+        stage.getByRole("heading", { name: words("gifts.phoneHand", { name }) }),
+      ).toBeDefined();
+      await step(words("gifts.phoneShow", { name }));
+      expect(document.activeElement?.textContent).toBe(words("gifts.youGive", { name, receiver }));
+      await step(words("gifts.phoneHide"));
+    }
+    expect(stage.getByText(words("gifts.phoneEnd"))).toBeDefined();
+    await step(words("gifts.phoneClose"));
+    expect(page().getByText(words("gifts.handed", { count: 3, people: 3 }))).toBeDefined();
+  });
+
+  test("prints one slip for each person", async () => {
+    const print = vi.fn<() => void>();
+    vi.stubGlobal("print", print);
+    await draw("Ana\nDan\nIon");
+    fireEvent.click(page().getByLabelText(words("gifts.way_print")));
+    await press(words("gifts.printStart", { count: 3 }));
+    expect(print).toHaveBeenCalledOnce();
+    expect(screen.getAllByText(words("gifts.slipGive"))).toHaveLength(3);
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(screen.queryByText(words("gifts.slipGive"))).toBeNull();
+  });
+});
+
+describe("a change of the people", () => {
+  const choose = (name: string) =>
+    fireEvent.change(page().getByLabelText(words("gifts.leaver")), { target: { value: name } });
+
+  test("gives one new link when somebody drops out, and can be undone", async () => {
+    await draw();
+    const before = exchange();
+    const giver = before.people.find(({ receiver }) => receiver === "Dan")!;
+    await press(words("gifts.change"));
+    choose("Dan");
+    await press(words("gifts.takeOut"));
+    await isLinked();
+    const after = exchange();
+    const changed = after.people.filter(
+      ({ name, link }) => before.people.find((one) => one.name === name)!.link !== link,
+    );
+    const said = words("gifts.hasLeft", { name: "Dan", count: changed.length, people: giver.name });
+    expect(changed.length).toBeGreaterThan(0);
+    expect(after.people.map(({ name }) => name)).toEqual(["Ana", "Ion", "Mia"]);
+    expect(draft().names).toBe("Ana\nIon\nMia");
+    const isOne = changed.length === 1;
+    expect(page().queryByText(said) !== null).toBe(isOne);
+    await press(words("results.undo"));
+    expect(exchange().people).toEqual(before.people);
+    expect(draft().names).toBe(people);
+  });
+
+  test("puts a newcomer in, apart from a partner", async () => {
+    await draw();
+    const before = exchange();
+    await press(words("gifts.change"));
+    fireEvent.change(page().getByLabelText(words("gifts.joiner")), {
+      target: { value: "Eva ≠ Ana" },
+    });
+    await press(words("gifts.takeIn"));
+    await isLinked();
+    const after = exchange();
+    expect(after.people.at(-1)).toMatchObject({
+      name: "Eva",
+      receiver: expect.not.stringMatching("Ana"),
+    });
+    expect(after.change).toMatchObject({ kind: "joined", name: "Eva" });
+    const kept = after.people.filter(({ link }) => before.people.some((one) => one.link === link));
+    expect(kept).toHaveLength(3);
+  });
+
+  test("asks for a new name, and leaves at least three people", async () => {
+    await draw("Ana\nDan\nIon");
+    await press(words("gifts.change"));
+    fireEvent.change(page().getByLabelText(words("gifts.joiner")), { target: { value: "dan" } });
+    await press(words("gifts.takeIn"));
+    expect(page().getByText(words("gifts.oneNewName"))).toBeDefined();
+    choose("Dan");
+    await press(words("gifts.takeOut"));
+    expect(page().getByText(/at least 3 people/)).toBeDefined();
+    expect(exchange().people).toHaveLength(3);
+  });
+});
+
+describe("a saved exchange", () => {
+  test("is saved with its rules and pairs, and texts for everybody", async () => {
+    localStorage.setItem("token", "t");
+    localStorage.setItem("user", JSON.stringify(ana));
+    const calls = fakeServer({ "history.saveGifts": () => giftItem() });
+    await openForm();
+    type(`${people}\nAna ≠ Dan`);
+    await openOptions();
+    fireEvent.change(page().getByLabelText(words("gifts.priceLimit")), {
+      target: { value: " 50 lei " },
+    });
+    await press(words("gifts.generate"));
+    await arrival(words("gifts.resultTitle"));
+    await isLinked();
+    await press(words("gifts.save"));
+    await screen.findByText(words("gifts.saved"));
+    expect(
+      calls.filter(({ path }) => path === "history.saveGifts").map(({ input }) => input),
+    ).toEqual([
+      {
+        name: "",
+        inputNames: "Ana,Dan,Ion,Mia",
+        rules: { apart: [["Ana", "Dan"]], never: [], earlier: [] },
+        oneCircle: false,
+        priceLimit: "50 lei",
+        result: exchange().people.map(({ receiver }) => receiver),
+      },
+    ]);
+  });
+});

@@ -1,0 +1,127 @@
+import { limits } from "@sortes/contract";
+import { describe, expect, it } from "vitest";
+import {
+  drawExchange,
+  type GiftInputs,
+  giftsFit,
+  giftsWith,
+  giftsWithout,
+  problemWithGifts,
+} from "../../src/gifts/exchange.ts";
+import {
+  noGiftRules,
+  readGiftLines,
+  readGiftPairs,
+  writeGiftLines,
+  writeGiftPairs,
+} from "../../src/gifts/gift-lines.ts";
+import { integersBelow } from "../support/permutations.ts";
+import { testRandom } from "../support/words.ts";
+
+const inputsOf = (text: string, earlier = "", oneCircle = false): GiftInputs => {
+  const { names, rules } = readGiftLines(text);
+  return { names, rules: { ...rules, earlier: readGiftPairs(earlier).pairs }, oneCircle };
+};
+const people = "Ana\nDan\nIon\nMia";
+
+describe("the lines of a list", () => {
+  it.each([
+    ["Ana ≠ Dan", { apart: [["Ana", "Dan"]] }],
+    ["ana != DAN <> Mia", { apart: [["Ana", "Dan", "Mia"]] }],
+    ["Ana → Dan", { never: [{ giver: "Ana", receiver: "Dan" }] }],
+    ["mia->ion", { never: [{ giver: "Mia", receiver: "Ion" }] }],
+  ])("are rules: %s", (line, rules) => {
+    const read = readGiftLines(`${people}\n${line}`);
+    expect(read.names).toEqual(["Ana", "Dan", "Ion", "Mia"]);
+    expect(read.rules).toEqual({ ...noGiftRules(), ...rules });
+    expect(read.lines).toEqual([expect.objectContaining({ entry: 4 })]);
+  });
+
+  it.each(["Ana → Dan → Ion", "→ Ana", "Ana-Maria", "Ana + Dan"])("are names: %s", (line) =>
+    expect(readGiftLines(line).names).toEqual([line]),
+  );
+
+  it("are written as they are read", () => {
+    const { names, rules } = readGiftLines(`${people}\nAna ≠ Dan\nIon → Mia`);
+    expect(readGiftLines(writeGiftLines(names, rules).join("\n"))).toMatchObject({ names, rules });
+  });
+
+  it("of an earlier exchange are pairs, and others are counted", () => {
+    const read = readGiftPairs("Ana → Dan\nDan => Ion\nIon");
+    expect(writeGiftPairs(read.pairs)).toEqual(["Ana → Dan", "Dan → Ion"]);
+    expect(read.unread).toBe(1);
+  });
+});
+
+describe("an exchange", () => {
+  it.each([
+    ["Ana\nDan", "GIFT_PEOPLE_TOO_FEW"],
+    [integersBelow(1001).join("\n"), "GIFT_PEOPLE_TOO_MANY"],
+    ["Ana\nDan\nana", "GIFT_NAME_REPEATED"],
+    [`${people}\nAna ≠ Eva`, "TEAM_RULE_UNKNOWN"],
+    [`${people}\nEva → Ana`, "TEAM_RULE_UNKNOWN"],
+    [`${"x".repeat(limits.name + 1)}\nDan\nIon`, "NAME_TOO_LONG"],
+  ])("is refused: %#", (text, code) => {
+    const inputs = inputsOf(text);
+    expect(problemWithGifts(inputs)).toMatchObject({ code });
+    expect(() => drawExchange(inputs, testRandom(1))).toThrow(code);
+  });
+
+  it("ignores earlier pairs of people who take no part any more", () =>
+    expect(problemWithGifts(inputsOf(people, "Eva → Ana"))).toBeUndefined());
+
+  it.each([
+    [`${people}\nAna ≠ Dan\nIon ≠ Mia`, "Ana → Ion\nIon → Ana", false],
+    [`${people}\nAna → Dan`, "", true],
+  ])("keeps its rules: %#", (text, earlier, oneCircle) => {
+    const inputs = inputsOf(text, earlier, oneCircle);
+    for (const seed of integersBelow(50)) {
+      const drawn = drawExchange(inputs, testRandom(seed));
+      expect(drawn).toHaveProperty("receivers");
+      expect(giftsFit(inputs, (drawn as { receivers: string[] }).receivers)).toBe(true);
+    }
+  });
+
+  it.each([
+    [["Dan", "Ion", "Mia"]],
+    [["Dan", "Ion", "Mia", "Mia"]],
+    [["Ana", "Ion", "Mia", "Dan"]],
+    [["Dan", "Ana", "Mia", "Ion"]],
+    [["Mia", "Ana", "Dan", "Ion"]],
+    [["Ion", "Mia", "Dan", "Eva"]],
+  ])("does not fit: %s", (receivers) =>
+    expect(giftsFit(inputsOf(`${people}\nAna ≠ Dan`), receivers)).toBe(false),
+  );
+
+  it("that must be one circle does not fit in two", () =>
+    expect(giftsFit(inputsOf(people, "", true), ["Ion", "Mia", "Ana", "Dan"])).toBe(false));
+
+  it("that cannot keep its rules names the smallest set of them", () =>
+    expect(
+      drawExchange(inputsOf(`${people}\nAna ≠ Dan ≠ Ion\nMia → Ana`, "Ion → Mia"), testRandom(1)),
+    ).toEqual({ conflict: [{ kind: "apart", people: ["Ana", "Dan", "Ion"] }] }));
+});
+
+describe("a change of the people", () => {
+  const before = ["Dan", "Ion", "Mia", "Ana"];
+
+  it("gives the leaver's receiver to the leaver's giver", () =>
+    expect(giftsWithout(inputsOf(people), before, "Dan", testRandom(1))).toEqual({
+      receivers: ["Ion", "Mia", "Ana"],
+      changed: ["Ana"],
+    }));
+
+  it("puts a newcomer between a giver and a receiver, apart from a partner", () => {
+    const inputs = inputsOf(`${people}\nEva\nAna ≠ Eva`);
+    for (const seed of integersBelow(20)) {
+      const after = giftsWith(inputs, before, testRandom(seed))!;
+      expect(giftsFit(inputs, after.receivers)).toBe(true);
+      expect(after.changed).toContain("Eva");
+    }
+  });
+
+  it("is refused if there is no place", () => {
+    const inputs = inputsOf(`${people}\nEva\nEva ≠ Ana ≠ Dan ≠ Ion ≠ Mia`);
+    expect(giftsWith(inputs, before, testRandom(1))).toBeUndefined();
+  });
+});
