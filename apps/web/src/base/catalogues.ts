@@ -12,6 +12,7 @@ export interface Catalogues {
   dashboard: typeof import("../catalogues/later/en/dashboard.json");
   cookies: typeof import("../catalogues/en/cookies.json");
   "draw-desk": typeof import("../catalogues/later/en/draw-desk.json");
+  "gift-mails": typeof import("../catalogues/later/en/gift-mails.json");
   desk: typeof import("../catalogues/later/en/desk.json");
   diagnostics: typeof import("../catalogues/later/en/diagnostics.json");
   history: typeof import("../catalogues/later/en/history.json");

@@ -1,4 +1,5 @@
 import { CopyLinks } from "./CopyLinks.tsx";
+import { MailWay } from "./mails/MailWay.tsx";
 import { PassPhone } from "./PassPhone.tsx";
 import { PrintSlips } from "./PrintSlips.tsx";
 import type { Way } from "./way.ts";
@@ -7,5 +8,6 @@ import type { Way } from "./way.ts";
 export const ways = [
   { key: "links", icon: "link-simple", label: "gifts.way_links", Panel: CopyLinks },
   { key: "phone", icon: "device-mobile", label: "gifts.way_phone", Panel: PassPhone },
+  { key: "mail", icon: "envelope-simple", label: "gifts.way_mail", Panel: MailWay },
   { key: "print", icon: "printer", label: "gifts.way_print", Panel: PrintSlips },
 ] as const satisfies readonly Way[];

@@ -1,0 +1,191 @@
+import type { GiftMail } from "@sortes/contract";
+import { person } from "@sortes/testing/builders";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import {
+  type Call,
+  fakeServer,
+  type Handlers,
+  Refusal,
+} from "../../../../../../test/fake-server.ts";
+import { arrival } from "../../../../../../test/heading.ts";
+import { openApp } from "../../../../../../test/open-app.tsx";
+import { words } from "../../../../../../test/words.ts";
+import { storedState } from "../../../../../base/stored-state.ts";
+import type { GiftDraft } from "../../gift-draft.ts";
+import { hashOfLink } from "./gift-mail-rows.ts";
+
+const page = () => within(screen.getByRole("main"));
+const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
+const result = () => (storedState("gifts.draft") as GiftDraft).result!;
+const linkOf = (name: string) => result().people.find((one) => one.name === name)!.link;
+const address = (name: string) => page().getByLabelText<HTMLInputElement>(name);
+const write = (name: string, email: string) =>
+  fireEvent.change(address(name), { target: { value: email } });
+
+const mihai = person({ username: "mihai", emailVerified: true });
+let sent: Call<"giftMails.send">["input"][] = [];
+let mails: GiftMail[] = [];
+
+/** A mail of this exchange, as the server lists it. */
+const mailTo = async (name: string, over: Partial<GiftMail> = {}): Promise<GiftMail> => ({
+  exchange: result().createdAt,
+  title: "Gift exchange",
+  name,
+  email: `${name.toLowerCase()}@example.test`,
+  state: "sent",
+  linkHash: await hashOfLink(linkOf(name)),
+  createdAt: "2026-12-01T10:00:00.000Z",
+  ...over,
+});
+
+beforeEach(() => {
+  vi.stubGlobal("matchMedia", (media: string) =>
+    Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
+  );
+  [sent, mails] = [[], []];
+});
+
+/** Draws for three people, and opens the form for emails. */
+async function open(user: ReturnType<typeof person> | null = mihai, over: Handlers = {}) {
+  if (user) localStorage.setItem("token", "t");
+  fakeServer({
+    "users.me": () => user ?? mihai,
+    "giftMails.list": () => mails,
+    "giftMails.send": ({ input }) => {
+      sent.push(input);
+      return { queued: input.people.length, alreadySent: 0 };
+    },
+    ...over,
+  });
+  await openApp("/gift-exchange");
+  await arrival(words("gifts.title"));
+  const names = page().getByLabelText(words("gifts.names"));
+  fireEvent.change(names, { target: { value: "Ana\nDan\nMia" } });
+  await press(words("gifts.generate"));
+  await arrival(words("gifts.resultTitle"));
+  await waitFor(() => expect(result().people.map(({ link }) => link)).not.toContain(""));
+}
+const choose = () => act(async () => page().getByLabelText(words("gifts.way_mail")).click());
+const sendButton = (count: number) =>
+  page().findByRole("button", { name: words("gift-mails.send", { count }) });
+const standing = (name: string) => {
+  const input = address(name);
+  const ids = (input.getAttribute("aria-describedby") ?? "").split(" ");
+  return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+};
+
+test("sends each person with an address their own link, in the chosen language", async () => {
+  await open();
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe(""));
+  write("Ana", "ana@example.test");
+  write("Mia", " mia@example.test ");
+  await act(async () => page().getByLabelText(words("gift-mails.language_ro")).click());
+  await act(async () => (await sendButton(2)).click());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    exchange: result().createdAt,
+    title: words("gifts.resultTitle"),
+    language: "ro",
+    people: [
+      { name: "Ana", email: "ana@example.test", fragment: linkOf("Ana") },
+      { name: "Mia", fragment: linkOf("Mia") },
+    ],
+    sameAddress: false,
+  });
+  await waitFor(() =>
+    expect(result().people.map(({ isHanded }) => isHanded)).toEqual([true, false, true]),
+  );
+});
+
+test("shows what became of each mail, and sends again only what must be", async () => {
+  await open();
+  mails = [
+    await mailTo("Ana"),
+    await mailTo("Dan", { state: "bounced" }),
+    await mailTo("Mia", { linkHash: "of another link" }),
+  ];
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe("ana@example.test"));
+  await sendButton(1);
+  expect(standing("Ana")).toContain(words("gift-mails.standing_sent"));
+  expect(standing("Dan")).toContain(words("gift-mails.standing_bounced"));
+  expect(standing("Mia")).toContain(words("gift-mails.standing_changed"));
+  write("Dan", "dan.correct@example.test");
+  await act(async () => (await sendButton(2)).click());
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.people.map(({ name, email }) => [name, email])).toEqual([
+    ["Dan", "dan.correct@example.test"],
+    ["Mia", "mia@example.test"],
+  ]);
+});
+
+test("asks before two links go to one address", async () => {
+  await open();
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe(""));
+  write("Ana", "home@example.test");
+  write("Dan", "HOME@example.test");
+  await act(async () => (await sendButton(2)).click());
+  const dialog = within(await screen.findByRole("alertdialog"));
+  expect(sent).toEqual([]);
+  await act(async () =>
+    dialog.getByRole("button", { name: words("gift-mails.sharedSend") }).click(),
+  );
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.sameAddress).toBe(true);
+});
+
+test("leads to an address that cannot be one, and sends nothing", async () => {
+  await open();
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe(""));
+  write("Ana", "ana@example.test");
+  write("Dan", "dan@");
+  await act(async () => (await sendButton(2)).click());
+  expect(await page().findByText(words("gift-mails.wrong"))).toBeTruthy();
+  expect(document.activeElement).toBe(address("Dan"));
+  expect(sent).toEqual([]);
+});
+
+test("says why the server refused, and keeps the addresses", async () => {
+  await open(mihai, {
+    "giftMails.send": () => {
+      throw new Refusal(403, "GIFT_MAILS_SPENT", undefined, { limit: 50, left: 0 });
+    },
+  });
+  await choose();
+  await waitFor(() => expect(address("Ana").value).toBe(""));
+  write("Ana", "ana@example.test");
+  await act(async () => (await sendButton(1)).click());
+  expect(
+    await page().findByText(words("GIFT_MAILS_SPENT", { limit: 50, left: 0 }), { exact: false }),
+  ).toBeTruthy();
+  expect(address("Ana").value).toBe("ana@example.test");
+  expect(result().people.every(({ isHanded }) => !isHanded)).toBe(true);
+});
+
+test("shows mails of earlier exchanges that came back, and remembers addresses by name", async () => {
+  await open();
+  mails = [await mailTo("Ana", { exchange: "2025", title: "Last year", state: "bounced" })];
+  await choose();
+  const earlier = await page().findByText(words("gift-mails.earlier", { count: 1 }));
+  expect(earlier).toBeTruthy();
+  // addresses of last year are there again
+  expect(address("Ana").value).toBe("ana@example.test");
+});
+
+test("offers a guest an account", async () => {
+  await open(null);
+  await choose();
+  expect(await page().findByText(words("gift-mails.guest"))).toBeTruthy();
+  expect(page().getByRole("link", { name: words("gift-mails.register") })).toBeTruthy();
+});
+
+test("asks people with an unconfirmed address to confirm it first", async () => {
+  await open(person({ emailVerified: false }));
+  await choose();
+  expect(await page().findByRole("button", { name: words("account.resend") })).toBeTruthy();
+  expect(page().queryByLabelText("Ana")).toBeNull();
+});
