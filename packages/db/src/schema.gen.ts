@@ -444,7 +444,7 @@ export interface Database {
     lookup: Generated<boolean>;
     openingChanges: Generated<number>;
     announced: Generated<boolean>;
-    /** The open list whose names it took last. */
+    /** The open list whose names it took last, which may be deleted since. */
     openListId: string | null;
   };
   drawChunk: {

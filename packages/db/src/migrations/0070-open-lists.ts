@@ -47,9 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index open_list_entry_device on open_list_entry (list_id, device_hash)`.execute(
     db,
   );
-  await sql`
-    alter table draw
-      add column open_list_id uuid references open_list (id) on delete set null`.execute(db);
+  await sql`alter table draw add column open_list_id uuid`.execute(db);
   await sql`create index draw_open_list on draw (open_list_id, opened_at desc)
     where open_list_id is not null`.execute(db);
 }
