@@ -1,0 +1,207 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { violationsOf } from "../fixtures/axe.ts";
+import { watch } from "../fixtures/guard.ts";
+import { enter, tabTo } from "../fixtures/keyboard.ts";
+import { joinAs, joinOver, makeOpenList } from "../fixtures/open-lists.ts";
+import { confirmAddress } from "../fixtures/people.ts";
+import { sideways } from "../fixtures/sideways.ts";
+import { expect, isAlive, test } from "../fixtures/test.ts";
+
+const main = (page: Page) => page.getByRole("main");
+const people = "Ana Ștefan Ion Maria Zoe Max Eva Dan Ilinca Tudor Ioana Rude".split(" ");
+/** Two groups, so that two pages load at once. */
+const pairs = people.flatMap((name, i) => (i % 2 === 0 ? [[name, people[i + 1]!] as const] : []));
+
+test.describe("on a desktop", () => {
+  test.use({ viewport: { width: 1280, height: 800 } });
+
+  test("twelve people join by the link on the projector, one is removed, and teams are drawn", async ({
+    page,
+    app,
+    browser,
+    open,
+    member,
+    generator,
+    t,
+  }) => {
+    test.slow();
+    await open("/team-generator", { as: member });
+    await isAlive(page);
+    await page.getByRole("button", { name: t("results.letJoin") }).click();
+    const panel = page.getByRole("region", { name: t("results.letJoin") });
+    await panel.getByLabel(t("open-lists.title")).fill("Friday football");
+    await panel.getByLabel(t("open-lists.ask"), { exact: true }).selectOption("skill");
+    await panel.getByRole("button", { name: t("open-lists.create") }).click();
+    await expect(panel.getByRole("img", { name: t("open-lists.qr") })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+
+    await panel.getByRole("link", { name: t("open-lists.toScreen") }).click();
+    const stage = page.getByRole("dialog", { name: "Friday football" });
+    const address = await stage.getByText(/\/join\//).textContent();
+    await expect(stage.getByText(t("open-lists.noNames"))).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+
+    const contexts: BrowserContext[] = [];
+    const join = async (name: string) => {
+      const context = await browser.newContext({ baseURL: app.url });
+      contexts.push(context);
+      const guard = await watch(context, app.url);
+      const phone = await context.newPage();
+      await phone.goto(`http://${address}`);
+      await joinAs(phone, t, name, String((name.length % 5) + 1));
+      return { phone, guard, name };
+    };
+    const joined = [];
+    for (const pair of pairs) joined.push(...(await Promise.all(pair.map(join))));
+    await expect(stage.getByText(String(people.length), { exact: true })).toBeVisible();
+    for (const name of people) await expect(stage.getByText(name, { exact: true })).toBeVisible();
+
+    await page.goBack();
+    await page.getByRole("button", { name: t("results.letJoin") }).click();
+    await panel.getByRole("button", { name: t("open-lists.remove", { name: "Rude" }) }).click();
+    await expect(panel.getByText(t("open-lists.removed", { name: "Rude" }))).toBeVisible();
+    const removed = joined.find(({ name }) => name === "Rude")!.phone;
+    await removed.reload();
+    await expect(main(removed).getByText(t("join.removed", { name: "Rude" }))).toBeVisible();
+
+    await panel.getByRole("button", { name: t("open-lists.close"), exact: true }).click();
+    await expect(panel.getByText(t("open-lists.closedText"))).toBeVisible();
+    const late = await contexts[0]!.newPage();
+    await late.goto(`http://${address}`);
+    await expect(main(late).getByText(t("join.listClosed"))).toBeVisible();
+    const left = people.filter((name) => name !== "Rude");
+    await panel.getByRole("button", { name: t("open-lists.use", { count: left.length }) }).click();
+    await expect(generator.names).toHaveValue(/^\S+ \d(?:\n\S+ \d){10}$/);
+    await generator.button("teams.generate").click();
+    await expect(generator.button("teams.generateNew")).toBeVisible();
+    const teams = await generator.teams();
+    const drawn = teams.flat().map((name) => name.replace(/\W*\d.*$/u, "").trim());
+    expect(drawn.toSorted()).toEqual(left.toSorted());
+    expect(joined.flatMap(({ guard }) => guard.complaints)).toEqual([]);
+    await Promise.all(contexts.map((context) => context.close()));
+  });
+
+  test("everything works by keyboard, for the organiser and for who joins", async ({
+    page,
+    open,
+    member,
+    t,
+  }) => {
+    test.slow();
+    await open("/lucky-winner", { as: member });
+    await isAlive(page);
+    await enter(page, page.getByRole("button", { name: t("results.letJoin") }));
+    const panel = page.getByRole("region", { name: t("results.letJoin") });
+    await expect(panel.getByLabel(t("open-lists.title"))).toBeVisible();
+    await tabTo(page, panel.getByLabel(t("open-lists.title")));
+    await page.keyboard.type("Raffle");
+    await page.keyboard.press("Enter");
+    await expect(panel.getByText(t("open-lists.created"))).toBeVisible();
+    const link = await panel.getByLabel(t("open-lists.link")).inputValue();
+    await page.goto(link);
+    await isAlive(page);
+    await tabTo(page, main(page).getByRole("textbox", { name: t("join.name") }));
+    await page.keyboard.type("Ana");
+    await page.keyboard.press("Enter");
+    await expect(main(page).getByText(t("join.in", { name: "Ana" }))).toBeVisible();
+    await enter(page, main(page).getByRole("button", { name: t("join.leave") }));
+    await expect(main(page).getByText(t("join.left", { name: "Ana" }))).toBeVisible();
+    await expect(main(page).getByRole("textbox", { name: t("join.name") })).toHaveValue("Ana");
+  });
+});
+
+test.describe("on a phone, in Romanian", () => {
+  test.use({ viewport: { width: 390, height: 844 }, language: "ro", theme: "dark" });
+
+  test.describe("on the first visit", () => {
+    test.use({ isFirstVisit: true });
+
+    test("the field and the button are in view without a scroll", async ({
+      page,
+      open,
+      member,
+      t,
+    }) => {
+      const question = { text: "Cât de bine joci?", kind: "skill" };
+      const { key } = await makeOpenList(member, { title: "Fotbal vineri", question });
+      await open(`/join/${key}`);
+      const button = main(page).getByRole("button", { name: t("join.send") });
+      await expect(button).toBeInViewport({ ratio: 1 });
+      await expect(main(page).getByRole("textbox")).toBeInViewport({ ratio: 1 });
+      expect(await violationsOf(page)).toEqual([]);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await sideways(page)).toEqual({ scrollWidth: 320, stickOut: [] });
+    });
+  });
+
+  test("a name typed without a network is sent once it is back", async ({
+    page,
+    context,
+    open,
+    member,
+    t,
+  }) => {
+    const { key } = await makeOpenList(member, { title: "Fotbal vineri" });
+    await open(`/join/${key}`);
+    await expect(main(page).getByRole("textbox", { name: t("join.name") })).toBeVisible();
+    await context.setOffline(true);
+    await main(page)
+      .getByRole("textbox", { name: t("join.name") })
+      .fill("Ștefan");
+    await main(page)
+      .getByRole("button", { name: t("join.send") })
+      .click();
+    await expect(main(page).getByText(t("join.unsentOffline", { name: "Ștefan" }))).toBeVisible();
+    await context.setOffline(false);
+    await expect(main(page).getByText(t("join.in", { name: "Ștefan" }))).toBeVisible();
+    const { body } = await member.api.get("/open-lists/");
+    expect(body.data.lists[0]).toMatchObject({ key, count: 1 });
+  });
+
+  test("who joined finds their entry in the frozen list of a published draw", async ({
+    page,
+    app,
+    open,
+    member,
+    t,
+  }) => {
+    await confirmAddress(app, member);
+    const { id, key } = await makeOpenList(member, { title: "Tombolă" });
+    await joinOver(app.url, key, "Ion");
+    await open(`/join/${key}`);
+    await joinAs(page, t, "Ana");
+    const link = await main(page).getByLabel(t("join.keep")).inputValue();
+    await page.goto(link);
+    await expect(main(page).getByText(t("join.drawNone"))).toBeVisible();
+
+    const { body } = await member.api.post("/draws/", {
+      kind: "winners",
+      title: "Tombola mare",
+      prizes: ["O carte"],
+      rules: { prizes: [1], alternates: 0 },
+      names: "masked",
+    });
+    const draw = body.data.id as string;
+    await member.api.put(`/draws/${draw}/open-list/`, { open_list: id });
+    await page.reload();
+    await expect(main(page).getByText(t("join.drawOpen", { title: "Tombola mare" }))).toBeVisible();
+    await member.api.post(`/draws/${draw}/freeze/`, {});
+    const found = await member.api.get(`/joined/${link.split("/").at(-1)}/draw/`);
+    const { number } = found.body.data.draw.entry as { number: number };
+    await page.reload();
+    await expect(
+      main(page).getByText(t("join.drawIn", { title: "Tombola mare", number })),
+    ).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await main(page)
+      .getByRole("link", { name: t("join.drawCheck") })
+      .click();
+    await main(page)
+      .getByRole("textbox", { name: t("draws.ticketLabel") })
+      .fill("Ana");
+    await main(page)
+      .getByRole("button", { name: t("draws.ticketFind") })
+      .click();
+    await expect(main(page).getByText(t("draws.ticketFound", { number }))).toBeVisible();
+  });
+});
