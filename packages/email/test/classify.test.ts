@@ -281,6 +281,16 @@ describe("a dead address", () => {
   });
 
   it.each([
+    ["policy", "5.1.1", "the other server said: 550 5.7.1"],
+    ["policy", "5.2.2", "the other server said: 550 5.7.1"],
+    ["message", "5.1.1", "the other server said: 552 5.3.4"],
+    ["mailbox", "5.1.1", "the other server said: 552 5.2.2"],
+  ])("is not assumed if a relay adds a milder code, here %s: %s %s", (found, enhanced, words) => {
+    expect(rejectionClass(enhanced, words)).toBe(found);
+    expect(isDead("rcpt_to", 550, enhanced, words)).toBe(false);
+  });
+
+  it.each([
     "550 no thank you",
     "550 quota exceeded",
     "550 mailbox unavailable",

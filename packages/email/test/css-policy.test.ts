@@ -17,6 +17,7 @@ describe("a style sheet", () => {
     ["a rule with an expression", `.y{width:expression(alert(1))}`],
     ["a rule with a binding", `.y{-moz-binding:url(https://a.example/x.xml#a)}`],
     ["a rule with a script", `.y{background:url("javascript:alert(1)")}`],
+    ["a variable with a script", `.y{--a:javascript:alert(1)}`],
     ["a picture without a scheme", `.y{background:url(//a.example/x.png)}`],
     ["a string with markup", `.y{content:"<b>"}`],
     ["a selector with markup", `<p>{color:red}`],

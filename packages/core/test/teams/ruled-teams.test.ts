@@ -449,6 +449,20 @@ describe("balanced teams", () => {
     expect(cost(teams)).toBeCloseTo(best, 9);
   });
 
+  it("keep people apart, whoever of a pair changes places with another", () => {
+    // the strongest and the weakest, whom a balanced split would join
+    const apart = [
+      ["A", "L"],
+      ["B", "K"],
+      ["C", "J"],
+    ];
+    const skills = [9, 9, 8, 7, 6, 5, 5, 4, 3, 2, 1, 1];
+    const some = rules({ skills, balanced: true, apart });
+    const inputs = { names: letters(12), numberOfTeams: 3, rules: some };
+    for (let seed = 0; seed < 20; seed++)
+      expect(keeps(drawRuledTeams(inputs, testRandom(seed)).teams, some)).toBe(true);
+  });
+
   it("count people without a number as the average", () => {
     const names = letters(4);
     const skills = [10, null, 0, null];
