@@ -1,6 +1,7 @@
 import { addressIn, alternatesOf, archiveAddress, languages, publicPages } from "@sortes/contract";
 import type { Clock } from "@sortes/process";
 import type { FastifyInstance } from "fastify";
+import { urlSetOf } from "./site-map.ts";
 
 /** Paths of personal pages and of the API. */
 const privatePaths = [
@@ -81,23 +82,11 @@ export function forCrawlers(
   });
 }
 
-/** The sitemap: each page in each language, with its alternates. @see https://www.sitemaps.org/protocol.html */
-function siteMapOf(publicUrl: string, paths: readonly string[]): string {
-  const urls = paths.flatMap((path) => {
-    const alternates = alternatesOf(publicUrl, path).map(
-      ([hreflang, address]) =>
-        `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address}"/>`,
-    );
-    return languages.map(
-      (language) =>
-        `<url><loc>${addressIn(language, publicUrl, path)}</loc>${alternates.join("")}</url>`,
-    );
-  });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...urls,
-    "</urlset>",
-    "",
-  ].join("\n");
-}
+/** The sitemap: each page in each language, with its alternates. */
+const siteMapOf = (publicUrl: string, paths: readonly string[]): string =>
+  urlSetOf(
+    paths.map((path) => ({
+      addresses: languages.map((language) => addressIn(language, publicUrl, path)),
+      alternates: alternatesOf(publicUrl, path),
+    })),
+  );

@@ -1,5 +1,6 @@
 import type { LastDay } from "@sortes/contract";
-import { Alert, Checkbox, layout, text } from "@sortes/ui";
+import { Alert, Checkbox, text } from "@sortes/ui";
+import { Section } from "../../base/Section.tsx";
 import { useFailureText } from "../../base/error-text.ts";
 import { useIntl } from "../../base/intl.ts";
 import { useServices } from "../../base/services.ts";
@@ -59,10 +60,7 @@ function Alerts({ alerts }: Pick<LastDay, "alerts">) {
   });
   const { told, isTold } = alerts;
   return (
-    <section className={layout.stackSm} aria-labelledby="alerts">
-      <h2 id="alerts" className={text.h3}>
-        {t("operations.alerts")}
-      </h2>
+    <Section id="alerts" title={t("operations.alerts")}>
       <p className={text.noteLong}>{t("operations.alertsText")}</p>
       {error && <Alert tone="error">{failureText(error, "operations.alertsFailed")}</Alert>}
       <Checkbox
@@ -77,7 +75,7 @@ function Alerts({ alerts }: Pick<LastDay, "alerts">) {
           ? t("operations.alertsNobody")
           : t("operations.alertsTold", { names: formatList(told, { type: "conjunction" }) })}
       </p>
-    </section>
+    </Section>
   );
 }
 
@@ -93,10 +91,7 @@ export function LastDaySection() {
     return error && <Alert tone="error">{failureText(error, "operations.dayFailed")}</Alert>;
   return (
     <>
-      <section className={layout.stackSm} aria-labelledby="day">
-        <h2 id="day" className={text.h3}>
-          {t("operations.lastDay")}
-        </h2>
+      <Section id="day" title={t("operations.lastDay")}>
         {data.points.length < 3 ? (
           <p className={text.noteLong}>{t("operations.dayEmpty")}</p>
         ) : (
@@ -106,7 +101,7 @@ export function LastDaySection() {
             ))}
           </div>
         )}
-      </section>
+      </Section>
       <Alerts alerts={data.alerts} />
     </>
   );

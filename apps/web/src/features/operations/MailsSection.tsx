@@ -1,6 +1,7 @@
 import { operationsLimits, type OperationsOverview } from "@sortes/contract";
 import { Alert, Button, layout, text } from "@sortes/ui";
 import { useState } from "react";
+import { Section } from "../../base/Section.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { ConfirmDialog } from "../../base/ConfirmDialog.tsx";
 import { useServices } from "../../base/services.ts";
@@ -46,17 +47,14 @@ export function MailsSection({ mails }: { mails: OperationsOverview["mails"] }) 
   const { t } = useIntl();
   const [asks, setAsks] = useState(false);
   return (
-    <section className={layout.stackSm} aria-labelledby="mails">
-      <h2 id="mails" className={text.h3}>
-        {t("operations.mails")}
-      </h2>
+    <Section id="mails" title={t("operations.mails")}>
       {mails ? (
         <MailFigures mails={mails} onSendAgain={() => setAsks(true)} />
       ) : (
         <Alert tone="error">{t("operations.mailsAway")}</Alert>
       )}
       {asks && <SendAgainDialog count={mails?.redrivable ?? 0} onClose={() => setAsks(false)} />}
-    </section>
+    </Section>
   );
 }
 

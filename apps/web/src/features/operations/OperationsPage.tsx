@@ -1,5 +1,6 @@
 import type { OperationsOverview } from "@sortes/contract";
 import { Alert, Button, layout, PageHead, Skeleton, text } from "@sortes/ui";
+import { Section } from "../../base/Section.tsx";
 import { useIntl } from "../../base/intl.ts";
 import { useStaffRights } from "../../base/confirm-session.ts";
 import { useFailureText } from "../../base/error-text.ts";
@@ -53,12 +54,9 @@ export function OperationsPage() {
           {failureText(error, "operations.failed")} {data && t("operations.older", { time })}
         </Alert>
       )}
-      <section className={layout.stackSm} aria-labelledby="sending">
-        <h2 id="sending" className={text.h3}>
-          {t("operations.sending")}
-        </h2>
+      <Section id="sending" title={t("operations.sending")}>
         <SendingSwitch />
-      </section>
+      </Section>
       {!data && !error && <Skeleton shape="rows" label={t("operations.loading")} />}
       {data && (
         <>

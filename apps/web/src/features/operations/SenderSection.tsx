@@ -1,5 +1,6 @@
 import type { SenderCheck } from "@sortes/contract";
 import { Alert, Button, layout, Skeleton, text } from "@sortes/ui";
+import { Section } from "../../base/Section.tsx";
 import { useFailureText } from "../../base/error-text.ts";
 import { useIntl } from "../../base/intl.ts";
 import { trpc } from "../../base/trpc.ts";
@@ -15,10 +16,7 @@ export function SenderSection() {
     staleTime: 60_000,
   });
   return (
-    <section className={layout.stackSm} aria-labelledby="sender">
-      <h2 id="sender" className={text.h3}>
-        {t("operations.sender")}
-      </h2>
+    <Section id="sender" title={t("operations.sender")}>
       {error && <Alert tone="error">{failureText(error, "operations.senderFailed")}</Alert>}
       {!data && !error && <Skeleton shape="rows" label={t("operations.loading")} />}
       {data?.domain === null && <p className={text.noteLong}>{t("operations.senderUnset")}</p>}
@@ -41,7 +39,7 @@ export function SenderSection() {
           </Button>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

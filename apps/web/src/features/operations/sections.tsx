@@ -1,6 +1,7 @@
 import type { OperationsOverview, ProcessFigures } from "@sortes/contract";
 import { Alert, layout, text } from "@sortes/ui";
 import type { ReactNode } from "react";
+import { Section } from "../../base/Section.tsx";
 import { type MessageId, useIntl } from "../../base/intl.ts";
 import * as styles from "./operations.css.ts";
 import { useTimeText } from "./use-operations.ts";
@@ -38,10 +39,7 @@ interface QueuesSectionProps {
 export function QueuesSection({ store, queues }: QueuesSectionProps) {
   const { t } = useIntl();
   return (
-    <section className={layout.stackSm} aria-labelledby="queues">
-      <h2 id="queues" className={text.h3}>
-        {t("operations.queues")}
-      </h2>
+    <Section id="queues" title={t("operations.queues")}>
       {queues ? (
         <ul className={layout.ruled}>
           {queues.map((queue) => (
@@ -51,7 +49,7 @@ export function QueuesSection({ store, queues }: QueuesSectionProps) {
       ) : (
         <Alert tone="error">{t("operations.queuesAway", { store })}</Alert>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -106,10 +104,7 @@ export function ProcessesSection({ app, processes }: ProcessesSectionProps) {
   const { t } = useIntl();
   const works = processes?.some(({ state }) => state === "running");
   return (
-    <section className={layout.stackSm} aria-labelledby={app}>
-      <h2 id={app} className={text.h3}>
-        {t(`operations.processes_${app}`)}
-      </h2>
+    <Section id={app} title={t(`operations.processes_${app}`)}>
       {!processes && <Alert tone="error">{t(`operations.away_${app}`)}</Alert>}
       {app === "workers" && processes && !works && (
         <Alert tone="error">{t("operations.noWorkers")}</Alert>
@@ -121,7 +116,7 @@ export function ProcessesSection({ app, processes }: ProcessesSectionProps) {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

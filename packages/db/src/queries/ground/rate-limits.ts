@@ -54,20 +54,21 @@ export async function renewWindow(db: Db, { key, windowMs }: RateWindow, now: Da
     .execute();
 }
 
+/** Locks keys in the order in which `addHits` does. */
+const locked = (db: Db, keys: readonly string[]) =>
+  db
+    .selectFrom("rateLimit")
+    .select("key")
+    .where("key", "in", [...keys])
+    .orderBy("key")
+    .forUpdate();
+
 /** Takes back one hit from each key with an open window. */
 export async function takeBackHits(db: Db, keys: readonly string[]) {
   await db
     .updateTable("rateLimit")
     .set({ hits: sql`hits - 1` })
-    .where("key", "in", (eb) =>
-      // in the order in which `addHits` locks
-      eb
-        .selectFrom("rateLimit")
-        .select("key")
-        .where("key", "in", [...keys])
-        .orderBy("key")
-        .forUpdate(),
-    )
+    .where("key", "in", locked(db, keys))
     .execute();
   await db
     .deleteFrom("rateLimit")
@@ -77,18 +78,7 @@ export async function takeBackHits(db: Db, keys: readonly string[]) {
 }
 
 export async function forgetHits(db: Db, keys: readonly string[]) {
-  await db
-    .deleteFrom("rateLimit")
-    .where("key", "in", (eb) =>
-      // in the order in which `addHits` locks
-      eb
-        .selectFrom("rateLimit")
-        .select("key")
-        .where("key", "in", [...keys])
-        .orderBy("key")
-        .forUpdate(),
-    )
-    .execute();
+  await db.deleteFrom("rateLimit").where("key", "in", locked(db, keys)).execute();
 }
 
 /**

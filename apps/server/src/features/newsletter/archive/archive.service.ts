@@ -1,4 +1,5 @@
 import {
+  addressIn,
   archiveAddress,
   archivePathOf,
   archiveSizes,
@@ -11,9 +12,9 @@ import * as brandSettings from "@sortes/db/newsletter/settings/brand";
 import type { ListedLetter } from "@sortes/db/newsletter/archive/archive";
 import { mailBrand, publicLetter, publicLine } from "@sortes/email";
 import { found } from "../../../failure.ts";
+import { urlSetOf } from "../../../http/site-map.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 import { feedOf } from "./archive-feed.ts";
-import { letterMapOf } from "./archive-map.ts";
 import { archivePage, type LetterLine, missingPage } from "./archive-page.ts";
 import { letterPage } from "./letter-page.ts";
 
@@ -88,10 +89,16 @@ export class LetterArchive extends Service<ServiceParts<"db" | "publicUrl">> {
   async siteMap(): Promise<string> {
     const { db, publicUrl } = this.parts;
     const letters = await archive.map(db, archiveSizes.siteMap);
-    return letterMapOf(publicUrl, [
+    const pages = [
       { path: archiveAddress, languages },
       ...letters.map((letter) => ({ path: this.#pathOf(letter), languages: letter.languages })),
-    ]);
+    ];
+    return urlSetOf(
+      pages.map(({ path, languages: own }) => {
+        const alternates = own.map((one) => [one, addressIn(one, publicUrl, path)] as const);
+        return { addresses: alternates.map(([, address]) => address), alternates };
+      }),
+    );
   }
 
   async #site(language: Language) {

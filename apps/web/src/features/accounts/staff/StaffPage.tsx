@@ -1,6 +1,7 @@
 import type { StaffMember } from "@sortes/contract";
-import { Button, layout, Ledger, LedgerRow, PageHead, Sheet, text } from "@sortes/ui";
+import { Button, layout, Ledger, LedgerRow, PageHead, Sheet } from "@sortes/ui";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { Section } from "../../../base/Section.tsx";
 import { Address } from "../../../base/Address.tsx";
 import { focusIfLost } from "../../../base/focus-if-lost.ts";
 import { useIntl } from "../../../base/intl.ts";
@@ -123,12 +124,9 @@ export function StaffPage({ children }: { children: ReactNode }) {
         {data && <Invitations invitations={data.invitations} />}
         <ReportedGenerators />
         {children}
-        <section className={layout.stack} aria-labelledby="audit">
-          <h2 id="audit" className={text.h3}>
-            {t("staff.record")}
-          </h2>
+        <Section id="audit" title={t("staff.record")} gap="stack">
           <AuditTrail actors={data?.actors ?? []} />
-        </section>
+        </Section>
       </div>
       <Suspense fallback={null}>{asked && <RightsDialog task={asked} onClose={close} />}</Suspense>
     </div>

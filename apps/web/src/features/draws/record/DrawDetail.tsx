@@ -1,6 +1,7 @@
 import type { DrawRecord } from "@sortes/contract";
 import { Alert, buttonClass, ClothSection, layout, PageHead, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
+import { Section } from "../../../base/Section.tsx";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { FailureAlert } from "../../../base/notices.tsx";
 import { trpc } from "../../../base/trpc.ts";
@@ -173,12 +174,9 @@ function Standing({ draw, now, isHere }: StandingProps) {
 function Limits({ draw: { round, state } }: { draw: DrawRecord }) {
   const { t } = useIntl();
   return (
-    <section className={layout.stackSm} aria-labelledby="limits">
-      <h2 id="limits" className={text.h3}>
-        {t("draws.cannotProve")}
-      </h2>
+    <Section id="limits" title={t("draws.cannotProve")}>
       {round === null && state === "drawn" && <p>{t("draws.plainWarning")}</p>}
       <p className={text.muted}>{t("draws.limits")}</p>
-    </section>
+    </Section>
   );
 }

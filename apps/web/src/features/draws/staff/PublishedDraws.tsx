@@ -12,6 +12,7 @@ import {
 } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { Section } from "../../../base/Section.tsx";
 import { canRetry } from "../../../base/errors.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { LoadState } from "../../../base/LoadState.tsx";
@@ -33,10 +34,7 @@ export function PublishedDraws() {
     { enabled: id !== undefined, retryOnMount: false },
   );
   return (
-    <section className={layout.stack} aria-labelledby="published-draws">
-      <h2 id="published-draws" className={text.h3}>
-        {t("staff-draws.title")}
-      </h2>
+    <Section id="published-draws" title={t("staff-draws.title")} gap="stack">
       <p className={text.muted}>{t("staff-draws.text")}</p>
       <FormSheet
         onSubmit={(event) => {
@@ -77,7 +75,7 @@ export function PublishedDraws() {
           {draw.data && <FoundDraw key={draw.data.id} draw={draw.data} />}
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

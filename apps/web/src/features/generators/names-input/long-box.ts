@@ -1,6 +1,7 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { editorLook } from "../../../base/editor-look.ts";
 
 /** The part of a text area's interface that its users need. */
 export type TextBox = Pick<
@@ -26,19 +27,11 @@ interface LongBoxOptions {
 
 const look = EditorView.theme({
   "&": {
-    color: "var(--ink)",
-    background: "var(--slot)",
     font: "1.125rem/2.125rem var(--font-text)",
-    border: "var(--stroke) solid var(--edge)",
-    borderRadius: "var(--r-slot)",
-    overflow: "hidden",
     // as tall as the fullest NamesBox: whole lines in a quarter of the window
     height: "calc(max(4 * 2.125rem, round(down, 25vh, 2.125rem)) + .7rem + 2 * var(--stroke))",
   },
-  "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "1px" },
-  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
-  ".cm-content": { caretColor: "var(--ink)", padding: ".35rem 0" },
-  ".cm-content[aria-invalid=true]": { boxShadow: "inset 3px 0 0 var(--err)" },
+  ".cm-content": { padding: ".35rem 0" },
   ".cm-line": {
     padding: "0 .9rem",
     borderBottom: "1px solid var(--line)",
@@ -46,16 +39,7 @@ const look = EditorView.theme({
     unicodeBidi: "plaintext",
     textAlign: "left",
   },
-  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
-    { background: "var(--act-2-hover)" },
-  ".cm-gutters": {
-    background: "var(--slot)",
-    color: "var(--ink-2)",
-    borderRight: "1px solid var(--line)",
-    fontSize: ".875rem",
-    fontFeatureSettings: '"tnum"',
-  },
+  ".cm-gutters": { fontSize: ".875rem", fontFeatureSettings: '"tnum"' },
 });
 
 /**
@@ -103,6 +87,7 @@ export function mountLongBox({ host, text, words, onChange, onPaste }: LongBoxOp
         drawSelection(),
         EditorView.lineWrapping,
         attributes.of(attributesOf(words)),
+        editorLook,
         look,
         plainInput,
         EditorView.domEventHandlers({

@@ -13,6 +13,7 @@ import { download, fileNameOf } from "../../../base/files.ts";
 import type { CardContent } from "../../../base/generator.ts";
 import { loadPart, timeLimits, within } from "../../../base/load-part.ts";
 import { type Toast, useToasts } from "../../../base/toasts.tsx";
+import { useCopy } from "../../../base/use-copy.ts";
 
 interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "bar" | "onClose"> {
   /** May contain user input. */
@@ -52,14 +53,7 @@ export function useExports() {
 
   const tell = (tone: Toast["tone"], id: MessageId) => toasts.show({ tone, text: t(id) });
 
-  const copy = async (text: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      tell("success", "results.copied");
-    } catch {
-      tell("error", "results.copyFailed");
-    }
-  };
+  const copy = useCopy("results");
   const draw = async (card: CardContent) => {
     const { shareCard } = await loadPainter();
     const more = (count: number) => t("results.andMore", { count });

@@ -2,7 +2,6 @@ import { type Campaign, goesToArchive } from "@sortes/contract";
 import { Button, layout } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
-import { useServices } from "../../../base/services.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
 
@@ -52,8 +51,7 @@ export function ArchiveLine({ campaign, showNotice }: ArchiveLineProps) {
 /** Asks before a campaign is added to or removed from the public archive. */
 function ArchiveDialog(props: ActionProps) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id, title, archivePath } = props.campaign;
+  const { title, archivePath } = props.campaign;
   // fixed when the dialog opens: the page learns of the change before the dialog closes
   const [inArchive] = useState(archivePath === null);
   return (
@@ -63,7 +61,7 @@ function ArchiveDialog(props: ActionProps) {
       title={t(inArchive ? "campaigns.archivePutTitle" : "campaigns.archiveTakeTitle", { title })}
       act={inArchive ? "campaigns.archivePut" : "campaigns.archiveTake"}
       input={{ inArchive }}
-      send={() => client.campaigns.archive.mutate({ id, inArchive })}
+      send={({ campaigns, id }) => campaigns.archive.mutate({ id, inArchive })}
       doneText={() => t(inArchive ? "campaigns.archivePutDone" : "campaigns.archiveTakeDone")}
       failed="campaigns.archiveFailed"
     >

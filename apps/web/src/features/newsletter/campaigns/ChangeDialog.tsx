@@ -70,6 +70,13 @@ export const startOf = ({ campaign, isReviewed }: Omit<ActionProps, "onDone" | "
   ...(isReviewed && { version: campaign.version }),
 });
 
+/** The procedures of campaigns, the id of this one, and the options of a call that is repeated at most once. */
+interface Call {
+  campaigns: ReturnType<typeof useServices>["client"]["campaigns"];
+  id: string;
+  once: KeyedCall;
+}
+
 type Question = ComponentProps<typeof ConfirmDialog>;
 
 interface ChangeDialogProps<Reply>
@@ -78,7 +85,7 @@ interface ChangeDialogProps<Reply>
   what: string;
   /** The input beside the campaign. */
   input?: object;
-  send: Send<Reply>;
+  send: (call: Call) => Promise<Reply>;
   /** Returns the notice after the change. */
   doneText: (reply: Reply) => string;
   onRefused?: (error: unknown) => void;
@@ -87,13 +94,16 @@ interface ChangeDialogProps<Reply>
 /** Asks before a campaign is changed. */
 export function ChangeDialog<Reply>(props: ChangeDialogProps<Reply>) {
   const { campaign, what, input, send, doneText, onRefused, onDone, ...question } = props;
+  const { client } = useServices();
   const change = useCampaignCall(campaign);
+  const sendOnce = (key: KeyedCall) =>
+    send({ campaigns: client.campaigns, id: campaign.id, once: key });
   return (
     <ConfirmDialog
       {...question}
       cancel="campaigns.back"
       close="campaigns.close"
-      run={async () => doneText(await change(what, input, send))}
+      run={async () => doneText(await change(what, input, sendOnce))}
       refresh={onRefused}
       meaning={(error) => (isSettled(error) ? "final" : undefined)}
       remedy={(error) => <AddressLink error={error} />}

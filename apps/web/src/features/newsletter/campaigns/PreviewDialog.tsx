@@ -248,7 +248,6 @@ function LetterToSend({ campaign, language }: LetterToSendProps) {
 /** Asks before a draft or a scheduled campaign is sent, and shows its audience. */
 export function SendDialog(props: ActionProps) {
   const { t } = useIntl();
-  const { client } = useServices();
   const { campaign } = props;
   const { id, title, isTranslated } = campaign;
   const audience = trpc.campaigns.audience.useQuery({ id }, { staleTime: 0, retry: false });
@@ -262,7 +261,9 @@ export function SendDialog(props: ActionProps) {
       tone={evenToNobody ? "danger" : undefined}
       icon="paper-plane-tilt"
       input={{ evenToNobody }}
-      send={(once) => client.campaigns.send.mutate({ id, ...startOf(props), evenToNobody }, once)}
+      send={({ campaigns, once }) =>
+        campaigns.send.mutate({ id, ...startOf(props), evenToNobody }, once)
+      }
       onRefused={heed}
       doneText={() => t("campaigns.sent")}
       failed="campaigns.sendFailed"

@@ -4,7 +4,6 @@ import { lazy, Suspense, useState } from "react";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
-import { useServices } from "../../../base/services.ts";
 import { trpc } from "../../../base/trpc.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 import type { ShowNotice } from "./use-notice.tsx";
@@ -110,8 +109,6 @@ function Standing({ report }: { report: SendAgainReport }) {
 /** Asks before a second mail, or what is left of it, is cancelled. */
 function CancelDialog(props: ActionProps) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id } = props.campaign;
   return (
     <ChangeDialog
       {...props}
@@ -120,7 +117,7 @@ function CancelDialog(props: ActionProps) {
       act="campaigns.againCancel"
       tone="danger"
       icon="prohibit"
-      send={() => client.campaigns.cancelAgain.mutate({ id })}
+      send={({ campaigns, id }) => campaigns.cancelAgain.mutate({ id })}
       doneText={() => t("campaigns.againCancelDone")}
       failed="campaigns.againFailed"
     >

@@ -9,7 +9,6 @@ import { Button, layout, Ledger, LedgerRow, Sheet, SheetBody, Stamp, text } from
 import { useState } from "react";
 import { LoadState } from "../../../base/LoadState.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { useServices } from "../../../base/services.ts";
 import { useStaffRights } from "../../../base/confirm-session.ts";
 import { trpc } from "../../../base/trpc.ts";
 import type { ShowNotice } from "./use-notice.tsx";
@@ -166,8 +165,6 @@ function ChooseDialog({
   ...props
 }: ActionProps & { subject: Tested; waiting: number }) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id } = props.campaign;
   return (
     <ChangeDialog
       {...props}
@@ -176,7 +173,7 @@ function ChooseDialog({
       act="campaigns.chooseAct"
       icon="check-bold"
       input={{ number }}
-      send={(once) => client.campaigns.chooseSubject.mutate({ id, number }, once)}
+      send={({ campaigns, id, once }) => campaigns.chooseSubject.mutate({ id, number }, once)}
       doneText={() => t("campaigns.chosenDone", { subject })}
       failed="campaigns.chooseFailed"
     >

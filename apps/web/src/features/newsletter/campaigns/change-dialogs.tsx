@@ -1,12 +1,10 @@
 import { type MessageId, useIntl } from "../../../base/intl.ts";
-import { useServices } from "../../../base/services.ts";
 import { type ActionProps, ChangeDialog } from "./ChangeDialog.tsx";
 
 /** Asks before a draft is irreversibly deleted. */
 export function DeleteDialog(props: ActionProps) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id, title } = props.campaign;
+  const { title } = props.campaign;
   return (
     <ChangeDialog
       {...props}
@@ -15,7 +13,7 @@ export function DeleteDialog(props: ActionProps) {
       act="campaigns.delete"
       tone="danger"
       icon="trash"
-      send={() => client.campaigns.remove.mutate({ id })}
+      send={({ campaigns, id }) => campaigns.remove.mutate({ id })}
       doneText={() => t("campaigns.deleted")}
       failed="campaigns.deleteFailed"
     >
@@ -27,8 +25,6 @@ export function DeleteDialog(props: ActionProps) {
 /** Asks before mails with an unknown outcome are sent again. */
 export function ResendDialog({ count, ...props }: ActionProps & { count: number }) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id } = props.campaign;
   return (
     <ChangeDialog
       {...props}
@@ -37,7 +33,7 @@ export function ResendDialog({ count, ...props }: ActionProps & { count: number 
       act="campaigns.resendAct"
       tone="danger"
       icon="arrows-clockwise"
-      send={(once) => client.campaigns.resendUnknown.mutate({ id }, once)}
+      send={({ campaigns, id, once }) => campaigns.resendUnknown.mutate({ id }, once)}
       doneText={({ requeued }) => t("campaigns.resent", { count: requeued })}
       failed="campaigns.resendFailed"
     >
@@ -49,8 +45,6 @@ export function ResendDialog({ count, ...props }: ActionProps & { count: number 
 /** Asks before mails are resent that the mail server rejected because of the mail itself, such as its size. */
 export function ResendRefusedDialog(props: ActionProps) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id } = props.campaign;
   return (
     <ChangeDialog
       {...props}
@@ -58,7 +52,7 @@ export function ResendRefusedDialog(props: ActionProps) {
       title={t("campaigns.resendRefusedTitle")}
       act="campaigns.resendAct"
       icon="arrows-clockwise"
-      send={(once) => client.campaigns.resendRefused.mutate({ id }, once)}
+      send={({ campaigns, id, once }) => campaigns.resendRefused.mutate({ id }, once)}
       doneText={({ requeued }) => t("campaigns.resentRefused", { count: requeued })}
       failed="campaigns.resendFailed"
     >
@@ -70,8 +64,6 @@ export function ResendRefusedDialog(props: ActionProps) {
 /** Asks before bounced addresses are reactivated and their mails resent. */
 export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: number }) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id } = props.campaign;
   return (
     <ChangeDialog
       {...props}
@@ -80,7 +72,7 @@ export function UndoBouncesDialog({ count, ...props }: ActionProps & { count: nu
       act="campaigns.undoBouncesAct"
       tone="danger"
       icon="arrow-u-up-left"
-      send={(once) => client.campaigns.undoBounces.mutate({ id }, once)}
+      send={({ campaigns, id, once }) => campaigns.undoBounces.mutate({ id }, once)}
       doneText={(undone) => t("campaigns.bouncesUndone", undone)}
       failed="campaigns.undoBouncesFailed"
     >
@@ -124,8 +116,7 @@ interface MoveDialogProps extends ActionProps {
 /** Asks before a campaign is paused, resumed, ended or unscheduled. */
 export function MoveDialog({ move, ...props }: MoveDialogProps) {
   const { t } = useIntl();
-  const { client } = useServices();
-  const { id, title, counters } = props.campaign;
+  const { title, counters } = props.campaign;
   return (
     <ChangeDialog
       {...props}
@@ -134,7 +125,7 @@ export function MoveDialog({ move, ...props }: MoveDialogProps) {
       act={confirms[move]}
       tone={move === "end" ? "danger" : "primary"}
       icon={icons[move]}
-      send={(once) => client.campaigns[procedures[move]].mutate({ id }, once)}
+      send={({ campaigns, id, once }) => campaigns[procedures[move]].mutate({ id }, once)}
       doneText={() => t(`campaigns.moved_${move}`, { title })}
       failed="campaigns.moveFailed"
     >

@@ -86,29 +86,10 @@ export const fieldMarks = [
   }),
 ];
 
-/** The page's colours in both themes; its custom properties cascade into the shadow root. */
+/** What the source of a letter adds to the look of every editor. */
 export const look = EditorView.theme({
-  "&": {
-    color: "var(--ink)",
-    background: "var(--slot)",
-    font: ".9375rem/1.55 var(--font-code)",
-    border: "var(--stroke) solid var(--edge)",
-    borderRadius: "var(--r-slot)",
-    overflow: "hidden",
-    height: "100%",
-  },
-  "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "1px" },
-  ".cm-scroller": { fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
-  ".cm-content": { caretColor: "var(--ink)", padding: ".6rem 0" },
-  ".cm-content[aria-invalid=true]": { boxShadow: "inset 3px 0 0 var(--err)" },
-  ".cm-cursor": { borderLeftColor: "var(--ink)", borderLeftWidth: "2px" },
-  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
-    { background: "var(--act-2-hover)" },
-  ".cm-gutters": {
-    background: "var(--slot)",
-    color: "var(--ink-2)",
-    borderRight: "1px solid var(--line)",
-  },
+  "&": { font: ".9375rem/1.55 var(--font-code)", height: "100%" },
+  ".cm-content": { padding: ".6rem 0" },
   ".cm-matchingBracket, .cm-selectionMatch": { background: "var(--act-2)" },
   "&.cm-focused .cm-matchingBracket": { background: "var(--act-2)" },
   "&.cm-focused .cm-nonmatchingBracket": { background: "var(--err-bg)" },

@@ -10,6 +10,7 @@ import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemi
 import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { editorLook } from "../../../base/editor-look.ts";
 import { bodyLanguage, fieldMarks, look, tokens } from "./body-language.ts";
 import type { SourceHandle } from "./body-handle.ts";
 
@@ -100,6 +101,7 @@ export function mountEditor(options: EditorOptions): MountedEditor {
         bodyLanguage(text),
         validity.of(attributes(false)),
         syntaxHighlighting(tokens),
+        editorLook,
         look,
         fieldMarks,
         plainInput,

@@ -1,8 +1,9 @@
 import { Alert, Button, Icon, type IconName, layout, PageHead, text } from "@sortes/ui";
 import { useId } from "react";
+import { Section } from "../../../base/Section.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices } from "../../../base/services.ts";
-import { useToasts } from "../../../base/toasts.tsx";
+import { useCopy } from "../../../base/use-copy.ts";
 import { deviceChecks } from "./device-checks.ts";
 import * as styles from "./diagnostics.css.ts";
 import type { Finding, State } from "./finding.ts";
@@ -98,12 +99,9 @@ export function SystemTestPage() {
               findings={diagnosis?.server.findings}
             />
             {diagnosis?.server.reply !== undefined && (
-              <section className={layout.stackSm} aria-labelledby="reply">
-                <h2 id="reply" className={text.h3}>
-                  {t("diagnostics.reply")}
-                </h2>
+              <Section id="reply" title={t("diagnostics.reply")}>
                 <pre className={styles.reply}>{diagnosis.server.reply}</pre>
-              </section>
+              </Section>
             )}
           </div>
         </div>
@@ -128,19 +126,15 @@ function Outcome({ diagnosis }: { diagnosis: Diagnosis | undefined }) {
 
 function CopyButton({ diagnosis }: { diagnosis: Diagnosis | undefined }) {
   const { t } = useIntl();
-  const toasts = useToasts();
   const report = useReport();
-  const copy = async () => {
-    if (!diagnosis) return;
-    try {
-      await navigator.clipboard.writeText(report(diagnosis));
-      toasts.show({ tone: "success", text: t("diagnostics.copied") });
-    } catch {
-      toasts.show({ tone: "error", text: t("diagnostics.copyFailed") });
-    }
-  };
+  const copy = useCopy("diagnostics");
   return (
-    <Button tone="quiet" icon="copy" busy={!diagnosis} onClick={() => void copy()}>
+    <Button
+      tone="quiet"
+      icon="copy"
+      busy={!diagnosis}
+      onClick={() => diagnosis && void copy(report(diagnosis))}
+    >
       {t("diagnostics.copy")}
     </Button>
   );

@@ -1,8 +1,9 @@
 import { type Language, originMark } from "@sortes/contract";
-import { Icon, IconButton, iconButtonClass, layout, text } from "@sortes/ui";
+import { Icon, IconButton, iconButtonClass } from "@sortes/ui";
+import { Section } from "../../../base/Section.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useInBrowser } from "../../../base/signal.ts";
-import { useToasts } from "../../../base/toasts.tsx";
+import { useCopy } from "../../../base/use-copy.ts";
 import { shareLinks } from "./articles.css.ts";
 
 /** The article's URL in the language in which it was read; English is the default. */
@@ -35,33 +36,22 @@ interface ShareArticleProps {
 /** Ways to share the article: the system's share sheet, the clipboard, mail, and three networks. */
 export function ShareArticle({ id, title, language }: ShareArticleProps) {
   const { t } = useIntl();
-  const toasts = useToasts();
   const origin = useInBrowser(() => window.location.origin, originMark);
   const canShare = useInBrowser(() => "share" in navigator, false);
   const url = articleUrl(origin, id, language);
   const targets = shareTargets(url, title);
 
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(url);
-      toasts.show({ tone: "success", text: t("articles.copied") });
-    } catch {
-      toasts.show({ tone: "error", text: t("articles.copyFailed") });
-    }
-  };
+  const copy = useCopy("articles");
   const share = async () => {
     try {
       await navigator.share({ title, url });
     } catch (error) {
       // cancelling is not a failure
-      if (!(error instanceof DOMException && error.name === "AbortError")) await copy();
+      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
     }
   };
   return (
-    <section className={layout.stackSm} aria-labelledby="share">
-      <h2 id="share" className={text.h3}>
-        {t("articles.share")}
-      </h2>
+    <Section id="share" title={t("articles.share")}>
       <div className={shareLinks}>
         {canShare && (
           <IconButton
@@ -70,7 +60,11 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
             onClick={() => void share()}
           />
         )}
-        <IconButton icon="link-simple" label={t("articles.copyLink")} onClick={() => void copy()} />
+        <IconButton
+          icon="link-simple"
+          label={t("articles.copyLink")}
+          onClick={() => void copy(url)}
+        />
         <a href={targets.mail} className={iconButtonClass} aria-label={t("articles.shareMail")}>
           <Icon name="envelope-simple" />
         </a>
@@ -87,6 +81,6 @@ export function ShareArticle({ id, title, language }: ShareArticleProps) {
           </a>
         ))}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -11,7 +11,7 @@ import { useId, useState } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
-import { useToasts } from "../../../../base/toasts.tsx";
+import { useCopy } from "../../../../base/use-copy.ts";
 import { once } from "../../../../base/once.ts";
 import * as styles from "../account.css.ts";
 
@@ -100,15 +100,7 @@ interface ShownTokenProps {
 /** Shows a token, for the only time. */
 function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
   const { t } = useIntl();
-  const toasts = useToasts();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(token);
-      toasts.show({ tone: "success", text: t("tokens.copied") });
-    } catch {
-      toasts.show({ tone: "error", text: t("tokens.copyFailed") });
-    }
-  };
+  const copy = useCopy("tokens");
   return (
     <div className={layout.stack}>
       <Alert tone="success" takesFocus>
@@ -124,7 +116,7 @@ function ShownToken({ token: { name, token }, onDone }: ShownTokenProps) {
         />
       </Field>
       <div className={layout.row}>
-        <Button onClick={() => void copy()}>{t("tokens.copy")}</Button>
+        <Button onClick={() => void copy(token)}>{t("tokens.copy")}</Button>
         <Button tone="quiet" onClick={onDone}>
           {t("tokens.done")}
         </Button>

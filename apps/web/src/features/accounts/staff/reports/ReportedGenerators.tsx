@@ -1,7 +1,8 @@
 import { type ListReportedInput, type ReportedGenerator } from "@sortes/contract";
-import { Button, ClothBox, layout, SegmentedRadios, Sheet, SheetBody, text } from "@sortes/ui";
+import { Button, ClothBox, SegmentedRadios, Sheet, SheetBody, text } from "@sortes/ui";
 import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
+import { Section } from "../../../../base/Section.tsx";
 import { Collection } from "../../../../base/Collection.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
@@ -119,10 +120,7 @@ export function ReportedGenerators() {
   const list = trpc.generatorReports.list.useQuery(asked, { retryOnMount: false });
   useStaffRights(list.error);
   return (
-    <section className={layout.stack} aria-labelledby="reports">
-      <h2 id="reports" className={text.h3}>
-        {t("staff.reports")}
-      </h2>
+    <Section id="reports" title={t("staff.reports")} gap="stack">
       <p className={text.muted}>{t("staff.reportsText")}</p>
       <SegmentedRadios
         legend={t("staff.reportsState")}
@@ -151,6 +149,6 @@ export function ReportedGenerators() {
           ))
         }
       </Collection>
-    </section>
+    </Section>
   );
 }

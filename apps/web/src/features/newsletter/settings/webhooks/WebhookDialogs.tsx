@@ -4,7 +4,7 @@ import { Alert, Button, Dialog, Field, TextInput } from "@sortes/ui";
 import { ConfirmDialog } from "../../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
-import { useToasts } from "../../../../base/toasts.tsx";
+import { useCopy } from "../../../../base/use-copy.ts";
 import { once } from "../../../../base/once.ts";
 
 interface DialogProps {
@@ -21,15 +21,7 @@ export function ShownSecret({
   onClose: () => void;
 }) {
   const { t } = useIntl();
-  const toasts = useToasts();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      toasts.show({ tone: "success", text: t("webhooks.copied") });
-    } catch {
-      toasts.show({ tone: "error", text: t("webhooks.copyFailed") });
-    }
-  };
+  const copy = useCopy("webhooks");
   return (
     <Dialog
       title={t("webhooks.secretTitle")}
@@ -38,7 +30,7 @@ export function ShownSecret({
       unsaved
       actions={
         <>
-          <Button onClick={() => void copy()}>{t("webhooks.copy")}</Button>
+          <Button onClick={() => void copy(secret)}>{t("webhooks.copy")}</Button>
           <Button tone="quiet" onClick={onClose}>
             {t("webhooks.done")}
           </Button>

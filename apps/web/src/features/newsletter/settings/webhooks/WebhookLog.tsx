@@ -8,6 +8,7 @@ import {
 import { Button, Dialog, Field, layout, Select, Stamp, text } from "@sortes/ui";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { FilterSelect } from "../../../../base/lists.tsx";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { ErrorAlert } from "../../../../base/failures.tsx";
@@ -49,22 +50,17 @@ export function WebhookLog({ webhook, onClose }: { webhook: Webhook; onClose: ()
       <p className={styles.url} dir="ltr">
         {webhook.url}
       </p>
-      <Field label={t("webhooks.show")}>
-        <Select
-          value={state ?? ""}
-          onChange={({ target }) => {
-            setState(deliveryStates.find((one) => one === target.value));
-            setBefore([]);
-          }}
-        >
-          <option value="">{t("webhooks.all")}</option>
-          {deliveryStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`webhooks.delivery_${one}`)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FilterSelect
+        label="webhooks.show"
+        all="webhooks.all"
+        values={deliveryStates}
+        nameOf={(one) => t(`webhooks.delivery_${one}`)}
+        value={state}
+        onChange={(one) => {
+          setState(one);
+          setBefore([]);
+        }}
+      />
       <ErrorAlert error={replay.error} fallback="webhooks.replayFailed" takesFocus />
       {!data && <LoadState query={page} loading="webhooks.loading" failed="webhooks.logFailed" />}
       {data?.deliveries.length === 0 && <p>{t("webhooks.logNone")}</p>}

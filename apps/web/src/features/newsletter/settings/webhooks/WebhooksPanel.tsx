@@ -1,6 +1,7 @@
 import type { Webhook, WebhookWithSecret } from "@sortes/contract";
 import { Button, layout, Sheet, SheetBody, Stamp, text } from "@sortes/ui";
 import { useState } from "react";
+import { Section } from "../../../../base/Section.tsx";
 import { Collection } from "../../../../base/Collection.tsx";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
 import { useFailureText } from "../../../../base/error-text.ts";
@@ -34,10 +35,7 @@ export function WebhooksPanel() {
   return (
     <Sheet>
       <SheetBody>
-        <section className={layout.stack} aria-labelledby="webhooks">
-          <h2 id="webhooks" className={text.h3}>
-            {t("webhooks.title")}
-          </h2>
+        <Section id="webhooks" title={t("webhooks.title")} gap="stack">
           <p>{t("webhooks.lead")}</p>
           <Collection
             query={list}
@@ -61,7 +59,7 @@ export function WebhooksPanel() {
               </Button>
             </div>
           )}
-        </section>
+        </Section>
       </SheetBody>
       {asked?.what === "form" && (
         <WebhookForm webhook={asked.webhook} onMade={setMade} onClose={close} />
