@@ -11,12 +11,16 @@ import * as subjectTests from "./subject-tests.ts";
 
 /** Campaigns that are being sent but have no recipients yet, oldest start first. */
 export async function findUnprepared(db: Db) {
-  const { rows } = await sql<{ id: string }>`
-    select id from campaign
-    where status = 'sending' and prepared_at is null
-    order by started_at, id limit 100
-  `.execute(db);
-  return rows.map(({ id }) => id);
+  const unprepared = await db
+    .selectFrom("campaign")
+    .select("id")
+    .where("status", "=", "sending")
+    .where("preparedAt", "is", null)
+    .orderBy("startedAt")
+    .orderBy("id")
+    .limit(100)
+    .execute();
+  return unprepared.map(({ id }) => id);
 }
 
 /** Subscribers per statement. */

@@ -124,7 +124,8 @@ export async function begin(tx: Tx, id: string): Promise<Begun | undefined> {
   if (!due) return undefined;
   const { run, isLate } = due;
   if (isLate) {
-    await sql`update campaign_again set state = 'missed' where campaign_id = ${id}`.execute(tx);
+    const missed = { state: "missed" } as const;
+    await tx.updateTable("campaignAgain").set(missed).where("campaignId", "=", id).execute();
     return { id, run, state: "missed", recipients: 0 };
   }
   await copyContent(tx, { id, run });

@@ -143,9 +143,12 @@ export async function erase(tx: Tx, { id, addressKey }: Pick<SubscriberRow, "id"
       delete from ${table} e using campaign_recipient r
       where r.subscriber_id = ${id} and e.campaign_id = r.campaign_id and e.run = r.run
         and e.reader = r.id::text`.execute(tx);
-  await sql`
-    update delivery_report set diagnostic = null
-    where subscriber_id = ${id} and diagnostic is not null`.execute(tx);
+  await tx
+    .updateTable("deliveryReport")
+    .set({ diagnostic: null })
+    .where("subscriberId", "=", id)
+    .where("diagnostic", "is not", null)
+    .execute();
   // addresses are ASCII (`isEmailAddress`), so their keys are their lower case
   await sql`
     delete from mail_message

@@ -90,11 +90,13 @@ export async function find(db: Db, id: string) {
 
 /** Records that staff put the bounces of a subscriber right: they no longer count against the address. */
 export async function putRight(tx: Tx, subscriberId: string, at: Date) {
-  await sql`
-    update delivery_report set put_right_at = ${at}
-    where subscriber_id = ${subscriberId} and kind in ('bounce', 'rejected') and put_right_at is null`.execute(
-    tx,
-  );
+  await tx
+    .updateTable("deliveryReport")
+    .set({ putRightAt: at })
+    .where("subscriberId", "=", subscriberId)
+    .where("kind", "in", ["bounce", "rejected"])
+    .where("putRightAt", "is", null)
+    .execute();
 }
 
 /** Removes at most `limit` rejections from before that time, which no stored message takes along. @returns their number. */
