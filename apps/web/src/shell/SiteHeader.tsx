@@ -1,4 +1,10 @@
-import { generatorPages, type Language, languages } from "@sortes/contract";
+import {
+  generatorPages,
+  type Language,
+  languages,
+  modePages,
+  type PagedMode,
+} from "@sortes/contract";
 import {
   brandClass,
   buttonClass,
@@ -9,6 +15,8 @@ import {
   Menu,
   MenuItem,
   menuItemClass,
+  MenuMore,
+  menuMoreClass,
   NavActions,
   NavGroup,
   navLinkClass,
@@ -23,7 +31,6 @@ import { useIntl } from "../base/intl.ts";
 import { AccountMenu, useOwnName } from "./AccountMenu.tsx";
 import { menuEntries } from "../features/generators/generators.ts";
 import { guestOnly } from "../base/base.css.ts";
-import { ModeLinks } from "./ModeLinks.tsx";
 import { useSiteLinks } from "./navigation.ts";
 import { useSignOut } from "./sign-out.tsx";
 import { useLanguage, useSession } from "../base/services.ts";
@@ -33,6 +40,22 @@ import * as styles from "./shell.css.ts";
 
 /** Each language's name in that language. */
 const own: Record<Language, string> = { en: "English", ro: "Română" };
+
+const kinds = Object.keys(modePages) as PagedMode[];
+
+/** Links to the modes of the number generator, in its row of a menu. */
+function ModeLinks() {
+  const { t } = useIntl();
+  return (
+    <MenuMore label={t("shell.generator_number")}>
+      {kinds.map((kind) => (
+        <Link key={kind} to={modePages[kind]} className={menuMoreClass}>
+          {t(`shell.mode_${kind}`)}
+        </Link>
+      ))}
+    </MenuMore>
+  );
+}
 
 export function SiteHeader() {
   const { t } = useIntl();

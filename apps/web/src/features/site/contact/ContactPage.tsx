@@ -21,7 +21,28 @@ import { useServices, useSession, useSite } from "../../../base/services.ts";
 import { once } from "../../../base/once.ts";
 import { useStoredState } from "../../../base/stored-state.ts";
 import { Trap } from "../../../base/Trap.tsx";
-import { emptyContact, isContactDraft } from "./contact-draft.ts";
+import { isText, orUndefined, shapeOf } from "../../../base/shapes.ts";
+
+/**
+ * A message as typed. Kept until it is sent, even if the session turns out to have ended and the login page appears.
+ */
+interface ContactDraft {
+  /** Undefined until changed: then the account's address is used. */
+  email?: string | undefined;
+  subject: string;
+  message: string;
+  /** The honeypot field. */
+  website: string;
+}
+
+const emptyContact: ContactDraft = { subject: "", message: "", website: "" };
+
+const isContactDraft = shapeOf<ContactDraft>({
+  email: orUndefined(isText),
+  subject: isText,
+  message: isText,
+  website: isText,
+});
 
 /**
  * The form; the draft stays until the message has been accepted.
