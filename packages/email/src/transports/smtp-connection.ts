@@ -73,11 +73,11 @@ export async function openConnection(
 export const resetConnection = (connection: SMTPConnection, within: number): Promise<void> =>
   answered(connection, within, (done) => connection.reset(done));
 
-/** Says goodbye, without waiting long for the answer. */
-export async function quitConnection(connection: SMTPConnection, within = 1000): Promise<void> {
+/** Says goodbye, and closes the connection if there is no answer within a second. */
+export async function quitConnection(connection: SMTPConnection): Promise<void> {
   if (connection.destroyed) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(() => connection.close(), within);
+    const timer = setTimeout(() => connection.close(), 1000);
     connection.once("end", () => {
       clearTimeout(timer);
       resolve();

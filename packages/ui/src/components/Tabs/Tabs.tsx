@@ -118,18 +118,12 @@ export interface TypePanelProps {
   /** The chosen tile. */
   value: string;
   children: ReactNode;
-  className?: string | undefined;
 }
 
 /** The content of the chosen tile. */
-export function TypePanel({ idBase, value, children, className }: TypePanelProps) {
+export function TypePanel({ idBase, value, children }: TypePanelProps) {
   return (
-    <div
-      id={`${idBase}-panel`}
-      role="tabpanel"
-      aria-labelledby={`${idBase}-${value}`}
-      className={className}
-    >
+    <div id={`${idBase}-panel`} role="tabpanel" aria-labelledby={`${idBase}-${value}`}>
       {children}
     </div>
   );

@@ -12,10 +12,10 @@ import {
 } from "./waiting-saves.ts";
 
 /** Whether the server may have forgotten this save's idempotency key, so that sending it again could save it twice. */
-export function isUncertain({ perhapsSavedAt }: WaitingSave, now = Date.now()): boolean {
+export function isUncertain({ perhapsSavedAt }: WaitingSave): boolean {
   const margin = 1;
   const known = (idempotencyKeyHours - margin) * 3_600_000;
-  return perhapsSavedAt !== undefined && now - Date.parse(perhapsSavedAt) > known;
+  return perhapsSavedAt !== undefined && Date.now() - Date.parse(perhapsSavedAt) > known;
 }
 
 /** Milliseconds between two attempts while results wait. */

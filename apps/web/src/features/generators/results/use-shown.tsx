@@ -80,20 +80,14 @@ export function useShown(lists: Lists) {
 /** Names shown before the ellipsis. */
 const namesNamed = 4;
 
-interface SomeProps {
-  entries: readonly string[];
-  /** Default: 4. */
-  most?: number;
-}
-
 /** The first entries of a list. Each keeps its own text direction. */
-export function Some({ entries, most = namesNamed }: SomeProps): ReactNode {
+export function Some({ entries }: { entries: readonly string[] }): ReactNode {
   const { formatList } = useIntl();
-  const shown = entries.slice(0, most).map((entry, i) => <bdi key={i}>{entry}</bdi>);
+  const shown = entries.slice(0, namesNamed).map((entry, i) => <bdi key={i}>{entry}</bdi>);
   return (
     <>
       {formatList(shown, { type: "unit" })}
-      {entries.length > most && "…"}
+      {entries.length > namesNamed && "…"}
     </>
   );
 }
