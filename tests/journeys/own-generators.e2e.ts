@@ -72,9 +72,9 @@ test("a user makes a generator, sees an error in a line, draws, saves and draws 
     .getByRole("link", { name: english("shell.myHistory") })
     .click();
   await main(page)
-    .getByRole("link", { name: english("history.own") })
+    .getByRole("link", { name: english("own-generators.savedTitle") })
     .click();
-  const saved = main(page).getByRole("region", { name: english("history.own") });
+  const saved = main(page).getByRole("region", { name: english("own-generators.savedTitle") });
   await expect(saved.getByRole("listitem").first()).toContainText("Pets");
   await press(page, english("history.reuse"));
   await expect(page).toHaveURL("/own-generators");

@@ -21,6 +21,7 @@ const drawings: Record<string, [drawing: string, stock: string]> = {
   "/number-generator": ["generator-number", lightColors.stock4],
   "/pet-name-generator": ["generator-pet", lightColors.stock2],
   "/lucky-winner": ["generator-winner", lightColors.stock1],
+  "/gift-exchange": ["generator-gift", lightColors.stock7],
   "/random-article": ["generator-article", lightColors.stock6],
   "/packs": ["generator-pack", lightColors.stock5],
 };

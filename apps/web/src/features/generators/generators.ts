@@ -39,10 +39,12 @@ export const drawingGenerators = drawnTypes.map((type) => generators[type]);
 /** The generators shown in every list, such as the footer. */
 export const listedGenerators = listedTypes.map((type) => generators[type]);
 
-/** Types of results that no list of the specification has. */
-export const otherTypes = drawnTypes.filter(
-  (type): type is Exclude<DrawnType, ListedType> => !(type in generatorPages),
-);
+/**
+ * Types of results that no list of the specification has. Their areas have two more texts: `savedTitle`, the heading of
+ * their results in My History, and `savedCount` for the dashboard.
+ */
+export const otherTypes = drawnTypes.filter((type): type is OtherType => !(type in generatorPages));
+export type OtherType = Exclude<DrawnType, ListedType>;
 
 /** The entries of the menu and the home page: the listed generators, and the articles. */
 export const menuEntries: readonly MenuEntry[] = [...listedGenerators, articles];

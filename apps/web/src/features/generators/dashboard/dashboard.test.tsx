@@ -117,12 +117,14 @@ test("own generators' results count in All, and a line below the tiles filters b
   const tiles = within(page().getByRole("group", { name: words("dashboard.types") }));
   expect(tiles.getAllByRole("button")).toHaveLength(1 + specifiedGenerators.length);
   expect(tiles.getByRole("button", { name: "6 All" })).toBeTruthy();
-  await press(words("dashboard.own", { count: 1 }));
+  await press(words("own-generators.savedCount", { count: 1 }));
   expect(router.state.location.search).toEqual({ type: "own" });
   await vi.waitFor(() => expect(rows()).toEqual(["Pets"]), { timeout: 60_000 });
-  const line = page().getByRole("button", { name: words("dashboard.own", { count: 1 }) });
+  const line = page().getByRole("button", {
+    name: words("own-generators.savedCount", { count: 1 }),
+  });
   expect(line.ariaPressed).toBe("true");
-  await press(words("dashboard.own", { count: 1 }));
+  await press(words("own-generators.savedCount", { count: 1 }));
   expect(router.state.location.search).toEqual({});
   expect(inputsOf(calls, "history.list")).toContainEqual(expect.objectContaining({ type: "own" }));
 });

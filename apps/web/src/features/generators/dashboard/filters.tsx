@@ -75,7 +75,7 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
         .map(({ other, count }) => (
           <p key={other}>
             <LinkButton aria-pressed={type === other} onClick={() => press(other)}>
-              {t(`dashboard.${other}`, { count })}
+              {t(`${generators[other].area}.savedCount`, { count })}
             </LinkButton>
           </p>
         ))}

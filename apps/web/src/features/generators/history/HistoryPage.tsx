@@ -13,7 +13,15 @@ import {
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { Collection } from "../../../base/Collection.tsx";
 import { useIntl } from "../../../base/intl.ts";
-import { type DrawnItem, generators, isDrawn, otherTypes, tileOf, viewsOf } from "../generators.ts";
+import {
+  type DrawnItem,
+  generators,
+  isDrawn,
+  type OtherType,
+  otherTypes,
+  tileOf,
+  viewsOf,
+} from "../generators.ts";
 import { ResendVerification } from "../../../base/ResendVerification.tsx";
 import { type HistorySearch, listInput } from "./history-search.ts";
 import { type ReactNode, useId, useRef, useState } from "react";
@@ -29,8 +37,8 @@ const route = getRouteApi("/my-history");
 
 const isListed = (type: DrawnType): type is ListedType => type in generatorPages;
 
-/** The headings of results that have no tile. */
-const wordsOfOther = { own: "history.own", gift: "history.gift" } as const;
+/** The heading of results that have no tile. */
+const titleOf = (type: OtherType) => `${generators[type].area}.savedTitle` as const;
 
 /** The user's saved results by type. Types without a tile have a link below the tiles. */
 export function HistoryPage() {
@@ -62,7 +70,7 @@ export function HistoryPage() {
             <p className={layout.row}>
               {otherTypes.map((type) => (
                 <Link key={type} from="/my-history" search={{ type }} replace resetScroll={false}>
-                  {t(wordsOfOther[type])}
+                  {t(titleOf(type))}
                 </Link>
               ))}
             </p>
@@ -73,7 +81,7 @@ export function HistoryPage() {
         ) : (
           <section id="history-panel" className={layout.stack} aria-labelledby="history-other">
             <h2 id="history-other" className={text.h3}>
-              {t(wordsOfOther[input.type])}
+              {t(titleOf(input.type))}
             </h2>
             <HistoryPanel search={search} />
           </section>

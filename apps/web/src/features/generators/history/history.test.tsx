@@ -268,11 +268,13 @@ test("a line below the four tiles links to results of own generators", async () 
   expect(page().getAllByRole("tab")).toHaveLength(specifiedGenerators.length);
   await act(async () =>
     page()
-      .getByRole("link", { name: words("history.own") })
+      .getByRole("link", { name: words("own-generators.savedTitle") })
       .click(),
   );
   expect(router.state.location.search).toEqual({ type: "own" });
-  const results = within(await page().findByRole("region", { name: words("history.own") }));
+  const results = within(
+    await page().findByRole("region", { name: words("own-generators.savedTitle") }),
+  );
   expect(await results.findByRole("heading", { name: "Pets" })).toBeTruthy();
   // no tile is selected, yet one stays in the tab order
   expect(page().queryByRole("tab", { selected: true })).toBeNull();
