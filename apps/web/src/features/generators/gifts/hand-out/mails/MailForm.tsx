@@ -8,6 +8,7 @@ import { useLanguage } from "../../../../../base/services.ts";
 import { useCall } from "../../../../../base/use-call.ts";
 import type { WayProps } from "../way.ts";
 import { type MailRow, mayBeAddress, sharedAddress } from "./gift-mail-rows.ts";
+import * as styles from "./mails.css.ts";
 import { useSendMails } from "./use-send-mails.ts";
 import type { useGiftMails } from "./use-gift-mails.ts";
 
@@ -49,7 +50,11 @@ export function MailForm({ result, title, onHanded, state }: MailFormProps) {
   return (
     <Form ref={form} className={layout.stack} onSubmit={submit}>
       {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
-      <ul role="list" className={layout.stack} aria-label={t("gift-mails.people")}>
+      <ul
+        role="list"
+        className={`${layout.stack} ${styles.people}`}
+        aria-label={t("gift-mails.people")}
+      >
         {rows.slice(0, shown).map((row, place) => (
           <li key={row.name}>
             <Field
