@@ -49,31 +49,29 @@ export function MailForm({ result, title, onHanded, state }: MailFormProps) {
   const left = rows.length - shown;
   return (
     <Form ref={form} className={layout.stack} onSubmit={submit}>
-      {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
-      <ul
-        role="list"
-        className={`${layout.stack} ${styles.people}`}
-        aria-label={t("gift-mails.people")}
-      >
-        {rows.slice(0, shown).map((row, place) => (
-          <li key={row.name}>
-            <Field
-              label={<bdi>{row.name}</bdi>}
-              hint={t(`gift-mails.standing_${row.standing}`, { name: row.name })}
-              error={isJudged && isWrong(row) && t("gift-mails.wrong")}
-            >
-              <TextInput
-                type="email"
-                inputMode="email"
-                autoComplete="off"
-                data-place={place}
-                value={row.email}
-                onChange={({ target }) => setEmail(row.name, target.value)}
-              />
-            </Field>
-          </li>
-        ))}
-      </ul>
+      <div className={styles.people}>
+        {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
+        <ul role="list" className={layout.stack} aria-label={t("gift-mails.people")}>
+          {rows.slice(0, shown).map((row, place) => (
+            <li key={row.name}>
+              <Field
+                label={<bdi>{row.name}</bdi>}
+                hint={t(`gift-mails.standing_${row.standing}`, { name: row.name })}
+                error={isJudged && isWrong(row) && t("gift-mails.wrong")}
+              >
+                <TextInput
+                  type="email"
+                  inputMode="email"
+                  autoComplete="off"
+                  data-place={place}
+                  value={row.email}
+                  onChange={({ target }) => setEmail(row.name, target.value)}
+                />
+              </Field>
+            </li>
+          ))}
+        </ul>
+      </div>
       {left > 0 && (
         <div>
           <Button tone="quiet" size="sm" onClick={() => setShown(shown + step)}>
