@@ -38,18 +38,18 @@ export const openListCalls: Record<string, Call> = {
     entries.insert(tx, {
       id: fresh,
       listId: openList,
-      number: 2e9,
       ...named,
       deviceHash: fresh,
       state: "listed",
       joinedAt: now,
-      version: 2e9,
     }),
   "generators/open-list-entries.find": (tx, { joined }) => entries.find(tx, joined),
   "generators/open-list-entries.ofDevice": (tx, { openList }) =>
     entries.ofDevice(tx, openList, "device"),
-  "generators/open-list-entries.findAlike": (tx, { openList }) =>
-    entries.findAlike(tx, { listId: openList, ...named }),
+  "generators/open-list-entries.related": (tx, { openList }) =>
+    entries.related(tx, { listId: openList, deviceHash: "device", ...named }),
+  "generators/open-list-entries.alike": (tx, { openList, joined }) =>
+    entries.alike(tx, { listId: openList, ...named }, joined),
   "generators/open-list-entries.changedSince": (tx, { openList }) =>
     entries.changedSince(tx, openList, 0, 500),
   "generators/open-list-entries.names": (tx, { openList }) => entries.names(tx, openList),

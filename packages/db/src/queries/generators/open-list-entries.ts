@@ -6,9 +6,25 @@ import type { Database } from "../../schema.gen.ts";
 
 export type OpenListEntryRow = Selectable<Database["openListEntry"]>;
 
-/** The list must be locked, and its limits checked. */
-export async function insert(tx: Tx, entry: OpenListEntryRow) {
-  await tx.insertInto("openListEntry").values(entry).execute();
+/** An entry without what the list counts: its number and its version. */
+type NewEntry = Omit<OpenListEntryRow, "number" | "version">;
+
+/**
+ * Adds an entry under the list's next number and version. The list must be locked, and its limits checked. One statement:
+ * everybody else who joins waits for this transaction.
+ */
+export async function insert(tx: Tx, entry: NewEntry): Promise<OpenListEntryRow> {
+  const { listId, name, nameKey, skeleton, answer, deviceHash, state, joinedAt } = entry;
+  const { rows } = await sql<Pick<OpenListEntryRow, "number" | "version">>`
+    with list as (
+      update open_list set version = version + 1, numbers = numbers + 1
+      where id = ${listId} returning numbers, version)
+    insert into open_list_entry (id, list_id, number, name, name_key, skeleton, answer, device_hash,
+      state, joined_at, version)
+    select ${entry.id}::uuid, ${listId}::uuid, numbers, ${name}, ${nameKey}, ${skeleton}, ${answer},
+      ${deviceHash}, ${state}, ${joinedAt}::timestamptz, version from list
+    returning number, version`.execute(tx);
+  return { ...entry, ...rows[0]! };
 }
 
 export async function find(db: Db, id: string) {
@@ -34,23 +50,48 @@ export async function ofDevice(db: Db, listId: string, deviceHash: string) {
 /** How a name is compared. */
 type Compared = Pick<OpenListEntryRow, "nameKey" | "skeleton">;
 
-/** A name on the list that is the same or looks the same; the same one first. @param but the id of an entry to ignore */
-export async function findAlike(
+/**
+ * The entries of a device that did not leave, in the order of joining, and those on the list with a name that is the
+ * same or looks the same.
+ */
+export async function related(
+  db: Db,
+  { listId, deviceHash, nameKey, skeleton }: Compared & { listId: string; deviceHash: string },
+) {
+  const rows = await db
+    .selectFrom("openListEntry")
+    .select(columns.openListEntry)
+    .where("listId", "=", listId)
+    .where("state", "<>", "left")
+    .where((eb) =>
+      eb.or([
+        eb("deviceHash", "=", deviceHash),
+        eb.and([eb("nameKey", "=", nameKey), eb("state", "=", "listed")]),
+        eb.and([eb("skeleton", "=", skeleton), eb("state", "=", "listed")]),
+      ]),
+    )
+    .orderBy("number")
+    .execute();
+  const isMine = (row: OpenListEntryRow) => row.deviceHash === deviceHash;
+  const isAlike = (row: OpenListEntryRow) =>
+    row.state === "listed" && (row.nameKey === nameKey || row.skeleton === skeleton);
+  return { mine: rows.filter(isMine), alike: rows.filter(isAlike) };
+}
+
+/** The entries on a list, but one, with a name that is the same or looks the same. */
+export async function alike(
   db: Db,
   { listId, nameKey, skeleton }: Compared & { listId: string },
-  but?: string,
+  but: string,
 ) {
-  const like = (column: "nameKey" | "skeleton", value: string) =>
-    db
-      .selectFrom("openListEntry")
-      .select(["id", "nameKey"])
-      .where("listId", "=", listId)
-      .where(column, "=", value)
-      .where("state", "=", "listed")
-      .$if(but !== undefined, (query) => query.where("id", "<>", but!))
-      .limit(1)
-      .executeTakeFirst();
-  return (await like("nameKey", nameKey)) ?? (await like("skeleton", skeleton));
+  return await db
+    .selectFrom("openListEntry")
+    .select("nameKey")
+    .where("listId", "=", listId)
+    .where("state", "=", "listed")
+    .where("id", "<>", but)
+    .where((eb) => eb.or([eb("nameKey", "=", nameKey), eb("skeleton", "=", skeleton)]))
+    .execute();
 }
 
 /** Entries that changed after a version, in the order of their changes. */

@@ -139,16 +139,13 @@ export async function update(
     .execute();
 }
 
-/**
- * Counts changes of entries, each of which has a version of its own, and people who join. The list must be locked.
- * @returns the last version and the last number
- */
-export async function advance(tx: Tx, id: string, { changes = 1, joins = 0 } = {}) {
+/** Counts changes of entries, each of which has a version of its own. The list must be locked. @returns the last version */
+export async function advance(tx: Tx, id: string, changes = 1) {
   return await tx
     .updateTable("openList")
-    .set((eb) => ({ version: eb("version", "+", changes), numbers: eb("numbers", "+", joins) }))
+    .set((eb) => ({ version: eb("version", "+", changes) }))
     .where("id", "=", id)
-    .returning(["version", "numbers"])
+    .returning("version")
     .executeTakeFirstOrThrow();
 }
 

@@ -5,8 +5,7 @@ import {
   type OpenListQuestion,
 } from "@sortes/contract";
 import { keptName, keyOf } from "@sortes/core";
-import { type Db, nameSkeleton } from "@sortes/db";
-import * as entries from "@sortes/db/generators/open-list-entries";
+import { nameSkeleton } from "@sortes/db";
 import type { OpenListEntryRow } from "@sortes/db/generators/open-list-entries";
 
 type Named = Pick<OpenListEntryRow, "name" | "nameKey" | "skeleton">;
@@ -19,16 +18,15 @@ export function namedAs(typed: string): Named {
 }
 
 /**
- * Refuses a name that is the same as one on the list, or looks the same. The list must be locked.
+ * Refuses a name because of those on the list that are the same or look the same, if there are any.
  * @throws DomainError OPEN_LIST_NAME_TAKEN, OPEN_LIST_NAME_LOOKS_TAKEN.
  */
-export async function checkAlike(
-  db: Db,
-  entry: Named & { listId: string; id?: string },
-): Promise<void> {
-  const other = await entries.findAlike(db, entry, entry.id);
-  if (!other) return;
-  const isSame = other.nameKey === entry.nameKey;
+export function checkAlike(
+  { nameKey }: Pick<Named, "nameKey">,
+  alike: readonly Pick<Named, "nameKey">[],
+): void {
+  if (alike.length === 0) return;
+  const isSame = alike.some((other) => other.nameKey === nameKey);
   throw ofField("name", isSame ? "OPEN_LIST_NAME_TAKEN" : "OPEN_LIST_NAME_LOOKS_TAKEN");
 }
 

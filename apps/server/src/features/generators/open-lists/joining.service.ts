@@ -46,32 +46,28 @@ export class Joining extends Service<
     const deviceHash = hashOf(listId, device);
     return await this.#inTurn(listId, async (tx, list) => {
       checkKept(list);
-      const mine = await entries.ofDevice(tx, listId, deviceHash);
+      const { mine, alike } = await entries.related(tx, { ...named, listId, deviceHash });
       const same = mine.find(({ nameKey }) => nameKey === named.nameKey);
       if (same?.state === "listed") return this.#dtoOf(same, list);
       const joinedAt = clock.now();
       checkOpen(list, joinedAt);
       const answer = answerTo(list.question, said);
       checkDevice(list, mine, same);
-      await checkAlike(tx, { ...named, listId });
+      checkAlike(named, alike);
       const { names: limit } = openListsOf(list.tier);
       // those who left or were removed keep their rows
       if (list.count >= limit || list.numbers >= 2 * limit)
         throw new DomainError("OPEN_LIST_FULL", { limit });
       await callLimits.admit(tx, "open-list-join", { account: listId, network });
-      const { version, numbers: number } = await openLists.advance(tx, listId, { joins: 1 });
-      const entry = {
+      const entry = await entries.insert(tx, {
         id: newId(joinedAt),
         listId,
-        number,
         ...named,
         answer,
         deviceHash,
-        state: "listed" as const,
+        state: "listed",
         joinedAt,
-        version,
-      };
-      await entries.insert(tx, entry);
+      });
       return this.#dtoOf(entry, { ...list, count: list.count + 1 });
     });
   }
@@ -100,7 +96,7 @@ export class Joining extends Service<
       const { id, listId } = entry;
       const { name, nameKey, skeleton } = typed === undefined ? entry : namedAs(typed);
       const answer = said === undefined ? entry.answer : answerTo(list.question, said);
-      await checkAlike(tx, { id, listId, name, nameKey, skeleton });
+      checkAlike({ nameKey }, await entries.alike(tx, { listId, nameKey, skeleton }, id));
       await this.parts.callLimits.admit(tx, "open-list-rename", { account: id, network });
       const { version } = await openLists.advance(tx, listId);
       const changes = { name, nameKey, skeleton, answer, version };

@@ -175,7 +175,7 @@ export class OpenLists extends Service<ServiceParts<"db" | "clock" | "perUserQue
       if (list.count + some.length > limit) throw new DomainError("OPEN_LIST_FULL", { limit });
       // one by one: two of them may be alike
       for (const entry of some) {
-        await checkAlike(tx, entry);
+        checkAlike(entry, await entries.alike(tx, entry, entry.id));
         await this.#setState(tx, id, [entry], "listed");
       }
     });
@@ -197,7 +197,7 @@ export class OpenLists extends Service<ServiceParts<"db" | "clock" | "perUserQue
     some: readonly { id: string }[],
     state: "listed" | "removed",
   ): Promise<void> {
-    const { version } = await openLists.advance(tx, listId, { changes: some.length });
+    const { version } = await openLists.advance(tx, listId, some.length);
     const ids = some.map(({ id }) => id);
     await entries.setState(tx, ids, { state, version });
   }
