@@ -5,12 +5,15 @@ import { ticketEntry } from "../winners/tickets.ts";
 /** Blanks of all scripts, which become one space. */
 const blanks = /[\s\u0085\u115f\u1160\u2800\u3164\uffa0]+/g;
 /** Marks that chats and documents put around and into names: soft hyphen, zero-width space, direction and order marks. */
-const marks = /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]+/g;
+const marks =
+  // oxlint-disable-next-line no-misleading-character-class -- each of them is meant
+  /[\u00ad\u034f\u061c\u180e\u200b\u200e\u200f\u2060-\u2064\u206a-\u206f\ufeff]+/g;
 /** Joiners and variation selectors where neither emoji nor the letters of other scripts need them. */
 const needlessJoiners =
   // oxlint-disable-next-line no-misleading-character-class -- each of them is meant
   /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\s])[\u200c\u200d\ufe00-\ufe0f]+/gu;
 /** Joiners, selectors and tags, which emoji and letters of some scripts consist of. */
+// oxlint-disable-next-line no-misleading-character-class -- each of them is meant
 const joiners = /[\u200c\u200d\ufe00-\ufe0f\u{e0020}-\u{e007f}]/gu;
 /** Signs by which a line of a list is a rule of teams or of a gift exchange. */
 const ruleSigns = /[≠≥≤→⇒↔+=<>#]|[([](?:c|captain|c[aă]pitan|absent[aă]?|away|lipsește)[)\]]/i;

@@ -5,6 +5,7 @@ import {
   DomainError,
   type OpenList,
   type OpenListEntries,
+  type OpenListEntry,
   type OpenListEntriesInput,
   openListLimits,
   type ReopenOpenListInput,
@@ -15,6 +16,7 @@ import { inTransaction, newId, type Tx } from "@sortes/db";
 import * as openLists from "@sortes/db/generators/open-lists";
 import type { OpenListRow } from "@sortes/db/generators/open-lists";
 import * as entries from "@sortes/db/generators/open-list-entries";
+import type { OpenListEntryRow } from "@sortes/db/generators/open-list-entries";
 import type { UserRow } from "@sortes/db/accounts/users";
 import { found } from "../../../failure.ts";
 import { given } from "../../ground/inputs.ts";
@@ -98,10 +100,7 @@ export class OpenLists extends Service<ServiceParts<"db" | "clock" | "perUserQue
     const rows = list.version > since ? await entries.changedSince(db, id, since, limit + 1) : [];
     const shown = rows.slice(0, limit);
     return {
-      entries: shown.map(({ version: _, joinedAt, ...row }) => ({
-        ...row,
-        joinedAt: joinedAt.toISOString(),
-      })),
+      entries: shown.map(toEntryDto),
       version: shown.at(-1)?.version ?? since,
       more: rows.length > limit,
       state: stateOf(list, clock.now()),
@@ -224,6 +223,23 @@ export class OpenLists extends Service<ServiceParts<"db" | "clock" | "perUserQue
     );
   }
 }
+
+/** An entry for the list's owner. */
+const toEntryDto = ({
+  id,
+  number,
+  name,
+  answer,
+  state,
+  joinedAt,
+}: Omit<OpenListEntryRow, "listId" | "nameKey" | "skeleton" | "deviceHash">): OpenListEntry => ({
+  id,
+  number,
+  name,
+  answer,
+  state,
+  joinedAt: joinedAt.toISOString(),
+});
 
 /** Answers to choose from count only where one is chosen. */
 function questionOf(asked: CreateOpenListInput["question"] | null): OpenList["question"] {
