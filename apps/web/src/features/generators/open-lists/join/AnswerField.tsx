@@ -34,6 +34,7 @@ export function AnswerField({ question, value, error, onChange }: AnswerFieldPro
     return (
       <SegmentedRadios
         legend={label}
+        short={question.kind === "skill"}
         options={choices.map((choice) => ({ value: choice, label: <bdi>{choice}</bdi> }))}
         value={value}
         onChange={onChange}

@@ -19,7 +19,7 @@ const empty: Typed = { name: "", answer: "" };
 const isTyped = shapeOf<Typed>({ name: isText, answer: isText });
 
 /** The entries of this device on a list. A device that has never joined one asks nothing. */
-export const entriesOfDevice = ({ client }: Pick<Services, "client">, key: string) => ({
+const entriesOfDevice = ({ client }: Pick<Services, "client">, key: string) => ({
   queryKey: ["joined", key],
   queryFn: async (): Promise<JoinedEntry[]> => {
     const device = knownDevice();

@@ -31,12 +31,9 @@ export const invitation = style({
 
 /** As large as the column allows, and never higher than what is left of the window. */
 export const code = style({
-  flex: "0 1 auto",
-  aspectRatio: "1",
-  maxHeight: "58vh",
-  maxWidth: "100%",
+  flex: "none",
+  width: "min(100%, 58vh)",
   lineHeight: 0,
-  "@media": { [media.upToRows]: { maxHeight: "none", width: "min(100%, 60vh)" } },
 });
 
 export const lead = style({
