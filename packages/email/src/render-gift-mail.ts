@@ -6,7 +6,7 @@ import { compileMjml } from "./mjml.ts";
 import type { MailContent } from "./render-mail.ts";
 
 /** The mail that brings one person the link of a gift exchange. */
-export interface GiftMail {
+interface GiftMail {
   locale: Language;
   /** The username of whoever sends it. */
   organiser: string;

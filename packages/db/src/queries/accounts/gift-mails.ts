@@ -13,7 +13,7 @@ export interface NewGiftMail {
 }
 
 /** What the gift mails of one call have in common. */
-export interface GiftMailCall {
+interface GiftMailCall {
   userId: string;
   exchange: string;
   title: string;

@@ -2,7 +2,7 @@ import type { GiftMail, GiftMailState } from "@sortes/contract";
 import type { GiftPerson } from "../../gift-draft.ts";
 
 /** How the mail to one person stands. `changed`: the person has another link since. */
-export type MailStanding = GiftMailState | "none" | "changed";
+type MailStanding = GiftMailState | "none" | "changed";
 
 /** One person with their address and their last mail. */
 export interface MailRow {
