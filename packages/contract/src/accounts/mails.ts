@@ -171,7 +171,7 @@ export const holdsMailToken = (path: string): boolean =>
  * (`a***@sortes.example`), links of mails lose their tokens.
  */
 export function maskPrivate(text: string): string {
-  const giftLinks = new RegExp(`(${giftLinkPage}[^\\s#"'<>]*#)[^\\s"'<>]+`, "g");
+  const giftLinks = new RegExp(`(${giftLinkPage}(?:\\?lang=[a-z]{2})?#)[^\\s"'<>]+`, "g");
   // matches only at the start of a word: starting at each of its letters would take quadratic time
   const addresses = /(?<![^\s@<>"'(),:;[\]])([^\s@<>"'(),:;[\]])[^\s@<>"'(),:;[\]]*@/g;
   const tokens = new RegExp(`((?:${pages().join("|")})/)[^\\s/?#"'<>]+`, "g");

@@ -53,8 +53,12 @@ function standingOf(mail: GiftMail | undefined, hash: string | undefined): MailS
 }
 
 /** Whether a text may be an address; the server looks closer. */
-export const mayBeAddress = (text: string): boolean =>
-  /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+export function mayBeAddress(text: string): boolean {
+  const [local, domain = "", ...more] = text.trim().split("@");
+  return (
+    Boolean(local) && /[^.]\.[^.]/.test(domain) && more.length === 0 && !/\s/.test(text.trim())
+  );
+}
 
 /** An address that several of these people have, if any. */
 export function sharedAddress(rows: readonly MailRow[]): string | undefined {
