@@ -1,3 +1,4 @@
+import { maskPrivate } from "@sortes/contract";
 import { inTransaction, newId, suppressionHash } from "@sortes/db";
 import * as giftMails from "@sortes/db/accounts/gift-mails";
 import * as mailMessages from "@sortes/db/accounts/messages";
@@ -131,6 +132,13 @@ describe("a gift mail", () => {
     await housekeeping(context);
     expect(await giftOf(context, id)).toBeUndefined();
   });
+});
+
+it("masks links of gift mails in what servers say", () => {
+  const said = `550 no https://sortes.example/gift-exchange/open?lang=ro#${fragment} here`;
+  expect(maskPrivate(said)).toBe(
+    "550 no https://sortes.example/gift-exchange/open?lang=ro#*** here",
+  );
 });
 
 describe("a report about a gift mail", () => {
