@@ -65,7 +65,6 @@ export {
 export {
   type GiftLines,
   type GiftRules,
-  noGiftRules,
   readGiftLines,
   readGiftPairs,
   writeGiftLines,

@@ -44,7 +44,19 @@ export const listedGenerators = listedTypes.map((type) => generators[type]);
  * their results in My History, and `savedCount` for the dashboard.
  */
 export const otherTypes = drawnTypes.filter((type): type is OtherType => !(type in generatorPages));
-export type OtherType = Exclude<DrawnType, ListedType>;
+type OtherType = Exclude<DrawnType, ListedType>;
+
+/** The heading of these results in My History. */
+export function savedTitleOf(type: OtherType) {
+  const { area } = generators[type];
+  return `${area}.savedTitle` as const;
+}
+
+/** The number of these results, for the dashboard. */
+export function savedCountOf(type: OtherType) {
+  const { area } = generators[type];
+  return `${area}.savedCount` as const;
+}
 
 /** The entries of the menu and the home page: the listed generators, and the articles. */
 export const menuEntries: readonly MenuEntry[] = [...listedGenerators, articles];

@@ -15,7 +15,7 @@ import {
 } from "@sortes/ui";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
 import type { z } from "zod";
-import { generators, otherTypes, tileOf } from "../generators.ts";
+import { generators, otherTypes, savedCountOf, tileOf } from "../generators.ts";
 import { filters } from "../history/history.css.ts";
 import { SearchField } from "../../../base/lists.tsx";
 import { type DashboardSearch, firstOrder, sortSearch } from "./dashboard-search.ts";
@@ -75,7 +75,7 @@ export function CountFilters({ counts, gone, type, onShow }: CountFiltersProps) 
         .map(({ other, count }) => (
           <p key={other}>
             <LinkButton aria-pressed={type === other} onClick={() => press(other)}>
-              {t(`${generators[other].area}.savedCount`, { count })}
+              {t(savedCountOf(other), { count })}
             </LinkButton>
           </p>
         ))}

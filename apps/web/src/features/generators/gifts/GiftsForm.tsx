@@ -17,7 +17,7 @@ import {
   TextInput,
 } from "@sortes/ui";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { useIntl } from "../../../base/intl.ts";
+import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { UndoNotice } from "../../../base/notices.tsx";
 import { FormBench } from "../form/FormBench.tsx";
 import { useMoreOptions } from "../form/use-more-options.tsx";
@@ -65,8 +65,8 @@ export function GiftsForm({ gifts, onGenerate, onShow, onUndo }: GiftsFormProps)
   const [isOpen, setOpen] = useState(false);
   const more = useMoreOptions({ isUsed: usesMore(draft) });
   const rules = read.lines.slice(0, shownRules).map(({ rule }) => wordRule(intl, rule));
-  const textField = (field: "priceLimit" | "exchangeDate", longest: number) => (
-    <Field label={t(`gifts.${field}`)} hint={t(`gifts.${field}Hint`)}>
+  const textField = (field: "priceLimit" | "exchangeDate", hint: MessageId, longest: number) => (
+    <Field label={t(`gifts.${field}`)} hint={t(hint)}>
       <TextInput
         name={field}
         dir="auto"
@@ -136,8 +136,8 @@ export function GiftsForm({ gifts, onGenerate, onShow, onUndo }: GiftsFormProps)
             {more.panelOf(
               <>
                 <FieldRow>
-                  {textField("priceLimit", most.priceLimit)}
-                  {textField("exchangeDate", most.date)}
+                  {textField("priceLimit", "gifts.priceLimitHint", most.priceLimit)}
+                  {textField("exchangeDate", "gifts.exchangeDateHint", most.date)}
                 </FieldRow>
                 <Field label={t("gifts.note")} hint={t("gifts.noteHint")}>
                   <TextArea

@@ -91,7 +91,7 @@ const isResult = shapeOf<GiftsResult>({
 });
 
 /** Whether a stored value, perhaps of an older version, is a valid draft. */
-export const isGiftDraft = shapeOf<GiftDraft>({
+const isGiftDraft = shapeOf<GiftDraft>({
   names: isText,
   oneCircle: isFlag,
   earlier: isText,

@@ -44,12 +44,9 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: media.includes("reduced-motion"), media }),
   );
   copied = [];
-  vi.stubGlobal("navigator", {
-    ...navigator,
-    onLine: true,
-    language: "en",
-    languages: ["en"],
-    clipboard: { writeText: async (text: string) => void copied.push(text) },
+  Object.defineProperty(navigator, "clipboard", {
+    value: { writeText: async (text: string) => void copied.push(text) },
+    configurable: true,
   });
   fakeServer({});
 });

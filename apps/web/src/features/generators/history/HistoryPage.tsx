@@ -17,8 +17,8 @@ import {
   type DrawnItem,
   generators,
   isDrawn,
-  type OtherType,
   otherTypes,
+  savedTitleOf,
   tileOf,
   viewsOf,
 } from "../generators.ts";
@@ -36,9 +36,6 @@ import { SavedDialog } from "./SavedDialog.tsx";
 const route = getRouteApi("/my-history");
 
 const isListed = (type: DrawnType): type is ListedType => type in generatorPages;
-
-/** The heading of results that have no tile. */
-const titleOf = (type: OtherType) => `${generators[type].area}.savedTitle` as const;
 
 /** The user's saved results by type. Types without a tile have a link below the tiles. */
 export function HistoryPage() {
@@ -70,7 +67,7 @@ export function HistoryPage() {
             <p className={layout.row}>
               {otherTypes.map((type) => (
                 <Link key={type} from="/my-history" search={{ type }} replace resetScroll={false}>
-                  {t(titleOf(type))}
+                  {t(savedTitleOf(type))}
                 </Link>
               ))}
             </p>
@@ -81,7 +78,7 @@ export function HistoryPage() {
         ) : (
           <section id="history-panel" className={layout.stack} aria-labelledby="history-other">
             <h2 id="history-other" className={text.h3}>
-              {t(titleOf(input.type))}
+              {t(savedTitleOf(input.type))}
             </h2>
             <HistoryPanel search={search} />
           </section>
