@@ -1,4 +1,4 @@
-import { Alert, ClothSection, Receipt, ResultHead, text } from "@sortes/ui";
+import { Alert, ClothSection, layout, Receipt, ResultHead, text } from "@sortes/ui";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
 import { shownName } from "../../../base/names.ts";
@@ -31,47 +31,53 @@ export function GiftsResultView(props: GiftsResultViewProps) {
   const title = gifts.draft.saveName.trim() || t("gifts.resultTitle");
   const facts = t("gifts.facts", { count: result.people.length });
   return (
-    <ClothSection ref={cloth}>
-      <ResultHead title={<span dir="auto">{title}</span>} facts={facts} />
-      <NextSteps
-        generator={gifts}
-        result={result}
-        record={() => recordOf(gifts.draft, result)}
-        type="gift"
-        area="gifts"
-        onDrawAgain={onDrawAgain}
-        isDrawing={gifts.isGenerating}
-      />
-      {gifts.undoable && (
-        <UndoNotice onUndo={gifts.undo} onDismiss={gifts.dismissUndo}>
-          {t("gifts.drawnAgain")}
-        </UndoNotice>
-      )}
-      {hasFailed && <Alert tone="error">{t("gifts.linksFailed")}</Alert>}
-      <HandOut gifts={gifts} result={result} title={title} />
-      <ChangePeople gifts={gifts} result={result} />
-      <p className={text.muted}>{t("gifts.secrecy")}</p>
-      <Receipt>
-        <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
-        <span>{t(result.oneCircle ? "gifts.wasCircle" : "gifts.wasFair")}</span>
-        {result.savedAs !== null && (
-          <span>
-            {t("results.savedAs", {
-              name: <bdi key="name">{shownName(intl, "gift", result.savedAs)}</bdi>,
-            })}
-          </span>
+    <>
+      <ClothSection ref={cloth}>
+        <ResultHead title={<span dir="auto">{title}</span>} facts={facts} />
+        <NextSteps
+          generator={gifts}
+          result={result}
+          record={() => recordOf(gifts.draft, result)}
+          type="gift"
+          area="gifts"
+          onDrawAgain={onDrawAgain}
+          isDrawing={gifts.isGenerating}
+        />
+        {gifts.undoable && (
+          <UndoNotice onUndo={gifts.undo} onDismiss={gifts.dismissUndo}>
+            {t("gifts.drawnAgain")}
+          </UndoNotice>
         )}
-      </Receipt>
-      <AfterResult
-        guestTitle="gifts.guestTitle"
-        startOver={{
-          label: "gifts.generateNew",
-          hint: "gifts.generateNewHint",
-          onClick: onStartOver,
-        }}
-        back={{ label: "gifts.backToNames", onClick: onBack }}
-      />
-    </ClothSection>
+      </ClothSection>
+      <div className={`${layout.wrap} ${layout.section} ${layout.stack}`}>
+        {hasFailed && <Alert tone="error">{t("gifts.linksFailed")}</Alert>}
+        <HandOut gifts={gifts} result={result} title={title} />
+        <ChangePeople gifts={gifts} result={result} />
+        <p className={text.muted}>{t("gifts.secrecy")}</p>
+      </div>
+      <ClothSection>
+        <Receipt>
+          <span>{formatDate(result.createdAt, { dateStyle: "long", timeStyle: "short" })}</span>
+          <span>{t(result.oneCircle ? "gifts.wasCircle" : "gifts.wasFair")}</span>
+          {result.savedAs !== null && (
+            <span>
+              {t("results.savedAs", {
+                name: <bdi key="name">{shownName(intl, "gift", result.savedAs)}</bdi>,
+              })}
+            </span>
+          )}
+        </Receipt>
+        <AfterResult
+          guestTitle="gifts.guestTitle"
+          startOver={{
+            label: "gifts.generateNew",
+            hint: "gifts.generateNewHint",
+            onClick: onStartOver,
+          }}
+          back={{ label: "gifts.backToNames", onClick: onBack }}
+        />
+      </ClothSection>
+    </>
   );
 }
 
