@@ -1,4 +1,4 @@
-import { Button, ClothBox, layout, text } from "@sortes/ui";
+import { Button, CastButton, ClothBox, layout, text } from "@sortes/ui";
 import { useEffect, useRef, useState } from "react";
 import { QrCode } from "../../../../base/QrCode.tsx";
 import { useIntl } from "../../../../base/intl.ts";
@@ -60,9 +60,7 @@ function Round({ result, onHanded, onEnd }: WayProps & { onEnd: () => void }) {
           {t("gifts.phoneEnd")}
         </h2>
         <div>
-          <Button icon="check-bold" onClick={onEnd}>
-            {t("gifts.phoneClose")}
-          </Button>
+          <CastButton onClick={onEnd}>{t("gifts.phoneClose")}</CastButton>
         </div>
       </div>
     );
@@ -72,15 +70,14 @@ function Round({ result, onHanded, onEnd }: WayProps & { onEnd: () => void }) {
       <div className={layout.stack}>
         <Letter letter={{ name, receiver, ...result.texts }} />
         <div>
-          <Button
-            icon="eye-slash"
+          <CastButton
             onClick={() => {
               onHanded([name]);
               next();
             }}
           >
             {t("gifts.phoneHide")}
-          </Button>
+          </CastButton>
         </div>
       </div>
     );
@@ -91,9 +88,7 @@ function Round({ result, onHanded, onEnd }: WayProps & { onEnd: () => void }) {
         {t("gifts.phoneHand", { name: <bdi key="name">{name}</bdi> })}
       </h2>
       <div className={layout.row}>
-        <Button icon="eye" onClick={() => setShown(true)}>
-          {t("gifts.phoneShow", { name })}
-        </Button>
+        <CastButton onClick={() => setShown(true)}>{t("gifts.phoneShow", { name })}</CastButton>
         <Button tone="quiet" onClick={next}>
           {t("gifts.phoneSkip")}
         </Button>

@@ -25,7 +25,7 @@ export function OpenGiftPage() {
   }, [fragment]);
   const current = opened?.fragment === fragment ? opened : undefined;
   return (
-    <div className={`${layout.wrap} ${layout.sectionEnd}`}>
+    <div className={`${layout.wrap} ${layout.sectionEnd} ${layout.stack}`}>
       <PageHead title={t("gifts.openTitle")} lead={t("gifts.openLead")} />
       <Sheet>
         <SheetBody>
