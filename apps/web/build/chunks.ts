@@ -71,6 +71,9 @@ export const chunks = [
       base("stored-state", "later-part"),
       feature("generators/results", "use-result-view"),
       feature("generators/my-lists", "MyLists"),
+      feature("generators/form", "PanelButton", "FillingTools", "form\\.css"),
+      feature("generators/open-lists", "LetPeopleJoin"),
+      feature("generators/names-input", "notes"),
     ),
   },
   // lists of names

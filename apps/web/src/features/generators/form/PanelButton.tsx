@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Area } from "../../../base/catalogues.ts";
 import { type MessageId, useIntl } from "../../../base/intl.ts";
+import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
 import type { FormAdapter } from "../my-lists/form-adapter.ts";
@@ -20,19 +21,17 @@ interface PanelButtonProps {
   adapter: FormAdapter;
   /** The element that shows the panel; default: below the button. */
   slot?: HTMLElement | null | undefined;
-  /** Loads the panel, which is a separate chunk, since few people open it. Keep it between renders. */
+  /** Imports the panel, which is a separate chunk, since few people open it. */
   load: () => Promise<ComponentType<PanelProps>>;
-  /** The areas of the panel's texts. */
-  areas: readonly Area[];
-  /** Says that the panel could not be loaded. */
-  failed: MessageId;
+  /** The area of the panel's texts. */
+  area: Area;
   /** Whether the page opens with the panel. */
   startsOpen?: boolean;
 }
 
 /** A button above a form that opens a panel of ways to fill it. */
 export function PanelButton(props: PanelButtonProps) {
-  const { label, icon, adapter, slot, load, areas, failed, startsOpen = false } = props;
+  const { label, icon, adapter, slot, load, area, startsOpen } = props;
   const { t } = useIntl();
   const { texts } = useServices();
   const toasts = useToasts();
@@ -42,11 +41,14 @@ export function PanelButton(props: PanelButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = async () => {
     try {
-      const [Panel] = await Promise.all([load(), texts.load(...areas)]);
+      const [Panel] = await Promise.all([
+        loadPart(timeLimits.file, load),
+        texts.load(area, "errors"),
+      ]);
       setPart({ Panel });
       setOpen(true);
     } catch {
-      toasts.show({ tone: "error", text: t(failed) });
+      toasts.show({ tone: "error", text: t("results.myListsFailed") });
     }
   };
   useEffect(() => {

@@ -1,10 +1,7 @@
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { PanelButton } from "../form/PanelButton.tsx";
 import type { FormAdapter } from "./form-adapter.ts";
 
-const load = async () =>
-  (await loadPart(timeLimits.file, () => import("./MyListsPanel.tsx"))).MyListsPanel;
-const areas = ["my-lists", "errors"] as const;
+const load = async () => (await import("./MyListsPanel.tsx")).MyListsPanel;
 
 interface MyListsProps {
   adapter: FormAdapter;
@@ -21,8 +18,7 @@ export function MyLists({ adapter, slot }: MyListsProps) {
       adapter={adapter}
       slot={slot}
       load={load}
-      areas={areas}
-      failed="results.myListsFailed"
+      area="my-lists"
     />
   );
 }

@@ -1,5 +1,4 @@
 import { useLocation } from "@tanstack/react-router";
-import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { PanelButton } from "../form/PanelButton.tsx";
 import type { FormAdapter } from "../my-lists/form-adapter.ts";
 
@@ -10,9 +9,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const load = async () =>
-  (await loadPart(timeLimits.file, () => import("./desk/OpenListsPanel.tsx"))).OpenListsPanel;
-const areas = ["open-lists", "errors"] as const;
+const load = async () => (await import("./desk/OpenListsPanel.tsx")).OpenListsPanel;
 
 interface LetPeopleJoinProps {
   adapter: FormAdapter;
@@ -29,8 +26,7 @@ export function LetPeopleJoin({ adapter, slot }: LetPeopleJoinProps) {
       adapter={adapter}
       slot={slot}
       load={load}
-      areas={areas}
-      failed="results.letJoinFailed"
+      area="open-lists"
       startsOpen={startsOpen}
     />
   );

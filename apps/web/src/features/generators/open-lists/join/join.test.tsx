@@ -58,8 +58,10 @@ function listServer(fields: Partial<PublicOpenList> = {}, handlers: Handlers = {
 }
 
 async function openPage() {
-  await openApp(`/join/${key}`);
+  const { services } = await openApp(`/join/${key}`);
   await page().findByRole("heading", { level: 1 });
+  // the page asks for the entries of the device
+  await waitFor(() => expect(services.queryClient.isFetching()).toBe(0));
 }
 
 describe("a stranger with the link", () => {
