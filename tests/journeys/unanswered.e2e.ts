@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import type { Member } from "../fixtures/people.ts";
 import { test as ownTest } from "../fixtures/own-app.ts";
+import type { TeamGenerator } from "../fixtures/teams.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
 import { english } from "../fixtures/texts.ts";
 
@@ -27,6 +28,15 @@ async function loseAnswer(route: Route): Promise<void> {
   await route.abort("connectionreset");
 }
 
+/** Saves teams; the answer is lost, and those of further tries. */
+async function saveUnanswered(page: Page, generator: TeamGenerator): Promise<void> {
+  await generator.nameTeams("Friday match");
+  await generator.generate(names);
+  await page.route(saves, loseAnswer);
+  await generator.saveButton.click();
+  await expect(page.getByText(english("results.waits"))).toBeVisible();
+}
+
 test("a save with a lost answer is retried and appears in the history once", async ({
   page,
   open,
@@ -35,11 +45,7 @@ test("a save with a lost answer is retried and appears in the history once", asy
 }) => {
   const keys = keysOf(page);
   await open("/team-generator", { as: member });
-  await generator.nameTeams("Friday match");
-  await generator.generate(names);
-  await page.route(saves, loseAnswer);
-  await generator.saveButton.click();
-  await expect(page.getByText(english("results.waits"))).toBeVisible();
+  await saveUnanswered(page, generator);
   const lost = page.waitForEvent("requestfailed", (request) => saves.test(request.url()));
   await page.getByRole("button", { name: english("shell.retry") }).click();
   await lost;
@@ -62,11 +68,7 @@ test("a save with a lost reply keeps its key after a reload, and another result 
 }) => {
   const keys = keysOf(page);
   await open("/team-generator", { as: member });
-  await generator.nameTeams("Friday match");
-  await generator.generate(names);
-  await page.route(saves, loseAnswer);
-  await generator.saveButton.click();
-  await expect(page.getByText(english("results.waits"))).toBeVisible();
+  await saveUnanswered(page, generator);
   await page.unroute(saves);
   await page.reload();
   // what waits is also sent by itself, two seconds after the page has started

@@ -1,23 +1,9 @@
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { alerts, field, fill, openAt, page, press } from "../../../../test/account-pages.ts";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
-import { openApp } from "../../../../test/open-app.tsx";
-import { words, type MessageId } from "../../../../test/words.ts";
+import { words } from "../../../../test/words.ts";
 
-const page = () => within(screen.getByRole("main"));
-const field = (name: string) =>
-  page().getByLabelText<HTMLInputElement>(name, { selector: "input" });
-const fill = (values: Partial<Record<MessageId, string>>) => {
-  for (const [id, value] of Object.entries(values))
-    fireEvent.input(field(words(id as MessageId)), { target: { value } });
-};
-const press = (name: string) => act(async () => page().getByRole("button", { name }).click());
-const alerts = () => screen.queryAllByRole("alert").map((alert) => alert.textContent);
-const openAt = async (path: string) => {
-  const app = await openApp(path);
-  await page().findByRole("heading", { level: 1 });
-  return app;
-};
 const refuse = (...given: ConstructorParameters<typeof Refusal>) => {
   throw new Refusal(...given);
 };
