@@ -13,6 +13,8 @@ import {
 import { settingsForms } from "../src/features/accounts/account/settings/forms.later.tsx";
 import { TakeDownDialog } from "../src/features/accounts/staff/reports/TakeDownDialog.tsx";
 import { RightsDialog } from "../src/features/accounts/staff/RightsDialog.tsx";
+import { NewListForm } from "../src/features/generators/open-lists/desk/NewListForm.tsx";
+import { ChangeEntry } from "../src/features/generators/open-lists/join/ChangeEntry.tsx";
 import { ReportDialog } from "../src/features/generators/own-generators/shared/ReportDialog.tsx";
 import { AgainForm } from "../src/features/newsletter/campaigns/AgainForm.tsx";
 import { DescribePicture } from "../src/features/newsletter/letters/pictures/DescribePicture.tsx";
@@ -31,6 +33,7 @@ import type { Area } from "../src/base/catalogues.ts";
 import { useServices } from "../src/base/services.ts";
 import type { AnyCall, Handlers } from "./fake-server.ts";
 import { campaign as letterIn, neverAgain } from "./campaigns-page.ts";
+import { ownEntry } from "./open-lists.ts";
 import { welcomeOff } from "./welcome-off.ts";
 import { type MessageId, words } from "./words.ts";
 
@@ -356,6 +359,29 @@ export const forms: Record<string, Form> = {
     call: "history.rename",
     field: "name",
     failed: "dashboard.renameFailed",
+  },
+  "a new open list": {
+    file: "features/generators/open-lists/desk/NewListForm.tsx",
+    shown: () => <NewListForm onBack={undefined} onCreated={nothing} />,
+    areas: ["open-lists"],
+    by: "member",
+    typed: [["open-lists.title", "Friday football"]],
+    send: "open-lists.create",
+    call: "openLists.create",
+    field: "title",
+    failed: "open-lists.createFailed",
+    isKeyed: true,
+  },
+  "an own entry of an open list": {
+    file: "features/generators/open-lists/join/ChangeEntry.tsx",
+    shown: () => <ChangeEntry entry={ownEntry("Ana")} onChanged={nothing} onCancel={nothing} />,
+    areas: ["join"],
+    by: "guest",
+    typed: [["join.name", "Ana Pop"]],
+    send: "join.save",
+    call: "openLists.rename",
+    field: "name",
+    failed: "join.changeFailed",
   },
   "a signup": {
     file: "features/newsletter/readers/signup/SignupForm.tsx",
