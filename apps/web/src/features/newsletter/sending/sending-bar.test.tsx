@@ -9,6 +9,7 @@ import {
   running,
   signInStaff,
 } from "../../../../test/campaigns-page.ts";
+import { Refusal } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { words } from "../../../../test/words.ts";
 
@@ -61,8 +62,15 @@ test("a running desk says nothing of sending", async () => {
 });
 
 describe("the switch of all sending, on the page of operations", () => {
+  const fail = () => {
+    throw new Refusal(500, "INTERNAL");
+  };
+  /** The rest of the page shows that it cannot be read. */
+  const rest = { "operations.overview": fail, "operations.lastDay": fail };
+
   test("stops all sending after a confirmation, and shows since when", async () => {
     const calls = keepCampaigns(() => [], {
+      ...rest,
       "sending.turn": ({ input: { stopped } }) => ({
         ...running,
         stopped,
@@ -82,7 +90,7 @@ describe("the switch of all sending, on the page of operations", () => {
     [4000, /4,000 campaign emails are used. Campaigns resume on/],
   ])("shows how much of the daily warm-up allowance is used (%i)", async (taken, line) => {
     const warmUp = { taken, allowance: 4000, endsAt: "2026-11-21T00:00:00.000Z" };
-    keepCampaigns(() => [], { "sending.state": () => ({ ...running, warmUp }) });
+    keepCampaigns(() => [], { ...rest, "sending.state": () => ({ ...running, warmUp }) });
     await openApp("/operations");
     expect(await page().findByText(line)).toBeTruthy();
   });
