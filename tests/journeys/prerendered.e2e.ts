@@ -223,6 +223,19 @@ test("input on a page of a link before the scripts arrive is not lost", async ({
   await expect.poll(() => generator.teams()).toHaveLength(3);
 });
 
+test("a list that is published before the scripts arrive is handed over", async ({
+  page,
+  t,
+  generator,
+}) => {
+  const start = await openWithoutScripts(page, "/team-generator");
+  await generator.names.fill("Ana\nDan\nIoana\nRadu");
+  await page.getByRole("link", { name: t("results.publish") }).click();
+  await start();
+  const waits = t("draw-desk.waits", { count: 4 });
+  await expect(page.getByRole("heading", { name: waits })).toBeVisible();
+});
+
 for (const how of ["dropped", "chosen"])
   test(`a file ${how} before the scripts arrive is read${longUnless(how === "chosen")}`, async ({
     page,

@@ -7,7 +7,7 @@ import { openPage } from "./page.tsx";
 declare global {
   interface Window {
     /**
-     * Set by the page's first script, which holds back button presses and dropped files until `end` is called; gone once
+     * Set by the page's first script, which holds back presses, except of plain links, and dropped files until `end` is called; gone once
      * the page answers.
      */
     early?: {
@@ -45,7 +45,9 @@ const nameOf = (button: Element) => button.ariaLabel ?? button.textContent;
 /** The button itself, or the only one of its name where the page was rendered anew. */
 function buttonNow(pressed: HTMLElement): HTMLElement | undefined {
   if (pressed.isConnected) return pressed;
-  const same = [...root.querySelectorAll("button")].filter((b) => nameOf(b) === nameOf(pressed));
+  const same = [...root.querySelectorAll<HTMLElement>("button, a[data-hands]")].filter(
+    (b) => nameOf(b) === nameOf(pressed),
+  );
   return same.length === 1 ? same[0] : undefined;
 }
 

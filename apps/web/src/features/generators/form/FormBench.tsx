@@ -67,7 +67,7 @@ export function FormBench<T extends PresetType, Draft>(props: FormBenchProps<T, 
         <LinkTools source={presets} form={generator} />
         {publish && (
           <p>
-            <Link to="/draws/new" state={{ newDraw: publish }}>
+            <Link to="/draws/new" state={{ newDraw: publish }} data-hands="">
               {t("results.publish")}
             </Link>
           </p>
