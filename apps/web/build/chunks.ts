@@ -59,7 +59,7 @@ export const chunks = [
         "SaveForm",
         "AfterResult",
       ),
-      feature("generators/form", "FormBench"),
+      feature("generators/form", "FormBench", "use-more-options"),
       feature("generators/presets", "preset-source", "LinkTools", "use-taken-notice"),
       feature("generators/my-lists", "form-adapter"),
     ),

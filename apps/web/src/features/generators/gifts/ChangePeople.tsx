@@ -18,7 +18,7 @@ import { useState } from "react";
 import { useErrorText } from "../../../base/error-text.ts";
 import { useIntl } from "../../../base/intl.ts";
 import { newcomerIn, withoutPerson, withPerson } from "./change-people.ts";
-import { GiftRefusal } from "./draw.ts";
+import { GiftRefusal } from "./refusal.ts";
 import type { Gifts, GiftsResult } from "./gift-draft.ts";
 
 interface ChangePeopleProps {

@@ -1,15 +1,16 @@
 import { durations } from "@sortes/contract";
 import { visuallyHidden } from "@sortes/ui";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { ConfirmDialog } from "../../../base/ConfirmDialog.tsx";
 import { useIntl } from "../../../base/intl.ts";
+import { LaterPart, usePart } from "../../../base/later-part.ts";
 import { prefersReducedMotion, Reveal } from "../results/Reveal.tsx";
 import { useGenerator } from "../results/use-generator.ts";
 import { usePrefill, useResultView } from "../results/use-result-view.ts";
-import { drawDraft } from "./draw.ts";
 import { countHanded, giftSetup, prefillOf } from "./gift-draft.ts";
 import { GiftsForm } from "./GiftsForm.tsx";
-import { GiftsResultView } from "./GiftsResultView.tsx";
+
+const afterDraw = new LaterPart(() => import("./after-draw.later.ts"));
 
 /** The gift exchange: people in, a secret link for each of them out. */
 export function GiftsPage() {
@@ -20,7 +21,13 @@ export function GiftsPage() {
   usePrefill(prefillOf, gifts.begin);
   const [asking, setAsking] = useState<"generate" | "drawAgain">();
 
-  const make = (signal: AbortSignal) => drawDraft(draft, signal);
+  const part = usePart(afterDraw, result !== null);
+  useEffect(() => {
+    // if it fails, the draw retries
+    void afterDraw.fetch().catch(() => {});
+  }, []);
+
+  const make = async (signal: AbortSignal) => (await afterDraw.fetch()).drawDraft(draft, signal);
   const draws = {
     generate: async () => {
       const isStill = prefersReducedMotion();
@@ -51,8 +58,9 @@ export function GiftsPage() {
           />
         }
         result={
-          result && (
-            <GiftsResultView
+          result &&
+          part && (
+            <part.GiftsResultView
               gifts={gifts}
               result={result}
               onDrawAgain={() => draw("drawAgain")}

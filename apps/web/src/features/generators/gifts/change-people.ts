@@ -8,7 +8,7 @@ import {
   sameAsOneOf,
 } from "@sortes/core";
 import { type GiftPerson, type GiftsResult, inputsOfResult, receiversOf } from "./gift-draft.ts";
-import { GiftRefusal } from "./draw.ts";
+import { GiftRefusal } from "./refusal.ts";
 
 /** The rules without a person. */
 function rulesWithout({ apart, never, earlier }: GiftRules, name: string): GiftRules {

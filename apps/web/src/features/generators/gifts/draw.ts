@@ -3,27 +3,16 @@ import {
   drawExchange,
   type GiftInputs,
   type GiftOutcome,
-  type NamedGiftRule,
   problemWithGifts,
 } from "@sortes/core";
 import { askWorker } from "../../../base/ask-worker.ts";
 import { type GiftDraft, type GiftsResult, inputsOf, resultOf, textsOf } from "./gift-draft.ts";
+import { GiftRefusal } from "./refusal.ts";
 // oxlint-disable-next-line import/default -- the bundler gives the address of the file
 import url from "./gifts.worker.ts?worker&url";
 
 /** Time limit in ms for loading the worker and drawing; the draw itself is bounded to less than a second. */
 const longest = 6000;
-
-/** No assignment keeps the rules, or none was found. */
-export class GiftRefusal extends Error {
-  /** A smallest set of rules that cannot be kept together; undefined if the search was given up. */
-  readonly conflict: readonly NamedGiftRule[] | undefined;
-
-  constructor(conflict?: readonly NamedGiftRule[]) {
-    super("No gifts keep the rules");
-    this.conflict = conflict;
-  }
-}
 
 /**
  * Draws an exchange, in a worker if that can be started, since contradictory rules take most of a second.

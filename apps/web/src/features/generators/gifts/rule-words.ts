@@ -1,7 +1,7 @@
 import type { NamedGiftRule } from "@sortes/core";
 import { type IntlShape, useIntl } from "../../../base/intl.ts";
 import { useErrorText } from "../../../base/error-text.ts";
-import { GiftRefusal } from "./draw.ts";
+import { GiftRefusal } from "./refusal.ts";
 
 /** Maximum number of rules named in a refusal; the rest are counted. */
 const named = 6;

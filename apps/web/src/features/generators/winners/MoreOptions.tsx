@@ -4,6 +4,7 @@ import { PrizeRows } from "./PrizeRows.tsx";
 import { Weights } from "./Weights.tsx";
 import type { LuckyWinners, WinnerDraft } from "./winner-draft.ts";
 
+export { DrawsWithout } from "./DrawsWithout.tsx";
 export { TurnsNotice } from "./TurnsNotice.tsx";
 export { Weights } from "./Weights.tsx";
 

@@ -20,7 +20,6 @@ import { useReadText } from "../names-input/use-long-list.ts";
 import { FormBench } from "../form/FormBench.tsx";
 import { LastListOffer } from "../results/LastListOffer.tsx";
 import { SaveNameField } from "../results/SaveNameField.tsx";
-import { DrawsWithout } from "./DrawsWithout.tsx";
 import { LeavesWheel, WayChoice } from "./WayChoice.tsx";
 import { newDrawOf } from "./new-draw.ts";
 import { entriesOf, mostOnWheel, ofList, poolText } from "./pool.ts";
@@ -73,7 +72,12 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
   const isOnWheel = draft.wheel === true && names.length <= mostOnWheel;
   const removed = removedOf(draft);
   const isAboutAlternates = problem?.field === "numberOfAlternates";
-  const more = useMore({ winners, isMarked, isWrong: isAboutAlternates });
+  const more = useMore({
+    winners,
+    isMarked,
+    isWrong: isAboutAlternates,
+    removed: removed.length > 0 ? ofList(removed, names) : removed,
+  });
   const isWeighted = tickets !== null || (repeated > 0 && eachNameOnce);
   const leftOut = leftOutOf(draft);
   const isAsTyped = !isWeighted && leftOut.length === 0;
@@ -132,12 +136,7 @@ export function WinnersForm({ winners, turns, onDraw, onPresent }: WinnersFormPr
               box={box}
               offer={turns ? undefined : lastList}
             />
-            <Notes>
-              <DrawsWithout
-                winners={winners}
-                removed={removed.length > 0 ? ofList(removed, names) : removed}
-              />
-            </Notes>
+            <Notes>{more.without}</Notes>
             <LeavesWheel draft={draft} onChange={change} />
             <FieldRow>
               {!inTurn && prizes.length === 0 && (

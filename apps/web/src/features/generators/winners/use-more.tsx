@@ -32,17 +32,19 @@ interface MoreProps {
   isMarked: boolean;
   /** Whether the options contain an error. */
   isWrong: boolean;
+  /** Those of the list who were removed: a note says that the draw is without them. */
+  removed: readonly string[];
 }
 
 /** The rarely used options. Most of them are loaded on demand. */
-export function useMore({ winners, isMarked, isWrong }: MoreProps) {
+export function useMore({ winners, isMarked, isWrong, removed }: MoreProps) {
   const { t } = useIntl();
   const toasts = useToasts();
   const { isOpen, reset, button, panelOf } = useMoreOptions({
     isUsed: usesMore(winners.draft),
     isWrong,
   });
-  const part = usePart(moreOptions, isOpen || isMarked, {
+  const part = usePart(moreOptions, isOpen || isMarked || removed.length > 0, {
     areas,
     onFailure: () => {
       reset();
@@ -59,6 +61,7 @@ export function useMore({ winners, isMarked, isWrong }: MoreProps) {
           {part && <part.MoreOptions winners={winners} />}
         </>,
       ),
+    without: part && <part.DrawsWithout winners={winners} removed={removed} />,
     chances: !isOpen && isMarked && part && (
       <Notes>
         <part.Weights draft={winners.draft} onChange={winners.change} />
