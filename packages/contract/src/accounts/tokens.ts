@@ -36,7 +36,7 @@ export const personalToken = z
     name: z.string(),
     scopes: z.array(z.enum(tokenScopes)),
     createdAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime().meta({ description: "When it stops working; null for never" }),
+    expiresAt: z.iso.datetime().meta({ description: "When it stops working" }),
     /** The hour of the last use; null if never used. */
     lastUsedAt: z.iso.datetime().nullable(),
   })
