@@ -284,7 +284,7 @@ const bounds: Readonly<Record<string, string>> = {
   "presets.create": "limits.preset",
   "presets.change": "none",
   "presets.remove": "none",
-  "giftMails.send": "giftMailLimits.aDay, and limits.keptReplies",
+  "giftMails.send": "giftMailLimits.aDay, mails of a network in a day, and limits.keptReplies",
   "newsletter.subscribe": "wishes of a network",
   "newsletter.confirm": "the link works once",
   "newsletter.unsubscribe": "it ends what undoUnsubscribe or preferences have begun",

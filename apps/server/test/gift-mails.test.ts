@@ -5,7 +5,9 @@ import { describe, expect, it } from "vitest";
 import { testServer } from "./support/server.ts";
 
 const { call, person, context, clock } = await testServer();
+const limited = await testServer({ rateLimits: true });
 
+const day = 24 * 60 * 60 * 1000;
 type Token = string | undefined;
 const fragmentOf = (mark: string) => mark.padEnd(giftMailLimits.fragment.min, "x");
 const guest = (name: string, over: object = {}) => ({
@@ -187,9 +189,42 @@ describe("sending the links of a gift exchange", () => {
     const other = await organiser("CrowdToo");
     expect((await send(other.token, [guest("Last", victim)])).body.data.queued).toBe(0);
     expect(await list(other.token)).toMatchObject([{ name: "Last", state: "refused" }]);
-    clock.advance(25 * 60 * 60 * 1000);
+    clock.advance(day);
     const later = await organiser("CrowdLater");
     expect((await send(later.token, [guest("Last", victim)])).body.data.queued).toBe(1);
+  });
+
+  it("refuses more also when many accounts send at once", async () => {
+    const { toAddressADay: limit } = giftMailLimits;
+    const victim = { email: "rushed@example.test" };
+    const people = Array.from({ length: limit - 1 }, (_, i) => guest(`P${i}`, victim));
+    const crowd = await Promise.all(["A", "B", "C", "D"].map((name) => organiser(`Rush${name}`)));
+    const replies = await Promise.all(
+      crowd.map(({ token }) => send(token, people, { same_address: true })),
+    );
+    const queued = replies.map(({ body }) => body.data.queued as number);
+    expect(queued.reduce((sum, count) => sum + count, 0)).toBe(limit);
+  });
+
+  it("bounds the mails of a network, whatever its accounts, and says when to go on", async () => {
+    const { free } = giftMailLimits.aDay;
+    const from = "203.0.113.9";
+    const sendFrom = async (name: string, address = from) => {
+      const { token, id } = await limited.person(name);
+      await sql`update app_user set email_verified = true where id = ${id}`.execute(
+        limited.context.db,
+      );
+      const people = Array.from({ length: free }, (_, i) => guest(`${name}${i}`));
+      const body = { exchange, title: "Family", language: "ro", people };
+      return await limited.call("/api/gift-mails/", { token, body, from: address });
+    };
+    for (let sent = 0; sent + free <= 600; sent += free)
+      expect((await sendFrom(`Spam${sent}`)).status).toBe(200);
+    const refused = { status: 429, body: { code: "RATE_LIMITED" } };
+    expect(await sendFrom("SpamLast")).toMatchObject(refused);
+    expect((await sendFrom("Elsewhere", "198.51.100.7")).status).toBe(200);
+    limited.clock.advance(day);
+    expect((await sendFrom("NextDay")).status).toBe(200);
   });
 
   it.each([
@@ -206,6 +241,8 @@ describe("sending the links of a gift exchange", () => {
       "people",
     ],
     ["a name in two lines", { people: [guest("Ana", { name: "A\r\nBcc: b@c.test" })] }, "people"],
+    ["a name with another dot", { people: [guest("Ana", { name: "win\uff0eexample" })] }, "people"],
+    ["a title with a dot of another script", { title: "win\u3002example" }, "title"],
     ["a title with an address", { title: "See http://evil.test" }, "title"],
     ["a blank title", { title: " " }, "title"],
     ["nobody", { people: [] }, "people"],

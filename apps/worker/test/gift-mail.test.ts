@@ -73,6 +73,27 @@ describe("a gift mail", () => {
     expect(mail.links[0]).toBe(`https://sortes.example/gift-exchange/open?lang=ro#${fragment}`);
   });
 
+  it.each([
+    ["www.win.example", "www-win-example"],
+    ["http://win.example", "http-win-example"],
+    ["ask@win\uff0eexample", "ask-win-example"],
+    ["O’Neil.3", "O’Neil.3"],
+  ])(
+    "by an organiser with the username %j calls them %j, which no program links",
+    async (username, shown) => {
+      const { context, sink } = await testWorker({ databaseUrl: url });
+      const { id, userId } = await queued(context);
+      await sql`update app_user set username = ${username} where id = ${userId}`.execute(
+        context.db,
+      );
+      await sendMail(context, { mailId: id });
+      const mail = await readMail(sink.mails[0]?.raw ?? "");
+      expect(mail.subject).toBe(`${shown} has a gift exchange link for you: Office <party>`);
+      expect(mail.text).toContain(`at the request of ${shown}.`);
+      expect(mail.text).not.toContain("win.example");
+    },
+  );
+
   it("is not sent to a suppressed address, and its organiser sees that", async () => {
     const { context, sink } = await testWorker({ databaseUrl: url });
     const { id, address } = await queued(context);

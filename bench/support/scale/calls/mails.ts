@@ -93,6 +93,7 @@ export const mailCalls: Record<string, Call> = {
     giftMails.list(tx, { userId: person, exchange: undefined }, 2000),
   "accounts/gift-mails.countSince": (tx, { person, now }) =>
     giftMails.countSince(tx, person, before(now, 1)),
+  "accounts/gift-mails.lockCounts": (tx) => giftMails.lockCounts(tx),
   "accounts/gift-mails.countTo": (tx, { now }) =>
     giftMails.countTo(tx, ["guest1@example.test", "guest2@example.test"], before(now, 1)),
   "accounts/gift-mails.findWaiting": (tx, { mail }) => giftMails.findWaiting(tx, mail),

@@ -32,6 +32,10 @@ export const giftMailLimits = {
   keptDays: 60,
 } as const;
 
-/** Text that mail programs may turn into a link, such as `win.example`. */
+/** Text that mail programs may turn into a link, such as `win.example`, also with the dots of other scripts. */
 export const looksLikeLink = (text: string): boolean =>
-  /[\p{L}\p{N}]\.\p{L}{2}|:\/\/|@/u.test(text);
+  /[\p{L}\p{N}][.。]\p{L}{2}|:\/\/|@/u.test(text.normalize("NFKC"));
+
+/** A name in which mail programs find no link: `ana-pop` for `ana.pop`. */
+export const withoutLinks = (name: string): string =>
+  looksLikeLink(name) ? name.normalize("NFKC").replaceAll(/[.。:/@]+/g, "-") : name;

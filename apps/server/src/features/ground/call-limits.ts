@@ -20,8 +20,8 @@ interface Bounds {
   account?: { most: number; windowMs?: number };
   /** Mails to one address, for calls that anybody may make for it. */
   address?: { aMinute: number; anHour?: number; aDay?: number };
-  /** Calls from one network per hour. A site is a /48 of IPv6. */
-  network?: { network: number; site: number };
+  /** Calls from one network, per hour unless `windowMs` is given. A site is a /48 of IPv6. */
+  network?: { network: number; site: number; windowMs?: number };
 }
 
 const fewMails = { aMinute: 1, anHour: 3 };
@@ -66,6 +66,8 @@ const bounds = {
   "open-list-join": { account: { most: 6000 }, network: { network: 1000, site: 3000 } },
   /** Changes of an entry on an open list (its id as the account). */
   "open-list-rename": { account: { most: 20 }, network: { network: 1000, site: 3000 } },
+  /** Gift mails, each counted, to strangers: one network may have many accounts. */
+  "gift-mails": { network: { network: 600, site: 1800, windowMs: 24 * hour } },
   /** Newsletter signups. */
   subscribe: { network: { network: 20, site: 60 } },
   /** Changes of newsletter preferences, whose consent events are permanent. */
@@ -111,9 +113,15 @@ export class CallLimits {
     if (this.#enabled) await inTransaction(this.#parts.db, (tx) => this.admit(tx, call, origin));
   }
 
-  /** Counts in the transaction that does the work. @throws DomainError RATE_LIMITED with `seconds` to wait. */
-  async admit<T extends Call>(tx: Tx, call: T, origin: Origin<T>): Promise<void> {
-    if (this.#enabled) await this.#counters.admit(tx, ...this.#limitsOf(call, origin));
+  /**
+   * Counts in the transaction that does the work.
+   * @param hits what the call counts for
+   * @throws DomainError RATE_LIMITED with `seconds` to wait.
+   */
+  async admit<T extends Call>(tx: Tx, call: T, origin: Origin<T>, hits = 1): Promise<void> {
+    if (!this.#enabled) return;
+    const limits = this.#limitsOf(call, origin).map((limit) => ({ ...limit, hits }));
+    await this.#counters.admit(tx, ...limits);
   }
 
   #limitsOf(call: Call, origin: { account?: string; address?: string; network?: string }): Limit[] {
@@ -133,11 +141,13 @@ export class CallLimits {
       if (anHour !== undefined) limits.push(limit(anHour, hour, `${call}-hour`, key));
       if (aDay !== undefined) limits.push(limit(aDay, 24 * hour, `${call}-day`, key));
     }
-    if (network && origin.network !== undefined)
+    if (network && origin.network !== undefined) {
+      const { windowMs = hour } = network;
       limits.push(
-        limit(network.network, hour, call, "network", origin.network),
-        limit(network.site, hour, call, "site", siteOf(origin.network)),
+        limit(network.network, windowMs, call, "network", origin.network),
+        limit(network.site, windowMs, call, "site", siteOf(origin.network)),
       );
+    }
     return limits;
   }
 }

@@ -2,6 +2,9 @@ import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../client.ts";
 import type { Database } from "../../schema.gen.ts";
 
+/** The key of the advisory lock, unique among ours. */
+const countLock = 7_301_552_048;
+
 /** A gift mail; its id is also that of its mail. One that is refused has none, and no fragment. */
 export interface NewGiftMail {
   id: string;
@@ -56,6 +59,11 @@ export async function countSince(tx: Tx, userId: string, since: Date) {
     select count(*)::int as count from gift_mail
     where user_id = ${userId} and created_at > ${since}`.execute(tx);
   return rows[0]?.count ?? 0;
+}
+
+/** Serialises counting the mails to addresses, which two calls at once would both find below their limit. */
+export async function lockCounts(tx: Tx) {
+  await sql`select pg_advisory_xact_lock(${countLock}::bigint)`.execute(tx);
 }
 
 /** How many gift mails each address got since a time, from all accounts, by the address in lower case. */

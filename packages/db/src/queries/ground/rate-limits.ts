@@ -11,6 +11,8 @@ export interface RateCount {
 export interface RateWindow {
   key: string;
   windowMs: number;
+  /** Hits to add; default: one. */
+  hits?: number;
 }
 
 /** The counts of the open windows of `keys`; keys without one are omitted. */
@@ -24,10 +26,14 @@ export async function findHits(db: Db, keys: readonly string[], now: Date) {
   return new Map(rows.map(({ key, hits, resetsAt }) => [key, { hits, resetsAt }]));
 }
 
-/** Counts one hit on each key in its current window, or opens one. @returns the new counts. */
+/** Counts the hits on each key in its current window, or opens one. @returns the new counts. */
 export async function addHits(db: Db, windows: readonly RateWindow[], now: Date) {
   const rows = windows
-    .map(({ key, windowMs }) => ({ key, hits: 1, resetsAt: new Date(now.getTime() + windowMs) }))
+    .map(({ key, windowMs, hits = 1 }) => ({
+      key,
+      hits,
+      resetsAt: new Date(now.getTime() + windowMs),
+    }))
     // in a fixed order, so that concurrent calls cannot deadlock
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const counted = await db
@@ -35,7 +41,7 @@ export async function addHits(db: Db, windows: readonly RateWindow[], now: Date)
     .values(rows)
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        hits: sql`case when rate_limit.resets_at <= ${now} then 1 else rate_limit.hits + 1 end`,
+        hits: sql`case when rate_limit.resets_at <= ${now} then excluded.hits else rate_limit.hits + excluded.hits end`,
         resetsAt: sql`case when rate_limit.resets_at <= ${now} then excluded.resets_at else rate_limit.resets_at end`,
       }),
     )

@@ -17,7 +17,9 @@ export const giftMailsRouter = router({
     })
     .input(sendGiftMailsInput)
     .output(sendGiftMailsOutput)
-    .mutation(({ ctx, input }) => ctx.app.giftMails.send(ctx.session.user, input, ctx.once)),
+    .mutation(({ ctx: { app, session, caller, once }, input }) =>
+      app.giftMails.send(session.user, input, { network: caller.network, once }),
+    ),
 
   list: authed
     .meta({

@@ -15,23 +15,35 @@ import type { Once } from "../../ground/once/once.ts";
 import { lockOwner, type Owner } from "../../ground/own-things.ts";
 import { Service, type ServiceParts } from "../../ground/service.ts";
 
+/** A call: the network it comes from, and how it is done once. */
+interface Call {
+  network: string;
+  once: Once;
+}
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * The links of gift exchanges, sent as mails. A link is stored until its mail has gone and then erased; who gives to whom
  * is encrypted in it and stored nowhere else.
  */
-export class GiftMails extends Service<ServiceParts<"db" | "clock" | "mail" | "perUserQueue">> {
+export class GiftMails extends Service<
+  ServiceParts<"db" | "clock" | "mail" | "callLimits" | "perUserQueue">
+> {
   /**
    * Queues one mail for each person, except for links that already went to the same address.
-   * @throws DomainError GIFT_MAIL_UNCONFIRMED, GIFT_MAIL_SAME_ADDRESS, GIFT_MAILS_SPENT.
+   * @throws DomainError GIFT_MAIL_UNCONFIRMED, GIFT_MAIL_SAME_ADDRESS, GIFT_MAILS_SPENT, RATE_LIMITED.
    */
-  async send(owner: UserRow, input: SendGiftMailsInput, once: Once): Promise<SendGiftMailsOutput> {
+  async send(
+    owner: UserRow,
+    input: SendGiftMailsInput,
+    { network, once }: Call,
+  ): Promise<SendGiftMailsOutput> {
     const { mail, perUserQueue } = this.parts;
     if (!owner.emailVerified) throw new DomainError("GIFT_MAIL_UNCONFIRMED");
     if (input.sameAddress !== true) checkAddressesDiffer(input.people);
     const reply = await perUserQueue.run(owner.id, () =>
-      once((tx) => this.#queue(tx, owner, input)),
+      once((tx) => this.#queue(tx, owner, { ...input, network })),
     );
     if (reply.queued > 0) mail.announceDue();
     return reply;
@@ -50,7 +62,13 @@ export class GiftMails extends Service<ServiceParts<"db" | "clock" | "mail" | "p
   async #queue(
     tx: Tx,
     owner: Owner,
-    { exchange, title, language: locale, people }: SendGiftMailsInput,
+    {
+      exchange,
+      title,
+      language: locale,
+      people,
+      network,
+    }: SendGiftMailsInput & Pick<Call, "network">,
   ): Promise<SendGiftMailsOutput> {
     const createdAt = this.parts.clock.now();
     const since = new Date(createdAt.getTime() - dayMs);
@@ -65,6 +83,7 @@ export class GiftMails extends Service<ServiceParts<"db" | "clock" | "mail" | "p
     const limit = giftMailsADayOf(subscriptionTier);
     const left = Math.max(0, limit - (await giftMails.countSince(tx, userId, since)));
     if (wanted.length > left) throw new DomainError("GIFT_MAILS_SPENT", { limit, left });
+    await this.parts.callLimits.admit(tx, "gift-mails", { network }, wanted.length);
     const rows = await withoutCrowded(tx, wanted, since);
     await giftMails.insert(tx, { userId, exchange, title, createdAt }, rows);
     const queued = rows.filter(({ state }) => state === "waiting");
@@ -103,6 +122,7 @@ function checkAddressesDiffer(people: SendGiftMailsInput["people"]): void {
 /** Marks mails as refused whose address gets too many within a day, so that nobody can flood it. */
 async function withoutCrowded(tx: Tx, mails: readonly NewGiftMail[], since: Date) {
   const keys = mails.map(({ address }) => identityKey(address));
+  await giftMails.lockCounts(tx);
   const counts = await giftMails.countTo(tx, [...new Set(keys)], since);
   return mails.map((mail, i): NewGiftMail => {
     const key = keys[i] ?? "";
