@@ -289,14 +289,20 @@ describe("the list of an exchange", () => {
     const receiver = await person("Receiver");
     await sql`update app_user set email_verified = true, email_verified_at = now()
       where id = ${receiver.id}`.execute(context.db);
-    await send(owner.token, [guest("Rec", { email: receiver.email }), guest("Mara")]);
+    const kept = "kept@example.test";
+    await send(owner.token, [
+      guest("Rec", { email: receiver.email }),
+      guest("Mara", { email: kept }),
+    ]);
     const counted = async () =>
-      (await sql`select 1 from gift_mail where user_id = ${owner.id}`.execute(context.db)).rows
-        .length;
+      (
+        await sql`select address from gift_mail where user_id = ${owner.id}
+          union all select address from mail_message where address = ${kept}`.execute(context.db)
+      ).rows.length;
     const erase = (token: Token) =>
       call("/api/users/me/", { method: "DELETE", token, body: { current_password: password } });
     expect((await erase(receiver.token)).status).toBe(204);
-    expect(await counted()).toBe(1);
+    expect(await counted()).toBe(2);
     expect((await erase(owner.token)).status).toBe(204);
     expect(await counted()).toBe(0);
   });

@@ -100,6 +100,7 @@ export const mailCalls: Record<string, Call> = {
   "accounts/gift-mails.stop": (tx, { mail }) => giftMails.stop(tx, mail, "bounced"),
   "accounts/gift-mails.lockReturned": (tx) => giftMails.lockReturned(tx, { number: "1" }),
   "accounts/gift-mails.bounce": (tx, { mail }) => giftMails.bounce(tx, mail),
+  "accounts/gift-mails.removeMailsOf": (tx, { person }) => giftMails.removeMailsOf(tx, person),
   "accounts/gift-mails.removeTo": (tx) => giftMails.removeTo(tx, "guest1@example.test"),
   "site/contact.insert": (tx, { fresh, person, now }) =>
     contactMessages.insert(tx, {

@@ -40,6 +40,7 @@ export class AccountErasure extends Service<Parts> {
         throw new DomainError("LAST_STAFF_MEMBER");
       const { id, email } = person;
       if (users.isEmailProven(person)) await this.#eraseWhatIsUnder(tx, email);
+      await giftMails.removeMailsOf(tx, id);
       // after all row locks, because it locks the log until the commit
       await endDraws(tx, person);
       await personalData.removeUser(tx, id);

@@ -121,6 +121,13 @@ export async function bounce(tx: Tx, id: string) {
     .execute();
 }
 
+/** Removes the mails of an account's gift exchanges, which hold the addresses of others. */
+export async function removeMailsOf(tx: Tx, userId: string) {
+  await sql`
+    delete from mail_message m using gift_mail g
+    where g.id = m.id and g.user_id = ${userId}`.execute(tx);
+}
+
 /** Removes the gift mails to an address whose owner erases what is known about it. */
 export async function removeTo(tx: Tx, addressKey: string) {
   await sql`delete from gift_mail where lower(address) = ${addressKey}`.execute(tx);
