@@ -23,6 +23,7 @@ const choices: Readonly<Record<string, unknown>> = {
   "campaign_again.after_days": 3,
   "checkout_session.state": "open",
   "draw.awaits": "freeze",
+  "gift_mail.state": "waiting",
   "inbound_message.state": "done",
   "mail_message.address": null,
   "mail_message.state": "queued",
