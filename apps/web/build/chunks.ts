@@ -70,8 +70,8 @@ export const chunks = [
     test: ours(
       base("stored-state", "later-part"),
       feature("generators/results", "use-result-view"),
-      feature("generators/my-lists", "MyLists"),
-      feature("generators/form", "PanelButton", "FillingTools", "form\\.css"),
+      feature("generators/my-lists", "MyLists", "PanelButton"),
+      feature("generators/form", "FillingTools", "form\\.css"),
       feature("generators/open-lists", "LetPeopleJoin"),
       feature("generators/names-input", "notes"),
     ),

@@ -1,4 +1,4 @@
-import { PanelButton } from "../form/PanelButton.tsx";
+import { PanelButton } from "./PanelButton.tsx";
 import type { FormAdapter } from "./form-adapter.ts";
 
 const load = async () => (await import("./MyListsPanel.tsx")).MyListsPanel;

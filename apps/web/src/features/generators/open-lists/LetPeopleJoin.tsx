@@ -1,5 +1,5 @@
 import { useLocation } from "@tanstack/react-router";
-import { PanelButton } from "../form/PanelButton.tsx";
+import { PanelButton } from "../my-lists/PanelButton.tsx";
 import type { FormAdapter } from "../my-lists/form-adapter.ts";
 
 declare module "@tanstack/react-router" {

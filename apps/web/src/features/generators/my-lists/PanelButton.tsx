@@ -6,7 +6,7 @@ import { type MessageId, useIntl } from "../../../base/intl.ts";
 import { loadPart, timeLimits } from "../../../base/load-part.ts";
 import { useServices } from "../../../base/services.ts";
 import { useToasts } from "../../../base/toasts.tsx";
-import type { FormAdapter } from "../my-lists/form-adapter.ts";
+import type { FormAdapter } from "./form-adapter.ts";
 
 export interface PanelProps {
   id: string;
