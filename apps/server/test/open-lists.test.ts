@@ -284,6 +284,30 @@ describe("many who join at once", () => {
     expect(await namesOn(free, id)).toHaveLength(names);
   });
 
+  it("join also after a script has come and gone more often than the list has places", async () => {
+    const { token: free } = await owner("free");
+    const { id, key } = await created(free);
+    const { names } = openListLimits.byTier.free;
+    const { entry_key } = (await join(key, "Removed")).body.data;
+    const [{ id: entry }] = (await entries(free, id)).entries;
+    await post(free, id, "remove-entries/", { entries: [entry] });
+    const gone = 2 * names - 1;
+    await sql`
+      insert into open_list_entry (id, list_id, number, name, name_key, skeleton, device_hash, state,
+        joined_at, version)
+      select gen_random_uuid(), ${id}, 1 + i, '', '', '', 'h', 'left', now(), 2 + i
+      from generate_series(1, ${gone}::integer) i`.execute(context.db);
+    await sql`update open_list set numbers = ${2 * names}, version = ${2 + gone}
+      where id = ${id}`.execute(context.db);
+    expect((await join(key, "Ana")).body.data).toMatchObject({ number: 2 * names + 1 });
+    expect(await namesOn(free, id)).toEqual(["Ana"]);
+    const { rows } = await sql`select 1 from open_list_entry where list_id = ${id}`.execute(
+      context.db,
+    );
+    expect(rows).toHaveLength(names + 1);
+    expect((await own(entry_key)).body.data.state).toBe("removed");
+  });
+
   it("are on the list, or are told that it was closed, whichever comes first", async () => {
     const { id, key } = await created(token);
     const names = Array.from({ length: 20 }, (_, i) => `Person ${i}`);

@@ -138,6 +138,17 @@ export async function leave(tx: Tx, id: string, version: number) {
     .execute();
 }
 
+/**
+ * Deletes the rows of those who left or were removed, except `kept`: first those who left, the earliest first. The list
+ * must be locked.
+ */
+export async function forgetGone(tx: Tx, listId: string, kept: number) {
+  await sql`
+    delete from open_list_entry where id in (
+      select id from open_list_entry where list_id = ${listId} and state <> 'listed'
+      order by state = 'removed' desc, version desc offset ${kept})`.execute(tx);
+}
+
 /** Entries of a list in a state, of those with these ids. */
 export async function inState(
   db: Db,

@@ -55,9 +55,10 @@ export class Joining extends Service<
       checkDevice(list, mine, same);
       checkAlike(named, alike);
       const { names: limit } = openListsOf(list.tier);
-      // those who left or were removed keep their rows
-      if (list.count >= limit || list.numbers >= 2 * limit)
-        throw new DomainError("OPEN_LIST_FULL", { limit });
+      if (list.count >= limit) throw new DomainError("OPEN_LIST_FULL", { limit });
+      // those who left or were removed keep their rows, of which a script could make any number
+      if (list.numbers > limit && list.numbers % limit === 0)
+        await entries.forgetGone(tx, listId, limit);
       await callLimits.admit(tx, "open-list-join", { account: listId, network });
       const entry = await entries.insert(tx, {
         id: newId(joinedAt),
