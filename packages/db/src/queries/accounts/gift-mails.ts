@@ -124,8 +124,8 @@ export async function bounce(tx: Tx, id: string) {
 /** Removes the mails of an account's gift exchanges, which hold the addresses of others. */
 export async function removeMailsOf(tx: Tx, userId: string) {
   await sql`
-    delete from mail_message m using gift_mail g
-    where g.id = m.id and g.user_id = ${userId}`.execute(tx);
+    delete from mail_message
+    where id = any (array(select id from gift_mail where user_id = ${userId}))`.execute(tx);
 }
 
 /** Removes the gift mails to an address whose owner erases what is known about it. */
