@@ -17,7 +17,7 @@ export interface KnownEntries extends Pick<
 const keyOf = (id: string) => ["open-list-entries", id] as const;
 
 /** Adds changed entries to those known. */
-export function withChanges(
+function withChanges(
   known: readonly OpenListEntry[],
   changed: readonly OpenListEntry[],
 ): readonly OpenListEntry[] {
