@@ -7,7 +7,7 @@ import {
   TeamStrips,
   visuallyHidden,
 } from "@sortes/ui";
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { onScreen } from "../../results/results.css.ts";
@@ -30,8 +30,11 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<Place>();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState("");
-  const nameAt = ({ team, place }: Place): string => result.teams[team]?.[place] ?? "";
+  const [said, setSaid] = useState<ReactNode>("");
+  /** Isolated: a name that is read from right to left does not turn the sentence around. */
+  const nameAt = ({ team, place }: Place): ReactNode => (
+    <bdi key={`${team} ${place}`}>{result.teams[team]?.[place]}</bdi>
+  );
 
   const choose = (next: Place) => {
     if (!chosen) {
@@ -43,8 +46,12 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
     const after = exchanged(result, chosen, next);
     const { broken } = findingsOf(after);
     const swap = t("team-rules.exchanged", { one: nameAt(chosen), other: nameAt(next) });
-    const warning = broken.length > 0 ? t("team-rules.broken", { rules: broken.join("; ") }) : "";
-    setSaid(`${swap} ${warning}`.trim());
+    const warning = broken.length > 0 && t("team-rules.broken", { rules: broken.join("; ") });
+    setSaid(
+      <>
+        {swap} {warning}
+      </>,
+    );
     teams.amend(result, after);
   };
   const keep = (name: string) => {
@@ -81,7 +88,7 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
           />
         )}
       />
-      <p role="status" className={said ? onScreen : visuallyHidden} dir="auto">
+      <p role="status" className={said ? onScreen : visuallyHidden}>
         {said}
       </p>
       {failure && (

@@ -157,16 +157,22 @@ test("choosing a team size can give more than ten teams", async () => {
 });
 
 describe("a result", () => {
-  test("swaps two people by two presses, and says so", async () => {
-    await draw("Ana\nIon\nMia\nDan");
+  test("swaps two people by two presses, and isolates their names in what it says", async () => {
+    await draw("Ana\nمحمد\nMia\nDan");
     const before = teams();
     await press(words("teams.change"));
     const [one, other] = [before[0]![0]!, before[1]![1]!];
     await press(one);
+    const said = page().getByText(
+      (_, element) => element?.textContent === words("team-rules.chosen", { name: one }),
+    );
+    expect(said.querySelector("bdi")?.textContent).toBe(one);
     await press(other);
     expect(teams()[0]![0]).toBe(other);
     expect(teams()[1]![1]).toBe(one);
-    expect(page().getByText(words("team-rules.exchanged", { one, other }))).toBeTruthy();
+    expect(said.textContent.trim()).toBe(words("team-rules.exchanged", { one, other }));
+    expect([...said.querySelectorAll("bdi")].map((name) => name.textContent)).toEqual([one, other]);
+    expect(said.dir).toBe("");
     expect(page().getByText(words("teams.wasByHand"))).toBeTruthy();
     await press(words("teams.changeEnd"));
     expect(teams()[0]![0]).toBe(other);
