@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 import { registerAs } from "../fixtures/account.ts";
+import { refuseFullScreen } from "../fixtures/screens/generators.ts";
 import { expect, isAlive, test as base } from "../fixtures/test.ts";
 import { LuckyWinner } from "../fixtures/winners.ts";
 import { english } from "../fixtures/texts.ts";
@@ -342,4 +343,26 @@ test("a workbook with prizes is drawn in full screen, one place after another", 
     ),
   );
   for (const name of shown) expect(people).toContain(name);
+});
+
+test("the wheel stays in place when a long name wins", async ({ page, t, lucky }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/lucky-winner");
+  const long = [
+    "Constantinescu-Wolfeschlegel of the second floor",
+    "Wolfeschlegel-Constantinescu of the first floor",
+  ];
+  await lucky.participants.fill(long.join("\n"));
+  await refuseFullScreen(page);
+  await page.getByRole("radio", { name: t("winners.way_wheel") }).check({ force: true });
+  await lucky.button("winners.showWheel").click();
+  const stage = page.getByRole("dialog");
+  // the button over the wheel, which does not turn with it
+  const wheel = stage.getByRole("button", { name: t("winners-more.spin") }).first();
+  await expect(wheel).toBeVisible();
+  const topOf = async () => Math.round((await wheel.boundingBox())!.y);
+  const before = await topOf();
+  await page.keyboard.press("Space");
+  await expect(stage.getByRole("listitem")).toHaveCount(1);
+  expect(await topOf()).toBe(before);
 });

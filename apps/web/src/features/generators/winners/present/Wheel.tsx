@@ -111,6 +111,10 @@ export function Wheel(props: WheelProps) {
   const wheel = useRef<SVGSVGElement>(null);
   const caption = useRef<HTMLParagraphElement>(null);
   const turned = useRef(0);
+  const longest = useMemo(
+    () => pool.participants.reduce((one, other) => (other.length > one.length ? other : one), ""),
+    [pool],
+  );
   const slices = useMemo(() => slicesOf(pool.weights ?? pool.participants.map(() => 1)), [pool]);
   /** Rotates the wheel and shows whose slice is at the pointer, without rendering. */
   const turn = useEffectEvent((degrees: number, name: string) => {
@@ -153,7 +157,10 @@ export function Wheel(props: WheelProps) {
   }, [spin, slices, pool, duration]);
   return (
     <div className={styles.wheelBox}>
-      <p ref={caption} className={styles.caption} aria-hidden />
+      <div className={styles.caption} aria-hidden>
+        <p className={styles.longestName}>{longest}</p>
+        <p ref={caption} />
+      </div>
       <div className={styles.wheelFrame}>
         <div className={styles.wheelSquare}>
           {/* rotates the whole SVG: otherwise each frame would repaint all slices */}

@@ -1,5 +1,5 @@
 import { media, oneColumn, oneLine, vars, wrapping } from "@sortes/ui";
-import { style, styleVariants } from "@vanilla-extract/css";
+import { globalStyle, style, styleVariants } from "@vanilla-extract/css";
 
 const { color, duration, font, space, text } = vars;
 
@@ -40,16 +40,24 @@ export const wheelBox = style({
   gap: space.s3,
 });
 
-/** One line high, so that nothing moves when the wheel starts. */
+/** At least one line high, so that nothing moves when the wheel starts. */
 export const caption = style({
+  display: "grid",
+  gridTemplateAreas: '"name"',
+  justifyItems: "center",
+  alignItems: "end",
   flex: "none",
   minHeight: "1.2em",
   maxWidth: "100%",
   font: `800 clamp(1.75rem, 4.5vw, 4.5rem)/1.2 ${font.numeral}`,
-  unicodeBidi: "plaintext",
   textAlign: "center",
   overflowWrap: "anywhere",
 });
+
+globalStyle(`${caption} > p`, { gridArea: "name", minWidth: 0, unicodeBidi: "plaintext" });
+
+/** Keeps the height of the longest name, up to three lines, so that the wheel stays in place as names pass. */
+export const longestName = style({ visibility: "hidden", maxHeight: "3.6em", overflow: "hidden" });
 
 export const wheelFrame = style({
   ...oneLine("0"),
