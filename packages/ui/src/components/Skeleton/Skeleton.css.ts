@@ -1,4 +1,4 @@
-import { keyframes, style } from "@vanilla-extract/css";
+import { globalStyle, keyframes, style } from "@vanilla-extract/css";
 import { vars } from "../../theme/contract.css.ts";
 
 const { color, radius } = vars;
@@ -11,6 +11,9 @@ export const skeleton = style({
   gap: ".75rem",
   animation: `${appear} 300ms step-end`,
 });
+
+/** Keeps the footer below the window until the page has its content, which would push it away. */
+globalStyle(`main:has(${skeleton}):not(:has(dialog ${skeleton}))`, { minHeight: "100svh" });
 
 export const row = style({
   minHeight: "4.875rem",

@@ -1,4 +1,4 @@
-import { Button, buttonClass, Icon, layout, PageHead } from "@sortes/ui";
+import { Button, buttonClass, Icon, layout, PageHead, Skeleton } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useIntl } from "../../../base/intl.ts";
@@ -54,7 +54,7 @@ export function SubscribersPage() {
     return (
       <div ref={page} className={`${layout.wrap} ${layout.sectionEnd}`}>
         <PageHead title={t(title)} lead={lead && t(lead)} />
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton shape="rows" label={t("shell.loading")} />}>
           <Panel />
         </Suspense>
       </div>

@@ -1,5 +1,5 @@
 import type { SubscriberImportRun } from "@sortes/contract";
-import { Alert, layout, Sheet, SheetBody, text } from "@sortes/ui";
+import { Alert, layout, Sheet, SheetBody, Skeleton, text } from "@sortes/ui";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useStaffRights } from "../../../../base/confirm-session.ts";
@@ -50,6 +50,7 @@ export function ImportPanel() {
 }
 
 function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { t } = useIntl();
   const { client, utils } = useServices();
   const [isChanging, setChanging] = useState(false);
   const { data, error } = trpc.imports.get.useQuery(
@@ -65,6 +66,7 @@ function ImportSteps({ id, onLeave }: { id: string; onLeave: () => void }) {
     await client.imports.stop.mutate({ id });
     await refresh().catch(() => undefined);
   };
+  if (!data && !error) return <Skeleton shape="rows" label={t("shell.loading")} />;
   if (!data) return <ErrorAlert error={error} fallback="subscribers.importLost" />;
   const leave = async () => {
     await client.imports.stop.mutate({ id }).catch(() => undefined);
