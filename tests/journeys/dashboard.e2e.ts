@@ -148,3 +148,23 @@ test("the whole history is exported, also after an interrupted try @long", async
   expect(lines.filter((line) => line.includes(",'=1+1,"))).toHaveLength(1);
   await expect(dialog).toHaveCount(0);
 });
+
+test("the footer stays below the window while the history loads", async ({
+  page,
+  open,
+  member,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 1200 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/trpc\/[^?]*history\.list/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await open("/my-history", { as: member });
+  await expect(
+    page.getByRole("main").getByText(english("shell.loading"), { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole("contentinfo")).not.toBeInViewport();
+  release();
+  await expect(page.getByText(english("history.empty"))).toBeVisible();
+});
