@@ -19,7 +19,8 @@ if (!hasRedis) console.warn("SKIPPED: Redis forgets (there is no redis-server he
  * One scenario of each kind beside that of `campaign.test.ts`; `npm run test:faults` runs all of them, on both stores
  * and at full size.
  */
-describe("a campaign reaches everybody once", () => {
+// each starts and kills many processes: on a busy machine most of the time goes into starting them
+describe("a campaign reaches everybody once", { timeout: 300_000 }, () => {
   it("when a worker is killed while recipients are claimed", () =>
     killAt("while recipients are claimed", { store, hurried: true }));
 

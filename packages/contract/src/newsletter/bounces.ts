@@ -2,13 +2,8 @@ import { z } from "zod";
 import { limits } from "../constants.ts";
 import { choice, form, itemId, line } from "../fields.ts";
 import { pageFields, pagination } from "../pagination.ts";
-import {
-  bounceFilters,
-  bounceKinds,
-  bounceSources,
-  suppressionReasons,
-} from "./newsletter-constants.ts";
-import { subscriberStates } from "./states.ts";
+import { bounceSources, suppressionReasons } from "./newsletter-constants.ts";
+import { bounceFilters, bounceKinds, subscriberStates } from "./states.ts";
 
 export const listBouncesInput = form({
   kind: choice(bounceFilters).default("all"),

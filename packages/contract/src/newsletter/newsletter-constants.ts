@@ -83,16 +83,6 @@ export type InboundSource = "maildir" | "imap" | "webhook" | ReportProvider;
  */
 export type ReportKind = "bounce" | "rejected" | "delay" | "complaint" | "foreign" | "unreadable";
 
-/**
- * What staff see of bounces and complaints. `hard`: the address gets no more mail. `soft`: this mail did not arrive.
- * `refused`: we were not wanted, whatever the address. `complaint`: the reader marked the mail as spam.
- */
-export const bounceKinds = ["hard", "soft", "refused", "complaint"] as const;
-export type BounceKind = (typeof bounceKinds)[number];
-
-export const bounceFilters = ["all", ...bounceKinds] as const;
-export type BounceFilter = (typeof bounceFilters)[number];
-
 /** Who reported a bounce. `smtp`: the mail server, at once. */
 export const bounceSources = ["smtp", "maildir", "imap", "webhook", ...reportProviders] as const;
 export type BounceSource = (typeof bounceSources)[number];
