@@ -5,7 +5,7 @@ import type { FormAdapter } from "../my-lists/form-adapter.ts";
 declare module "@tanstack/react-router" {
   interface HistoryState {
     /** The form whose list people shall join, to which signing in leads back. */
-    openListsAt?: "/team-generator" | "/lucky-winner" | "/draws/new";
+    openListsAt?: "/team-generator" | "/lucky-winner" | "/gift-exchange" | "/draws/new";
   }
 }
 

@@ -25,23 +25,20 @@ export function OpenListsPanel({ id, adapter, isOpen, onClose }: PanelProps) {
     <section ref={section} id={id} hidden={!isOpen} tabIndex={-1} aria-label={t("results.letJoin")}>
       <Sheet>
         <SheetBody>
-          {isSignedIn ? (
-            isOpen && <Lists adapter={adapter} onClose={onClose} />
-          ) : (
-            <ForGuests type={adapter.type} />
-          )}
+          {isSignedIn ? isOpen && <Lists adapter={adapter} onClose={onClose} /> : <ForGuests />}
         </SheetBody>
       </Sheet>
     </section>
   );
 }
 
+const pages = ["/team-generator", "/lucky-winner", "/gift-exchange", "/draws/new"] as const;
+
 /** A guest reads what it is, and comes back here with an account; what they typed stays. */
-function ForGuests({ type }: Pick<PanelProps["adapter"], "type">) {
+function ForGuests() {
   const { t } = useIntl();
   const here = useLocation({ select: ({ pathname }) => pathname });
-  const generator = type === "team" ? "/team-generator" : "/lucky-winner";
-  const back = { openListsAt: here === "/draws/new" ? here : generator } as const;
+  const back = { openListsAt: pages.find((page) => page === here) };
   return (
     <>
       <p>{t("open-lists.about")}</p>

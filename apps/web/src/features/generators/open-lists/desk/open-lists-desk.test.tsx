@@ -10,14 +10,15 @@ import {
 } from "../../../../../test/fake-server.ts";
 import { openApp } from "../../../../../test/open-app.tsx";
 import { listEntry, openList } from "../../../../../test/open-lists.ts";
-import { words } from "../../../../../test/words.ts";
+import { type MessageId, words } from "../../../../../test/words.ts";
 import { forgetStates } from "../../../../base/stored-state.ts";
 import { paces } from "../use-entries.ts";
 
 const page = () => within(screen.getByRole("main"));
 const panel = () => within(page().getByRole("region", { name: words("results.letJoin") }));
 const press = (name: string) => act(async () => panel().getByRole("button", { name }).click());
-const box = () => page().getByLabelText<HTMLTextAreaElement>(words("teams.names"));
+const box = (label: MessageId = "teams.names") =>
+  page().getByLabelText<HTMLTextAreaElement>(words(label));
 const fill = (label: string, value: string) =>
   fireEvent.change(panel().getByLabelText(label), { target: { value } });
 const namesShown = () =>
@@ -84,14 +85,18 @@ async function open(path = "/team-generator") {
 }
 
 describe("a guest", () => {
-  test("reads that it needs an account, and comes back to the form with what they typed", async () => {
+  test.each([
+    ["/team-generator", "teams.names"],
+    ["/lucky-winner", "winners.participants"],
+    ["/gift-exchange", "gifts.names"],
+  ] as const)("comes back to %s with an account and what they typed", async (path, label) => {
     fakeServer({
       "users.login": () => ({ user: person(), token: "a token" }),
       "users.me": () => person(),
       "openLists.list": () => ({ lists: [], maxOpen: 1 }),
     });
-    await open();
-    fireEvent.change(box(), { target: { value: "Ana\nIon" } });
+    await open(path);
+    fireEvent.change(box(label), { target: { value: "Ana\nIon" } });
     expect(panel().getByText(words("open-lists.guestText"))).toBeTruthy();
     const logIn = panel().getByRole("link", { name: words("open-lists.logIn") });
     await act(async () => logIn.click());
@@ -106,7 +111,8 @@ describe("a guest", () => {
         .click(),
     );
     await page().findByRole("region", { name: words("results.letJoin") });
-    expect(box().value).toBe("Ana\nIon");
+    expect(window.location.pathname).toBe(path);
+    expect(box(label).value).toBe("Ana\nIon");
     expect(await panel().findByLabelText(words("open-lists.title"))).toBeTruthy();
   });
 });
