@@ -4,7 +4,6 @@ import {
   Alert,
   Button,
   Field,
-  FieldRow,
   Form,
   layout,
   LinkButton,
@@ -99,7 +98,7 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
           <div className={layout.stack}>
             <p className={text.muted}>{t("gifts.changeText")}</p>
             <Form onSubmit={() => take("leaver", () => withoutPerson(result, leaver))}>
-              <FieldRow>
+              <div className={layout.stackSm}>
                 <Field
                   label={t("gifts.leaver")}
                   error={problem?.field === "leaver" && problem.text}
@@ -111,13 +110,15 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
                     ))}
                   </Select>
                 </Field>
-                <Button type="submit" tone="quiet" icon="user-minus" disabled={leaver === ""}>
-                  {t("gifts.takeOut")}
-                </Button>
-              </FieldRow>
+                <div>
+                  <Button type="submit" tone="quiet" icon="user-minus" disabled={leaver === ""}>
+                    {t("gifts.takeOut")}
+                  </Button>
+                </div>
+              </div>
             </Form>
             <Form onSubmit={join}>
-              <FieldRow>
+              <div className={layout.stackSm}>
                 <Field
                   label={t("gifts.joiner")}
                   hint={t("gifts.joinerHint")}
@@ -132,10 +133,12 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
                     onChange={({ target }) => setTyped(target.value)}
                   />
                 </Field>
-                <Button type="submit" tone="quiet" icon="plus-bold">
-                  {t("gifts.takeIn")}
-                </Button>
-              </FieldRow>
+                <div>
+                  <Button type="submit" tone="quiet" icon="plus-bold">
+                    {t("gifts.takeIn")}
+                  </Button>
+                </div>
+              </div>
             </Form>
           </div>
         )}

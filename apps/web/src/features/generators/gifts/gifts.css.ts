@@ -1,6 +1,9 @@
 import { vars } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
 
+/** A way to hand out the links: the icon stays beside its words. */
+export const way = style({ display: "flex", alignItems: "center", gap: vars.space.s2 });
+
 /** “Ana, you give to Dan” */
 export const receiver = style({ fontSize: vars.text.h3, fontWeight: 400 });
 

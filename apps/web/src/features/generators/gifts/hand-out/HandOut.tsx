@@ -1,7 +1,8 @@
-import { Icon, layout, SegmentedRadios, Sheet, SheetBody, text } from "@sortes/ui";
+import { Icon, SegmentedRadios, Sheet, SheetBody, text } from "@sortes/ui";
 import { useState } from "react";
 import { useIntl } from "../../../../base/intl.ts";
 import { countHanded, type Gifts, type GiftsResult } from "../gift-draft.ts";
+import * as styles from "../gifts.css.ts";
 import { ways } from "./ways.ts";
 
 interface HandOutProps {
@@ -32,7 +33,7 @@ export function HandOut({ gifts, result, title }: HandOutProps) {
           options={ways.map(({ key: value, icon, label }) => ({
             value,
             label: (
-              <span className={layout.row}>
+              <span className={styles.way}>
                 <Icon name={icon} />
                 {t(label)}
               </span>

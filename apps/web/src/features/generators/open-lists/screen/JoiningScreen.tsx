@@ -8,7 +8,7 @@ import { useIntl } from "../../../../base/intl.ts";
 import { QrCode } from "../../../../base/QrCode.tsx";
 import { useCall } from "../../../../base/use-call.ts";
 import { linesOf } from "../desk/lines-of.ts";
-import { joinLink, shortJoinLink } from "../links.ts";
+import { joinLink, joinPlace } from "../links.ts";
 import { listedIn, paces, useEntries } from "../use-entries.ts";
 import { useListCalls } from "../use-list-calls.ts";
 import * as styles from "./screen.css.ts";
@@ -35,7 +35,11 @@ export function JoiningScreen({ list }: { list: OpenList }) {
               <QrCode value={joinLink(list.key)} label={t("open-lists.qr")} size="100%" />
             </div>
             <p className={styles.lead}>{t("open-lists.scan")}</p>
-            <p className={styles.address}>{shortJoinLink(list.key)}</p>
+            <p className={styles.address}>
+              {joinPlace()}
+              <wbr />
+              <span className={styles.unbroken}>{list.key}</span>
+            </p>
           </>
         ) : (
           <p className={styles.nobody}>{t("open-lists.wasClosed")}</p>

@@ -54,7 +54,9 @@ async function openScreen(entries: OpenListEntry[]) {
 test("the audience sees the address, the count and the names as they come, the newest first", async () => {
   const entries = [listEntry(1, "Ana")];
   const { calls, stage, names } = await openScreen(entries);
-  expect(stage.getByText(`${window.location.host}/join/${list.key}`)).toBeTruthy();
+  expect(stage.getByText(list.key).parentElement?.textContent).toBe(
+    `${window.location.host}/join/${list.key}`,
+  );
   await waitFor(() => expect(names()).toEqual(["Ana"]));
   entries.push(listEntry(2, "Ion"), listEntry(3, "Eva"));
   await waitFor(() => expect(names()).toEqual(["Eva", "Ion", "Ana"]));

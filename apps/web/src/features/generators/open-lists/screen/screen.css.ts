@@ -51,6 +51,9 @@ export const address = style({
   overflowWrap: "anywhere",
 });
 
+/** The key in an address: a line break in it would be typed. */
+export const unbroken = style({ whiteSpace: "nowrap" });
+
 export const joined = style({
   display: "flex",
   flexDirection: "column",
