@@ -28,6 +28,8 @@ export const error = style({
   color: color.err,
   fontWeight: 600,
   fontSize: text.sm,
+  // may quote a long name
+  overflowWrap: "anywhere",
   selectors: {
     // state colours are made for paper, not for cloth
     "[data-cloth] &": {

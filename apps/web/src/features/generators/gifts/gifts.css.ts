@@ -7,7 +7,7 @@ export const way = style({ display: "flex", alignItems: "center", gap: vars.spac
 /** “Ana, you give to Dan” */
 export const receiver = style({ fontSize: vars.text.h3, fontWeight: 400 });
 
-export const name = style({ display: "block", fontSize: vars.text.h1, overflowWrap: "anywhere" });
+export const name = style({ display: "block", fontSize: vars.text.h2, overflowWrap: "anywhere" });
 
 /** The slips are printed alone, and never shown on the screen. */
 export const slips = style({ "@media": { screen: { display: "none" } } });
