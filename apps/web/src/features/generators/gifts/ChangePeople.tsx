@@ -97,47 +97,43 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
         {isOpen && (
           <div className={layout.stack}>
             <p className={text.muted}>{t("gifts.changeText")}</p>
-            <Form onSubmit={() => take("leaver", () => withoutPerson(result, leaver))}>
-              <div className={layout.stackSm}>
-                <Field
-                  label={t("gifts.leaver")}
-                  error={problem?.field === "leaver" && problem.text}
-                >
-                  <Select value={leaver} onChange={({ target }) => setLeaver(target.value)}>
-                    <option value="">{t("gifts.choose")}</option>
-                    {people.map(({ name }) => (
-                      <option key={name}>{name}</option>
-                    ))}
-                  </Select>
-                </Field>
-                <div>
-                  <Button type="submit" tone="quiet" icon="user-minus" disabled={leaver === ""}>
-                    {t("gifts.takeOut")}
-                  </Button>
-                </div>
+            <Form
+              className={layout.stackSm}
+              onSubmit={() => take("leaver", () => withoutPerson(result, leaver))}
+            >
+              <Field label={t("gifts.leaver")} error={problem?.field === "leaver" && problem.text}>
+                <Select value={leaver} onChange={({ target }) => setLeaver(target.value)}>
+                  <option value="">{t("gifts.choose")}</option>
+                  {people.map(({ name }) => (
+                    <option key={name}>{name}</option>
+                  ))}
+                </Select>
+              </Field>
+              <div>
+                <Button type="submit" tone="quiet" icon="user-minus" disabled={leaver === ""}>
+                  {t("gifts.takeOut")}
+                </Button>
               </div>
             </Form>
-            <Form onSubmit={join}>
-              <div className={layout.stackSm}>
-                <Field
-                  label={t("gifts.joiner")}
-                  hint={t("gifts.joinerHint")}
-                  error={problem?.field === "joiner" && problem.text}
-                >
-                  <TextInput
-                    name="joiner"
-                    dir="auto"
-                    autoComplete="off"
-                    maxLength={2 * limits.name}
-                    value={typed}
-                    onChange={({ target }) => setTyped(target.value)}
-                  />
-                </Field>
-                <div>
-                  <Button type="submit" tone="quiet" icon="plus-bold">
-                    {t("gifts.takeIn")}
-                  </Button>
-                </div>
+            <Form className={layout.stackSm} onSubmit={join}>
+              <Field
+                label={t("gifts.joiner")}
+                hint={t("gifts.joinerHint")}
+                error={problem?.field === "joiner" && problem.text}
+              >
+                <TextInput
+                  name="joiner"
+                  dir="auto"
+                  autoComplete="off"
+                  maxLength={2 * limits.name}
+                  value={typed}
+                  onChange={({ target }) => setTyped(target.value)}
+                />
+              </Field>
+              <div>
+                <Button type="submit" tone="quiet" icon="plus-bold">
+                  {t("gifts.takeIn")}
+                </Button>
               </div>
             </Form>
           </div>

@@ -94,7 +94,7 @@ export function CopyLinks({ result, title, onHanded }: WayProps) {
               </div>
             </div>
             {coded === name && (
-              <QrCode value={linkTo(language, link)} label={t("gifts.qr", { name })} size={280} />
+              <QrCode value={linkTo(language, link)} label={t("gifts.qr", { name })} />
             )}
           </li>
         ))}
