@@ -20,7 +20,7 @@ export default defineConfig({
     { name: "own app", testMatch: onOneApp },
     { name: "one app", testMatch: "**/*.e2e.ts", testIgnore: onOneApp },
   ],
-  outputDir: join(import.meta.dirname, "../test-results"),
+  outputDir: join(import.meta.dirname, "../test-results/everyday"),
   globalSetup: "./fixtures/global-setup.ts",
   fullyParallel: true,
   // for two cores: many tests wait for a timer, and the two further workers keep the cores busy meanwhile
