@@ -312,3 +312,32 @@ test.describe("on a phone", () => {
     await expect(creator.mail.getByRole("heading", { name: "Telefon" })).toBeVisible();
   });
 });
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+] as const)
+  test(`what is below a letter stays where it is when the editor comes (${width} pixels)`, async ({
+    page,
+    staff,
+    t,
+    open,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      const reply = await route.fetch();
+      if ((await reply.text()).includes("ProseMirror")) await promise;
+      await route.fulfill({ response: reply });
+    });
+    await open("/mail-campaign", { as: staff });
+    const creator = new Creator(page, t);
+    const below = creator.button("campaign.begin_template");
+    const top = async () => Math.round((await below.boundingBox())?.y ?? 0);
+    await expect(below).toBeVisible();
+    await expect(creator.letter).toBeHidden();
+    const before = await top();
+    resolve();
+    await expect(creator.letter).toBeVisible();
+    expect(await top()).toBe(before);
+  });

@@ -36,7 +36,13 @@ export function LetterField(props: LetterFieldProps) {
           {error}
         </p>
       )}
-      <Suspense fallback={<Skeleton shape="sheet" label={t("shell.loading")} />}>
+      <Suspense
+        fallback={
+          <div className={styles.comingLetter}>
+            <Skeleton shape="sheet" label={t("shell.loading")} />
+          </div>
+        }
+      >
         <LetterEditor
           ref={body}
           begin={() => letterIn(keeper.fields, shown).document}

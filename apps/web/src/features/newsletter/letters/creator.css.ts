@@ -105,6 +105,25 @@ export const editor = style({
 /** As wide as its text, in a row of buttons. */
 export const testSubject = style({ width: "auto" });
 
+/** An empty letter without its tools: the first screen has room for what is above and below it. */
+export const letterHeight = {
+  wide: "max(14rem, 100dvh - 29rem)",
+  narrow: "max(14rem, 100dvh - 35rem)",
+};
+/** With its tools and their line. */
+const withTools = (height: string) => `calc(${height} + 3.25rem + 1px)`;
+
+/** The place of a letter whose editor loads: what is below it does not move when the editor comes. */
+export const comingLetter = style({
+  display: "grid",
+  boxSizing: "content-box",
+  // as wide as that of the editor, which pixels may round
+  border: `${vars.stroke} solid transparent`,
+  height: withTools(letterHeight.wide),
+  overflow: "hidden",
+  "@media": { [media.upToDesktop]: { height: withTools(letterHeight.narrow) } },
+});
+
 export const save = style({ fontSize: text.sm, color: color.ink2, minHeight: "1.5em" });
 
 export const envelope = style({

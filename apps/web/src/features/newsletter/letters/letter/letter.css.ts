@@ -1,5 +1,6 @@
 import { media, vars } from "@sortes/ui";
 import { globalStyle, style } from "@vanilla-extract/css";
+import { letterHeight } from "../creator.css.ts";
 
 const { color, font, radius, space, text } = vars;
 
@@ -51,9 +52,8 @@ export const sign = style({ "::before": { content: "attr(data-sign)" } });
 export const mirrored = style({ scale: "-1 1" });
 
 export const letter = style({
-  // the first screen has room for what is above and below it
-  height: "max(14rem, 100dvh - 29rem)",
-  "@media": { [media.upToDesktop]: { height: "max(14rem, 100dvh - 35rem)" } },
+  height: letterHeight.wide,
+  "@media": { [media.upToDesktop]: { height: letterHeight.narrow } },
   minHeight: "12rem",
   maxHeight: "80dvh",
   resize: "vertical",
