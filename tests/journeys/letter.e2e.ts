@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { mailsTo } from "@sortes/testing/mailbox";
 import { join } from "node:path";
 import type { AppPlace } from "../env.ts";
@@ -317,27 +317,53 @@ for (const [width, height] of [
   [390, 844],
   [1280, 800],
 ] as const)
-  test(`what is below a letter stays where it is when the editor comes (${width} pixels)`, async ({
-    page,
-    staff,
-    t,
-    open,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      const reply = await route.fetch();
-      if ((await reply.text()).includes("ProseMirror")) await promise;
-      await route.fulfill({ response: reply });
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height } });
+    const topOf = async (button: Locator) => Math.round((await button.boundingBox())?.y ?? 0);
+
+    test("what is below a letter stays where it is when the editor comes", async ({
+      page,
+      staff,
+      t,
+      open,
+    }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        const reply = await route.fetch();
+        if ((await reply.text()).includes("ProseMirror")) await promise;
+        await route.fulfill({ response: reply });
+      });
+      await open("/mail-campaign", { as: staff });
+      const creator = new Creator(page, t);
+      const below = creator.button("campaign.begin_template");
+      await expect(below).toBeVisible();
+      await expect(creator.letter).toBeHidden();
+      const before = await topOf(below);
+      resolve();
+      await expect(creator.letter).toBeVisible();
+      expect(await topOf(below)).toBe(before);
+      // other files may still be on their way
+      await page.unrouteAll({ behavior: "wait" });
     });
-    await open("/mail-campaign", { as: staff });
-    const creator = new Creator(page, t);
-    const below = creator.button("campaign.begin_template");
-    const top = async () => Math.round((await below.boundingBox())?.y ?? 0);
-    await expect(below).toBeVisible();
-    await expect(creator.letter).toBeHidden();
-    const before = await top();
-    resolve();
-    await expect(creator.letter).toBeVisible();
-    expect(await top()).toBe(before);
+
+    test("the button that sends stays where it is when the readers are counted", async ({
+      page,
+      staff,
+      t,
+      open,
+    }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/trpc\/[^?]*campaigns\.audience/, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      const id = await writeLetter(staff, "What is new");
+      await open(`/mail-campaign?id=${id}&step=preview`, { as: staff });
+      const send = new Creator(page, t).button("campaigns.sendNow");
+      await expect(page.getByText(t("campaign.nothingToMend"))).toBeVisible();
+      const before = await topOf(send);
+      resolve();
+      await expect(page.getByRole("region", { name: t("campaign.audience") })).toBeVisible();
+      expect(await topOf(send)).toBe(before);
+    });
   });

@@ -1,7 +1,7 @@
 import type { CampaignAudience } from "@sortes/contract";
 import { layout, text } from "@sortes/ui";
 import { Fragment } from "react";
-import { LoadState } from "../../../../base/LoadState.tsx";
+import { ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { trpc } from "../../../../base/trpc.ts";
 import * as styles from "../creator.css.ts";
@@ -25,13 +25,19 @@ type AudienceProps = Pick<DraftView, "topic" | "segmentId" | "language" | "onlyI
 export function Audience(asked: AudienceProps) {
   const { t } = useIntl();
   const { data, error, refetch } = trpc.campaigns.audience.useQuery(asked);
+  if (!data && error)
+    return (
+      <ListFailure error={error} failed="campaign.audienceFailed" onRetry={() => void refetch()} />
+    );
+  // two lines, as what follows, so that the buttons below do not move
   if (!data)
     return (
-      <LoadState
-        query={{ data, error, refetch }}
-        loading="campaign.audience"
-        failed="campaign.audienceFailed"
-      />
+      <div role="status" className={layout.stackSm}>
+        <p className={styles.readers}>
+          <b>…</b>
+        </p>
+        <p className={text.muted}>{t("campaign.audience")}</p>
+      </div>
     );
   const readers = data.letters.filter(({ recipients }) => recipients > 0);
   return (

@@ -57,10 +57,10 @@ export function ReviewPanel(props: ReviewPanelProps) {
         <ReviewFindings is="error" {...{ review, letter, onGoTo }} />
         <SendButtons keeper={keeper} isHeld={review.isHeld} check={check} />
         <ReviewFindings is="warning" {...{ review, letter, onGoTo }} />
+        {test}
         {view.id !== undefined && view.saving.is === "saved" && (
           <LinkCheck id={view.id} revision={view.revision} />
         )}
-        {test}
         <Summary view={view} />
         <div className={layout.stackSm}>
           <p>{t("campaign.draftOnly")}</p>
