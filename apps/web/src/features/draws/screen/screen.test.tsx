@@ -151,7 +151,7 @@ describe("a draw on the big screen", () => {
     const request = vi.fn<(kind: string) => Promise<object>>(async () => ({
       release: async () => {},
     }));
-    vi.stubGlobal("navigator", Object.assign(navigator, { wakeLock: { request } }));
+    Object.defineProperty(navigator, "wakeLock", { value: { request }, configurable: true });
     const drawsAt = new Date(Date.now() + 2 * 86_400_000 + 3_700_000).toISOString();
     const frozen = {
       ...drawn,

@@ -61,7 +61,8 @@ test("each store is listed with its state and time, and with the reply of the he
   await openApp("/system-test");
   await arrival("System test");
   expect((await outcome()).textContent).toBe(words("diagnostics.allWork"));
-  const rows = screen.getAllByText(/^\d+\.\d ms$/);
+  // on a busy machine some take seconds
+  const rows = screen.getAllByText(/^[\d,]+\.\d ms$/);
   expect(rows).toHaveLength(20);
   expect((await row("token")).textContent).toContain(words("diagnostics.stored"));
   expect((await row("cookieConsent")).textContent).toContain(
@@ -146,7 +147,7 @@ test("all results can be copied as text, without secrets", async () => {
   serve(says(well));
   localStorage.setItem("token", "secret-token");
   const writeText = vi.fn<(text: string) => Promise<void>>(() => Promise.resolve());
-  vi.stubGlobal("navigator", Object.assign(navigator, { clipboard: { writeText } }));
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   await openApp("/system-test");
   await screen.findByText(words("diagnostics.allWork"));
   await act(async () => screen.getByRole("button", { name: words("diagnostics.copy") }).click());
