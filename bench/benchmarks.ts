@@ -6,6 +6,7 @@ export const benchmarks: Readonly<Record<string, () => Promise<Benchmark>>> = {
   draws: () => import("./draws.ts"),
   history: () => import("./history.ts"),
   http: () => import("./http.ts"),
+  joining: () => import("./joining.ts"),
   pages: () => import("./pages.ts"),
   scale: () => import("./scale.ts"),
   sending: () => import("./sending.ts"),

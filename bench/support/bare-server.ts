@@ -2,7 +2,9 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { openDb } from "@sortes/db";
+import { inTransaction, newId, openDb } from "@sortes/db";
+import * as entries from "@sortes/db/generators/open-list-entries";
+import * as openLists from "@sortes/db/generators/open-lists";
 import * as historyItems from "@sortes/db/generators/history";
 import * as sessions from "@sortes/db/accounts/sessions";
 import Fastify from "fastify";
@@ -59,6 +61,27 @@ app.get("/export", async (request, reply) => {
   }
   return await reply.send(Readable.from(lines(), { objectMode: false }));
 });
+
+app.post<{ Body: { id: string; name: string } }>(
+  "/join",
+  async ({ body: { id: listId, name } }) => {
+    const id = newId(new Date());
+    return await inTransaction(db, async (tx) => {
+      await openLists.lock(tx, listId);
+      return await entries.insert(tx, {
+        id,
+        listId,
+        name,
+        nameKey: name,
+        skeleton: name,
+        answer: null,
+        deviceHash: id,
+        state: "listed",
+        joinedAt: new Date(),
+      });
+    });
+  },
+);
 
 await app.listen({ host: "127.0.0.1", port: Number(port) });
 process.on("disconnect", () => process.exit(0));

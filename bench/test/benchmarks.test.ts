@@ -27,7 +27,7 @@ it("the command prints one table", async () => {
   await expect(run("shufle")).rejects.toMatchObject({
     code: 1,
     stderr:
-      "There is no benchmark shufle; there are browser, draws, history, http, pages, scale, sending, shuffle, soak, start, timing, typing, worker-memory.\n",
+      "There is no benchmark shufle; there are browser, draws, history, http, joining, pages, scale, sending, shuffle, soak, start, timing, typing, worker-memory.\n",
   });
   await expect(run("shuffle", "--only=/")).rejects.toMatchObject({
     code: 1,
