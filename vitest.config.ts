@@ -2,6 +2,7 @@ import { existsSync, globSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { basename, join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** One PostgreSQL cluster a run. Many tests wait for time-outs of others: on two cores, four files at once keep both busy. */
 const maxWorkers = Math.max(4, availableParallelism() - 1);
@@ -16,6 +17,20 @@ const everywhere = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
 };
+
+/** The files that take minutes. */
+const longest = ["regular-expressions.long.test.ts", "campaign.long.test.ts"];
+
+/** Begins with the longest files: the runner's own order, by project, would end with one of them alone. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification) => {
+      const index = longest.indexOf(basename(moduleId));
+      return index === -1 ? longest.length : index;
+    };
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
+  }
+}
 
 /**
  * Every workspace with tests is a project: configured by its `vitest.config.ts` if it has one (a browser-like
@@ -45,5 +60,6 @@ export default defineConfig({
     projects,
     globalSetup: ["tools/test/support/vitest-global-setup.ts"],
     maxWorkers,
+    sequence: { sequencer: LongestFirst },
   },
 });

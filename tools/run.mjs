@@ -1,4 +1,7 @@
 // Runs `tools/<command>.ts`. Plain JavaScript, so that an old Node can report that it is too old.
+import module from "node:module";
+import { join } from "node:path";
+
 const commands = [
   "start",
   "dev",
@@ -41,6 +44,11 @@ if (Number(process.versions.node.split(".")[0]) < 24) {
   console.error(`Usage: npm run <${commands.join(" | ")}> [-- arguments]`);
   process.exitCode = 1;
 } else {
+  // compiled sources are kept, also those of the processes that a command starts: each then needs half the CPU to load
+  const cache = join(import.meta.dirname, "../node_modules/.cache/compiled");
+  const { directory } = module.enableCompileCache(cache);
+  // oxlint-disable-next-line eslint/no-restricted-properties -- env.ts can be loaded only by a Node that is new enough
+  if (directory) process.env["NODE_COMPILE_CACHE"] ??= directory;
   const { runCommand } = await import("./support/run-command.ts");
   await runCommand(await import(`./${command}.ts`), args);
 }

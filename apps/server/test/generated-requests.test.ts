@@ -53,7 +53,7 @@ beforeAll(async () => {
   pool.add("packs", ...body.data.map(({ id }: { id: string }) => id));
 });
 
-const ajv = new Ajv2020({ strict: false });
+const ajv = new Ajv2020({ strict: false, inlineRefs: false, code: { optimize: false } });
 formats.default(ajv);
 const outputs = new Map(
   procedures.names.flatMap((name) => {
