@@ -3,7 +3,6 @@ import { mailsTo } from "@sortes/testing/mailbox";
 import { violationsOf } from "../fixtures/axe.ts";
 import { CampaignDesk, importReaders, setPostalAddress } from "../fixtures/campaigns.ts";
 import { Creator } from "../fixtures/creator.ts";
-import { longUnless } from "../fixtures/long.ts";
 import { type Look, seenIn } from "../fixtures/looks.ts";
 import { onOneApp } from "../fixtures/own-app.ts";
 import { sideways } from "../fixtures/sideways.ts";
@@ -14,7 +13,7 @@ test.describe.configure({ mode: "default" });
 
 const looks: Look[] = ["desktop-ro-dark", "phone-en-light"];
 for (const look of looks)
-  test.describe(`${look}${longUnless(look === "phone-en-light")}`, () => {
+  test.describe(`${look} @long`, () => {
     test.use(seenIn(look));
 
     // issue 24 D1

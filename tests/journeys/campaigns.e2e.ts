@@ -117,7 +117,7 @@ test("the menu of the last row stays in the window, by pointer and by keyboard",
 });
 
 // spec 2.2.5, 2.17.4
-test("a campaign is scheduled, moved, unscheduled, sent, paused, resumed and followed to its end", async ({
+test("a campaign is scheduled, moved, unscheduled, sent, paused, resumed and followed to its end @long", async ({
   app,
   page,
   open,

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { violationsOf } from "../fixtures/axe.ts";
 import { enter, tabTo } from "../fixtures/keyboard.ts";
+import { longUnless } from "../fixtures/long.ts";
 import { type Look, seenIn } from "../fixtures/looks.ts";
 import { sideways } from "../fixtures/sideways.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
@@ -83,7 +84,7 @@ function expectFair(pairs: Pairs, names: readonly string[]) {
 }
 
 for (const look of ["phone-ro-dark", "desktop-en-light"] satisfies Look[])
-  test.describe(look, () => {
+  test.describe(`${look}${longUnless(look === "phone-ro-dark")}`, () => {
     test.use(seenIn(look));
 
     test("two couples are kept apart, each opens only the own link, and one drops out", async ({

@@ -305,7 +305,7 @@ test("a raffle in which each name wins once is saved, and reused with all its ti
   await expect(lucky.participants).toHaveValue("Ana *3\nTom *2\nIoana");
 });
 
-test("a workbook with prizes is drawn in full screen, one place after another", async ({
+test("a workbook with prizes is drawn in full screen, one place after another @long", async ({
   page,
   t,
   lucky,

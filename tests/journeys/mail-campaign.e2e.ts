@@ -382,7 +382,7 @@ const renderedDraft = (page: Page, scheme = "") =>
     );
   });
 
-test("a letter is saved as a template, begins another campaign, is renamed and removed", async ({
+test("a letter is saved as a template, begins another campaign, is renamed and removed @long", async ({
   page,
   t,
   open,

@@ -92,7 +92,7 @@ for (const language of languages)
       await expect(page.locator("html")).toHaveAttribute("lang", language);
     });
 
-    test("texts and articles open, also unread ones; other pages say what is missing", async ({
+    test("texts and articles open, also unread ones; other pages say what is missing @long", async ({
       page,
       context,
       open,

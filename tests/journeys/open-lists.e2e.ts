@@ -15,7 +15,7 @@ const pairs = people.flatMap((name, i) => (i % 2 === 0 ? [[name, people[i + 1]!]
 test.describe("on a desktop", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("twelve people join by the link on the projector, one is removed, and teams are drawn", async ({
+  test("twelve people join by the link on the projector, one is removed, and teams are drawn @long", async ({
     page,
     app,
     browser,

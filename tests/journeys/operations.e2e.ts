@@ -86,7 +86,7 @@ test("staff see a stuck queue, its cause, and drain it @long", async ({
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("the switch stops all campaigns and lets them go on, in Romanian and by the keyboard", async ({
+test("the switch stops all campaigns and lets them go on, in Romanian and by the keyboard @long", async ({
   page,
   ownApp: app,
   open,

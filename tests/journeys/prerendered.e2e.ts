@@ -1,7 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 import { publicPages } from "@sortes/contract";
 import type { AppPlace } from "../env.ts";
-import { englishDaily, longUnless } from "../fixtures/long.ts";
+import { longUnless } from "../fixtures/long.ts";
 import { makeOwnGenerator, type Member, turnTier } from "../fixtures/people.ts";
 import { expect, isAlive, test } from "../fixtures/test.ts";
 import { textsOf } from "../fixtures/texts.ts";
@@ -60,7 +60,7 @@ function listenTo(page: Page) {
 }
 
 for (const language of ["en", "ro"] as const)
-  test(`public pages are prerendered, and hydrated by their scripts (${language})${englishDaily(language)}`, async ({
+  test(`public pages are prerendered, and hydrated by their scripts (${language}) @long`, async ({
     page,
     context,
     app,

@@ -12,7 +12,7 @@ const scanner = "Barracuda Sentinel";
 const timeOf = ({ sent_at: time }: { sent_at: string }): number => Date.parse(time);
 
 // spec 2.15.3
-test("statistics distinguish readers from scanners, for staff with a keyboard only", async ({
+test("statistics distinguish readers from scanners, for staff with a keyboard only @long", async ({
   app,
   page,
   open,

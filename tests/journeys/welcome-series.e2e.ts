@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 
 test.use(seenIn("phone-ro-dark"));
 
-test("a draft becomes a letter of the welcome series, and is taken out of it", async ({
+test("a draft becomes a letter of the welcome series, and is taken out of it @long", async ({
   page,
   open,
   staff,
