@@ -78,8 +78,7 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   // it has none of its own: these are a test's
-  for (const name of Object.keys(Object.getOwnPropertyDescriptors(navigator)))
-    Reflect.deleteProperty(navigator, name);
+  for (const name of Object.getOwnPropertyNames(navigator)) Reflect.deleteProperty(navigator, name);
   forgetStates();
   guestResults.set([]);
   window.localStorage.clear();

@@ -2,7 +2,7 @@ import type { DrawRecord } from "@sortes/contract";
 import type { Report } from "@sortes/core/draws/check";
 import { drawRecord } from "@sortes/testing/builders";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { fakeServer } from "../../../../test/fake-server.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import type { MessageId } from "../../../base/intl.ts";
@@ -75,7 +75,6 @@ const checkNow = { name: words("draws.checkNow") };
 /** Sets the Network Information of the browser. */
 function connect(connection: object): void {
   Object.defineProperty(navigator, "connection", { value: connection, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, "connection"));
 }
 describe("a draw with a long list", () => {
   test("is checked automatically", async () => {

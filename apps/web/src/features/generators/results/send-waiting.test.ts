@@ -1,6 +1,6 @@
 import { idempotencyKeyHours } from "@sortes/contract";
 import { teamItem } from "@sortes/testing/builders";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { createServices } from "../../../base/services.ts";
 import { isUncertain, sendWaiting, sendWhenPossible } from "./send-waiting.ts";
@@ -114,7 +114,6 @@ test("a network that returns during an attempt triggers another one", async () =
     return undefined;
   };
   Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(navigator, "locks"));
   sendWhenPossible(signedIn());
   await vi.waitFor(() => expect(waiting()).toEqual([]), { timeout: 60_000 });
   expect(keysOf(calls)).toEqual(["first", "first", "second"]);

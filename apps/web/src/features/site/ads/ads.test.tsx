@@ -59,10 +59,10 @@ test("no ad is requested for visitors who have not answered about cookies", asyn
 
 test("a choice made on the page moves nothing: no ad appears, and a shown one turns blank", async () => {
   serve();
-  await openApp("/random-article", { isFirstVisit: true });
+  const firstVisit = await openApp("/random-article", { isFirstVisit: true });
   await act(async () => chooseConsent(true));
   expect(place()).toBeNull();
-  document.body.innerHTML = "";
+  firstVisit.unmount();
   await openApp("/random-article");
   expect(place()?.textContent).toContain("Tea");
   await act(async () => chooseConsent(false));
