@@ -1,9 +1,9 @@
 import { namesIn, readGiftPairs, writeGiftPairs } from "@sortes/core";
 import { Button, Field, layout, text, TextArea } from "@sortes/ui";
-import { useState } from "react";
-import { useErrorText } from "../../../base/error-text.ts";
+import { CallFailure } from "../../../base/failures.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useServices, useSession } from "../../../base/services.ts";
+import { useCall } from "../../../base/use-call.ts";
 
 interface EarlierPairsProps {
   /** As typed. */
@@ -14,38 +14,35 @@ interface EarlierPairsProps {
 /** The pairs of an earlier exchange: pasted, or those of the newest saved one by a press. */
 export function EarlierPairs({ value, onChange }: EarlierPairsProps) {
   const { t } = useIntl();
-  const errorText = useErrorText();
   const { client } = useServices();
   const { isSignedIn } = useSession();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const { pairs, unread } = readGiftPairs(value);
-  const read = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const reading = useCall({
+    async mutationFn() {
       const { history } = await client.history.list.query({ type: "gift", limit: 1 });
       const [last] = history;
       const whole = last?.truncated ? await client.history.get.query({ id: last.id }) : last;
-      if (whole?.generatorType !== "gift") setProblem(t("gifts.earlierNone"));
-      else
-        onChange(
-          writeGiftPairs(
-            namesIn(whole.inputNames).map((giver, i) => ({ giver, receiver: whole.result[i]! })),
-          ).join("\n"),
-        );
-    } catch (error) {
-      setProblem(errorText(error, "gifts.earlierFailed"));
-    } finally {
-      setBusy(false);
-    }
-  };
+      if (whole?.generatorType !== "gift") return undefined;
+      const saved = namesIn(whole.inputNames).map((giver, i) => ({
+        giver,
+        receiver: whole.result[i]!,
+      }));
+      return writeGiftPairs(saved).join("\n");
+    },
+    onSuccess: (saved) => saved !== undefined && onChange(saved),
+  });
+  const isNone = reading.isSuccess && reading.data === undefined;
   return (
     <div className={layout.stackSm}>
+      <CallFailure call={reading} fallback="gifts.earlierFailed" />
       <Field
         label={t("gifts.earlier")}
         hint={t("gifts.earlierHint")}
-        error={problem ?? (unread > 0 && t("gifts.earlierUnread", { count: unread }))}
+        error={
+          isNone
+            ? t("gifts.earlierNone")
+            : unread > 0 && t("gifts.earlierUnread", { count: unread })
+        }
       >
         <TextArea
           name="earlier"
@@ -64,8 +61,8 @@ export function EarlierPairs({ value, onChange }: EarlierPairsProps) {
             tone="quiet"
             size="sm"
             icon="clock-counter-clockwise"
-            busy={isBusy}
-            onClick={() => void read()}
+            busy={reading.isPending}
+            onClick={() => reading.send()}
           >
             {t("gifts.earlierSaved")}
           </Button>

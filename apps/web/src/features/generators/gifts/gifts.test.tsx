@@ -1,7 +1,7 @@
-import { giftItem } from "@sortes/testing/builders";
+import { giftItem, historyPage } from "@sortes/testing/builders";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { ana, fakeServer } from "../../../../test/fake-server.ts";
+import { ana, fakeServer, Refusal } from "../../../../test/fake-server.ts";
 import { arrival } from "../../../../test/heading.ts";
 import { openApp } from "../../../../test/open-app.tsx";
 import { openOptions } from "../../../../test/more-options.ts";
@@ -124,6 +124,25 @@ describe("the form", () => {
     await arrival(words("gifts.resultTitle"));
     expect(exchange().people[0]).toMatchObject({ name: "Ana", receiver: "Mia" });
   });
+
+  test("says why there are no pairs of an earlier exchange: none is saved, or no answer", async () => {
+    localStorage.setItem("token", "t");
+    localStorage.setItem("user", JSON.stringify(ana));
+    fakeServer({ "history.list": () => historyPage([]) });
+    await openForm();
+    await openOptions();
+    await press(words("gifts.earlierSaved"));
+    expect(await page().findByText(words("gifts.earlierNone"))).toBeDefined();
+    fakeServer({
+      "history.list"() {
+        throw new Refusal(429, "RATE_LIMITED", undefined, { seconds: 9, minutes: 1 });
+      },
+    });
+    await press(words("gifts.earlierSaved"));
+    const reason = words("RATE_LIMITED", { seconds: 9, minutes: 1 });
+    expect(await page().findByText(reason)).toBeDefined();
+    expect(page().queryByText(words("gifts.earlierNone"))).toBeNull();
+  });
 });
 
 describe("an exchange", () => {
@@ -135,6 +154,34 @@ describe("an exchange", () => {
     const link = exchange().people[1]!.link;
     expect(copied).toEqual([`${window.location.origin}/gift-exchange/open#${link}`]);
     expect(page().getByText(words("gifts.handed", { count: 1, people: 4 }))).toBeDefined();
+  });
+
+  test("shows the code of a link that cannot be copied, which counts as not handed out", async () => {
+    await draw();
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(
+      new DOMException("", "NotAllowedError"),
+    );
+    await press(words("gifts.copyOf", { name: "Dan" }));
+    expect(await page().findByLabelText(words("gifts.qr", { name: "Dan" }))).toBeDefined();
+    expect(page().getByText(words("gifts.handed", { count: 0, people: 4 }))).toBeDefined();
+  });
+
+  test.each([
+    ["done", 1, 0, () => Promise.resolve()],
+    ["cancelled", 0, 0, () => Promise.reject(new DOMException("", "AbortError"))],
+    ["copied instead", 1, 1, () => Promise.reject(new DOMException("", "NotAllowedError"))],
+  ] as const)("is shared with another app: %s", async (_, count, copies, share) => {
+    const shared = vi.fn<Navigator["share"]>(share);
+    Object.defineProperty(navigator, "share", { value: shared, configurable: true });
+    await draw();
+    await press(words("gifts.shareOf", { name: "Dan" }));
+    await waitFor(() => expect(copied).toHaveLength(copies));
+    expect(await page().findByText(words("gifts.handed", { count, people: 4 }))).toBeDefined();
+    expect(shared).toHaveBeenCalledWith(
+      expect.objectContaining({
+        text: words("gifts.shared", { name: "Dan", title: words("gifts.resultTitle") }),
+      }),
+    );
   });
 
   test("survives a reload with its links, also while the list is changed", async () => {

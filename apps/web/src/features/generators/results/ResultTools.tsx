@@ -13,7 +13,7 @@ import { download, fileNameOf } from "../../../base/files.ts";
 import type { CardContent } from "../../../base/generator.ts";
 import { loadPart, timeLimits, within } from "../../../base/load-part.ts";
 import { type Toast, useToasts } from "../../../base/toasts.tsx";
-import { useCopy } from "../../../base/use-copy.ts";
+import { useSharing } from "../../../base/use-copy.ts";
 
 interface ProjectorProps extends Pick<StageProps, "children" | "fills" | "bar" | "onClose"> {
   /** May contain user input. */
@@ -53,7 +53,7 @@ export function useExports() {
 
   const tell = (tone: Toast["tone"], id: MessageId) => toasts.show({ tone, text: t(id) });
 
-  const copy = useCopy("results");
+  const { copy, share } = useSharing("results");
   const draw = async (card: CardContent) => {
     const { shareCard } = await loadPainter();
     const more = (count: number) => t("results.andMore", { count });
@@ -79,16 +79,10 @@ export function useExports() {
       download(fileNameOf(title, "csv"), "text/csv;charset=utf-8", csv),
     /** Shares text and picture with another app, or copies the text if the browser cannot share. */
     share: async (text: string, card: CardContent) => {
-      if (!("share" in navigator)) return copy(text);
+      if (!share) return await copy(text);
       const { title, facts } = card;
       const short = text.length <= mostShared ? text : `${title}\n${facts}`;
-      try {
-        await navigator.share(await withPicture({ title, text: short }, card));
-      } catch (error) {
-        // the person cancelled
-        if (error instanceof DOMException && error.name === "AbortError") return;
-        await copy(text);
-      }
+      return await share(withPicture({ title, text: short }, card), text);
     },
     saveImage: async (card: CardContent) => {
       try {
@@ -103,8 +97,8 @@ export function useExports() {
 }
 
 interface ResultToolsProps {
-  onShare?: (() => Promise<void>) | undefined;
-  onCopy: () => Promise<void>;
+  onShare?: (() => Promise<unknown>) | undefined;
+  onCopy: () => Promise<unknown>;
   onImage?: (() => Promise<void>) | undefined;
   onPresent: () => void;
   /** Omitted if the result is too long to print. */

@@ -3,7 +3,7 @@ import { Icon, IconButton, iconButtonClass } from "@sortes/ui";
 import { Section } from "../../../base/Section.tsx";
 import { useIntl } from "../../../base/intl.ts";
 import { useInBrowser } from "../../../base/signal.ts";
-import { useCopy } from "../../../base/use-copy.ts";
+import { useSharing } from "../../../base/use-copy.ts";
 import { shareLinks } from "./articles.css.ts";
 
 /** The article's URL in the language in which it was read; English is the default. */
@@ -37,27 +37,17 @@ interface ShareArticleProps {
 export function ShareArticle({ id, title, language }: ShareArticleProps) {
   const { t } = useIntl();
   const origin = useInBrowser(() => window.location.origin, originMark);
-  const canShare = useInBrowser(() => "share" in navigator, false);
   const url = articleUrl(origin, id, language);
   const targets = shareTargets(url, title);
-
-  const copy = useCopy("articles");
-  const share = async () => {
-    try {
-      await navigator.share({ title, url });
-    } catch (error) {
-      // cancelling is not a failure
-      if (!(error instanceof DOMException && error.name === "AbortError")) await copy(url);
-    }
-  };
+  const { copy, share } = useSharing("articles");
   return (
     <Section id="share" title={t("articles.share")}>
       <div className={shareLinks}>
-        {canShare && (
+        {share && (
           <IconButton
             icon="share-network"
             label={t("articles.shareDevice")}
-            onClick={() => void share()}
+            onClick={() => void share({ title, url }, url)}
           />
         )}
         <IconButton

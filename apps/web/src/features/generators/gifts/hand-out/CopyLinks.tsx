@@ -3,7 +3,7 @@ import { useState } from "react";
 import { QrCode } from "../../../../base/QrCode.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useLanguage } from "../../../../base/services.ts";
-import { useToasts } from "../../../../base/toasts.tsx";
+import { type Outcome, useSharing } from "../../../../base/use-copy.ts";
 import { linkTo } from "../links.ts";
 import type { WayProps } from "./way.ts";
 
@@ -13,34 +13,15 @@ const step = 50;
 /** The links one by one: to copy, to share with another app, or as a QR code. */
 export function CopyLinks({ result, title, onHanded }: WayProps) {
   const { t } = useIntl();
-  const toasts = useToasts();
+  const { copy, share } = useSharing("gifts");
   const [language] = useLanguage();
   const [shown, setShown] = useState(step);
   const [coded, setCoded] = useState<string>();
-  const canShare = typeof navigator !== "undefined" && "share" in navigator;
-  const copy = async (name: string, link: string) => {
-    try {
-      await navigator.clipboard.writeText(linkTo(language, link));
-      toasts.show({ tone: "success", text: t("gifts.copied", { name }) });
-      onHanded([name]);
-    } catch {
-      toasts.show({ tone: "error", text: t("gifts.copyFailed") });
-      setCoded(name);
-    }
-  };
-  const share = async (name: string, link: string) => {
-    try {
-      await navigator.share({
-        title,
-        text: t("gifts.shared", { name, title }),
-        url: linkTo(language, link),
-      });
-      onHanded([name]);
-    } catch (error) {
-      // the person cancelled
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      await copy(name, link);
-    }
+  const hand = async (name: string, link: string, send: (url: string) => Promise<Outcome>) => {
+    const outcome = await send(linkTo(language, link));
+    if (outcome === "done") onHanded([name]);
+    // the toast proposes to scan the code
+    if (outcome === "failed") setCoded(name);
   };
   const left = result.people.length - shown;
   return (
@@ -64,18 +45,24 @@ export function CopyLinks({ result, title, onHanded }: WayProps) {
                   icon="copy"
                   aria-label={t("gifts.copyOf", { name })}
                   disabled={link === ""}
-                  onClick={() => void copy(name, link)}
+                  onClick={() => void hand(name, link, (url) => copy(url, { name }))}
                 >
                   {t("gifts.copy")}
                 </Button>
-                {canShare && (
+                {share && (
                   <Button
                     tone="quiet"
                     size="sm"
                     icon="share-network"
                     aria-label={t("gifts.shareOf", { name })}
                     disabled={link === ""}
-                    onClick={() => void share(name, link)}
+                    onClick={() =>
+                      void hand(name, link, (url) =>
+                        share({ title, text: t("gifts.shared", { name, title }), url }, url, {
+                          name,
+                        }),
+                      )
+                    }
                   >
                     {t("gifts.share")}
                   </Button>

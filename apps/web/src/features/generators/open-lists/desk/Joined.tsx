@@ -1,10 +1,10 @@
 import type { OpenList, OpenListEntry } from "@sortes/contract";
 import { Alert, Button, LinkButton, text } from "@sortes/ui";
-import { useRef, useState } from "react";
-import { useErrorText } from "../../../../base/error-text.ts";
-import { ListFailure } from "../../../../base/failures.tsx";
+import { useState } from "react";
+import { CallFailure, ListFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { LoadState } from "../../../../base/LoadState.tsx";
+import { useCall } from "../../../../base/use-call.ts";
 import * as styles from "../open-lists.css.ts";
 import { listedIn, type useEntries } from "../use-entries.ts";
 import { useListCalls } from "../use-list-calls.ts";
@@ -14,14 +14,24 @@ interface JoinedProps {
   entries: ReturnType<typeof useEntries>;
 }
 
+interface Change {
+  entry: OpenListEntry;
+  act: "remove" | "restore";
+}
+
 /** The names on a list as they come, the newest first; each can be removed and put back. */
 export function Joined({ list, entries }: JoinedProps) {
   const { t } = useIntl();
-  const errorText = useErrorText();
   const calls = useListCalls();
-  const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState<{ text: string; undo?: OpenListEntry; isProblem?: true }>();
-  const [busy, setBusy] = useState<string>();
+  const [last, setLast] = useState<Change>();
+  const call = useCall({
+    mutationFn: ({ entry, act }: Change) => calls[act](list.id, entry.id),
+    async onSuccess(_, change) {
+      setLast(change);
+      await entries.look();
+    },
+  });
+  const isBusy = ({ id }: OpenListEntry) => call.isPending && call.variables.entry.id === id;
   const { data, error } = entries;
   if (!data)
     return (
@@ -31,39 +41,25 @@ export function Joined({ list, entries }: JoinedProps) {
         failed="open-lists.namesFailed"
       />
     );
-  const run = async (entry: OpenListEntry, call: "remove" | "restore") => {
-    if (busy !== undefined) return;
-    setBusy(entry.id);
-    try {
-      await calls[call](list.id, entry.id);
-      const isRemoval = call === "remove";
-      const words = t(isRemoval ? "open-lists.removed" : "open-lists.restored", {
-        name: entry.name,
-      });
-      setSaid({ text: words, ...(isRemoval && { undo: entry }) });
-      await entries.look();
-    } catch (problem) {
-      setSaid({ text: errorText(problem, "open-lists.failed"), isProblem: true });
-    } finally {
-      setBusy(undefined);
-    }
-  };
   const listed = listedIn(data).toReversed();
   const removed = data.entries.filter(({ state }) => state === "removed");
   const isTaken = list.takenAt !== null;
   return (
-    <div ref={box} className={styles.joined}>
+    <div className={styles.joined}>
       <h3 className={text.strong}>
         {t("open-lists.names")}{" "}
         <span role="status" className={text.muted}>
           {t("open-lists.count", { count: data.count })}
         </span>
       </h3>
-      {said && (
-        <Alert key={said.text} tone={said.isProblem ? "error" : "info"} takesFocus>
-          {said.text}{" "}
-          {said.undo && (
-            <LinkButton onClick={() => void run(said.undo!, "restore")}>
+      <CallFailure call={call} fallback="open-lists.failed" />
+      {last && (
+        <Alert key={`${last.act} ${last.entry.id}`} tone="info" takesFocus>
+          {t(last.act === "remove" ? "open-lists.removed" : "open-lists.restored", {
+            name: last.entry.name,
+          })}{" "}
+          {last.act === "remove" && (
+            <LinkButton onClick={() => call.send({ entry: last.entry, act: "restore" })}>
               {t("open-lists.undo")}
             </LinkButton>
           )}
@@ -100,8 +96,8 @@ export function Joined({ list, entries }: JoinedProps) {
                   tone="plain"
                   size="sm"
                   aria-label={t("open-lists.remove", { name: entry.name })}
-                  busy={busy === entry.id}
-                  onClick={() => void run(entry, "remove")}
+                  busy={isBusy(entry)}
+                  onClick={() => call.send({ entry, act: "remove" })}
                 >
                   {t("open-lists.removeShort")}
                 </Button>
@@ -123,8 +119,8 @@ export function Joined({ list, entries }: JoinedProps) {
                     tone="plain"
                     size="sm"
                     aria-label={t("open-lists.restoreName", { name: entry.name })}
-                    busy={busy === entry.id}
-                    onClick={() => void run(entry, "restore")}
+                    busy={isBusy(entry)}
+                    onClick={() => call.send({ entry, act: "restore" })}
                   >
                     {t("open-lists.restore")}
                   </Button>

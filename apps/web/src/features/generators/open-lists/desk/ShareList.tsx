@@ -3,14 +3,14 @@ import { Button, buttonClass, Field, Icon, layout, TextInput } from "@sortes/ui"
 import { Link } from "@tanstack/react-router";
 import { useIntl } from "../../../../base/intl.ts";
 import { QrCode } from "../../../../base/QrCode.tsx";
+import { useSharing } from "../../../../base/use-copy.ts";
 import { joinLink } from "../links.ts";
 import * as styles from "../open-lists.css.ts";
-import { useLinkSharing } from "../use-link-sharing.ts";
 
 /** The link of a list: to copy, to share, as a QR code, and on the projector. */
 export function ShareList({ list: { id, key, title } }: { list: OpenList }) {
   const { t } = useIntl();
-  const { copy, share } = useLinkSharing("open-lists.copied", "open-lists.copyFailed");
+  const { copy, share } = useSharing("open-lists");
   const link = joinLink(key);
   return (
     <div className={styles.share}>
@@ -32,7 +32,7 @@ export function ShareList({ list: { id, key, title } }: { list: OpenList }) {
               tone="quiet"
               size="sm"
               icon="share-network"
-              onClick={() => void share(title, link)}
+              onClick={() => void share({ title, url: link }, link)}
             >
               {t("open-lists.share")}
             </Button>

@@ -201,6 +201,32 @@ describe("an organiser", () => {
     await waitFor(() => expect(namesShown()).toEqual(["Rude", "Ana"]));
   });
 
+  test("can still undo a removal after putting the name back has failed", async () => {
+    let tries = 0;
+    const rude = listEntry(1, "Rude");
+    desk([openList()], [rude], {
+      "openLists.restoreEntries"() {
+        tries += 1;
+        if (tries === 1) throw new Refusal(409, "OPEN_LIST_TAKEN");
+        rude.state = "listed";
+        return openList();
+      },
+      "openLists.removeEntries"() {
+        rude.state = "removed";
+        return openList();
+      },
+    });
+    await open();
+    await waitFor(() => expect(namesShown()).toEqual(["Rude"]));
+    await press(words("open-lists.remove", { name: "Rude" }));
+    await panel().findByText(words("open-lists.noNames"));
+    await press(words("open-lists.undo"));
+    expect(await panel().findByText(words("OPEN_LIST_TAKEN"))).toBeTruthy();
+    await press(words("open-lists.undo"));
+    await waitFor(() => expect(namesShown()).toEqual(["Rude"]));
+    expect(panel().queryByText(words("OPEN_LIST_TAKEN"))).toBeNull();
+  });
+
   test("fills the box with the names and their skill, and does not close the list unasked", async () => {
     const { calls } = desk(
       [openList({ question: { text: "Skill?", kind: "skill", choices: [] } })],

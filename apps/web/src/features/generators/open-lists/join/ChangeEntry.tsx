@@ -1,10 +1,11 @@
 import type { JoinedEntry } from "@sortes/contract";
-import { Button, Field, FormSheet, layout, SheetBody, TextInput } from "@sortes/ui";
+import { Button, FormSheet, layout, SheetBody } from "@sortes/ui";
 import { useEffect, useRef } from "react";
 import { FormAlert, useForm } from "../../../../base/form.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
-import { AnswerField } from "./AnswerField.tsx";
+import { EntryFields } from "./EntryFields.tsx";
+import { missingIn } from "./typed-entry.ts";
 
 interface ChangeEntryProps {
   entry: JoinedEntry;
@@ -14,7 +15,8 @@ interface ChangeEntryProps {
 
 /** Changes somebody's own name and answer. */
 export function ChangeEntry({ entry, onChanged, onCancel }: ChangeEntryProps) {
-  const { t } = useIntl();
+  const intl = useIntl();
+  const { t } = intl;
   const { client, texts } = useServices();
   const { entryKey, list } = entry;
   const field = useRef<HTMLInputElement>(null);
@@ -23,10 +25,7 @@ export function ChangeEntry({ entry, onChanged, onCancel }: ChangeEntryProps) {
   const form = useForm({
     start: { name: entry.name, answer: entry.answer ?? "" },
     failed: "join.changeFailed",
-    check: ({ name, answer }) => ({
-      name: name.trim() === "" && t("join.nameMissing"),
-      answer: list.question !== null && answer.trim() === "" && t("join.answerMissing"),
-    }),
+    check: missingIn(intl, list.question),
     async send({ name, answer }) {
       const given = list.question ? { answer } : {};
       onChanged(await client.openLists.rename.mutate({ entryKey, name, ...given }));
@@ -37,17 +36,7 @@ export function ChangeEntry({ entry, onChanged, onCancel }: ChangeEntryProps) {
     <FormSheet onSubmit={form.onSubmit}>
       <SheetBody>
         <FormAlert form={form} />
-        <Field label={t("join.name")} error={form.errors.name}>
-          <TextInput ref={field} autoComplete="name" {...form.text("name")} />
-        </Field>
-        {list.question && (
-          <AnswerField
-            question={list.question}
-            value={form.values.answer}
-            error={form.errors.answer}
-            onChange={(answer) => form.set({ answer })}
-          />
-        )}
+        <EntryFields form={form} question={list.question} nameRef={field} onChange={form.set} />
         <div className={layout.row}>
           <Button type="submit" busy={form.isPending}>
             {t(form.isPending ? "join.saving" : "join.save")}

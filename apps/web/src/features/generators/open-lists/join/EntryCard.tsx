@@ -5,8 +5,8 @@ import { CallFailure } from "../../../../base/failures.tsx";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices } from "../../../../base/services.ts";
 import { useCall } from "../../../../base/use-call.ts";
+import { useSharing } from "../../../../base/use-copy.ts";
 import { entryLink } from "../links.ts";
-import { useLinkSharing } from "../use-link-sharing.ts";
 import { ChangeEntry } from "./ChangeEntry.tsx";
 
 interface EntryCardProps {
@@ -23,13 +23,14 @@ export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
   const { client, texts } = useServices();
   const [isChanging, setChanging] = useState(false);
   const [saved, setSaved] = useState(0);
-  const { copy, share } = useLinkSharing("join.copied", "join.copyFailed");
+  const { copy, share } = useSharing("join");
   const leaving = useCall({
     mutationFn: () => client.openLists.leave.mutate({ entryKey: entry.entryKey }),
     onSuccess: onLeft,
     onError: () => texts.load("errors").catch(() => undefined),
   });
   const { list, name, answer, entryKey } = entry;
+  const link = entryLink(entryKey);
   const isOpen = list.state === "open";
   const shown = <bdi key="name">{name}</bdi>;
   if (entry.state === "removed")
@@ -72,12 +73,12 @@ export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
         <Field label={t("join.keep")} hint={t("join.keepText")}>
           <TextInput
             readOnly
-            value={entryLink(entryKey)}
+            value={link}
             onFocus={({ currentTarget }) => currentTarget.select()}
           />
         </Field>
         <div className={layout.row}>
-          <Button tone="quiet" size="sm" icon="copy" onClick={() => void copy(entryLink(entryKey))}>
+          <Button tone="quiet" size="sm" icon="copy" onClick={() => void copy(link)}>
             {t("join.copy")}
           </Button>
           {share && (
@@ -85,7 +86,7 @@ export function EntryCard({ entry, isNew, onChanged, onLeft }: EntryCardProps) {
               tone="quiet"
               size="sm"
               icon="share-network"
-              onClick={() => void share(list.title, entryLink(entryKey))}
+              onClick={() => void share({ title: list.title, url: link }, link)}
             >
               {t("join.share")}
             </Button>

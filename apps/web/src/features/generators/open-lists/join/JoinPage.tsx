@@ -1,15 +1,5 @@
 import type { PublicOpenList } from "@sortes/contract";
-import {
-  Alert,
-  Button,
-  Field,
-  FormSheet,
-  layout,
-  PageHead,
-  SheetBody,
-  text,
-  TextInput,
-} from "@sortes/ui";
+import { Alert, Button, FormSheet, layout, PageHead, SheetBody, text } from "@sortes/ui";
 import { useEffect, useEffectEvent, useState } from "react";
 import { reasonOf } from "../../../../base/errors.ts";
 import { FormAlert } from "../../../../base/form.tsx";
@@ -17,8 +7,8 @@ import { useIntl } from "../../../../base/intl.ts";
 import { LoadState } from "../../../../base/LoadState.tsx";
 import { usePageTitle } from "../../../../base/texts.ts";
 import { trpc } from "../../../../base/trpc.ts";
-import { AnswerField } from "./AnswerField.tsx";
 import { EntryCard } from "./EntryCard.tsx";
+import { EntryFields } from "./EntryFields.tsx";
 import { type Join, useJoin } from "./use-join.ts";
 import { WaitingName } from "./WaitingName.tsx";
 
@@ -118,7 +108,6 @@ function Shut({ list, hasTyped }: { list: PublicOpenList; hasTyped: boolean }) {
 function JoinForm({ list, join }: { list: PublicOpenList; join: Join }) {
   const { t, formatDate } = useIntl();
   const { form, waiting } = join;
-  const { question, closesAt } = list;
   return (
     <FormSheet onSubmit={form.onSubmit}>
       <SheetBody>
@@ -132,31 +121,14 @@ function JoinForm({ list, join }: { list: PublicOpenList; join: Join }) {
             onDrop={join.drop}
           />
         )}
-        <Field label={t("join.name")} error={form.errors.name}>
-          <TextInput
-            autoComplete="name"
-            autoCapitalize="words"
-            enterKeyHint="done"
-            name="name"
-            value={form.values.name}
-            onChange={({ target }) => join.change({ name: target.value })}
-          />
-        </Field>
-        {question && (
-          <AnswerField
-            question={question}
-            value={form.values.answer}
-            error={form.errors.answer}
-            onChange={(answer) => join.change({ answer })}
-          />
-        )}
+        <EntryFields form={form} question={list.question} onChange={join.change} />
         <Button type="submit" busy={form.isPending}>
           {t(form.isPending ? "join.sending" : "join.send")}
         </Button>
         {list.state === "open" && (
           <p className={text.note}>
             {t("join.openUntil", {
-              time: formatDate(closesAt, { dateStyle: "medium", timeStyle: "short" }),
+              time: formatDate(list.closesAt, { dateStyle: "medium", timeStyle: "short" }),
             })}
           </p>
         )}

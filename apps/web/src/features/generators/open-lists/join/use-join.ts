@@ -8,15 +8,10 @@ import { type Services, useServices } from "../../../../base/services.ts";
 import { isText, shapeOf } from "../../../../base/shapes.ts";
 import { useStoredState } from "../../../../base/stored-state.ts";
 import { deviceId, dropUnsent, keepUnsent, knownDevice, unsentOf } from "./device.ts";
+import { missingIn, type TypedEntry } from "./typed-entry.ts";
 
-/** What somebody types to join. */
-interface Typed {
-  name: string;
-  answer: string;
-}
-
-const empty: Typed = { name: "", answer: "" };
-const isTyped = shapeOf<Typed>({ name: isText, answer: isText });
+const empty: TypedEntry = { name: "", answer: "" };
+const isTyped = shapeOf<TypedEntry>({ name: isText, answer: isText });
 
 /** The entries of this device on a list. A device that has never joined one asks nothing. */
 const entriesOfDevice = ({ client }: Pick<Services, "client">, key: string) => ({
@@ -47,12 +42,12 @@ function waitingOf(error: unknown): Waiting | undefined {
 
 /** Joins a list: the form, and the name that waits until the server has answered. */
 export function useJoin(key: string, { question }: Pick<PublicOpenList, "question">) {
-  const { t } = useIntl();
+  const intl = useIntl();
   const services = useServices();
   const { client, texts, utils } = services;
   const queries = useQueryClient();
   const entries = useQuery({ ...entriesOfDevice(services, key), retryOnMount: false });
-  const [typed, setTyped] = useStoredState<Typed>(`join.draft.${key}`, empty, isTyped);
+  const [typed, setTyped] = useStoredState<TypedEntry>(`join.draft.${key}`, empty, isTyped);
   // a name that was not confirmed before the page was closed
   const [left] = useState(() => unsentOf(key));
   const [isWaiting, setWaiting] = useState<Waiting | undefined>();
@@ -67,10 +62,7 @@ export function useJoin(key: string, { question }: Pick<PublicOpenList, "questio
     start: empty,
     state: [typed, setTyped],
     failed: "join.failed",
-    check: ({ name, answer }) => ({
-      name: name.trim() === "" && t("join.nameMissing"),
-      answer: question !== null && answer.trim() === "" && t("join.answerMissing"),
-    }),
+    check: missingIn(intl, question),
     async send({ name, answer }) {
       const given = question ? answer : undefined;
       keepUnsent({ key, name, answer: given ?? null });
@@ -119,7 +111,7 @@ export function useJoin(key: string, { question }: Pick<PublicOpenList, "questio
     /** Sends the waiting name again. */
     retry: () => form.call.send(form.values),
     drop,
-    change: (fields: Partial<Typed>) => {
+    change: (fields: Partial<TypedEntry>) => {
       // another name is another request
       if (isWaiting) drop();
       form.set(fields);
