@@ -7,8 +7,8 @@ import { test } from "../fixtures/test.ts";
 import { languages } from "../fixtures/texts.ts";
 
 /**
- * What `screens.e2e.ts` leaves out: a phone with touch that grows, the windows between, the dark theme, and larger
- * letters. 960 and 1024 are the narrowest windows with cards side by side, and with all links in the header.
+ * The looks that `screens.e2e.ts` leaves out: a phone with touch that grows, the windows between, the dark theme, and
+ * larger letters. 960 and 1024 are the narrowest windows with cards side by side, and with all links in the header.
  */
 const looks: readonly Look[] = [
   { language: "ro", width: 320, height: 640 },

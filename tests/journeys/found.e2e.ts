@@ -95,7 +95,7 @@ test("each listed page has a preview picture with its current texts", async ({ a
   }
 });
 
-/** What search engines want of each kind of thing. */
+/** The properties that search engines want of each kind of thing. */
 const wanted: Record<string, readonly string[]> = {
   WebApplication: ["name", "description", "url", "image", "inLanguage", "offers"],
   Article: [

@@ -14,7 +14,7 @@ const couples = [
 ] as const;
 const rules = couples.map((couple) => couple.join(" ≠ "));
 
-/** Who gives to whom, by giver. */
+/** The receivers by giver. */
 type Pairs = Record<string, string>;
 
 const main = (page: Page) => page.getByRole("main");

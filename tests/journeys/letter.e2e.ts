@@ -321,7 +321,7 @@ for (const [width, height] of [
     test.use({ viewport: { width, height } });
     const topOf = async (button: Locator) => Math.round((await button.boundingBox())?.y ?? 0);
 
-    test("what is below a letter stays where it is when the editor comes", async ({
+    test("the page below a letter stays in place when the editor appears", async ({
       page,
       staff,
       t,

@@ -81,7 +81,7 @@ test.describe("on a desktop", () => {
     await Promise.all(contexts.map((context) => context.close()));
   });
 
-  test("everything works by keyboard, for the organiser and for who joins", async ({
+  test("the organiser and people joining can do everything by keyboard", async ({
     page,
     open,
     member,
@@ -158,7 +158,7 @@ test.describe("on a phone, in Romanian", () => {
     expect(body.data.lists[0]).toMatchObject({ key, count: 1 });
   });
 
-  test("who joined finds their entry in the frozen list of a published draw", async ({
+  test("people who joined find their entry in the frozen list of a published draw", async ({
     page,
     app,
     open,

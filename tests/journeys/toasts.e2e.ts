@@ -4,7 +4,7 @@ import { LuckyWinner } from "../fixtures/winners.ts";
 
 const names = ["Ana", "Ștefan", "Ioana", "Leo", "Mihai", "Elena", "Max", "Eva"];
 
-/** What a toast covers of everything in the window that can be pressed, and of the winner's name. Waits for the toast and its place. */
+/** The pressable elements in the window that a toast covers, and the winner's name. Waits for the toast and its place. */
 const coveredBy = (toast: Locator): Promise<string[]> =>
   toast.evaluate(async (text) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -38,7 +38,7 @@ export async function keyOf({ BACKUP_KEY, BACKUP_KEY_FILE }: BackupEnv) {
   return backupKey(key.trim());
 }
 
-/** Where backups go; by default the subfolder `backups` of the data folder. */
+/** The place for backups; by default the subfolder `backups` of the data folder. */
 export function placeFor(to: string | undefined, env: BackupEnv): Place {
   const place = to ?? env.BACKUP_TO ?? join(dataDirOf(env), "backups");
   return isS3(place) ? storeAt(place, env) : new Folder(place);

@@ -10,7 +10,7 @@ const documents = globSync(["*.md", "docs/*.md", "docs/domains/*.md"], { cwd: ro
 const scriptsOf = (folder: string): Readonly<Record<string, string>> =>
   (JSON.parse(read(join(folder, "package.json"))) as { scripts: Record<string, string> }).scripts;
 
-/** What is wrong with the commands that a text names. */
+/** The faults of the commands that a text names. */
 function faultsIn(text: string): string[] {
   const runs = [
     ...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)((?:` · `[\w:-]+)*)(?: -w ([\w/]+))?/g),

@@ -98,7 +98,7 @@ const schemas = new Map<string, Model>();
     } else if (typeof part === "object" && part !== null && depth < 3) gather(part, depth + 1);
 })(models, 0);
 
-/** What the schema of its kind says of a manifest. */
+/** The errors of a manifest by the schema of its kind. */
 function faultsOf({ apiVersion, kind }: Manifest, manifest: object): string | undefined {
   const key = `${apiVersion} ${kind}`;
   const Schema = schemas.get(key);

@@ -113,7 +113,7 @@ async function command(args: readonly string[], env = variables) {
   return { child, ended: ended.then(([code]) => code), output: () => output };
 }
 
-/** What an app has of the allocator's settings; elsewhere than on Linux nobody can see it. */
+/** The allocator settings of a running app; only Linux reveals them. */
 async function settingsOf({ pid }: ChildProcess): Promise<Record<string, string>> {
   if (process.platform !== "linux") return allocator;
   const lines = (await readFile(`/proc/${pid}/environ`, "utf8")).split("\0");

@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 
 /**
- * What each role gets from each row: guests, anybody who is signed in, and staff where a row is for them alone. A new row
- * needs a line here.
+ * The status that each role gets from each row: guests, anybody signed in, and staff if the row is for them alone. A new
+ * row needs a line here.
  */
 const expected: Record<string, { guest: number; signedIn: number; staff?: number }> = {
   "POST /users/register/": { guest: 400, signedIn: 400 },

@@ -284,7 +284,7 @@ async function connected(toPort: number, from: string): Promise<Socket> {
 const openOn = (server: Server) =>
   new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
 
-describe("where all connections are taken", async () => {
+describe("a server whose connections are all taken", async () => {
   const inAll = 12;
   const { app: tight } = await testServer({
     rateLimits: true,

@@ -312,7 +312,7 @@ it("the cost table covers every procedure", () => {
 const server = await testServer({ rateLimits: true });
 const { person } = server;
 
-/** What may be wrong with the entries of a list. */
+/** Invalid entries of a list, by their fault. */
 const wrong: Readonly<Record<string, Entries>> = {
   nothing: () => null,
   objects: () => ({ x: 1 }),

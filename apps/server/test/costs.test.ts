@@ -21,7 +21,7 @@ beforeAll(async () => {
   unit = await unitOf(server, token);
 });
 
-/** What a call costs, in units, for each unit that it is charged. */
+/** The real cost of a call in units, per unit charged. */
 async function dearness(asked: Parameters<typeof leastCostOf>[1], times?: number) {
   const { status, units, ms } = await leastCostOf(server, asked, times);
   return { status, dearness: ms / units / unit };

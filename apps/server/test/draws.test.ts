@@ -653,7 +653,7 @@ describe("a finished draw", () => {
   });
 });
 
-it("what is public may be read by pages of any origin, and nothing else of a draw may", async () => {
+it("pages of any origin may read the public parts of a draw, and nothing else", async () => {
   const { token } = await organiser();
   const id = await frozen(token, { at: undefined });
   const { organiser: who } = await record(id);

@@ -179,7 +179,7 @@ describe("sending the links of a gift exchange", () => {
     expect(paid).toBeGreaterThan(free);
   });
 
-  it("refuses more than a few mails to one address within a day, from whomever", async () => {
+  it("refuses more than a few mails to one address within a day, from any accounts", async () => {
     const victim = { email: "crowded@example.test" };
     const { token } = await organiser("Crowd");
     const people = Array.from({ length: giftMailLimits.toAddressADay }, (_, i) =>
@@ -283,7 +283,7 @@ describe("the list of an exchange", () => {
     expect(all).toHaveLength(2);
   });
 
-  it("goes with the account, and with that of whoever got a mail", async () => {
+  it("is erased with the account, and each mail with the account of its receiver", async () => {
     const password = "secret1";
     const owner = await organiser("Leaver");
     const receiver = await person("Receiver");

@@ -277,7 +277,7 @@ describe("a column of people who left or did not agree", () => {
   });
 });
 
-describe("what a list leaves open", () => {
+describe("the choice that a list leaves open", () => {
   const agreed = (...cells: string[]) => {
     const rows = cells.map((cell, i) => `p${i}@k.test\t${cell}`);
     const { dates, people } = read(["email\tcreated_at", ...rows].join("\n"));

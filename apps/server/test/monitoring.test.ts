@@ -88,7 +88,7 @@ function metricsIn(expr: string): { metrics: string[]; labels: string[] } {
 const token = "a-token-of-the-metrics";
 const { call, context, databaseUrl, person } = await testServer({ metricsToken: token });
 
-/** What a worker on the same database exports. */
+/** The metrics of a worker on the same database. */
 async function metricsOfWorker(): Promise<string> {
   const port = await freePort();
   const worker = spawn(process.execPath, [join(root, "apps/worker/src/main.ts")], {

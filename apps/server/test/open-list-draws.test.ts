@@ -55,7 +55,7 @@ describe("a draw that takes an open list", () => {
     expect(commitments.size).toBe(people.length);
   });
 
-  it("tells whoever is missing in the frozen list that they are", async () => {
+  it("tells people that their name is missing from the frozen list", async () => {
     const id = await opened(token);
     await take(token, id, list.id);
     await put(token, id, { text: people.slice(1).join("\n") });
@@ -64,7 +64,7 @@ describe("a draw that takes an open list", () => {
     expect(await drawOf(keys[1]!)).toMatchObject({ entry: { label: "Ion" } });
   });
 
-  it("leaves out who was removed or left, and takes a list again after it was voided", async () => {
+  it("leaves out people who were removed or left, and takes a list again after it was voided", async () => {
     await lists.leave(keys[5]!);
     const { entries } = await lists.entries(token, list.id);
     await lists.post(token, list.id, "remove-entries/", { entries: [entries[0].id] });
@@ -77,7 +77,7 @@ describe("a draw that takes an open list", () => {
     expect((await record(second)).listed).toBe(4);
   });
 
-  it("is asked once, whatever the reply, and for one's own list alone", async () => {
+  it("takes only the organiser's own list, and takes it once if the call is repeated", async () => {
     const id = await opened(token);
     const headers = { "idempotency-key": "once" };
     const replies = [

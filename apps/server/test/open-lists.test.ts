@@ -271,7 +271,7 @@ describe("a device", () => {
   });
 });
 
-describe("many who join at once", () => {
+describe("many people joining at once", () => {
   it("fill a list to its last place and no further", async () => {
     const { token: free } = await owner("free");
     const { id, key } = await created(free);
@@ -308,7 +308,7 @@ describe("many who join at once", () => {
     expect((await own(entry_key)).body.data.state).toBe("removed");
   });
 
-  it("are on the list, or are told that it was closed, whichever comes first", async () => {
+  it("join, or are refused because the list was closed, whichever comes first", async () => {
     const { id, key } = await created(token);
     const names = Array.from({ length: 20 }, (_, i) => `Person ${i}`);
     const joins = names.map((name) => join(key, name));
@@ -323,7 +323,7 @@ describe("many who join at once", () => {
     expect(await join(key, "Too late")).toMatchObject({ body: { code: "OPEN_LIST_CLOSED" } });
   });
 
-  it("of whom two are alike are on it once", async () => {
+  it("are listed once if their names are equal", async () => {
     const { id, key } = await created(token);
     const replies = await Promise.all(["Ana", "ana", "ANA"].map((name) => join(key, name)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

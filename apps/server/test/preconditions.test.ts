@@ -8,7 +8,7 @@ import { testServer } from "./support/server.ts";
 const weak = 'W/"a1"';
 const strong = '"a1"';
 
-/** What If-None-Match and If-Match do to a GET. */
+/** The status of a GET with If-None-Match or If-Match. */
 function answerTo(etag: string, headers: Record<string, string>): number {
   try {
     return isNotModified({ headers }, etag) ? 304 : 200;

@@ -13,7 +13,7 @@ const mailgunKey = "a signing key of mailgun";
 const sendGridKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const amazon = newCertificate();
 
-/** What Amazon answers, by address; and what it was asked. */
+/** Amazon's responses by address, and the addresses requested so far. */
 const answers = new Map<string, string>();
 const asked: string[] = [];
 async function askAmazon(url: string): Promise<string> {

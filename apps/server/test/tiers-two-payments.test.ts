@@ -157,7 +157,7 @@ describe("a second payment", () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  it("whose events arrive together with those of the first is refunded", async () => {
+  it("is refunded if its events arrive together with those of the first", async () => {
     const { token, one, two } = await payTwice("Together");
     const replies = await Promise.all([tell(one), tell(two)]);
     const outcomes = replies.map(({ body }) => String(body.data.outcome)).toSorted();

@@ -16,7 +16,7 @@ describe("a long upload", () => {
     expect(await ended(before)).toMatchObject({ complete: false, added: 16_000 });
   });
 
-  it("whose sender leaves after the usual time limit ends there", async () => {
+  it("ends when its sender leaves after the usual time limit", async () => {
     const before = await subjects();
     const socket = await list(1_000_000);
     await drip(socket, people("gone", 16_000));

@@ -47,8 +47,8 @@ const mails = async () =>
       select kind from mail_message where user_id = ${ana.id} order by due_at`.execute(db)
   ).rows.map(({ kind }) => kind);
 
-describe("what is wrong", () => {
-  it("is nothing while all is well", async () => {
+describe("the list of troubles", () => {
+  it("is empty while all is well", async () => {
     expect(await troubles()).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { openApp } from "./open-app.tsx";
 import { words, type MessageId } from "./words.ts";
 
-/** What tests of the pages of accounts read and do. */
+/** Queries and actions of tests of account pages. */
 export const page = () => within(screen.getByRole("main"));
 
 export const field = (name: string) =>

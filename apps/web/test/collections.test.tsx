@@ -35,7 +35,7 @@ interface Listed {
   none: MessageId;
   /** The button of the second page, if the list has pages. */
   next?: MessageId;
-  /** What a search without results says, and the button that ends it. */
+  /** The text of a search without results, and the button that clears it. */
   narrowed?: readonly [nothing: MessageId, all: MessageId];
 }
 

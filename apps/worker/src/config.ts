@@ -39,7 +39,7 @@ export interface Config {
     relays: readonly string[];
     witnesses: readonly Witness[];
   };
-  /** Where the worker answers probes, and who may read its metrics, under the same rules as the server's `/metrics`. */
+  /** The address for probes and metrics; access follows the same rules as the server's `/metrics`. */
   probe?:
     | { host: string; port: number; token: string | undefined; behindProxy: boolean }
     | undefined;

@@ -34,7 +34,7 @@ const rowOf = async (here: { context: WorkerContext; id: string }) =>
 const suppressions = async ({ db }: WorkerContext) =>
   (await sql<{ addressHash: string }>`select address_hash from suppression`.execute(db)).rows;
 
-/** What staff see of the bounces of a campaign's only recipient. */
+/** The bounces of a campaign's only recipient, as staff see them. */
 const listed = ({ context: { db }, address }: { context: WorkerContext; address: string }) =>
   bounces.page(db, { kind: "all", search: address }, { limit: 10, offset: 0 });
 

@@ -21,7 +21,7 @@ interface Here {
 const zones = ["Pacific/Auckland", "Europe/Bucharest", "Pacific/Honolulu", null];
 const otherwise = "Europe/Bucharest";
 
-/** What clocks show now; by default those in Auckland, and those further west do later. */
+/** The present time on clocks of a time zone, by default Auckland's, which are ahead of all further west. */
 const now = (timeZone = "Pacific/Auckland"): string => {
   const shown = new Intl.DateTimeFormat("sv", {
     timeZone,

@@ -114,7 +114,7 @@ describe("a gift mail", () => {
     expect(await stateOf(context, id)).toMatchObject({ state: "failed" });
   });
 
-  it("that no mailbox takes is shown as bounced", async () => {
+  it("is shown as bounced if no mailbox takes it", async () => {
     const { context, sink } = await testWorker({ databaseUrl: url });
     const { id } = await queued(context);
     sink.meet({ at: "recipient", code: 550, words: "5.1.1 no such user" });
@@ -131,7 +131,7 @@ describe("a gift mail", () => {
     expect(await giftOf(context, id)).toEqual({ state: "waiting", fragment });
   });
 
-  it("whose worker died while sending it is shown as unknown, without its link", async () => {
+  it("is shown as unknown, without its link, if the worker died while sending it", async () => {
     const { context, sink, clock } = await testWorker({ databaseUrl: url });
     const { id } = await queued(context);
     await sql`update mail_message set state = 'sending', lease_until = now() where id = ${id}`.execute(
@@ -194,7 +194,7 @@ describe("a report about a gift mail", () => {
     expect(await giftOf(context, id)).toMatchObject({ state: "sent" });
   });
 
-  it("that is a complaint suppresses the address", async () => {
+  it("suppresses the address if it is a complaint", async () => {
     const { context, address, envelope } = await sent();
     await arrive(context, complaint({ to: envelope }));
     const hash = suppressionHash(secret, address);

@@ -159,7 +159,7 @@ it("a complaint that a mail service posts suppresses and unsubscribes, once", as
   });
 });
 
-it("what another version stored in another form counts as unreadable", async () => {
+it("a report stored by another version in another form counts as unreadable", async () => {
   const here = await worker();
   const raw = Buffer.from('{"kind":"opened"}');
   await deliveryReports.insertInboundMessage(here.db, { digest: "later", source: "ses", raw });

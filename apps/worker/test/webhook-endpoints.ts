@@ -37,6 +37,6 @@ export async function receiverOf(db: Db, events: readonly WebhookEvent[] = webho
   return { ...receiver, receiver, id, deliveries };
 }
 
-/** What a secret of the tests signs with. */
+/** The signing secret of an endpoint in these tests. */
 export const secretOf = (id: string, version = 1): string =>
   webhookSecret("a secret of the tests, 32 characters", id, version);

@@ -25,7 +25,7 @@ async function listening(...events: WebhookEvent[]) {
         select type, subscriber_id, data from webhook_delivery where endpoint_id = ${id}
         order by happened_at, id`.execute(db)
     ).rows;
-  /** What is posted, which is as documented. */
+  /** The posted events, which must match the documentation. */
   const posted = async () => {
     await made.context.webhooks.wake();
     await expect.poll(() => made.context.webhooks.inHand).toBe(0);

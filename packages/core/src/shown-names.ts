@@ -1,6 +1,6 @@
 import type { GeneratorType } from "@sortes/contract";
 
-/** What one word of a search may mean in the name that screens give to an unnamed result: “6 teams, 25 November”. */
+/** A meaning of one search word in the name that screens give to an unnamed result: “6 teams, 25 November”. */
 interface NameWord {
   /** A count, a day or a year. */
   number: number | undefined;

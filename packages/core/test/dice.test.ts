@@ -6,7 +6,7 @@ import { seededRandom } from "../src/random/seeded-random.ts";
 
 const seed = new Uint8Array(32).fill(7);
 
-/** What is wrong with a notation: the code and its parameters. */
+/** The error in a notation: the code and its parameters. */
 function problemOf(notation: string): unknown {
   try {
     readDice(notation);

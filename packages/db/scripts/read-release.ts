@@ -1,6 +1,6 @@
 import type { Client } from "pg";
 
-/** What a version reads and writes: the columns, and the rules that its rows obey. */
+/** The schema that a version reads and writes: its columns, and the rules that its rows obey. */
 export interface Release {
   /** The commit of its sources, or of the last ones with this schema. */
   commit: string;

@@ -31,7 +31,7 @@ async function archiveOf(version: number, encryptedWith?: typeof key): Promise<B
   return Buffer.concat((await bytes) as Buffer[]);
 }
 
-/** What is said when it is read; undefined if it is taken for whole. Its bytes come in small pieces. */
+/** The error on reading an archive in small pieces; undefined if it is accepted as complete. */
 async function refusalOf(bytes: Buffer, opensWith?: typeof key): Promise<string | undefined> {
   const pieces = [];
   for (let at = 0; at < bytes.length; at += 61) pieces.push(bytes.subarray(at, at + 61));

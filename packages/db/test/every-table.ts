@@ -36,7 +36,7 @@ const choices: Readonly<Record<string, unknown>> = {
   "subscriber_value.day": null,
 };
 
-/** What `COPY` has to write in another way, and a language of two bytes a letter. */
+/** Characters that `COPY` escapes, and letters of two bytes. */
 const tricky = 'ăț\\ \t\n\r\b "\\N" \\. ,;';
 
 const values: Readonly<Record<string, (column: string, row: number) => unknown>> = {

@@ -37,7 +37,7 @@ const widened: Readonly<Record<string, string>> = {
   "delivery_report.digest": "only written, and compared in a join",
 };
 
-/** What would stop that version from reading and writing the tables as they are now. */
+/** The differences that stop that version from reading and writing the present tables. */
 function obstacles({ tables, rules }: Release): string[] {
   const found: string[] = [];
   for (const [table, columns] of Object.entries(tables)) {

@@ -13,7 +13,7 @@ interface GiftMail {
   title: string;
   /** The name of the person. */
   name: string;
-  /** What follows the # of the link. */
+  /** The part of the link after the #. */
   fragment: string;
   /** The base address of the site, without a slash at the end. */
   publicUrl: string;

@@ -7,7 +7,7 @@ const mjml = (inside: string, head = "") =>
   `<mjml>${head}<mj-body><mj-section><mj-column>${inside}</mj-column></mj-section></mj-body></mjml>`;
 const render = (body: string) => renderCampaign({ ...draft, body }, "en");
 
-/** What stands in the body of the letter. */
+/** The rendered body of the letter. */
 async function letterOf(body: string) {
   const { content, findings } = await render(`<i>START</i>${body}<i>END</i>`);
   const [, letter = ""] = /<i>START<\/i>([\s\S]*)<i>END<\/i>/.exec(content.html) ?? [];

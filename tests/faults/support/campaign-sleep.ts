@@ -11,7 +11,7 @@ import {
 } from "./campaign-place.ts";
 
 export interface SleepPlan {
-  /** Where the sleeping worker's mails are: before their last bytes, or after. */
+  /** The progress of the sleeping worker's mails: before their last bytes, or after. */
   at: "data" | "dot";
   store: Store;
   /** Milliseconds of sleep; `hurried` backdates its leases and lets it sleep until they are swept. */

@@ -5,10 +5,10 @@ import { apps, dataCommands } from "../../artifact/names.ts";
 import { appSchema } from "../../env.ts";
 import { root } from "../../support/paths.ts";
 
-/** What every place starts, by `node sortes.mjs COMMAND` or as the image's command. */
+/** The commands that every place starts, by `node sortes.mjs COMMAND` or as the image's command. */
 export const commands = [...apps, ...dataCommands, "probe"] as const;
 
-/** What the image sets (infra/image/Dockerfile). */
+/** The variables that the image sets (infra/image/Dockerfile). */
 export const imageVariables = {
   NODE_ENV: "production",
   HOST: "0.0.0.0",
@@ -43,7 +43,7 @@ export function assignment(line: string): [string, string] {
   return [line.slice(0, at), line.slice(at + 1)];
 }
 
-/** What an operator fills in where an example leaves a value empty. */
+/** A value that an operator fills in where an example leaves it empty. */
 const filledIn = "a-secret-of-an-operator-long-enough";
 
 /**

@@ -3,7 +3,7 @@ import type { TestServer } from "./server.ts";
 
 type Token = string | undefined;
 
-/** What organisers of open lists do, and people who join them. */
+/** The calls of an open list's organiser, and of people who join it. */
 export function openLists({ call }: Pick<TestServer, "call">) {
   const at = (id: string, then = "") => `/api/open-lists/${id}/${then}`;
   const create = (token: Token, over: object = {}, headers: Record<string, string> = {}) =>

@@ -5,7 +5,7 @@ import { ownTitle } from "../base/texts.ts";
 import { useSession } from "../base/services.ts";
 import { useSignal } from "../base/signal.ts";
 
-/** Where a link appears: in the header, in the account menu, or in the footer's columns of the account or of information. */
+/** The place of a link: the header, the account menu, or the footer's column of the account or of information. */
 type LinkPlace = "header" | "account" | "footer" | "info";
 
 interface SiteLink {

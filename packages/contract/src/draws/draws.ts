@@ -49,7 +49,7 @@ export const openDrawInput = form({
   rules,
   /** The organiser's conditions, in one line. */
   conditions: shownLine(bounds.conditions).prefault(""),
-  /** Who may read the entries. Title, prizes and conditions are public. */
+  /** The people who may read the entries. Title, prizes and conditions are public. */
   names: choice(drawNames),
   /** Whether everybody may look up a name in the list. */
   lookup: z.boolean().default(false),
@@ -291,7 +291,7 @@ export const drawLookupOutput = z.object({
 export type DrawLookupOutput = z.infer<typeof drawLookupOutput>;
 
 /**
- * What became of somebody's entry on an open list in the newest draw that took the list: null before any did. `entry` is
+ * The state of a person's entry on an open list in the newest draw that took the list: null before any did. `entry` is
  * null before that draw's list is frozen, and if it is frozen without this name.
  */
 export const joinedDrawOutput = z.object({

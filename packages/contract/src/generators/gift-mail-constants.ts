@@ -1,7 +1,7 @@
 // Constants of gift mails, without schemas, so that pages can import them.
 
 /**
- * What became of a gift mail. `bounced`: no mailbox takes it. `refused`: the address wants or gets no mails from us.
+ * The outcome of a gift mail. `bounced`: no mailbox takes it. `refused`: the address wants or gets no mails from us.
  * `failed`: the mail server did not take it. `unknown`: it may have arrived.
  */
 export const giftMailStates = [

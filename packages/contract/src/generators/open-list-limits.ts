@@ -34,7 +34,7 @@ export const openListLimits = {
   page: { default: 500, max: 1000 },
 } as const;
 
-/** What is asked of people who join: a short answer in their own words, one of some answers, or their skill. */
+/** The kinds of questions to people who join: a short answer in their own words, one of some answers, or their skill. */
 export const openListQuestionKinds = ["text", "choice", "skill"] as const;
 export type OpenListQuestionKind = (typeof openListQuestionKinds)[number];
 

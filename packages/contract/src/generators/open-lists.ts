@@ -22,7 +22,7 @@ import {
 const bounds = openListLimits;
 const { hours: hourBounds } = bounds;
 
-/** What is asked of everybody who joins. The answers to choose from count for the kind `choice` only. */
+/** The question to everybody who joins. The answers to choose from count for the kind `choice` only. */
 const question = form({
   text: requiredLine(bounds.question),
   kind: choice(openListQuestionKinds),

@@ -24,7 +24,7 @@ const written: CampaignFields = {
   document: { version: 1, blocks: [{ type: "paragraph", text: [{ text: "Snow." }] }] },
   translation: { subject: "Zăpadă", preheader: "", body: "<p>Ninge.</p>", document: null },
 };
-/** What one campaign can have: no body beside a document. */
+/** A campaign that can exist: no body beside a document. */
 const whole = { ...written, body: "" };
 
 it.each(campaignFieldNames)("a difference in %s is detected", (name) => {

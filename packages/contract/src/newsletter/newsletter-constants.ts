@@ -83,7 +83,7 @@ export type InboundSource = "maildir" | "imap" | "webhook" | ReportProvider;
  */
 export type ReportKind = "bounce" | "rejected" | "delay" | "complaint" | "foreign" | "unreadable";
 
-/** Who reported a bounce. `smtp`: the mail server, at once. */
+/** The reporters of bounces. `smtp`: the mail server, at once. */
 export const bounceSources = ["smtp", "maildir", "imap", "webhook", ...reportProviders] as const;
 export type BounceSource = (typeof bounceSources)[number];
 

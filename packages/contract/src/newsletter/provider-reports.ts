@@ -13,7 +13,7 @@ const returned = z.object({
 });
 
 /**
- * What a mail service reported, in the form that the server stores and the worker applies. Only the service itself is
+ * A report of a mail service, in the form that the server stores and the worker applies. Only the service itself is
  * verified: the mail and the address may be anybody's.
  */
 export const providerReport = z.discriminatedUnion("kind", [

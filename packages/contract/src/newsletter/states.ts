@@ -38,8 +38,8 @@ export const recipientStates = [
 export type RecipientState = (typeof recipientStates)[number];
 
 /**
- * What staff see of bounces and complaints. `hard`: the address gets no more mail. `soft`: this mail did not arrive.
- * `refused`: we were not wanted, whatever the address. `complaint`: the reader marked the mail as spam.
+ * The kinds of bounces and complaints that staff see. `hard`: the address gets no more mail. `soft`: this mail did not
+ * arrive. `refused`: we were not wanted, whatever the address. `complaint`: the reader marked the mail as spam.
  */
 export const bounceKinds = ["hard", "soft", "refused", "complaint"] as const;
 export type BounceKind = (typeof bounceKinds)[number];

@@ -1,7 +1,7 @@
 /** All queues. */
 export const operatedQueues = ["mail", "periodic", "campaigns"] as const;
 
-/** What can be wrong with an installation, the gravest first. */
+/** The possible troubles of an installation, the gravest first. */
 export const troubleKinds = [
   "database",
   "writes_refused",

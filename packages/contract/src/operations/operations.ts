@@ -57,7 +57,7 @@ export type Trouble = z.infer<typeof trouble>;
 /** The figures of queues, mails, servers and workers for staff. A value that could not be read is null, never zero. */
 export const operationsOverview = z
   .object({
-    /** What is wrong, the gravest first; empty if all is well. */
+    /** The present troubles, the gravest first; empty if all is well. */
     troubles: z.array(trouble),
     store: z.enum(["postgres", "redis"]).meta({ description: "What the queues are kept in" }),
     queues: z.object({ figures: z.array(queueFigures), failed: z.array(failedJob) }).nullable(),

@@ -62,7 +62,7 @@ export interface Report {
   facts?: Facts;
   /** The drawn entries or numbers, if the check of the result passed. */
   drawn?: Drawn;
-  /** Who holds which place now, if winners were drawn and the check of the steps did not fail. */
+  /** The present holders of the places, if winners were drawn and the check of the steps did not fail. */
   places?: Place[];
 }
 

@@ -24,7 +24,7 @@ export interface NoteSignature {
 
 /** A text with signatures (c2sp.org/signed-note). */
 export interface SignedNote {
-  /** What is signed; ends with a line feed. */
+  /** The signed text; ends with a line feed. */
   text: string;
   signatures: NoteSignature[];
 }

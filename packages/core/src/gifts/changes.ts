@@ -103,7 +103,7 @@ export function changesWith(
   );
 }
 
-/** Whoever dropped out has the receiver −1. */
+/** Returns the people taking part. People who dropped out have the receiver −1. */
 const takingPart = (receivers: readonly number[]): number[] =>
   [...receivers.keys()].filter((one) => receivers[one] !== -1);
 

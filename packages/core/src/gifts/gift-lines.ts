@@ -1,7 +1,7 @@
 import type { SettingsOf } from "@sortes/contract";
 import { keyOf, namesIn } from "../names.ts";
 
-/** Who does not give to whom, by name. */
+/** The pairs and groups whose members do not give to each other, by name. */
 export type GiftRules = SettingsOf<"gift">["rules"];
 
 /** A rule as written in the list. */

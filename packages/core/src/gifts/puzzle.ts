@@ -5,7 +5,7 @@ export type GiftRule =
   /** The giver does not give to the receiver, who may give to the giver. */
   | { readonly kind: "not"; readonly giver: number; readonly receiver: number };
 
-/** Who may give to whom. */
+/** The permitted pairs of an exchange. */
 export interface GiftPuzzle {
   /** The receivers that each giver must not have, the giver among them. */
   readonly forbidden: readonly ReadonlySet<number>[];

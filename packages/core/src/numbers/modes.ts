@@ -67,7 +67,7 @@ const kindOf = <K extends NumberModeKind>(mode: Mode<K>): Kind<K> =>
 export const rulesOfMode = (mode: NumberMode, given: Plain): NumberRules | undefined =>
   kindOf(mode).rules(mode, given);
 
-/** What is wrong with the notation of dice; undefined if nothing is. */
+/** The error in a notation of dice; undefined if it is valid. */
 export function problemWithMode(mode: NumberMode): DomainError | undefined {
   if (mode.kind !== "dice") return undefined;
   try {

@@ -85,7 +85,7 @@ export function vkeyOf(signer: Signer): string {
   return vkeyText(nameOf[signer], typeOf(signer), ed25519.getPublicKey(secrets[signer]));
 }
 
-/** What the person checking trusts in tests. */
+/** The keys that the person checking trusts in tests. */
 export const trust = { chain: testChain, log: vkeyOf("log"), witnesses: [vkeyOf("witness")] };
 
 /** A signature on a checkpoint, with a witness's time in Unix seconds. */
@@ -100,7 +100,7 @@ function signatureOf(signer: Signer, text: string, time?: number): NoteSignature
 }
 
 export interface Logging {
-  /** Who signs the checkpoints; none leaves them unsigned by a log. */
+  /** The signer of the checkpoints; without one, no log signs them. */
   log?: Signer | undefined;
   witness?: Signer | undefined;
   /** Unix seconds at which the witness signs the checkpoint after the freeze. */
@@ -162,7 +162,7 @@ export interface DrawPlan {
   drawnAt?: number;
   names?: OpenStatement["names"];
   text?: DrawText;
-  /** What follows `open`, in order; the number is the rank of a step. */
+  /** The statements after `open`, in order; the number is the rank of a step. */
   after: readonly ("freeze" | "result" | "void" | number)[];
   /** Instead of the chain's own signature. */
   signature?: string;

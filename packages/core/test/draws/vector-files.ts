@@ -18,7 +18,7 @@ import { drawId, statements } from "./samples.ts";
 import { tamperings } from "./tampering/all.ts";
 import { bases } from "./tampering/kit.ts";
 
-/** What is hashed, with its hash as the format names it. */
+/** Inputs of hashes, with the hash as the format names it. */
 function preimages(): object[] {
   const id16 = uuidBytes(drawId);
   const [seed, salt] = [sha256("seed"), sha256("salt").subarray(0, 16)];
@@ -156,7 +156,7 @@ function draws(): object[] {
   });
 }
 
-/** What the person checking trusts, and the secret keys behind it, so that a test can sign. */
+/** The keys that the person checking trusts, with their secret keys, so that a test can sign. */
 function trusted(): object {
   const secret = Object.fromEntries(Object.entries(secrets).map(([name, key]) => [name, hex(key)]));
   const { hash, publicKey, genesis, period } = testChain;

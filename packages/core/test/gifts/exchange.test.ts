@@ -46,7 +46,7 @@ describe("the lines of a list", () => {
     expect(readGiftLines(writeGiftLines(names, rules).join("\n"))).toMatchObject({ names, rules });
   });
 
-  it("of an earlier exchange are pairs, and others are counted", () => {
+  it("are read as pairs of an earlier exchange, and others are counted", () => {
     const read = readGiftPairs("Ana → Dan\nDan => Ion\nIon");
     expect(writeGiftPairs(read.pairs)).toEqual(["Ana → Dan", "Dan → Ion"]);
     expect(read.unread).toBe(1);
@@ -93,10 +93,10 @@ describe("an exchange", () => {
     expect(giftsFit(inputsOf(`${people}\nAna ≠ Dan`), receivers)).toBe(false),
   );
 
-  it("that must be one circle does not fit in two", () =>
+  it("does not fit in two circles if it must be one", () =>
     expect(giftsFit(inputsOf(people, "", true), ["Ion", "Mia", "Ana", "Dan"])).toBe(false));
 
-  it("that cannot keep its rules names the smallest set of them", () =>
+  it("names the smallest set of rules that cannot be kept", () =>
     expect(
       drawExchange(inputsOf(`${people}\nAna ≠ Dan ≠ Ion\nMia → Ana`, "Ion → Mia"), testRandom(1)),
     ).toEqual({ conflict: [{ kind: "apart", people: ["Ana", "Dan", "Ion"] }] }));

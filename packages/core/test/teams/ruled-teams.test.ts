@@ -39,7 +39,7 @@ function everySplit(names: readonly string[], sizes: readonly number[]): string[
   );
 }
 
-/** What comes of drawing: the code of the refusal, or whether the rules are kept. */
+/** The outcome of a draw: the code of the refusal, or whether the rules are kept. */
 function outcomeOf(inputs: RuledTeamInputs & { rules: TeamRules }, random: RandomSource): unknown {
   try {
     const { teams } = drawRuledTeams(inputs, random);

@@ -10,7 +10,7 @@ import {
 } from "../../src/teams/team-lines.ts";
 import { holds } from "../support/property.ts";
 
-/** What a text says beside names. */
+/** The rules that a text contains besides names. */
 function said(text: string): Partial<TeamRules> {
   const { rules } = readTeamLines(text);
   return Object.fromEntries(

@@ -127,7 +127,7 @@ describe.runIf(process.getuid?.() === 0)("a data folder in root's home", { timeo
   let closed: string;
   let from: string;
   let to: string;
-  /** Where the database is therefore. */
+  /** The folder of the database, which cannot lie in root's home. */
   let home: string;
   beforeAll(async () => {
     closed = await mkdtemp(join(tmpdir(), "sortes-copies-"));

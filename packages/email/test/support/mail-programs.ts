@@ -16,7 +16,7 @@ const programs: Parameters<typeof caniemail>[0]["clients"] = [
   "yahoo.*",
 ];
 
-/** What a program of these does not support at all and our mails have all the same, with the reason. */
+/** Features that our mails use although one of these programs does not support them at all, with the reason. */
 export const tolerated: Readonly<Record<string, string>> = {
   "color-scheme CSS property":
     "For Apple Mail, which shows our dark colours by it; others keep light ones.",
@@ -42,7 +42,7 @@ interface Missing {
   programs: string[];
 }
 
-/** What a mail has that one of the great mail programs does not support at all, by the data of caniemail.com. */
+/** The features of a mail that one of the great mail programs does not support at all, by the data of caniemail.com. */
 export function missingIn(html: string): Missing[] {
   const { issues } = caniemail({ clients: programs, html });
   const found = new Map<string, Set<string>>();

@@ -67,8 +67,8 @@ export class OpenListDraws extends Service<Parts> {
   }
 
   /**
-   * What the newest draw that took the list made of somebody's entry. The entry is looked up by its name in what the
-   * frozen list consists of, whoever typed it there.
+   * The state of a person's entry in the newest draw that took the list. The entry is looked up by name in the frozen
+   * list, no matter who typed the name there.
    * @throws DomainError NOT_FOUND, OPEN_LIST_REMOVED.
    */
   async joined(entryKey: string): Promise<JoinedDraw> {

@@ -4,7 +4,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { useIntl } from "../../base/intl.ts";
 import { useTimeText } from "./use-operations.ts";
 
-/** Where a trouble is dealt with: a part of this page, or another page. */
+/** The place to deal with a trouble: a part of this page, or another page. */
 const places: Partial<Record<TroubleKind, string | LinkProps>> = {
   restored: "sending",
   no_worker: "workers",

@@ -48,7 +48,7 @@ function Curve({ points, figure }: CurveProps) {
   );
 }
 
-/** Who is told of troubles by mail, and whether the reader is. */
+/** The recipients of alerts by mail, and whether the reader is one of them. */
 function Alerts({ alerts }: Pick<LastDay, "alerts">) {
   const { t, formatList } = useIntl();
   const failureText = useFailureText();

@@ -6,7 +6,7 @@ const ofOnePerson = new Set(["history.list", "ownGenerators.list", "ownGenerator
 /** The caches of answers; the personal one is deleted on sign-out. */
 const answerCaches = { everybody: "answers", person: "own-answers" } as const;
 
-/** Where the time of the last sign-out is stored, for answers that arrive later. */
+/** The cache entry with the time of the last sign-out, for answers that arrive later. */
 const ends = { cache: "session-ends", address: "/ended" } as const;
 
 /** Deletes all personal answers. Answers to requests made before, but arriving later, are not kept either. */

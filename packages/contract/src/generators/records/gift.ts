@@ -11,7 +11,7 @@ const personName = line(limits.name).refine(canBeSeen, { error: issue("REQUIRED"
 const pair = form({ giver: personName, receiver: personName });
 const pairs = list(pair, most.pairs);
 
-/** Who does not give to whom. The rules refer to people by name, so each name must be in the list exactly once. */
+/** Groups and pairs that do not give. Rules refer to people by name, so each name must be in the list exactly once. */
 const giftRulesInput = form({
   /** Groups, such as couples and households, in which nobody gives to another. */
   apart: list(list(personName, most.group), most.groups).default([]),
@@ -25,7 +25,7 @@ const settings = {
   rules: giftRulesInput.prefault({}),
   /** Whether all gifts form one circle, so that nobody gives back. */
   oneCircle: flag.default(false),
-  /** What everybody is told, beside whom they give to. */
+  /** Texts that everybody reads besides the name of their receiver. */
   priceLimit: optional(line(most.priceLimit)),
   exchangeDate: optional(line(most.date)),
   note: optional(paragraph(most.note)),

@@ -17,7 +17,7 @@ export interface Tampering {
   changes?: Partial<Bundle>;
   /** The whole file instead, if it is no bundle any more. */
   file?: string;
-  /** What the person checking gives instead of the usual. */
+  /** The keys that the person checking gives instead of the usual ones. */
   trust?: Trust;
 }
 
@@ -31,7 +31,7 @@ export const bases = Object.fromEntries(
 export const otherSeed = hex(sha256("another seed"));
 export const idOf = (open: Loose): string => open["draw"] as string;
 
-/** What anybody could change in a file. */
+/** A change that anybody could make in a file. */
 export function byAnyone(
   check: CheckName,
   base: PlanName,
@@ -41,7 +41,7 @@ export function byAnyone(
   return { name, base, check, changes: change(structuredClone(bases[base])) };
 }
 
-/** What the server could do: statements are changed, chained, logged and signed again. */
+/** A change that the server could make: statements are changed, chained, logged and signed again. */
 export function byInsider(
   check: CheckName,
   base: PlanName,

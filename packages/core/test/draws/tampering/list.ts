@@ -14,7 +14,7 @@ import {
   type Tampering,
 } from "./kit.ts";
 
-/** What the checks of entries, openings and words must find. */
+/** Tamperings that the checks of entries, openings and words must find. */
 export function listTamperings(): Tampering[] {
   const { winners } = bases;
   return [

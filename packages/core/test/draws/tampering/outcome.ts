@@ -3,7 +3,7 @@ import { redraw, roundSignature, sha256, testChain } from "../make-draw.ts";
 import { plans } from "../plans.ts";
 import { byInsider, replaced, outside, otherSeed, type Tampering } from "./kit.ts";
 
-/** What the checks of schedule, beacon, result and steps must find. */
+/** Tamperings that the checks of schedule, beacon, result and steps must find. */
 export function outcomeTamperings(): Tampering[] {
   return [
     // schedule

@@ -11,7 +11,7 @@ import {
 } from "../make-draw.ts";
 import { byAnyone, byInsider, replaced, bases, type Tampering } from "./kit.ts";
 
-/** What the checks against keys and notes of the person checking must find. */
+/** Tamperings that the checks against the checker's own keys and notes must find. */
 export function publicTamperings(): Tampering[] {
   const { winners } = bases;
   return [

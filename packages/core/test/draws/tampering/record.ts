@@ -12,7 +12,7 @@ import {
   type Tampering,
 } from "./kit.ts";
 
-/** What the checks of statements and rules must find. */
+/** Tamperings that the checks of statements and rules must find. */
 export function recordTamperings(): Tampering[] {
   const { winners } = bases;
   const text = bundleText(winners);

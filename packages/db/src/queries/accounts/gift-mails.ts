@@ -15,7 +15,7 @@ export interface NewGiftMail {
   state: "waiting" | "refused";
 }
 
-/** What the gift mails of one call have in common. */
+/** The values common to the gift mails of one call. */
 interface GiftMailCall {
   userId: string;
   exchange: string;

@@ -28,7 +28,7 @@ export async function findDatabaseIdentity(tx: Tx): Promise<DatabaseIdentity> {
   return { ...identity, systemIdentifier: control[0]?.identifier ?? null };
 }
 
-/** Where the data lay at the last start; undefined before the first. */
+/** The place of the data at the last start; undefined before the first. */
 export async function lock(tx: Tx) {
   const row = await tx
     .selectFrom("dataPlace")

@@ -88,7 +88,7 @@ export interface OwnHeaderOptions {
 /** Bytes of the signature, which is hexadecimal to survive servers that change case. */
 const macBytes = 10;
 
-/** What a return address identifies: the recipient of a campaign, or a gift mail. Its signature differs. */
+/** The kinds of return addresses: of a campaign's recipient, or of a gift mail. Their signatures differ. */
 type Returned = "verp" | "gift verp";
 
 /**

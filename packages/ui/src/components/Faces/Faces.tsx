@@ -37,7 +37,7 @@ export function Faces({ label, children, settle }: FacesProps) {
 export interface FaceProps {
   /** A `Coin`, `Die` or `PlayingCard`, which are decoration. */
   drawing: ReactNode;
-  /** What the drawing shows. */
+  /** The words for the drawing. */
   children: ReactNode;
   /** The accessible name, if the words are not enough. */
   name?: string | undefined;

@@ -20,7 +20,7 @@ const textFiles =
 export interface DropZoneProps {
   /** The field that the file fills. */
   children: ReactNode;
-  /** What the file may be: “CSV, Excel or text.” */
+  /** The accepted files: “CSV, Excel or text.” */
   hint: ReactNode;
   /** The hint about dropping, for those who have a mouse: “Or drop it here.” */
   dropHint?: ReactNode;

@@ -103,7 +103,7 @@ export const castEdgeAction = style({
   },
 });
 
-/** What stands beside or below the button. */
+/** The part beside or below the button. */
 const rest = style({
   "@media": {
     [media.upToTablet]: {

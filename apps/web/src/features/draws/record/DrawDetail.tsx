@@ -154,7 +154,7 @@ interface StandingProps {
   isHere: boolean;
 }
 
-/** Where a draw without a result stands, and what comes next. */
+/** The state of a draw without a result, and its next step. */
 function Standing({ draw, now, isHere }: StandingProps) {
   const { t } = useIntl();
   const sentence = useSentence(draw);

@@ -19,7 +19,7 @@ const frozen = { ...open, statements: [...open.statements, statement(1, "freeze"
 
 beforeEach(() => localStorage.clear());
 
-describe("what this browser saw of a draw", () => {
+describe("the state of a draw as this browser saw it", () => {
   test("still matches if only statements were added", () => {
     keepDraw(open, at - 3_600_000);
     const seen = seenDraw("a")!;
@@ -120,7 +120,7 @@ describe("a log", () => {
     expect(await logContinues(noteOf(700), renamed)).toBe(false);
   });
 
-  test("whose tiles fail to load is not judged", async () => {
+  test("is not judged if its tiles fail to load", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("", { status: 404 })));
     await expect(logContinues(noteOf(600), noteOf(700))).rejects.toThrow("404");
   });

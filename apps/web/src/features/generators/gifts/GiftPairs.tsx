@@ -5,7 +5,7 @@ interface GiftPairsProps {
   pairs: readonly { readonly giver: string; readonly receiver: string }[];
 }
 
-/** Who gives to whom, for somebody who has asked to see it. */
+/** All pairs of givers and receivers. Shown only on request. */
 export function GiftPairs({ pairs }: GiftPairsProps) {
   const { t } = useIntl();
   return (

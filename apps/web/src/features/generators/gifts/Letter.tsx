@@ -4,7 +4,7 @@ import { useIntl } from "../../../base/intl.ts";
 import * as styles from "./gifts.css.ts";
 import type { GiftLetter } from "./links.ts";
 
-/** What somebody sees who has opened their link: the receiver, and what everybody is told. */
+/** The content of an opened link: the receiver, and the texts for everybody. */
 export function Letter({ letter }: { letter: GiftLetter }) {
   const { t } = useIntl();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -15,7 +15,7 @@ import { withoutControls } from "../names-input/read-names.ts";
 import type { GeneratorSetup } from "../results/generator-draft.ts";
 import type { GeneratorState } from "../results/use-generator.ts";
 
-/** What everybody is told, beside whom they give to. */
+/** Texts that everybody reads besides the name of their receiver. */
 export interface GiftTexts {
   priceLimit: string;
   exchangeDate: string;

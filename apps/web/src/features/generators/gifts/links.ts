@@ -2,9 +2,9 @@ import { addressIn, type Language, morePages } from "@sortes/contract";
 import { isText, shapeOf } from "../../../base/shapes.ts";
 import type { GiftsResult, GiftTexts } from "./gift-draft.ts";
 
-/** What one person's link holds. */
+/** The content of one person's link. */
 export interface GiftLetter extends GiftTexts {
-  /** Whose link it is. */
+  /** The person whom the link is for. */
   name: string;
   receiver: string;
 }

@@ -382,7 +382,7 @@ describe("a workbook", () => {
     expect(box().value).toBe("");
   });
 
-  test("whose other sheet cannot be read says so, and keeps the list", async () => {
+  test("says that its other sheet cannot be read, and keeps the list", async () => {
     const sheets = ["Ana", "Ion"].map((name) => ({ xml: sheetOf(row("", name, "6A")) }));
     chosen(fileOf(workbook(sheets).slice(), "list.xlsx"));
     const sheet = await page().findByLabelText(words("names.sheet", { count: 2 }));

@@ -59,7 +59,7 @@ describe("the place of a winner who was removed", () => {
   });
 });
 
-test("whoever was removed, the result could have been drawn from the same participants", () => {
+test("after each removal, the result could have been drawn from the same participants", () => {
   const many = Array.from({ length: 12 }, (_, i) => `Name ${i % 9}`);
   const random = cryptoRandom();
   const inputs = { participants: many, numberOfWinners: 4, numberOfAlternates: 3 };

@@ -9,7 +9,7 @@ import { OwnTimeLine } from "./OwnTime.tsx";
 import { type Live, mailsOf } from "./use-live.ts";
 import { useSavedTime } from "./use-saved-time.ts";
 
-/** Where the title of a campaign leads: to what staff most likely want of it. */
+/** The target of a campaign's title: the page that staff most likely want. */
 const targetOf = ({ id, status }: Campaign): LinkProps => {
   if (status === "draft") return { to: "/mail-campaign", search: { id } };
   const isOver = status === "sent" || status === "sent_with_issues";

@@ -86,7 +86,7 @@ export const fieldMarks = [
   }),
 ];
 
-/** What the source of a letter adds to the look of every editor. */
+/** The styles of the source editor, beyond those of every editor. */
 export const look = EditorView.theme({
   "&": { font: ".9375rem/1.55 var(--font-code)", height: "100%" },
   ".cm-content": { padding: ".6rem 0" },

@@ -52,7 +52,7 @@ export const labels = style({
 /** A tag may be one long word. */
 export const label = style({ whiteSpace: "normal", overflowWrap: "anywhere" });
 
-/** What a mail server said: with its code, as wide as a short sentence. */
+/** A mail server's response with its code, as wide as a short sentence. */
 export const said = style({
   display: "inline-block",
   minWidth: "min(100%, 14rem)",

@@ -46,7 +46,7 @@ interface Change {
 }
 
 /**
- * Where and when a new local time comes first and last, among the zones of readers where the present one has not come.
+ * The first and the last zone and moment of a new local time, among readers' zones that the present one has not reached.
  * @returns undefined if it has come everywhere.
  */
 export async function spreadAhead(db: Db, { present, next, now }: Change) {

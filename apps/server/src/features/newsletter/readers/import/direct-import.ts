@@ -41,7 +41,7 @@ interface Importer {
   dates?: DateOrder | undefined;
   /** By default UTF-8, or UTF-16 with a byte order mark. */
   encoding?: ImportEncoding | undefined;
-  /** Where people agreed whose row does not say it. */
+  /** The source of consent for rows without their own. */
   consentSource?: string | undefined;
 }
 

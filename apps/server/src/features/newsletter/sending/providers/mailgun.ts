@@ -32,7 +32,7 @@ const event = z.object({
 });
 type Event = z.infer<typeof event>;
 
-/** What Mailgun's reasons of failures say beyond the receiving server. */
+/** Verdicts that Mailgun's failure reasons add to the receiving server's response. */
 const verdicts: Readonly<Record<string, ProviderVerdict>> = {
   // Mailgun did not try: the address bounced before, or its owner complained or left
   "suppress-bounce": "soft",

@@ -16,7 +16,7 @@ const event = z.object({
 });
 type Event = z.infer<typeof event>;
 
-/** What Postmark's types of bounces mean. Others are no bounces: automatic replies, changed addresses, subscriptions. */
+/** Our verdicts on Postmark's bounce types. Others are no bounces: automatic replies, changed addresses, subscriptions. */
 const verdicts: Readonly<Record<string, ProviderVerdict>> = {
   HardBounce: "dead",
   BadEmailAddress: "dead",

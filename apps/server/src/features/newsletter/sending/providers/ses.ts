@@ -39,7 +39,7 @@ const shape = z.object({
 });
 type Notification = z.infer<typeof shape>;
 
-/** What SES says about bounces, where it says more than the receiving server. */
+/** Verdicts that SES's types of bounces add to the receiving server's response. */
 const verdicts: Readonly<Record<string, ProviderVerdict>> = {
   "Permanent/NoEmail": "dead",
   // SES did not try, because of an earlier bounce or complaint that we know or that others caused

@@ -5,7 +5,7 @@ import { useIntl } from "../../../../base/intl.ts";
 import { Letter } from "../Letter.tsx";
 import { type GiftLetter, openLetter } from "../links.ts";
 
-/** What a fragment turned out to be. */
+/** A fragment after decryption; without a letter if it is damaged. */
 interface Opened {
   fragment: string;
   letter: GiftLetter | undefined;

@@ -11,7 +11,7 @@ export const result = style({
 });
 export const below = style({ borderStartStartRadius: 0, borderStartEndRadius: 0, paddingTop: 0 });
 
-/** Where a result is scrolled to: as high as the button above it allows. */
+/** The scroll target of a result: as high as the button above it allows. */
 export const place = style({ scrollMarginTop: "10.5rem" });
 
 export const headline = style({

@@ -12,7 +12,7 @@ import { ListDesk } from "./ListDesk.tsx";
 import { ListRows } from "./ListRows.tsx";
 import { NewListForm } from "./NewListForm.tsx";
 
-/** What the panel shows: the list of lists, a new one, or one by its id. */
+/** The panel's view: all lists, the form for a new one, or one by its id. */
 type View = "all" | "new" | { id: string; isNew?: boolean };
 
 /** Lists that people join by themselves: create one, follow who joins, and use the names in the form. */

@@ -6,7 +6,7 @@ import {
 } from "@sortes/contract";
 import { isFlag, isText, oneOf, shapeOf } from "../../../../base/shapes.ts";
 
-/** What else is asked; nothing by default. */
+/** The kinds of questions besides the name; none by default. */
 export const asks = ["none", ...openListQuestionKinds] as const;
 
 /** A list that is being prepared. */

@@ -9,7 +9,7 @@ export interface Unsent {
   answer: string | null;
 }
 
-/** What this device knows of the lists that its owner joined. */
+/** The stored state of this device on lists that its owner joined. */
 interface Joining {
   /** A random id, by which a list knows the device again. */
   device: string;

@@ -87,7 +87,7 @@ describe("a stranger with the link", () => {
     expect(calls.map(({ path }) => path)).toEqual(["openLists.look"]);
   });
 
-  test("answers the question, of which the page reminds them", async () => {
+  test("must answer the question before joining", async () => {
     const { calls } = listServer({
       question: { text: "How well do you play?", kind: "skill", choices: [] },
     });
@@ -316,7 +316,7 @@ describe("somebody who joined", () => {
     expect(said(words("join.in", { name: "Ana" }))).toBeTruthy();
   });
 
-  test("who typed a second name on one device reads which one is on the list", async () => {
+  test("reads which name is on the list after typing another one on the same device", async () => {
     let hasJoined = false;
     listServer(
       {},

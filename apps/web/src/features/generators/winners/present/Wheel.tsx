@@ -17,7 +17,7 @@ export interface Spin {
   pool: Pool;
   /** Index of the winner on the wheel, from 0. */
   target: number;
-  /** Where in the winner's slice the wheel stops, from 0 to 1. */
+  /** The point in the winner's slice at which the wheel stops, from 0 to 1. */
   spot: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where the pointer stands, in degrees clockwise from the top: at the right, where names read straight. */
+/** The pointer's angle in degrees clockwise from the top: at the right, names read straight. */
 const pointerAt = 90;
 /** How far from the middle of a slice the wheel stops at most, in degrees: a name stays readable there. */
 const mostAside = 12;

@@ -39,7 +39,7 @@ const isUntranslated = ({ translation, body, document }: DraftFields): boolean =
   translation !== null &&
   areSameLetters({ ...translation, ...noLines }, { ...noLines, body, document });
 
-/** What is wrong with the letter, or with both letters, as far as they are rendered. */
+/** The findings on the letter, or on both letters, as far as they are rendered. */
 export function useReview({ keeper, view, letter, preview }: Reviewed) {
   const { t } = useIntl();
   const other = otherThan(letter.language);
@@ -87,7 +87,7 @@ interface ReviewFindingsProps {
   onGoTo: (line: number, column: number) => void;
 }
 
-/** What must be mended before the letter is sent, or what might be. */
+/** The errors that block sending, or the warnings. */
 export function ReviewFindings({ is, review, letter, onGoTo }: ReviewFindingsProps) {
   const { t } = useIntl();
   const isError = is === "error";

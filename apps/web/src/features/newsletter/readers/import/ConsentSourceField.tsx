@@ -5,7 +5,7 @@ import { useIntl } from "../../../../base/intl.ts";
 
 type Props = ComponentProps<typeof TextInput> & { error: ReactNode };
 
-/** Where the people of a list have agreed to get mails. */
+/** The source of consent of the people on a list. */
 export function ConsentSourceField({ error, ...input }: Props) {
   const { t } = useIntl();
   return (

@@ -5,7 +5,7 @@ import { type MessageId, useIntl } from "../../../../base/intl.ts";
 import { useLanguage } from "../../../../base/services.ts";
 import type { ColumnChoice } from "./column-choices.ts";
 
-/** What a column says about a person. */
+/** The meanings of imported columns. */
 const kinds: Partial<Record<ColumnChoice["to"], MessageId>> = {
   email: "subscribers.importTakes_email",
   name: "subscribers.importTakes_name",

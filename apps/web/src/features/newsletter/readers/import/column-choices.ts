@@ -90,7 +90,7 @@ const programs: Partial<Record<ImportOrigin, string>> = {
   buttondown: "Buttondown",
 };
 
-/** Where people of a list agreed, if a program exported it. */
+/** The source of consent of a list that a known program exported. */
 export function sourceOf({ origin, name }: SubscriberImportRun): string {
   const program = origin && programs[origin];
   return program
