@@ -6,7 +6,8 @@ import type { FieldErrors } from "@sortes/contract";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openPage, Providers } from "../src/page.tsx";
 import { ana, type AnyCall, fakeServer, type Handlers, Refusal } from "./fake-server.ts";
-import { type Form, forms } from "./forms.tsx";
+import { forms } from "./forms/all.ts";
+import type { Form } from "./forms/form.ts";
 import { openApp } from "./open-app.tsx";
 import { type MessageId, words } from "./words.ts";
 

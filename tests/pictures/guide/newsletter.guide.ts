@@ -9,7 +9,7 @@ import {
 } from "../../fixtures/campaigns.ts";
 import { Creator } from "../../fixtures/creator.ts";
 import type { Member } from "../../fixtures/people.ts";
-import { showTested, subjectTest } from "../../fixtures/screens/staff.ts";
+import { showTested, subjectTest } from "../../fixtures/screens/campaigns.ts";
 import { expect, test } from "../../fixtures/test.ts";
 import { takePicture } from "./take-picture.ts";
 
