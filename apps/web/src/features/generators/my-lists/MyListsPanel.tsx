@@ -32,6 +32,8 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: PanelProps) {
   const found = things.found.filter((thing) => !gone.has(thing.id));
   const looked = `${place ?? ""} ${words}`;
   const rows = shown.of === looked ? shown.rows : step;
+  // a search may find fewer rows
+  const isFirst = things.isPending && looked === " ";
 
   usePanelKeys(section, isOpen, onClose);
   const act = useSteadyAct((what, thing, typed) => {
@@ -97,22 +99,24 @@ export function MyListsPanel({ id, adapter, isOpen, onClose }: PanelProps) {
                   more: things.more ? "yes" : "no",
                 })}
           </p>
-          {found.length > 0 && (
-            <div className={styles.scroller}>
-              {/* oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none */}
-              <ul role="list" className={styles.list}>
-                {found.slice(0, rows).map((thing) => (
-                  <ThingRow
-                    key={thing.id}
-                    thing={thing}
-                    isHere={fits(thing, adapter)}
-                    replaces={replaceable(thing.place, adapter)}
-                    mayKeepPresets={mayKeepPresets}
-                    isMovable={isSignedIn && thing.place === "device"}
-                    act={act}
-                  />
-                ))}
-              </ul>
+          {(found.length > 0 || isFirst) && (
+            <div className={isFirst ? styles.loading : styles.scroller}>
+              {found.length > 0 && (
+                // oxlint-disable-next-line jsx-a11y/no-redundant-roles -- Safari takes an unmarked list for none
+                <ul role="list" className={styles.list}>
+                  {found.slice(0, rows).map((thing) => (
+                    <ThingRow
+                      key={thing.id}
+                      thing={thing}
+                      isHere={fits(thing, adapter)}
+                      replaces={replaceable(thing.place, adapter)}
+                      mayKeepPresets={mayKeepPresets}
+                      isMovable={isSignedIn && thing.place === "device"}
+                      act={act}
+                    />
+                  ))}
+                </ul>
+              )}
               {hasMore && <MoreButton onMore={showMore} />}
             </div>
           )}

@@ -21,6 +21,9 @@ export const scroller = style({
   padding: ".25rem",
 });
 
+/** While the rows load: with the ready-made packs they nearly always fill it, and nothing below moves when they come. */
+export const loading = style([scroller, { minHeight: "min(26rem, 60vh)" }]);
+
 export const list = style({ ...oneColumn("0"), listStyle: "none", margin: 0, padding: 0 });
 
 export const row = style({

@@ -25,7 +25,7 @@ import { useLanguage, useServices, useSession } from "../../../base/services.ts"
 import { useInBrowser } from "../../../base/signal.ts";
 import { menuEntries } from "../../generators/generators.ts";
 import { OwnGeneratorsLine } from "../../generators/OwnGeneratorsLine.tsx";
-import { place } from "./home.css.ts";
+import * as styles from "./home.css.ts";
 import { Proof } from "./Proof.tsx";
 
 const reasons = [
@@ -128,7 +128,7 @@ function NewsletterPlace() {
     return () => observer.disconnect();
   }, [Block, texts]);
   return (
-    <section ref={section} className={`${layout.wrap} ${layout.sectionEnd} ${place}`}>
+    <section ref={section} className={`${layout.wrap} ${layout.sectionEnd} ${styles.place}`}>
       {Block ? (
         <Block />
       ) : (
@@ -146,9 +146,11 @@ export function HomePage() {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
   const waiting = route.useLoaderData();
+  // the notices themselves take the place that the page reserved for them
+  useEffect(() => void document.documentElement.style.removeProperty("--waiting"), []);
   return (
     <>
-      {isSignedIn && waiting && <waiting.WaitingResults />}
+      <div className={styles.waiting}>{isSignedIn && waiting && <waiting.WaitingResults />}</div>
       <SlotHero
         title={t("home.title")}
         lead={t("home.lead")}

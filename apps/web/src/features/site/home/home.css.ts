@@ -134,6 +134,19 @@ export const description = style({
   },
 });
 
+/** Notices in the reserved place of `waiting`: their number from index.html, and the height and gap of one. */
+const notices = (height: string) =>
+  `calc(min(var(--waiting, 0), 1) * (2 * ${space.s4} - ${space.s2}) + var(--waiting, 0) * (${height} + ${space.s2}))`;
+
+/** The place of notices about results that wait, so that the page does not move when they load. */
+export const waiting = style({
+  minHeight: notices("5.66rem"),
+  "@media": {
+    [media.smallPhone]: { minHeight: notices("7.26rem") },
+    [media.fromTablet]: { minHeight: notices("3.32rem") },
+  },
+});
+
 export const proof = style({ ...oneColumn(space.s4), paddingTop: "clamp(2rem, 5vw, 4rem)" });
 
 export const proofSteps = style({

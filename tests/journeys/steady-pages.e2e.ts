@@ -1,0 +1,56 @@
+import { shiftOf, watchShifts } from "../fixtures/layout-shift.ts";
+import { longUnless } from "../fixtures/long.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+for (const width of [390, 1280])
+  test.describe(`at ${width} pixels${longUnless(width === 390)}`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test("home has a place for the notice about teams drawn before signing in", async ({
+      page,
+      open,
+      member,
+      generator,
+      t,
+    }) => {
+      await open("/team-generator");
+      await generator.generate(["Ana", "Ion", "Eva", "Tom"], 2);
+      await watchShifts(page);
+      await open("/", { as: member });
+      const putAside = page.getByRole("button", { name: t("home.notNow") });
+      await expect(putAside).toBeVisible();
+      expect(await shiftOf(page)).toBeLessThan(0.01);
+
+      const title = page.getByRole("heading", { level: 1 });
+      const below = (await title.boundingBox())!.y;
+      await putAside.click();
+      await expect(putAside).toBeHidden();
+      expect((await title.boundingBox())!.y).toBeLessThan(below - 50);
+      await page.reload();
+      await expect(page.getByRole("button", { name: t("home.another") })).toBeEnabled();
+      expect(await shiftOf(page)).toBeLessThan(0.01);
+    });
+
+    test("the rows of My lists move nothing when they arrive", async ({
+      page,
+      open,
+      member,
+      t,
+    }) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.route(/\/trpc\/[^?]*packs\.predefined/, async (route) => {
+        await promise;
+        await route.continue();
+      });
+      await open("/team-generator", { as: member });
+      await page.getByRole("button", { name: t("results.myLists"), exact: true }).click();
+      const panel = page.getByRole("region", { name: t("results.myLists") });
+      await expect(panel.getByText(t("my-lists.loading"))).toBeVisible();
+      const below = panel.getByLabel(t("my-lists.keepAs"));
+      const before = (await below.boundingBox())!.y;
+      resolve();
+      await expect(panel.getByRole("listitem").first()).toBeVisible();
+      await expect(panel.getByText(t("my-lists.loading"))).toBeHidden();
+      expect((await below.boundingBox())!.y).toBe(before);
+    });
+  });
