@@ -33,7 +33,7 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
   const [leaver, setLeaver] = useState("");
   const [typed, setTyped] = useState("");
   const [before, setBefore] = useState<GiftsResult>();
-  const [problem, setProblem] = useState<{ field: "leaver" | "joiner"; text: string }>();
+  const [problem, setProblem] = useState<{ field: "leaver" | "joiner"; error?: unknown }>();
   const { change, people } = result;
 
   const take = (field: "leaver" | "joiner", make: () => GiftsResult) => {
@@ -44,11 +44,7 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
       setTyped("");
       setProblem(undefined);
     } catch (error) {
-      const isRefused = error instanceof GiftRefusal;
-      setProblem({
-        field,
-        text: isRefused ? t("gifts.noSmallChange") : errorText(error, "gifts.failed"),
-      });
+      setProblem({ field, error });
     }
   };
   const store = (next: GiftsResult) => {
@@ -63,7 +59,13 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
       people.map(({ name }) => name),
     );
     if (newcomer) take("joiner", () => withPerson(result, newcomer));
-    else setProblem({ field: "joiner", text: t("gifts.oneNewName") });
+    else setProblem({ field: "joiner" });
+  };
+  const problemOf = (field: "leaver" | "joiner") => {
+    if (problem?.field !== field) return false;
+    if (problem.error === undefined) return t("gifts.oneNewName");
+    if (problem.error instanceof GiftRefusal) return t("gifts.noSmallChange");
+    return errorText(problem.error, "gifts.failed");
   };
   return (
     <Sheet>
@@ -101,7 +103,7 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
               className={layout.stackSm}
               onSubmit={() => take("leaver", () => withoutPerson(result, leaver))}
             >
-              <Field label={t("gifts.leaver")} error={problem?.field === "leaver" && problem.text}>
+              <Field label={t("gifts.leaver")} error={problemOf("leaver")}>
                 <Select value={leaver} onChange={({ target }) => setLeaver(target.value)}>
                   <option value="">{t("gifts.choose")}</option>
                   {people.map(({ name }) => (
@@ -119,7 +121,7 @@ export function ChangePeople({ gifts, result }: ChangePeopleProps) {
               <Field
                 label={t("gifts.joiner")}
                 hint={t("gifts.joinerHint")}
-                error={problem?.field === "joiner" && problem.text}
+                error={problemOf("joiner")}
               >
                 <TextInput
                   name="joiner"

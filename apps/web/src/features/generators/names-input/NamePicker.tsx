@@ -35,7 +35,8 @@ export function NamePicker({ names, actions, texts }: NamePickerProps) {
   const all = useMemo(() => [...new Set(names)], [names]);
   const [wished, setWished] = useState<readonly string[]>([]);
   const [sought, setSought] = useState("");
-  const [said, setSaid] = useState("");
+  /** The last rule made. */
+  const [made, setMade] = useState<{ done: MessageId; of: readonly string[] }>();
   const isLong = all.length > offered;
   const found = useMemo(() => {
     const part = folded(sought.trim());
@@ -47,7 +48,7 @@ export function NamePicker({ names, actions, texts }: NamePickerProps) {
   if (all.length < 2) return <p className={text.muted}>{t(texts.namesFirst)}</p>;
 
   const toggle = (name: string) => {
-    setSaid("");
+    setMade(undefined);
     setWished(chosen.includes(name) ? chosen.filter((one) => one !== name) : [...chosen, name]);
   };
   // not disabled, which would take the focus from the pressed button
@@ -56,16 +57,14 @@ export function NamePicker({ names, actions, texts }: NamePickerProps) {
   const act = (action: PickAction) => {
     if (isUnfit(action)) return;
     action.use(chosen);
-    const [giver, receiver] = chosen;
-    setSaid(
-      t(action.done, { names: formatList(chosen, { type: "conjunction" }), giver, receiver }),
-    );
+    setMade({ done: action.done, of: chosen });
     setWished([]);
     setSought("");
   };
   const hint = () => {
-    if (said !== "") return said;
-    return chosen.length === 0 ? t(texts.tap) : formatList(chosen, { type: "conjunction" });
+    const all = formatList(made?.of ?? chosen, { type: "conjunction" });
+    if (made) return t(made.done, { names: all, giver: made.of[0], receiver: made.of[1] });
+    return chosen.length === 0 ? t(texts.tap) : all;
   };
   return (
     <div className={layout.stackSm}>

@@ -60,14 +60,16 @@ export function EarlierWinners({ winners }: { winners: LuckyWinners }) {
   const { t } = useIntl();
   const { isSignedIn } = useSession();
   const [isOpen, setOpen] = useState(false);
-  const [said, setSaid] = useState<string>();
+  const [leftOut, setLeftOut] = useState<number>();
   const { draft } = winners;
   const leaveOut = (names: readonly string[]) => {
     const listed = ofList(removeDuplicates(names), entriesOf(draft).names);
-    setSaid(t("winners-more.leftOut", { count: listed.length }));
+    setLeftOut(listed.length);
     if (listed.length === 0) return;
-    const leftOut = removeDuplicates([...removedOf(draft), ...listed]);
-    winners.change({ leftOut, result: null });
+    winners.change({
+      leftOut: removeDuplicates([...removedOf(draft), ...listed]),
+      result: null,
+    });
   };
   const last = draft.result?.winners;
   return (
@@ -92,7 +94,7 @@ export function EarlierWinners({ winners }: { winners: LuckyWinners }) {
           )}
         </div>
       )}
-      <p role="status">{said}</p>
+      <p role="status">{leftOut !== undefined && t("winners-more.leftOut", { count: leftOut })}</p>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useErrorText } from "../../../../base/error-text.ts";
 import { useIntl } from "../../../../base/intl.ts";
 import { useServices, useSession } from "../../../../base/services.ts";
+import { useCall } from "../../../../base/use-call.ts";
 import { plainOptions, type TeamDraft, type TeamOptions } from "../team-draft.ts";
 import { NewRule } from "./NewRule.tsx";
 import { PairRules } from "./PairRules.tsx";
@@ -129,13 +130,8 @@ function AvoidEarlier({ earlier, onChange }: AvoidEarlierProps) {
   const errorText = useErrorText();
   const { client } = useServices();
   const { isSignedIn } = useSession();
-  const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  if (!isSignedIn) return <p className={text.muted}>{t("team-rules.avoidGuests")}</p>;
-  const read = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
+  const reading = useCall({
+    async mutationFn() {
       const { history } = await client.history.list.query({ type: "team", limit: earlierResults });
       const whole = await Promise.all(
         history.map((item) =>
@@ -143,21 +139,22 @@ function AvoidEarlier({ earlier, onChange }: AvoidEarlierProps) {
         ),
       );
       const teams = whole.flatMap((item) => (item.generatorType === "team" ? item.result : []));
-      if (teams.length === 0) setProblem(t("team-rules.avoidNone"));
-      onChange(teams.slice(0, limits.teamRules.earlierTeams));
-    } catch (error) {
-      setProblem(errorText(error, "team-rules.avoidFailed") ?? t("team-rules.avoidFailed"));
-    } finally {
-      setBusy(false);
-    }
+      return teams.slice(0, limits.teamRules.earlierTeams);
+    },
+    onSuccess: onChange,
+  });
+  if (!isSignedIn) return <p className={text.muted}>{t("team-rules.avoidGuests")}</p>;
+  const problem = () => {
+    if (reading.error) return errorText(reading.error, "team-rules.avoidFailed");
+    return reading.data?.length === 0 && t("team-rules.avoidNone");
   };
   return (
     <Checkbox
       checked={earlier.length > 0}
-      disabled={isBusy}
-      error={problem}
+      disabled={reading.isPending}
+      error={problem()}
       hint={t("team-rules.avoidHint", { count: earlierResults })}
-      onChange={(event) => (event.target.checked ? void read() : onChange([]))}
+      onChange={(event) => (event.target.checked ? reading.send() : onChange([]))}
     >
       {t("team-rules.avoid")}
     </Checkbox>

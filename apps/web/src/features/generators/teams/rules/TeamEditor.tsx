@@ -14,6 +14,12 @@ import { onScreen } from "../../results/results.css.ts";
 import type { Teams, TeamsResult } from "../team-draft.ts";
 import { exchanged, findingsOf, type Place, redraw } from "./read-draft.ts";
 
+/** The last press: one person chosen, or two swapped, by which rules may be broken. */
+type Said = { chosen: string } | { one: string; other: string; broken: readonly string[] };
+
+/** Isolated: a name that is read from right to left does not turn the sentence around. */
+const isolated = (name: string): ReactNode => <bdi key={name}>{name}</bdi>;
+
 interface TeamEditorProps {
   teams: Teams;
   result: TeamsResult;
@@ -30,28 +36,19 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
   const errorText = useErrorText();
   const [chosen, setChosen] = useState<Place>();
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
-  const [said, setSaid] = useState<ReactNode>("");
-  /** Isolated: a name that is read from right to left does not turn the sentence around. */
-  const nameAt = ({ team, place }: Place): ReactNode => (
-    <bdi key={`${team} ${place}`}>{result.teams[team]?.[place]}</bdi>
-  );
+  const [said, setSaid] = useState<Said>();
+  const nameAt = ({ team, place }: Place): string => result.teams[team]?.[place] ?? "";
 
   const choose = (next: Place) => {
     if (!chosen) {
-      setSaid(t("team-rules.chosen", { name: nameAt(next) }));
+      setSaid({ chosen: nameAt(next) });
       return setChosen(next);
     }
     setChosen(undefined);
-    if (chosen.team === next.team) return setSaid("");
+    if (chosen.team === next.team) return setSaid(undefined);
     const after = exchanged(result, chosen, next);
     const { broken } = findingsOf(after);
-    const swap = t("team-rules.exchanged", { one: nameAt(chosen), other: nameAt(next) });
-    const warning = broken.length > 0 && t("team-rules.broken", { rules: broken.join("; ") });
-    setSaid(
-      <>
-        {swap} {warning}
-      </>,
-    );
+    setSaid({ one: nameAt(chosen), other: nameAt(next), broken });
     teams.amend(result, after);
   };
   const keep = (name: string) => {
@@ -61,14 +58,14 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
   };
   const drawRest = () => {
     setChosen(undefined);
-    setSaid("");
+    setSaid(undefined);
     const stay = result.teams.map((team) => team.filter((name) => kept.has(name)));
     void teams.drawAgain({ make: (signal) => redraw(teams.draft, result, stay, signal) });
   };
   const giveUp = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !chosen) return;
     setChosen(undefined);
-    setSaid("");
+    setSaid(undefined);
   };
   const { failure } = teams;
   return (
@@ -89,7 +86,13 @@ export function TeamEditor({ teams, result, strips }: TeamEditorProps) {
         )}
       />
       <p role="status" className={said ? onScreen : visuallyHidden}>
-        {said}
+        {said && "chosen" in said && t("team-rules.chosen", { name: isolated(said.chosen) })}
+        {said && "one" in said && (
+          <>
+            {t("team-rules.exchanged", { one: isolated(said.one), other: isolated(said.other) })}{" "}
+            {said.broken.length > 0 && t("team-rules.broken", { rules: said.broken.join("; ") })}
+          </>
+        )}
       </p>
       {failure && (
         <Alert tone="error" takesFocus>

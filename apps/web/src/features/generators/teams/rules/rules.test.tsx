@@ -178,6 +178,24 @@ describe("a result", () => {
     expect(teams()[0]![0]).toBe(other);
   });
 
+  test("says who was swapped in the language of the page, also after it changes", async () => {
+    const { services } = await draw("Ana\nIon\nMia\nDan");
+    await press(words("teams.change"));
+    const [one, other] = [teams()[0]![0]!, teams()[1]![1]!];
+    await press(one);
+    await press(other);
+    const said = () =>
+      page().getByText(
+        (_, element) =>
+          element?.textContent.trim() === words("team-rules.exchanged", { one, other }) &&
+          element.role === "status",
+      );
+    expect(said()).toBeTruthy();
+    await act(() => services.texts.change("ro"));
+    localStorage.setItem("language", "ro");
+    expect(said().textContent).toContain("schimb");
+  });
+
   test("names the rule that a swap has broken", async () => {
     await draw("Ana\nIon\nMia\nDan\nAna ≠ Ion");
     await press(words("teams.change"));
